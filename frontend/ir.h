@@ -1,0 +1,207 @@
+// The typed IR of a query.
+//
+// CQL's grammar depends on types (language/01 §9) and functions are expanded while parsing (language/33 §1), so there is
+// no untyped tree worth keeping: the parser builds these typed nodes directly. Passes rewrite them (passes/), the printer
+// and the verifier read them, codegen emits them. Nodes live in one vector and are named by 32-bit ids.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/types.h"
+
+namespace cql::frontend {
+
+enum class Type : std::uint8_t { Logical, Set, Number, String, Position };
+
+enum class Op : std::uint16_t {
+#define CQL_OP(name, spelling, doc) name,
+#include "frontend/ir_ops.def"
+#undef CQL_OP
+};
+/// "designator", "union" ...: the name of an operation in the printed IR.
+std::string_view spelling(Op op);
+
+using NodeId = std::uint32_t;
+inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+/// Bytes [begin, end) of a source buffer; `buffer` indexes Query::sources.
+struct SourceRange {
+  std::uint32_t begin = 0, end = 0;
+  std::uint32_t buffer = 0;
+};
+
+// Values of Node::mode, by operation.
+enum class AssignMode : std::uint8_t { Set, IfNotEmpty, Add, Subtract, Multiply, Divide, Modulo, Union, Intersect, Piece };
+enum class PinValue : std::uint8_t { Through, From, To };
+enum class PawnStructureKind : std::uint8_t { Doubled, Connected, Isolated, Passed };
+enum class MatePatternKind : std::uint8_t { PureMate, ModelMate, IdealMate, PureStalemate, ModelStalemate, IdealStalemate };
+enum class SquarePropertyKind : std::uint8_t { Rank, File, ColorType, Type, PieceId };
+enum class BoardTestKind : std::uint8_t { Check, Mate, Stalemate };
+enum class ArithmeticKind : std::uint8_t { Add, Subtract, Multiply, Divide, Modulo };
+enum class CompareKind : std::uint8_t {
+  Less, LessEqual, Greater, GreaterEqual, Equal, NotEqual,
+  // positions only
+  ProperAncestor, AncestorOrEqual, ProperDescendant, DescendantOrEqual
+};
+enum class MoveSource : std::uint8_t { Tree, Previous, Legal, PseudoLegal };
+enum class MoveValue : std::uint8_t { None, From, To, Capture, Count };  // MoveFilter: Node::number
+enum class LastMoveSquare : std::uint8_t { From, To, EnPassant };
+enum class LastMoveKind : std::uint8_t { Castle, CastleShort, CastleLong, EnPassant, NullMove, Primary, Secondary };
+enum class PositionTestKind : std::uint8_t { Initial, Terminal, Mainline, Variation, VirtualMainline };
+enum class PositionNumberKind : std::uint8_t { Ply, Depth, MoveNumber, PositionId };
+enum class TagFilter : std::uint8_t { White, Black, Players, Event, Site, Date, EventDate, Eco, Fen, Other };
+enum class GameNumberKind : std::uint8_t { GameNumber, Year, LastGameNumber };
+enum class HhdbString : std::uint8_t {
+  Composer, Diagram, FirstComment, Stipulation, Gbr, GbrMaterial, GbrPieces, GbrPawns, GbrKings, Search
+};
+enum class HhdbTestKind : std::uint8_t { CodeWord, CommentMark, Cooked, Dual, Sound, Unsound, Mainline, Variation };
+enum class TransformKind : std::uint8_t {
+  Flip, FlipVertical, FlipHorizontal, FlipColor, Rotate90, Rotate45, Shift, ShiftHorizontal, ShiftVertical, ReverseColor
+};
+/// HhdbAward: Node::mode is a mask; exactly one of the four types is set.
+enum HhdbAwardMask : std::uint32_t {
+  kAward = 1, kPrize = 2, kHonourableMention = 4, kCommendation = 8,
+  kSpecial = 16, kLastRank = 32,
+  kCategory = 64  ///< the value is the category of `hhdb sort` (1 ... 6), set only by the parser's expansion of it
+};
+
+// Bits of Node::flags, by operation.
+enum Flag : std::uint32_t {
+  kAll = 1u << 0,           // find, loops
+  kRange = 1u << 1,         // a range was written
+  kAnyCount = 1u << 2,      // ... and it was `count`
+  kBackward = 1u << 3,      // find <--, line <--, arrows <-
+  kQuiet = 1u << 4,
+  kAttack = 1u << 5,        // ray attack, xray
+  kInAll = 1u << 6,         // echo
+  kInside = 1u << 7,        // pathcount ... inside a path
+  kNoTransform = 1u << 8,   // similarposition
+  // Dash, MoveStep
+  kCapture = 1u << 9,       // [x]
+  kPromotion = 1u << 10,    // = pieces
+  kPromotionAny = 1u << 11, // = .
+  // MoveFilter, LegalDash
+  kPromote = 1u << 12,
+  kEnPassant = 1u << 13,
+  kCastleShort = 1u << 14,
+  kCastleLong = 1u << 15,
+  kCastleAny = 1u << 16,
+  kNullMove = 1u << 17,
+  kPrimary = 1u << 18,      // also Line, Path
+  kSecondary = 1u << 19,    // also Line
+  // Line, Path
+  kSingleColor = 1u << 20,
+  kNestBan = 1u << 21,
+  kFirstMatch = 1u << 22,
+  kLastPosition = 1u << 23,
+  kKeepAllBest = 1u << 24,
+  kVerbose = 1u << 25,
+  kPiecePath = 1u << 26,
+  kFocusCapture = 1u << 27,
+  kHasTitle = 1u << 28,
+};
+
+/// What an evaluation may do or look at; the union over the subtree (passes/effects.h computes it).
+enum Effect : std::uint32_t {
+  kReadsVariables = 1u << 0,
+  kWritesVariables = 1u << 1,
+  kComments = 1u << 2,        // may add to the journal
+  kMessages = 1u << 3,        // prints, writes or reads files
+  kGameEdits = 1u << 4,       // settag, removecomment
+  kSorts = 1u << 5,
+  kStops = 1u << 6,           // may stop the run or not end
+  kUsesStrings = 1u << 7,     // makes strings in the arena
+  kUsesRegex = 1u << 8,       // reads or writes the group history
+  kUsesTree = 1u << 9,        // looks at another position than the current one, or at moves
+  kUsesTags = 1u << 10,
+  kUsesComments = 1u << 11,   // original comments, NAGs
+  kUsesIdentities = 1u << 12, // piece identities
+  kUsesBoard = 1u << 13,
+};
+
+struct Node {
+  Op op;
+  Type type = Type::Logical;
+  std::uint32_t mode = 0;
+  std::uint32_t flags = 0;
+  std::uint32_t effects = 0;
+  std::uint32_t symbol = kNone, symbol2 = kNone;
+  std::int32_t number = 0, number2 = 0;
+  SquareSet squares = 0;
+  PieceMask pieces = 0;
+  DirectionMask dirs = 0;
+  SourceRange range;
+  std::vector<NodeId> kids;
+  std::vector<std::uint32_t> symbols;  ///< Path: the variables that are atomic for it (language/30 §8)
+  std::string text;
+};
+
+enum class SymbolKind : std::uint8_t { Number, Set, String, Position, Piece, Dictionary, Function };
+
+/// A variable, dictionary or function; all share one name space (language/30 §2).
+struct Symbol {
+  std::string name;
+  SymbolKind kind;
+  bool persistent = false;  ///< variables: `persistent`; dictionaries: not `local`
+  bool quiet = false;
+  bool internal = false;    ///< made by the compiler (by-value arguments)
+  std::optional<Type> keyType, valueType;  ///< dictionaries, once known
+  SourceRange range;
+};
+
+struct SortKey {
+  std::string name;
+  Type type;  ///< Number or String
+  bool smallest = false;
+  bool quiet = false;
+};
+
+struct Collection {  ///< of similarposition
+  std::string file;
+  bool transforms = true;
+};
+
+struct Bounds {
+  std::int32_t low, high;
+};
+
+enum class CommentLevel : std::uint8_t { Normal, Quiet, Silent };
+
+/// The header (language/02 §1). Command-line options are applied on top by tools/.
+struct Header {
+  std::optional<std::string> input, output, matchString;
+  std::optional<Bounds> gameNumber, matchCount;
+  std::vector<std::uint8_t> results;  ///< GameResult values, all must hold
+  bool variations = false;
+  bool sortMatchCount = false;
+  CommentLevel level = CommentLevel::Normal;
+};
+
+struct Source {
+  std::string name;  ///< "query.cql", "<--cql>" ...
+  std::string text;
+};
+
+struct Query {
+  std::vector<Source> sources;
+  Header header;
+  std::vector<Node> nodes;
+  NodeId root = kNone;
+  std::vector<Symbol> symbols;
+  std::vector<SortKey> sortKeys;
+  std::vector<std::string> regexes;       ///< ECMAScript patterns, checked
+  std::vector<Collection> collections;
+  std::int32_t consecutiveFilters = 0;    ///< number of ConsecutiveMoves nodes in the text
+  bool sequential = false;                ///< games must be evaluated in file order (language/30 §6)
+  bool readsFiles = false, writesFiles = false;
+
+  Node& operator[](NodeId id) { return nodes[id]; }
+  const Node& operator[](NodeId id) const { return nodes[id]; }
+};
+
+}  // namespace cql::frontend

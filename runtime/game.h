@@ -1,0 +1,43 @@
+// Positions and the game tree as compiled queries see them.
+//
+// A game is a set of parallel arrays indexed by position id, in preorder (language/40 §1.2). For a game without
+// variations the arrays that depend on the shape alone are shared tables that no game writes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "runtime/move.h"
+#include "runtime/types.h"
+
+namespace cql {
+
+/// Contents of the board: one set per piece type (both colours), one per colour. 64 bytes, one cache line.
+struct alignas(64) Position {
+  SquareSet types[6];   ///< indexed by PieceType
+  SquareSet colors[2];  ///< indexed by Color
+
+  constexpr SquareSet occupied() const { return colors[0] | colors[1]; }
+  constexpr SquareSet pieces(Color c, PieceType t) const { return types[t] & colors[c]; }
+};
+static_assert(sizeof(Position) == 64);
+
+inline constexpr std::int32_t kNoPosition = -1;
+
+/// What a compiled query reads of a game. All arrays have `count` entries; entry i belongs to position id i.
+struct GameView {
+  const Position* positions;
+  const Move* moves;                 ///< the move that led to the position; entry 0 is 0
+  const std::int32_t* parents;       ///< parent id; kNoPosition for the root
+  const std::int32_t* subtreeEnds;   ///< one past the last id of the subtree; child 0 of p is p+1 if p+1 < subtreeEnds[p],
+                                     ///< the next child after c is subtreeEnds[c] if that is < subtreeEnds[parent]
+  const std::int32_t* plies;         ///< moves from the root (language/40 §1)
+  const std::int32_t* depths;        ///< secondary moves from the root
+  const std::int32_t* childIndexes;  ///< index among the parent's children; 0 for the root
+  const std::uint8_t* sides;         ///< side to move: kWhite or kBlack
+  const std::uint8_t* pieceSquares;  ///< [position * 64 + identity] -> square or kNoSquare; null unless asked for
+  std::int32_t count;                ///< number of positions, at least 1
+  std::int32_t gameNumber;           ///< from 1, in file order
+};
+
+}  // namespace cql

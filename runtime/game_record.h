@@ -1,0 +1,84 @@
+// One game as read: tags, tree, comments, NAGs. Filled by pgn/, read by the services and by the writer.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/game.h"
+
+namespace cql {
+
+enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw };  // '*', 1-0, 0-1, 1/2-1/2
+
+/// The rating tags of a colour are called White + kRatingKinds[k] (language/03 §1.1).
+inline constexpr std::array<std::string_view, 7> kRatingKinds = {"Elo", "Rating", "Rapid", "ICCF",
+                                                                 "USCF", "DWZ", "BCF"};
+
+struct Rating {
+  int value = 0;          ///< 1 ... 4000; 0: none
+  std::uint8_t kind = 0;  ///< index into kRatingKinds
+};
+
+struct Tag {
+  std::string_view name;
+  std::string_view value;
+};
+
+/// The tag section, normalised as language/41 §3 says. Views point into the input or into `storage` of the record.
+struct TagSection {
+  std::string_view event = "?", site = "?", round = "?", white = "?", black = "?";
+  std::string_view date = "????.??.??", eventDate = "????.??.??";  ///< always ten characters or more (long years)
+  int year = 0;                                                    ///< of date; 0: unknown
+  bool hasEventDate = false;                                       ///< an EventDate with a known part was given
+  std::string_view eco;                                            ///< empty: none
+  Rating ratings[2];                                               ///< by colour
+  std::string_view fen;  ///< normalised start position, six fields; empty: standard start and no FEN tag
+  bool standardStart = true;
+  std::vector<Tag> others;  ///< in order of first appearance
+};
+
+/// Comment texts are normalised (language/41 §7): white space reduced, inner braces replaced.
+struct PositionComment {
+  std::int32_t position;
+  std::string_view text;  ///< may be empty: `{}`
+};
+struct PositionNag {
+  std::int32_t position;
+  std::uint8_t nag;  ///< 1 ... 255
+};
+
+/// A game. Reused from game to game: clear() keeps the capacity of everything.
+struct GameRecord {
+  TagSection tags;
+  GameResult result = GameResult::Unknown;
+  std::int32_t number = 0;     ///< from 1, in file order
+  std::string_view source;     ///< the game's bytes in the input, tags included
+  bool searchable = true;      ///< false: its FEN cannot be used (language/41 §4)
+
+  // The tree, in preorder; see GameView for the meaning of the arrays.
+  std::vector<Position> positions;
+  std::vector<Move> moves;
+  std::vector<std::int32_t> parents, subtreeEnds, plies, depths, childIndexes;
+  std::vector<std::uint8_t> sides;
+  std::vector<std::uint8_t> pieceSquares;  ///< filled by trackPieces() where a query needs identities
+  std::int32_t count = 1;
+  int startMoveNumber = 1;  ///< full-move number of the FEN, for the written move numbers
+
+  std::vector<PositionComment> comments;          ///< ascending by position, at most one a position
+  std::vector<PositionComment> variationComments; ///< before the first move of the variation that starts at position
+  std::vector<PositionNag> nags;                  ///< ascending by position, input order within one
+
+  std::string storage;  ///< text that had to be rewritten (normalised names, comments ...)
+
+  GameView view() const;
+  /// The comment of a position, or nullptr.
+  const PositionComment* commentAt(std::int32_t position) const;
+  /// Fills pieceSquares: identities are numbered at the root in square order (language/10 §6).
+  void trackPieces();
+  void clear();
+};
+
+}  // namespace cql

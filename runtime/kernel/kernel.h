@@ -1,0 +1,82 @@
+// The kernel: pure functions over positions and the game tree that compiled queries call.
+//
+// Compiled twice: natively (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every query and
+// inlined. So: plain data, constexpr tables only, no libc, no exceptions, no globals that are written.
+// Where a function takes a position id it reads ctx->game.
+#pragma once
+
+#include "runtime/context.h"
+
+extern "C" {
+
+// --- geometry (language/10, 11)
+cql::SquareSet cqlStep(cql::SquareSet set, std::uint32_t directions, std::int32_t low, std::int32_t high);
+cql::SquareSet cqlBetween(cql::SquareSet a, cql::SquareSet b);
+cql::SquareSet cqlMakeSquare(std::int32_t file, std::int32_t rank);
+
+// --- one position
+/// Squares whose contents are in `pieces` (bits 0 ... 12 of an expanded PieceMask).
+cql::SquareSet cqlPieces(const cql::Position* p, std::uint32_t pieces);
+/// Index 0 ... 12 (Piece or kNoPiece) of what stands on the square.
+std::int32_t cqlPieceOn(const cql::Position* p, std::int32_t square);
+/// Squares of `from` that attack a square of `targets`; squares of `targets` attacked from `from` (language/11 §1).
+cql::SquareSet cqlAttackers(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets);
+cql::SquareSet cqlAttacked(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets);
+/// sets[0] is the attacking end. Value: squares of sets[0], or of sets[n-1] if `atTarget` (language/11 §2, §3).
+cql::SquareSet cqlArrowChain(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n, bool atTarget);
+/// Squares of sets[n-1] that end a ray (language/11 §3). `attack`: a line piece must stand at the start.
+cql::SquareSet cqlRay(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n, std::uint32_t directions,
+                      bool attack);
+/// which: 0 the pinned pieces, 1 the pinning ones, 2 the targets (language/11 §5).
+cql::SquareSet cqlPin(const cql::Position* p, cql::SquareSet from, cql::SquareSet through, cql::SquareSet to,
+                      std::int32_t which);
+/// kind: PawnStructureKind (language/11 §8).
+cql::SquareSet cqlPawnStructure(const cql::Position* p, std::int32_t kind);
+std::int32_t cqlPower(const cql::Position* p, cql::SquareSet set);
+/// colortype of the piece on a square: 1 ... 6, negative for Black, 0 empty (language/10 §6).
+std::int32_t cqlColorType(const cql::Position* p, std::int32_t square);
+/// Squares with the same contents in both positions (language/40 §8).
+cql::SquareSet cqlCommonSquares(const cql::Position* a, const cql::Position* b);
+bool cqlInCheck(const cql::Position* p, std::uint32_t side);
+
+// --- positions of the game (language/40)
+std::int32_t cqlFirstChild(const cql::Context* ctx, std::int32_t position);   ///< kNoPosition if terminal
+std::int32_t cqlNextSibling(const cql::Context* ctx, std::int32_t position);  ///< kNoPosition if last
+std::int32_t cqlChild(const cql::Context* ctx, std::int32_t position, std::int32_t index);
+std::int32_t cqlLca(const cql::Context* ctx, std::int32_t a, std::int32_t b);
+std::int32_t cqlDistance(const cql::Context* ctx, std::int32_t a, std::int32_t b);
+bool cqlIsAncestor(const cql::Context* ctx, std::int32_t a, std::int32_t b);  ///< proper
+std::int32_t cqlMoveNumber(const cql::Context* ctx, std::int32_t position);
+bool cqlVirtualMainline(const cql::Context* ctx, std::int32_t position);
+bool cqlTry(const cql::Context* ctx, std::int32_t position);
+/// Square of the piece with that identity, as a set; empty if it is not on the board.
+cql::SquareSet cqlPieceSquare(const cql::Context* ctx, std::int32_t position, std::int32_t identity);
+/// Identity of the piece on an occupied square; -1 if it is empty.
+std::int32_t cqlPieceIdentity(const cql::Context* ctx, std::int32_t position, std::int32_t square);
+bool cqlMate(const cql::Context* ctx, std::int32_t position);
+bool cqlStalemate(const cql::Context* ctx, std::int32_t position);
+/// kind: MatePatternKind; the participating squares or empty (language/11 §9).
+cql::SquareSet cqlMatePattern(const cql::Context* ctx, std::int32_t position, std::int32_t kind);
+
+// --- moves of the game (language/20); `child` is the position the move leads to
+/// from and to squares, with the rook's for castling (language/20 §4).
+cql::SquareSet cqlFromSquares(cql::Move m);
+cql::SquareSet cqlToSquares(cql::Move m);
+/// Does the move fit L--R (capture: L[x]R), language/20 §3.3.
+bool cqlMoveFits(cql::Move m, cql::SquareSet left, cql::SquareSet right, bool capture);
+
+/// What of moves a generator looks for; see cqlLegal*.
+enum CqlMoveClass : std::uint32_t {
+  kCqlAnyMove = 0, kCqlEnPassantOnly = 1, kCqlCastleShortOnly = 2, kCqlCastleLongOnly = 4, kCqlCastleOnly = 6
+};
+/// Legal (or pseudolegal) moves as (from, to) pairs, a promotion counting once (language/20 §5, §6).
+std::int32_t cqlLegalCount(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
+                           std::uint32_t moveClass, bool pseudo);
+/// Union of the from squares, of the to squares, of these moves. Castling: the king's.
+cql::SquareSet cqlLegalFrom(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
+                            std::uint32_t moveClass, bool pseudo);
+cql::SquareSet cqlLegalTo(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
+                          std::uint32_t moveClass, bool pseudo);
+
+std::int32_t cqlSqrt(std::int32_t n);  ///< n >= 0
+}
