@@ -22,6 +22,11 @@ struct alignas(64) Position {
 };
 static_assert(sizeof(Position) == 64);
 
+/// The position every game starts from unless it says otherwise.
+inline constexpr Position kStandardStart{
+    {0x00ff00000000ff00, 0x4200000000000042, 0x2400000000000024, 0x8100000000000081, 0x0800000000000008, 0x1000000000000010},
+    {0x000000000000ffff, 0xffff000000000000}};
+
 inline constexpr std::int32_t kNoPosition = -1;
 
 /// What a compiled query reads of a game. All arrays have `count` entries; entry i belongs to position id i.

@@ -1,0 +1,138 @@
+// Attack sets of single men (language/11 §1). Tables are constexpr; line pieces use hyperbola quintessence, o^(o-2r), so
+// that the kernel carries no large tables into a query's module.
+#pragma once
+
+#include <array>
+
+#include "runtime/game.h"
+
+namespace cql::kernel {
+
+using SquareTable = std::array<SquareSet, 64>;
+
+constexpr bool onBoard(int file, int rank) { return file >= 0 && file < 8 && rank >= 0 && rank < 8; }
+
+template <std::size_t n>
+constexpr SquareTable leapTable(const int (&steps)[n][2]) {
+  SquareTable table{};
+  for (int s = 0; s < 64; ++s)
+    for (const auto& step : steps)
+      if (onBoard(fileOf(s) + step[0], rankOf(s) + step[1]))
+        table[s] |= squareBit(makeSquare(fileOf(s) + step[0], rankOf(s) + step[1]));
+  return table;
+}
+
+/// Squares reached from s along a line with steps ±(file, rank), s itself left out.
+constexpr SquareTable lineTable(int file, int rank) {
+  SquareTable table{};
+  for (int s = 0; s < 64; ++s)
+    for (int sign = -1; sign <= 1; sign += 2)
+      for (int f = fileOf(s) + sign * file, r = rankOf(s) + sign * rank; onBoard(f, r); f += sign * file, r += sign * rank)
+        table[s] |= squareBit(makeSquare(f, r));
+  return table;
+}
+
+/// The seven squares or fewer in one direction.
+constexpr std::array<SquareTable, kDirectionCount> rayTables() {
+  std::array<SquareTable, kDirectionCount> tables{};
+  for (int d = 0; d < kDirectionCount; ++d)
+    for (int s = 0; s < 64; ++s)
+      for (int f = fileOf(s) + kFileStep[d], r = rankOf(s) + kRankStep[d]; onBoard(f, r); f += kFileStep[d], r += kRankStep[d])
+        tables[d][s] |= squareBit(makeSquare(f, r));
+  return tables;
+}
+
+inline constexpr SquareTable kKnightAttacks =
+    leapTable({{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}});
+inline constexpr SquareTable kKingAttacks =
+    leapTable({{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}});
+inline constexpr SquareTable kFileLine = lineTable(0, 1), kMainDiagonal = lineTable(1, 1), kOffDiagonal = lineTable(1, -1),
+                             kRankLine = lineTable(1, 0);
+inline constexpr std::array<SquareTable, kDirectionCount> kRays = rayTables();
+
+inline constexpr SquareSet kFileA = 0x0101010101010101, kFileH = kFileA << 7;
+
+/// Squares attacked along a rank, by file of the piece and the six inner bits of the rank's occupancy.
+constexpr std::array<std::array<std::uint8_t, 64>, 8> rankAttackTable() {
+  std::array<std::array<std::uint8_t, 64>, 8> table{};
+  for (int file = 0; file < 8; ++file)
+    for (int inner = 0; inner < 64; ++inner) {
+      const int occupied = inner << 1;
+      int attacks = 0;
+      for (int f = file + 1; f < 8; ++f) {
+        attacks |= 1 << f;
+        if (occupied >> f & 1) break;
+      }
+      for (int f = file - 1; f >= 0; --f) {
+        attacks |= 1 << f;
+        if (occupied >> f & 1) break;
+      }
+      table[file][inner] = static_cast<std::uint8_t>(attacks);
+    }
+  return table;
+}
+inline constexpr auto kRankAttacks = rankAttackTable();
+
+inline SquareSet lineAttacks(SquareSet occupied, SquareSet mask, int square) {
+  const SquareSet bit = squareBit(square);
+  SquareSet forward = occupied & mask, backward = __builtin_bswap64(forward);
+  forward -= 2 * bit;
+  backward -= 2 * __builtin_bswap64(bit);
+  return (forward ^ __builtin_bswap64(backward)) & mask;
+}
+inline SquareSet bishopAttacks(int square, SquareSet occupied) {
+  return lineAttacks(occupied, kMainDiagonal[square], square) | lineAttacks(occupied, kOffDiagonal[square], square);
+}
+inline SquareSet rookAttacks(int square, SquareSet occupied) {
+  const int shift = square & 56;
+  const SquareSet rank = SquareSet{kRankAttacks[square & 7][(occupied >> shift >> 1) & 63]} << shift;
+  return lineAttacks(occupied, kFileLine[square], square) | rank;
+}
+/// Squares attacked by all pawns of a set.
+constexpr SquareSet pawnAttacks(SquareSet pawns, Color side) {
+  return side == kWhite ? ((pawns & ~kFileA) << 7) | ((pawns & ~kFileH) << 9) : ((pawns & ~kFileH) >> 7) | ((pawns & ~kFileA) >> 9);
+}
+
+/// All men, of either colour, that attack a square with the given occupancy.
+inline SquareSet attackersTo(const Position& p, int square, SquareSet occupied) {
+  const SquareSet bit = squareBit(square);
+  return (pawnAttacks(bit, kBlack) & p.pieces(kWhite, kPawn)) | (pawnAttacks(bit, kWhite) & p.pieces(kBlack, kPawn)) |
+         (kKnightAttacks[square] & p.types[kKnight]) | (kKingAttacks[square] & p.types[kKing]) |
+         (bishopAttacks(square, occupied) & (p.types[kBishop] | p.types[kQueen])) |
+         (rookAttacks(square, occupied) & (p.types[kRook] | p.types[kQueen]));
+}
+/// Squares attacked by the man on a square; nothing if it is empty.
+inline SquareSet attacksFrom(const Position& p, int square, SquareSet occupied) {
+  const SquareSet bit = squareBit(square);
+  SquareSet out = 0;
+  if (bit & p.types[kPawn]) return pawnAttacks(bit, (bit & p.colors[kWhite]) ? kWhite : kBlack);
+  if (bit & p.types[kKnight]) return kKnightAttacks[square];
+  if (bit & p.types[kKing]) return kKingAttacks[square];
+  if (bit & (p.types[kBishop] | p.types[kQueen])) out |= bishopAttacks(square, occupied);
+  if (bit & (p.types[kRook] | p.types[kQueen])) out |= rookAttacks(square, occupied);
+  return out;
+}
+
+/// One step of all squares of a set; those that leave the board vanish.
+constexpr SquareSet step(SquareSet s, int direction) {
+  if (kFileStep[direction] > 0) s = (s & ~kFileH) << 1;
+  if (kFileStep[direction] < 0) s = (s & ~kFileA) >> 1;
+  if (kRankStep[direction] > 0) s <<= 8;
+  if (kRankStep[direction] < 0) s >>= 8;
+  return s;
+}
+constexpr int opposite(int direction) { return 7 - direction; }
+constexpr bool isDiagonal(int direction) { return kFileStep[direction] != 0 && kRankStep[direction] != 0; }
+/// The line pieces that move in a direction.
+constexpr SquareSet linePieces(const Position& p, int direction) {
+  return p.types[kQueen] | (isDiagonal(direction) ? p.types[kBishop] : p.types[kRook]);
+}
+
+/// Squares strictly between two squares on a line; empty otherwise.
+inline SquareSet between(int a, int b) {
+  for (int d = 0; d < kDirectionCount; ++d)
+    if (kRays[d][a] & squareBit(b)) return kRays[d][a] & kRays[opposite(d)][b];
+  return 0;
+}
+
+}  // namespace cql::kernel

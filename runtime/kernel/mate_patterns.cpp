@@ -1,0 +1,112 @@
+// Pure, model and ideal mates and stalemates (language/11 §9). "Mated" is the side to move, "mating" the other.
+#include "runtime/kernel/legal_moves.h"
+
+using namespace cql;
+using namespace cql::kernel;
+
+namespace {
+
+struct Pattern {
+  const Context* ctx;
+  std::int32_t position;
+  const Position& p;
+  Color mated, mating;
+  SquareSet occupied, kings, king, field, checkers, pinned;
+  int k;
+
+  Pattern(const Context* context, std::int32_t id)
+      : ctx(context), position(id), p(context->game.positions[id]), mated(static_cast<Color>(context->game.sides[id])), mating(~mated) {
+    occupied = p.occupied();
+    kings = p.types[kKing];
+    king = kings & p.colors[mated];
+    k = king ? firstSquare(king) : 0;
+    field = king ? kKingAttacks[k] : 0;
+    checkers = attackersTo(p, k, occupied) & p.colors[mating];
+    pinned = cqlPin(&p, kAllSquares, kAllSquares, kings, 0);
+  }
+
+  bool severalCheckers() const { return checkers & (checkers - 1); }
+  SquareSet lines() const { return checkers | cqlBetween(checkers, king); }
+  /// Mating men that attack a square, through the king too if `throughKing`.
+  SquareSet guards(int square, bool throughKing) const {
+    return attackersTo(p, square, throughKing ? occupied & ~king : occupied) & p.colors[mating];
+  }
+  SquareSet attackersOfField() const { return cqlAttackers(&p, p.colors[mating], field); }
+  SquareSet officers() const { return p.colors[mating] & ~p.types[kPawn] & ~kings; }
+
+  bool mayAnswer(int square) const {
+    return cqlLegalCount(ctx, position, squareBit(square), lines(), kCqlAnyMove, true) > 0 ||
+           cqlLegalCount(ctx, position, squareBit(square), kAllSquares, kCqlEnPassantOnly, true) > 0;
+  }
+
+  bool pureMate() const {
+    for (SquareSet left = field; left;) {
+      const int s = popFirst(left);
+      const int n = count(guards(s, true));
+      if (!(p.colors[mated] & squareBit(s))) {
+        if (n != 1) return false;
+      } else if (n != 0) {
+        const bool pinnedHere = pinned & squareBit(s);
+        if (severalCheckers() || n != 1 || !pinnedHere || !mayAnswer(s)) return false;
+      }
+    }
+    if (severalCheckers()) {
+      for (SquareSet left = checkers; left;) {
+        const SquareSet others = checkers & ~squareBit(popFirst(left));
+        const SquareSet targets = others | cqlBetween(others, king);
+        if (!cqlAttackers(&p, p.colors[mated] & ~king & ~pinned, targets)) return false;
+      }
+    }
+    return true;
+  }
+
+  /// Men of `side` that stand between a line piece of `from` and a square of `to`.
+  SquareSet shields(SquareSet from, SquareSet side, SquareSet to) const {
+    SquareSet out = 0;
+    while (side) {
+      const SquareSet bit = squareBit(popFirst(side));
+      const SquareSet sets[3] = {from, bit, to};
+      if (cqlArrowChain(&p, sets, 3, false)) out |= bit;
+    }
+    return out;
+  }
+
+  SquareSet mate(int kind) const {
+    if (!pureMate()) return 0;
+    const bool single = !severalCheckers();
+    const SquareSet matingKing = kings & p.colors[mating], targets = matingKing | lines();
+    const SquareSet refuters = cqlLegalFrom(ctx, position, p.colors[mated], targets, kCqlAnyMove, true) |
+                               cqlLegalFrom(ctx, position, p.colors[mated], targets, kCqlEnPassantOnly, true);
+    SquareSet matingParts = checkers | attackersOfField() | (pinned & p.colors[mating]);
+    SquareSet matedParts = king | (field & p.colors[mated]) | shields(p.colors[mated], p.colors[mated], matingKing);
+    if (single) {
+      matingParts |= cqlPin(&p, p.colors[mating], refuters, kings, 1);
+      matingParts |= shields(refuters, p.colors[mating], targets);
+      matedParts |= shields(p.colors[mated], p.colors[mated], targets);
+    }
+    if (kind == 1 && (officers() & ~matingParts)) return 0;
+    if (kind == 2 && ((p.colors[mating] & ~matingParts) || (p.colors[mated] & ~matedParts))) return 0;
+    return matingParts | matedParts;
+  }
+
+  SquareSet stalemate(int kind) const {
+    for (SquareSet left = field; left;) {
+      const int s = popFirst(left);
+      const SquareSet bit = squareBit(s);
+      const bool attackedOnce = !(p.colors[mated] & bit) || (pinned & bit);
+      if (count(guards(s, false)) != (attackedOnce ? 1 : 0)) return 0;
+    }
+    const SquareSet parts =
+        p.colors[mating] & (pinned | cqlPin(&p, kAllSquares, kAllSquares, kings, 1) | attackersOfField());
+    if (kind == 1 && (officers() & ~parts)) return 0;
+    if (kind == 2 && (p.colors[mating] & ~parts)) return 0;
+    return parts | p.colors[mated];
+  }
+};
+
+}  // namespace
+
+extern "C" SquareSet cqlMatePattern(const Context* ctx, std::int32_t position, std::int32_t kind) {
+  if (kind < 3) return cqlMate(ctx, position) ? Pattern(ctx, position).mate(kind) : 0;
+  return cqlStalemate(ctx, position) ? Pattern(ctx, position).stalemate(kind - 3) : 0;
+}
