@@ -1,0 +1,25 @@
+// Piece designators as text (language/01 §6, language/10 §2).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "runtime/types.h"
+
+namespace cql::frontend {
+
+struct DesignatorText {
+  std::size_t length = 0;  ///< bytes of the designator at the start of the text; 0: there is none
+  SquareSet squares = kAllSquares;
+  PieceMask pieces = kMaskAnything;
+  bool hasSquares = false, hasPieces = false;
+  std::string error;       ///< a designator that is wrong: a descending range, a repeated Unicode piece
+};
+
+/// Reads the designator at the start of a text.
+DesignatorText readDesignator(std::string_view text);
+
+/// The designator in ASCII; `.`-like sets of all squares with any contents print as `a-h1-8`.
+std::string designatorText(SquareSet squares, PieceMask pieces);
+
+}  // namespace cql::frontend

@@ -1,0 +1,125 @@
+#include "frontend/diagnostics.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace cql::frontend {
+namespace {
+
+/// A range must lie in a buffer; one of the compiler's own making is put at the start of the query.
+const Source& sourceOf(SourceRange range, const std::vector<Source>& sources) {
+  static const Source kNothing;
+  return range.buffer < sources.size() ? sources[range.buffer] : kNothing;
+}
+
+void renderSnippet(std::string& out, const Source& source, SourceRange range, bool color) {
+  const std::string& text = source.text;
+  std::size_t at = std::min<std::size_t>(range.begin, text.size());
+  std::size_t begin = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
+  begin = begin == std::string::npos ? 0 : begin + 1;
+  std::size_t end = std::min(text.find('\n', at), text.size());
+  if (end > begin && text[end - 1] == '\r') --end;
+  // A very long line is shown around the place only.
+  std::size_t shown = at - begin > 120 ? at - 100 : begin;
+  std::string line = text.substr(shown, std::min<std::size_t>(end > shown ? end - shown : 0, 160));
+  std::string marks;
+  for (std::size_t i = shown; i < at && i - shown < line.size(); ++i) {
+    unsigned char c = static_cast<unsigned char>(text[i]);
+    if ((c & 0xc0) != 0x80) marks += c == '\t' ? '\t' : ' ';
+  }
+  std::size_t last = std::min<std::size_t>(std::max<std::size_t>(range.end, at + 1), shown + line.size());
+  std::string under;
+  for (std::size_t i = at; i < last; ++i)
+    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) under += under.empty() ? '^' : '~';
+  if (under.empty()) under = "^";
+  for (char& c : line)
+    if (c == '\r' || c == '\0') c = ' ';
+  out += "  " + line + "\n  " + marks + (color ? "\x1b[1;32m" : "") + under + (color ? "\x1b[0m" : "") + "\n";
+}
+
+std::string header(const Source& source, SourceRange range) {
+  Place place = placeOf(source, range.begin);
+  return source.name + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": ";
+}
+
+std::size_t editDistance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+void DiagnosticSink::add(Severity severity, SourceRange range, std::string message) {
+  if (severity == Severity::Error && ++errors_ > kMaxErrors) return;
+  all_.push_back({severity, range, std::move(message), {}});
+}
+
+Place placeOf(const Source& source, std::uint32_t offset) {
+  Place place{1, 1};
+  for (std::size_t i = 0; i < offset && i < source.text.size(); ++i) {
+    if (source.text[i] == '\n') ++place.line, place.column = 1;
+    else ++place.column;
+  }
+  return place;
+}
+
+std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool color) {
+  const bool error = d.severity == Severity::Error;
+  const Source& source = sourceOf(d.range, sources);
+  std::string out = (color ? "\x1b[1m" : "") + header(source, d.range);
+  out += color ? (error ? "\x1b[1;31merror: \x1b[0;1m" : "\x1b[1;35mwarning: \x1b[0;1m") : (error ? "error: " : "warning: ");
+  out += d.message + (color ? "\x1b[0m" : "") + "\n";
+  renderSnippet(out, source, d.range, color);
+  for (const Note& note : d.notes) {
+    const Source& where = sourceOf(note.range, sources);
+    out += (color ? "\x1b[1m" : "") + header(where, note.range) + (color ? "\x1b[1;36mnote: \x1b[0m" : "note: ") + note.message + "\n";
+    renderSnippet(out, where, note.range, color);
+  }
+  return out;
+}
+
+std::string renderJson(const Diagnostic& d, const std::vector<Source>& sources) {
+  auto place = [&](SourceRange range, nlohmann::ordered_json& json) {
+    const Source& source = sourceOf(range, sources);
+    Place begin = placeOf(source, range.begin), end = placeOf(source, range.end);
+    json["file"] = source.name;
+    json["line"] = begin.line;
+    json["column"] = begin.column;
+    json["endLine"] = end.line;
+    json["endColumn"] = end.column;
+  };
+  nlohmann::ordered_json json;
+  json["severity"] = d.severity == Severity::Error ? "error" : "warning";
+  place(d.range, json);
+  json["message"] = d.message;
+  json["notes"] = nlohmann::ordered_json::array();
+  for (const Note& note : d.notes) {
+    nlohmann::ordered_json item;
+    place(note.range, item);
+    item["message"] = note.message;
+    json["notes"].push_back(item);
+  }
+  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+  std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;
+  std::string_view found;
+  for (std::string_view candidate : candidates) {
+    if (candidate.size() + best < word.size() || word.size() + best < candidate.size()) continue;
+    if (std::size_t distance = editDistance(word, candidate); distance < best) best = distance, found = candidate;
+  }
+  return std::string(found);
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,375 @@
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+#include <unordered_set>
+
+#include "frontend/designator.h"
+#include "frontend/token.h"
+
+namespace cql::frontend {
+namespace {
+
+bool isWordChar(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '$' || c == '_'; }
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+struct Spelling {
+  std::string_view text, ascii;
+};
+
+// Symbols outside ASCII (language/01 §7); `∪=` and `∩=` before their shorter forms.
+constexpr Spelling kUnicodeSymbols[] = {
+    {"▦", "."},  {"∪=", "|="}, {"∩=", "&="}, {"∪", "|"},   {"∩", "&"},   {"≤", "<="},  {"≥", ">="},        {"≠", "!="},
+    {"→", "->"}, {"←", "<-"},  {"≺", "[<]"}, {"≻", "[>]"}, {"≼", "[<=]"}, {"≽", "[>=]"}, {"∊", "[element]"}, {"∀", "[forall]"}};
+constexpr Spelling kUnicodeKeywords[] = {
+    {"⊢", "path"}, {"◎", "focus"}, {"∙", "currentposition"}, {"✵", "flip"}, {"⬓", "flipcolor"}};
+// In the order of language/01 §3, item 13.
+constexpr std::string_view kAsciiSymbols[] = {
+    "[element]", "[forall]", "-->", "<--", "{*}", "{+}", "->", "<-", "~~", "<=", ">=", "==", "!=", "+=", "-=", "*=", "/=", "%=",
+    "|=", "&=", "[<]", "[<=]", "[>]", "[>=]", "=?", "[]", "+", "-", "*", "/", "=", ">", "<", ".", "(", ")", "{", "}", "|", "?",
+    ":", "#", "~", "&", "%", "\\", ",", "[", "]"};
+
+class Lexer {
+ public:
+  Lexer(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) : text_(text), buffer_(buffer), sink_(sink) {}
+
+  std::vector<Token> run() {
+    at_ = static_cast<std::size_t>(countByteOrderMarks(text_)) * 3;
+    while (true) {
+      Token token;
+      const std::size_t before = at_;
+      skipBlanks(token);
+      token.spaceBefore = at_ > before;
+      if (at_ >= text_.size()) {
+        token.range = range(text_.size(), text_.size());
+        finish();
+        tokens_.push_back(std::move(token));
+        checkBrackets();
+        return std::move(tokens_);
+      }
+      const std::size_t begin = at_;
+      if (!next(token)) {
+        if (sink_.full()) at_ = text_.size();
+        continue;
+      }
+      token.range = range(begin, at_);
+      finish();
+      tokens_.push_back(std::move(token));
+    }
+  }
+
+ private:
+  SourceRange range(std::size_t begin, std::size_t end) const {
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), buffer_};
+  }
+  std::string_view rest() const { return text_.substr(at_); }
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  bool error(std::size_t begin, std::size_t end, std::string message) {
+    sink_.error(range(begin, end), std::move(message));
+    at_ = std::max(end, begin + 1);
+    return false;
+  }
+  /// The token before the white space just read is followed by it.
+  void finish() {}
+
+  void skipBlanks(Token& token) {
+    // A blank line is two line ends with nothing but white space between; comments count as text (language/01 §2).
+    int lineEnds = 0;
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (isSpace(c)) {
+        if (c == '\n') {
+          token.lineBefore = true;
+          if (++lineEnds >= 2) token.blankBefore = true;
+        }
+        ++at_;
+      } else if (c == ';' || (rest().starts_with("//") && (!rest().starts_with("///") || rest().starts_with("////")))) {
+        at_ = std::min(text_.find('\n', at_), text_.size());
+        lineEnds = 0;
+      } else if (rest().starts_with("/*")) {
+        std::size_t close = text_.find("*/", at_ + 2);
+        if (close == std::string_view::npos) {
+          error(at_, at_ + 2, "this comment is not closed");
+          at_ = text_.size();
+          return;
+        }
+        at_ = close + 2;
+        lineEnds = 0;
+      } else {
+        return;
+      }
+    }
+  }
+
+  bool next(Token& t) {
+    if (pieceDeclaration(t)) return true;
+    if (rest().starts_with("///")) return take(t, TokenKind::TripleSlash, 3, "///");
+    if (resultWord(t)) return true;
+    if (isDigit(peek())) return integer(t);
+    if (peek() == '{')
+      if (int done = repetition(t)) return done > 0;
+    if (castling(t)) return true;
+    for (const Spelling& s : kUnicodeSymbols)
+      if (rest().starts_with(s.text)) return take(t, TokenKind::Symbol, s.text.size(), s.ascii);
+    for (const Spelling& s : kUnicodeKeywords)
+      if (rest().starts_with(s.text)) return take(t, TokenKind::Keyword, s.text.size(), s.ascii);
+    if (peek() == '\\') return backslash(t);
+    if (designator(t)) return true;
+    if (failed_) return failed_ = false;
+    if (rest().starts_with("--") && !rest().starts_with("-->")) return take(t, TokenKind::Dash, 2, "--");
+    if (rest().starts_with("――")) return take(t, TokenKind::Dash, std::string_view("――").size(), "--");
+    if (rest().starts_with("[x]")) return take(t, TokenKind::Dash, 3, "[x]");
+    if (rest().starts_with("×")) return take(t, TokenKind::Dash, std::string_view("×").size(), "[x]");
+    for (std::string_view s : kAsciiSymbols)
+      if (rest().starts_with(s)) return take(t, TokenKind::Symbol, s.size(), s);
+    if (peek() == '"') return string(t);
+    if (isWordChar(peek())) return word(t);
+    return stray();
+  }
+
+  bool take(Token& t, TokenKind kind, std::size_t length, std::string_view text) {
+    t.kind = kind;
+    t.text = text;
+    at_ += length;
+    return true;
+  }
+
+  /// `[Aa]` or `◭` directly before a name that is no square (item 1).
+  bool pieceDeclaration(Token& t) {
+    for (std::string_view mark : {std::string_view("[Aa]"), std::string_view("◭")}) {
+      if (!rest().starts_with(mark)) continue;
+      std::size_t begin = at_ + mark.size(), end = begin;
+      while (end < text_.size() && isWordChar(text_[end])) ++end;
+      std::string_view name = text_.substr(begin, end - begin);
+      if (name.empty() || isDigit(name[0]) || isKeyword(name)) return false;
+      DesignatorText d = readDesignator(text_.substr(begin));
+      if (d.length > 0 && d.hasSquares && !d.hasPieces) return false;
+      // `[Aa]c-d4`: a range of squares whose file letter looks like a name.
+      DesignatorText whole = readDesignator(rest());
+      if (whole.length > mark.size()) return false;
+      t.kind = TokenKind::PieceDeclaration;
+      t.text = name;
+      at_ = end;
+      return true;
+    }
+    return false;
+  }
+
+  bool resultWord(Token& t) {
+    std::size_t end = at_;
+    while (end < text_.size() && (isWordChar(text_[end]) || text_[end] == '/' || text_[end] == '-')) ++end;
+    std::string_view run = text_.substr(at_, end - at_);
+    if (run != "1-0" && run != "0-1" && run != "1/2-1/2") return false;
+    return take(t, TokenKind::Result, run.size(), run);
+  }
+
+  bool integer(Token& t) {
+    std::size_t begin = at_;
+    std::int64_t value = 0;
+    bool large = false;
+    while (isDigit(peek())) {
+      value = value * 10 + (peek() - '0');
+      if (value > 2147483647) large = true, value = 2147483647;
+      ++at_;
+    }
+    if (large) {
+      sink_.error(range(begin, at_), "this number is too large; the largest is 2147483647");
+      value = 0;
+    }
+    t.kind = TokenKind::Integer;
+    t.text = text_.substr(begin, at_ - begin);
+    t.number = value;
+    return true;
+  }
+
+  /// {n} {n,} {,m} {n,m}; 1: read, -1: an error was reported, 0: something else.
+  int repetition(Token& t) {
+    std::size_t p = at_ + 1;
+    auto digits = [&](std::int64_t& value) {
+      std::size_t begin = p;
+      value = 0;
+      for (; p < text_.size() && isDigit(text_[p]); ++p) value = std::min<std::int64_t>(value * 10 + (text_[p] - '0'), 10000000);
+      return p > begin;
+    };
+    std::int64_t low = 0, high = 0;
+    bool hasLow = digits(low), comma = p < text_.size() && text_[p] == ',';
+    bool hasHigh = false;
+    if (comma) ++p, hasHigh = digits(high);
+    if (p >= text_.size() || text_[p] != '}' || (!hasLow && !comma)) return 0;
+    std::size_t begin = at_, end = p + 1;
+    if (!hasLow && !hasHigh) return error(begin, end, "a repetition needs a number: {n}, {n,}, {,m} or {n,m}"), -1;
+    if (!comma) high = low;
+    else if (!hasHigh) high = kUnlimitedRepetition;
+    if (low > kUnlimitedRepetition || high > kUnlimitedRepetition) return error(begin, end, "a repetition goes up to 100000"), -1;
+    if (high < low) return error(begin, end, "the second number of a repetition must not be smaller than the first"), -1;
+    t.kind = TokenKind::Repetition;
+    t.text = text_.substr(begin, end - begin);
+    t.number = low;
+    t.number2 = high;
+    at_ = end;
+    return 1;
+  }
+
+  bool castling(Token& t) {
+    for (std::string_view word : {std::string_view("o-o-o"), std::string_view("o-o")}) {
+      if (!rest().starts_with(word)) continue;
+      char after = peek(word.size());
+      if (std::isalpha(static_cast<unsigned char>(after)) || after == '$' || after == '_' || after == '-') continue;
+      return take(t, TokenKind::Keyword, word.size(), word);
+    }
+    return false;
+  }
+
+  bool backslash(Token& t) {
+    const char c = peek(1);
+    constexpr std::pair<char, char> kLiterals[] = {{'"', '"'}, {'\\', '\\'}, {'n', '\n'}, {'r', '\r'}, {'t', '\t'}};
+    for (auto [name, value] : kLiterals)
+      if (c == name && (!std::isalpha(static_cast<unsigned char>(c)) || !isWordChar(peek(2))))
+        return take(t, TokenKind::String, 2, std::string_view(&value, 1));
+    std::size_t p = at_ + 1;
+    const bool index = c == '-';
+    if (index) ++p;
+    std::size_t begin = p;
+    while (p < text_.size() && isDigit(text_[p])) ++p;
+    if (p > begin && p - begin <= 2) {
+      t.kind = index ? TokenKind::GroupIndex : TokenKind::Group;
+      t.number = std::stoi(std::string(text_.substr(begin, p - begin)));
+      t.text = text_.substr(at_, p - at_);
+      at_ = p;
+      return true;
+    }
+    if (p > begin) return error(at_, p, "a group has one or two digits: \\0 ... \\99");
+    return error(at_, std::min(at_ + 2, text_.size()),
+                 "a backslash outside quotes must begin one of \\n \\t \\r \\\" \\\\ or a group like \\1");
+  }
+
+  bool designator(Token& t) {
+    DesignatorText d = readDesignator(rest());
+    if (!d.error.empty()) {
+      failed_ = true;
+      return error(at_, at_ + d.length, d.error);
+    }
+    if (d.length == 0) return false;
+    t.kind = TokenKind::Designator;
+    t.squares = d.squares;
+    t.pieces = d.pieces;
+    t.hasSquares = d.hasSquares;
+    t.hasPieces = d.hasPieces;
+    t.text = rest().substr(0, d.length);
+    at_ += d.length;
+    return true;
+  }
+
+  bool string(Token& t) {
+    std::size_t close = at_ + 1;
+    while (close < text_.size() && text_[close] != '"' && text_[close] != '\n') ++close;
+    if (close >= text_.size() || text_[close] == '\n')
+      return error(at_, close, "this string is not closed on its line; a quote itself is written \\\" outside of quotes");
+    t.kind = TokenKind::String;
+    t.quoted = true;
+    t.text = text_.substr(at_ + 1, close - at_ - 1);
+    if (t.text.find('\0') != std::string::npos) return error(at_, close + 1, "a string cannot contain a NUL byte");
+    at_ = close + 1;
+    return true;
+  }
+
+  bool word(Token& t) {
+    std::size_t end = at_;
+    while (end < text_.size() && isWordChar(text_[end])) ++end;
+    std::string_view word = text_.substr(at_, end - at_);
+    if (word == "input" || word == "output") return fileName(t, word, end);
+    t.kind = isKeyword(word) ? TokenKind::Keyword : TokenKind::Identifier;
+    t.text = word;
+    at_ = end;
+    return true;
+  }
+
+  /// `input` or `output` and the name behind it are one token (item 14).
+  bool fileName(Token& t, std::string_view word, std::size_t end) {
+    t.number = word == "output";
+    while (end < text_.size() && isSpace(text_[end])) ++end;
+    std::size_t begin = end;
+    if (end < text_.size() && text_[end] == '"') {
+      std::size_t close = text_.find('"', end + 1);
+      if (close == std::string_view::npos) return error(begin, text_.size(), "this file name is not closed");
+      t.text = text_.substr(begin + 1, close - begin - 1);
+      end = close + 1;
+    } else {
+      while (end < text_.size() && !isSpace(text_[end]) && std::string_view("()<>\"").find(text_[end]) == std::string_view::npos) ++end;
+      t.text = text_.substr(begin, end - begin);
+    }
+    if (t.text.empty()) return error(at_, std::max(end, at_ + word.size()), std::string(word) + " needs the name of a file");
+    t.kind = TokenKind::FileName;
+    at_ = end;
+    return true;
+  }
+
+  bool stray() {
+    const auto c = static_cast<unsigned char>(peek());
+    if (c == 0) return error(at_, at_ + 1, "a NUL byte");
+    if (c < 0x80) {
+      std::string hint = c == '!' ? "; 'not equal' is written !=, negation is written not" : "";
+      return error(at_, at_ + 1, std::string("the character '") + static_cast<char>(c) + "' has no meaning here" + hint);
+    }
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
+    bool valid = c >= 0xc2 && end - at_ == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u);
+    std::string_view symbol = text_.substr(at_, end - at_);
+    std::string hint = symbol == "∈" ? "; membership in a loop is written ∊ (U+220A) or [element]" : "";
+    return error(at_, end, valid ? "the symbol " + std::string(symbol) + " has no meaning in CQL" + hint : "this is not valid UTF-8");
+  }
+
+  void checkBrackets() {
+    std::vector<const Token*> open;
+    for (const Token& t : tokens_) {
+      if (t.kind != TokenKind::Symbol || t.text.size() != 1) continue;
+      const char c = t.text[0];
+      if (c == '(' || c == '{' || c == '[') {
+        open.push_back(&t);
+      } else if (c == ')' || c == '}' || c == ']') {
+        const char want = c == ')' ? '(' : c == '}' ? '{' : '[';
+        if (open.empty()) {
+          sink_.error(t.range, std::string("this '") + c + "' closes nothing");
+          return;
+        }
+        if (open.back()->text[0] != want) {
+          sink_.error(t.range, std::string("this '") + c + "' does not fit the '" + open.back()->text + "' that is open");
+          sink_.note(open.back()->range, "opened here");
+          return;
+        }
+        open.pop_back();
+      }
+    }
+    if (!open.empty()) sink_.error(open.back()->range, "this '" + open.back()->text + "' is never closed");
+  }
+
+  std::string_view text_;
+  std::uint32_t buffer_;
+  DiagnosticSink& sink_;
+  std::size_t at_ = 0;
+  std::vector<Token> tokens_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) {
+  std::vector<Token> tokens = Lexer(text, buffer, sink).run();
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
+    tokens[i].spaceAfter = tokens[i + 1].spaceBefore || tokens[i + 1].kind == TokenKind::End;
+  return tokens;
+}
+
+int countByteOrderMarks(std::string_view text) {
+  int n = 0;
+  while (text.substr(static_cast<std::size_t>(n) * 3).starts_with("\xEF\xBB\xBF")) ++n;
+  return n;
+}
+
+bool isName(std::string_view word) {
+  if (word.empty() || isDigit(word[0])) return false;
+  return std::all_of(word.begin(), word.end(), isWordChar);
+}
+
+}  // namespace cql::frontend
