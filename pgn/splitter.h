@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pgn/scan.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {
@@ -26,9 +27,11 @@ struct GameText {
 /// `text` must begin where a game may begin: at the start of the file, at a position that another splitter reached, or
 /// at one that findGameStart() gave. With `final` false the text may go on after its end: next() then gives only games
 /// that no continuation could change, and position() tells what must be looked at again with more text.
+/// `atLineStart`: the text begins at the start of a line of the file.
 class GameSplitter {
  public:
-  explicit GameSplitter(std::string_view text, bool final = true, std::int32_t firstNumber = 1);
+  explicit GameSplitter(std::string_view text, bool final = true, std::int32_t firstNumber = 1,
+                        bool atLineStart = true);
 
   /// The next game; false when there is none (or, with `final` false, none that is surely complete).
   bool next(GameText& game);
@@ -37,20 +40,30 @@ class GameSplitter {
 
  private:
   struct OpenResult {
-    std::size_t begin, end;
+    const char* end;
     GameResult result;
   };
-  bool atTagless(const char* p);
-  void readTagSection(GameText& game);
-  void findMovetextEnd(GameText& game, const char* start);
+  bool startsLine(const char* p) const;
+  const char* findTagSection(const char* p) const;
+  const char* skipTagSection(const char* p);
+  const char* movetextEnd(const char* start, GameText& game);
+  const char* endWithout(const char* stop, GameText& game);
 
   const char* begin_;
   const char* end_;
   bool final_;
+  bool atLineStart_;
   std::size_t position_ = 0;
   std::int32_t number_;
-  std::vector<std::size_t> open_;      ///< per open variation: how many of `pending_` came before it
-  std::vector<OpenResult> pending_;    ///< results inside variations that may not close
+  MovetextScanner scanner_;
+
+  // Results inside variations count only if the variation does not close (language/41 §5), which is known at the end of
+  // the movetext. If one of them ends the game, what was found behind it is kept for the text that follows.
+  std::vector<OpenResult> pending_;   ///< not inside a variation that has closed
+  std::size_t nextPending_ = 0;
+  std::vector<std::size_t> open_;     ///< by open variation: results before it
+  const char* movetextStop_ = nullptr;  ///< where the movetext ended in which `pending_` was found
+  bool resumed_ = false;              ///< position() is behind such a result
 };
 
 /// The first game start at or after `from` that is also one when the text is divided from its beginning, or

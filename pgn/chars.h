@@ -1,0 +1,50 @@
+// Classes of bytes in PGN text (language/41 §1, §5).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace cql::pgn {
+
+enum CharClass : std::uint8_t {
+  kBlankChar = 1,    ///< white space; NUL counts as such
+  kLineChar = 2,     ///< LF, CR
+  kWordEndChar = 4,  ///< a word of the movetext ends before it
+  kSignChar = 8,     ///< + - = / ~ #: evaluation and check signs
+  kDigitChar = 16,
+  kNameEndChar = 32, ///< ends the name of a tag
+};
+
+inline constexpr std::array<std::uint8_t, 256> kCharClasses = [] {
+  std::array<std::uint8_t, 256> table{};
+  auto mark = [&table](const char* chars, int n, std::uint8_t c) {
+    for (int i = 0; i < n; i++) table[static_cast<unsigned char>(chars[i])] |= c;
+  };
+  mark(" \t\v\f\r\n\0", 7, kBlankChar | kWordEndChar | kNameEndChar);
+  mark("\r\n", 2, kLineChar);
+  mark("{}();$!?[.*", 11, kWordEndChar);
+  mark("+-=/~#", 6, kSignChar);
+  mark("0123456789", 10, kDigitChar);
+  mark("\"[]", 3, kNameEndChar);
+  return table;
+}();
+
+constexpr bool isClass(char c, std::uint8_t classes) {
+  return (kCharClasses[static_cast<unsigned char>(c)] & classes) != 0;
+}
+constexpr bool isBlank(char c) { return isClass(c, kBlankChar); }
+constexpr bool isLineEnd(char c) { return c == '\n' || c == '\r'; }
+constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// Skips white space within a line.
+constexpr const char* skipBlanksInLine(const char* p, const char* end) {
+  while (p < end && isBlank(*p) && !isLineEnd(*p)) p++;
+  return p;
+}
+constexpr const char* skipBlanks(const char* p, const char* end) {
+  while (p < end && isBlank(*p)) p++;
+  return p;
+}
+
+}  // namespace cql::pgn

@@ -1,0 +1,48 @@
+// The text of a move: what its letters say, before any board is asked (language/41 §6).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "pgn/chars.h"
+#include "runtime/types.h"
+
+namespace cql::pgn {
+
+struct MoveText {
+  enum class Kind : std::uint8_t { None, Normal, CastleShort, CastleLong, Null };
+
+  Kind kind = Kind::None;
+  PieceType piece = kNoPieceType;      ///< kNoPieceType: no letter; a pawn move unless both squares are given
+  std::int8_t fromFile = -1, fromRank = -1;  ///< 0 ... 7, -1: not given
+  Square to = kNoSquare;
+  PieceType promotion = kNoPieceType;
+  bool unusual = false;                ///< accepted with a warning: `e8(Q)`, `nf3` ...
+  std::uint8_t length = 0;             ///< of the move without check signs, NAGs and `e.p.`
+};
+
+/// Reads the move at p. Kind::None if its letters cannot be a move. What follows it is not looked at: see readMove().
+MoveText parseMoveText(const char* p, const char* end);
+/// The other reading of a move that begins with `b`: as a bishop's (language/41 §6).
+MoveText parseAsBishop(const char* p, const char* end);
+
+struct MoveEnd {
+  const char* next = nullptr;  ///< where the token ends; null if the word goes on: no move
+  int nag = 0;                 ///< of the signs glued to the move; 0: none
+  bool badSigns = false;       ///< signs without a meaning were dropped
+};
+/// What may follow a move directly: `e.p.`, check signs, evaluation signs, and then the end of the word.
+MoveEnd parseMoveEnd(const char* p, const char* end);
+
+inline constexpr int kIgnoredSigns = 0;   ///< + ++ #
+inline constexpr int kUnknownSigns = -1;
+/// The NAG of a run of signs (`!?`, `+/-` ...), or one of the above (language/41 §7).
+int nagOfSigns(std::string_view signs);
+
+/// Length of `ep` or `e.p.` at p, 0 if it is not there.
+int enPassantWordLength(const char* p, const char* end);
+
+/// Does a game without tags begin at p: a move, or move number 1 (language/41 §2)?
+bool beginsLikeMovetext(const char* p, const char* end);
+
+}  // namespace cql::pgn

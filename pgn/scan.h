@@ -1,0 +1,91 @@
+// The parts of movetext that are passed over whole: comments, brackets, results. Shared by the splitter, which passes
+// over everything, and by the reader: both see the same tokens (language/41 §5, §7).
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "pgn/chars.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+struct BraceComment {
+  std::string_view text;  ///< between the braces, as in the input
+  const char* next;       ///< where reading goes on
+  bool closed;            ///< false: no brace closes it; it extends to `next`, and the game ends there
+  bool balanced;          ///< false: its own brace is missing, the first one was taken instead
+};
+
+/// Finds the ends of brace comments. Linear in the text however the braces stand: what was learnt from a comment whose
+/// brace is missing is kept for those that follow it.
+class BraceScanner {
+ public:
+  /// p: the '{'. `touchedEnd` is set if the answer could change with more text after `end`.
+  BraceComment scan(const char* p, const char* end, bool& touchedEnd);
+  /// Forget the last text.
+  void reset() { pairs_.clear(); regionBegin_ = regionEnd_ = nullptr; }
+
+ private:
+  struct Pair {
+    const char* open;
+    const char* close;  ///< null: not closed before regionEnd_
+  };
+  void matchRegion(const char* begin, const char* stop);
+  const char* closeInRegion(const char* open) const;
+
+  std::vector<Pair> pairs_;  ///< ascending; of the region after a comment that is not balanced
+  std::vector<std::size_t> openPairs_;
+  const char* regionBegin_ = nullptr;
+  const char* regionEnd_ = nullptr;
+  bool regionTouchedEnd_ = false;
+};
+
+/// p: ';' or '%'. Where the line ends.
+const char* skipLineComment(const char* p, const char* end);
+
+/// Passes over `[...]` and `<...>` in movetext. Linear in the text.
+class CloserScanner {
+ public:
+  explicit CloserScanner(char closer) : closer_(closer) {}
+  /// p: the opening sign. Behind the closing sign on the same line, or p + 1 if there is none.
+  const char* skip(const char* p, const char* end, bool& touchedEnd);
+  void reset() { noneBegin_ = noneEnd_ = nullptr; }
+
+ private:
+  char closer_;
+  const char* noneBegin_ = nullptr;  ///< no closing sign stands between these
+  const char* noneEnd_ = nullptr;
+};
+
+/// The tokens that splitter and reader pass over alike.
+struct MovetextScanner {
+  BraceScanner braces;
+  CloserScanner brackets{']'};
+  CloserScanner angles{'>'};
+  bool touchedEnd = false;  ///< something reached the end of the text: more text could change the answer
+
+  BraceComment comment(const char* p, const char* end) { return braces.scan(p, end, touchedEnd); }
+  const char* skipBracket(const char* p, const char* end) { return brackets.skip(p, end, touchedEnd); }
+  const char* skipAngle(const char* p, const char* end) { return angles.skip(p, end, touchedEnd); }
+  /// Before another text is looked at.
+  void reset() {
+    braces.reset();
+    brackets.reset();
+    angles.reset();
+    touchedEnd = false;
+  }
+};
+
+struct ResultToken {
+  GameResult result = GameResult::Unknown;
+  int length = 0;         ///< 0: no result stands here
+  bool unusual = false;   ///< accepted with a warning: `1/2`, `1:0`, `½-½` ...
+};
+/// The result that stands at p, the start of a token.
+ResultToken scanResult(const char* p, const char* end);
+
+/// First byte of "1-0", "0-1", "1/2-1/2", "½-½", "*": where scanResult() is worth a call.
+constexpr bool mayBeginResult(char c) { return c == '*' || c == '1' || c == '0' || c == '\xc2'; }
+
+}  // namespace cql::pgn

@@ -1,0 +1,240 @@
+#include "pgn/splitter.h"
+
+#include "pgn/lines.h"
+#include "pgn/scan.h"
+#include "pgn/san.h"
+
+namespace cql::pgn {
+
+namespace {
+
+/// Does one of the tags of the line at p ('[') have the name Event?
+bool lineHasEventTag(const char* p, const char* lineEnd) {
+  if (std::string_view(p, static_cast<std::size_t>(lineEnd - p)).find("Event") == std::string_view::npos) return false;
+  const TagLine line(p, lineEnd);
+  TagText tag;
+  while (p < lineEnd && *p == '[' && line.read(p, tag)) {
+    if (tag.name == "Event") return true;
+    p = skipBlanksInLine(tag.next, lineEnd);
+  }
+  return false;
+}
+
+}  // namespace
+
+GameSplitter::GameSplitter(std::string_view text, bool final, std::int32_t firstNumber, bool atLineStart)
+    : begin_(text.data()),
+      end_(text.data() + text.size()),
+      final_(final),
+      atLineStart_(atLineStart),
+      number_(firstNumber) {}
+
+bool GameSplitter::next(GameText& game) {
+  scanner_.touchedEnd = false;
+  // White space alone is no free text.
+  const char* first = begin_ + position_;
+  for (;;) {
+    const char* text = skipLineIndent(skipBlanks(first, end_), end_);
+    if (text == first) break;
+    first = text;
+  }
+  if (first == end_) return false;
+
+  const char* tags = nullptr;
+  bool resumed = false;
+  if (startsLine(first) ? atTagStart(first, end_) : atTagLine(first, end_, scanner_.touchedEnd)) {
+    tags = first;
+  } else if (beginsLikeMovetext(first, end_)) {
+    resumed = resumed_;
+  } else {
+    // Behind a result in a variation that never closed the text has been read as movetext already, up to a tag line.
+    tags = resumed_ && startsLine(movetextStop_) && atTagStart(movetextStop_, end_)
+               ? movetextStop_
+               : findTagSection(resumed_ ? movetextStop_ : first);
+    if (!tags) return false;  // free text that no game follows
+  }
+
+  game = GameText{};
+  game.number = number_;
+  const char* movetext = tags ? skipTagSection(tags) : first;
+  const char* stop;
+  if (resumed) {
+    stop = endWithout(movetextStop_, game);
+  } else if (tags && movetext < end_ && *movetext == '[') {
+    stop = movetext;  // an Event tag that begins another game: this one has no movetext
+  } else {
+    stop = movetextEnd(movetext, game);
+  }
+  if (!final_ && scanner_.touchedEnd) return false;
+
+  game.text = {first, static_cast<std::size_t>(stop - first)};
+  game.offset = static_cast<std::size_t>(first - begin_);
+  game.tags = static_cast<std::size_t>((tags ? tags : movetext) - first);
+  game.movetext = static_cast<std::size_t>(movetext - first);
+  position_ = static_cast<std::size_t>(stop - begin_);
+  number_++;
+  return true;
+}
+
+/// Is there only white space (and byte order marks) between the start of the line and p?
+bool GameSplitter::startsLine(const char* p) const {
+  while (p > begin_ && !isLineEnd(p[-1])) {
+    if (p - begin_ >= 3 && atByteOrderMark(p - 3, p)) p -= 3;
+    else if (isBlank(p[-1])) p--;
+    else return false;
+  }
+  return p > begin_ || atLineStart_;
+}
+
+/// The first line after p that starts a tag section; null if there is none. Nothing in free text hides it.
+const char* GameSplitter::findTagSection(const char* p) const {
+  for (;;) {
+    p = findLineEnd(p, end_);
+    if (p == end_) return nullptr;
+    p = skipLineIndent(afterLineEnd(p, end_), end_);
+    if (atTagStart(p, end_)) return p;
+  }
+}
+
+/// From the first line of a tag section to the first text that is not part of it. An `Event` tag after an empty line,
+/// when the section has one already, begins another game (language/41 §2).
+const char* GameSplitter::skipTagSection(const char* p) {
+  bool hasEvent = false;
+  bool afterEmptyLine = false;
+  for (;;) {
+    const char* lineEnd = findLineEnd(p, end_);
+    if (lineEnd == end_) scanner_.touchedEnd = true;
+    if (lineHasEventTag(p, lineEnd)) {
+      if (hasEvent && afterEmptyLine) return p;
+      hasEvent = true;
+    }
+    p = skipEmptyLines(afterLineEnd(lineEnd, end_), end_, afterEmptyLine);
+    // Comment lines between tags do not end the section: no movetext has been read yet.
+    const char* text = p;
+    while (text < end_ && (*text == ';' || *text == '%')) {
+      bool empty;
+      text = skipEmptyLines(afterLineEnd(findLineEnd(text, end_), end_), end_, empty);
+      afterEmptyLine |= empty;
+    }
+    if (text == end_) scanner_.touchedEnd = true;
+    if (text < end_ && *text == '[') p = text;
+    if (p == end_) scanner_.touchedEnd = true;
+    if (p == end_ || *p != '[') return p;
+  }
+}
+
+/// Passes over the movetext to its end: behind the result token, or where the next tag section or the text ends.
+const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
+  const char* p = start;
+  pending_.clear();
+  nextPending_ = 0;
+  open_.clear();
+  resumed_ = false;
+
+  while (p < end_) {
+    const char c = *p;
+    if (isBlank(c)) {
+      if (!isLineEnd(c)) {
+        p++;
+        continue;
+      }
+      const char* text = skipLineIndent(afterLineEnd(p, end_), end_);
+      if (atTagLine(text, end_, scanner_.touchedEnd)) return endWithout(text, game);
+      p = text;
+      continue;
+    }
+    if (mayBeginResult(c)) {
+      const ResultToken token = scanResult(p, end_);
+      if (token.length > 0) {
+        if (p + token.length == end_) scanner_.touchedEnd = true;
+        if (open_.empty()) {
+          game.result = token.result;
+          game.hasResult = true;
+          return p + token.length;
+        }
+        pending_.push_back({p + token.length, token.result});
+        p += token.length;
+        continue;
+      }
+    }
+    switch (c) {
+      case '{': {
+        const BraceComment comment = scanner_.comment(p, end_);
+        if (!comment.closed) return endWithout(comment.next, game);
+        p = comment.next;
+        break;
+      }
+      case ';':
+      case '%':
+        p = skipLineComment(p, end_);
+        break;
+      case '(':
+        open_.push_back(pending_.size());
+        p++;
+        break;
+      case ')':
+        if (!open_.empty()) {
+          pending_.resize(open_.back());
+          open_.pop_back();
+        }
+        p++;
+        break;
+      case '[':
+        p = scanner_.skipBracket(p, end_);
+        break;
+      case '<':
+        p = scanner_.skipAngle(p, end_);
+        break;
+      case '$':
+        p++;
+        while (p < end_ && isDigit(*p)) p++;
+        break;
+      case '}':
+      case '!':
+      case '?':
+      case '.':
+        p++;
+        break;
+      default:
+        p++;
+        while (p < end_ && !isClass(*p, kWordEndChar)) p++;
+        break;
+    }
+  }
+  scanner_.touchedEnd = true;
+  return endWithout(p, game);
+}
+
+/// The movetext ends at `stop` without a result at its own level: the first result in a variation that never closed
+/// ends the game, if there is one.
+const char* GameSplitter::endWithout(const char* stop, GameText& game) {
+  movetextStop_ = stop;
+  resumed_ = nextPending_ < pending_.size();
+  if (!resumed_) return stop;
+  const OpenResult& result = pending_[nextPending_++];
+  game.result = result.result;
+  game.hasResult = true;
+  return result.end;
+}
+
+std::size_t findGameStart(std::string_view text, std::size_t from) {
+  if (from == 0) return 0;
+  const char* begin = text.data();
+  const char* end = begin + text.size();
+  if (from >= text.size()) return text.size();
+  // After an empty line and an Event tag the reading is in a tag section, whatever stood before: no comment goes on
+  // across that place. Where the game ends whose tag section this is, another one may begin.
+  for (const char* p = begin + from;;) {
+    p = findLineEnd(p, end);
+    bool empty;
+    p = skipEmptyLines(afterLineEnd(p, end), end, empty);
+    if (p == end) return text.size();
+    if (!empty || *p != '[' || !lineHasEventTag(p, findLineEnd(p, end))) continue;
+    GameSplitter splitter({p, static_cast<std::size_t>(end - p)});
+    GameText game;
+    splitter.next(game);
+    return static_cast<std::size_t>(p - begin) + splitter.position();
+  }
+}
+
+}  // namespace cql::pgn

@@ -1,0 +1,40 @@
+// The position a FEN tag describes (language/41 §4).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/game.h"
+#include "runtime/types.h"
+
+namespace cql::pgn {
+
+struct StartPosition {
+  Position board{};
+  Color side = kWhite;
+  /// By colour and wing (0: king's side, 1: queen's side): file of the rook that may castle, -1: no right.
+  std::array<std::array<std::int8_t, 2>, 2> castlingRooks{{{-1, -1}, {-1, -1}}};
+  Square enPassant = kNoSquare;  ///< behind a pawn that may just have made a double step
+  int halfMoves = 0;
+  int moveNumber = 1;
+  bool chess960 = false;         ///< a castling king or rook does not stand where it does in orthodox chess
+  bool isStandard() const;
+};
+
+inline constexpr Position kOrthodoxStart{{0x00ff00000000ff00, 0x4200000000000042, 0x2400000000000024,
+                                          0x8100000000000081, 0x0800000000000008, 0x1000000000000010},
+                                         {0x000000000000ffff, 0xffff000000000000}};
+/// The start of an ordinary game.
+StartPosition standardStart();
+
+/// Reads a FEN. False: it cannot be used. `doubts` gets what was accepted although it cannot be right. `chess960`: the
+/// game says it is one, so that `KQkq` may mean rooks on other files than a and h.
+bool parseFen(std::string_view fen, bool chess960, StartPosition& start, std::vector<std::string_view>& doubts);
+
+/// Appends the six fields.
+void appendFen(const StartPosition& start, std::string& out);
+
+}  // namespace cql::pgn

@@ -1,0 +1,158 @@
+#include "pgn/tags.h"
+
+#include <algorithm>
+
+#include "pgn/lines.h"
+
+namespace cql::pgn {
+
+namespace {
+
+constexpr std::size_t kManyTags = 32;
+
+bool isResultWord(std::string_view value, GameResult& result) {
+  if (value == "1-0") result = GameResult::WhiteWins;
+  else if (value == "0-1") result = GameResult::BlackWins;
+  else if (value == "1/2-1/2") result = GameResult::Draw;
+  else if (value == "*") result = GameResult::Unknown;
+  else return false;
+  return true;
+}
+
+bool sameIgnoringCase(std::string_view a, std::string_view b) {
+  return a.size() == b.size() &&
+         std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return (x | 32) == (y | 32); });
+}
+
+}  // namespace
+
+void TagReader::read(const GameText& game, GameRecord& record, TagFacts& facts, WarningSink& warnings) {
+  game_ = &game;
+  record_ = &record;
+  facts_ = &facts;
+  warnings_ = &warnings;
+  index_.clear();
+  facts = TagFacts{};
+
+  const char* p = game.text.data() + game.tags;
+  const char* end = game.text.data() + game.movetext;
+  while (p < end) {
+    p = skipLineIndent(p, end);
+    const char* lineEnd = findLineEnd(p, end);
+    if (p < lineEnd && *p == '[') readLine(p, lineEnd);
+    p = afterLineEnd(lineEnd, end);
+  }
+}
+
+void TagReader::readLine(const char* p, const char* lineEnd) {
+  const TagLine line(p, lineEnd);
+  const char* start = p;
+  TagText tag;
+  while (p < lineEnd && *p == '[' && line.read(p, tag)) {
+    takeTag(tag.name, withoutNuls(tag.value));
+    p = skipBlanksInLine(tag.next, lineEnd);
+  }
+  if (p == start) warn(p, "not a tag, line skipped");
+}
+
+void TagReader::takeTag(std::string_view name, std::string_view value) {
+  TagSection& tags = record_->tags;
+  std::string& storage = record_->storage;
+  const std::size_t mark = storage.size();
+  auto stored = [&] { return std::string_view(storage).substr(mark); };
+  bool known;
+
+  if (name == "White") return takePlayer(value, kWhite);
+  if (name == "Black") return takePlayer(value, kBlack);
+  if (name == "Event") {
+    tags.event = value;
+  } else if (name == "Site") {
+    tags.site = value;
+  } else if (name == "Round") {
+    tags.round = value;
+  } else if (name == "Date") {
+    appendDate(value, storage, tags.year, known);
+    tags.date = stored();
+  } else if (name == "EventDate") {
+    int year;
+    appendDate(value, storage, year, tags.hasEventDate);
+    tags.eventDate = stored();
+  } else if (name == "Result") {
+    facts_->hasResult = isResultWord(value, facts_->result);
+    facts_->resultOffset = static_cast<std::size_t>(name.data() - game_->text.data());
+  } else if (name == "ECO") {
+    tags.eco = appendEco(value, storage) ? stored() : std::string_view();
+  } else if (name == "FEN") {
+    facts_->fen = value;
+    facts_->hasFen = true;
+    facts_->fenOffset = static_cast<std::size_t>(name.data() - game_->text.data());
+  } else if (!takeRating(name, value)) {
+    if (name == "Variant") facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
+    takeOther(name, value);
+  }
+}
+
+void TagReader::takePlayer(std::string_view value, Color color) {
+  std::string& storage = record_->storage;
+  const std::size_t mark = storage.size();
+  int elo;
+  appendPlayer(value, storage, elo);
+  (color == kWhite ? record_->tags.white : record_->tags.black) = std::string_view(storage).substr(mark);
+  Rating& rating = record_->tags.ratings[color];
+  if (elo > 0 && rating.value == 0) rating = {std::min(elo, 4000), 0};
+}
+
+/// A rating tag; true when it is dealt with: the first with a value is the rating, later ones are ordinary tags.
+bool TagReader::takeRating(std::string_view name, std::string_view value) {
+  if (name.size() < 8 || (!name.starts_with("White") && !name.starts_with("Black"))) return false;
+  const auto kind = std::find(kRatingKinds.begin(), kRatingKinds.end(), name.substr(5));
+  if (kind == kRatingKinds.end()) return false;
+  int number = 0;
+  for (char c : value) {
+    if (!isDigit(c)) break;
+    number = std::min(number * 10 + (c - '0'), 4000);
+  }
+  if (number == 0) return true;
+  Rating& rating = record_->tags.ratings[name[0] == 'B' ? kBlack : kWhite];
+  if (rating.value > 0) return false;
+  rating = {number, static_cast<std::uint8_t>(kind - kRatingKinds.begin())};
+  return true;
+}
+
+void TagReader::takeOther(std::string_view name, std::string_view value) {
+  std::vector<Tag>& others = record_->tags.others;
+  if (others.size() < kManyTags) {
+    for (Tag& tag : others) {
+      if (tag.name == name) {
+        tag.value = value;
+        return;
+      }
+    }
+  } else {
+    if (index_.empty()) {
+      for (std::size_t i = 0; i < others.size(); i++) index_.emplace(others[i].name, i);
+    }
+    const auto [entry, isNew] = index_.emplace(name, others.size());
+    if (!isNew) {
+      others[entry->second].value = value;
+      return;
+    }
+  }
+  others.push_back({name, value});
+}
+
+/// NUL bytes are white space (language/41 §1).
+std::string_view TagReader::withoutNuls(std::string_view value) {
+  if (value.find('\0') == std::string_view::npos) return value;
+  std::string& storage = record_->storage;
+  const std::size_t mark = storage.size();
+  storage += value;
+  std::replace(storage.begin() + static_cast<std::ptrdiff_t>(mark), storage.end(), '\0', ' ');
+  return std::string_view(storage).substr(mark);
+}
+
+void TagReader::warn(const char* at, std::string_view text) {
+  warnings_->warn(game_->offset + static_cast<std::size_t>(at - game_->text.data()), game_->number, text);
+}
+
+}  // namespace cql::pgn

@@ -1,0 +1,55 @@
+// The tag section of one game -> TagSection, normalised (language/41 §3).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "pgn/splitter.h"
+#include "pgn/start_position.h"
+#include "pgn/warnings.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// What the tag section says that does not stand in the record.
+struct TagFacts {
+  GameResult result = GameResult::Unknown;  ///< of the Result tag
+  bool hasResult = false;                   ///< ... which is one of the four words
+  std::size_t resultOffset = 0;             ///< in the game's text
+  std::string_view fen;                     ///< as in the input
+  bool hasFen = false;
+  std::size_t fenOffset = 0;
+  bool chess960 = false;                    ///< the Variant tag says so
+};
+
+class TagReader {
+ public:
+  /// Fills record.tags but the start position, and the facts. `record` is cleared but for the room of `storage`, which
+  /// must be able to take the rewritten texts: they are viewed where they stand.
+  void read(const GameText& game, GameRecord& record, TagFacts& facts, WarningSink& warnings);
+
+ private:
+  void readLine(const char* p, const char* lineEnd);
+  void takeTag(std::string_view name, std::string_view value);
+  bool takeRating(std::string_view name, std::string_view value);
+  void takePlayer(std::string_view value, Color color);
+  void takeOther(std::string_view name, std::string_view value);
+  std::string_view withoutNuls(std::string_view value);
+  void warn(const char* at, std::string_view text);
+
+  const GameText* game_ = nullptr;
+  GameRecord* record_ = nullptr;
+  TagFacts* facts_ = nullptr;
+  WarningSink* warnings_ = nullptr;
+  std::unordered_map<std::string_view, std::size_t> index_;  ///< of record.tags.others, once there are many
+};
+
+/// The normalised forms, appended to `out`. language/41 §3 has the table.
+void appendDate(std::string_view value, std::string& out, int& year, bool& known);
+/// False, and nothing appended: no valid ECO code.
+bool appendEco(std::string_view value, std::string& out);
+/// `elo` is what a final ` (dddd)` says, else 0.
+void appendPlayer(std::string_view value, std::string& out, int& elo);
+
+}  // namespace cql::pgn
