@@ -85,6 +85,7 @@ const char* squares(const char* p, const char* end, MoveText& move) {
   if (end - q >= 2 && isFile(q[0]) && isRank(q[1])) {
     file2 = q[0] - 'a';
     rank2 = q[1] - '1';
+    move.capture = q > p && q[-1] != '-';
     p = q + 2;
   }
   if (file2 >= 0) {

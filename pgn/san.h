@@ -17,6 +17,7 @@ struct MoveText {
   std::int8_t fromFile = -1, fromRank = -1;  ///< 0 ... 7, -1: not given
   Square to = kNoSquare;
   PieceType promotion = kNoPieceType;
+  bool capture = false;                ///< a capture sign was given
   bool unusual = false;                ///< accepted with a warning: `e8(Q)`, `nf3` ...
   std::uint8_t length = 0;             ///< of the move without check signs, NAGs and `e.p.`
 };

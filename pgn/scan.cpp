@@ -94,6 +94,34 @@ const char* CloserScanner::skip(const char* p, const char* end, bool& touchedEnd
   }
 }
 
+const char* MovetextScanner::skipElement(const char* p, const char* end) {
+  switch (*p) {
+    case '{':
+      return comment(p, end).next;
+    case ';':
+    case '%':
+      return skipLineComment(p, end);
+    case '[':
+      return skipBracket(p, end);
+    case '<':
+      return skipAngle(p, end);
+    case '$':
+      p++;
+      while (p < end && isDigit(*p)) p++;
+      return p;
+    case '}':
+    case '!':
+    case '?':
+    case '.':
+    case '*':
+      return p + 1;
+    default:
+      p++;
+      while (p < end && !isClass(*p, kWordEndChar)) p++;
+      return p;
+  }
+}
+
 ResultToken scanResult(const char* p, const char* end) {
   struct Spelling {
     std::string_view text;

@@ -68,6 +68,8 @@ struct MovetextScanner {
   BraceComment comment(const char* p, const char* end) { return braces.scan(p, end, touchedEnd); }
   const char* skipBracket(const char* p, const char* end) { return brackets.skip(p, end, touchedEnd); }
   const char* skipAngle(const char* p, const char* end) { return angles.skip(p, end, touchedEnd); }
+  /// Passes over the element at p that is not a parenthesis: a blank, comment, bracket, sign or word.
+  const char* skipElement(const char* p, const char* end);
   /// Before another text is looked at.
   void reset() {
     braces.reset();

@@ -164,10 +164,6 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         p = comment.next;
         break;
       }
-      case ';':
-      case '%':
-        p = skipLineComment(p, end_);
-        break;
       case '(':
         open_.push_back(pending_.size());
         p++;
@@ -179,25 +175,8 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         }
         p++;
         break;
-      case '[':
-        p = scanner_.skipBracket(p, end_);
-        break;
-      case '<':
-        p = scanner_.skipAngle(p, end_);
-        break;
-      case '$':
-        p++;
-        while (p < end_ && isDigit(*p)) p++;
-        break;
-      case '}':
-      case '!':
-      case '?':
-      case '.':
-        p++;
-        break;
       default:
-        p++;
-        while (p < end_ && !isClass(*p, kWordEndChar)) p++;
+        p = scanner_.skipElement(p, end_);
         break;
     }
   }

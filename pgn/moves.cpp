@@ -1,0 +1,286 @@
+#include "pgn/moves.h"
+
+#include <utility>
+
+namespace cql::pgn {
+
+namespace {
+
+constexpr SquareSet kFirstAndLastRank = 0xff000000000000ff;
+
+PieceType typeOn(const Position& p, SquareSet bit) {
+  for (int type = kPawn; type <= kKing; type++) {
+    if (p.types[type] & bit) return static_cast<PieceType>(type);
+  }
+  return kNoPieceType;
+}
+
+constexpr SquareSet fileMask(int file) { return SquareSet{0x0101010101010101} << file; }
+constexpr SquareSet rankMask(int rank) { return SquareSet{0xff} << (8 * rank); }
+
+/// The squares a text allows as origin.
+SquareSet originMask(const MoveText& text) {
+  SquareSet mask = kAllSquares;
+  if (text.fromFile >= 0) mask &= fileMask(text.fromFile);
+  if (text.fromRank >= 0) mask &= rankMask(text.fromRank);
+  return mask;
+}
+
+struct Finder {
+  const Position& board;
+  const BoardState& state;
+  Color us = state.side;
+  Color them = ~state.side;
+
+  FoundMove found{};
+  void consider(Move move) {
+    if (leavesKingAttacked(board, move, us)) return;
+    if (found.verdict == MoveVerdict::Legal) {
+      found.verdict = MoveVerdict::Ambiguous;
+    } else if (found.verdict == MoveVerdict::Illegal) {
+      found.verdict = MoveVerdict::Legal;
+      found.move = move;
+    }
+  }
+
+  void piece(PieceType type, SquareSet origins, int to) {
+    const SquareSet bit = squareBit(to);
+    if ((board.colors[us] | board.pieces(them, kKing)) & bit) return;
+    origins &= board.pieces(us, type) & pieceAttacks(type, to, board.occupied());
+    const unsigned captured = (board.colors[them] & bit) ? typeOn(board, bit) : kNoCapture;
+    while (origins) consider(makeMove(popFirst(origins), to, type, captured));
+  }
+
+  void pawn(const MoveText& text, SquareSet origins) {
+    const int to = text.to;
+    const SquareSet bit = squareBit(to);
+    const bool promotes = bit & kFirstAndLastRank & (us == kWhite ? ~SquareSet{0xff} : SquareSet{0xff});
+    if (promotes != (text.promotion != kNoPieceType)) return;
+    if ((board.colors[us] | board.pieces(them, kKing)) & bit) return;
+    const unsigned promoted = promotes ? text.promotion : 0;
+    const int up = us == kWhite ? 8 : -8;
+    const SquareSet pawns = board.pieces(us, kPawn) & origins;
+    const bool captures = (board.colors[them] & bit) || to == state.enPassant;
+
+    if (captures && (text.fromFile >= 0 || text.capture)) {
+      SquareSet from = pawns & kAttacks.pawn[them][static_cast<unsigned>(to)];
+      const bool enPassant = to == state.enPassant && !(board.colors[them] & bit);
+      const unsigned captured = enPassant ? kPawn : typeOn(board, bit);
+      while (from) consider(makeMove(popFirst(from), to, kPawn, captured, promoted, enPassant ? kMoveEnPassant : 0));
+    }
+    if (board.occupied() & bit) return;
+    const int one = to - up;
+    if (one < 0 || one > 63) return;
+    if (pawns & squareBit(one)) {
+      consider(makeMove(one, to, kPawn, kNoCapture, promoted));
+    } else if (rankOf(to) == (us == kWhite ? 3 : 4) && !(board.occupied() & squareBit(one)) &&
+               (pawns & squareBit(one - up))) {
+      consider(makeMove(one - up, to, kPawn, kNoCapture, 0, kMoveDoubleStep));
+    }
+  }
+
+  /// wing 0: king's side. The right may have been lost, everything else must allow the move.
+  void castle(int wing) {
+    const SquareSet kings = board.pieces(us, kKing);
+    if (!kings) return;
+    const int king = firstSquare(kings);
+    const int home = us == kWhite ? 0 : 56;
+    int rook = state.castlingRooks[static_cast<unsigned>(us * 2 + wing)];
+    const bool missing = rook == kNoSquare;
+    if (missing) {
+      rook = home + (wing == 0 ? 7 : 0);
+      if (king != home + 4 || !(board.pieces(us, kRook) & squareBit(rook))) return;
+    }
+    const int kingTo = home + (wing == 0 ? 6 : 2), rookTo = home + (wing == 0 ? 5 : 3);
+    const SquareSet others = board.occupied() & ~squareBit(king) & ~squareBit(rook);
+    if ((between(king, kingTo) | between(rook, rookTo)) & others) return;
+    SquareSet path = between(king, kingTo) | squareBit(king);
+    while (path) {
+      if (attackersOf(board, popFirst(path), them, board.occupied() & ~squareBit(king))) return;
+    }
+    const Move move = makeCastling(king, kingTo, fileOf(rook));
+    if (leavesKingAttacked(board, move, us)) return;
+    found = {MoveVerdict::Legal, move, missing};
+  }
+
+  /// Squares from a to b on one rank, both included.
+  static SquareSet between(int a, int b) {
+    if (a > b) std::swap(a, b);
+    SquareSet set = 0;
+    for (int s = a; s <= b; s++) set |= squareBit(s);
+    return set;
+  }
+
+  /// A king's move to the g or c file, or onto an own rook that may castle, that is no ordinary move.
+  void castleByKing(int from, int to) {
+    for (int wing : {0, 1}) {
+      const Square rook = state.castlingRooks[static_cast<unsigned>(us * 2 + wing)];
+      if (rook != kNoSquare && to == rook && (board.pieces(us, kRook) & squareBit(to))) return castle(wing);
+    }
+    if (rankOf(from) != (us == kWhite ? 0 : 7) || rankOf(from) != rankOf(to)) return;
+    if (fileOf(to) == 6) castle(0);
+    else if (fileOf(to) == 2) castle(1);
+  }
+};
+
+}  // namespace
+
+BoardState stateOf(const StartPosition& start) {
+  BoardState state;
+  state.side = start.side;
+  state.enPassant = start.enPassant;
+  for (unsigned color : {0u, 1u}) {
+    for (unsigned wing : {0u, 1u}) {
+      const int file = start.castlingRooks[color][wing];
+      if (file >= 0) state.castlingRooks[color * 2 + wing] = makeSquare(file, color == kWhite ? 0 : 7);
+    }
+  }
+  return state;
+}
+
+FoundMove findMove(const Position& board, const BoardState& state, const MoveText& text) {
+  Finder finder{board, state};
+  const Color us = state.side;
+  switch (text.kind) {
+    case MoveText::Kind::None:
+      return {};
+    case MoveText::Kind::Null: {
+      const int king = firstSquare(board.pieces(us, kKing));
+      return {MoveVerdict::Legal, makeMove(king, king, kKing, kNoCapture, 0, kMoveNull), false};
+    }
+    case MoveText::Kind::CastleShort:
+      finder.castle(0);
+      return finder.found;
+    case MoveText::Kind::CastleLong:
+      finder.castle(1);
+      return finder.found;
+    case MoveText::Kind::Normal:
+      break;
+  }
+
+  SquareSet origins = originMask(text);
+  PieceType type = text.piece;
+  if (type == kNoPieceType) {
+    // No letter: a pawn, unless both squares are given.
+    type = kPawn;
+    if (text.fromFile >= 0 && text.fromRank >= 0) {
+      if (!(board.colors[us] & origins)) return {};
+      type = typeOn(board, origins);
+    }
+  }
+  if (type == kPawn) {
+    finder.pawn(text, origins);
+    return finder.found;
+  }
+  if (text.promotion != kNoPieceType) return {};
+  finder.piece(type, origins, text.to);
+  if (type == kKing && finder.found.verdict == MoveVerdict::Illegal) {
+    const SquareSet king = board.pieces(us, kKing) & origins;
+    if (king) finder.castleByKing(firstSquare(king), text.to);
+  }
+  return finder.found;
+}
+
+namespace {
+
+/// Moves the men; nothing else changes. Handles every kind of move but the null move.
+void moveMen(const Position& before, Move move, Color us, Position& after) {
+  after = before;
+  const SquareSet from = squareBit(moveFrom(move)), to = squareBit(moveTo(move));
+  const Color them = ~us;
+  if (move & kMoveCastle) {
+    const SquareSet rooks = squareBit(rookFrom(move)), rookNow = squareBit(rookTo(move));
+    after.types[kKing] = (after.types[kKing] & ~from) | to;
+    after.types[kRook] = (after.types[kRook] & ~rooks) | rookNow;
+    after.colors[us] = (after.colors[us] & ~from & ~rooks) | to | rookNow;
+    return;
+  }
+  if (isCapture(move)) {
+    const SquareSet captured = squareBit(capturedSquare(move));
+    after.types[capturedType(move)] &= ~captured;
+    after.colors[them] &= ~captured;
+  }
+  after.types[movedType(move)] &= ~from;
+  after.types[isPromotion(move) ? promotedType(move) : movedType(move)] |= to;
+  after.colors[us] = (after.colors[us] & ~from) | to;
+}
+
+}  // namespace
+
+bool leavesKingAttacked(const Position& before, Move move, Color side) {
+  Position after;
+  moveMen(before, move, side, after);
+  return inCheck(after, side);
+}
+
+void playMove(const Position& before, Move move, Position& after, BoardState& state) {
+  const Color us = state.side;
+  state.side = ~us;
+  state.enPassant = kNoSquare;
+  if (move & kMoveNull) {
+    after = before;
+    return;
+  }
+  moveMen(before, move, us, after);
+  const int from = moveFrom(move), to = moveTo(move);
+  if (move & kMoveDoubleStep) state.enPassant = static_cast<Square>((from + to) / 2);
+  if (movedType(move) == kKing) {
+    state.castlingRooks[us * 2] = state.castlingRooks[us * 2 + 1] = kNoSquare;
+  }
+  for (Square& rook : state.castlingRooks) {
+    if (rook == from || rook == to) rook = kNoSquare;
+  }
+}
+
+SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to) {
+  const SquareSet bit = squareBit(to);
+  const unsigned captured = (p.colors[~side] & bit) ? typeOn(p, bit) : kNoCapture;
+  SquareSet legal = 0;
+  SquareSet from = p.pieces(side, type) & pieceAttacks(type, to, p.occupied());
+  while (from) {
+    const int square = popFirst(from);
+    if (!leavesKingAttacked(p, makeMove(square, to, type, captured), side)) legal |= squareBit(square);
+  }
+  return legal;
+}
+
+bool hasLegalMove(const Position& p, Color side, Square enPassant) {
+  const SquareSet occupied = p.occupied();
+  const SquareSet enemies = p.colors[~side];
+  auto legal = [&](int from, int to, PieceType type, Move flags = 0) {
+    const SquareSet bit = squareBit(to);
+    const unsigned captured = flags & kMoveEnPassant ? kPawn : (enemies & bit) ? typeOn(p, bit) : kNoCapture;
+    return !leavesKingAttacked(p, makeMove(from, to, type, captured, 0, flags), side);
+  };
+  for (int type = kKing; type >= kKnight; type--) {
+    SquareSet pieces = p.pieces(side, static_cast<PieceType>(type));
+    while (pieces) {
+      const int from = popFirst(pieces);
+      SquareSet targets = pieceAttacks(static_cast<PieceType>(type), from, occupied) & ~p.colors[side];
+      while (targets) {
+        if (legal(from, popFirst(targets), static_cast<PieceType>(type))) return true;
+      }
+    }
+  }
+  SquareSet pawns = p.pieces(side, kPawn);
+  const int up = side == kWhite ? 8 : -8;
+  while (pawns) {
+    const int from = popFirst(pawns);
+    const SquareSet attacks = kAttacks.pawn[side][static_cast<unsigned>(from)];
+    SquareSet targets = attacks & enemies;
+    while (targets) {
+      if (legal(from, popFirst(targets), kPawn)) return true;
+    }
+    if (enPassant != kNoSquare && (attacks & squareBit(enPassant)) && legal(from, enPassant, kPawn, kMoveEnPassant)) {
+      return true;
+    }
+    const int one = from + up;
+    if (one < 0 || one > 63 || (occupied & squareBit(one))) continue;
+    if (legal(from, one, kPawn)) return true;
+    const int two = one + up;
+    if (rankOf(from) == (side == kWhite ? 1 : 6) && !(occupied & squareBit(two)) && legal(from, two, kPawn)) return true;
+  }
+  return false;
+}
+
+}  // namespace cql::pgn

@@ -1,0 +1,97 @@
+#include "pgn/reader.h"
+
+#include "pgn/comments.h"
+#include "pgn/movetext.h"
+#include "pgn/start_position.h"
+#include "pgn/tags.h"
+
+namespace cql::pgn {
+
+struct Reader::Work {
+  TagReader tags;
+  TagFacts facts;
+  StartPosition start;
+  std::vector<std::string_view> doubts;
+  MovetextReader movetext;
+
+  void readStart(const GameText& game, GameRecord& record, WarningSink& warnings);
+  void settleResult(const GameText& game, GameRecord& record, WarningSink& warnings);
+};
+
+/// The FEN tag alone decides where the game starts (language/41 §4).
+void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSink& warnings) {
+  record.tags.standardStart = true;
+  if (!facts.hasFen) {
+    start = standardStart();
+    return;
+  }
+  doubts.clear();
+  if (!parseFen(facts.fen, facts.chess960, start, doubts)) {
+    warnings.warn(game.offset + facts.fenOffset, game.number, "invalid FEN, game " + std::to_string(game.number) + " skipped");
+    record.searchable = false;
+    start = standardStart();
+    return;
+  }
+  for (std::string_view doubt : doubts) warnings.warn(game.offset + facts.fenOffset, game.number, doubt);
+  const std::size_t mark = record.storage.size();
+  appendFen(start, record.storage);
+  record.tags.fen = std::string_view(record.storage).substr(mark);
+  record.tags.standardStart = start.isStandard();
+  record.startMoveNumber = start.moveNumber;
+}
+
+/// The word that ends the movetext wins over the Result tag.
+void Reader::Work::settleResult(const GameText& game, GameRecord& record, WarningSink& warnings) {
+  record.result = game.hasResult ? game.result : facts.result;
+  if (game.hasResult && facts.hasResult && game.result != facts.result) {
+    warnings.warn(game.offset + facts.resultOffset, game.number, "the result differs from the Result tag");
+  }
+}
+
+Reader::Reader() : work_(std::make_unique<Work>()) {}
+Reader::~Reader() = default;
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+
+void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& warnings) {
+  record.clear();
+  // Rewritten texts are viewed where they stand, so the room for all of them is made now: names may grow by a blank for
+  // every comma and be copied for a NUL before, the others are bounded by a constant or do not grow.
+  constexpr std::size_t kShortTexts = 512;
+  record.storage.reserve(game.text.size() + 2 * game.movetext + kShortTexts);
+  record.number = game.number;
+  record.source = game.text;
+  work_->tags.read(game, record, work_->facts, warnings);
+  work_->settleResult(game, record, warnings);
+  work_->readStart(game, record, warnings);
+}
+
+void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
+  GameText text = game;
+  if (!options.boards || !record.searchable) text.text = text.text.substr(0, text.movetext);
+  std::string_view freeText;
+  if (options.comments) freeText = normalizeFreeText(game.text.substr(0, game.tags), record.storage);
+  if (text.text.size() < game.text.size()) {
+    // One position, and nothing said about the rest.
+    NoWarnings silent;
+    work_->movetext.read(text, work_->start, freeText, options, record, silent);
+  } else {
+    work_->movetext.read(text, work_->start, freeText, options, record, warnings);
+  }
+  if (options.identities) record.trackPieces();
+}
+
+void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
+  readTags(game, record, warnings);
+  readMoves(game, options, record, warnings);
+}
+
+bool readGame(std::string_view text, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
+  GameSplitter splitter(text);
+  GameText game;
+  if (!splitter.next(game)) return false;
+  Reader().read(game, options, record, warnings);
+  return true;
+}
+
+}  // namespace cql::pgn

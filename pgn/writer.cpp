@@ -1,0 +1,242 @@
+#include "pgn/writer.h"
+
+#include <algorithm>
+#include <charconv>
+#include <unordered_set>
+#include <vector>
+
+#include "pgn/wrap.h"
+
+namespace cql::pgn {
+
+namespace {
+
+constexpr std::string_view kResultWords[] = {"*", "1-0", "0-1", "1/2-1/2"};  // by GameResult
+
+void appendNumber(int value, std::string& out) {
+  char buffer[12];
+  out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
+}
+
+void appendTag(std::string_view name, std::string_view value, std::string& out) {
+  out += '[';
+  out += name;
+  out += " \"";
+  out += value;
+  out += "\"]\n";
+}
+
+/// The value that `settag` gave last; `otherwise` if it gave none.
+std::string_view valueSet(const std::vector<Tag>& set, std::string_view name, std::string_view otherwise) {
+  for (auto tag = set.rbegin(); tag != set.rend(); ++tag) {
+    if (tag->name == name) return tag->value;
+  }
+  return otherwise;
+}
+
+void writeOtherTags(const std::vector<Tag>& read, const std::vector<Tag>& set, std::string& out) {
+  for (const Tag& tag : read) appendTag(tag.name, valueSet(set, tag.name, tag.value), out);
+  for (auto tag = set.begin(); tag != set.end(); ++tag) {
+    auto sameName = [tag](const Tag& other) { return other.name == tag->name; };
+    if (std::any_of(read.begin(), read.end(), sameName) || std::any_of(set.begin(), tag, sameName)) continue;
+    appendTag(tag->name, valueSet(set, tag->name, tag->value), out);
+  }
+}
+
+/// language/03 §1.1
+void writeTags(const GameRecord& game, const std::vector<Tag>& set, std::string& out) {
+  const TagSection& tags = game.tags;
+  appendTag("Event", tags.event, out);
+  appendTag("Site", tags.site, out);
+  appendTag("Date", tags.date, out);
+  appendTag("Round", tags.round, out);
+  appendTag("White", tags.white, out);
+  appendTag("Black", tags.black, out);
+  appendTag("Result", kResultWords[static_cast<std::size_t>(game.result)], out);
+  for (Color color : {kWhite, kBlack}) {
+    const Rating& rating = tags.ratings[color];
+    if (rating.value == 0) continue;
+    out += color == kWhite ? "[White" : "[Black";
+    out += kRatingKinds[rating.kind];
+    out += " \"";
+    appendNumber(rating.value, out);
+    out += "\"]\n";
+  }
+  if (!tags.eco.empty()) appendTag("ECO", tags.eco, out);
+  if (tags.hasEventDate) appendTag("EventDate", tags.eventDate, out);
+  writeOtherTags(tags.others, set, out);
+  if (!tags.fen.empty()) appendTag("FEN", tags.fen, out);
+}
+
+/// Writes the movetext: goes through the tree in the order of the text, with the comments and NAGs that stand in the
+/// order of the ids at hand.
+class MovetextWriter {
+ public:
+  MovetextWriter(const GameRecord& game, const Annotations& annotations, std::string& out)
+      : game_(game), annotations_(annotations), wrap_(out) {}
+
+  void write() {
+    writeInitialComment();
+    writeLines();
+    wrap_.word(kResultWords[static_cast<std::size_t>(game_.result)]);
+    wrap_.lineEnd();
+  }
+
+ private:
+  struct Variations {
+    std::int32_t replaced;  ///< the move they stand behind
+    std::int32_t current;   ///< the one being written
+  };
+
+  std::int32_t end(std::int32_t id) const { return game_.subtreeEnds[static_cast<std::size_t>(id)]; }
+  std::int32_t parent(std::int32_t id) const { return game_.parents[static_cast<std::size_t>(id)]; }
+  std::int32_t nextSibling(std::int32_t id) const { return end(id) < end(parent(id)) ? end(id) : kNoPosition; }
+
+  void writeLines() {
+    std::vector<Variations> open;
+    std::int32_t at = 0;
+    numberNeeded_ = true;
+    for (;;) {
+      if (at + 1 < end(at)) {
+        const std::int32_t child = at + 1;
+        writeMove(child);
+        const std::int32_t sibling = nextSibling(child);
+        at = child;
+        if (sibling != kNoPosition) {
+          open.push_back({child, sibling});
+          at = beginVariation(sibling);
+        }
+        continue;
+      }
+      if (open.empty()) return;
+      wrap_.word(")");
+      wrap_.space();
+      numberNeeded_ = true;
+      Variations& variations = open.back();
+      variations.current = nextSibling(variations.current);
+      if (variations.current != kNoPosition) {
+        at = beginVariation(variations.current);
+      } else {
+        at = variations.replaced;
+        open.pop_back();
+      }
+    }
+  }
+
+  std::int32_t beginVariation(std::int32_t first) {
+    wrap_.word("(");
+    wrap_.space();
+    const auto& comments = game_.variationComments;
+    const auto comment = std::lower_bound(comments.begin(), comments.end(), first,
+                                          [](const PositionComment& c, std::int32_t id) { return c.position < id; });
+    if (comment != comments.end() && comment->position == first) {
+      wrap_.word("{");
+      wrap_.text(comment->text);
+      wrap_.word("}");
+      wrap_.space();
+    }
+    numberNeeded_ = true;
+    writeMove(first);
+    return first;
+  }
+
+  void writeMove(std::int32_t id) {
+    const auto before = static_cast<std::size_t>(parent(id));
+    const bool white = game_.sides[before] == kWhite;
+    if (white || numberNeeded_) {
+      const int offset = game_.sides[0] == kWhite ? 0 : 1;
+      token_.clear();
+      appendNumber(game_.startMoveNumber + (game_.plies[before] + offset) / 2, token_);
+      token_ += white ? "." : "...";
+      wrap_.word(token_);
+    }
+    token_.clear();
+    writeSan(game_, id, token_);
+    wrap_.word(token_);
+
+    const auto& nags = game_.nags;
+    auto nag = std::lower_bound(nags.begin(), nags.end(), id,
+                                [](const PositionNag& n, std::int32_t position) { return n.position < position; });
+    for (; nag != nags.end() && nag->position == id; ++nag) {
+      wrap_.space();
+      token_ = "$";
+      appendNumber(nag->nag, token_);
+      wrap_.word(token_);
+    }
+    wrap_.space();
+    numberNeeded_ = collectComment(id);
+    if (numberNeeded_) {
+      wrap_.word("{");
+      wrap_.text(comment_);
+      wrap_.word("}");
+      wrap_.space();
+    }
+  }
+
+  void writeInitialComment() {
+    if (!collectComment(0)) return;
+    wrap_.word("{");
+    wrap_.text(comment_);
+    wrap_.glued("}");
+    wrap_.lineEnd();
+  }
+
+  /// The comment written at a position, in comment_ (language/03 §2). False: none.
+  bool collectComment(std::int32_t id) {
+    comment_.clear();
+    const PositionComment* original = game_.commentAt(id);
+    bool any = original != nullptr;
+    bool first = true;  // nothing stands before the next part
+    if (original) {
+      first = original->text.empty();
+      if (std::binary_search(annotations_.removed.begin(), annotations_.removed.end(), id)) {
+        any = false;
+      } else {
+        appendText(original->text);
+      }
+    }
+    const auto& added = annotations_.added;
+    auto next = std::lower_bound(added.begin(), added.end(), id,
+                                 [](const AddedComment& c, std::int32_t position) { return c.position < position; });
+    seen_.clear();
+    auto add = [&](std::string_view text, bool unique) {
+      if (unique && !seen_.insert(text).second) return;
+      if (!first) comment_ += ' ';
+      appendText(text);
+      first = false;
+      any = true;
+    };
+    const bool atStart = id == 0;
+    if (atStart && !annotations_.header.empty()) add(annotations_.header, annotations_.uniqueComments);
+    for (; next != added.end() && next->position == id; ++next) add(next->text, annotations_.uniqueComments);
+    if (atStart && !annotations_.footer.empty()) add(annotations_.footer, false);
+    return any;
+  }
+
+  /// Braces would end the comment.
+  void appendText(std::string_view text) {
+    const std::size_t mark = comment_.size();
+    comment_ += text;
+    for (std::size_t i = mark; i < comment_.size(); i++) {
+      if (comment_[i] == '{' || comment_[i] == '}') comment_[i] = '_';
+    }
+  }
+
+  const GameRecord& game_;
+  const Annotations& annotations_;
+  LineWrapper wrap_;
+  bool numberNeeded_ = true;
+  std::string token_, comment_;
+  std::unordered_set<std::string_view> seen_;
+};
+
+}  // namespace
+
+void writeGame(const GameRecord& game, const Annotations& annotations, std::string& out) {
+  writeTags(game, annotations.tags, out);
+  out += '\n';
+  MovetextWriter(game, annotations, out).write();
+  out += "\n\n";
+}
+
+}  // namespace cql::pgn

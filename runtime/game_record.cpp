@@ -1,0 +1,72 @@
+#include "runtime/game_record.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace cql {
+
+GameView GameRecord::view() const {
+  GameView v{};
+  v.positions = positions.data();
+  v.moves = moves.data();
+  v.parents = parents.data();
+  v.subtreeEnds = subtreeEnds.data();
+  v.plies = plies.data();
+  v.depths = depths.data();
+  v.childIndexes = childIndexes.data();
+  v.sides = sides.data();
+  v.pieceSquares = pieceSquares.empty() ? nullptr : pieceSquares.data();
+  v.count = count;
+  v.gameNumber = number;
+  return v;
+}
+
+const PositionComment* GameRecord::commentAt(std::int32_t position) const {
+  const auto found = std::lower_bound(comments.begin(), comments.end(), position,
+                                      [](const PositionComment& c, std::int32_t p) { return c.position < p; });
+  return found != comments.end() && found->position == position ? &*found : nullptr;
+}
+
+void GameRecord::trackPieces() {
+  pieceSquares.resize(static_cast<std::size_t>(count) * 64);
+  std::fill_n(pieceSquares.begin(), 64, kNoSquare);
+  SquareSet pieces = positions[0].occupied();
+  for (int identity = 0; pieces; identity++) pieceSquares[static_cast<std::size_t>(identity)] = static_cast<Square>(popFirst(pieces));
+
+  for (std::int32_t id = 1; id < count; id++) {
+    std::uint8_t* squares = &pieceSquares[static_cast<std::size_t>(id) * 64];
+    std::memcpy(squares, &pieceSquares[static_cast<std::size_t>(parents[static_cast<std::size_t>(id)]) * 64], 64);
+    const Move move = moves[static_cast<std::size_t>(id)];
+    if (move & kMoveNull) continue;
+    const int from = moveFrom(move), to = moveTo(move);
+    const int captured = isCapture(move) ? capturedSquare(move) : kNoSquare;
+    const bool castles = move & kMoveCastle;
+    for (int i = 0; i < 64; i++) {
+      const int square = squares[i];
+      if (square == kNoSquare) continue;
+      if (square == captured) squares[i] = kNoSquare;
+      else if (square == from) squares[i] = static_cast<Square>(to);
+      else if (castles && square == rookFrom(move)) squares[i] = static_cast<Square>(rookTo(move));
+    }
+  }
+}
+
+void GameRecord::clear() {
+  std::vector<Tag> others = std::move(tags.others);
+  others.clear();
+  tags = TagSection{};
+  tags.others = std::move(others);
+  result = GameResult::Unknown;
+  number = 0;
+  source = {};
+  searchable = true;
+  pieceSquares.clear();
+  count = 1;
+  startMoveNumber = 1;
+  comments.clear();
+  variationComments.clear();
+  nags.clear();
+  storage.clear();
+}
+
+}  // namespace cql
