@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "runtime/kernel/attacks.h"
+
 namespace cql::pgn {
 
 namespace {
@@ -24,6 +26,20 @@ SquareSet originMask(const MoveText& text) {
   if (text.fromFile >= 0) mask &= fileMask(text.fromFile);
   if (text.fromRank >= 0) mask &= rankMask(text.fromRank);
   return mask;
+}
+
+/// What a piece (no pawn) on a square attacks.
+SquareSet pieceAttacks(PieceType type, int square, SquareSet occupied) {
+  switch (type) {
+    case kKnight: return kernel::kKnightAttacks[static_cast<unsigned>(square)];
+    case kBishop: return kernel::bishopAttacks(square, occupied);
+    case kRook: return kernel::rookAttacks(square, occupied);
+    case kQueen: return kernel::rookAttacks(square, occupied) | kernel::bishopAttacks(square, occupied);
+    case kKing: return kernel::kKingAttacks[static_cast<unsigned>(square)];
+    case kPawn:
+    case kNoPieceType: return 0;
+  }
+  return 0;
 }
 
 struct Finder {
@@ -63,7 +79,7 @@ struct Finder {
     const bool captures = (board.colors[them] & bit) || to == state.enPassant;
 
     if (captures && (text.fromFile >= 0 || text.capture)) {
-      SquareSet from = pawns & kAttacks.pawn[them][static_cast<unsigned>(to)];
+      SquareSet from = pawns & kernel::pawnAttacks(bit, them);
       const bool enPassant = to == state.enPassant && !(board.colors[them] & bit);
       const unsigned captured = enPassant ? kPawn : typeOn(board, bit);
       while (from) consider(makeMove(popFirst(from), to, kPawn, captured, promoted, enPassant ? kMoveEnPassant : 0));
@@ -96,7 +112,7 @@ struct Finder {
     if ((between(king, kingTo) | between(rook, rookTo)) & others) return;
     SquareSet path = between(king, kingTo) | squareBit(king);
     while (path) {
-      if (attackersOf(board, popFirst(path), them, board.occupied() & ~squareBit(king))) return;
+      if (kernel::attackersTo(board, popFirst(path), board.occupied() & ~squareBit(king)) & board.colors[them]) return;
     }
     const Move move = makeCastling(king, kingTo, fileOf(rook));
     if (leavesKingAttacked(board, move, us)) return;
@@ -210,7 +226,8 @@ void moveMen(const Position& before, Move move, Color us, Position& after) {
 bool leavesKingAttacked(const Position& before, Move move, Color side) {
   Position after;
   moveMen(before, move, side, after);
-  return inCheck(after, side);
+  const SquareSet king = after.pieces(side, kKing);
+  return king && (kernel::attackersTo(after, firstSquare(king), after.occupied()) & after.colors[~side]);
 }
 
 void playMove(const Position& before, Move move, Position& after, BoardState& state) {
@@ -242,45 +259,6 @@ SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to) {
     if (!leavesKingAttacked(p, makeMove(square, to, type, captured), side)) legal |= squareBit(square);
   }
   return legal;
-}
-
-bool hasLegalMove(const Position& p, Color side, Square enPassant) {
-  const SquareSet occupied = p.occupied();
-  const SquareSet enemies = p.colors[~side];
-  auto legal = [&](int from, int to, PieceType type, Move flags = 0) {
-    const SquareSet bit = squareBit(to);
-    const unsigned captured = flags & kMoveEnPassant ? kPawn : (enemies & bit) ? typeOn(p, bit) : kNoCapture;
-    return !leavesKingAttacked(p, makeMove(from, to, type, captured, 0, flags), side);
-  };
-  for (int type = kKing; type >= kKnight; type--) {
-    SquareSet pieces = p.pieces(side, static_cast<PieceType>(type));
-    while (pieces) {
-      const int from = popFirst(pieces);
-      SquareSet targets = pieceAttacks(static_cast<PieceType>(type), from, occupied) & ~p.colors[side];
-      while (targets) {
-        if (legal(from, popFirst(targets), static_cast<PieceType>(type))) return true;
-      }
-    }
-  }
-  SquareSet pawns = p.pieces(side, kPawn);
-  const int up = side == kWhite ? 8 : -8;
-  while (pawns) {
-    const int from = popFirst(pawns);
-    const SquareSet attacks = kAttacks.pawn[side][static_cast<unsigned>(from)];
-    SquareSet targets = attacks & enemies;
-    while (targets) {
-      if (legal(from, popFirst(targets), kPawn)) return true;
-    }
-    if (enPassant != kNoSquare && (attacks & squareBit(enPassant)) && legal(from, enPassant, kPawn, kMoveEnPassant)) {
-      return true;
-    }
-    const int one = from + up;
-    if (one < 0 || one > 63 || (occupied & squareBit(one))) continue;
-    if (legal(from, one, kPawn)) return true;
-    const int two = one + up;
-    if (rankOf(from) == (side == kWhite ? 1 : 6) && !(occupied & squareBit(two)) && legal(from, two, kPawn)) return true;
-  }
-  return false;
 }
 
 }  // namespace cql::pgn

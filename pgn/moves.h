@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 
-#include "pgn/attacks.h"
 #include "pgn/san.h"
 #include "pgn/start_position.h"
 #include "runtime/game.h"
@@ -37,13 +36,6 @@ void playMove(const Position& before, Move move, Position& after, BoardState& st
 
 /// Would the move, which is pseudolegal, leave the own king attacked?
 bool leavesKingAttacked(const Position& before, Move move, Color side);
-
-inline bool inCheck(const Position& p, Color side) {
-  const SquareSet king = p.pieces(side, kKing);
-  return king && attackersOf(p, firstSquare(king), ~side, p.occupied());
-}
-/// Can the side, which is in check, move at all? `enPassant`: kNoSquare if there is none.
-bool hasLegalMove(const Position& p, Color side, Square enPassant);
 
 /// Squares of pieces of the type that can legally move to `to`, by their way of moving; no pawns.
 SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to);

@@ -1,6 +1,9 @@
 // Moves in standard algebraic notation (language/03 §1.2).
+#include "pgn/write_san.h"
+
 #include "pgn/moves.h"
 #include "pgn/writer.h"
+#include "runtime/kernel/kernel.h"
 
 namespace cql::pgn {
 
@@ -48,20 +51,23 @@ void appendMove(const Position& before, Color side, Move move, std::string& out)
 
 }  // namespace
 
-void writeSan(const GameRecord& game, std::int32_t position, std::string& out) {
-  const auto id = static_cast<std::size_t>(position);
-  const Move move = game.moves[id];
+void appendSan(const Context& context, std::int32_t position, std::string& out) {
+  const GameView& game = context.game;
+  const Move move = game.moves[position];
   if (move & kMoveNull) {
     out += "--";
     return;
   }
-  const Position& after = game.positions[id];
-  const auto mover = static_cast<Color>(game.sides[static_cast<std::size_t>(game.parents[id])]);
-  appendMove(game.positions[static_cast<std::size_t>(game.parents[id])], mover, move, out);
-  if (!inCheck(after, ~mover)) return;
-  const Square enPassant =
-      (move & kMoveDoubleStep) ? static_cast<Square>((moveFrom(move) + moveTo(move)) / 2) : kNoSquare;
-  out += hasLegalMove(after, ~mover, enPassant) ? '+' : '#';
+  const std::int32_t before = game.parents[position];
+  appendMove(game.positions[before], static_cast<Color>(game.sides[before]), move, out);
+  if (!cqlInCheck(&game.positions[position], game.sides[position])) return;
+  out += cqlMate(&context, position) ? '#' : '+';
+}
+
+void writeSan(const GameRecord& game, std::int32_t position, std::string& out) {
+  Context context{};
+  context.game = game.view();
+  appendSan(context, position, out);
 }
 
 }  // namespace cql::pgn

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "pgn/wrap.h"
+#include "pgn/write_san.h"
 
 namespace cql::pgn {
 
@@ -73,7 +74,9 @@ void writeTags(const GameRecord& game, const std::vector<Tag>& set, std::string&
 class MovetextWriter {
  public:
   MovetextWriter(const GameRecord& game, const Annotations& annotations, std::string& out)
-      : game_(game), annotations_(annotations), wrap_(out) {}
+      : game_(game), annotations_(annotations), wrap_(out) {
+    context_.game = game.view();
+  }
 
   void write() {
     writeInitialComment();
@@ -151,7 +154,7 @@ class MovetextWriter {
       wrap_.word(token_);
     }
     token_.clear();
-    writeSan(game_, id, token_);
+    appendSan(context_, id, token_);
     wrap_.word(token_);
 
     const auto& nags = game_.nags;
@@ -224,6 +227,7 @@ class MovetextWriter {
 
   const GameRecord& game_;
   const Annotations& annotations_;
+  Context context_{};
   LineWrapper wrap_;
   bool numberNeeded_ = true;
   std::string token_, comment_;
