@@ -1,0 +1,117 @@
+// Reader and writer against recorded answers: the games that the standard wrote for queries whose added comments are
+// easily made by hand.
+#include <gtest/gtest.h>
+
+#include "tests/pgn/support.h"
+
+namespace cql::pgn::test {
+namespace {
+
+using Annotate = std::function<void(const GameRecord&, Annotations&, std::vector<std::string>&)>;
+
+/// Reads the games of shared/conformance/pgn/NAME.pgn whose numbers are wanted and writes them.
+std::string rewrite(const std::string& name, const std::function<bool(int)>& wanted, const Annotate& annotate) {
+  const std::string text = readFile(sharedDir() / "conformance" / "pgn" / (name + ".pgn"));
+  Reader reader;
+  GameRecord record;
+  NoWarnings silent;
+  std::string out;
+  for (const GameText& game : split(text)) {
+    if (!wanted(game.number)) continue;
+    reader.read(game, {}, record, silent);
+    Annotations annotations;
+    std::vector<std::string> texts;
+    texts.reserve(1 << 16);
+    annotate(record, annotations, texts);
+    writeGame(record, annotations, out);
+  }
+  return out;
+}
+
+std::string expected(const std::string& name) {
+  return readFile(sharedDir() / "conformance" / "cases" / (name + ".pgn"));
+}
+
+class Conformance : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!std::filesystem::exists(sharedDir() / "conformance")) GTEST_SKIP() << "../shared/conformance is absent";
+  }
+};
+
+void header(const GameRecord& game, Annotations& a, std::vector<std::string>& texts) {
+  texts.push_back("Game number " + std::to_string(game.number));
+  a.header = texts.back();
+}
+
+bool terminal(const GameRecord& game, std::int32_t id) { return game.subtreeEnds[static_cast<std::size_t>(id)] == id + 1; }
+
+TEST_F(Conformance, SilentCopyIsByteForByte) {
+  const std::string out = rewrite("core", [](int) { return true; }, [](auto&, auto&, auto&) {});
+  EXPECT_EQ(out, expected("core/pgn-silent-copy"));
+}
+
+TEST_F(Conformance, EveryMainlinePosition) {
+  const std::string out = rewrite("core", [](int) { return true; }, [](const GameRecord& g, Annotations& a, auto& texts) {
+    header(g, a, texts);
+    for (std::int32_t id = 0; id < g.count; id++) {
+      if (g.depths[static_cast<std::size_t>(id)] == 0) a.added.push_back({id, "CQL"});
+    }
+  });
+  EXPECT_EQ(out, expected("core/pgn-everything"));
+}
+
+TEST_F(Conformance, TerminalPositionsOfStudies) {
+  const std::string out = rewrite("studies", [](int n) { return n >= 30 && n <= 33; },
+                                  [](const GameRecord& g, Annotations& a, auto& texts) {
+                                    header(g, a, texts);
+                                    for (std::int32_t id = 0; id < g.count; id++) {
+                                      if (terminal(g, id)) a.added.push_back({id, "CQL"});
+                                    }
+                                  });
+  EXPECT_EQ(out, expected("core/pgn-studies-terminal"));
+}
+
+TEST_F(Conformance, ToleratedFormsWrittenBack) {
+  const std::string out = rewrite("reading", [](int n) { return n == 6 || n == 9 || n == 28; },
+                                  [](const GameRecord& g, Annotations& a, auto& texts) {
+                                    header(g, a, texts);
+                                    for (std::int32_t id = 0; id < g.count; id++) {
+                                      if (terminal(g, id)) a.added.push_back({id, "CQL"});
+                                    }
+                                  });
+  EXPECT_EQ(out, expected("tree/read-written-back"));
+}
+
+TEST_F(Conformance, RemovedComments) {
+  const std::string out = rewrite("core", [](int n) { return n == 1; }, [](const GameRecord& g, Annotations& a, auto& texts) {
+    header(g, a, texts);
+    for (std::int32_t id = 0; id < g.count; id++) {
+      a.removed.push_back(id);
+      if (g.plies[static_cast<std::size_t>(id)] == 1) {
+        a.added.push_back({id, "new"});
+        a.added.push_back({id, "CQL"});
+      }
+    }
+  });
+  EXPECT_EQ(out, expected("core/removecomment"));
+}
+
+TEST_F(Conformance, LongCommentsWrap) {
+  const std::string out = rewrite("core", [](int n) { return n <= 2; }, [](const GameRecord& g, Annotations& a, auto& texts) {
+    header(g, a, texts);
+    for (std::int32_t id = 0; id < g.count; id++) {
+      if (g.depths[static_cast<std::size_t>(id)] > 0 || g.sides[static_cast<std::size_t>(id)] != kBlack) continue;
+      const int number = (g.plies[static_cast<std::size_t>(id)] + (g.sides[0] == kBlack ? 1 : 0)) / 2 + 1;
+      texts.push_back("a sentence that will have to be broken over several lines of the output because it is longer than "
+                      "eighty columns, move " + std::to_string(number));
+      a.added.push_back({id, texts.back()});
+      a.added.push_back({id, "0123456789012345678901234567890123456789012345678901234567890123456789012345678"});
+      a.added.push_back({id, "CQL"});
+    }
+  });
+  EXPECT_EQ(out, expected("core/comment-wrapping"));
+}
+
+}  // namespace
+}  // namespace cql::pgn::test
