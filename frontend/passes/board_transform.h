@@ -1,0 +1,61 @@
+// One rewriting of the board (language/12 §2): what it does to squares, pieces, directions and colours.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "frontend/ir.h"
+
+namespace cql::frontend {
+
+/// A single member of a transform list. The transforms of nested filters are applied one after the other;
+/// they are never composed, because shifts lose squares at the edge (language/12 §4).
+class BoardTransform {
+ public:
+  enum class Kind : std::uint8_t { Identity, Dihedral, Rotation45, Shift, ColorReversal };
+
+  static BoardTransform identity() { return {Kind::Identity, 0, 0}; }
+  /// 1 ... 7: the reflections and rotations in the order of language/12 §2.
+  static BoardTransform dihedral(int index) { return {Kind::Dihedral, index, 0}; }
+  /// Counterclockwise by steps * 45 degrees, 1 ... 7.
+  static BoardTransform rotation45(int steps) { return {Kind::Rotation45, steps, 0}; }
+  /// -7 ... 7 each, not both 0.
+  static BoardTransform shift(int dx, int dy) { return {Kind::Shift, dx, dy}; }
+  static BoardTransform colorReversal() { return {Kind::ColorReversal, 0, 0}; }
+
+  Kind kind() const { return kind_; }
+  bool isIdentity() const { return kind_ == Kind::Identity; }
+  bool reversesColors() const { return kind_ == Kind::ColorReversal; }
+  /// Are light and dark squares exchanged?
+  bool exchangesShades() const;
+
+  /// The square part of a designator. Empty when all its squares are lost; `Rotation45` must not be asked for
+  /// a part that is neither empty nor complete.
+  SquareSet squares(SquareSet squares) const;
+  /// The piece part of a designator, or the letters of a promotion.
+  PieceMask pieces(PieceMask pieces) const;
+  DirectionMask directions(DirectionMask directions) const;
+
+  /// The name in `currenttransform` (language/12 §8); "" for the identity.
+  std::string name() const;
+
+  /// Different for different transforms, below 256.
+  std::uint8_t code() const;
+
+ private:
+  BoardTransform(Kind kind, int a, int b)
+      : kind_(kind), a_(static_cast<std::int8_t>(a)), b_(static_cast<std::int8_t>(b)) {}
+
+  Kind kind_;
+  std::int8_t a_, b_;
+};
+
+/// The transforms of a filter in generation order, the identity (if it is one of them) first (language/12
+/// §2).
+const std::vector<BoardTransform>& transformList(TransformKind kind);
+
+/// "flip", "shiftvertical" ...
+std::string_view filterName(TransformKind kind);
+
+}  // namespace cql::frontend

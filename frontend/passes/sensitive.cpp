@@ -1,0 +1,205 @@
+#include "frontend/passes/sensitive.h"
+
+#include <array>
+#include <cstdlib>
+
+#include "runtime/game_record.h"
+
+namespace cql::frontend {
+namespace {
+
+template <typename T>
+int compareValues(T a, T b) {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/// Lists of set bits in the given order of bits, compared lexicographically; a proper prefix is smaller.
+template <std::size_t N>
+int compareBitLists(unsigned a, unsigned b, const std::array<int, N>& order) {
+  for (std::size_t i = 0; i < N; ++i) {
+    bool inA = a >> order[i] & 1, inB = b >> order[i] & 1;
+    if (inA == inB) continue;
+    // One list goes on with this element, the other with a later one, or it ends here and is the smaller.
+    unsigned other = inA ? b : a;
+    bool otherGoesOn = false;
+    for (std::size_t j = i + 1; j < N; ++j) otherGoesOn |= other >> order[j] & 1;
+    return inA == otherGoesOn ? -1 : 1;
+  }
+  return 0;
+}
+
+/// K Q R B N P _ k q r b n p
+constexpr std::array<int, 13> kPieceOrder = {5, 4, 3, 2, 1, 0, 12, 11, 10, 9, 8, 7, 6};
+constexpr std::array<int, 8> kDirectionOrder = {0, 1, 2, 3, 4, 5, 6, 7};
+
+std::int32_t otherPlayer(std::int32_t mode) {
+  switch (static_cast<TagFilter>(mode)) {
+    case TagFilter::White:
+      return static_cast<std::int32_t>(TagFilter::Black);
+    case TagFilter::Black:
+      return static_cast<std::int32_t>(TagFilter::White);
+    case TagFilter::Players:
+    case TagFilter::Event:
+    case TagFilter::Site:
+    case TagFilter::Date:
+    case TagFilter::EventDate:
+    case TagFilter::Eco:
+    case TagFilter::Fen:
+    case TagFilter::Other:
+      return mode;
+  }
+  std::abort();
+}
+
+std::int32_t otherResult(std::int32_t result) {
+  switch (static_cast<GameResult>(result)) {
+    case GameResult::WhiteWins:
+      return static_cast<std::int32_t>(GameResult::BlackWins);
+    case GameResult::BlackWins:
+      return static_cast<std::int32_t>(GameResult::WhiteWins);
+    case GameResult::Draw:
+    case GameResult::Unknown:
+      return result;
+  }
+  std::abort();
+}
+
+enum class Kind { None, Designator, Directions, Letters, SignedColor, Shade, Player, Result };
+
+/// language/12 §6: which attribute the table changes.
+Kind kindOf(Op op) {
+  switch (op) {
+    case Op::Designator:
+      return Kind::Designator;
+    case Op::Ray:
+    case Op::Step:
+      return Kind::Directions;
+    case Op::MoveFilter:
+    case Op::Dash:
+    case Op::MoveStep:
+      return Kind::Letters;
+    case Op::ColorNumber:
+    case Op::SideTest:
+    case Op::Elo:
+      return Kind::SignedColor;
+    case Op::Shade:
+      return Kind::Shade;
+    case Op::TagValue:
+      return Kind::Player;
+    case Op::ResultTest:
+      return Kind::Result;
+    default:  // everything else is changed in its operands only
+      return Kind::None;
+  }
+}
+
+}  // namespace
+
+bool isSensitive(const Node& node) {
+  return kindOf(node.op) != Kind::None;
+}
+
+Sensitive sensitiveOf(const Node& node) {
+  switch (kindOf(node.op)) {
+    case Kind::None:
+      return {};
+    case Kind::Designator:
+      return {.squares = node.squares, .pieces = node.pieces};
+    case Kind::Directions:
+      return {.dirs = node.dirs};
+    case Kind::Letters:
+      return {.pieces = node.pieces};
+    case Kind::SignedColor:
+    case Kind::Shade:
+    case Kind::Result:
+      return {.value = node.number};
+    case Kind::Player:
+      return {.value = static_cast<std::int32_t>(node.mode)};
+  }
+  std::abort();
+}
+
+void setSensitive(Node& node, const Sensitive& attributes) {
+  switch (kindOf(node.op)) {
+    case Kind::None:
+      return;
+    case Kind::Designator:
+      node.squares = attributes.squares;
+      node.pieces = attributes.pieces;
+      return;
+    case Kind::Directions:
+      node.dirs = attributes.dirs;
+      return;
+    case Kind::Letters:
+      node.pieces = attributes.pieces;
+      return;
+    case Kind::SignedColor:
+    case Kind::Shade:
+    case Kind::Result:
+      node.number = attributes.value;
+      return;
+    case Kind::Player:
+      node.mode = static_cast<std::uint32_t>(attributes.value);
+      return;
+  }
+}
+
+bool transformSensitive(Op op, const BoardTransform& transform, Sensitive& attributes) {
+  switch (kindOf(op)) {
+    case Kind::None:
+      return true;
+    case Kind::Designator: {
+      bool hadSquares = attributes.squares != 0;
+      attributes.squares = transform.squares(attributes.squares);
+      attributes.pieces = transform.pieces(attributes.pieces);
+      return !hadSquares || attributes.squares != 0;
+    }
+    case Kind::Directions:
+      attributes.dirs = transform.directions(attributes.dirs);
+      return true;
+    case Kind::Letters:
+      attributes.pieces = transform.pieces(attributes.pieces);
+      return true;
+    case Kind::SignedColor:
+      if (transform.reversesColors()) attributes.value = -attributes.value;
+      return true;
+    case Kind::Shade:
+      if (transform.exchangesShades()) attributes.value = 1 - attributes.value;
+      return true;
+    case Kind::Player:
+      if (transform.reversesColors()) attributes.value = otherPlayer(attributes.value);
+      return true;
+    case Kind::Result:
+      if (transform.reversesColors()) attributes.value = otherResult(attributes.value);
+      return true;
+  }
+  std::abort();
+}
+
+int compareSensitive(Op op, const Sensitive& a, const Sensitive& b) {
+  switch (kindOf(op)) {
+    case Kind::None:
+    case Kind::Letters:
+      return 0;
+    case Kind::Designator:
+      if (int c = compareValues(a.squares, b.squares)) return c;
+      return comparePieces(a.pieces, b.pieces);
+    case Kind::Directions:
+      return compareBitLists(a.dirs, b.dirs, kDirectionOrder);
+    case Kind::SignedColor:  // white before black
+    case Kind::Player:       // black before white
+      return compareValues(b.value, a.value);
+    case Kind::Shade:   // dark before light
+    case Kind::Result:  // 1-0 before 0-1
+      return compareValues(a.value, b.value);
+  }
+  std::abort();
+}
+
+int comparePieces(PieceMask a, PieceMask b) {
+  for (PieceMask any : {kMaskAnyWhite, kMaskAnyBlack})
+    if (int c = compareValues(a & any, b & any)) return c;
+  return compareBitLists(a, b, kPieceOrder);
+}
+
+}  // namespace cql::frontend

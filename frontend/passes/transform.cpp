@@ -1,0 +1,200 @@
+#include "frontend/passes/transform.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "frontend/passes/copy_terms.h"
+
+namespace cql::frontend {
+namespace {
+
+/// Far above what a query needs, and still compiled in bounded time and memory.
+constexpr std::size_t kMaxNodes = 1'000'000;
+
+/// The transforms applied to a copy, outermost first: they act from the last to the first.
+using TransformPath = std::vector<BoardTransform>;
+
+/// rotate45 can turn directions, but neither squares nor shades (language/12 §4). Only `notransform` protects
+/// from it.
+class Rotate45Check {
+ public:
+  Rotate45Check(const Query& query, DiagnosticSink& diagnostics) : query_(query), diagnostics_(diagnostics) {}
+
+  void check(NodeId id, const Node* rotation) {
+    if (id == kNone) return;
+    const Node& node = query_[id];
+    switch (node.op) {
+      case Op::NoTransform:
+        rotation = nullptr;
+        break;
+      case Op::Transform:
+        if (node.mode == static_cast<std::uint32_t>(TransformKind::Rotate45)) rotation = &node;
+        break;
+      case Op::Designator:
+        if (rotation && node.squares != kAllSquares && node.squares != 0)
+          report(node, *rotation, "'rotate45' cannot rotate the squares of a designator");
+        break;
+      case Op::Shade:
+        if (rotation)
+          report(node, *rotation,
+                 std::string("'rotate45' cannot rotate '") + (node.number ? "light" : "dark") + "'");
+        break;
+      default:
+        break;
+    }
+    for (NodeId kid : node.kids) check(kid, rotation);
+  }
+
+ private:
+  void report(const Node& node, const Node& rotation, std::string message) {
+    diagnostics_.error(node.range, std::move(message));
+    diagnostics_.note(rotation.range, "inside this 'rotate45'");
+  }
+
+  const Query& query_;
+  DiagnosticSink& diagnostics_;
+};
+
+class Expansion {
+ public:
+  Expansion(const Query& query, DiagnosticSink& diagnostics)
+      : query_(query), diagnostics_(diagnostics), terms_(query) {}
+
+  NodeId run() { return copy(query_.root, {}); }
+  std::vector<Node> takeNodes() { return std::move(nodes_); }
+
+ private:
+  NodeId copy(NodeId id, const TransformPath& path) {
+    if (id == kNone || failed_) return kNone;
+    const Node& node = query_[id];
+    switch (node.op) {
+      case Op::Transform:
+        return copyOrbit(id, path);
+      case Op::NoTransform: {
+        // A transform inside works normally, but not together with those outside.
+        protectedRewrites_ += !path.empty();
+        NodeId result = copy(node.kids[0], {});
+        protectedRewrites_ -= !path.empty();
+        return result;
+      }
+      default:
+        return copyNode(node, path);
+    }
+  }
+
+  NodeId copyNode(const Node& node, const TransformPath& path) {
+    Node result = node;
+    Sensitive attributes = sensitiveOf(node);
+    for (auto transform = path.rbegin(); transform != path.rend(); ++transform)
+      transformSensitive(node.op, *transform, attributes);  // the dropped copies are gone already
+    setSensitive(result, attributes);
+    if (node.op == Op::CurrentTransform) result.text = name(path);
+    if (node.op == Op::SimilarPosition || node.op == Op::SimilarPositionGame) checkUntransformed(node, path);
+    for (NodeId& kid : result.kids) kid = copy(kid, path);
+    return add(std::move(result), node.range);
+  }
+
+  NodeId copyOrbit(NodeId id, const TransformPath& path) {
+    const CopyTerms::Merged merged = terms_.merged(id);
+    const Node& outer = query_[id];
+    const Node& inner = query_[merged.innermost];
+    std::vector<CopyTerms::Member> members = orbitUnder(id, path);
+    if (terms_.exhausted()) return fail(outer.range);
+
+    const bool hasRange = inner.flags & kRange;
+    const Type operandType = query_[merged.operand].type;
+    const Type type = hasRange                      ? Type::Number
+                      : operandType == Type::Set    ? Type::Set
+                      : operandType == Type::Number ? Type::Number
+                                                    : Type::Logical;
+    auto copyMember = [&](const CopyTerms::Member& member) {
+      TransformPath all = path;
+      all.insert(all.end(), member.transforms.begin(), member.transforms.end());
+      return copy(merged.operand, all);
+    };
+    if (members.size() == 1 && !hasRange && type == operandType) return copyMember(members[0]);
+
+    Node orbit;
+    orbit.op = Op::Orbit;
+    orbit.type = type;
+    orbit.mode = outer.mode;
+    orbit.flags = inner.flags & (kRange | kAnyCount);
+    orbit.range = outer.range;
+    for (std::size_t bound = 1; bound <= 2; ++bound)
+      orbit.kids.push_back(bound < inner.kids.size() ? copy(inner.kids[bound], path) : kNone);
+    for (const CopyTerms::Member& member : members) orbit.kids.push_back(copyMember(member));
+    return add(std::move(orbit), outer.range);
+  }
+
+  /// The orbit of an inner transform in a copy of its surroundings (language/12 §5), in order of evaluation.
+  /// Of equal copies the first in list order gives its name to `currenttransform`.
+  std::vector<CopyTerms::Member> orbitUnder(NodeId id, const TransformPath& path) {
+    std::vector<CopyTerms::Member> result;
+    std::unordered_set<TermId> seen;
+    for (CopyTerms::Member member : terms_.members(id)) {
+      for (auto transform = path.rbegin(); transform != path.rend(); ++transform)
+        member.term = terms_.image(member.term, *transform);
+      if (member.term == kDroppedTerm || !seen.insert(member.term).second) continue;
+      result.push_back(std::move(member));
+    }
+    if (terms_.exhausted()) return {};
+    std::sort(result.begin(), result.end(),
+              [&](const auto& a, const auto& b) { return terms_.compare(a.term, b.term) < 0; });
+    return result;
+  }
+
+  /// language/12 §8
+  static std::string name(const TransformPath& path) {
+    std::string result;
+    for (const BoardTransform& transform : path) {
+      if (!result.empty()) result += ' ';
+      result += transform.name();
+    }
+    return "<" + result + ">";
+  }
+
+  /// language/22 §11: refused in any copy but the original, also inside `notransform` there.
+  void checkUntransformed(const Node& node, const TransformPath& path) {
+    if ((path.empty() && protectedRewrites_ == 0) || similarReported_) return;
+    similarReported_ = true;
+    diagnostics_.error(node.range, "'similarposition' cannot be transformed");
+  }
+
+  NodeId add(Node node, const SourceRange& range) {
+    if (nodes_.size() >= kMaxNodes) return fail(range);
+    nodes_.push_back(std::move(node));
+    return static_cast<NodeId>(nodes_.size() - 1);
+  }
+
+  NodeId fail(const SourceRange& range) {
+    if (!failed_) diagnostics_.error(range, "the transforms around this filter make too many copies");
+    failed_ = true;
+    return kNone;
+  }
+
+  const Query& query_;
+  DiagnosticSink& diagnostics_;
+  CopyTerms terms_;
+  std::vector<Node> nodes_;
+  int protectedRewrites_ = 0;  ///< how many `notransform` around the current node stand in a transformed copy
+  bool similarReported_ = false;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+bool applyTransforms(Query& query, DiagnosticSink& diagnostics) {
+  if (query.root == kNone) return true;
+  const int errors = diagnostics.errorCount();
+  Rotate45Check(query, diagnostics).check(query.root, nullptr);
+  if (diagnostics.errorCount() != errors) return false;
+
+  Expansion expansion(query, diagnostics);
+  NodeId root = expansion.run();
+  if (diagnostics.errorCount() != errors) return false;
+  query.nodes = expansion.takeNodes();
+  query.root = root;
+  return true;
+}
+
+}  // namespace cql::frontend

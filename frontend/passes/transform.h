@@ -1,0 +1,16 @@
+// The transform pass (language/12): replaces every Transform and NoTransform node by the copies it stands
+// for.
+#pragma once
+
+#include "frontend/diagnostics.h"
+#include "frontend/ir.h"
+
+namespace cql::frontend {
+
+/// Rebuilds the nodes of the query, which afterwards are a tree: Orbit nodes stand for the transforms, and no
+/// node belongs to two copies. An orbit of one copy without a range is that copy, if it has the type and
+/// value of the filter. Every CurrentTransform has its text. False, with the query unchanged, if a transform
+/// cannot be applied; the sink says why.
+bool applyTransforms(Query& query, DiagnosticSink& diagnostics);
+
+}  // namespace cql::frontend
