@@ -1,5 +1,7 @@
 #include "pgn/splitter.h"
 
+#include <algorithm>
+
 #include "pgn/lines.h"
 #include "pgn/scan.h"
 #include "pgn/san.h"
@@ -196,24 +198,24 @@ const char* GameSplitter::endWithout(const char* stop, GameText& game) {
   return result.end;
 }
 
-std::size_t findGameStart(std::string_view text, std::size_t from) {
+std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t to, bool final) {
   if (from == 0) return 0;
+  to = std::min(to, text.size());
   const char* begin = text.data();
   const char* end = begin + text.size();
-  if (from >= text.size()) return text.size();
   // After an empty line and an Event tag the reading is in a tag section, whatever stood before: no comment goes on
   // across that place. Where the game ends whose tag section this is, another one may begin.
-  for (const char* p = begin + from;;) {
+  for (const char* p = begin + from; p < begin + to;) {
     p = findLineEnd(p, end);
     bool empty;
     p = skipEmptyLines(afterLineEnd(p, end), end, empty);
-    if (p == end) return text.size();
-    if (!empty || *p != '[' || !lineHasEventTag(p, findLineEnd(p, end))) continue;
-    GameSplitter splitter({p, static_cast<std::size_t>(end - p)});
+    if (p == end || !empty || !atTagStart(p, end) || !lineHasEventTag(p, findLineEnd(p, end))) continue;
+    GameSplitter splitter({p, static_cast<std::size_t>(end - p)}, final);
     GameText game;
-    splitter.next(game);
+    if (!splitter.next(game)) return std::string_view::npos;
     return static_cast<std::size_t>(p - begin) + splitter.position();
   }
+  return final && to == text.size() ? text.size() : std::string_view::npos;
 }
 
 }  // namespace cql::pgn

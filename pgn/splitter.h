@@ -66,8 +66,11 @@ class GameSplitter {
   bool resumed_ = false;              ///< position() is behind such a result
 };
 
-/// The first game start at or after `from` that is also one when the text is divided from its beginning, or
-/// text.size(). Lets several threads divide one text: the games found from there are the same.
-std::size_t findGameStart(std::string_view text, std::size_t from);
+/// A game start at or after `from` that is also one when the text is divided from its beginning. Lets several threads
+/// divide one text: the games found from there are the same. Looks for the tag section that leads to it in [from, to):
+/// npos if there is none, or (with `final` false) if the text must go on for the answer. text.size() when `to` is the end
+/// of a final text and no game starts.
+std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t to = std::string_view::npos,
+                          bool final = true);
 
 }  // namespace cql::pgn

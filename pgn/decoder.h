@@ -1,0 +1,64 @@
+// Byte streams: files, pipes, and what compressed files hold.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace cql::pgn {
+
+/// A source of bytes that is read once from front to back.
+class ByteStream {
+ public:
+  virtual ~ByteStream() = default;
+  /// Fills the buffer as far as bytes are at hand; 0 at the end or after an error.
+  virtual std::size_t read(char* buffer, std::size_t size) = 0;
+  /// What went wrong; empty if nothing.
+  virtual std::string error() const = 0;
+};
+
+/// A file that is open for reading; closes it unless it is standard input.
+class FileStream : public ByteStream {
+ public:
+  explicit FileStream(int descriptor) : descriptor_(descriptor) {}
+  FileStream(const FileStream&) = delete;
+  FileStream& operator=(const FileStream&) = delete;
+  ~FileStream() override;
+  std::size_t read(char* buffer, std::size_t size) override;
+  std::string error() const override { return error_; }
+
+ private:
+  int descriptor_;
+  std::string error_;
+};
+
+/// Bytes that were read ahead, then the rest of a stream. Counts what goes through.
+class PeekedStream : public ByteStream {
+ public:
+  explicit PeekedStream(std::unique_ptr<ByteStream> source) : source_(std::move(source)) {}
+  /// The first bytes, fewer than asked for only if there are no more.
+  std::string_view peek(std::size_t size);
+  std::size_t read(char* buffer, std::size_t size) override;
+  std::string error() const override { return source_->error(); }
+  std::uint64_t consumed() const { return consumed_; }
+
+ private:
+  std::unique_ptr<ByteStream> source_;
+  std::string peeked_;
+  std::uint64_t consumed_ = 0;
+};
+
+enum class Compression : std::uint8_t { None, Zstd, Gzip, Bzip2 };
+/// Told by the first bytes.
+Compression compressionOf(std::string_view firstBytes);
+/// The unpacked bytes of a stream; several packed parts one after the other are read as one.
+std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed);
+
+/// FF FE or FE FF at the start.
+bool isUtf16(std::string_view firstBytes);
+/// The UTF-8 form of a UTF-16 stream that begins with its byte order mark.
+std::unique_ptr<ByteStream> utf16ToUtf8(std::unique_ptr<ByteStream> wide);
+
+}  // namespace cql::pgn

@@ -1,0 +1,303 @@
+#include "pgn/input.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <condition_variable>
+#include <cstring>
+#include <mutex>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pgn/chars.h"
+#include "pgn/decoder.h"
+
+namespace cql::pgn {
+
+namespace {
+
+constexpr std::size_t kNowhere = std::string_view::npos;
+
+/// Line ends in a text: LF, CR LF, or a single CR.
+std::uint64_t countLines(std::string_view text) {
+  std::uint64_t lines = 0;
+  for (std::size_t i = 0; i < text.size(); i++) {
+    const bool loneCr = text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
+    lines += text[i] == '\n' || loneCr;
+  }
+  return lines;
+}
+
+/// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division into games
+/// runs in the threads that asked; numbers are then given in the order of the parts.
+class BatchSource : public GameSource {
+ public:
+  bool next(Batch& batch) final {
+    batch.games.clear();
+    bool divided = false, atLineStart = true;
+    {
+      std::lock_guard lock(takeMutex_);
+      if (!take(batch, divided, atLineStart)) return false;
+      batch.sequence = taken_++;
+    }
+    if (!divided) {
+      GameSplitter splitter(batch.text, true, 1, atLineStart);
+      for (GameText game; splitter.next(game);) batch.games.push_back(game);
+    }
+    const std::uint64_t lines = countsLines() ? countLines(batch.text) : 0;
+
+    std::unique_lock lock(numberMutex_);
+    turn_.wait(lock, [&] { return numbered_ == batch.sequence; });
+    batch.firstGame = nextGame_;
+    nextGame_ += static_cast<std::int32_t>(batch.games.size());
+    batch.firstLine = countsLines() ? nextLine_ : 0;
+    nextLine_ += lines;
+    numbered_++;
+    turn_.notify_all();
+    lock.unlock();
+    for (std::size_t i = 0; i < batch.games.size(); i++) {
+      batch.games[i].number = batch.firstGame + static_cast<std::int32_t>(i);
+    }
+    return true;
+  }
+
+ protected:
+  /// The next part; called under the lock. `divided`: batch.games is filled already.
+  virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
+  virtual bool countsLines() const = 0;
+
+ private:
+  std::mutex takeMutex_, numberMutex_;
+  std::condition_variable turn_;
+  std::uint64_t taken_ = 0, numbered_ = 0;
+  std::int32_t nextGame_ = 1;
+  std::uint64_t nextLine_ = 1;
+};
+
+/// A text in memory or a mapped file.
+class TextSource : public BatchSource {
+ public:
+  TextSource(std::string_view text, std::size_t batchBytes) : text_(text), batchBytes_(batchBytes) {}
+
+  std::uint64_t lineOf(const Batch& batch, std::size_t offset) override {
+    std::lock_guard lock(lineMutex_);
+    const std::size_t target = batch.offset + offset;
+    if (target < countedTo_) countedTo_ = lines_ = 0;
+    lines_ += countLines(text_.substr(countedTo_, target - countedTo_));
+    countedTo_ = target;
+    return lines_ + 1;
+  }
+  std::string error() const override { return {}; }
+  std::string notice() const override { return {}; }
+  std::uint64_t consumed() const override { return position_; }
+  std::uint64_t size() const override { return text_.size(); }
+
+ protected:
+  bool take(Batch& batch, bool& divided, bool& atLineStart) override {
+    const std::size_t begin = position_;
+    if (begin >= text_.size()) return false;
+    atLineStart = begin == 0 || isLineEnd(text_[begin - 1]);
+    std::size_t end = text_.size();
+    if (end - begin > batchBytes_) {
+      end = findGameStart(text_, begin + batchBytes_, begin + kSearchBytes * batchBytes_);
+      if (end == kNowhere) {
+        end = divideHere(batch, begin, atLineStart);
+        divided = true;
+      }
+    }
+    position_ = end;
+    batch.text = text_.substr(begin, end - begin);
+    batch.offset = begin;
+    return true;
+  }
+  bool countsLines() const override { return false; }
+
+  std::string_view text_;
+
+ private:
+  static constexpr std::size_t kSearchBytes = 16;  ///< batches looked through for a sure game start
+
+  /// For texts without empty lines between the games: game by game.
+  std::size_t divideHere(Batch& batch, std::size_t begin, bool atLineStart) {
+    GameSplitter splitter(text_.substr(begin), true, 1, atLineStart);
+    GameText game;
+    while (splitter.position() < batchBytes_) {
+      if (!splitter.next(game)) return text_.size();
+      batch.games.push_back(game);
+    }
+    return begin + splitter.position();
+  }
+
+  std::size_t batchBytes_;
+  std::atomic<std::size_t> position_ = 0;
+  std::mutex lineMutex_;
+  std::size_t countedTo_ = 0;
+  std::uint64_t lines_ = 0;
+};
+
+class MappedSource : public TextSource {
+ public:
+  MappedSource(char* data, std::size_t size, std::size_t batchBytes)
+      : TextSource({data, size}, batchBytes), data_(data) {}
+  ~MappedSource() override { ::munmap(data_, text_.size()); }
+
+ private:
+  char* data_;
+};
+
+/// A pipe or a packed file: every batch owns its bytes.
+class StreamSource : public BatchSource {
+ public:
+  StreamSource(std::unique_ptr<ByteStream> stream, const PeekedStream* file, std::uint64_t size, std::string notice,
+               std::size_t batchBytes)
+      : stream_(std::move(stream)), file_(file), size_(size), notice_(std::move(notice)), batchBytes_(batchBytes) {}
+
+  std::uint64_t lineOf(const Batch& batch, std::size_t offset) override {
+    return batch.firstLine + countLines(batch.text.substr(0, offset));
+  }
+  std::string error() const override { return stream_->error(); }
+  std::string notice() const override { return notice_; }
+  std::uint64_t consumed() const override { return consumed_; }
+  std::uint64_t size() const override { return size_; }
+
+ protected:
+  bool take(Batch& batch, bool& divided, bool& atLineStart) override {
+    std::string& text = batch.storage;
+    text = rest_;
+    rest_.clear();
+    atLineStart = restAtLineStart_;
+    batch.offset = given_;
+    std::size_t end = 0;
+    for (std::size_t wanted = std::max(batchBytes_, 2 * text.size());; wanted *= 2) {
+      fill(text, wanted);
+      if (ended_) {
+        end = text.size();
+        break;
+      }
+      // Near the end of what has been read, so that little is left over.
+      end = findGameStart(text, text.size() - std::min(text.size(), batchBytes_ / 4), kNowhere, false);
+      if (end == kNowhere || end == 0) {
+        end = divideHere(batch, text, atLineStart);
+        divided = end > 0;
+      }
+      if (end > 0) break;
+    }
+    if (text.empty()) return false;
+    rest_.assign(text, end);
+    restAtLineStart_ = end == 0 || isLineEnd(text[end - 1]);
+    text.resize(end);
+    given_ += end;
+    batch.text = text;
+    return true;
+  }
+  bool countsLines() const override { return true; }
+
+ private:
+  void fill(std::string& text, std::size_t wanted) {
+    std::size_t have = text.size();
+    text.resize(wanted);
+    while (have < wanted && !ended_) {
+      const std::size_t n = stream_->read(text.data() + have, wanted - have);
+      have += n;
+      ended_ = n == 0;
+    }
+    text.resize(have);
+    if (file_) consumed_ = file_->consumed();
+  }
+
+  /// Game by game, as far as no more text could change them; 0: not even one.
+  static std::size_t divideHere(Batch& batch, std::string_view text, bool atLineStart) {
+    batch.games.clear();
+    GameSplitter splitter(text, false, 1, atLineStart);
+    for (GameText game; splitter.next(game);) batch.games.push_back(game);
+    return batch.games.empty() ? 0 : splitter.position();
+  }
+
+  std::unique_ptr<ByteStream> stream_;
+  const PeekedStream* file_;
+  std::uint64_t size_;
+  std::string notice_;
+  std::size_t batchBytes_;
+  bool ended_ = false;
+  std::string rest_;              ///< read, but not yet given out
+  bool restAtLineStart_ = true;
+  std::uint64_t given_ = 0;
+  std::atomic<std::uint64_t> consumed_ = 0;
+};
+
+int openFile(const std::string& path, std::string& error) {
+  if (path == "-") return STDIN_FILENO;
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) error = std::strerror(errno);
+  return descriptor;
+}
+
+/// Unpacks and converts as the first bytes ask for. `file` gets the packed stream, for a progress display.
+std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PeekedStream*& file, std::string& notice) {
+  file = raw.get();
+  const Compression compression = compressionOf(raw->peek(4));
+  std::unique_ptr<PeekedStream> text = std::move(raw);
+  if (compression != Compression::None) text = std::make_unique<PeekedStream>(decompress(compression, std::move(text)));
+  if (!isUtf16(text->peek(2))) return text;
+  notice = "UTF-16 text converted to UTF-8";
+  return utf16ToUtf8(std::move(text));
+}
+
+}  // namespace
+
+std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error, std::size_t batchBytes) {
+  const int descriptor = openFile(path, error);
+  if (descriptor < 0) return nullptr;
+  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor));
+
+  struct stat info{};
+  const bool isFile = ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && ::lseek(descriptor, 0, SEEK_CUR) == 0;
+  const std::string_view firstBytes = raw->peek(4);
+  if (firstBytes.empty() && !raw->error().empty()) {
+    error = raw->error();
+    return nullptr;
+  }
+  if (isFile && info.st_size > 0 && compressionOf(firstBytes) == Compression::None && !isUtf16(firstBytes)) {
+    const auto size = static_cast<std::size_t>(info.st_size);
+    void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (data != MAP_FAILED) {
+      ::madvise(data, size, MADV_SEQUENTIAL);
+      return std::make_unique<MappedSource>(static_cast<char*>(data), size, batchBytes);
+    }
+  }
+  const PeekedStream* file = nullptr;
+  std::string notice;
+  std::unique_ptr<ByteStream> stream = decoded(std::move(raw), file, notice);
+  return std::make_unique<StreamSource>(std::move(stream), file, isFile ? static_cast<std::uint64_t>(info.st_size) : 0,
+                                        std::move(notice), batchBytes);
+}
+
+std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes) {
+  return std::make_unique<TextSource>(text, batchBytes);
+}
+
+std::int64_t countWhiteTags(const std::string& path) {
+  constexpr std::string_view kWanted = "[White ";
+  std::string error, notice;
+  const int descriptor = openFile(path, error);
+  if (descriptor < 0) return -1;
+  const PeekedStream* file = nullptr;
+  const auto stream = decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor)), file, notice);
+
+  std::int64_t found = 0;
+  std::string block(std::size_t{1} << 20, '\0');
+  for (std::size_t kept = 0;;) {
+    const std::size_t n = stream->read(block.data() + kept, block.size() - kept);
+    if (n == 0) break;
+    const std::string_view text(block.data(), kept + n);
+    for (std::size_t at = text.find(kWanted); at != kNowhere; at = text.find(kWanted, at + kWanted.size())) found++;
+    kept = std::min(text.size(), kWanted.size() - 1);
+    std::memmove(block.data(), text.data() + text.size() - kept, kept);
+  }
+  return stream->error().empty() ? found : -1;
+}
+
+}  // namespace cql::pgn
