@@ -61,6 +61,7 @@ void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& war
   record.storage.reserve(game.text.size() + 2 * game.movetext + kShortTexts);
   record.number = game.number;
   record.source = game.text;
+  if (game.tags == game.movetext) warnings.warn(game.offset + game.tags, game.number, "game without tags");
   work_->tags.read(game, record, work_->facts, warnings);
   work_->settleResult(game, record, warnings);
   work_->readStart(game, record, warnings);
