@@ -1,0 +1,245 @@
+#include "frontend/passes/attribute_text.h"
+
+#include <array>
+
+#include "frontend/designator.h"
+#include "frontend/passes/board_transform.h"
+
+namespace cql::frontend {
+namespace {
+
+template <std::size_t N>
+std::string word(const std::array<const char*, N>& words, std::uint32_t index) {
+  return index < N ? words[index] : "?";
+}
+
+constexpr std::array kAssign = {"=", "=?", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "= piece"};
+constexpr std::array kPin = {"through", "from", "to"};
+constexpr std::array kPawns = {"doubled", "connected", "isolated", "passed"};
+constexpr std::array kMates = {"puremate",      "modelmate",      "idealmate",
+                               "purestalemate", "modelstalemate", "idealstalemate"};
+constexpr std::array kProperties = {"rank", "file", "colortype", "type", "pieceid"};
+constexpr std::array kBoardTests = {"check", "mate", "stalemate"};
+constexpr std::array kArithmetic = {"+", "-", "*", "/", "%"};
+constexpr std::array kCompare = {"<", "<=", ">", ">=", "==", "!=", "[<]", "[<=]", "[>]", "[>=]"};
+constexpr std::array kMoveSources = {"tree", "previous", "legal", "pseudolegal"};
+constexpr std::array kMoveValues = {"test", "from", "to", "capture", "count"};
+constexpr std::array kLastMoveSquares = {"from", "to", "enpassantsquare"};
+constexpr std::array kLastMoveTests = {"castle",   "o-o",     "o-o-o",    "enpassant",
+                                       "nullmove", "primary", "secondary"};
+constexpr std::array kPositionTests = {"initial", "terminal", "mainline", "variation", "virtualmainline"};
+constexpr std::array kPositionNumbers = {"ply", "depth", "movenumber", "positionid"};
+constexpr std::array kTags = {"White", "Black",     "players", "Event", "Site",
+                              "Date",  "EventDate", "ECO",     "FEN"};
+constexpr std::array kGameNumbers = {"gamenumber", "year", "lastgamenumber"};
+constexpr std::array kHhdbTexts = {"composer",    "diagram",   "firstcomment", "stipulation", "gbr",
+                                   "gbrmaterial", "gbrpieces", "gbrpawns",     "gbrkings",    "search"};
+constexpr std::array kHhdbTests = {"codeword", "commentmark", "cooked",   "dual",
+                                   "sound",    "unsound",     "mainline", "variation"};
+constexpr std::array kDirections = {"southwest", "left",      "northwest", "down",
+                                    "up",        "southeast", "right",     "northeast"};
+constexpr std::array kFlags = {"all",         "range",        "count",        "backward",     "quiet",
+                               "attack",      "inall",        "inside",       "notransform",  "capture",
+                               "promotion",   "promotionany", "promote",      "enpassant",    "o-o",
+                               "o-o-o",       "castle",       "null",         "primary",      "secondary",
+                               "singlecolor", "nestban",      "firstmatch",   "lastposition", "keepallbest",
+                               "verbose",     "piecepath",    "focuscapture", "title"};
+constexpr std::array kEffects = {"reads", "writes",       "comments",   "messages", "edits",
+                                 "sorts", "stops",        "strings",    "regex",    "tree",
+                                 "tags",  "filecomments", "identities", "board"};
+constexpr std::array kResults = {"*", "1-0", "0-1", "1/2-1/2"};
+
+template <std::size_t N>
+std::string bitText(std::uint32_t bits, const std::array<const char*, N>& words) {
+  std::string text;
+  for (std::uint32_t i = 0; i < N; ++i)
+    if (bits >> i & 1) text += ' ' + std::string(words[i]);
+  return text;
+}
+
+std::string symbolName(const Query& query, std::uint32_t symbol) {
+  if (symbol >= query.symbols.size()) return "<none>";
+  return query.symbols[symbol].name;
+}
+
+std::string awardText(std::uint32_t mask) {
+  static constexpr std::array kWords = {"award", "prize", "hm", "commendation", "special", "max", "category"};
+  std::string text = bitText(mask, kWords);
+  return text.empty() ? text : text.substr(1);
+}
+
+std::string letters(PieceMask pieces) {
+  return designatorText(kAllSquares, pieces);
+}
+
+}  // namespace
+
+std::string quoted(std::string_view text) {
+  static constexpr char kHex[] = "0123456789abcdef";
+  std::string result = "\"";
+  for (unsigned char c : text) {
+    if (c == '"' || c == '\\')
+      (result += '\\') += static_cast<char>(c);
+    else if (c >= 0x20 && c < 0x7f)
+      result += static_cast<char>(c);
+    else
+      ((result += "\\x") += kHex[c >> 4]) += kHex[c & 15];
+  }
+  return result + '"';
+}
+
+std::string directionText(DirectionMask dirs) {
+  std::string text = bitText(dirs, kDirections);
+  return text.empty() ? text : text.substr(1);
+}
+
+std::string squareSetText(SquareSet squares) {
+  std::string text;
+  const int size = count(squares);
+  while (squares) {
+    int square = popFirst(squares);
+    if (!text.empty()) text += ',';
+    text += static_cast<char>('a' + fileOf(square));
+    text += static_cast<char>('1' + rankOf(square));
+  }
+  return size == 1 ? text : "[" + text + "]";
+}
+
+std::string flagText(std::uint32_t flags) {
+  return bitText(flags, kFlags);
+}
+std::string effectText(std::uint32_t effects) {
+  return bitText(effects, kEffects);
+}
+
+std::string attributeText(const Query& query, const Node& node) {
+  switch (node.op) {
+    case Op::Squares:
+      return node.squares == kAllSquares ? "." : squareSetText(node.squares);
+    case Op::Designator:
+      return designatorText(node.squares, node.pieces);
+    case Op::Number:
+    case Op::RegexGroup:
+    case Op::RegexGroupIndex:
+    case Op::HasNag:
+      return std::to_string(node.number);
+    case Op::ColorNumber:
+      return node.number > 0 ? "white" : "black";
+    case Op::SideTest:
+      return node.number > 0 ? "wtm" : "btm";
+    case Op::Elo:
+      return node.number > 0 ? "white" : node.number < 0 ? "black" : "larger";
+    case Op::Constant:
+      return node.number ? "true" : "false";
+    case Op::String:
+    case Op::CurrentTransform:
+    case Op::AssertVariations:
+    case Op::SetTag:
+      return quoted(node.text);
+    case Op::Variable:
+    case Op::Unbind:
+    case Op::PieceIdOfVariable:
+    case Op::AssignChar:
+    case Op::AssignSlice:
+    case Op::SquareLoop:
+    case Op::PieceLoop:
+    case Op::DictLookup:
+    case Op::DictAssign:
+    case Op::DictDelete:
+    case Op::DictClear:
+    case Op::DictCount:
+    case Op::DictName:
+      return symbolName(query, node.symbol);
+    case Op::IsBound:
+      return (node.number ? "" : "not ") + symbolName(query, node.symbol);
+    case Op::Assign:
+      return symbolName(query, node.symbol) + ' ' + word(kAssign, node.mode);
+    case Op::DictLoop:
+      return symbolName(query, node.symbol) + " in " + symbolName(query, node.symbol2);
+    case Op::Echo:
+    case Op::ConsecutiveMoves:
+      return symbolName(query, node.symbol) + ' ' + symbolName(query, node.symbol2);
+    case Op::Ray:
+    case Op::Step:
+      return directionText(node.dirs);
+    case Op::Pin:
+      return word(kPin, node.mode);
+    case Op::Shade:
+      return node.number ? "light" : "dark";
+    case Op::PawnStructure:
+      return word(kPawns, node.mode);
+    case Op::MatePattern:
+      return word(kMates, node.mode);
+    case Op::SquareProperty:
+      return word(kProperties, node.mode);
+    case Op::PieceName:
+      return node.number ? "typename" : "piecename";
+    case Op::BoardTest:
+      return word(kBoardTests, node.mode);
+    case Op::Arithmetic:
+      return word(kArithmetic, node.mode);
+    case Op::Compare:
+    case Op::CompareSets:
+      return word(kCompare, node.mode);
+    case Op::Extremum:
+      return node.number ? "max" : "min";
+    case Op::ChangeCase:
+      return node.number ? "upper" : "lower";
+    case Op::WhileMatch:
+    case Op::RegexMatch:
+      return node.symbol < query.regexes.size() ? quoted(query.regexes[node.symbol]) : "<none>";
+    case Op::MoveFilter: {
+      std::string text =
+          word(kMoveSources, node.mode) + ' ' + word(kMoveValues, static_cast<std::uint32_t>(node.number));
+      return node.flags & kPromote ? text + " =" + letters(node.pieces) : text;
+    }
+    case Op::Dash:
+    case Op::MoveStep:
+      return node.flags & kPromotion ? "=" + letters(node.pieces) : "";
+    case Op::LegalDash:
+      return word(kMoveSources, node.mode);
+    case Op::LastMoveSquares:
+      return word(kLastMoveSquares, node.mode);
+    case Op::LastMoveTest:
+      return word(kLastMoveTests, node.mode);
+    case Op::Path:
+      return node.flags & kHasTitle ? quoted(node.text) : "";
+    case Op::Repeat:
+      return std::to_string(node.number) + ".." + (node.number2 < 0 ? "" : std::to_string(node.number2));
+    case Op::PathPosition:
+      return node.number ? "pathlastposition" : "pathstart";
+    case Op::PathCount:
+      return node.number ? "pathcountunfocused" : "pathcount";
+    case Op::Sort:
+      return node.symbol < query.sortKeys.size() ? quoted(query.sortKeys[node.symbol].name) : "<none>";
+    case Op::SimilarPosition:
+    case Op::SimilarPositionGame:
+      return node.symbol < query.collections.size() ? quoted(query.collections[node.symbol].file) : "<none>";
+    case Op::PositionTest:
+      return word(kPositionTests, node.mode);
+    case Op::PositionNumber:
+      return word(kPositionNumbers, node.mode);
+    case Op::Ancestor:
+      return node.number ? "ancestor first" : "descendant first";
+    case Op::TagValue:
+      return static_cast<TagFilter>(node.mode) == TagFilter::Other ? quoted(node.text)
+                                                                   : word(kTags, node.mode);
+    case Op::GameNumber:
+      return word(kGameNumbers, node.mode);
+    case Op::ResultTest:
+      return word(kResults, static_cast<std::uint32_t>(node.number));
+    case Op::HhdbText:
+      return word(kHhdbTexts, node.mode);
+    case Op::HhdbTest:
+      return word(kHhdbTests, node.mode) + (node.text.empty() ? "" : ' ' + quoted(node.text));
+    case Op::HhdbAward:
+      return awardText(node.mode);
+    case Op::Transform:
+    case Op::Orbit:
+      return std::string(filterName(static_cast<TransformKind>(node.mode)));
+    default:
+      return "";
+  }
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,20 @@
+// The attributes of a node as words, for printing.
+#pragma once
+
+#include <string>
+
+#include "frontend/ir.h"
+
+namespace cql::frontend {
+
+std::string attributeText(const Query& query, const Node& node);
+/// "" or words with a blank in front.
+std::string flagText(std::uint32_t flags);
+std::string effectText(std::uint32_t effects);
+std::string quoted(std::string_view text);
+/// "up left": the directions of a mask by name.
+std::string directionText(DirectionMask dirs);
+/// "[a1,c3]", "e4", "[]" (language/10 §1)
+std::string squareSetText(SquareSet squares);
+
+}  // namespace cql::frontend

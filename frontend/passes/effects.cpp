@@ -1,0 +1,259 @@
+#include "frontend/passes/effects.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "frontend/passes/own_effects.h"
+
+namespace cql::frontend {
+namespace {
+
+/// State that is not a variable of the query, but is read and written like one.
+enum State : std::uint32_t {
+  kPathState = kNone - 1,     ///< what pathstart, pathcount ... tell (language/21 §8)
+  kNestBanState = kNone - 2,  ///< the registers of line and path
+  kSimilarState = kNone - 3,  ///< the smallest game number similarposition has found
+};
+
+/// A small set of symbols and states.
+class StateSet {
+ public:
+  void insert(std::uint32_t state) {
+    auto place = std::lower_bound(all_.begin(), all_.end(), state);
+    if (place == all_.end() || *place != state) all_.insert(place, state);
+  }
+  void insert(const StateSet& other) {
+    for (std::uint32_t state : other.all_) insert(state);
+  }
+  void erase(std::uint32_t state) {
+    auto place = std::lower_bound(all_.begin(), all_.end(), state);
+    if (place != all_.end() && *place == state) all_.erase(place);
+  }
+  bool empty() const { return all_.empty(); }
+
+ private:
+  std::vector<std::uint32_t> all_;
+};
+
+struct Summary {
+  std::uint32_t effects = 0;  ///< without kReadsVariables and kWritesVariables
+  StateSet reads, writes;
+
+  void add(const Summary& other) {
+    effects |= other.effects;
+    reads.insert(other.reads);
+    writes.insert(other.writes);
+  }
+  void hide(std::uint32_t state) {
+    reads.erase(state);
+    writes.erase(state);
+  }
+};
+
+class Walk {
+ public:
+  explicit Walk(Query& query)
+      : query_(query),
+        unbound_(query.symbols.size()),
+        assigned_(query.symbols.size()),
+        loops_(query.symbols.size()) {
+    for (const Node& node : query.nodes) {
+      if (node.op == Op::Unbind) unbound_[node.symbol] = true;
+      if (isAssignment(node.op)) assigned_[node.symbol] = true;
+      if (isLoop(node.op)) loops_[node.symbol] = true;
+      if (node.op == Op::Echo) loops_[node.symbol] = loops_[node.symbol2] = true;
+      if ((node.op == Op::PathPosition || node.op == Op::PathCount) && !(node.flags & kInside))
+        pathStateIsRead_ = true;
+    }
+  }
+
+  Summary visit(NodeId id) {
+    if (id == kNone) return {};
+    const std::size_t mark = bound_.size();
+    const Node& node = query_[id];
+    Summary result;
+    result.effects = ownEffects(query_, node);
+    addOwnState(node, result);
+    bindOwnVariables(node);
+    if (node.op == Op::Call) {  // the assignments of the arguments come first (language/33 §1)
+      for (std::size_t i = 1; i < node.kids.size(); ++i) visitInSequence(node.kids[i], result);
+      result.add(visit(node.kids[0]));
+    } else if (node.op == Op::Compound || node.op == Op::And) {
+      for (NodeId kid : node.kids) visitInSequence(kid, result);
+    } else {
+      for (NodeId kid : node.kids) visitItem(node, kid, result);
+    }
+    bound_.resize(mark);
+    hideOwnState(node, result);
+    query_[id].effects = result.effects | (result.reads.empty() ? 0u : kReadsVariables) |
+                         (result.writes.empty() ? 0u : kWritesVariables);
+    return result;
+  }
+
+ private:
+  static bool isAssignment(Op op) {
+    return op == Op::Assign || op == Op::AssignChar || op == Op::AssignSlice;
+  }
+  static bool isLoop(Op op) { return op == Op::SquareLoop || op == Op::PieceLoop || op == Op::DictLoop; }
+
+  /// A kid of a list that is evaluated only if the ones before it matched: after an assignment its variable
+  /// is bound.
+  void visitInSequence(NodeId kid, Summary& result) {
+    result.add(visit(kid));
+    const Node& node = query_[kid];
+    if (node.op == Op::Assign && !unbound_[node.symbol] && !loops_[node.symbol])
+      bound_.push_back(node.symbol);
+  }
+
+  void visitItem(const Node& parent, NodeId kid, Summary& result) {
+    if (kid == kNone) return;
+    Summary summary = visit(kid);
+    // An unbound variable is printed as such, and may be asserted about.
+    bool isItem = parent.op == Op::Text || parent.op == Op::Comment || parent.op == Op::Message ||
+                  parent.op == Op::Assert;
+    if (isItem && query_[kid].op == Op::Variable) {
+      summary.effects &= ~std::uint32_t{kStops};
+      query_[kid].effects &= ~std::uint32_t{kStops};
+    }
+    result.add(summary);
+  }
+
+  void addOwnState(const Node& node, Summary& result) const {
+    switch (node.op) {
+      case Op::Variable:
+      case Op::PieceIdOfVariable:
+        read(node.symbol, result);
+        break;
+      case Op::IsBound:
+        if (node.symbol != kNone) result.reads.insert(node.symbol);
+        break;
+      case Op::Assign:
+        if (readsItself(node)) read(node.symbol, result);
+        result.writes.insert(node.symbol);
+        break;
+      case Op::AssignChar:
+      case Op::AssignSlice:
+        read(node.symbol, result);
+        result.writes.insert(node.symbol);
+        break;
+      case Op::Unbind:
+      case Op::DictClear:
+      case Op::DictAssign:
+      case Op::DictDelete:
+        result.writes.insert(node.symbol);
+        break;
+      case Op::DictLookup:
+      case Op::DictCount:
+      case Op::DictName:
+        result.reads.insert(node.symbol);
+        break;
+      case Op::DictLoop:
+        result.reads.insert(node.symbol2);
+        [[fallthrough]];
+      case Op::SquareLoop:
+      case Op::PieceLoop:  // a loop variable that is bound already stops the run (language/30 §5)
+        if (mayBeBound(node.symbol)) result.effects |= kStops;
+        break;
+      case Op::Echo:
+        if (mayBeBound(node.symbol) || mayBeBound(node.symbol2)) result.effects |= kStops;
+        break;
+      case Op::ConsecutiveMoves:
+        read(node.symbol, result);
+        read(node.symbol2, result);
+        break;
+      case Op::PathPosition:
+      case Op::PathCount:
+        result.reads.insert(kPathState);
+        break;
+      case Op::Line:
+      case Op::Path:
+        if (node.flags & kNestBan) {
+          result.reads.insert(kNestBanState);
+          result.writes.insert(kNestBanState);
+        }
+        break;
+      case Op::SimilarPosition:
+        result.writes.insert(kSimilarState);
+        break;
+      case Op::SimilarPositionGame:
+        result.reads.insert(kSimilarState);
+        break;
+      default:
+        break;
+    }
+  }
+
+  /// Variables that surely have a value in the kids of the node.
+  void bindOwnVariables(const Node& node) {
+    if (isLoop(node.op) || node.op == Op::Echo)
+      if (!unbound_[node.symbol]) bound_.push_back(node.symbol);
+    if (node.op == Op::Echo && !unbound_[node.symbol2]) bound_.push_back(node.symbol2);
+  }
+
+  void hideOwnState(const Node& node, Summary& result) const {
+    if (isLoop(node.op)) {
+      result.hide(node.symbol);
+      // Entries added by the body of a dictionary loop are visited too: it need not end.
+      if (node.op == Op::DictLoop && !result.writes.empty()) result.effects |= kStops;
+    }
+    if (node.op == Op::Echo) {
+      result.hide(node.symbol);
+      result.hide(node.symbol2);
+    }
+    if (node.op == Op::Call)
+      for (std::size_t i = 1; i < node.kids.size(); ++i) result.hide(query_[node.kids[i]].symbol);
+    if (node.op == Op::Path) {
+      result.hide(kPathState);
+      if (pathStateIsRead_) result.writes.insert(kPathState);
+    }
+  }
+
+  /// The operators that combine the old value with the new one.
+  static bool readsItself(const Node& assign) {
+    switch (static_cast<AssignMode>(assign.mode)) {
+      case AssignMode::Set:
+      case AssignMode::IfNotEmpty:
+      case AssignMode::Piece:
+        return false;
+      case AssignMode::Add:
+      case AssignMode::Subtract:
+      case AssignMode::Multiply:
+      case AssignMode::Divide:
+      case AssignMode::Modulo:
+      case AssignMode::Union:
+      case AssignMode::Intersect:
+        return true;
+    }
+    return true;
+  }
+
+  void read(std::uint32_t symbol, Summary& result) const {
+    result.reads.insert(symbol);
+    if (!isSurelyBound(symbol)) result.effects |= kStops;
+  }
+
+  bool isSurelyBound(std::uint32_t symbol) const {
+    if (query_.symbols[symbol].persistent && !unbound_[symbol]) return true;
+    return std::find(bound_.begin(), bound_.end(), symbol) != bound_.end();
+  }
+
+  /// Could the variable of a loop have a value when the loop begins?
+  bool mayBeBound(std::uint32_t symbol) const {
+    return assigned_[symbol] || std::find(bound_.begin(), bound_.end(), symbol) != bound_.end();
+  }
+
+  Query& query_;
+  std::vector<bool> unbound_;   ///< symbols of `unbind`
+  std::vector<bool> assigned_;  ///< symbols assigned anywhere
+  std::vector<bool> loops_;     ///< symbols that loops bind, and unbind at their end
+  std::vector<std::uint32_t> bound_;
+  bool pathStateIsRead_ = false;
+};
+
+}  // namespace
+
+void computeEffects(Query& query) {
+  if (query.root != kNone) Walk(query).visit(query.root);
+}
+
+}  // namespace cql::frontend

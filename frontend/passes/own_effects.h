@@ -1,0 +1,10 @@
+// The effects of a filter's own work, without its operands, variables and the constructs around it.
+#pragma once
+
+#include "frontend/ir.h"
+
+namespace cql::frontend {
+
+std::uint32_t ownEffects(const Query& query, const Node& node);
+
+}  // namespace cql::frontend

@@ -1,0 +1,359 @@
+#include "frontend/passes/verify.h"
+
+#include <vector>
+
+#include "frontend/passes/signature.h"
+
+namespace cql::frontend {
+namespace {
+
+char letterOf(Type type) {
+  switch (type) {
+    case Type::Logical:
+      return 'l';
+    case Type::Set:
+      return 's';
+    case Type::Number:
+      return 'n';
+    case Type::String:
+      return 't';
+    case Type::Position:
+      return 'p';
+  }
+  return '-';
+}
+
+bool isPattern(Op op) {
+  return op == Op::Sequence || op == Op::Repeat || op == Op::PatternFilter || op == Op::MoveStep;
+}
+
+std::string describe(char letter) {
+  switch (letter) {
+    case 'l':
+      return "a logical filter";
+    case 's':
+      return "a set";
+    case 'n':
+      return "a number";
+    case 't':
+      return "a string";
+    case 'p':
+      return "a position";
+    case 'v':
+      return "a filter with a value";
+    case 'q':
+      return "a pattern";
+    default:
+      return "a filter";
+  }
+}
+
+class Verifier {
+ public:
+  Verifier(const Query& query, IrStage stage)
+      : query_(query), stage_(stage), state_(query.nodes.size(), State::New) {}
+
+  std::string run() {
+    if (query_.root >= query_.nodes.size()) return "the query has no root\n";
+    visit(query_.root);
+    return std::move(errors_);
+  }
+
+ private:
+  enum class State : std::uint8_t { New, Open, Done };
+
+  void visit(NodeId id) {
+    if (state_[id] != State::New) {
+      if (state_[id] == State::Open) error(id, "contains itself");
+      if (stage_ == IrStage::Expanded) error(id, "has two parents");
+      return;
+    }
+    state_[id] = State::Open;
+    const Node& node = query_[id];
+    checkType(id, node);
+    if (checkKids(id, node)) {
+      checkRelations(id, node);
+      checkAttributes(id, node);
+      for (NodeId kid : node.kids)
+        if (kid != kNone) visit(kid);
+    }
+    state_[id] = State::Done;
+  }
+
+  void checkType(NodeId id, const Node& node) {
+    if (signatureOf(node.op).result.find(letterOf(node.type)) == std::string_view::npos)
+      error(id, "cannot be " + describe(letterOf(node.type)));
+  }
+
+  /// The number of the kids and their types.
+  bool checkKids(NodeId id, const Node& node) {
+    const std::size_t errorsBefore = errors_.size();
+    for (NodeId kid : node.kids)
+      if (kid != kNone && kid >= query_.nodes.size()) return error(id, "has a kid that does not exist");
+    const std::string_view pattern = signatureOf(node.op).kids;
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+      const char letter = pattern[i];
+      const char suffix = i + 1 < pattern.size() ? pattern[i + 1] : ' ';
+      if (suffix == '?' || suffix == '*' || suffix == '+') ++i;
+      if (suffix == '*' || suffix == '+') {
+        if (suffix == '+' && place == node.kids.size()) return error(id, "has too few kids");
+        for (; place < node.kids.size(); ++place) checkKid(id, node, place, letter, false);
+        continue;
+      }
+      if (place == node.kids.size()) return error(id, "has too few kids");
+      checkKid(id, node, place++, letter, suffix == '?');
+    }
+    if (place != node.kids.size()) return error(id, "has too many kids");
+    return errors_.size() == errorsBefore;
+  }
+
+  void checkKid(NodeId id, const Node& node, std::size_t place, char letter, bool optional) {
+    auto kidError = [&](const std::string& text) { error(id, "kid " + std::to_string(place) + " " + text); };
+    if (node.kids[place] == kNone) {
+      if (!optional) kidError("is missing");
+      return;
+    }
+    const Node& kid = query_[node.kids[place]];
+    if (isPattern(kid.op) != (letter == 'q')) return kidError("should be " + describe(letter));
+    if (letter == 'x') letter = letterOf(node.type);
+    if (letter == 'a' || letter == 'c' || letter == 'q') return;
+    if (letter == 'v' ? kid.type == Type::Logical : letter != letterOf(kid.type))
+      kidError("should be " + describe(letter) + ", not " + describe(letterOf(kid.type)));
+  }
+
+  /// Types that depend on kids and flags.
+  void checkRelations(NodeId id, const Node& node) {
+    auto kidType = [&](std::size_t place) { return query_[node.kids[place]].type; };
+    auto typeIs = [&](Type type) {
+      if (node.type != type) error(id, "should be " + describe(letterOf(type)));
+    };
+    switch (node.op) {
+      case Op::Compound:
+        return typeIs(kidType(node.kids.size() - 1));
+      case Op::If:
+        return typeIs(node.kids[2] != kNone && kidType(1) == kidType(2) ? kidType(1) : Type::Logical);
+      case Op::SquareLoop:
+      case Op::PieceLoop:
+        return typeIs(node.flags & kAll ? Type::Logical : Type::Set);
+      case Op::Find:
+        return typeIs(node.flags & (kAll | kRange) ? Type::Number : Type::Position);
+      case Op::Line:
+      case Op::Path:
+        return typeIs(node.flags & kLastPosition ? Type::Position : Type::Number);
+      case Op::Echo:
+        return typeIs(kidType(0) == Type::Number ? Type::Number : Type::Logical);
+      case Op::Dash:
+        return typeIs(node.kids[3] != kNone ? kidType(3) : Type::Logical);
+      case Op::CountDash:
+        checkIsOneOf(id, node, {Op::Dash, Op::LegalDash});
+        return;
+      case Op::CurrentMove:
+        checkIsOneOf(id, node, {Op::Dash, Op::CountDash});
+        return;
+      case Op::Call:
+        for (std::size_t i = 1; i < node.kids.size(); ++i)
+          if (query_[node.kids[i]].op != Op::Assign)
+            error(id, "kid " + std::to_string(i) + " should be an assignment");
+        return;
+      case Op::Transform:
+        return typeIs(transformType(node, kidType(0)));
+      case Op::Orbit:
+        for (std::size_t i = 3; i < node.kids.size(); ++i)
+          if (kidType(i) != kidType(2)) error(id, "has copies of different types");
+        return typeIs(transformType(node, kidType(2)));
+      default:
+        return;
+    }
+  }
+
+  void checkIsOneOf(NodeId id, const Node& node, std::initializer_list<Op> ops) {
+    for (Op op : ops)
+      if (query_[node.kids[0]].op == op) return;
+    error(id, "has a kid of the wrong operation");
+  }
+
+  /// language/12 §5
+  static Type transformType(const Node& node, Type operand) {
+    if (node.flags & kRange) return Type::Number;
+    return operand == Type::Set || operand == Type::Number ? operand : Type::Logical;
+  }
+
+  void checkAttributes(NodeId id, const Node& node) {
+    auto number = [&](std::int32_t low, std::int32_t high) {
+      if (node.number < low || node.number > high) error(id, "has a number out of range");
+    };
+    auto mode = [&](auto last) {
+      if (node.mode > static_cast<std::uint32_t>(last)) error(id, "has a mode out of range");
+    };
+    auto index = [&](std::size_t size) {
+      if (node.symbol >= size) error(id, "has an index out of range");
+    };
+    switch (node.op) {
+      case Op::Designator:
+        if (node.squares == 0 || node.pieces == 0) error(id, "stands for nothing");
+        return;
+      case Op::Ray:
+      case Op::Step:
+        if (node.dirs == 0) error(id, "has no direction");
+        return;
+      case Op::ColorNumber:
+      case Op::SideTest:
+        if (node.number != 1 && node.number != -1) error(id, "has no colour");
+        return;
+      case Op::Elo:
+        return number(-1, 1);
+      case Op::Constant:
+      case Op::IsBound:
+      case Op::Shade:
+      case Op::PieceName:
+      case Op::Extremum:
+      case Op::ChangeCase:
+      case Op::Ancestor:
+      case Op::PathPosition:
+      case Op::PathCount:
+        number(0, 1);
+        if (node.op == Op::IsBound && node.symbol != kNone) index(query_.symbols.size());
+        return;
+      case Op::ResultTest:
+        return number(1, 3);
+      case Op::HasNag:
+        return number(1, 255);
+      case Op::Repeat:
+        if (node.number < 0 || (node.number2 != -1 && node.number2 < node.number))
+          error(id, "has an empty range");
+        return;
+      case Op::Assign:
+        mode(AssignMode::Piece);
+        return checkSymbol(id, node, query_[node.kids[0]].type);
+      case Op::Variable:
+        return checkSymbol(id, node, node.type);
+      case Op::AssignChar:
+      case Op::AssignSlice:
+        return checkSymbol(id, node, Type::String);
+      case Op::SquareLoop:
+      case Op::PieceLoop:
+        return checkSymbol(id, node, Type::Set);
+      case Op::PieceIdOfVariable:
+        return checkSymbolKind(id, node.symbol, SymbolKind::Piece);
+      case Op::Unbind:
+        return index(query_.symbols.size());
+      case Op::DictLookup:
+      case Op::DictAssign:
+      case Op::DictDelete:
+      case Op::DictClear:
+      case Op::DictCount:
+      case Op::DictName:
+        return checkSymbolKind(id, node.symbol, SymbolKind::Dictionary);
+      case Op::DictLoop:
+        index(query_.symbols.size());
+        return checkSymbolKind(id, node.symbol2, SymbolKind::Dictionary);
+      case Op::Echo:
+      case Op::ConsecutiveMoves:
+        checkSymbolKind(id, node.symbol, SymbolKind::Position);
+        return checkSymbolKind(id, node.symbol2, SymbolKind::Position);
+      case Op::WhileMatch:
+      case Op::RegexMatch:
+        return index(query_.regexes.size());
+      case Op::Sort:
+        index(query_.sortKeys.size());
+        return;
+      case Op::SimilarPosition:
+      case Op::SimilarPositionGame:
+        return index(query_.collections.size());
+      case Op::Pin:
+        return mode(PinValue::To);
+      case Op::PawnStructure:
+        return mode(PawnStructureKind::Passed);
+      case Op::MatePattern:
+        return mode(MatePatternKind::IdealStalemate);
+      case Op::SquareProperty:
+        return mode(SquarePropertyKind::PieceId);
+      case Op::BoardTest:
+        return mode(BoardTestKind::Stalemate);
+      case Op::Arithmetic:
+        return mode(ArithmeticKind::Modulo);
+      case Op::Compare:
+        return mode(node.type == Type::Position ? CompareKind::DescendantOrEqual : CompareKind::Equal);
+      case Op::CompareSets:
+        if (node.mode != static_cast<std::uint32_t>(CompareKind::Equal) &&
+            node.mode != static_cast<std::uint32_t>(CompareKind::NotEqual))
+          error(id, "has a mode out of range");
+        return;
+      case Op::MoveFilter:
+        mode(MoveSource::PseudoLegal);
+        return number(0, static_cast<std::int32_t>(MoveValue::Count));
+      case Op::LegalDash:
+        return mode(MoveSource::PseudoLegal);
+      case Op::LastMoveSquares:
+        return mode(LastMoveSquare::EnPassant);
+      case Op::LastMoveTest:
+        return mode(LastMoveKind::Secondary);
+      case Op::PositionTest:
+        return mode(PositionTestKind::VirtualMainline);
+      case Op::PositionNumber:
+        return mode(PositionNumberKind::PositionId);
+      case Op::TagValue:
+        return mode(TagFilter::Other);
+      case Op::GameNumber:
+        return mode(GameNumberKind::LastGameNumber);
+      case Op::HhdbText:
+        return mode(HhdbString::Search);
+      case Op::HhdbTest:
+        return mode(HhdbTestKind::Variation);
+      case Op::Transform:
+        mode(TransformKind::ReverseColor);
+        if (stage_ == IrStage::Expanded) error(id, "should have been expanded");
+        return;
+      case Op::NoTransform:
+        if (stage_ == IrStage::Expanded) error(id, "should have been expanded");
+        return;
+      case Op::Orbit:
+        if (stage_ == IrStage::Parsed) error(id, "belongs to the transform pass");
+        return;
+      default:
+        return;
+    }
+  }
+
+  void checkSymbol(NodeId id, const Node& node, Type type) {
+    if (node.symbol >= query_.symbols.size()) {
+      error(id, "has no symbol");
+      return;
+    }
+    static constexpr Type kTypes[] = {Type::Number, Type::Set, Type::String, Type::Position, Type::Set};
+    const SymbolKind kind = query_.symbols[node.symbol].kind;
+    if (kind > SymbolKind::Piece || kTypes[static_cast<int>(kind)] != type)
+      error(id, "has a variable of another type");
+    const bool bindsPiece =
+        node.op == Op::PieceLoop ||
+        (node.op == Op::Assign && node.mode == static_cast<std::uint32_t>(AssignMode::Piece));
+    if (node.op != Op::Variable && bindsPiece != (kind == SymbolKind::Piece))
+      error(id, "has a variable of another kind");
+  }
+
+  void checkSymbolKind(NodeId id, std::uint32_t symbol, SymbolKind kind) {
+    if (symbol >= query_.symbols.size())
+      error(id, "has no symbol");
+    else if (query_.symbols[symbol].kind != kind)
+      error(id, "has a variable of another kind");
+  }
+
+  bool error(NodeId id, const std::string& text) {
+    errors_ += "%" + std::to_string(id) + " " + std::string(spelling(query_[id].op)) + ": " + text + "\n";
+    return false;
+  }
+
+  const Query& query_;
+  IrStage stage_;
+  std::vector<State> state_;
+  std::string errors_;
+};
+
+}  // namespace
+
+std::string verify(const Query& query, IrStage stage) {
+  return Verifier(query, stage).run();
+}
+
+}  // namespace cql::frontend

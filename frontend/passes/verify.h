@@ -1,0 +1,18 @@
+// Checks that a query is well-formed IR (ir.h, ir_ops.def).
+#pragma once
+
+#include <string>
+
+#include "frontend/ir.h"
+
+namespace cql::frontend {
+
+enum class IrStage : std::uint8_t {
+  Parsed,    ///< as the parser leaves it: Transform and NoTransform nodes, no Orbit
+  Expanded,  ///< after the transform pass: no node has two parents
+};
+
+/// What is wrong, one line an error with the number and the name of the node; empty if nothing is.
+std::string verify(const Query& query, IrStage stage);
+
+}  // namespace cql::frontend

@@ -1,0 +1,124 @@
+// Effects: what language/30 and its neighbours say a filter may do.
+#include "frontend/passes/effects.h"
+#include "tests/frontend/ir_builder.h"
+
+namespace cql::frontend::testing {
+namespace {
+
+std::uint32_t effectsOf(IrBuilder& ir, NodeId root) {
+  ir.query.root = root;
+  computeEffects(ir.query);
+  return ir.query[root].effects;
+}
+
+NodeId assign(IrBuilder& ir, NodeId variable, NodeId value) {
+  NodeId id = ir.add(Op::Assign, Type::Logical, {value});
+  ir[id].symbol = ir[variable].symbol;
+  return id;
+}
+
+NodeId loop(IrBuilder& ir, NodeId variable, NodeId domain, NodeId body) {
+  NodeId id = ir.add(Op::SquareLoop, Type::Set, {domain, body});
+  ir[id].symbol = ir[variable].symbol;
+  return id;
+}
+
+TEST(Effects, SetsAreOfTheBoard) {
+  IrBuilder ir;
+  NodeId attack = ir.add(Op::Attacks, Type::Set, {ir.designator("R"), ir.designator("k")});
+  EXPECT_EQ(effectsOf(ir, attack), kUsesBoard);
+  EXPECT_TRUE(isPure(ir[attack]));
+  NodeId squares = ir.designator("a-h4");  // geometry only
+  EXPECT_EQ(effectsOf(ir, squares), 0u);
+  EXPECT_TRUE(isGameConstant(ir[squares]));
+}
+
+// A variable that may be unbound stops the run (language/30 §5).
+TEST(Effects, VariablesThatMayBeUnbound) {
+  IrBuilder ir;
+  NodeId x = ir.variable(SymbolKind::Number, Type::Number, "x");
+  EXPECT_EQ(effectsOf(ir, x), kReadsVariables | kStops);
+
+  // {x=3 x}
+  NodeId use = ir.variable(SymbolKind::Number, Type::Number, "x");
+  NodeId sequence = ir.compound({assign(ir, x, ir.number(3)), use});
+  EXPECT_EQ(effectsOf(ir, sequence), kReadsVariables | kWritesVariables);
+  EXPECT_EQ(ir[use].effects, std::uint32_t{kReadsVariables});
+
+  // message(x) prints an unbound variable as such.
+  NodeId message = ir.add(Op::Message, Type::Logical, {ir.variable(SymbolKind::Number, Type::Number, "x")});
+  EXPECT_FALSE(effectsOf(ir, message) & kStops);
+}
+
+TEST(Effects, UnbindMakesVariablesUncertain) {
+  IrBuilder ir;
+  NodeId x = ir.variable(SymbolKind::Number, Type::Number, "x");
+  NodeId unbind = ir.add(Op::Unbind, Type::Logical);
+  ir[unbind].symbol = ir[x].symbol;
+  NodeId use = ir.variable(SymbolKind::Number, Type::Number, "x");
+  effectsOf(ir, ir.compound({assign(ir, x, ir.number(3)), unbind, use}));
+  EXPECT_TRUE(ir[use].effects & kStops);
+}
+
+TEST(Effects, PersistentVariablesAreBound) {
+  IrBuilder ir;
+  NodeId x = ir.variable(SymbolKind::Number, Type::Number, "x");
+  ir.query.symbols[0].persistent = true;
+  EXPECT_EQ(effectsOf(ir, x), std::uint32_t{kReadsVariables});
+}
+
+// Loop variables are nothing outside the loop (language/10 §8).
+TEST(Effects, LoopVariablesAreHidden) {
+  IrBuilder ir;
+  NodeId x = ir.variable(SymbolKind::Set, Type::Set, "x");
+  NodeId body = ir.add(Op::Attacks, Type::Set, {x, ir.designator("k")});
+  NodeId all = loop(ir, x, ir.designator("R"), body);
+  EXPECT_EQ(effectsOf(ir, all), kUsesBoard);
+  EXPECT_EQ(ir[body].effects, kReadsVariables | kUsesBoard);
+
+  // An assignment to the loop variable elsewhere: the loop may find it bound.
+  EXPECT_TRUE(effectsOf(ir, ir.compound({assign(ir, x, ir.designator("K")), all})) & kStops);
+}
+
+TEST(Effects, AutomaticComments) {
+  IrBuilder ir;
+  NodeId find = ir.add(Op::Find, Type::Position, {ir.add(Op::BoardTest, Type::Logical), kNone, kNone});
+  EXPECT_EQ(effectsOf(ir, find), kComments | kUsesTree | kUsesBoard);
+  ir[find].flags = kQuiet;
+  EXPECT_EQ(effectsOf(ir, find), kUsesTree | kUsesBoard);
+}
+
+TEST(Effects, PositionsAsTextLeaveMarksInVariations) {
+  for (bool variations : {false, true}) {
+    IrBuilder ir;
+    ir.query.header.variations = variations;
+    NodeId text = ir.add(Op::Text, Type::String, {ir.add(Op::Parent, Type::Position)});
+    EXPECT_EQ((effectsOf(ir, text) & kComments) != 0, variations);
+  }
+}
+
+TEST(Effects, PathStateIsWrittenWhenItIsReadOutside) {
+  IrBuilder ir;
+  NodeId inside = ir.add(Op::PathCount, Type::Number);
+  ir[inside].flags = kInside;
+  NodeId step = ir.add(Op::MoveStep, Type::Logical, {kNone, kNone, kNone, inside});
+  NodeId path = ir.add(Op::Path, Type::Number, {step, kNone, kNone, kNone, kNone});
+  ir[path].flags = kQuiet;
+  EXPECT_TRUE((effectsOf(ir, path), isPure(ir[path])));
+  NodeId outside = ir.add(Op::PathCount, Type::Number);
+  EXPECT_TRUE(effectsOf(ir, ir.compound({path, outside})) & kWritesVariables);
+}
+
+TEST(Effects, DirectionRanges) {
+  IrBuilder ir;
+  NodeId step = ir.step(1 << kNorth, ir.designator("K"));
+  EXPECT_FALSE(effectsOf(ir, step) & kStops);
+  ir[step].kids[1] = ir.number(1);
+  EXPECT_FALSE(effectsOf(ir, step) & kStops);
+  NodeId wrong = ir.number(8);
+  ir[step].kids[2] = wrong;
+  EXPECT_TRUE(effectsOf(ir, step) & kStops);
+}
+
+}  // namespace
+}  // namespace cql::frontend::testing
