@@ -62,6 +62,7 @@ class Walk {
       if (isAssignment(node.op)) assigned_[node.symbol] = true;
       if (isLoop(node.op)) loops_[node.symbol] = true;
       if (node.op == Op::Echo) loops_[node.symbol] = loops_[node.symbol2] = true;
+      if (node.op == Op::RegexGroup || node.op == Op::RegexGroupIndex) groupsAreRead_ = true;
       if ((node.op == Op::PathPosition || node.op == Op::PathCount) && !(node.flags & kInside))
         pathStateIsRead_ = true;
     }
@@ -73,6 +74,7 @@ class Walk {
     const Node& node = query_[id];
     Summary result;
     result.effects = ownEffects(query_, node);
+    if (!groupsAreRead_) result.effects &= ~std::uint32_t{kUsesRegex};
     addOwnState(node, result);
     bindOwnVariables(node);
     if (node.op == Op::Call) {  // the assignments of the arguments come first (language/33 §1)
@@ -248,6 +250,7 @@ class Walk {
   std::vector<bool> loops_;     ///< symbols that loops bind, and unbind at their end
   std::vector<std::uint32_t> bound_;
   bool pathStateIsRead_ = false;
+  bool groupsAreRead_ = false;  ///< else nobody can notice the group history
 };
 
 }  // namespace

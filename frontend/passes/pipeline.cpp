@@ -1,0 +1,35 @@
+#include "frontend/passes/pipeline.h"
+
+#include "frontend/passes/effects.h"
+#include "frontend/passes/simplify.h"
+#include "frontend/passes/transform.h"
+#include "frontend/passes/verify.h"
+
+namespace cql::frontend {
+namespace {
+
+bool isSound(const Query& query, IrStage stage, const char* place, DiagnosticSink& diagnostics) {
+  std::string errors = verify(query, stage);
+  if (errors.empty()) return true;
+  SourceRange whole = query.root < query.nodes.size() ? query[query.root].range : SourceRange();
+  diagnostics.error(whole, std::string("internal error: wrong IR ") + place + ":\n" + errors);
+  return false;
+}
+
+}  // namespace
+
+bool runPasses(Query& query, DiagnosticSink& diagnostics, const PassOptions& options) {
+  if (options.verify && !isSound(query, IrStage::Parsed, "from the parser", diagnostics)) return false;
+  if (!applyTransforms(query, diagnostics)) return false;
+  if (options.verify && !isSound(query, IrStage::Expanded, "after transforms", diagnostics)) return false;
+  computeEffects(query);
+  if (options.simplify) {
+    simplify(query);
+    if (options.verify && !isSound(query, IrStage::Expanded, "after simplification", diagnostics))
+      return false;
+    computeEffects(query);
+  }
+  return true;
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,291 @@
+#include "frontend/passes/simplify.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "frontend/passes/cost.h"
+#include "frontend/passes/effects.h"
+#include "frontend/passes/fold.h"
+
+namespace cql::frontend {
+namespace {
+
+/// Same operation, attributes and operands.
+bool sameFilter(const Query& query, NodeId a, NodeId b) {
+  if (a == b) return true;
+  if (a == kNone || b == kNone) return false;
+  const Node &x = query[a], &y = query[b];
+  if (x.op != y.op || x.type != y.type || x.mode != y.mode || x.flags != y.flags || x.symbol != y.symbol ||
+      x.symbol2 != y.symbol2 || x.number != y.number || x.number2 != y.number2 || x.squares != y.squares ||
+      x.pieces != y.pieces || x.dirs != y.dirs || x.kids.size() != y.kids.size() || x.symbols != y.symbols ||
+      x.text != y.text)
+    return false;
+  return std::equal(x.kids.begin(), x.kids.end(), y.kids.begin(),
+                    [&](NodeId i, NodeId j) { return sameFilter(query, i, j); });
+}
+
+class Simplifier {
+ public:
+  explicit Simplifier(Query& query) : query_(query) {}
+
+  void run() {
+    visit(query_.root, {.condition = true, .orbit = false});
+    removeUnreachable(query_);
+  }
+
+ private:
+  struct Context {
+    bool condition;  ///< only whether the filter matches is of interest
+    bool orbit;      ///< inside a copy of an orbit
+  };
+
+  void visit(NodeId id, Context context) {
+    // Used as a condition, `if` asks its branches as conditions (language/31 §2).
+    if (query_[id].op == Op::If && context.condition) query_[id].type = Type::Logical;
+    for (std::size_t place = 0; place < query_[id].kids.size(); ++place)
+      if (NodeId kid = query_[id].kids[place]; kid != kNone)
+        visit(kid, kidContext(query_[id], place, context));
+    Node& node = query_[id];
+    switch (node.op) {
+      case Op::And:
+        simplifyAll(id, context);
+        break;
+      case Op::Compound:
+        // As a condition a compound is no more than a conjunction.
+        if (context.condition && node.kids.size() > 1) become(node, Op::And, node.kids);
+        simplifyAll(id, context);
+        break;
+      case Op::Or:
+        simplifyAny(id, context);
+        break;
+      case Op::Not:
+        if (auto truth = constantTruth(node.kids[0]); truth && isPure(query_[node.kids[0]]))
+          becomeConstant(node, !*truth);
+        break;
+      case Op::If:
+        simplifyIf(id, context);
+        break;
+      default:
+        if (!context.orbit) foldConstants(query_, id);
+        break;
+    }
+    if (estimates_.size() < query_.nodes.size()) estimates_.resize(query_.nodes.size());
+    estimates_[id] = estimate(query_, query_[id], estimates_);
+  }
+
+  static Context kidContext(const Node& node, std::size_t place, Context context) {
+    Context kid{.condition = false, .orbit = context.orbit};
+    switch (node.op) {
+      case Op::And:
+      case Op::Or:
+      case Op::Not:
+      case Op::While:
+      case Op::Loop:
+      case Op::PatternFilter:
+        kid.condition = true;
+        break;
+      case Op::Compound:
+        kid.condition = place + 1 < node.kids.size() || context.condition;
+        break;
+      case Op::If:
+        kid.condition = place == 0 || context.condition || node.type == Type::Logical;
+        break;
+      case Op::Find:
+        kid.condition = place == 0;
+        break;
+      case Op::SquareLoop:
+      case Op::PieceLoop:
+      case Op::WhileMatch:
+        kid.condition = place == 1;
+        break;
+      case Op::DictLoop:
+        kid.condition = true;
+        break;
+      case Op::MoveStep:
+        kid.condition = place >= 3;
+        break;
+      case Op::Orbit:
+        kid.orbit = kid.orbit || node.kids.size() > 3;
+        break;
+      default:
+        break;
+    }
+    return kid;
+  }
+
+  // --- conjunctions
+
+  void simplifyAll(NodeId id, Context context) {
+    const bool hasValue = query_[id].op == Op::Compound && !context.condition;
+    std::vector<NodeId> kids = flattened(id, hasValue);
+    NodeId last = kNone;
+    if (hasValue) {
+      last = kids.back();
+      kids.pop_back();
+    }
+    cutAfter(kids, false, last);
+    std::erase_if(kids, [&](NodeId kid) { return isConstant(kid, true); });
+    auto rank = [&](NodeId kid) { return estimates_[kid].cost / std::max(1e-6, 1 - estimates_[kid].chance); };
+    sortPureRuns(kids, rank, context);
+    if (last != kNone) kids.push_back(last);
+    finish(id, std::move(kids), true, context);
+  }
+
+  void simplifyAny(NodeId id, Context context) {
+    std::vector<NodeId> kids = flattened(id, false);
+    NodeId last = kNone;
+    cutAfter(kids, true, last);
+    std::erase_if(kids, [&](NodeId kid) { return isConstant(kid, false); });
+    auto rank = [&](NodeId kid) { return estimates_[kid].cost / std::max(1e-6, estimates_[kid].chance); };
+    sortPureRuns(kids, rank, context);
+    finish(id, std::move(kids), false, context);
+  }
+
+  /// The kids with nested lists of the same meaning written out; the last kid of a list with a value stays as
+  /// it is.
+  std::vector<NodeId> flattened(NodeId id, bool hasValue) const {
+    const Node& node = query_[id];
+    const bool any = node.op == Op::Or;
+    std::vector<NodeId> result;
+    for (std::size_t place = 0; place < node.kids.size(); ++place) {
+      const Node& kid = query_[node.kids[place]];
+      const bool isList = any ? kid.op == Op::Or : kid.op == Op::And || kid.op == Op::Compound;
+      if (isList && !(hasValue && place + 1 == node.kids.size()))
+        result.insert(result.end(), kid.kids.begin(), kid.kids.end());
+      else
+        result.push_back(node.kids[place]);
+    }
+    return result;
+  }
+
+  /// Nothing is evaluated after a constant that decides. A last kid kept for its value goes too: it is never
+  /// reached, but the list needs one, so the cut is not made then.
+  void cutAfter(std::vector<NodeId>& kids, bool deciding, NodeId last) const {
+    if (last != kNone) return;
+    auto end = std::find_if(kids.begin(), kids.end(), [&](NodeId kid) { return isConstant(kid, deciding); });
+    if (end == kids.end() || std::any_of(end + 1, kids.end(), [&](NodeId kid) { return maySteer(kid); }))
+      return;
+    kids.erase(end + 1, kids.end());
+  }
+
+  /// A `move` filter decides how a line goes on, even where it is never evaluated (language/21 §2.4).
+  bool maySteer(NodeId id) const {
+    if (id == kNone) return false;
+    const Node& node = query_[id];
+    if (node.op == Op::MoveFilter && node.mode == static_cast<std::uint32_t>(MoveSource::Tree)) return true;
+    return std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return maySteer(kid); });
+  }
+
+  /// Cheap and selective first, among neighbours that may change places; of equal ones the first only.
+  template <typename Rank>
+  void sortPureRuns(std::vector<NodeId>& kids, Rank rank, Context context) const {
+    std::vector<NodeId> result;
+    for (std::size_t begin = 0; begin < kids.size();) {
+      std::size_t end = begin;
+      while (end < kids.size() && isPure(query_[kids[end]])) ++end;
+      struct Ranked {
+        double rank;
+        std::size_t place;  // of equal rank the first as written
+        NodeId kid;
+      };
+      std::vector<Ranked> run;
+      for (std::size_t i = begin; i < end; ++i) {
+        auto isSame = [&](const Ranked& other) { return sameFilter(query_, other.kid, kids[i]); };
+        if (context.orbit || std::none_of(run.begin(), run.end(), isSame))
+          run.push_back({rank(kids[i]), i, kids[i]});
+      }
+      std::sort(run.begin(), run.end(), [](const Ranked& a, const Ranked& b) {
+        return std::tie(a.rank, a.place) < std::tie(b.rank, b.place);
+      });
+      for (const Ranked& ranked : run) result.push_back(ranked.kid);
+      if (end < kids.size()) result.push_back(kids[end++]);
+      begin = end;
+    }
+    kids = std::move(result);
+  }
+
+  void finish(NodeId id, std::vector<NodeId> kids, bool neutral, Context context) {
+    Node& node = query_[id];
+    if (kids.empty()) return becomeConstant(node, neutral);
+    if (kids.size() == 1 &&
+        (node.op == Op::Compound || context.condition || query_[kids[0]].type == Type::Logical)) {
+      Node only = query_[kids[0]];
+      node = std::move(only);
+      return;
+    }
+    if (kids.size() == 1) kids.push_back(addConstant(neutral, node.range));
+    query_[id].kids = std::move(kids);
+  }
+
+  // --- the rest
+
+  void simplifyIf(NodeId id, Context context) {
+    Node& node = query_[id];
+    auto truth = constantTruth(node.kids[0]);
+    if (!truth || !isPure(query_[node.kids[0]])) return;
+    const NodeId chosen = node.kids[*truth ? 1 : 2];
+    if (maySteer(node.kids[*truth ? 2 : 1])) return;
+    if (chosen == kNone) return becomeConstant(node, true);  // without `else` it matches
+    if (query_[chosen].type != node.type && !context.condition) return;
+    Node copy = query_[chosen];
+    node = std::move(copy);
+  }
+
+  std::optional<bool> constantTruth(NodeId id) const {
+    const Node& node = query_[id];
+    if (node.op == Op::Constant) return node.number != 0;
+    return std::nullopt;
+  }
+  bool isConstant(NodeId id, bool value) const {
+    auto truth = constantTruth(id);
+    return truth && *truth == value;
+  }
+
+  static void become(Node& node, Op op, std::vector<NodeId> kids) {
+    node.op = op;
+    node.type = Type::Logical;
+    node.kids = std::move(kids);
+  }
+  static void becomeConstant(Node& node, bool value) {
+    become(node, Op::Constant, {});
+    node.number = value;
+    node.effects = 0;
+  }
+  NodeId addConstant(bool value, SourceRange range) {
+    Node node;
+    node.op = Op::Constant;
+    node.number = value;
+    node.range = range;
+    query_.nodes.push_back(std::move(node));
+    estimates_.resize(query_.nodes.size());
+    estimates_.back() = {0, value ? 1.0 : 0.0};
+    return static_cast<NodeId>(query_.nodes.size() - 1);
+  }
+
+  Query& query_;
+  std::vector<Estimate> estimates_;
+};
+
+}  // namespace
+
+void simplify(Query& query) {
+  if (query.root != kNone) Simplifier(query).run();
+}
+
+void removeUnreachable(Query& query) {
+  if (query.root == kNone) return;
+  std::vector<Node> nodes;
+  auto copy = [&](auto& self, NodeId id) -> NodeId {
+    Node node = std::move(query.nodes[id]);
+    for (NodeId& kid : node.kids)
+      if (kid != kNone) kid = self(self, kid);
+    nodes.push_back(std::move(node));
+    return static_cast<NodeId>(nodes.size() - 1);
+  };
+  query.root = copy(copy, query.root);
+  query.nodes = std::move(nodes);
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,148 @@
+// Clean-ups: what they do, and what they must leave alone.
+#include "frontend/passes/effects.h"
+#include "frontend/passes/pipeline.h"
+#include "frontend/passes/print.h"
+#include "frontend/passes/simplify.h"
+#include "frontend/passes/verify.h"
+#include "tests/frontend/ir_builder.h"
+
+namespace cql::frontend::testing {
+namespace {
+
+/// The IR after all passes, with the given filters as the body of the query.
+std::string simplified(IrBuilder& ir, NodeId root) {
+  ir.query.root = root;
+  DiagnosticSink sink;
+  EXPECT_TRUE(runPasses(ir.query, sink, {.simplify = true, .verify = true}))
+      << (sink.all().empty() ? "" : sink.all()[0].message);
+  return print(ir.query);
+}
+
+NodeId check(IrBuilder& ir) {
+  return ir.add(Op::BoardTest, Type::Logical);
+}
+NodeId message(IrBuilder& ir) {
+  return ir.add(Op::Message, Type::Logical, {ir.number(1)});
+}
+NodeId arithmetic(IrBuilder& ir, ArithmeticKind kind, int a, int b) {
+  NodeId id = ir.add(Op::Arithmetic, Type::Number, {ir.number(a), ir.number(b)});
+  ir[id].mode = static_cast<std::uint32_t>(kind);
+  return id;
+}
+/// `x = value`, so that a value is used.
+NodeId assigned(IrBuilder& ir, NodeId value, SymbolKind kind) {
+  NodeId variable = ir.variable(kind, ir[value].type, "x");
+  NodeId id = ir.add(Op::Assign, Type::Logical, {value});
+  ir[id].symbol = ir[variable].symbol;
+  return id;
+}
+
+TEST(Simplify, CheapConditionsComeFirst) {
+  IrBuilder ir;
+  NodeId ray = ir.add(Op::Ray, Type::Set, {ir.designator("R"), ir.designator("k")});
+  ir[ray].dirs = 0xff;
+  EXPECT_EQ(simplified(ir, ir.compound({ray, check(ir), ir.side(1)})),
+            "and\n  side wtm\n  board check\n"
+            "  ray southwest left northwest down up southeast right northeast : set\n"
+            "    designator R : set\n    designator k : set\n");
+}
+
+TEST(Simplify, NothingMovesAcrossEffects) {
+  IrBuilder ir;
+  EXPECT_EQ(simplified(ir, ir.compound({check(ir), message(ir), ir.side(1)})),
+            "and\n  board check\n  message\n    number 1 : number\n  side wtm\n");
+}
+
+// A variable that may be unbound must not be read earlier than written (language/30 §5).
+TEST(Simplify, UncertainVariablesStayWhereTheyAre) {
+  IrBuilder ir;
+  NodeId x = ir.variable(SymbolKind::Set, Type::Set, "x");
+  EXPECT_EQ(simplified(ir, ir.compound({check(ir), x, ir.side(1)})),
+            "and\n  board check\n  variable x : set\n  side wtm\n");
+}
+
+TEST(Simplify, ListsAreFlattenedAndShortened) {
+  IrBuilder ir;
+  NodeId inner = ir.add(Op::And, Type::Logical, {ir.side(1), ir.compound({ir.truth(true), check(ir)})});
+  EXPECT_EQ(simplified(ir, ir.compound({ir.truth(true), inner, ir.side(1)})),
+            "and\n  side wtm\n  board check\n");
+
+  IrBuilder decided;
+  EXPECT_EQ(simplified(decided, decided.add(Op::Or, Type::Logical,
+                                            {message(decided), decided.truth(true), check(decided)})),
+            "or\n  message\n    number 1 : number\n  constant true\n");
+  IrBuilder never;
+  EXPECT_EQ(simplified(never, never.compound({never.truth(false), message(never)})), "constant false\n");
+  IrBuilder negated;
+  EXPECT_EQ(simplified(negated, negated.add(Op::Not, Type::Logical, {negated.truth(false)})),
+            "constant true\n");
+}
+
+// language/21 §2.4: an unreachable `move` filter still steers a line.
+TEST(Simplify, SteeringFiltersStay) {
+  IrBuilder ir;
+  NodeId move = ir.add(Op::MoveFilter, Type::Logical, {ir.designator("R"), kNone, kNone, kNone, kNone});
+  NodeId item = ir.add(Op::Or, Type::Logical, {ir.truth(true), move});
+  NodeId line =
+      ir.add(Op::Line, Type::Number, {ir.add(Op::PatternFilter, Type::Logical, {item}), kNone, kNone});
+  EXPECT_NE(simplified(ir, line).find("move tree"), std::string::npos);
+}
+
+// A compound used for its value keeps its last filter, and the value of a failing one (language/22 §8).
+TEST(Simplify, ValuesAreKept) {
+  IrBuilder ir;
+  EXPECT_EQ(simplified(ir, assigned(ir, ir.compound({ir.truth(true), check(ir), ir.designator("R")}),
+                                    SymbolKind::Set)),
+            "assign x =\n  compound : set\n    board check\n    designator R : set\n");
+  IrBuilder empty;
+  EXPECT_EQ(simplified(empty, assigned(empty, empty.compound({empty.truth(false), empty.designator("R")}),
+                                       SymbolKind::Set)),
+            "assign x =\n  compound : set\n    constant false\n    designator R : set\n");
+}
+
+// language/31 §1, §3
+TEST(Simplify, Arithmetic) {
+  auto folded = [](ArithmeticKind kind, int a, int b) {
+    IrBuilder ir;
+    return simplified(ir, assigned(ir, arithmetic(ir, kind, a, b), SymbolKind::Number));
+  };
+  auto number = [](const char* text) { return std::string("assign x =\n  number ") + text + " : number\n"; };
+  constexpr int kMin = -2147483647 - 1;
+  EXPECT_EQ(folded(ArithmeticKind::Add, 2147483647, 1), number("-2147483648"));
+  EXPECT_EQ(folded(ArithmeticKind::Divide, -7, 2), number("-3"));
+  EXPECT_EQ(folded(ArithmeticKind::Modulo, -7, 3), number("-1"));
+  EXPECT_EQ(folded(ArithmeticKind::Modulo, 7, -3), number("1"));
+  EXPECT_EQ(folded(ArithmeticKind::Divide, kMin, -1), number("-2147483648"));
+  EXPECT_EQ(folded(ArithmeticKind::Modulo, kMin, -1), number("0"));
+  EXPECT_NE(folded(ArithmeticKind::Divide, 1, 0).find("arithmetic /"), std::string::npos);  // has no value
+}
+
+TEST(Simplify, Sets) {
+  auto folded = [](auto make) {
+    IrBuilder ir;
+    return simplified(ir, make(ir));
+  };
+  // a1 is dark (language/10 §6).
+  EXPECT_EQ(folded([](IrBuilder& ir) { return ir.add(Op::Shade, Type::Set, {ir.designator("[a1,b1]")}); }),
+            "squares a1 : set\n");
+  EXPECT_EQ(folded([](IrBuilder& ir) {
+              return ir.add(Op::Intersect, Type::Set, {ir.designator("R"), ir.designator("a1-8")});
+            }),
+            "designator Ra1-8 : set\n");
+  EXPECT_EQ(folded([](IrBuilder& ir) {
+              return ir.add(Op::Union, Type::Set, {ir.designator("Ra1"), ir.designator("Rb1")});
+            }),
+            "designator Ra-b1 : set\n");
+}
+
+TEST(Simplify, CopiesOfAnOrbitKeepTheirShape) {
+  IrBuilder ir;  // shifted left by 1, both designators are a1 alone
+  NodeId body = ir.compound({ir.designator("R[a1,b1]"), ir.designator("Rb1")});
+  simplified(ir, ir.transform(TransformKind::ShiftHorizontal, body));
+  const Node& orbit = ir.query[ir.query.root];
+  ASSERT_EQ(orbit.op, Op::Orbit);
+  for (std::size_t i = 2; i < orbit.kids.size(); ++i) EXPECT_EQ(ir.query[orbit.kids[i]].kids.size(), 2u);
+}
+
+}  // namespace
+}  // namespace cql::frontend::testing
