@@ -124,7 +124,7 @@ class TextSource : public BatchSource {
   std::size_t divideHere(Batch& batch, std::size_t begin, bool atLineStart) {
     GameSplitter splitter(text_.substr(begin), true, 1, atLineStart);
     GameText game;
-    while (splitter.position() < batchBytes_) {
+    while (splitter.position() < batchBytes_ || !splitter.restartable()) {
       if (!splitter.next(game)) return text_.size();
       batch.games.push_back(game);
     }
@@ -212,8 +212,15 @@ class StreamSource : public BatchSource {
   static std::size_t divideHere(Batch& batch, std::string_view text, bool atLineStart) {
     batch.games.clear();
     GameSplitter splitter(text, false, 1, atLineStart);
-    for (GameText game; splitter.next(game);) batch.games.push_back(game);
-    return batch.games.empty() ? 0 : splitter.position();
+    std::size_t games = 0, end = 0;
+    for (GameText game; splitter.next(game);) {
+      batch.games.push_back(game);
+      if (!splitter.restartable()) continue;
+      games = batch.games.size();
+      end = splitter.position();
+    }
+    batch.games.resize(games);
+    return end;
   }
 
   std::unique_ptr<ByteStream> stream_;

@@ -64,6 +64,7 @@ bool GameSplitter::next(GameText& game) {
     stop = endWithout(movetextStop_, game);
   } else if (tags && movetext < end_ && *movetext == '[') {
     stop = movetext;  // an Event tag that begins another game: this one has no movetext
+    resumed_ = false;
   } else {
     stop = movetextEnd(movetext, game);
   }
@@ -212,7 +213,9 @@ std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t t
     if (p == end || !empty || !atTagStart(p, end) || !lineHasEventTag(p, findLineEnd(p, end))) continue;
     GameSplitter splitter({p, static_cast<std::size_t>(end - p)}, final);
     GameText game;
-    if (!splitter.next(game)) return std::string_view::npos;
+    do {
+      if (!splitter.next(game)) return final ? text.size() : std::string_view::npos;
+    } while (!splitter.restartable());
     return static_cast<std::size_t>(p - begin) + splitter.position();
   }
   return final && to == text.size() ? text.size() : std::string_view::npos;

@@ -37,6 +37,9 @@ class GameSplitter {
   bool next(GameText& game);
   /// Where the bytes not yet given out begin.
   std::size_t position() const { return position_; }
+  /// Would another splitter that starts at position() go on in the same way? Not so behind a result that ended a game
+  /// inside a variation.
+  bool restartable() const { return !resumed_; }
 
  private:
   struct OpenResult {

@@ -1,0 +1,173 @@
+// The division into games (language/41 §2) is the same however it is done: from the start, from any place in between, in
+// batches, over a stream in small pieces, by several threads. Also over damaged text.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <mutex>
+#include <random>
+#include <thread>
+
+#include "pgn/input.h"
+#include "tests/pgn/support.h"
+
+namespace cql::pgn::test {
+namespace {
+
+struct Boundary {
+  std::size_t begin, end;
+  bool operator==(const Boundary&) const = default;
+};
+
+std::vector<Boundary> boundaries(std::string_view text) {
+  std::vector<Boundary> all;
+  for (const GameText& g : split(text)) all.push_back({g.offset, g.offset + g.text.size()});
+  return all;
+}
+
+std::vector<std::string> oddities() {
+  std::vector<std::string> texts;
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn")) {
+    if (entry.path().extension() == ".pgn") texts.push_back(readFile(entry.path()));
+  }
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+/// Pieces of PGN that matter for the division, in any order.
+std::string randomText(std::mt19937& random, int pieces) {
+  static const char* const kPieces[] = {
+      "[Event \"a\"]\n", "[Event \"b\"]\n", "\n", "\n\n", "[White \"w\"]\n", "[x\n", "1. e4 ", "e5 ", "1-0", "0-1 ", "*\n",
+      "1/2-1/2\n", "{", "}", "{c} ", "(", ")", "; x { \n", "%y\n", "free text\n", "[d] ", "<", ">", "\r\n", "\xef\xbb\xbf",
+      "0000 ", "$1 ", "1. d4 (1. c4 1-0", "\n\n[Event \"c\"]\n\n1. e4 *\n", "e8(Q)", " ", "--", "Nf3 "};
+  std::string text;
+  for (int i = 0; i < pieces; i++) text += kPieces[random() % std::size(kPieces)];
+  return text;
+}
+
+void expectSameFromEverywhere(const std::string& text) {
+  const std::vector<Boundary> all = boundaries(text);
+  for (std::size_t from = 0; from <= text.size(); from++) {
+    const std::size_t start = findGameStart(text, from);
+    ASSERT_GE(start, from);
+    // The games before and after, each part divided on its own, are those of the whole.
+    std::vector<Boundary> parts = boundaries(std::string_view(text).substr(0, start));
+    GameSplitter rest(std::string_view(text).substr(start), true, 1, start == 0 || text[start - 1] == '\n' || text[start - 1] == '\r');
+    for (GameText g; rest.next(g);) parts.push_back({start + g.offset, start + g.offset + g.text.size()});
+    ASSERT_EQ(parts, all) << "from " << from << " start " << start << " in:\n" << text;
+  }
+}
+
+/// Games as their batches give them.
+std::vector<std::string> gamesOf(GameSource& source) {
+  std::vector<std::string> games;
+  for (Batch batch; source.next(batch);) {
+    for (const GameText& g : batch.games) {
+      EXPECT_EQ(g.number, static_cast<std::int32_t>(games.size()) + 1);
+      games.emplace_back(g.text);
+    }
+  }
+  return games;
+}
+
+std::vector<std::string> gamesOf(std::string_view text) {
+  std::vector<std::string> games;
+  for (const GameText& g : split(text)) games.emplace_back(g.text);
+  return games;
+}
+
+TEST(Division, FromEveryOffsetOfTheOddities) {
+  for (const std::string& text : oddities()) expectSameFromEverywhere(text);
+}
+
+TEST(Division, FromEveryOffsetOfRandomTexts) {
+  std::mt19937 random(1);
+  for (int i = 0; i < 3000; i++) expectSameFromEverywhere(randomText(random, 4 + static_cast<int>(random() % 30)));
+}
+
+TEST(Division, PartialTextGivesOnlyFinalGames) {
+  std::mt19937 random(2);
+  for (int i = 0; i < 3000; i++) {
+    const std::string text = randomText(random, 4 + static_cast<int>(random() % 30));
+    const std::vector<Boundary> all = boundaries(text);
+    for (std::size_t cut = 0; cut <= text.size(); cut++) {
+      GameSplitter part(std::string_view(text).substr(0, cut), false);
+      std::size_t n = 0;
+      for (GameText g; part.next(g); n++) {
+        ASSERT_LT(n, all.size()) << text;
+        ASSERT_EQ((Boundary{g.offset, g.offset + g.text.size()}), all[n]) << "cut " << cut << " of:\n" << text;
+      }
+    }
+  }
+}
+
+TEST(Division, BatchesOfAnySize) {
+  std::mt19937 random(3);
+  for (int i = 0; i < 300; i++) {
+    const std::string text = randomText(random, 200);
+    for (std::size_t batchBytes : {1u, 7u, 64u, 1000u, 100000u}) {
+      ASSERT_EQ(gamesOf(*textSource(text, batchBytes)), gamesOf(text)) << text;
+    }
+  }
+}
+
+TEST(Division, ThreadsGiveTheNumbersOfOneReader) {
+  std::string text;
+  for (int i = 1; i <= 5000; i++) text += "[Event \"" + std::to_string(i) + "\"]\n\n1. e4 {x} e5 *\n\n";
+  const auto source = textSource(text, 500);
+  std::mutex mutex;
+  std::vector<std::string> events(5001);
+  std::vector<std::jthread> threads;
+  for (int t = 0; t < 4; t++) {
+    threads.emplace_back([&] {
+      Reader reader;
+      GameRecord record;
+      NoWarnings silent;
+      for (Batch batch; source->next(batch);) {
+        for (const GameText& g : batch.games) {
+          reader.readTags(g, record, silent);
+          std::lock_guard lock(mutex);
+          events[static_cast<std::size_t>(record.number)] = record.tags.event;
+        }
+      }
+    });
+  }
+  threads.clear();
+  for (int i = 1; i <= 5000; i++) EXPECT_EQ(events[static_cast<std::size_t>(i)], std::to_string(i));
+}
+
+/// A text of a repeated part must take time in proportion to its length: with a reader that is quadratic somewhere, the
+/// million of bytes here would take minutes.
+class LinearTime : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(LinearTime, Reads) {
+  std::string text = "[Event \"a\"]\n\n1. e4 ";
+  while (text.size() < 1'000'000) text += GetParam();
+  Reader reader;
+  GameRecord record;
+  WarningList warnings;
+  for (const GameText& g : split(text)) reader.read(g, {}, record, warnings);
+  EXPECT_GE(record.count, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Texts, LinearTime,
+                         ::testing::Values("{", "}", "{}", "{ { } ", "(", ")", "()", "(e4 ", "( 1-0 ", "(1-0 e4 ", "[", "<", "[]", "\n",
+                                           "{\n", "x", "x ", "$", "$1 ", "1. ", "!", "- ", "\n[x", "\n[x \"", "[A \"x\"] ", "\"] [",
+                                           "\n[A \"x\"]\n( 1-0 zz {\n", "\n\n[Event \"b\"]\n{", "\n\n[Event \"b\"]\n(1-0 {",
+                                           "\n[x\n( 1-0 zz ", "*", "* e4 ", "1-0 ( ", ";", "%\n", "--", "-- -- ", "{a} ",
+                                           "\n\n", "\r", "\n[Event \"a\"] [Event \"a\"] ", "<\n", "[\n", "e8(Q)", "(e5)"));
+
+TEST(LinearTimeOfLines, ManyTagsOnALine) {
+  std::string text;
+  while (text.size() < 2'000'000) text += "[A \"x\"]";
+  const auto a = read(text + "\n\n*\n");
+  EXPECT_EQ(a->record.tags.others.size(), 1u);
+}
+
+TEST(LinearTimeOfLines, ManyDifferentTags) {
+  std::string text;
+  for (int i = 0; i < 200000; i++) text += "[T" + std::to_string(i) + " \"x\"]\n";
+  EXPECT_EQ(read(text + "\n*\n")->record.tags.others.size(), 200000u);
+}
+
+}  // namespace
+}  // namespace cql::pgn::test

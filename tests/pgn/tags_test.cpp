@@ -1,0 +1,180 @@
+// language/41 §3, §4 and language/03 §1.1: tags read, normalised and written.
+#include <gtest/gtest.h>
+
+#include "pgn/start_position.h"
+#include "pgn/tags.h"
+#include "tests/pgn/support.h"
+
+namespace cql::pgn::test {
+namespace {
+
+std::string date(std::string_view value) {
+  std::string out;
+  int year;
+  bool known;
+  appendDate(value, out, year, known);
+  return out;
+}
+std::string eco(std::string_view value) {
+  std::string out;
+  return appendEco(value, out) ? out : "none";
+}
+std::string player(std::string_view value) {
+  std::string out;
+  int elo;
+  appendPlayer(value, out, elo);
+  return elo > 0 ? out + "|" + std::to_string(elo) : out;
+}
+std::string fen(std::string_view text, std::vector<std::string_view>* doubts = nullptr) {
+  StartPosition start;
+  std::vector<std::string_view> own;
+  std::string out;
+  if (!parseFen(text, false, start, doubts ? *doubts : own)) return "unusable";
+  appendFen(start, out);
+  return out;
+}
+
+TEST(Tags, Dates) {
+  EXPECT_EQ(date("2001.2.3"), "2001.02.03");
+  EXPECT_EQ(date("2001-02-03"), "2001.??.??");
+  EXPECT_EQ(date("2001/02/03"), "2001.??.??");
+  EXPECT_EQ(date("1998"), "1998.??.??");
+  EXPECT_EQ(date("2001.13.45"), "2001.??.??");
+  EXPECT_EQ(date("2001.12.32"), "2001.12.??");
+  EXPECT_EQ(date("2001.??.15"), "2001.??.15");
+  EXPECT_EQ(date("2001.2.30"), "2001.02.30");
+  EXPECT_EQ(date("850.06.15"), "0850.06.15");
+  EXPECT_EQ(date("2048.01.01"), "????.01.01");
+  EXPECT_EQ(date("2047.00.00"), "2047.??.??");
+  EXPECT_EQ(date("99999999999999999999.1.1"), "????.01.01");
+  EXPECT_EQ(date(""), "????.??.??");
+  EXPECT_EQ(date("????.??.??"), "????.??.??");
+}
+
+TEST(Tags, Eco) {
+  EXPECT_EQ(eco("B33"), "B33");
+  EXPECT_EQ(eco("C4"), "C40");
+  EXPECT_EQ(eco("A0"), "A00");
+  EXPECT_EQ(eco("a12"), "A12");
+  EXPECT_EQ(eco("C20a1"), "C20a1");
+  EXPECT_EQ(eco("C20a5"), "C20a");
+  EXPECT_EQ(eco("B12 something"), "B12");
+  EXPECT_EQ(eco("xyz"), "none");
+  EXPECT_EQ(eco("F00"), "none");
+  EXPECT_EQ(eco("?"), "none");
+  EXPECT_EQ(eco(""), "none");
+}
+
+TEST(Tags, Players) {
+  EXPECT_EQ(player("Tal,Mikhail."), "Tal, Mikhail");
+  EXPECT_EQ(player("Doe,   John"), "Doe, John");
+  EXPECT_EQ(player("  Doe , John"), "Doe , John");
+  EXPECT_EQ(player("Beta, B.. \t"), "Beta, B");
+  EXPECT_EQ(player("van Kappa, L."), "Van Kappa, L");
+  EXPECT_EQ(player("van Der Wiel"), "Van der Wiel");
+  EXPECT_EQ(player("Van Den Berg"), "Van den Berg");
+  EXPECT_EQ(player("Van De Velde"), "Van de Velde");
+  EXPECT_EQ(player("van der Wiel,J (2555)"), "Van der Wiel, J|2555");
+  EXPECT_EQ(player("Iota (2222)"), "Iota|2222");
+  EXPECT_EQ(player("Iota (222)"), "Iota (222)");
+  EXPECT_EQ(player("a,b,c"), "a, b, c");
+  EXPECT_EQ(player(""), "");
+}
+
+TEST(Tags, Ratings) {
+  const auto a = read(game("*", "[WhiteElo \"2700\"]\n[WhiteElo \"2600\"]\n[BlackElo \"0\"]\n[BlackRapid \"9999\"]\n"));
+  EXPECT_EQ(a->record.tags.ratings[kWhite].value, 2700);
+  EXPECT_EQ(a->record.tags.ratings[kBlack].value, 4000);
+  EXPECT_EQ(kRatingKinds[a->record.tags.ratings[kBlack].kind], "Rapid");
+  ASSERT_EQ(a->record.tags.others.size(), 1u);
+  EXPECT_EQ(a->record.tags.others[0].value, "2600");
+  EXPECT_NE(written(a->record).find("[WhiteElo \"2700\"]\n[BlackRapid \"4000\"]\n[WhiteElo \"2600\"]\n"), std::string::npos);
+}
+
+TEST(Tags, NamesAndValues) {
+  const auto a = read(game("*",
+                           "[  White   \"Spaces, In Tag\" ]\n[white \"small\"]\n[Quote \"say \\\"hi\\\"\"]\n[Foo \"1\"]\n[Foo \"2\"]\n"
+                           "[Note \"semicolon ; braces { } brackets [ ] and 1-0\"]\n[Empty \"\"] trailing\n"
+                           "[Odd \"a\"] b\"]\n[One \"1\"] [Two \"2\"]\n[Black \"\"]\n"));
+  const TagSection& tags = a->record.tags;
+  EXPECT_EQ(tags.white, "Spaces, In Tag");
+  EXPECT_EQ(tags.black, "");
+  const std::vector<std::pair<std::string_view, std::string_view>> expected = {
+      {"white", "small"}, {"Quote", "say \\\"hi\\\""}, {"Foo", "2"},
+      {"Note", "semicolon ; braces { } brackets [ ] and 1-0"}, {"Empty", ""}, {"Odd", "a\"] b"}, {"One", "1"}, {"Two", "2"}};
+  ASSERT_EQ(tags.others.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); i++) {
+    EXPECT_EQ(tags.others[i].name, expected[i].first);
+    EXPECT_EQ(tags.others[i].value, expected[i].second);
+  }
+  EXPECT_TRUE(a->warnings.empty());
+}
+
+TEST(Tags, MissingOnes) {
+  const auto a = read("[Foo \"1\"]\n\n*\n");
+  EXPECT_EQ(written(a->record),
+            "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n"
+            "[Foo \"1\"]\n\n*\n\n\n");
+}
+
+TEST(Tags, ManyOthersKeepTheirPlaces) {
+  std::string tags;
+  for (int i = 0; i < 200; i++) tags += "[T" + std::to_string(i) + " \"a\"]\n";
+  for (int i = 0; i < 200; i++) tags += "[T" + std::to_string(i) + " \"" + std::to_string(i) + "\"]\n";
+  const auto a = read(game("*", tags));
+  ASSERT_EQ(a->record.tags.others.size(), 200u);
+  for (std::size_t i = 0; i < 200; i++) EXPECT_EQ(a->record.tags.others[i].value, std::to_string(i));
+}
+
+TEST(Fen, MissingFields) {
+  EXPECT_EQ(fen("4k3/8/8/8/8/8/4P3/4K3 b - -"), "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1");
+  EXPECT_EQ(fen("4k3/8/8/8/8/8/4P3/4K3 w"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  // Without a castling field castling is allowed where king and rook stand on their original squares.
+  EXPECT_EQ(fen("r3k3/8/8/8/8/8/8/1R2K2R w"), "r3k3/8/8/8/8/8/8/1R2K2R w Kq - 0 1");
+  EXPECT_EQ(fen("4k388888/4P3/4K3 w - - 7 31"), "4k3/8/8/8/8/8/4P3/4K3 w - - 7 31");
+}
+
+TEST(Fen, Unusable) {
+  for (const char* text : {"", "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 x", "4k3/8/8/8/8/8/4K3 w",
+                           "4k3/9/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/3KK3 w", "4k3/8/8/8/8/8/8/4K2X w", "4k3/8/8/8/8/8/8/4K4 w", "4k3//8/8/8/8/8/8/4K3 w",
+                           "4k3/8/8/8/8/8/8/4K3 w KX - 0 1"}) {
+    EXPECT_EQ(fen(text), "unusable") << text;
+  }
+}
+
+TEST(Fen, Doubts) {
+  auto doubts = [](std::string_view text) {
+    std::vector<std::string_view> found;
+    EXPECT_NE(fen(text, &found), "unusable") << text;
+    return found.size();
+  };
+  EXPECT_EQ(doubts("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"), 1u);             // pawn on rank 1
+  EXPECT_EQ(doubts("4k3/8/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1"), 1u);   // 17 pieces
+  EXPECT_EQ(doubts("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"), 1u);             // Black is in check, White to move
+  EXPECT_EQ(doubts("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"), 0u);
+  EXPECT_EQ(doubts("8/8/8/3kK3/8/8/8/8 w - - 0 1"), 1u);
+}
+
+TEST(Fen, DroppedFields) {
+  std::vector<std::string_view> doubts;
+  EXPECT_EQ(fen("4k3/8/8/8/8/8/8/4K2R w KQ e3 0 1", &doubts), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+  EXPECT_EQ(doubts.size(), 2u);
+  EXPECT_EQ(fen("rnbqkbnr/ppp1pppp/8/8/2PpP3/5N2/PP1P1PPP/RNBQKB1R b KQkq c3 0 3"),
+            "rnbqkbnr/ppp1pppp/8/8/2PpP3/5N2/PP1P1PPP/RNBQKB1R b KQkq c3 0 3");
+}
+
+TEST(Fen, Chess960) {
+  EXPECT_EQ(fen("1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1"), "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1");
+  EXPECT_EQ(fen("1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1"), "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1");
+  EXPECT_EQ(fen("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+}
+
+TEST(Fen, StandardStartIsNoOther) {
+  const auto a = read(game("1. e4 *", "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n"));
+  EXPECT_TRUE(a->record.tags.standardStart);
+  EXPECT_NE(written(a->record).find("[FEN "), std::string::npos);
+  EXPECT_TRUE(read(game("*"))->record.tags.fen.empty());
+}
+
+}  // namespace
+}  // namespace cql::pgn::test
