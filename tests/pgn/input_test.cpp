@@ -1,0 +1,165 @@
+// Every way in gives the same games, numbers and lines: mapped files, packed files, UTF-16, in batches of any size.
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <bzlib.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include "pgn/input.h"
+#include "tests/pgn/support.h"
+
+namespace cql::pgn::test {
+namespace {
+
+std::string gzip(const std::string& text) {
+  z_stream state{};
+  deflateInit2(&state, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+  std::string out(deflateBound(&state, text.size()) + 64, '\0');
+  state.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  state.avail_in = static_cast<uInt>(text.size());
+  state.next_out = reinterpret_cast<Bytef*>(out.data());
+  state.avail_out = static_cast<uInt>(out.size());
+  deflate(&state, Z_FINISH);
+  out.resize(state.total_out);
+  deflateEnd(&state);
+  return out;
+}
+std::string zstd(const std::string& text) {
+  std::string out(ZSTD_compressBound(text.size()), '\0');
+  out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 3));
+  return out;
+}
+std::string bzip2(const std::string& text) {
+  unsigned size = static_cast<unsigned>(text.size() * 2 + 1000);
+  std::string out(size, '\0');
+  BZ2_bzBuffToBuffCompress(out.data(), &size, const_cast<char*>(text.data()), static_cast<unsigned>(text.size()), 1, 0, 0);
+  out.resize(size);
+  return out;
+}
+std::string utf16(const std::string& ascii) {
+  std::string out = "\xff\xfe";
+  for (char c : ascii) out += {c, '\0'};
+  return out;
+}
+
+std::string sample() {
+  std::string text;
+  for (int i = 1; i <= 300; i++) {
+    text += "[Event \"" + std::to_string(i) + "\"]\r\n[White \"w\"]\n\n1. e4 {a\nb} e5 (1... c5 2. Nf3) *\n\nText " + std::to_string(i) + "\n\n";
+  }
+  return text;
+}
+
+struct Seen {
+  std::vector<std::string> games;
+  std::vector<std::uint64_t> lines;
+  std::string error, notice;
+};
+
+Seen readAll(const std::string& bytes, std::size_t batchBytes) {
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / ("cql_pgn_input_" + std::to_string(::getpid()));
+  std::ofstream(path, std::ios::binary) << bytes;
+  std::string error;
+  const auto source = openSource(path.string(), error, batchBytes);
+  Seen seen;
+  for (Batch batch; source && source->next(batch);) {
+    for (const GameText& g : batch.games) {
+      EXPECT_EQ(g.number, static_cast<std::int32_t>(seen.games.size()) + 1);
+      seen.games.emplace_back(g.text);
+      seen.lines.push_back(source->lineOf(batch, g.offset + g.tags));
+    }
+  }
+  seen.error = source ? source->error() : error;
+  seen.notice = source ? source->notice() : "";
+  std::filesystem::remove(path);
+  return seen;
+}
+
+class Packed : public ::testing::TestWithParam<std::string (*)(const std::string&)> {};
+
+TEST_P(Packed, GivesTheGamesOfThePlainFile) {
+  const std::string text = sample();
+  const Seen plain = readAll(text, 1 << 19);
+  ASSERT_EQ(plain.games.size(), 300u);
+  EXPECT_EQ(plain.lines[0], 1u);
+  EXPECT_EQ(plain.lines[1], 9u);
+  EXPECT_EQ(plain.lines[299], 299u * 8 + 1);
+  for (std::size_t batchBytes : {100u, 5000u, 1u << 19}) {
+    const Seen packed = readAll(GetParam()(text), batchBytes);
+    EXPECT_EQ(packed.games, plain.games);
+    EXPECT_EQ(packed.lines, plain.lines);
+    EXPECT_EQ(packed.error, "");
+  }
+}
+
+TEST_P(Packed, SeveralPartsAreOneFile) {
+  const std::string text = sample();
+  const auto pack = GetParam();
+  if (pack == utf16) GTEST_SKIP() << "not a packed form";
+  const std::size_t half = text.size() / 2 + 7;
+  EXPECT_EQ(readAll(pack(text.substr(0, half)) + pack(text.substr(half)), 5000).games, readAll(text, 5000).games);
+}
+
+TEST_P(Packed, CutOffGivesTheGamesBefore) {
+  const auto pack = GetParam();
+  if (pack == utf16) GTEST_SKIP() << "not a packed form";
+  const std::string bytes = pack(sample()) ;
+  const Seen seen = readAll(pack(sample()) + bytes.substr(0, bytes.size() / 2), 5000);
+  EXPECT_GE(seen.games.size(), 299u);
+  EXPECT_NE(seen.error, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Forms, Packed, ::testing::Values(&gzip, &zstd, &bzip2, &utf16));
+
+TEST(Input, Notices) {
+  EXPECT_EQ(readAll(utf16(sample()), 1000).notice, "UTF-16 text converted to UTF-8");
+  EXPECT_EQ(readAll(gzip(utf16(sample())), 1000).games.size(), 300u);
+  EXPECT_EQ(readAll("", 1000).games.size(), 0u);
+}
+
+TEST(Input, FilesThatCannotBeRead) {
+  std::string error;
+  EXPECT_EQ(openSource("/no/such/file.pgn", error), nullptr);
+  EXPECT_NE(error, "");
+  error.clear();
+  EXPECT_EQ(openSource("/", error), nullptr);
+  EXPECT_NE(error, "");
+  EXPECT_EQ(countWhiteTags("/no/such/file.pgn"), -1);
+}
+
+TEST(Input, CountsWhiteTags) {
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / ("cql_pgn_white_" + std::to_string(::getpid()));
+  std::ofstream(path, std::ios::binary) << sample() << "{[White ]}";
+  EXPECT_EQ(countWhiteTags(path.string()), 301);
+  std::filesystem::remove(path);
+}
+
+/// Collections as found in the wild: no game is lost, nothing crashes, and what is written is read back the same.
+TEST(Wild, EveryEventIsAGameAndRewritingIsStable) {
+  const std::filesystem::path dir = sharedDir() / "data" / "wild";
+  if (!std::filesystem::exists(dir)) GTEST_SKIP() << "../shared/data/wild is absent";
+  for (const auto& entry : std::filesystem::directory_iterator(dir)) {
+    const std::string text = readFile(entry.path());
+    std::size_t events = 0;
+    for (std::size_t at = text.find("[Event "); at != std::string::npos; at = text.find("[Event ", at + 1)) {
+      events += at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r' || text[at - 1] == '\xbf' || text[at - 1] == ' ';
+    }
+    const std::vector<GameText> games = split(text);
+    EXPECT_EQ(games.size(), events) << entry.path();
+    Reader reader;
+    GameRecord record, again;
+    NoWarnings silent;
+    for (const GameText& g : games) {
+      reader.read(g, {}, record, silent);
+      const std::string once = written(record);
+      ASSERT_TRUE(readGame(once, {}, again, silent));
+      EXPECT_EQ(written(again), once) << entry.path() << " game " << g.number;
+      EXPECT_EQ(again.count, record.count);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cql::pgn::test
