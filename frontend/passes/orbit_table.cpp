@@ -1,0 +1,75 @@
+#include "frontend/passes/orbit_table.h"
+
+namespace cql::frontend {
+namespace {
+
+constexpr std::size_t kFirstCopy = 2;  // after the bounds
+
+/// Walks a copy along the first one and notes where they differ.
+class Comparison {
+ public:
+  Comparison(const Query& query, std::vector<NodeId>& pattern) : query_(query), pattern_(pattern) {}
+
+  /// The nodes of the first copy in preorder.
+  void collect(NodeId id) {
+    if (id == kNone) return;
+    pattern_.push_back(id);
+    for (NodeId kid : query_[id].kids) collect(kid);
+  }
+
+  /// The attributes of another copy, in preorder; false if its shape is different.
+  bool follow(NodeId first, NodeId other, std::vector<Sensitive>& row) const {
+    if (first == kNone || other == kNone) return first == other;
+    const Node &a = query_[first], &b = query_[other];
+    if (a.op != b.op || a.kids.size() != b.kids.size()) return false;
+    if ((a.op == Op::Line || a.op == Op::Path) && (a.flags & kNestBan)) return false;
+    Node image = b;
+    setSensitive(image, sensitiveOf(a));
+    if (a.type != image.type || a.mode != image.mode || a.flags != image.flags || a.symbol != image.symbol ||
+        a.symbol2 != image.symbol2 || a.number != image.number || a.number2 != image.number2 ||
+        a.squares != image.squares || a.pieces != image.pieces || a.dirs != image.dirs ||
+        a.text != image.text)
+      return false;
+    row.push_back(sensitiveOf(b));
+    for (std::size_t i = 0; i < a.kids.size(); ++i)
+      if (!follow(a.kids[i], b.kids[i], row)) return false;
+    return true;
+  }
+
+ private:
+  const Query& query_;
+  std::vector<NodeId>& pattern_;
+};
+
+}  // namespace
+
+std::optional<OrbitTable> orbitTable(const Query& query, const Node& orbit) {
+  std::vector<NodeId> nodes;
+  Comparison comparison(query, nodes);
+  const NodeId first = orbit.kids[kFirstCopy];
+  comparison.collect(first);
+
+  std::vector<std::vector<Sensitive>> full;
+  for (std::size_t i = kFirstCopy; i < orbit.kids.size(); ++i)
+    if (!comparison.follow(first, orbit.kids[i], full.emplace_back())) return std::nullopt;
+
+  OrbitTable table;
+  table.pattern = first;
+  table.rows.resize(full.size());
+  for (std::size_t place = 0; place < nodes.size(); ++place) {
+    OrbitTable::Column column{.node = nodes[place]};
+    const Sensitive& pattern = full[0][place];
+    for (const std::vector<Sensitive>& row : full) {
+      column.squares |= row[place].squares != pattern.squares;
+      column.pieces |= row[place].pieces != pattern.pieces;
+      column.dirs |= row[place].dirs != pattern.dirs;
+      column.value |= row[place].value != pattern.value;
+    }
+    if (!column.squares && !column.pieces && !column.dirs && !column.value) continue;
+    table.columns.push_back(column);
+    for (std::size_t i = 0; i < full.size(); ++i) table.rows[i].push_back(full[i][place]);
+  }
+  return table;
+}
+
+}  // namespace cql::frontend
