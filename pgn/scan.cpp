@@ -95,6 +95,7 @@ const char* CloserScanner::skip(const char* p, const char* end, bool& touchedEnd
 }
 
 const char* MovetextScanner::skipElement(const char* p, const char* end) {
+  if (isBlank(*p)) return skipBlanks(p, end);
   switch (*p) {
     case '{':
       return comment(p, end).next;

@@ -1,0 +1,56 @@
+// What must hold for the reader and the writer whatever the bytes: used by the fuzzer and by a test with fixed mutations.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "pgn/reader.h"
+#include "pgn/writer.h"
+
+namespace cql::pgn::fuzz {
+
+inline std::string rewrite(std::string_view text, GameRecord& record) {
+  NoWarnings silent;
+  std::string out;
+  if (readGame(text, {}, record, silent)) writeGame(record, {}, out);
+  return out;
+}
+
+/// Empty if all is well, else what is wrong.
+inline std::string check(std::string_view bytes) {
+  Reader reader;
+  GameRecord record, mainline, again;
+  NoWarnings silent;
+  GameSplitter splitter(bytes);
+  std::size_t end = 0;
+  std::int32_t number = 0;
+  for (GameText game; splitter.next(game);) {
+    if (game.number != ++number || game.offset < end || game.text.empty()) return "games out of order";
+    end = game.offset + game.text.size();
+    if (end != splitter.position() || game.tags > game.movetext || game.movetext > game.text.size()) return "bad offsets";
+
+    reader.read(game, {}, record, silent);
+    if (record.count < 1 || record.subtreeEnds[0] != record.count) return "bad tree";
+    for (std::size_t i = 1; i < static_cast<std::size_t>(record.count); i++) {
+      const auto parent = static_cast<std::size_t>(record.parents[i]);
+      if (parent >= i || record.plies[i] != record.plies[parent] + 1 || record.subtreeEnds[i] > record.subtreeEnds[parent]) return "bad tree";
+    }
+    reader.read(game, {.variations = false}, mainline, silent);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(mainline.count); i++) {
+      if (mainline.moves[i] != record.moves[i] || record.depths[i] != 0) return "another mainline without variations";
+    }
+    if (static_cast<std::size_t>(mainline.count) < static_cast<std::size_t>(record.count) &&
+        record.depths[static_cast<std::size_t>(mainline.count)] == 0) return "shorter mainline without variations";
+    if (!record.searchable) continue;
+
+    // What is written once and read is written the same for ever.
+    std::string first;
+    writeGame(record, {}, first);
+    const std::string second = rewrite(first, again);
+    if (again.count != record.count) return "another tree after writing";
+    if (rewrite(second, again) != second) return "writing is not stable";
+  }
+  return {};
+}
+
+}  // namespace cql::pgn::fuzz

@@ -1,0 +1,55 @@
+// The invariants of tests/fuzz/pgn_fuzz.h over damaged copies of the oddities and, where present, of wild collections.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "tests/fuzz/pgn_fuzz.h"
+#include "tests/pgn/support.h"
+
+namespace cql::pgn::test {
+namespace {
+
+std::string damaged(std::string text, std::mt19937& random) {
+  static constexpr std::string_view kBytes = "{}()[]<>;%*\"\n\r \0.$!?+-=#x1aNO/\xff\xef";
+  for (auto n = random() % 6; n > 0 && !text.empty(); n--) {
+    const std::size_t at = random() % text.size();
+    switch (random() % 4) {
+      case 0: text[at] = kBytes[random() % kBytes.size()]; break;
+      case 1: text.insert(at, 1, kBytes[random() % kBytes.size()]); break;
+      case 2: text.erase(at, random() % 20); break;
+      case 3: text.insert(at, text.substr(random() % text.size(), random() % 40)); break;
+    }
+  }
+  return text;
+}
+
+void mutate(const std::vector<std::string>& seeds, int rounds, unsigned start) {
+  std::mt19937 random(start);
+  for (int i = 0; i < rounds; i++) {
+    const std::string text = damaged(seeds[random() % seeds.size()], random);
+    const std::string wrong = fuzz::check(text);
+    ASSERT_EQ(wrong, "") << text;
+  }
+}
+
+TEST(Mutations, OfTheOddities) {
+  std::vector<std::string> seeds;
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn")) {
+    if (entry.path().extension() == ".pgn") seeds.push_back(readFile(entry.path()));
+  }
+  mutate(seeds, 20000, 1);
+}
+
+TEST(Mutations, OfWildGames) {
+  const std::filesystem::path dir = sharedDir() / "data" / "wild";
+  if (!std::filesystem::exists(dir)) GTEST_SKIP() << "../shared/data/wild is absent";
+  std::vector<std::string> seeds;
+  for (const char* name : {"GM_games.pgn", "chessdoctor.pgn", "hayes.pgn", "newyork1924.pgn"}) {
+    const std::string text = readFile(dir / name);
+    for (const GameText& game : split(text)) seeds.emplace_back(game.text);
+  }
+  mutate(seeds, 2000, 2);
+}
+
+}  // namespace
+}  // namespace cql::pgn::test
