@@ -12,27 +12,30 @@
 
 namespace cql::frontend {
 
-/// A filter given on the command line (language/02 §2.2), already in the form of CQL text: `{TEXT}` of -cql, `NAME=VALUE`
-/// of -assign, `fen "BOARD"` ...
+/// An option of the command line that adds a filter (language/02 §2.2). `option` without hyphens, lower case:
+///   cql TEXT | assign NAME VALUE | fen BOARD | event S | site S | white RE | black RE | result R | wtm | btm
+///   similarposition [nosort] [notransform] FILE | hhdb KEY... [ARG] | virtualmainline
 struct CommandLineFilter {
-  std::string option;  ///< as the user wrote it, for diagnostics: "-cql"
-  std::string text;
+  std::string option;
+  std::vector<std::string> arguments;
 };
 
 struct CompileOptions {
-  std::vector<CommandLineFilter> filters;      ///< put in front of the query's, in this order
-  std::optional<bool> variations;              ///< -variations, -mainline: override the header
-  std::vector<TransformKind> transforms;       ///< of the command line, outermost first
-  bool haveInput = false;                      ///< an input file was given: `cql()` may be empty
-  /// Returns a message if an ECMAScript pattern cannot be used (language/32 §7); none: every pattern is accepted.
+  std::vector<CommandLineFilter> filters;  ///< put in front of the query's, in this order
+  std::optional<bool> variations;          ///< -variations, -mainline: override the header
+  std::vector<TransformKind> transforms;   ///< of the command line, outermost first: around the whole body
+  bool haveInput = false;                  ///< an input file was given: `cql()` may be empty
+  /// Refuse what touches files: readfile, writefile, similarposition, input and output of the header.
+  bool secure = false;
+  /// Says what is wrong with an ECMAScript pattern (language/32 §7); unset: every pattern is accepted.
   std::function<std::optional<std::string>(std::string_view)> checkRegex;
 };
 
-/// Parses and type-checks a query; a query of the older language (language/50) is translated first. Reports errors to the
-/// sink and then returns nothing. The source texts are kept in the result, and in `sources` for rendering in any case.
-std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink, std::vector<Source>& sources);
+/// Parses and type-checks a query; a query of the older language (language/50) is translated on the way. Reports to the sink
+/// and returns nothing if there are errors. The texts read are in the sink and in the result.
+std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink);
 
-/// parse() followed by the passes: transforms written out, effects computed.
-std::optional<Query> compile(Source source, const CompileOptions& options, DiagnosticSink& sink, std::vector<Source>& sources);
+/// parse() followed by the passes (passes/pipeline.h).
+std::optional<Query> compile(Source source, const CompileOptions& options, DiagnosticSink& sink);
 
 }  // namespace cql::frontend

@@ -61,16 +61,20 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 void DiagnosticSink::add(Severity severity, SourceRange range, std::string message) {
   if (severity == Severity::Error && ++errors_ > kMaxErrors) return;
-  all_.push_back({severity, range, std::move(message), {}});
+  all_.push_back({severity, range, std::move(message), {}, {}});
 }
 
-Place placeOf(const Source& source, std::uint32_t offset) {
-  Place place{1, 1};
-  for (std::size_t i = 0; i < offset && i < source.text.size(); ++i) {
-    if (source.text[i] == '\n') ++place.line, place.column = 1;
-    else ++place.column;
-  }
-  return place;
+void DiagnosticSink::note(SourceRange range, std::string message) {
+  if (!all_.empty() && errors_ <= kMaxErrors) all_.back().notes.push_back({range, std::move(message)});
+}
+
+void DiagnosticSink::fixIt(SourceRange range, std::string replacement) {
+  if (!all_.empty() && errors_ <= kMaxErrors) all_.back().fixIt = FixIt{range, std::move(replacement)};
+}
+
+std::uint32_t DiagnosticSink::addSource(Source source) {
+  sources_.push_back(std::move(source));
+  return static_cast<std::uint32_t>(sources_.size() - 1);
 }
 
 std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool color) {
@@ -80,6 +84,11 @@ std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool
   out += color ? (error ? "\x1b[1;31merror: \x1b[0;1m" : "\x1b[1;35mwarning: \x1b[0;1m") : (error ? "error: " : "warning: ");
   out += d.message + (color ? "\x1b[0m" : "") + "\n";
   renderSnippet(out, source, d.range, color);
+  if (d.fixIt) {
+    const FixIt& fix = *d.fixIt;
+    const bool inserts = fix.range.begin == fix.range.end;
+    out += (color ? "\x1b[1;32m" : "") + std::string(inserts ? "  insert: " : "  write: ") + fix.replacement + (color ? "\x1b[0m" : "") + "\n";
+  }
   for (const Note& note : d.notes) {
     const Source& where = sourceOf(note.range, sources);
     out += (color ? "\x1b[1m" : "") + header(where, note.range) + (color ? "\x1b[1;36mnote: \x1b[0m" : "note: ") + note.message + "\n";
@@ -88,7 +97,9 @@ std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool
   return out;
 }
 
-std::string renderJson(const Diagnostic& d, const std::vector<Source>& sources) {
+namespace {
+
+nlohmann::ordered_json toJson(const Diagnostic& d, const std::vector<Source>& sources) {
   auto place = [&](SourceRange range, nlohmann::ordered_json& json) {
     const Source& source = sourceOf(range, sources);
     Place begin = placeOf(source, range.begin), end = placeOf(source, range.end);
@@ -109,7 +120,37 @@ std::string renderJson(const Diagnostic& d, const std::vector<Source>& sources) 
     item["message"] = note.message;
     json["notes"].push_back(item);
   }
+  if (d.fixIt) {
+    nlohmann::ordered_json item;
+    place(d.fixIt->range, item);
+    item["replacement"] = d.fixIt->replacement;
+    json["fixIt"] = item;
+  }
+  return json;
+}
+
+/// Bytes that are not UTF-8 are replaced, so that the output always is JSON.
+std::string dump(const nlohmann::ordered_json& json) {
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& sources) {
+  return dump(toJson(diagnostic, sources));
+}
+
+std::string renderJson(const DiagnosticSink& sink) {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const Diagnostic& d : sink.all()) all.push_back(toJson(d, sink.sources()));
+  return dump(all);
+}
+
+std::string renderAll(const DiagnosticSink& sink, bool color) {
+  std::string out;
+  for (const Diagnostic& d : sink.all()) out += render(d, sink.sources(), color);
+  if (sink.errorCount() > DiagnosticSink::kMaxErrors) out += "too many errors; the rest is not shown\n";
+  return out;
 }
 
 std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates) {

@@ -1,10 +1,12 @@
 // Messages about a query: what is wrong, where, and what to write instead.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "frontend/ir.h"
+#include "frontend/source.h"
 
 namespace cql::frontend {
 
@@ -15,45 +17,56 @@ struct Note {
   std::string message;
 };
 
+/// What to put in place of a range of the text. An empty range inserts.
+struct FixIt {
+  SourceRange range;
+  std::string replacement;
+};
+
 struct Diagnostic {
   Severity severity;
   SourceRange range;
   std::string message;
   std::vector<Note> notes;
+  std::optional<FixIt> fixIt;
 };
 
-/// Collects diagnostics in the order they are found.
+/// Collects diagnostics in the order they are found, and the texts they are about.
 class DiagnosticSink {
  public:
   void error(SourceRange range, std::string message) { add(Severity::Error, range, std::move(message)); }
   void warning(SourceRange range, std::string message) { add(Severity::Warning, range, std::move(message)); }
-  /// Attaches a note to the latest diagnostic.
-  void note(SourceRange range, std::string message) {
-    if (!all_.empty()) all_.back().notes.push_back({range, std::move(message)});
-  }
+  /// Attach to the latest diagnostic.
+  void note(SourceRange range, std::string message);
+  void fixIt(SourceRange range, std::string replacement);
+
+  /// Gives the index of the text as a SourceRange::buffer.
+  std::uint32_t addSource(Source source);
+  const std::vector<Source>& sources() const { return sources_; }
+
   const std::vector<Diagnostic>& all() const { return all_; }
   int errorCount() const { return errors_; }
   bool full() const { return errors_ >= kMaxErrors; }
 
-  /// More errors than this are not reported.
+  /// More errors than this are counted, but not kept.
   static constexpr int kMaxErrors = 20;
 
  private:
   void add(Severity severity, SourceRange range, std::string message);
+  std::vector<Source> sources_;
   std::vector<Diagnostic> all_;
   int errors_ = 0;
 };
 
-/// Line and column (bytes), both from 1.
-struct Place {
-  int line, column;
-};
-Place placeOf(const Source& source, std::uint32_t offset);
-
-/// `file:line:col: error: message`, the source line, a caret under the range, the notes. Ends with a line feed.
+/// `file:line:col: error: message`, the source line, a caret under the range, the fix-it, the notes. Ends with a line feed.
 std::string render(const Diagnostic& diagnostic, const std::vector<Source>& sources, bool color);
-/// One JSON object: severity, file, line, column, endLine, endColumn, message, notes.
+/// All diagnostics of the sink, one after the other.
+std::string renderAll(const DiagnosticSink& sink, bool color);
+
+/// One JSON object a diagnostic: severity, file, line, column, endLine, endColumn, message, notes, fixIt.
 std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& sources);
+/// A JSON array of all diagnostics of the sink.
+std::string renderJson(const DiagnosticSink& sink);
 
 /// The nearest of the candidates by edit distance, or empty if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates);

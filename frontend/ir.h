@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "frontend/source.h"
 #include "runtime/types.h"
 
 namespace cql::frontend {
@@ -28,12 +29,6 @@ std::string_view spelling(Op op);
 
 using NodeId = std::uint32_t;
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-
-/// Bytes [begin, end) of a source buffer; `buffer` indexes Query::sources.
-struct SourceRange {
-  std::uint32_t begin = 0, end = 0;
-  std::uint32_t buffer = 0;
-};
 
 // Values of Node::mode, by operation.
 enum class AssignMode : std::uint8_t { Set, IfNotEmpty, Add, Subtract, Multiply, Divide, Modulo, Union, Intersect, Piece };
@@ -180,11 +175,6 @@ struct Header {
   bool variations = false;
   bool sortMatchCount = false;
   CommentLevel level = CommentLevel::Normal;
-};
-
-struct Source {
-  std::string name;  ///< "query.cql", "<--cql>" ...
-  std::string text;
 };
 
 struct Query {

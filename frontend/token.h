@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "frontend/diagnostics.h"
-#include "frontend/ir.h"
+#include "frontend/source.h"
+#include "runtime/types.h"
 
 namespace cql::frontend {
 

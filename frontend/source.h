@@ -1,0 +1,27 @@
+// Texts of a query and places in them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace cql::frontend {
+
+/// Bytes [begin, end) of a source buffer; `buffer` indexes the sources of the query (Query::sources, DiagnosticSink::sources).
+struct SourceRange {
+  std::uint32_t begin = 0, end = 0;
+  std::uint32_t buffer = 0;
+};
+
+/// A text that was compiled: a file, or a filter of the command line.
+struct Source {
+  std::string name;  ///< "query.cql", "<-cql>" ...
+  std::string text;
+};
+
+/// Line and column (bytes), both from 1.
+struct Place {
+  int line, column;
+};
+Place placeOf(const Source& source, std::uint32_t offset);
+
+}  // namespace cql::frontend
