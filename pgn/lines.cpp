@@ -1,13 +1,6 @@
 #include "pgn/lines.h"
 
-#include <cstring>
-
 namespace cql::pgn {
-
-const char* findLineEnd(const char* p, const char* end) {
-  while (p < end && !isLineEnd(*p)) p++;
-  return p;
-}
 
 namespace {
 

@@ -4,11 +4,9 @@
 #include <string_view>
 
 #include "pgn/chars.h"
+#include "pgn/find_bytes.h"
 
 namespace cql::pgn {
-
-/// First line end (CR or LF) at or after p, or `end`.
-const char* findLineEnd(const char* p, const char* end);
 
 /// Start of the line after the line end at p (CR LF is one).
 constexpr const char* afterLineEnd(const char* p, const char* end) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "pgn/find_bytes.h"
 #include "pgn/lines.h"
 #include "pgn/scan.h"
 #include "pgn/san.h"
@@ -104,10 +105,12 @@ const char* GameSplitter::findTagSection(const char* p) const {
 const char* GameSplitter::skipTagSection(const char* p) {
   bool hasEvent = false;
   bool afterEmptyLine = false;
+  LineEndFinder lines(end_);
   for (;;) {
-    const char* lineEnd = findLineEnd(p, end_);
+    const char* lineEnd = lines.find(p);
     if (lineEnd == end_) scanner_.touchedEnd = true;
-    if (lineHasEventTag(p, lineEnd)) {
+    // Whether there is one matters where it could begin a game, and until the first has been seen.
+    if ((!hasEvent || afterEmptyLine) && lineHasEventTag(p, lineEnd)) {
       if (hasEvent && afterEmptyLine) return p;
       hasEvent = true;
     }
@@ -116,7 +119,7 @@ const char* GameSplitter::skipTagSection(const char* p) {
     const char* text = p;
     while (text < end_ && (*text == ';' || *text == '%')) {
       bool empty;
-      text = skipEmptyLines(afterLineEnd(findLineEnd(text, end_), end_), end_, empty);
+      text = skipEmptyLines(afterLineEnd(lines.find(text), end_), end_, empty);
       afterEmptyLine |= empty;
     }
     if (text == end_) scanner_.touchedEnd = true;
@@ -134,37 +137,24 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
   open_.clear();
   resumed_ = false;
 
-  while (p < end_) {
-    const char c = *p;
-    if (isBlank(c)) {
-      if (!isLineEnd(c)) {
-        p++;
-        continue;
+  // Most bytes do not matter here: moves and their numbers are passed over without being divided into words.
+  const char* base = start;  // behind what was passed over whole
+  StructureFinder structure(end_);
+  for (;;) {
+    p = structure.find(p);
+    if (p == end_) break;
+    switch (*p) {
+      case '\n':
+      case '\r': {
+        const char* text = skipLineIndent(afterLineEnd(p, end_), end_);
+        if (atTagLine(text, end_, scanner_.touchedEnd)) return endWithout(text, game);
+        p = text;
+        break;
       }
-      const char* text = skipLineIndent(afterLineEnd(p, end_), end_);
-      if (atTagLine(text, end_, scanner_.touchedEnd)) return endWithout(text, game);
-      p = text;
-      continue;
-    }
-    if (mayBeginResult(c)) {
-      const ResultToken token = scanResult(p, end_);
-      if (token.length > 0) {
-        if (p + token.length == end_) scanner_.touchedEnd = true;
-        if (open_.empty()) {
-          game.result = token.result;
-          game.hasResult = true;
-          return p + token.length;
-        }
-        pending_.push_back({p + token.length, token.result});
-        p += token.length;
-        continue;
-      }
-    }
-    switch (c) {
       case '{': {
         const BraceComment comment = scanner_.comment(p, end_);
         if (!comment.closed) return endWithout(comment.next, game);
-        p = comment.next;
+        p = base = comment.next;
         break;
       }
       case '(':
@@ -178,13 +168,52 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         }
         p++;
         break;
-      default:
-        p = scanner_.skipElement(p, end_);
+      case ';':
+        p = skipLineComment(p, end_);
         break;
+      case '[':
+        p = base = scanner_.skipBracket(p, end_);
+        break;
+      case '%':
+        p = startsToken(p, base) ? skipLineComment(p, end_) : p + 1;
+        break;
+      case '<':
+        if (startsToken(p, base)) p = base = scanner_.skipAngle(p, end_);
+        else p++;
+        break;
+      default: {
+        // A result: `*` or the first of - / : in it, or its first ½.
+        const char* first = *p == '-' || *p == '/' || *p == ':' ? p - 1 : p;
+        const bool atToken = first >= base && (*p == '*' || startsToken(first, base));
+        const ResultToken token = atToken ? scanResult(first, end_) : ResultToken{};
+        if (token.length == 0) {
+          p++;
+          break;
+        }
+        p = base = first + token.length;
+        if (p == end_) scanner_.touchedEnd = true;
+        if (open_.empty()) {
+          game.result = token.result;
+          game.hasResult = true;
+          return p;
+        }
+        pending_.push_back({p, token.result});
+        break;
+      }
     }
   }
   scanner_.touchedEnd = true;
   return endWithout(p, game);
+}
+
+/// Does a token start at p? Nothing before `base` belongs to it.
+bool GameSplitter::startsToken(const char* p, const char* base) const {
+  if (p == base) return true;
+  if (p[-1] == '$') return !isDigit(*p);
+  if (isClass(p[-1], kWordEndChar)) return true;
+  if (!isDigit(p[-1]) || isDigit(*p)) return false;
+  while (p > base && isDigit(p[-1])) p--;
+  return p > base && p[-1] == '$';  // behind the number of a NAG
 }
 
 /// The movetext ends at `stop` without a result at its own level: the first result in a variation that never closed

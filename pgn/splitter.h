@@ -50,6 +50,7 @@ class GameSplitter {
   const char* findTagSection(const char* p) const;
   const char* skipTagSection(const char* p);
   const char* movetextEnd(const char* start, GameText& game);
+  bool startsToken(const char* p, const char* base) const;
   const char* endWithout(const char* stop, GameText& game);
 
   const char* begin_;

@@ -36,9 +36,10 @@ void TagReader::read(const GameText& game, GameRecord& record, TagFacts& facts, 
 
   const char* p = game.text.data() + game.tags;
   const char* end = game.text.data() + game.movetext;
+  LineEndFinder lines(end);
   while (p < end) {
     p = skipLineIndent(p, end);
-    const char* lineEnd = findLineEnd(p, end);
+    const char* lineEnd = lines.find(p);
     if (p < lineEnd && *p == '[') readLine(p, lineEnd);
     p = afterLineEnd(lineEnd, end);
   }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "pgn/reader.h"
+#include "pgn/scan.h"
 #include "pgn/writer.h"
 
 namespace cql::pgn::fuzz {
@@ -14,6 +15,29 @@ inline std::string rewrite(std::string_view text, GameRecord& record) {
   std::string out;
   if (readGame(text, {}, record, silent)) writeGame(record, {}, out);
   return out;
+}
+
+/// Goes through the movetext word by word: its result, if any, must be the last word, and no other may stand outside of
+/// variations.
+inline bool divisionIsRight(const GameText& game) {
+  MovetextScanner scanner;
+  const char* p = game.text.data() + game.movetext;
+  const char* end = game.text.data() + game.text.size();
+  std::size_t depth = 0;
+  while (p < end) {
+    if (mayBeginResult(*p)) {
+      if (const ResultToken token = scanResult(p, end); token.length > 0) {
+        p += token.length;
+        if (p == end && game.hasResult) return true;
+        if (depth == 0) return false;
+        continue;
+      }
+    }
+    if (*p == '(') depth++;
+    if (*p == ')' && depth > 0) depth--;
+    p = *p == '(' || *p == ')' ? p + 1 : scanner.skipElement(p, end);
+  }
+  return !game.hasResult;
 }
 
 /// Empty if all is well, else what is wrong.
@@ -29,6 +53,7 @@ inline std::string check(std::string_view bytes) {
     end = game.offset + game.text.size();
     if (end != splitter.position() || game.tags > game.movetext || game.movetext > game.text.size()) return "bad offsets";
 
+    if (!divisionIsRight(game)) return "the division into games sees other results than the words do";
     reader.read(game, {}, record, silent);
     if (record.count < 1 || record.subtreeEnds[0] != record.count) return "bad tree";
     for (std::size_t i = 1; i < static_cast<std::size_t>(record.count); i++) {

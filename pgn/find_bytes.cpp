@@ -1,0 +1,69 @@
+// Compiled for every vector instruction set; the best one of the machine is taken.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "pgn/find_bytes.cpp"
+
+#include "pgn/find_bytes.h"
+
+#include <cstring>
+
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::pgn::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using Bytes = hn::CappedTag<std::uint8_t, 64>;
+
+template <typename Matches>
+std::uint64_t blockBits(const char* block, Matches matches) {
+  const Bytes d;
+  const std::size_t lanes = hn::Lanes(d);
+  std::uint8_t bytes[16] = {};  // StoreMaskBits may write up to eight at a time
+  for (std::size_t i = 0; i < 64; i += lanes) {
+    const auto v = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(block) + i);
+    hn::StoreMaskBits(d, matches(d, v), bytes + i / 8);
+  }
+  std::uint64_t bits = 0;
+  for (int i = 0; i < 8; i++) bits |= std::uint64_t{bytes[i]} << (8 * i);
+  return bits;
+}
+
+std::uint64_t lineEndBitsHere(const char* block) {
+  return blockBits(block, [](Bytes d, auto v) HWY_ATTR { return hn::Or(hn::Eq(v, hn::Set(d, '\n')), hn::Eq(v, hn::Set(d, '\r'))); });
+}
+
+std::uint64_t structureBitsHere(const char* block) {
+  return blockBits(block, [](Bytes d, auto v) HWY_ATTR {
+    // ( ) * and : ; < are runs of three.
+    const auto two = hn::Set(d, 2);
+    const auto fromParenthesis = hn::Sub(v, hn::Set(d, '(')), fromColon = hn::Sub(v, hn::Set(d, ':'));
+    const auto runs = hn::Or(hn::Eq(hn::Min(fromParenthesis, two), fromParenthesis), hn::Eq(hn::Min(fromColon, two), fromColon));
+    const auto lines = hn::Or(hn::Eq(v, hn::Set(d, '\n')), hn::Eq(v, hn::Set(d, '\r')));
+    const auto signs = hn::Or(hn::Eq(v, hn::Set(d, '-')), hn::Eq(v, hn::Set(d, '/')));
+    const auto openers = hn::Or(hn::Eq(v, hn::Set(d, '[')), hn::Eq(v, hn::Set(d, '{')));
+    const auto others = hn::Or(hn::Eq(v, hn::Set(d, '%')), hn::Eq(v, hn::Set(d, 0xc2)));
+    return hn::Or(hn::Or(runs, lines), hn::Or(signs, hn::Or(openers, others)));
+  });
+}
+
+}  // namespace cql::pgn::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace cql::pgn {
+
+HWY_EXPORT(lineEndBitsHere);
+HWY_EXPORT(structureBitsHere);
+
+std::uint64_t lineEndBits(const char* block) { return HWY_DYNAMIC_DISPATCH(lineEndBitsHere)(block); }
+std::uint64_t structureBits(const char* block) { return HWY_DYNAMIC_DISPATCH(structureBitsHere)(block); }
+
+std::uint64_t bitsOfRest(std::uint64_t (*bits)(const char*), const char* p, const char* end) {
+  char block[kBlockBytes] = {};
+  if (p < end) std::memcpy(block, p, static_cast<std::size_t>(end - p));
+  return bits(block);
+}
+
+}  // namespace cql::pgn
+#endif  // HWY_ONCE
