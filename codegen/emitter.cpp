@@ -1,0 +1,149 @@
+// The two ways to evaluate a filter, and the search around the whole query.
+#include "codegen/emitter.h"
+
+#include <llvm/Support/ErrorHandling.h>
+
+#include <cstddef>
+
+#include "codegen/families.h"
+
+namespace cql::codegen {
+namespace {
+
+void emitFamilyCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  switch (familyOf(e.node(id).op)) {
+#define X(name) \
+  case Family::name: return emit##name##Condition(e, id, matched, failed);
+    CQL_FAMILIES(X)
+#undef X
+  }
+}
+
+Value emitFamilyValue(Emitter& e, NodeId id, Block* failed) {
+  switch (familyOf(e.node(id).op)) {
+#define X(name) \
+  case Family::name: return emit##name##Value(e, id, failed);
+    CQL_FAMILIES(X)
+#undef X
+  }
+  llvm_unreachable("not a family");
+}
+
+/// Filters that do not fail, or fail before they have made a comment.
+bool keepsJournalClean(const Node& node) {
+  return node.op == Op::Comment || node.op == Op::Message || node.op == Op::Text;
+}
+
+}  // namespace
+
+void Emitter::condition(NodeId id, Block* matched, Block* failed) {
+  if (mayComment(id) && !keepsJournalClean(node(id))) failed = rollbackBlock(journalMark(), failed);
+  emitFamilyCondition(*this, id, matched, failed);
+  builder_.ClearInsertionPoint();
+}
+
+Value Emitter::value(NodeId id, Block* failed) {
+  const Node& filter = node(id);
+  if (filter.type == Type::Logical) {
+    Block* matched = block("matched");
+    condition(id, matched, failed);
+    at(matched);
+    return {};
+  }
+  if (failed && filter.type != Type::Set && mayComment(id) && !keepsJournalClean(filter))
+    failed = rollbackBlock(journalMark(), failed);
+  return emitFamilyValue(*this, id, failed);
+}
+
+llvm::Value* Emitter::truth(NodeId id) {
+  Block *matched = block("true"), *failed = block("false"), *join = block("truth");
+  condition(id, matched, failed);
+  at(matched);
+  jump(join);
+  at(failed);
+  jump(join);
+  at(join);
+  llvm::PHINode* result = builder_.CreatePHI(i1Type(), 2);
+  result->addIncoming(i1(true), matched);
+  result->addIncoming(i1(false), failed);
+  return result;
+}
+
+void Emitter::conditionOfPart(NodeId id, Block* matched, Block* failed) {
+  if (!has(id, frontend::kUsesStrings)) return condition(id, matched, failed);
+  Value mark = call(Service::arenaMark);
+  Block *releaseMatched = block("release"), *releaseFailed = block("release");
+  condition(id, releaseMatched, releaseFailed);
+  at(releaseMatched);
+  call(Service::arenaRelease, {mark});
+  jump(matched);
+  at(releaseFailed);
+  call(Service::arenaRelease, {mark});
+  jump(failed);
+}
+
+void Emitter::conditionOfValue(NodeId id, Block* matched, Block* failed) {
+  Value result = value(id, failed);
+  if (node(id).type == Type::Set)
+    branch(isNotEmpty(result.v), matched, failed);
+  else
+    jump(matched);
+}
+
+Block* Emitter::rollbackBlock(llvm::Value* mark, Block* failed) {
+  llvm::IRBuilderBase::InsertPointGuard guard(builder_);
+  Block* undo = block("undo");
+  at(undo);
+  rollback(mark);
+  builder_.CreateBr(failed);
+  return undo;
+}
+
+void Emitter::emitSearch() {
+  auto* type = llvm::FunctionType::get(builder_.getVoidTy(), {ptrType()}, false);
+  auto* search = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_search", module_);
+  search->addFnAttr(llvm::Attribute::NoUnwind);
+  scope = Scope();
+  scope.ctx = search->getArg(0);
+
+  at(Block::Create(module_.getContext(), "entry", search));
+  storeContextMatchCount(i32(0));
+  llvm::AllocaInst* current = local(i32Type(), "position", i32(0));
+  Block *loop = block("position"), *matched = block("match"), *next = block("next"), *done = block("done");
+  jump(loop);
+
+  at(loop);
+  pollInterrupt();
+  llvm::Value* position = load(current);
+  PositionScope place(*this, position);
+  conditionOfPart(query.root, matched, next);
+
+  at(matched);
+  emitMatch();
+  jump(next);
+
+  at(next);
+  llvm::Value* following = builder_.CreateAdd(position, i32(1));
+  store(following, current);
+  branch(builder_.CreateICmpSLT(following, positionCount()), loop, done);
+
+  at(done);
+  builder_.CreateRetVoid();
+  manifest.slotCount = nextCell_;
+}
+
+/// Records the current position as a match.
+void Emitter::emitMatch() {
+  if (manifest.comments) call(Service::matchComment, {scope.position});
+  llvm::Value* count = contextField(offsetof(Context, matchCount), i32Type(), false);
+  llvm::Value* matches = contextField(offsetof(Context, matches), ptrType(), true);
+  builder_.CreateStore(scope.position, builder_.CreateGEP(i32Type(), matches, builder_.CreateZExt(count, i64Type())));
+  storeContextMatchCount(builder_.CreateAdd(count, i32(1)));
+}
+
+void Emitter::storeContextMatchCount(llvm::Value* count) {
+  builder_.CreateStore(count, builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx,
+                                                                  offsetof(Context, matchCount)));
+}
+
+}  // namespace cql::codegen
