@@ -17,6 +17,11 @@ PieceType typeOn(const Position& p, SquareSet bit) {
   return kNoPieceType;
 }
 
+/// Type of what stands on a square of the other side, kNoCapture if nothing does.
+unsigned capturedOn(const Position& p, Color them, SquareSet bit) {
+  return (p.colors[them] & bit) ? static_cast<unsigned>(typeOn(p, bit)) : kNoCapture;
+}
+
 constexpr SquareSet fileMask(int file) { return SquareSet{0x0101010101010101} << file; }
 constexpr SquareSet rankMask(int rank) { return SquareSet{0xff} << (8 * rank); }
 
@@ -63,7 +68,7 @@ struct Finder {
     const SquareSet bit = squareBit(to);
     if ((board.colors[us] | board.pieces(them, kKing)) & bit) return;
     origins &= board.pieces(us, type) & pieceAttacks(type, to, board.occupied());
-    const unsigned captured = (board.colors[them] & bit) ? typeOn(board, bit) : kNoCapture;
+    const unsigned captured = capturedOn(board, them, bit);
     while (origins) consider(makeMove(popFirst(origins), to, type, captured));
   }
 
@@ -224,10 +229,17 @@ void moveMen(const Position& before, Move move, Color us, Position& after) {
 }  // namespace
 
 bool leavesKingAttacked(const Position& before, Move move, Color side) {
-  Position after;
-  moveMen(before, move, side, after);
-  const SquareSet king = after.pieces(side, kKing);
-  return king && (kernel::attackersTo(after, firstSquare(king), after.occupied()) & after.colors[~side]);
+  const SquareSet kings = before.pieces(side, kKing);
+  if (!kings) return false;
+  const int king = movedType(move) == kKing ? moveTo(move) : firstSquare(kings);
+  SquareSet gone = squareBit(moveFrom(move)), come = squareBit(moveTo(move)), captured = 0;
+  if (isCapture(move)) captured = squareBit(capturedSquare(move));
+  if (move & kMoveCastle) {
+    gone |= squareBit(rookFrom(move));
+    come |= squareBit(rookTo(move));
+  }
+  const SquareSet occupied = (before.occupied() & ~gone & ~captured) | come;
+  return kernel::attackersTo(before, king, occupied) & before.colors[~side] & ~captured;
 }
 
 void playMove(const Position& before, Move move, Position& after, BoardState& state) {
@@ -251,7 +263,7 @@ void playMove(const Position& before, Move move, Position& after, BoardState& st
 
 SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to) {
   const SquareSet bit = squareBit(to);
-  const unsigned captured = (p.colors[~side] & bit) ? typeOn(p, bit) : kNoCapture;
+  const unsigned captured = capturedOn(p, ~side, bit);
   SquareSet legal = 0;
   SquareSet from = p.pieces(side, type) & pieceAttacks(type, to, p.occupied());
   while (from) {

@@ -1,5 +1,7 @@
 #include "pgn/reader.h"
 
+#include <algorithm>
+
 #include "pgn/comments.h"
 #include "pgn/movetext.h"
 #include "pgn/start_position.h"
@@ -37,7 +39,7 @@ void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSi
   appendFen(start, record.storage);
   record.tags.fen = std::string_view(record.storage).substr(mark);
   record.tags.standardStart = start.isStandard();
-  record.startMoveNumber = start.moveNumber;
+  record.startMoveNumber = std::max(start.moveNumber, 1);
 }
 
 /// The word that ends the movetext wins over the Result tag.

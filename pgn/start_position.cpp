@@ -164,10 +164,12 @@ bool parseEnPassant(std::string_view text, StartPosition& start) {
   return true;
 }
 
+/// A clock or a move number; at most a million, so that numbers counted on from it stay small.
 int parseCounter(std::string_view text, int otherwise) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() && value >= 0 ? value : otherwise;
+  if (error != std::errc() || end != text.data() + text.size() || value < 0) return otherwise;
+  return std::min(value, 1'000'000);
 }
 
 void findDoubts(const StartPosition& start, std::vector<std::string_view>& doubts) {

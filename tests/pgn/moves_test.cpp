@@ -144,7 +144,9 @@ TEST(Moves, MainlineOnlyIsTheMainlineOfTheTree) {
     const PositionComment* a = main->record.commentAt(id);
     const PositionComment* b = full->record.commentAt(id);
     ASSERT_EQ(a == nullptr, b == nullptr);
-    if (a) EXPECT_EQ(a->text, b->text);
+    if (a) {
+      EXPECT_EQ(a->text, b->text);
+    }
   }
 }
 
