@@ -113,5 +113,30 @@ TEST_F(Conformance, LongCommentsWrap) {
   EXPECT_EQ(out, expected("core/comment-wrapping"));
 }
 
+/// The moves of a movetext without comments, variations and numbers; mates as checks, as some annotators write them.
+std::vector<std::string> plainMoves(std::string_view movetext) {
+  std::vector<std::string> moves;
+  std::istringstream words{std::string(movetext)};
+  for (std::string word; words >> word;) {
+    const std::size_t dot = word.find_last_of('.');
+    if (dot != std::string::npos) word.erase(0, dot + 1);
+    if (!word.empty() && word.back() == '#') word.back() = '+';
+    if (!word.empty()) moves.push_back(word);
+  }
+  return moves;
+}
+
+TEST_F(Conformance, MovesOfMastersAreWrittenAsTheyStood) {
+  const std::string text = readFile(sharedDir() / "conformance" / "pgn" / "masters.pgn");
+  Reader reader;
+  GameRecord record;
+  WarningList warnings;
+  for (const GameText& game : split(text)) {
+    reader.read(game, {}, record, warnings);
+    EXPECT_EQ(plainMoves(movetext(record)), plainMoves(game.text.substr(game.movetext))) << "game " << game.number;
+  }
+  EXPECT_TRUE(warnings.items.empty());
+}
+
 }  // namespace
 }  // namespace cql::pgn::test
