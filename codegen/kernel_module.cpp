@@ -1,0 +1,35 @@
+#include "codegen/kernel_module.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Transforms/IPO/Internalize.h>
+
+extern "C" {
+extern const char cqlKernelBitcode[];
+extern const char cqlKernelBitcodeEnd[];
+}
+
+namespace cql::codegen {
+
+tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context) {
+  const llvm::StringRef bytes(cqlKernelBitcode, static_cast<std::size_t>(cqlKernelBitcodeEnd - cqlKernelBitcode));
+  auto kernel = llvm::getOwningLazyBitcodeModule(llvm::MemoryBuffer::getMemBuffer(bytes, "kernel", false), context,
+                                                 /*ShouldLazyLoadMetadata=*/true);
+  if (!kernel) return tl::unexpected("internal error: the kernel: " + llvm::toString(kernel.takeError()));
+  return std::move(*kernel);
+}
+
+tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel) {
+  if (kernel->getDataLayout() != module.getDataLayout())
+    return tl::unexpected(std::string("internal error: the kernel was compiled for another data layout"));
+  kernel->setTargetTriple(module.getTargetTriple());
+  if (llvm::Linker::linkModules(module, std::move(kernel), llvm::Linker::LinkOnlyNeeded))
+    return tl::unexpected(std::string("internal error: the kernel cannot be linked"));
+  for (llvm::Function& function : module)
+    for (const char* attribute : {"target-cpu", "target-features", "tune-cpu"}) function.removeFnAttr(attribute);
+  llvm::internalizeModule(module, [](const llvm::GlobalValue& value) { return value.getName() == "cql_search"; });
+  return {};
+}
+
+}  // namespace cql::codegen
