@@ -1,0 +1,18 @@
+# Everything from a bare Debian 12 machine: `make demo` shows a query at work, `make check` runs all tests.
+PRESET ?= release
+BINARY := build/$(PRESET)/tools/cql-jit
+
+.PHONY: build check demo deps install clean
+
+build: deps
+	cmake --preset $(PRESET)
+	cmake --build --preset $(PRESET)
+
+check: build
+	ctest --preset $(PRESET)
+
+deps:
+	scripts/install-deps.sh
+
+clean:
+	rm -rf build

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that building and testing need and that are missing here. Does nothing if there are none.
+set -euo pipefail
+
+packages=(
+  cmake ninja-build pkg-config g++ python3
+  clang-19 lld-19 llvm-19 llvm-19-dev liblld-19-dev libclang-rt-19-dev
+  libcli11-dev libgtest-dev libbenchmark-dev libfmt-dev nlohmann-json3-dev libexpected-dev
+  libpcre2-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev
+)
+
+missing=()
+for package in "${packages[@]}"; do
+  dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+done
+if [ ${#missing[@]} -eq 0 ]; then
+  exit 0
+fi
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  as_root=(sudo)
+fi
+echo "Installing: ${missing[*]}"
+"${as_root[@]}" apt-get update -q
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "${missing[@]}"
