@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "frontend/designator.h"
+#include "frontend/filter_table.h"
 #include "frontend/token.h"
 
 namespace cql::frontend {

@@ -56,9 +56,6 @@ std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSi
 /// Number of byte order marks at the start of a text.
 int countByteOrderMarks(std::string_view text);
 
-/// All words that are reserved (language/01 §4).
-const std::vector<std::string_view>& keywords();
-bool isKeyword(std::string_view word);
 /// A text of the form of an identifier.
 bool isName(std::string_view word);
 

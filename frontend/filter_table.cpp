@@ -1,0 +1,154 @@
+#include "frontend/filter_table.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "frontend/diagnostics.h"
+
+namespace cql::frontend {
+namespace {
+
+constexpr FilterInfo kFilters[] = {
+#define CQL_FILTER(word, unicode, syntax, result, parse, effects, transform, since, doc, example) \
+  {word, unicode, syntax, result, effects, TransformRule::transform, since, doc, example},
+#include "frontend/filters.def"
+};
+
+constexpr NullaryInfo kNullaries[] = {
+#define CQL_NULLARY(word, op, type, mode, number) {word, Op::op, Type::type, static_cast<std::uint32_t>(mode), number},
+#include "frontend/filters.def"
+};
+
+struct Synonym {
+  std::string_view word, of;
+};
+constexpr Synonym kSynonyms[] = {
+#define CQL_SYNONYM(word, of) {word, of},
+#include "frontend/filters.def"
+};
+
+struct Part {
+  std::string_view word, of, doc;
+};
+constexpr Part kParts[] = {
+#define CQL_PART(word, of, doc) {word, of, doc},
+#include "frontend/filters.def"
+};
+
+struct Reserved {
+  std::string_view word, doc;
+};
+constexpr Reserved kReserved[] = {
+#define CQL_RESERVED(word, doc) {word, doc},
+#include "frontend/filters.def"
+};
+
+template <typename Table>
+auto findIn(const Table& table, std::string_view word) {
+  auto found = std::find_if(std::begin(table), std::end(table), [&](const auto& row) { return row.word == word; });
+  return found == std::end(table) ? nullptr : &*found;
+}
+
+bool isWord(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; });
+}
+
+std::string_view describe(TransformRule rule) {
+  switch (rule) {
+    case TransformRule::None: return "changes its operands only";
+    case TransformRule::Squares: return "changes the diagram";
+    case TransformRule::Directions: return "changes the directions";
+    case TransformRule::Colors: return "that changes colours exchanges White and Black";
+    case TransformRule::Shade: return "may exchange light and dark";
+    case TransformRule::Text: return "changes its text";
+    case TransformRule::Similar: return "around it is an error";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::span<const FilterInfo> allFilters() { return kFilters; }
+
+const FilterInfo* findFilter(std::string_view spelling) {
+  if (spelling.empty()) return nullptr;
+  for (const FilterInfo& filter : kFilters)
+    if (filter.word == spelling || filter.unicode == spelling) return &filter;
+  if (const Synonym* synonym = findIn(kSynonyms, spelling); synonym && synonym->of != spelling) return findFilter(synonym->of);
+  if (const Part* part = findIn(kParts, spelling)) return findFilter(part->of);
+  return nullptr;
+}
+
+std::string_view canonicalWord(std::string_view word) {
+  const Synonym* synonym = findIn(kSynonyms, word);
+  return synonym ? synonym->of : word;
+}
+
+std::optional<std::string_view> partDoc(std::string_view word) {
+  const Part* part = findIn(kParts, word);
+  return part ? std::optional(part->doc) : std::nullopt;
+}
+
+std::optional<std::string_view> reservedHint(std::string_view word) {
+  const Reserved* reserved = findIn(kReserved, word);
+  return reserved ? std::optional(reserved->doc) : std::nullopt;
+}
+
+const NullaryInfo* findNullary(std::string_view word) { return findIn(kNullaries, word); }
+
+bool isPure(const FilterInfo& filter) {
+  return (filter.effects & (kWritesVariables | kComments | kMessages | kGameEdits | kSorts | kStops | kUsesRegex)) == 0;
+}
+
+std::string filterHelp(std::string_view name) {
+  const FilterInfo* filter = findFilter(name);
+  if (!filter) {
+    if (auto doc = partDoc(name)) return std::string(name) + ": " + std::string(*doc) + "\n";
+    if (auto hint = reservedHint(name)) return std::string(*hint) + "\n";
+    std::string near = nearest(name, keywords());
+    return "there is no filter '" + std::string(name) + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") + "\n";
+  }
+  std::string out;
+  auto line = [&](std::string_view label, std::string_view text) {
+    out += "  " + std::string(label) + std::string(label.size() < 10 ? 10 - label.size() : 1, ' ') + std::string(text) + "\n";
+  };
+  out += std::string(filter->syntax) + "\n  " + std::string(filter->doc) + "\n";
+  if (auto doc = partDoc(name)) line(name, *doc);
+  line("value", filter->result);
+  line("example", filter->example);
+  if (!filter->unicode.empty()) line("also", filter->unicode);
+  for (const Synonym& synonym : kSynonyms)
+    if (synonym.of == filter->word) line("also", synonym.word == "attacked" ? "attacked by" : synonym.word);
+  out += "  a transform " + std::string(describe(filter->transform)) + "\n";
+  line("since", "CQL " + std::string(filter->since));
+  return out;
+}
+
+std::string filterList() {
+  std::string out;
+  for (const FilterInfo& filter : kFilters)
+    out += std::string(filter.syntax) + std::string(filter.syntax.size() < 44 ? 44 - filter.syntax.size() : 1, ' ') + std::string(filter.doc) + "\n";
+  return out;
+}
+
+const std::vector<std::string_view>& keywords() {
+  static const std::vector<std::string_view> words = [] {
+    std::vector<std::string_view> all;
+    auto collect = [&](const auto& table) {
+      for (const auto& row : table)
+        if (isWord(row.word)) all.push_back(row.word);
+    };
+    collect(kFilters);
+    collect(kSynonyms);
+    collect(kParts);
+    collect(kReserved);
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+  }();
+  return words;
+}
+
+bool isKeyword(std::string_view word) { return std::binary_search(keywords().begin(), keywords().end(), word); }
+
+}  // namespace cql::frontend

@@ -1,0 +1,65 @@
+// The table of all filters (filters.def) for programs: the lexer's keywords, did-you-mean, help.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontend/ir.h"
+
+namespace cql::frontend {
+
+/// What a transform changes in a filter besides its operands (language/12 §6).
+enum class TransformRule : std::uint8_t {
+  None,
+  Squares,     ///< a diagram, like the designators it stands for
+  Directions,  ///< named directions
+  Colors,      ///< White and Black are exchanged by colour transforms
+  Shade,       ///< light and dark
+  Text,        ///< its text names the transform
+  Similar,     ///< cannot be transformed
+};
+
+struct FilterInfo {
+  std::string_view word, unicode, syntax, result;
+  std::uint32_t effects;  ///< Effect bits of ir.h: what it needs and does; none of the writing ones: pure
+  TransformRule transform;
+  std::string_view since, doc, example;
+};
+
+/// Filters and operators in the order of the table.
+std::span<const FilterInfo> allFilters();
+/// By any spelling: ASCII, Unicode, synonym; `parts` of a construct give the construct. nullptr: there is none.
+const FilterInfo* findFilter(std::string_view spelling);
+/// The same word for a synonym, else the word itself.
+std::string_view canonicalWord(std::string_view word);
+/// For a word that only stands inside other constructs: where.
+std::optional<std::string_view> partDoc(std::string_view word);
+/// For a reserved word without use: what to write instead.
+std::optional<std::string_view> reservedHint(std::string_view word);
+
+/// The node of a filter without operands.
+struct NullaryInfo {
+  std::string_view word;
+  Op op;
+  Type type;
+  std::uint32_t mode;
+  std::int32_t number;
+};
+const NullaryInfo* findNullary(std::string_view word);
+
+/// True if the filter changes nothing and may be evaluated any number of times.
+bool isPure(const FilterInfo& filter);
+
+/// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: what it might have been.
+std::string filterHelp(std::string_view name);
+/// One line a filter: syntax and meaning.
+std::string filterList();
+
+/// All reserved words of letters (language/01 §4), sorted.
+const std::vector<std::string_view>& keywords();
+bool isKeyword(std::string_view word);
+
+}  // namespace cql::frontend

@@ -1,0 +1,228 @@
+// Filters of the board: designators, geometry, attacks, checks (language/10, 11).
+#include <map>
+
+#include "frontend/designator.h"
+#include "frontend/parser.h"
+
+namespace cql::frontend {
+
+DirectionMask Parser::directionMask(std::string_view word) {
+  constexpr auto bit = [](Direction d) { return static_cast<DirectionMask>(1u << d); };
+  static const std::map<std::string_view, DirectionMask> kMasks = {
+      {"up", bit(kNorth)}, {"down", bit(kSouth)}, {"left", bit(kWest)}, {"right", bit(kEast)},
+      {"northeast", bit(kNorthEast)}, {"northwest", bit(kNorthWest)}, {"southeast", bit(kSouthEast)}, {"southwest", bit(kSouthWest)},
+      {"vertical", bit(kNorth) | bit(kSouth)}, {"horizontal", bit(kWest) | bit(kEast)},
+      {"orthogonal", bit(kNorth) | bit(kSouth) | bit(kWest) | bit(kEast)},
+      {"maindiagonal", bit(kNorthEast) | bit(kSouthWest)}, {"offdiagonal", bit(kNorthWest) | bit(kSouthEast)},
+      {"diagonal", bit(kNorthEast) | bit(kSouthWest) | bit(kNorthWest) | bit(kSouthEast)}, {"anydirection", 0xff}};
+  auto found = kMasks.find(word);
+  return found == kMasks.end() ? 0 : found->second;
+}
+
+NodeId Parser::designator() {
+  const Token& t = cur();
+  ++pos_;
+  NodeId id = make(Op::Designator, Type::Set, t.range.begin);
+  node(id).squares = t.squares;
+  node(id).pieces = t.pieces;
+  return id;
+}
+
+NodeId Parser::tryBoard() {
+  const Token t = cur();
+  const std::uint32_t begin = t.range.begin;
+  auto take = [&](Op op, Type type) {
+    ++pos_;
+    return make(op, type, begin);
+  };
+  if (t.kind == TokenKind::Symbol) {
+    if (t.text == "." || t.text == "[]") {
+      NodeId id = take(Op::Squares, Type::Set);
+      node(id).squares = t.text == "." ? kAllSquares : 0;
+      return id;
+    }
+    if (t.text == "#") return count();
+    if (t.text == "~") {
+      ++pos_;
+      NodeId set = typed(Level::Attack, Type::Set, "'~'");
+      return make(Op::Complement, Type::Set, begin, {set});
+    }
+    return kNone;
+  }
+  if (t.kind != TokenKind::Keyword) return kNone;
+  const std::string& w = t.text;
+  if (w == "light" || w == "dark") {
+    ++pos_;
+    NodeId id = make(Op::Shade, Type::Set, begin, {typed(Level::Colon, Type::Set, "'" + w + "'")});
+    node(id).number = w == "light";
+    node(id).range = from(begin);
+    return id;
+  }
+  if (DirectionMask dirs = directionMask(w)) return direction(dirs);
+  if (w == "between") {
+    ++pos_;
+    expectSymbol("(", "after 'between'");
+    Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+    NodeId a = typed(Level::Move, Type::Set, "'between'");
+    NodeId b = typed(Level::Move, Type::Set, "'between'");
+    expectSymbol(")", "after the two sets of 'between'");
+    return make(Op::Between, Type::Set, begin, {a, b});
+  }
+  if (w == "ray") return ray(false);
+  if (w == "xray") return ray(true);
+  if (w == "pin") return pin();
+  if (w == "makesquare") {
+    ++pos_;
+    if (atSymbol("(")) {
+      // makesquare(F R), or a string in parentheses.
+      const std::size_t save = pos_++;
+      Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+      NodeId first = level(Level::Sum);
+      if (type(first) == Type::Number) {
+        NodeId second = typed(Level::Sum, Type::Number, "'makesquare' with a file number");
+        expectSymbol(")", "after the numbers of 'makesquare'");
+        return make(Op::MakeSquare, Type::Set, begin, {first, second});
+      }
+      if (type(first) == Type::String && atSymbol(")")) {
+        ++pos_;
+        return make(Op::SquareFromName, Type::Set, begin, {first});
+      }
+      pos_ = save;
+    }
+    NodeId name = typed(Level::Sum, Type::String, "'makesquare' (a name like \"e4\", or (file rank))");
+    return make(Op::SquareFromName, Type::Set, begin, {name});
+  }
+  if (w == "fen") {
+    const bool isItem = itemStart_ == pos_;
+    ++pos_;
+    if (cur().kind == TokenKind::String && cur().quoted && !isItem) {
+      const Token literal = cur();
+      ++pos_;
+      return fenBoard(literal, begin);
+    }
+    return make(Op::Fen, Type::String, begin);
+  }
+  return kNone;
+}
+
+/// fen "...": the conjunction of 64 designators, from a8 to h1 (language/10 §6, language/12 §6).
+NodeId Parser::fenBoard(const Token& literal, std::uint32_t begin) {
+  std::vector<NodeId> squares;
+  int file = 0, rank = 7;
+  auto add = [&](PieceMask pieces) {
+    NodeId id = make(Op::Designator, Type::Set, begin);
+    node(id).squares = squareBit(makeSquare(file, rank));
+    node(id).pieces = pieces;
+    squares.push_back(id);
+    ++file;
+  };
+  auto wrong = [&](const std::string& why) { fail(literal.range, "this is no board: " + why); };
+  if (literal.text.empty()) wrong("the string is empty");
+  for (char c : literal.text) {
+    if (squares.size() == 64) break;
+    if (c == '/') {
+      if (file != 8) wrong("rank " + std::to_string(rank + 1) + " has not eight squares");
+      file = 0;
+      --rank;
+      continue;
+    }
+    const int run = c >= '1' && c <= '8' ? c - '0' : 1;
+    if (file + run > 8) wrong("rank " + std::to_string(rank + 1) + " has more than eight squares");
+    if (c >= '1' && c <= '8') {
+      for (int i = 0; i < run; ++i) add(kMaskEmpty);
+    } else if (c == '.') {
+      add(kMaskAnything);
+    } else if (DesignatorText d = readDesignator(std::string(1, c)); d.length == 1) {
+      add(d.pieces);
+    } else {
+      wrong(std::string("'") + c + "' has no meaning in it");
+    }
+  }
+  if (squares.size() != 64) wrong("it has fewer than eight ranks of eight squares");
+  return make(Op::And, Type::Logical, begin, std::move(squares));
+}
+
+NodeId Parser::direction(DirectionMask dirs) {
+  const std::uint32_t begin = cur().range.begin;
+  const std::string word = cur().text;
+  ++pos_;
+  Range r = range();
+  NodeId low = r.low, high = r.high;
+  if (r.any) {
+    // A direction with `count` has no range that could hold: an error when evaluated (language/11 §6).
+    low = number(-8, last().range);
+  }
+  NodeId set = typed(Level::Colon, Type::Set, "'" + word + "'");
+  NodeId id = make(Op::Step, Type::Set, begin, {set, low, high});
+  node(id).dirs = dirs;
+  return id;
+}
+
+NodeId Parser::ray(bool attack) {
+  const std::uint32_t begin = cur().range.begin;
+  const std::string word = cur().text;
+  ++pos_;
+  DirectionMask dirs = 0;
+  if (!attack && (acceptKeyword("attack") || acceptKeyword("attacks"))) attack = true;
+  if (!attack) {
+    while (DirectionMask more = cur().kind == TokenKind::Keyword ? directionMask(cur().text) : DirectionMask{0}) {
+      if (dirs & more) failHere("a direction is named twice");
+      dirs |= more;
+      ++pos_;
+    }
+  }
+  expectSymbol("(", "after '" + word + "'");
+  Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+  std::vector<NodeId> sets;
+  while (!atSymbol(")")) sets.push_back(typed(Level::Or, Type::Set, "'" + word + "'"));
+  ++pos_;
+  if (sets.size() < 2) fail(from(begin), "'" + word + "' needs at least two sets");
+  NodeId id = make(Op::Ray, Type::Set, begin, std::move(sets));
+  node(id).dirs = dirs ? dirs : 0xff;
+  if (attack) node(id).flags |= kAttack;
+  return id;
+}
+
+NodeId Parser::pin() {
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  std::vector<NodeId> kids(3, kNone);
+  PinValue value = PinValue::Through;
+  bool first = true;
+  while (atKeyword("from") || atKeyword("through") || atKeyword("to")) {
+    const std::string word = cur().text;
+    const PinValue which = word == "from" ? PinValue::From : word == "to" ? PinValue::To : PinValue::Through;
+    const std::size_t slot = word == "from" ? 0 : word == "through" ? 1 : 2;
+    if (kids[slot] != kNone) failHere("'" + word + "' is given twice");
+    ++pos_;
+    kids[slot] = typed(Level::Colon, Type::Set, "'" + word + "' of 'pin'");
+    if (first) value = which;
+    first = false;
+  }
+  NodeId id = make(Op::Pin, Type::Set, begin, std::move(kids));
+  node(id).mode = static_cast<std::uint32_t>(value);
+  return id;
+}
+
+/// `#` before a set, a dictionary or a string (language/01 §11).
+NodeId Parser::count() {
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  if (std::uint32_t dictionary = tryDictionary(); dictionary != kNone) {
+    NodeId id = make(Op::DictCount, Type::Number, begin);
+    node(id).symbol = dictionary;
+    if (atSymbol("[")) failHere("'#' counts the entries of the dictionary; write #{" + query_.symbols[dictionary].name + "[...]} for the entry");
+    return id;
+  }
+  const std::size_t save = pos_;
+  NodeId operand = tryLevel(Level::Move);
+  if (operand == kNone) failHere("'#' needs a set or a string, found " + describe(cur()));
+  if (type(operand) == Type::Set) return make(Op::CountSquares, Type::Number, begin, {operand});
+  if (type(operand) == Type::String) {
+    pos_ = save;
+    return make(Op::StringLength, Type::Number, begin, {typed(Level::Sum, Type::String, "'#'")});
+  }
+  fail(from(begin), "'#' needs a set or a string");
+}
+
+}  // namespace cql::frontend

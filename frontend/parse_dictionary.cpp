@@ -1,0 +1,123 @@
+// Dictionaries (language/33 §2, §3).
+#include "frontend/parser.h"
+
+namespace cql::frontend {
+
+std::uint32_t Parser::tryDictionary() {
+  const Token first = cur();
+  if (first.kind == TokenKind::Identifier) {
+    const std::uint32_t symbol = lookup(first.text);
+    if (symbol == kNone || query_.symbols[symbol].kind != SymbolKind::Dictionary) return kNone;
+    ++pos_;
+    return symbol;
+  }
+  const bool local = first.isKeyword("local");
+  const bool declaration = local || first.isKeyword("dictionary") || (first.isKeyword("persistent") && ahead().isKeyword("dictionary"));
+  if (!declaration) return kNone;
+  if (!first.isKeyword("dictionary")) ++pos_;
+  if (!acceptKeyword("dictionary")) failHere("expected 'dictionary' after '" + first.text + "', found " + describe(cur()));
+  const Token name = cur();
+  if (name.kind != TokenKind::Identifier) failHere("'dictionary' needs a name, found " + describe(name));
+  ++pos_;
+  std::uint32_t symbol = lookup(name.text);
+  if (symbol == kNone) {
+    symbol = declare(name.text, SymbolKind::Dictionary, name.range);
+    query_.symbols[symbol].persistent = !local;
+    if (!local) query_.sequential = true;
+    return symbol;
+  }
+  const Symbol& s = query_.symbols[symbol];
+  if (s.kind != SymbolKind::Dictionary || s.persistent == local) {
+    sink_.error(name.range, s.kind != SymbolKind::Dictionary ? "'" + name.text + "' is no dictionary"
+                            : local                          ? "'" + name.text + "' is not local"
+                                                             : "'" + name.text + "' is a local dictionary");
+    sink_.note(s.range, "first used here");
+    throw ParseError{};
+  }
+  return symbol;
+}
+
+/// Fixes the type of the keys or values at their first occurrence, checks it at the others.
+void Parser::setDictionaryType(std::uint32_t dictionary, NodeId part, bool key) {
+  Symbol& d = query_.symbols[dictionary];
+  const Type t = type(part);
+  const std::string what = std::string(key ? "a key" : "a value") + " of the dictionary '" + d.name + "'";
+  if (t == Type::Logical) fail(node(part).range, what + " must be a set, a number, a string or a position");
+  if (t == Type::Position && d.persistent) fail(node(part).range, what + " can be a position only if it is declared 'local dictionary'");
+  std::optional<Type>& place = key ? d.keyType : d.valueType;
+  if (!place) place = t;
+  static constexpr const char* kNames[] = {"", "a set", "a number", "a string", "a position"};
+  if (*place != t) fail(node(part).range, what + " is " + kNames[static_cast<int>(*place)] + " elsewhere, but " + kNames[static_cast<int>(t)] + " here");
+}
+
+/// `[key]`; `known`: the types must be known already.
+NodeId Parser::dictionaryKey(std::uint32_t dictionary, bool known) {
+  const Symbol& d = query_.symbols[dictionary];
+  if (known && !d.keyType) failHere("the keys of '" + d.name + "' have no type yet; assign an entry before this");
+  expectSymbol("[", "before the key");
+  Restore<Pattern> noPattern(pattern_, Pattern::None);
+  Restore<std::size_t> noItem(itemStart_, kNone);
+  Restore<bool> names(plainName_, false);
+  NodeId key = filter();
+  setDictionaryType(dictionary, key, true);
+  if (!acceptSymbol("]"))
+    failHere("expected ']' after the key, found " + describe(cur()) +
+             (startsFilter() ? "; a key that ends in a piece letter needs parentheses, as in D[(K)]" : ""));
+  return key;
+}
+
+/// A name of a dictionary or its declaration, and what is done with it.
+NodeId Parser::dictionary() {
+  const std::uint32_t begin = cur().range.begin;
+  const std::uint32_t symbol = tryDictionary();
+  const std::string name = query_.symbols[symbol].name;
+  auto withSymbol = [&](NodeId id) {
+    node(id).symbol = symbol;
+    return id;
+  };
+  if (!atSymbol("[")) {
+    if (cur().kind == TokenKind::Dash && cur().text == "[x]") failHere("'[x]' is read as a capture; write " + name + "[(x)]");
+    return withSymbol(make(Op::DictName, Type::Logical, begin));
+  }
+  NodeId key = dictionaryKey(symbol, false);
+  if (atSymbol("=") && !plainName_) {
+    ++pos_;
+    Restore<std::size_t> noItem(itemStart_, kNone);
+    NodeId value = filter();
+    setDictionaryType(symbol, value, false);
+    return withSymbol(make(Op::DictAssign, Type::Logical, begin, {key, value}));
+  }
+  if (cur().kind == TokenKind::Symbol && cur().text.size() == 2 && cur().text[1] == '=' && std::string_view("+-*/%|&").find(cur().text[0]) != std::string_view::npos)
+    failHere("entries of a dictionary take '=' only; write " + name + "[key] = " + name + "[key] " + cur().text[0] + " ...");
+  NodeId id = make(Op::DictLookup, query_.symbols[symbol].valueType.value_or(Type::Logical), begin, {key});
+  return withSymbol(id);
+}
+
+/// string x in D F
+NodeId Parser::stringLoop() {
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  const Token name = cur();
+  if (name.kind != TokenKind::Identifier) failHere("'string' needs the name of a variable, as in string x in D, found " + describe(name));
+  ++pos_;
+  if (!acceptKeyword("in"))
+    failHere("'string' begins a loop over a dictionary, as in string x in D; a variable is made by x = \"text\"");
+  const std::uint32_t dictionary = tryDictionary();
+  if (dictionary == kNone) failHere("expected a dictionary, found " + describe(cur()));
+  if (query_.symbols[dictionary].keyType && *query_.symbols[dictionary].keyType != Type::String)
+    fail(last().range, "the keys of '" + query_.symbols[dictionary].name + "' are no strings");
+  return dictionaryLoop(name, dictionary, begin);
+}
+
+NodeId Parser::dictionaryLoop(const Token& name, std::uint32_t dictionary, std::uint32_t begin) {
+  const Symbol& d = query_.symbols[dictionary];
+  if (!d.keyType) fail(from(begin), "the keys of '" + d.name + "' have no type yet; assign an entry before this");
+  const std::uint32_t symbol = loopVariable(name.text, symbolKind(*d.keyType), name.range);
+  NodeId body = condition(filter());
+  NodeId id = make(Op::DictLoop, Type::Logical, begin, {body});
+  node(id).symbol = symbol;
+  node(id).symbol2 = dictionary;
+  return id;
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,210 @@
+// The header, the filters of the command line, and the query as a whole (language/02).
+#include <algorithm>
+
+#include "frontend/parser.h"
+
+namespace cql::frontend {
+
+void Parser::parseQuery(std::uint32_t buffer) {
+  const Source source = sink_.sources()[buffer];  // a copy: filters of the command line add sources
+  const std::vector<Token> tokens = lex(source.text, buffer, sink_);
+  if (sink_.errorCount()) return;
+  tokens_ = &tokens;
+  pos_ = 0;
+  limit_ = tokens.size();
+  end_ = tokens.back();
+  try {
+    header();
+    std::vector<NodeId> parts = commandLineFilters();
+    tokens_ = &tokens;
+    limit_ = tokens.size();
+    end_ = tokens.back();
+    const std::uint32_t begin = cur().range.begin;
+    if (cur().kind == TokenKind::End) failHere("the query has no filter behind its header; a single . would match everything");
+    std::vector<NodeId> own = filtersUntil("");
+    for (NodeId part : parts) condition(part);
+    parts.insert(parts.end(), own.begin(), own.end());
+    condition(parts.back());
+    NodeId root = compound(std::move(parts), begin);
+    for (auto kind = options_.transforms.rbegin(); kind != options_.transforms.rend(); ++kind) {
+      const Type t = type(root) == Type::Set || type(root) == Type::Number ? type(root) : Type::Logical;
+      root = make(Op::Transform, t, begin, {root, kNone, kNone});
+      node(root).mode = static_cast<std::uint32_t>(*kind);
+    }
+    resolveIsBound();
+    query_.root = root;
+  } catch (ParseError&) {
+  }
+}
+
+void Parser::header() {
+  if (cur().kind == TokenKind::End) failHere("this text is empty; a query begins with cql(input games.pgn) and has at least one filter");
+  if (!acceptKeyword("cql"))
+    failHere("a query begins with its header, as in cql(input games.pgn); found " + describe(cur()));
+  expectSymbol("(", "after 'cql'");
+  bool any = false;
+  while (!atSymbol(")")) {
+    headerItem();
+    any = true;
+  }
+  const SourceRange close = cur().range;
+  ++pos_;
+  if (!any && !options_.haveInput) fail(close, "the header is empty and no file of games is given; write cql(input games.pgn) or name one on the command line");
+  if (options_.variations) query_.header.variations = *options_.variations;
+}
+
+void Parser::headerItem() {
+  Header& h = query_.header;
+  const Token t = cur();
+  auto once = [&](bool given) {
+    if (given) failHere("'" + t.text + "' is given twice in the header");
+  };
+  if (t.kind == TokenKind::FileName) {
+    std::optional<std::string>& place = t.number ? h.output : h.input;
+    const std::string word = t.number ? "output" : "input";
+    if (place) failHere("'" + word + "' is given twice in the header");
+    if (!t.text.ends_with(".pgn") && !t.text.ends_with(".PGN")) failHere("the file behind '" + word + "' must end in .pgn");
+    if (options_.secure) failHere("'" + word + "' in the header is switched off by --secure");
+    place = t.text;
+    ++pos_;
+  } else if (t.isKeyword("gamenumber")) {
+    once(h.gameNumber.has_value());
+    ++pos_;
+    h.gameNumber = headerBounds("gamenumber");
+  } else if (t.isKeyword("matchcount") || (t.isKeyword("sort") && ahead().isKeyword("matchcount"))) {
+    once(h.matchCount.has_value());
+    pos_ += t.isKeyword("sort") ? 2 : 1;
+    h.sortMatchCount = t.isKeyword("sort");
+    h.matchCount = headerBounds("matchcount");
+  } else if (t.isKeyword("result")) {
+    ++pos_;
+    const Token r = cur();
+    const std::uint8_t number = r.text == "1-0" ? 1 : r.text == "0-1" ? 2 : r.text == "1/2-1/2" ? 3 : 0;  // GameResult
+    if ((r.kind != TokenKind::Result && r.kind != TokenKind::String) || !number) failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, found " + describe(r));
+    h.results.push_back(number);
+    ++pos_;
+  } else if (t.isKeyword("variations")) {
+    h.variations = true;
+    ++pos_;
+  } else if (t.isKeyword("matchstring")) {
+    ++pos_;
+    if (cur().kind != TokenKind::String) failHere("'matchstring' needs a text in quotes, found " + describe(cur()));
+    h.matchString = cur().text;
+    ++pos_;
+  } else if (t.isKeyword("quiet") || t.isKeyword("silent")) {
+    if (h.level == CommentLevel::Normal) h.level = t.text == "quiet" ? CommentLevel::Quiet : CommentLevel::Silent;
+    ++pos_;
+  } else {
+    std::string hint;
+    if (t.isSymbol(",")) hint = "; items are separated by blanks";
+    else if (t.kind == TokenKind::Keyword) hint = "; as a filter it belongs behind the header";
+    else if (t.kind == TokenKind::End) hint = "; the header is not closed";
+    failHere(describe(t) + " does not belong into the header: it takes input, output, gamenumber, result, variations, matchcount, sort matchcount, "
+                           "matchstring, quiet, silent" + hint);
+  }
+}
+
+Bounds Parser::headerBounds(const std::string& owner) {
+  auto one = [&](std::int32_t& place) {
+    const bool negative = atSymbol("-") && ahead().kind == TokenKind::Integer;
+    if (negative) ++pos_;
+    if (cur().kind != TokenKind::Integer) return false;
+    place = static_cast<std::int32_t>(negative ? -cur().number : cur().number);
+    ++pos_;
+    return true;
+  };
+  Bounds b{};
+  if (!one(b.low)) failHere("'" + owner + "' needs a number, found " + describe(cur()));
+  b.high = b.low;
+  one(b.high);
+  return b;
+}
+
+namespace {
+
+/// Words that may stand behind the first one of `hhdb`; anything else there is a text to search for.
+bool isHhdbWord(std::string_view word) {
+  static constexpr std::string_view kWords[] = {"award", "prize", "hm", "commendation", "special", "max", "sort", "material", "pieces", "pawns", "kings"};
+  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+}
+
+}  // namespace
+
+/// The tokens of a filter of the command line (language/02 §2.2); its text becomes a source for messages.
+std::vector<Token> Parser::commandLineTokens(const CommandLineFilter& f) {
+  std::string text = f.option == "cql" ? "" : "-" + f.option;
+  for (const std::string& argument : f.arguments) text += (text.empty() ? "" : " ") + argument;
+  const std::uint32_t buffer = sink_.addSource({"<-" + f.option + ">", text});
+  if (f.option == "cql") return lex(text, buffer, sink_);
+
+  std::vector<Token> tokens;
+  auto add = [&](TokenKind kind, const std::string& word, std::int64_t number = 0) {
+    Token t;
+    t.kind = kind;
+    t.text = word;
+    t.number = number;
+    t.quoted = kind == TokenKind::String;
+    t.spaceBefore = t.spaceAfter = true;
+    t.range = {0, static_cast<std::uint32_t>(text.size()), buffer};
+    tokens.push_back(std::move(t));
+  };
+  auto argument = [&](std::size_t i) { return i < f.arguments.size() ? f.arguments[i] : std::string(); };
+  if (f.option == "assign") {
+    const std::string name = argument(0), value = argument(1);
+    const SourceRange range{0, static_cast<std::uint32_t>(text.size()), buffer};
+    DiagnosticSink scratch;
+    const std::vector<Token> word = lex(name, 0, scratch);
+    if (!isName(name) || word.size() != 2 || word[0].kind != TokenKind::Identifier) fail(range, "'" + name + "' is no name of a variable");
+    add(TokenKind::Identifier, name);
+    add(TokenKind::Symbol, "=");
+    const std::string digits = value.starts_with('-') ? value.substr(1) : value;
+    const bool number = !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (number) {
+      if (digits.size() > 10 || std::stoll(digits) > 2147483647LL) fail(range, "the number " + value + " is too large");
+      if (value.starts_with('-')) add(TokenKind::Symbol, "-");
+      add(TokenKind::Integer, digits, std::stoll(digits));
+    } else {
+      add(TokenKind::String, value);
+    }
+  } else if (f.option == "white" || f.option == "black") {
+    add(TokenKind::Keyword, "player");
+    add(TokenKind::Keyword, f.option);
+    add(TokenKind::Symbol, "~~");
+    add(TokenKind::String, argument(0));
+  } else if (f.option == "hhdb" || f.option == "similarposition") {
+    add(TokenKind::Keyword, f.option);
+    for (std::size_t i = 0; i < f.arguments.size(); ++i) {
+      const std::string& word = f.arguments[i];
+      const bool isLast = i + 1 == f.arguments.size();
+      const bool text = f.option == "similarposition" ? isLast : !isName(word) || (isLast && i > 0 && !isHhdbWord(word));
+      add(text ? TokenKind::String : isKeyword(word) ? TokenKind::Keyword : TokenKind::Identifier, word);
+    }
+  } else {
+    add(TokenKind::Keyword, f.option);
+    for (const std::string& word : f.arguments) add(TokenKind::String, word);
+  }
+  add(TokenKind::End, "");
+  return tokens;
+}
+
+std::vector<NodeId> Parser::commandLineFilters() {
+  std::vector<NodeId> filters;
+  Restore<std::size_t> position(pos_, pos_);
+  for (const CommandLineFilter& f : options_.filters) {
+    const int errors = sink_.errorCount();
+    const std::vector<Token> tokens = commandLineTokens(f);
+    if (sink_.errorCount() > errors) throw ParseError{};
+    tokens_ = &tokens;
+    pos_ = 0;
+    limit_ = tokens.size();
+    end_ = tokens.back();
+    if (cur().kind == TokenKind::End) failHere("the text of '-cql' is empty");
+    const std::uint32_t begin = cur().range.begin;
+    std::vector<NodeId> parts = filtersUntil("");
+    for (NodeId part : parts) bareDashes_.erase(part);
+    filters.push_back(compound(std::move(parts), begin));
+  }
+  return filters;
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,177 @@
+// Filters of the endgame study database (language/34 §7).
+#include <map>
+
+#include "frontend/parser.h"
+
+namespace cql::frontend {
+namespace {
+
+const std::map<std::string_view, std::string_view>& codeWords() {
+  static const std::map<std::string_view, std::string_view> words = {
+      {"AN", "AN"}, {"anticipation", "AN"}, {"CR", "CR"}, {"colors_reversed", "CR"}, {"MC", "MC"}, {"too_many_composers", "MC"},
+      {"PH", "PH"}, {"posthumous", "PH"}, {"TE", "TE"}, {"theoretical_ending", "TE"}, {"TT", "TT"}, {"theme_tourney", "TT"},
+      {"theme_tournament", "TT"}, {"TW", "TW"}, {"twin", "TW"}, {"U1", "U1"}, {"dual_at_move_1", "U1"}, {"U2", "U2"},
+      {"dual_after_move_1", "U2"}, {"U3", "U3"}, {"white_fails", "U3"}, {"U4", "U4"}, {"white_wins_in_draw", "U4"}, {"U5", "U5"},
+      {"unreachable", "U5"}, {"(c)", "(c)"}, {"correction", "(c)"}, {"(m)", "(m)"}, {"modification", "(m)"}, {"(s)", "(s)"},
+      {"corrected_solution", "(s)"}, {"(v)", "(v)"}, {"version", "(v)"}};
+  return words;
+}
+
+const std::map<std::string_view, std::string_view>& marks() {
+  static const std::map<std::string_view, std::string_view> words = {
+      {"<cook>", "<cook"}, {"<eg>", "<eg>"}, {"<minor_dual>", "<minor_dual"}, {"<main>", "<main>"}, {"<or>", "<or>"}};
+  return words;
+}
+
+const std::map<std::string_view, HhdbTestKind>& tests() {
+  static const std::map<std::string_view, HhdbTestKind> words = {{"cooked", HhdbTestKind::Cooked},     {"dual", HhdbTestKind::Dual},
+                                                                 {"sound", HhdbTestKind::Sound},       {"unsound", HhdbTestKind::Unsound},
+                                                                 {"mainline", HhdbTestKind::Mainline}, {"variation", HhdbTestKind::Variation}};
+  return words;
+}
+
+const std::map<std::string_view, HhdbString>& strings() {
+  static const std::map<std::string_view, HhdbString> words = {{"composer", HhdbString::Composer},
+                                                               {"diagram", HhdbString::Diagram},
+                                                               {"firstcomment", HhdbString::FirstComment},
+                                                               {"stipulation", HhdbString::Stipulation},
+                                                               {"gbr", HhdbString::Gbr},
+                                                               {"search", HhdbString::Search}};
+  return words;
+}
+
+const std::map<std::string_view, std::uint32_t>& awardWords() {
+  static const std::map<std::string_view, std::uint32_t> words = {
+      {"award", kAward}, {"prize", kPrize}, {"hm", kHonourableMention}, {"commendation", kCommendation},
+      {"special", kSpecial}, {"max", kLastRank}, {"sort", kCategory}};
+  return words;
+}
+constexpr std::uint32_t kAwardTypes = kAward | kPrize | kHonourableMention | kCommendation;
+
+bool isWord(const Token& t) { return t.kind == TokenKind::Identifier || t.kind == TokenKind::Keyword; }
+
+std::vector<std::string_view> allWords() {
+  std::vector<std::string_view> words{"egdiagram"};
+  for (const auto& [word, code] : codeWords()) words.push_back(word);
+  for (const auto& [word, code] : marks()) words.push_back(word);
+  for (const auto& [word, kind] : tests()) words.push_back(word);
+  for (const auto& [word, kind] : strings()) words.push_back(word);
+  for (const auto& [word, mask] : awardWords()) words.push_back(word);
+  return words;
+}
+
+}  // namespace
+
+NodeId Parser::hhdbTest(HhdbTestKind kind, const std::string& text, std::uint32_t begin) {
+  NodeId id = make(Op::HhdbTest, Type::Logical, begin);
+  node(id).mode = static_cast<std::uint32_t>(kind);
+  node(id).text = text;
+  return id;
+}
+
+NodeId Parser::hhdbText(HhdbString which, std::uint32_t begin, bool isItem) {
+  NodeId id = make(Op::HhdbText, Type::String, begin);
+  node(id).mode = static_cast<std::uint32_t>(which);
+  return implicitSearch(id, isItem);
+}
+
+NodeId Parser::hhdb(std::uint32_t begin, bool isItem) {
+  const Token t = cur();
+  const bool quoted = t.kind == TokenKind::String;
+  if (!quoted && !isWord(t)) failHere("'hhdb' needs a word behind it, found " + describe(t));
+  const std::string& w = t.text;
+  const bool plain = isName(w);
+  auto needVariations = [&] {
+    if (!options_.variations.value_or(query_.header.variations))
+      fail(t.range, "'hhdb " + w + "' needs the variations: write cql(variations) or give -variations");
+  };
+  if (quoted == plain) {
+    if (quoted) fail(t.range, "this word of 'hhdb' is written without quotes");
+  } else if (quoted) {
+    if (auto code = codeWords().find(w); code != codeWords().end()) {
+      ++pos_;
+      return hhdbTest(HhdbTestKind::CodeWord, std::string(code->second), begin);
+    }
+    if (auto mark = marks().find(w); mark != marks().end()) {
+      if (w == "<main>" || w == "<or>") needVariations();
+      ++pos_;
+      return hhdbTest(HhdbTestKind::CommentMark, std::string(mark->second), begin);
+    }
+  }
+  if (!quoted) {
+    if (auto code = codeWords().find(w); code != codeWords().end()) {
+      ++pos_;
+      return hhdbTest(HhdbTestKind::CodeWord, std::string(code->second), begin);
+    }
+    if (auto test = tests().find(w); test != tests().end()) {
+      if (test->second == HhdbTestKind::Mainline || test->second == HhdbTestKind::Variation) needVariations();
+      ++pos_;
+      return hhdbTest(test->second, "", begin);
+    }
+    if (w == "egdiagram") {
+      ++pos_;
+      return make(Op::HhdbNumber, Type::Number, begin);
+    }
+    if (awardWords().contains(w)) return hhdbAward(begin);
+    if (auto text = strings().find(w); text != strings().end()) {
+      ++pos_;
+      HhdbString which = text->second;
+      if (which == HhdbString::Gbr) {
+        static const std::map<std::string_view, HhdbString> kParts = {{"material", HhdbString::GbrMaterial},
+                                                                      {"pieces", HhdbString::GbrPieces},
+                                                                      {"pawns", HhdbString::GbrPawns},
+                                                                      {"kings", HhdbString::GbrKings}};
+        if (auto part = kParts.find(cur().text); isWord(cur()) && part != kParts.end()) {
+          which = part->second;
+          ++pos_;
+        }
+      }
+      return hhdbText(which, begin, isItem);
+    }
+  }
+  std::string near = nearest(w, allWords());
+  fail(t.range, "'" + w + "' is no word of 'hhdb'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+}
+
+NodeId Parser::award(std::uint32_t mask, std::uint32_t begin) {
+  NodeId id = make(Op::HhdbAward, Type::Number, begin);
+  node(id).mode = mask;
+  return id;
+}
+
+NodeId Parser::hhdbAward(std::uint32_t begin) {
+  std::uint32_t mask = 0;
+  bool sortLast = false;
+  while (isWord(cur())) {
+    auto word = awardWords().find(cur().text);
+    if (word == awardWords().end()) break;
+    if (mask & word->second) failHere("'" + cur().text + "' is given twice");
+    if ((word->second & kAwardTypes) && (mask & kAwardTypes)) failHere("only one of award, prize, hm, commendation can be given");
+    mask |= word->second;
+    sortLast = word->second == kCategory;
+    ++pos_;
+  }
+  const bool sort = (mask & kCategory) != 0;
+  if (sort && sortLast) fail(last().range, "'sort' cannot be the last word of 'hhdb'");
+  if (sort && (mask & kLastRank)) fail(from(begin), "'hhdb' takes either 'sort' or 'max'");
+  if (sort && !(mask & (kAwardTypes | kSpecial))) fail(from(begin), "'hhdb sort' needs a kind of award");
+  if (!(mask & kAwardTypes)) mask |= kAward;
+  return sort ? hhdbSort(mask & ~static_cast<std::uint32_t>(kCategory), begin) : award(mask, begin);
+}
+
+/// Three quiet keys: category, first rank, last rank. The rank of a special award is that of `special`.
+NodeId Parser::hhdbSort(std::uint32_t mask, std::uint32_t begin) {
+  auto rank = [&](std::uint32_t which) {
+    NodeId special = award(mask | kSpecial | which, begin);
+    if (mask & kSpecial) return special;
+    NodeId isSpecial = award(mask | kSpecial, begin), plain = award(mask | which, begin);
+    return make(Op::If, Type::Number, begin, {isSpecial, special, plain});
+  };
+  NodeId test = award(mask, begin);
+  NodeId category = sortBy("hhdb category", Type::Number, true, true, award(mask | kCategory, begin), begin);
+  NodeId first = sortBy("hhdb first rank", Type::Number, true, true, rank(0), begin);
+  NodeId lastRank = sortBy("hhdb last rank", Type::Number, true, true, rank(kLastRank), begin);
+  return make(Op::And, Type::Logical, begin, {test, category, first, lastRank});
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,231 @@
+// Move filters: `move`, dashes, legal moves, the last move (language/20).
+#include "frontend/parser.h"
+
+namespace cql::frontend {
+
+/// Does a dash touch what stands before it, as its left operand (language/20 §3.1)?
+bool Parser::dashTied(std::size_t at) const {
+  const Token& dash = (*tokens_)[at];
+  if (dash.spaceBefore || at == 0) return false;
+  const Token& before = (*tokens_)[at - 1];
+  if (before.kind != TokenKind::Symbol) return true;
+  if (before.text == "|" || before.text == "&" || before.text == "[element]") return false;
+  return before.text.empty() || std::string_view("({:+-*/><,~=").find(before.text.back()) == std::string_view::npos;
+}
+
+PieceMask Parser::promotionPieces(const std::string& owner) {
+  const Token t = cur();
+  if (t.kind != TokenKind::Designator || t.hasSquares)
+    failHere("'" + owner + "' needs the letters of pieces, like Q or [RB], found " + describe(t));
+  ++pos_;
+  return t.pieces;
+}
+
+/// A dash filter from its sign on; the left operand is read already (language/20 §3).
+NodeId Parser::dash(NodeId left, std::uint32_t begin) {
+  const Token sign = cur();
+  if (left == kNone && dashTied(pos_) && !(pattern_ == Pattern::Path && inPath_))
+    failHere("what touches '" + sign.text + "' on its left must be a set; put a blank before it for any square");
+  ++pos_;
+  NodeId right = kNone;
+  const bool closes = cur().kind == TokenKind::Symbol && (cur().text == "}" || cur().text == ")" || cur().text == "*" ||
+                                                          cur().text == "+" || cur().text == "?" || cur().text == ":");
+  const bool tied = !sign.spaceAfter && !closes && !atSymbol("(") && !atSymbol("=") && !atSymbol("-->") && !atSymbol("<--");
+  if (tied && cur().kind != TokenKind::Repetition && !atSymbol("{*}") && !atSymbol("{+}")) {
+    Restore<bool> names(plainName_, true);
+    Restore<std::size_t> noItem(itemStart_, kNone);
+    right = tryLevel(Level::Arrow);
+    if (right != kNone && type(right) != Type::Set) fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
+  }
+  NodeId id = make(Op::Dash, Type::Logical, begin, {left, right, kNone, kNone});
+  if (sign.text == "[x]") node(id).flags |= kCapture;
+  if (atSymbol("=")) promotion(id, 2);
+  if (atSymbol("(") && !(pattern_ == Pattern::Path && begin == stepStart_)) {
+    if (cur().spaceBefore) failHere("a '(' behind a move filter must touch it, as its target; put braces around the move filter otherwise");
+    const std::uint32_t targetBegin = cur().range.begin;
+    ++pos_;
+    Restore<Pattern> noPattern(pattern_, Pattern::None);
+    Restore<std::size_t> noItem(itemStart_, kNone);
+    Restore<bool> names(plainName_, false);
+    std::vector<NodeId> parts = filtersUntil(")");
+    if (parts.empty()) failHere("the target of a move filter is empty");
+    expectSymbol(")", "to close the target");
+    NodeId target = compound(std::move(parts), targetBegin);
+    node(id).kids[3] = target;
+    node(id).type = type(target);
+    node(id).range = from(begin);
+    return id;
+  }
+  node(id).range = from(begin);
+  bareDashes_.insert(id);
+  return id;
+}
+
+/// `= Q`, `= .`, `= "RB"` behind a dash.
+void Parser::promotion(NodeId dash, std::size_t slot) {
+  ++pos_;
+  const Token t = cur();
+  const std::uint32_t begin = t.range.begin;
+  NodeId value = filter();
+  const Node& n = node(value);
+  if (n.op == Op::Designator && n.squares == kAllSquares && t.kind == TokenKind::Designator && !t.hasSquares) {
+    node(dash).flags |= kPromotion;
+    node(dash).pieces = n.pieces;
+  } else if (n.op == Op::Squares && n.squares == kAllSquares) {
+    node(dash).flags |= kPromotion | kPromotionAny;
+  } else if (n.type == Type::String) {
+    node(dash).flags |= kPromotion;
+    node(dash).kids[slot] = value;
+  } else {
+    fail(from(begin), "a promotion is written with the letters of pieces, '.', or a string; put braces around the move filter to go on behind it");
+  }
+}
+
+/// The dash filter that must follow a word; with `orLegal` a legal one too.
+NodeId Parser::bareDash(const std::string& owner, bool orLegal) {
+  const std::uint32_t begin = cur().range.begin;
+  if (atKeyword("countmoves") && owner == "countmoves") failHere("'countmoves' cannot be doubled");
+  NodeId id = tryLevel(Level::Move);
+  if (id == kNone) failHere("'" + owner + "' needs a move filter like --, found " + describe(cur()));
+  const Op op = node(id).op;
+  if (op == Op::Dash || (orLegal && op == Op::LegalDash)) {
+    bareDashes_.erase(id);
+    return id;
+  }
+  fail(from(begin), "'" + owner + "' needs a move filter like " + (owner == "legal" ? "--" : "-- or legal --"));
+}
+
+NodeId Parser::legal() {
+  const std::uint32_t begin = cur().range.begin;
+  const std::string word = cur().text;
+  if (pattern_ == Pattern::Path) failHere("'" + word + "' must stand in braces inside a path");
+  ++pos_;
+  NodeId dash = bareDash(word, false);
+  const Node d = node(dash);
+  if (d.flags & kCapture) fail(d.range, "'" + word + "' takes -- only, not [x]");
+  if (d.flags & kPromotion) fail(d.range, "'" + word + "' takes no promotion");
+  std::uint32_t flags = 0;
+  if (d.kids[3] != kNone) {
+    const Node& target = node(d.kids[3]);
+    if (target.op == Op::LastMoveTest) {
+      switch (static_cast<LastMoveKind>(target.mode)) {
+        case LastMoveKind::Castle: flags = kCastleAny; break;
+        case LastMoveKind::CastleShort: flags = kCastleShort; break;
+        case LastMoveKind::CastleLong: flags = kCastleLong; break;
+        case LastMoveKind::EnPassant: flags = kEnPassant; break;
+        case LastMoveKind::NullMove: case LastMoveKind::Primary: case LastMoveKind::Secondary: break;
+      }
+    }
+    if (!flags) fail(target.range, "the target of '" + word + "' can only be one of o-o, o-o-o, castle, enpassant");
+  }
+  NodeId id = make(Op::LegalDash, Type::Set, begin, {d.kids[0], d.kids[1]});
+  node(id).mode = static_cast<std::uint32_t>(word == "legal" ? MoveSource::Legal : MoveSource::PseudoLegal);
+  node(id).flags |= flags;
+  return id;
+}
+
+NodeId Parser::move() {
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  std::vector<NodeId> kids(5, kNone);
+  std::uint32_t flags = 0;
+  PieceMask pieces = 0;
+  MoveSource source = MoveSource::Tree;
+  MoveValue value = MoveValue::None;
+  bool first = true, count = false, enPassant = false;
+  std::string sourceWord;
+  auto once = [&](std::uint32_t flag) {
+    if (flags & flag) failHere("'" + cur().text + "' is given twice");
+    flags |= flag;
+  };
+  while (true) {
+    const std::string w = cur().kind == TokenKind::Keyword ? cur().text : "";
+    if (w == "from" || w == "to" || w == "capture" || w == "captures" || w == "enpassantsquare") {
+      const std::size_t slot = w == "from" ? 0 : w == "to" ? 1 : w == "enpassantsquare" ? 3 : 2;
+      if (kids[slot] != kNone || (slot == 3 && enPassant)) failHere("'" + w + "' is given twice");
+      ++pos_;
+      kids[slot] = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
+      if (first) value = slot == 0 ? MoveValue::From : slot == 1 ? MoveValue::To : slot == 2 ? MoveValue::Capture : MoveValue::None;
+      enPassant |= slot == 3;
+    } else if (w == "promote") {
+      once(kPromote);
+      ++pos_;
+      pieces = promotionPieces("promote");
+    } else if (w == "enpassant") {
+      if (enPassant) failHere("'enpassant' is given twice");
+      enPassant = true;
+      flags |= kEnPassant;
+      ++pos_;
+    } else if (w == "o-o" || w == "o-o-o" || w == "castle") {
+      if (flags & (kCastleShort | kCastleLong | kCastleAny)) failHere("only one of o-o, o-o-o, castle can be given");
+      flags |= w == "o-o" ? kCastleShort : w == "castle" ? kCastleAny : kCastleLong;
+      ++pos_;
+    } else if (w == "null") {
+      flags |= kNullMove;
+      ++pos_;
+    } else if (w == "primary" || w == "secondary") {
+      flags |= w == "primary" ? kPrimary : kSecondary;
+      ++pos_;
+    } else if (w == "previous" || w == "legal" || w == "pseudolegal") {
+      if (!sourceWord.empty()) failHere("only one of previous, legal, pseudolegal can be given");
+      sourceWord = w;
+      source = w == "previous" ? MoveSource::Previous : w == "legal" ? MoveSource::Legal : MoveSource::PseudoLegal;
+      ++pos_;
+    } else if (w == "count") {
+      count = true;
+      ++pos_;
+    } else {
+      break;
+    }
+    first = false;
+  }
+  const bool generated = source == MoveSource::Legal || source == MoveSource::PseudoLegal;
+  auto refuse = [&](const std::string& why) { fail(from(begin), why); };
+  if (generated && ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) || kids[2] != kNone))
+    refuse("'" + sourceWord + "' does not go together with promote, null, primary, secondary or capture");
+  if (count && !generated) refuse("'count' of 'move' needs 'legal' or 'pseudolegal'");
+  if ((flags & kNullMove) && ((flags & kPromote) || enPassant || generated)) refuse("'null' does not go together with promote, enpassant or legal");
+  if ((flags & kEnPassant) && (flags & kPromote)) refuse("'enpassant' does not go together with 'promote'");
+  if ((flags & kPrimary) && (flags & kSecondary)) refuse("a move cannot be both primary and secondary");
+  if (count) value = MoveValue::Count;
+  if (!generated && atKeyword("comment")) {
+    const std::uint32_t commentBegin = cur().range.begin;
+    ++pos_;
+    kids[4] = make(Op::Comment, Type::Logical, commentBegin, items("comment"));
+  }
+  const Type t = value == MoveValue::Count ? Type::Number : value == MoveValue::None ? Type::Logical : Type::Set;
+  NodeId id = make(Op::MoveFilter, t, begin, std::move(kids));
+  node(id).mode = static_cast<std::uint32_t>(source);
+  node(id).number = static_cast<std::int32_t>(value);
+  node(id).flags |= flags;
+  node(id).pieces = pieces;
+  return id;
+}
+
+NodeId Parser::tryMoves() {
+  const Token t = cur();
+  const std::uint32_t begin = t.range.begin;
+  const std::string& w = t.text;
+  if (w == "move") return move();
+  if (w == "legal" || w == "pseudolegal") return legal();
+  if (w == "countmoves") {
+    if (pattern_ == Pattern::Path) failHere("'countmoves' must stand in braces inside a path");
+    ++pos_;
+    NodeId dash = bareDash(w, true);
+    return make(Op::CountDash, Type::Number, begin, {dash});
+  }
+  if (w == "currentmove" || w == "previous") {
+    ++pos_;
+    NodeId inner;
+    if (atKeyword("countmoves")) {
+      inner = tryMoves();
+      if (node(node(inner).kids[0]).op != Op::Dash) fail(node(inner).range, "'" + w + "' does not take legal moves");
+    } else {
+      inner = bareDash(w, false);
+    }
+    return make(Op::CurrentMove, type(inner), begin, {inner});
+  }
+  return kNone;
+}
+
+}  // namespace cql::frontend

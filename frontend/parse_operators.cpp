@@ -1,0 +1,313 @@
+// The operators, by level (language/01 §10, §12.2).
+#include "frontend/parser.h"
+
+namespace cql::frontend {
+
+NodeId Parser::tryOr() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryAnd();
+  if (left == kNone || !atKeyword("or")) return left;
+  std::vector<NodeId> parts{condition(left)};
+  while (acceptKeyword("or")) {
+    NodeId right = tryAnd();
+    if (right == kNone) failHere("expected a filter after 'or', found " + describe(cur()));
+    parts.push_back(condition(right));
+  }
+  return make(Op::Or, Type::Logical, begin, std::move(parts));
+}
+
+NodeId Parser::tryAnd() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryNot();
+  if (left == kNone || !atKeyword("and")) return left;
+  std::vector<NodeId> parts{condition(left)};
+  while (acceptKeyword("and")) {
+    NodeId right = tryNot();
+    if (right == kNone) failHere("expected a filter after 'and', found " + describe(cur()));
+    parts.push_back(condition(right));
+  }
+  return make(Op::And, Type::Logical, begin, std::move(parts));
+}
+
+NodeId Parser::tryNot() {
+  const std::uint32_t begin = cur().range.begin;
+  if (acceptKeyword("not")) {
+    NodeId operand = tryLevel(Level::Not);
+    if (operand == kNone) failHere("expected a filter after 'not', found " + describe(cur()));
+    return logicalNot(condition(operand), begin);
+  }
+  NodeId left = tryRelation();
+  if (left == kNone || !atKeyword("in")) return left;
+  if (type(left) != Type::Set && type(left) != Type::String)
+    fail(cur().range, "'in' needs a set or a string on its left side");
+  ++pos_;
+  NodeId both;
+  if (type(left) == Type::Set) {
+    NodeId right = typed(Level::Move, Type::Set, "'in' after a set");
+    both = make(Op::SubsetOf, Type::Logical, begin, {left, right});
+  } else {
+    NodeId right = typed(Level::Relation, Type::String, "'in' after a string");
+    both = make(Op::Substring, Type::Logical, begin, {left, right});
+  }
+  if (atKeyword("in")) failHere("'in' does not chain; use braces");
+  return both;
+}
+
+namespace {
+
+struct RelationWord {
+  std::string_view text;
+  CompareKind kind;
+};
+constexpr RelationWord kRelations[] = {
+    {"<", CompareKind::Less}, {"<=", CompareKind::LessEqual}, {">", CompareKind::Greater}, {">=", CompareKind::GreaterEqual},
+    {"==", CompareKind::Equal}, {"!=", CompareKind::NotEqual}, {"[<]", CompareKind::ProperAncestor},
+    {"[<=]", CompareKind::AncestorOrEqual}, {"[>]", CompareKind::ProperDescendant}, {"[>=]", CompareKind::DescendantOrEqual}};
+
+const RelationWord* relationAt(const Token& t) {
+  if (t.kind != TokenKind::Symbol) return nullptr;
+  for (const RelationWord& r : kRelations)
+    if (t.text == r.text) return &r;
+  return nullptr;
+}
+
+}  // namespace
+
+NodeId Parser::tryRelation() {
+  NodeId left = trySum();
+  if (left == kNone || type(left) == Type::Logical || !relationAt(cur())) return left;
+  const Token op = cur();
+  ++pos_;
+  NodeId right = tryLevel(Level::Relation);
+  if (right == kNone) failHere("expected a filter after '" + op.text + "', found " + describe(cur()));
+  return relation(left, op, right);
+}
+
+NodeId Parser::relation(NodeId left, const Token& op, NodeId right) {
+  const CompareKind kind = relationAt(op)->kind;
+  const bool ofTree = kind >= CompareKind::ProperAncestor;
+  const bool equality = kind == CompareKind::Equal || kind == CompareKind::NotEqual;
+  const std::uint32_t begin = node(left).range.begin;
+  const Type a = type(left), b = type(right);
+  if (b == Type::Logical) fail(node(right).range, "the right side of '" + op.text + "' has no value to compare with");
+  if (ofTree && (a != Type::Position || b != Type::Position)) fail(op.range, "'" + op.text + "' compares positions only");
+  if (a == Type::Set && b == Type::Set) {
+    if (!equality) fail(op.range, "sets have no order; compare their sizes, as in #A " + op.text + " #a");
+    NodeId id = make(Op::CompareSets, Type::Logical, begin, {left, right});
+    node(id).mode = static_cast<std::uint32_t>(kind);
+    return id;
+  }
+  if ((a == Type::Set && b == Type::Number) || (a == Type::Number && b == Type::Set)) {
+    left = asNumber(left);
+    right = asNumber(right);
+  } else if (a != b) {
+    static constexpr const char* kNames[] = {"", "a set", "a number", "a string", "a position"};
+    fail(op.range, std::string("cannot compare ") + kNames[static_cast<int>(a)] + " with " + kNames[static_cast<int>(b)]);
+  }
+  const Type t = type(left);
+  const bool negated = kind == CompareKind::NotEqual && t != Type::Position;
+  NodeId id = make(Op::Compare, t, begin, {left, right});
+  node(id).mode = static_cast<std::uint32_t>(negated ? CompareKind::Equal : kind);
+  return negated ? logicalNot(id, begin) : id;
+}
+
+/// In a line item `+` and `*` repeat it if nothing follows that could be their right side (language/21 §2.1); at path level
+/// they always do.
+bool Parser::isPatternQuantifier(std::size_t at) const {
+  if (pattern_ == Pattern::Path) return true;
+  if (pattern_ == Pattern::None) return false;
+  if (at + 1 >= limit_) return true;
+  const Token& next = (*tokens_)[at + 1];
+  if (next.kind == TokenKind::End || next.kind == TokenKind::Repetition) return true;
+  if (next.kind != TokenKind::Symbol) return false;
+  if (next.text == "}" || next.text == ")" || next.text == "-->" || next.text == "<--" || next.text == "?" || next.text == "{*}" ||
+      next.text == "{+}")
+    return true;
+  return (next.text == "+" || next.text == "*") && isPatternQuantifier(at + 1);
+}
+
+NodeId Parser::trySum() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryProduct();
+  while (left != kNone && (atSymbol("+") || atSymbol("-"))) {
+    const bool add = atSymbol("+");
+    if (add && isPatternQuantifier(pos_)) break;
+    const Type t = type(left);
+    if (t != Type::Number && !(t == Type::String && add)) break;
+    if (node(left).op == Op::Line && add && !grouped_.contains(left))
+      failHere("'+' after a line must stand for a repetition; put the line in braces to add to its length");
+    const std::size_t before = pos_++;
+    NodeId right = tryProduct();
+    if (right == kNone) {
+      if (type(left) == Type::String) failHere("expected a string after '+', found " + describe(cur()));
+      failHere("expected a number after '" + std::string(add ? "+" : "-") + "', found " + describe(cur()));
+    }
+    if (type(right) != t) {
+      // A string and a number are not joined: the operand ends before the sign (language/01 §9).
+      if (add && (type(right) == Type::Number || type(right) == Type::String)) {
+        pos_ = before;
+        break;
+      }
+      std::string hint = type(right) == Type::Set ? "; the number of squares is written #" : "";
+      fail(node(right).range, std::string("the right side of '") + (add ? "+" : "-") + "' must be a " +
+                                  (t == Type::Number ? "number" : "string") + hint);
+    }
+    if (t == Type::String) {
+      left = make(Op::Concat, Type::String, begin, {left, right});
+    } else {
+      left = make(Op::Arithmetic, Type::Number, begin, {left, right});
+      node(left).mode = static_cast<std::uint32_t>(add ? ArithmeticKind::Add : ArithmeticKind::Subtract);
+    }
+  }
+  return left;
+}
+
+NodeId Parser::tryProduct() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryMove();
+  while (left != kNone && type(left) == Type::Number && (atSymbol("*") || atSymbol("/") || atSymbol("%"))) {
+    const Token op = cur();
+    if (op.text == "*" && isPatternQuantifier(pos_)) break;
+    if (node(left).op == Op::Line && op.text == "*" && !grouped_.contains(left))
+      failHere("'*' after a line must stand for a repetition; put the line in braces to multiply its length");
+    ++pos_;
+    NodeId right = typed(Level::Move, Type::Number, "the right side of '" + op.text + "'");
+    left = make(Op::Arithmetic, Type::Number, begin, {left, right});
+    node(left).mode = static_cast<std::uint32_t>(op.text == "*"   ? ArithmeticKind::Multiply
+                                                 : op.text == "/" ? ArithmeticKind::Divide
+                                                                  : ArithmeticKind::Modulo);
+  }
+  return left;
+}
+
+NodeId Parser::tryMove() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryArrow();
+  if (left == kNone || cur().kind != TokenKind::Dash || !dashTied(pos_)) return left;
+  if (type(left) != Type::Set) {
+    if (pattern_ == Pattern::Path) return left;
+    failHere("what touches '" + cur().text + "' on its left must be a set; put a blank before it for any square");
+  }
+  if (bareDashes_.contains(left)) failHere("a move cannot be the left side of another; use braces");
+  return dash(left, begin);
+}
+
+NodeId Parser::tryArrow() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryUnion();
+  if (left == kNone || type(left) != Type::Set || !(atSymbol("->") || atSymbol("<-"))) return left;
+  const bool backward = atSymbol("<-");
+  const std::string arrow = cur().text;
+  std::vector<NodeId> sets{left};
+  while (atSymbol("->") || atSymbol("<-")) {
+    if (cur().text != arrow) failHere("'->' and '<-' cannot be mixed in one chain; use braces");
+    ++pos_;
+    sets.push_back(typed(Level::Union, Type::Set, "'" + arrow + "'"));
+  }
+  if (sets.size() == 2) return make(backward ? Op::AttackedBy : Op::Attacks, Type::Set, begin, std::move(sets));
+  if (backward) sets = {sets.rbegin(), sets.rend()};
+  NodeId id = make(Op::ArrowChain, Type::Set, begin, std::move(sets));
+  if (backward) node(id).flags |= kBackward;
+  return id;
+}
+
+NodeId Parser::tryUnion() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryIntersection();
+  while (left != kNone && type(left) == Type::Set && atSymbol("|")) {
+    if (bareDashes_.contains(left)) failHere("put the move filter in braces to use '|' on it");
+    ++pos_;
+    left = make(Op::Union, Type::Set, begin, {left, typed(Level::Intersection, Type::Set, "the right side of '|'")});
+  }
+  return left;
+}
+
+NodeId Parser::tryIntersection() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryAttack();
+  while (left != kNone && (type(left) == Type::Set || type(left) == Type::Position) && atSymbol("&")) {
+    if (bareDashes_.contains(left)) failHere("put the move filter in braces to use '&' on it");
+    ++pos_;
+    if (type(left) == Type::Set) {
+      left = make(Op::Intersect, Type::Set, begin, {left, typed(Level::Attack, Type::Set, "the right side of '&' after a set")});
+    } else {
+      left = make(Op::CommonSquares, Type::Set, begin, {left, typed(Level::Attack, Type::Position, "the right side of '&' after a position")});
+    }
+  }
+  return left;
+}
+
+NodeId Parser::tryAttack() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryPostfix();
+  while (left != kNone && type(left) == Type::Set) {
+    bool attacks = atKeyword("attacks") || atKeyword("attack");
+    bool attackedBy = atKeyword("attackedby") || (atKeyword("attacked") && ahead().isKeyword("by"));
+    if (!attacks && !attackedBy) break;
+    const std::string word = cur().text;
+    pos_ += word == "attacked" ? 2 : 1;
+    NodeId right = typed(Level::Postfix, Type::Set, "the right side of '" + word + "'");
+    left = make(attacks ? Op::Attacks : Op::AttackedBy, Type::Set, begin, {left, right});
+  }
+  return left;
+}
+
+NodeId Parser::tryPostfix() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryColon();
+  while (left != kNone && type(left) == Type::String) {
+    if (atSymbol("[")) {
+      left = index(left);
+      if (type(left) == Type::Logical) return left;
+    } else if (atSymbol("~~")) {
+      ++pos_;
+      left = regexMatch(left);
+      node(left).range = from(begin);
+    } else {
+      break;
+    }
+  }
+  return left;
+}
+
+/// s[i], s[i:j], and for a variable the assignment to such a part (language/32 §4).
+NodeId Parser::index(NodeId text) {
+  const std::uint32_t begin = node(text).range.begin;
+  ++pos_;
+  NodeId low = kNone, high = kNone;
+  bool slice = false;
+  {
+    Restore<Pattern> noPattern(pattern_, Pattern::None);
+    Restore<std::size_t> noItem(itemStart_, kNone);
+    if (!atSymbol(":")) low = typed(Level::Sum, Type::Number, "an index");
+    if (acceptSymbol(":")) {
+      slice = true;
+      if (!atSymbol("]")) high = typed(Level::Sum, Type::Number, "the end of a slice");
+    }
+    expectSymbol("]", "to close the index");
+  }
+  const bool isVariable = node(text).op == Op::Variable && !grouped_.contains(text);
+  if (isVariable && atSymbol("=") && !plainName_) {
+    ++pos_;
+    NodeId value = typed(Level::Sum, Type::String, "an assignment to a part of a string");
+    NodeId id = slice ? make(Op::AssignSlice, Type::Logical, begin, {low, high, value})
+                      : make(Op::AssignChar, Type::Logical, begin, {low, value});
+    node(id).symbol = node(text).symbol;
+    return id;
+  }
+  return slice ? make(Op::Slice, Type::String, begin, {text, low, high}) : make(Op::CharAt, Type::String, begin, {text, low});
+}
+
+NodeId Parser::tryColon() {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId left = tryPrimary();
+  if (left == kNone || type(left) != Type::Position || !atSymbol(":")) return left;
+  ++pos_;
+  // `p:not F` is p:(not F), though `not` is no primary (language/01 §10).
+  NodeId right = tryLevel(atKeyword("not") ? Level::Not : Level::Colon);
+  if (right == kNone) failHere("expected a filter after ':', found " + describe(cur()));
+  bareDashes_.erase(right);
+  return make(Op::At, type(right), begin, {left, right});
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,345 @@
+#include "frontend/parser.h"
+
+#include <algorithm>
+
+#include "frontend/filter_table.h"
+
+namespace cql::frontend {
+namespace {
+
+/// Filters nested deeper, or queries with more nodes, are refused rather than risking the stack or the memory.
+constexpr int kMaxDepth = 1500;
+constexpr std::size_t kMaxNodes = 2'000'000;
+
+}  // namespace
+
+Parser::Parser(Query& query, const CompileOptions& options, DiagnosticSink& sink) : query_(query), options_(options), sink_(sink) {}
+
+// --- tokens
+
+bool Parser::acceptKeyword(std::string_view word) {
+  if (!atKeyword(word)) return false;
+  ++pos_;
+  return true;
+}
+
+bool Parser::acceptSymbol(std::string_view text) {
+  if (!atSymbol(text)) return false;
+  ++pos_;
+  return true;
+}
+
+void Parser::expectSymbol(std::string_view text, const std::string& after) {
+  if (!acceptSymbol(text)) failHere("expected '" + std::string(text) + "' " + after + ", found " + describe(cur()));
+}
+
+SourceRange Parser::from(std::uint32_t begin) const {
+  SourceRange range = last().range;
+  range.begin = begin;
+  if (range.end < begin) range.end = begin;
+  return range;
+}
+
+void Parser::fail(SourceRange range, std::string message) {
+  sink_.error(range, std::move(message));
+  throw ParseError{};
+}
+
+std::string Parser::describe(const Token& token) const {
+  switch (token.kind) {
+    case TokenKind::End: return "the end";
+    case TokenKind::String: return "the string \"" + token.text + "\"";
+    case TokenKind::TripleSlash: return "'///'";
+    case TokenKind::FileName: return token.number ? "'output'" : "'input'";
+    default: return "'" + token.text + "'";
+  }
+}
+
+// --- nodes
+
+NodeId Parser::make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> kids) {
+  if (query_.nodes.size() >= kMaxNodes) fail(from(begin), "this query is too large once its functions are expanded");
+  Node n;
+  n.op = op;
+  n.type = type;
+  n.range = from(begin);
+  n.kids = std::move(kids);
+  query_.nodes.push_back(std::move(n));
+  return static_cast<NodeId>(query_.nodes.size() - 1);
+}
+
+NodeId Parser::number(std::int32_t value, SourceRange range) {
+  NodeId id = make(Op::Number, Type::Number, range.begin);
+  node(id).number = value;
+  node(id).range = range;
+  return id;
+}
+
+NodeId Parser::asNumber(NodeId id) {
+  if (type(id) != Type::Set) return id;
+  NodeId count = make(Op::CountSquares, Type::Number, node(id).range.begin, {id});
+  node(count).range = node(id).range;
+  return count;
+}
+
+NodeId Parser::logicalNot(NodeId id, std::uint32_t begin) { return make(Op::Not, Type::Logical, begin, {id}); }
+
+/// The part of a filter that has only a value, so that nothing is asked when it stands as a condition.
+const Node* Parser::bareValue(NodeId id) const {
+  const Node& n = query_.nodes[id];
+  switch (n.op) {
+    case Op::Number: case Op::ColorNumber: case Op::String: case Op::Text: case Op::Fen: case Op::Concat: case Op::StringLength:
+    case Op::DictCount: case Op::Abs: case Op::Sqrt: case Op::Extremum: case Op::PieceName: case Op::SideToMove: case Op::Distance:
+    case Op::Lca: case Op::CurrentTransform: case Op::ReadFile: case Op::CommonSquares: case Op::ChangeCase:
+      return &n;
+    case Op::Variable: {
+      const SymbolKind kind = query_.symbols[n.symbol].kind;
+      return kind == SymbolKind::Number || kind == SymbolKind::String || kind == SymbolKind::Position ? &n : nullptr;
+    }
+    case Op::SquareProperty: return n.mode == static_cast<std::uint32_t>(SquarePropertyKind::Type) ? &n : nullptr;
+    case Op::PositionNumber: return n.mode == static_cast<std::uint32_t>(PositionNumberKind::PositionId) ? &n : nullptr;
+    case Op::GameNumber: return n.mode == static_cast<std::uint32_t>(GameNumberKind::LastGameNumber) ? &n : nullptr;
+    case Op::TagValue: return n.mode == static_cast<std::uint32_t>(TagFilter::Players) ? &n : nullptr;
+    case Op::HhdbText:
+      return n.mode == static_cast<std::uint32_t>(HhdbString::Composer) || n.mode == static_cast<std::uint32_t>(HhdbString::Search) ? &n : nullptr;
+    case Op::PathCount: return n.number == 0 && (n.flags & kInside) ? &n : nullptr;
+    case Op::Compound: return bareValue(n.kids.back());
+    case Op::Call: return bareValue(n.kids[0]);
+    case Op::At: return bareValue(n.kids[1]);
+    case Op::Transform: return (n.flags & kRange) ? nullptr : bareValue(n.kids[0]);
+    case Op::NoTransform: return bareValue(n.kids[0]);
+    case Op::CurrentMove: return bareValue(n.kids[0]);
+    case Op::Dash: return n.kids[3] == kNone ? nullptr : bareValue(n.kids[3]);
+    case Op::If: {
+      if (const Node* found = bareValue(n.kids[1])) return found;
+      return n.kids[2] == kNone ? nullptr : bareValue(n.kids[2]);
+    }
+    default: return nullptr;
+  }
+}
+
+NodeId Parser::condition(NodeId id) {
+  if (const Node* bare = bareValue(id)) {
+    std::string kind = bare->type == Type::Number ? "number" : bare->type == Type::String ? "string"
+                       : bare->type == Type::Position ? "position" : "set";
+    std::string what = bare->op == Op::Variable ? "the " + kind + " variable '" + query_.symbols[bare->symbol].name + "'"
+                       : bare->op == Op::Number ? "the number " + std::to_string(bare->number) : "this " + kind;
+    std::string hint = bare->type == Type::Number   ? "compare it, as in `... == 3`"
+                       : bare->type == Type::String ? "compare it or search in it, as in `\"text\" in ...`"
+                                                    : "use `:` or a comparison with it";
+    fail(bare->range, what + " is always there, so as a condition it asks nothing; " + hint);
+  }
+  return id;
+}
+
+// --- lists of filters
+
+bool Parser::startsFilter() const {
+  const Token& t = cur();
+  switch (t.kind) {
+    case TokenKind::End: return false;
+    case TokenKind::Symbol:
+      return t.text == "(" || t.text == "{" || t.text == "." || t.text == "[]" || t.text == "#" || t.text == "~" || t.text == "-" ||
+             t.text == "[forall]";
+    case TokenKind::Keyword:
+      return !(t.text == "and" || t.text == "or" || t.text == "in" || t.text == "then" || t.text == "else" || t.text == "attacks" ||
+               t.text == "attack" || t.text == "attackedby" || t.text == "attacked" || t.text == "by");
+    case TokenKind::Repetition: return false;
+    default: return true;
+  }
+}
+
+/// After an error: on to the next line of the list at the same depth, or to its end.
+void Parser::recover(std::size_t begin, std::string_view close) {
+  int depth = 0;
+  for (std::size_t i = begin; i < pos_ && i < limit_; ++i) {
+    const std::string& s = (*tokens_)[i].text;
+    if ((*tokens_)[i].kind != TokenKind::Symbol) continue;
+    if (s == "(" || s == "{" || s == "[") ++depth;
+    if (s == ")" || s == "}" || s == "]") --depth;
+  }
+  depth = std::max(depth, 0);
+  if (pos_ == begin) ++pos_;
+  for (; pos_ < limit_; ++pos_) {
+    const Token& t = cur();
+    if (t.kind == TokenKind::End) break;
+    if (t.kind == TokenKind::Symbol) {
+      if (depth == 0 && t.text == close) break;
+      if (t.text == "(" || t.text == "{" || t.text == "[") {
+        ++depth;
+        continue;
+      }
+      if (t.text == ")" || t.text == "}" || t.text == "]") {
+        --depth;
+        continue;
+      }
+    }
+    if (depth <= 0 && t.lineBefore && pos_ > begin) break;
+  }
+  // Names that the skipped text would have defined are not reported as unknown.
+  for (std::size_t i = begin; i < pos_ && i + 1 < limit_; ++i)
+    if ((*tokens_)[i].kind == TokenKind::Identifier || (*tokens_)[i].kind == TokenKind::PieceDeclaration)
+      poisoned_.insert((*tokens_)[i].text);
+}
+
+std::vector<NodeId> Parser::filtersUntil(std::string_view close) {
+  std::vector<NodeId> parts;
+  bool failed = false;
+  while (cur().kind != TokenKind::End && !(!close.empty() && atSymbol(close))) {
+    const std::size_t begin = pos_;
+    try {
+      NodeId part = tryLevel(Level::Or);
+      if (part == kNone) {
+        std::string hint;
+        if (atSymbol(",")) hint = "; filters are separated by blanks, not by commas";
+        else if (atKeyword("else")) hint = "; there is no `if` that it could belong to";
+        else if (cur().kind == TokenKind::Repetition) hint = "; as a number in braces it needs blanks: { 3 }";
+        failHere("expected a filter, found " + describe(cur()) + hint);
+      }
+      parts.push_back(part);
+    } catch (ParseError&) {
+      failed = true;
+      if (sink_.full() || depth_ > 0) throw;
+      recover(begin, close);
+    }
+  }
+  if (failed) throw ParseError{};
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) condition(parts[i]);
+  return parts;
+}
+
+NodeId Parser::compound(std::vector<NodeId> parts, std::uint32_t begin) {
+  if (parts.size() == 1) return parts[0];
+  Type t = type(parts.back());
+  return make(Op::Compound, t, begin, std::move(parts));
+}
+
+NodeId Parser::braces() {
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  Restore<Pattern> noPattern(pattern_, Pattern::None);
+  Restore<std::size_t> noItem(itemStart_, kNone);
+  Restore<bool> names(plainName_, false);
+  if (atSymbol("}")) failHere("these braces are empty; a compound needs at least one filter");
+  const int outer = depth_;
+  std::vector<NodeId> parts = filtersUntil("}");
+  depth_ = outer;
+  expectSymbol("}", "to close the braces");
+  if (parts.size() == 1) {
+    bareDashes_.erase(parts[0]);
+    // A node of its own marks `{v}` as no longer a bare variable (language/01 §12.3).
+    if (node(parts[0]).op == Op::Variable) parts[0] = make(Op::Compound, type(parts[0]), begin, {parts[0]});
+    grouped_.insert(parts[0]);
+    return parts[0];
+  }
+  return compound(std::move(parts), begin);
+}
+
+NodeId Parser::parenthesized() {
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+  Restore<std::size_t> noItem(itemStart_, kNone);
+  Restore<bool> names(plainName_, false);
+  if (atSymbol(")")) failHere("these parentheses are empty");
+  NodeId inner = filter();
+  if (!atSymbol(")"))
+    failHere(startsFilter() ? "parentheses hold exactly one filter; put several filters in braces { }"
+                            : "expected ')', found " + describe(cur()));
+  ++pos_;
+  bareDashes_.erase(inner);
+  if (node(inner).op == Op::Variable) inner = make(Op::Compound, type(inner), begin, {inner});
+  grouped_.insert(inner);
+  return inner;
+}
+
+NodeId Parser::level(Level l) {
+  NodeId id = tryLevel(l);
+  if (id == kNone) failHere("expected a filter, found " + describe(cur()));
+  return id;
+}
+
+NodeId Parser::typed(Level l, Type want, const std::string& owner) {
+  static constexpr const char* kNames[] = {"a condition", "a set of squares", "a number", "a string", "a position"};
+  const std::uint32_t begin = cur().range.begin;
+  NodeId id = tryLevel(l);
+  if (id == kNone) failHere(owner + " needs " + kNames[static_cast<int>(want)] + ", found " + describe(cur()));
+  if (type(id) != want) {
+    std::string hint = want == Type::Number && type(id) == Type::Set ? "; the number of squares is written #" : "";
+    fail(from(begin), owner + " needs " + kNames[static_cast<int>(want)] + ", but this is " +
+                          (type(id) == Type::Logical ? "a filter without a value" : kNames[static_cast<int>(type(id))]) + hint);
+  }
+  return id;
+}
+
+NodeId Parser::tryLevel(Level l) {
+  if (++depth_ > kMaxDepth) fail(cur().range, "filters are nested too deeply here");
+  struct Leave {
+    int& depth;
+    ~Leave() { --depth; }
+  } leave{depth_};
+  switch (l) {
+    case Level::Or: return tryOr();
+    case Level::And: return tryAnd();
+    case Level::Not: return tryNot();
+    case Level::Relation: return tryRelation();
+    case Level::Sum: return trySum();
+    case Level::Product: return tryProduct();
+    case Level::Move: return tryMove();
+    case Level::Arrow: return tryArrow();
+    case Level::Union: return tryUnion();
+    case Level::Intersection: return tryIntersection();
+    case Level::Attack: return tryAttack();
+    case Level::Postfix: return tryPostfix();
+    case Level::Colon: return tryColon();
+    case Level::Primary: return tryPrimary();
+  }
+  return kNone;
+}
+
+/// A filter without operands, straight from the table.
+NodeId Parser::nullary(const NullaryInfo& filter) {
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  NodeId id = make(filter.op, filter.type, begin);
+  node(id).mode = filter.mode;
+  node(id).number = filter.number;
+  if (inPath_ && (filter.op == Op::PathPosition || filter.op == Op::PathCount)) node(id).flags |= kInside;
+  return id;
+}
+
+NodeId Parser::tryPrimary() {
+  const Token& t = cur();
+  switch (t.kind) {
+    case TokenKind::End:
+    case TokenKind::Repetition: return kNone;
+    case TokenKind::Symbol:
+      if (t.text == "{") return braces();
+      if (t.text == "(") return parenthesized();
+      if (t.text == "[forall]") return tryControl();
+      if (t.text == "-") return tryNumbers();
+      return tryBoard();
+    case TokenKind::Designator: return designator();
+    case TokenKind::Dash: return dash(kNone, t.range.begin);
+    case TokenKind::Integer: return tryNumbers();
+    case TokenKind::String:
+    case TokenKind::Group:
+    case TokenKind::GroupIndex:
+    case TokenKind::TripleSlash: return tryText();
+    case TokenKind::Identifier: return named();
+    case TokenKind::PieceDeclaration: return tryVariables();
+    case TokenKind::Result: failHere("'" + t.text + "' is a game result here; for a subtraction put blanks around the '-'");
+    case TokenKind::FileName: failHere("'" + std::string(t.number ? "output" : "input") + "' belongs into the header, as in cql(input games.pgn)");
+    case TokenKind::Keyword: break;
+  }
+  if (const NullaryInfo* filter = findNullary(canonicalWord(t.text))) return nullary(*filter);
+  for (auto family : {&Parser::tryBoard, &Parser::tryMoves, &Parser::tryControl, &Parser::tryTransform, &Parser::tryTree,
+                      &Parser::tryNumbers, &Parser::tryText, &Parser::tryMetadata, &Parser::tryVariables})
+    if (NodeId id = (this->*family)(); id != kNone) return id;
+  if (auto hint = reservedHint(t.text)) failHere(std::string(*hint));
+  if (auto part = partDoc(t.text))
+    failHere("'" + t.text + "' does not stand by itself: " + std::string(*part));
+  return kNone;
+}
+
+}  // namespace cql::frontend
