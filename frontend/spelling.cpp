@@ -1,0 +1,108 @@
+#include "frontend/spelling.h"
+
+#include <cctype>
+
+#include "frontend/token.h"
+
+namespace cql::frontend {
+namespace {
+
+struct Pair {
+  TokenKind kind;
+  std::string_view ascii, unicode;
+};
+constexpr Pair kPairs[] = {
+    {TokenKind::Symbol, ".", "▦"},         {TokenKind::Symbol, "|", "∪"},
+    {TokenKind::Symbol, "&", "∩"},         {TokenKind::Symbol, "|=", "∪="},
+    {TokenKind::Symbol, "&=", "∩="},       {TokenKind::Symbol, "<=", "≤"},
+    {TokenKind::Symbol, ">=", "≥"},        {TokenKind::Symbol, "!=", "≠"},
+    {TokenKind::Symbol, "->", "→"},        {TokenKind::Symbol, "<-", "←"},
+    {TokenKind::Symbol, "[<]", "≺"},       {TokenKind::Symbol, "[>]", "≻"},
+    {TokenKind::Symbol, "[<=]", "≼"},      {TokenKind::Symbol, "[>=]", "≽"},
+    {TokenKind::Symbol, "[element]", "∊"}, {TokenKind::Symbol, "[forall]", "∀"},
+    {TokenKind::Dash, "--", "――"},         {TokenKind::Dash, "[x]", "×"},
+    {TokenKind::Keyword, "path", "⊢"},     {TokenKind::Keyword, "focus", "◎"},
+    {TokenKind::Keyword, "flip", "✵"},     {TokenKind::Keyword, "flipcolor", "⬓"},
+    {TokenKind::Keyword, "currentposition", "∙"}};
+
+struct Letter {
+  char ascii;
+  std::string_view unicode;
+};
+constexpr Letter kLetters[] = {{'K', "♔"}, {'Q', "♕"}, {'R', "♖"}, {'B', "♗"}, {'N', "♘"}, {'P', "♙"}, {'k', "♚"}, {'q', "♛"},
+                               {'r', "♜"}, {'b', "♝"}, {'n', "♞"}, {'p', "♟"}, {'A', "△"}, {'a', "▲"}, {'_', "□"}};
+constexpr std::string_view kAnyPiece = "◭";  // [Aa]
+
+bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$'; }
+
+/// The letters of a designator's piece part, as written, in ASCII; `length` is set to its bytes.
+std::string lettersOf(std::string_view text, std::size_t& length) {
+  const bool bracket = text.starts_with('[');
+  std::string letters;
+  std::size_t at = bracket ? 1 : 0;
+  const bool ascii = static_cast<unsigned char>(text[at]) < 0x80;
+  for (bool found = true; found && at < text.size();) {
+    found = false;
+    if (!ascii && text.substr(at).starts_with(kAnyPiece)) {
+      letters += "Aa";
+      at += kAnyPiece.size();
+      found = true;
+    }
+    for (const Letter& l : kLetters) {
+      const std::string_view spelling = ascii ? std::string_view(&l.ascii, 1) : l.unicode;
+      if (found || !text.substr(at).starts_with(spelling)) continue;
+      letters += l.ascii;
+      at += spelling.size();
+      found = true;
+    }
+    if (ascii && !bracket) break;  // one letter, then the squares
+  }
+  length = bracket ? at + 1 : at;
+  return letters;
+}
+
+std::string designator(const Token& token, Spelling spelling) {
+  if (!token.hasPieces) return token.text;
+  std::size_t length = 0;
+  const std::string letters = lettersOf(token.text, length);
+  const std::string squares = token.text.substr(length);
+  if (spelling == Spelling::Ascii) return (letters.size() == 1 ? letters : "[" + letters + "]") + squares;
+  std::string pieces;
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (letters.find(letters[i]) < i) continue;  // a piece may not repeat in Unicode
+    for (const Letter& l : kLetters)
+      if (l.ascii == letters[i]) pieces += l.unicode;
+  }
+  if (pieces == "△▲" || pieces == "▲△") pieces = kAnyPiece;
+  return pieces + squares;
+}
+
+std::string respelled(const Token& token, std::string_view written, Spelling spelling) {
+  if (token.kind == TokenKind::Designator) return designator(token, spelling);
+  if (token.kind == TokenKind::PieceDeclaration) return (spelling == Spelling::Ascii ? "[Aa]" : std::string(kAnyPiece)) + token.text;
+  for (const Pair& p : kPairs)
+    if (token.kind == p.kind && (written == p.ascii || written == p.unicode))
+      return std::string(spelling == Spelling::Ascii ? p.ascii : p.unicode);
+  return std::string(written);
+}
+
+}  // namespace
+
+std::optional<std::string> respell(const Source& source, Spelling spelling, DiagnosticSink& sink) {
+  const std::string_view text = source.text;
+  const int errors = sink.errorCount();
+  const std::vector<Token> tokens = lex(text, sink.addSource(source), sink);
+  if (sink.errorCount() > errors) return std::nullopt;
+  std::string result;
+  std::size_t done = 0;
+  for (const Token& token : tokens) {
+    result += text.substr(done, token.range.begin - done);
+    done = token.range.end;
+    const std::string word = respelled(token, text.substr(token.range.begin, token.range.end - token.range.begin), spelling);
+    if (!word.empty() && !result.empty() && isWord(result.back()) && isWord(word[0]) && !token.spaceBefore) result += ' ';
+    result += word;
+  }
+  return result;
+}
+
+}  // namespace cql::frontend
