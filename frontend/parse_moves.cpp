@@ -54,6 +54,7 @@ NodeId Parser::dash(NodeId left, std::uint32_t begin) {
     node(id).kids[3] = target;
     node(id).type = type(target);
     node(id).range = from(begin);
+    if (atSymbol("(")) failHere("a move filter has one target; put braces around it to go on with a '('");
     return id;
   }
   node(id).range = from(begin);

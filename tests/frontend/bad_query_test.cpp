@@ -1,0 +1,46 @@
+// Malformed queries and the messages they get: tests/cql/bad/NAME.cql and NAME.txt.
+//
+// CQL_UPDATE_GOLDEN=1 in the environment writes the files anew; read the difference before it is committed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "frontend/compile.h"
+
+namespace cql::frontend {
+namespace {
+
+std::string contentsOf(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST(BadQueries, EachGetsItsMessage) {
+  std::vector<std::filesystem::path> queries;
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/cql/bad"))
+    if (entry.path().extension() == ".cql") queries.push_back(entry.path());
+  std::sort(queries.begin(), queries.end());
+  ASSERT_GE(queries.size(), 30u);
+  for (const auto& path : queries) {
+    SCOPED_TRACE(path.filename());
+    DiagnosticSink sink;
+    CompileOptions options;
+    options.haveInput = true;
+    EXPECT_FALSE(compile({path.filename().string(), contentsOf(path)}, options, sink).has_value());
+    const std::string messages = renderAll(sink, false);
+    EXPECT_TRUE(messages.starts_with(path.filename().string() + ":")) << "the first message names its place";
+    std::filesystem::path golden = path;
+    golden.replace_extension(".txt");
+    if (std::getenv("CQL_UPDATE_GOLDEN")) std::ofstream(golden, std::ios::binary) << messages;
+    EXPECT_EQ(messages, contentsOf(golden));
+  }
+}
+
+}  // namespace
+}  // namespace cql::frontend
