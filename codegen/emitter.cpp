@@ -55,6 +55,17 @@ Value Emitter::value(NodeId id, Block* failed) {
   return emitFamilyValue(*this, id, failed);
 }
 
+Value Emitter::setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit) {
+  llvm::Value* mark = mayComment(id) ? journalMark() : nullptr;
+  Join join(*this, Type::Set, "set");
+  Block* none = block("none");
+  join.arrive(emit(none));
+  at(none);
+  if (mark) rollback(mark);
+  join.arrive(i64(0));
+  return join.finish();
+}
+
 llvm::Value* Emitter::truth(NodeId id) {
   Block *matched = block("true"), *failed = block("false"), *join = block("truth");
   condition(id, matched, failed);

@@ -83,6 +83,9 @@ class Emitter {
   /// Sets always have a value (`failed` may be null for them). A logical filter has the value {} if it matches.
   Value value(NodeId id, Block* failed);
   llvm::Value* set(NodeId id) { return value(id, nullptr).v; }
+  /// For filters whose value is a set: what `emit` gives, or the empty set, with the journal rolled back, where it leaves to the
+  /// block that it gets.
+  Value setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit);
   /// Evaluates for truth and falls through with an i1.
   llvm::Value* truth(NodeId id);
   /// As condition(), for parts whose strings nobody needs afterwards: gives their memory back. For all but the last member

@@ -65,6 +65,32 @@ cql::SquareSet cqlToSquares(cql::Move m);
 /// Does the move fit L--R (capture: L[x]R), language/20 §3.3.
 bool cqlMoveFits(cql::Move m, cql::SquareSet left, cql::SquareSet right, bool capture);
 
+/// Conditions of a `move` filter besides the squares it names (language/20 §2.2).
+enum CqlMoveCondition : std::uint32_t {
+  kCqlIfCapture = 1, kCqlIfEnPassant = 2, kCqlIfPromotion = 4, kCqlIfCastle = 8, kCqlIfCastleShort = 16, kCqlIfCastleLong = 32,
+  kCqlIfNull = 64, kCqlIfPrimary = 128, kCqlIfSecondary = 256
+};
+/// Does the move to `child` satisfy the conditions? `captured` and `enPassant` count only with kCqlIfCapture,
+/// kCqlIfEnPassant; `promotions`, a bit for each PieceType, only with kCqlIfPromotion. Castling: the king's squares.
+bool cqlMoveSatisfies(const cql::Context* ctx, std::int32_t child, cql::SquareSet from, cql::SquareSet to, cql::SquareSet captured,
+                      cql::SquareSet enPassant, std::uint32_t conditions, std::uint32_t promotions);
+bool cqlPromotesTo(cql::Move m, std::uint32_t types);  ///< a bit for each PieceType
+/// A promotion given as text: `""` and `"."` are any, else one of the letters (language/20 §3.3).
+bool cqlPromotesToLetter(cql::Move m, const char* letters, std::uint64_t size);
+enum CqlMoveSquare : std::uint32_t { kCqlMoveFrom, kCqlMoveTo, kCqlMoveCaptured, kCqlMoveEnPassant };
+/// One of the move's squares, castling: the king's; empty if it has none of that kind.
+cql::SquareSet cqlMoveSquare(cql::Move m, std::uint32_t which);
+/// Limits of `from` and `to` in the target of left--right (language/20 §3.6); all squares unless the move castles.
+cql::SquareSet cqlCastlingFrom(cql::Move m, cql::SquareSet left, cql::SquareSet right);
+cql::SquareSet cqlCastlingTo(cql::Move m, cql::SquareSet left, cql::SquareSet right);
+/// The next candidate of a path with a focus (language/21 §5) below `position`: the first move in focus on each variation, in
+/// order; `after` is the one before, `position` itself for the first. `focus` holds for each position the squares of the men
+/// in focus; it must be filled for `position` and is filled on the way. `capture`: captured men count, too.
+std::int32_t cqlNextFocusMove(const cql::Context* ctx, cql::SquareSet* focus, std::int32_t position, std::int32_t after,
+                              bool childrenOnly, bool capture);
+/// cqlMoveFits for a move in focus; `focus` as before the move.
+bool cqlFocusMoveFits(cql::Move m, cql::SquareSet focus, cql::SquareSet left, cql::SquareSet right, bool capture);
+
 /// What of moves a generator looks for; see cqlLegal*.
 enum CqlMoveClass : std::uint32_t {
   kCqlAnyMove = 0, kCqlEnPassantOnly = 1, kCqlCastleShortOnly = 2, kCqlCastleLongOnly = 4, kCqlCastleOnly = 6
@@ -77,6 +103,8 @@ cql::SquareSet cqlLegalFrom(const cql::Context* ctx, std::int32_t position, cql:
                             std::uint32_t moveClass, bool pseudo);
 cql::SquareSet cqlLegalTo(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
                           std::uint32_t moveClass, bool pseudo);
+bool cqlLegalAny(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to, std::uint32_t moveClass,
+                 bool pseudo);
 
 std::int32_t cqlSqrt(std::int32_t n);  ///< n >= 0
 }

@@ -1,0 +1,262 @@
+// Dash filters: L--R, L[x]R, legal, countmoves, currentmove (language/20 §3).
+#include "codegen/emit_dash.h"
+
+#include "codegen/families.h"
+#include "codegen/search_support.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::codegen {
+namespace {
+
+enum DashKid { kLeft, kRight, kPromotionText, kTarget };
+
+}  // namespace
+
+std::uint32_t promotionTypes(const Node& node) {
+  constexpr std::uint32_t kCanPromoteTo = 1u << kKnight | 1u << kBishop | 1u << kRook | 1u << kQueen;
+  const std::uint32_t pieces = expandPieces(node.pieces);
+  return (pieces | pieces >> 6) & kCanPromoteTo;
+}
+
+std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant) {
+  std::uint32_t castling = 0;
+  if (node.flags & frontend::kCastleAny) castling |= kCqlCastleOnly;
+  if (node.flags & frontend::kCastleShort) castling |= kCqlCastleShortOnly;
+  if (node.flags & frontend::kCastleLong) castling |= kCqlCastleLongOnly;
+  if (enPassant && castling) return std::nullopt;
+  return enPassant ? kCqlEnPassantOnly : castling ? castling : static_cast<std::uint32_t>(kCqlAnyMove);
+}
+
+void DashOperands::evaluateSets() {
+  left_ = node_.kids[kLeft] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kLeft]);
+  right_ = node_.kids[kRight] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kRight]);
+}
+
+void DashOperands::evaluatePromotion(Block* failed) {
+  if (node_.kids[kPromotionText] != frontend::kNone) promotion_ = e_.value(node_.kids[kPromotionText], failed);
+}
+
+llvm::Value* DashOperands::fits(llvm::Value* move) {
+  const bool capture = node_.flags & frontend::kCapture;
+  if (!capture && node_.kids[kLeft] == frontend::kNone && node_.kids[kRight] == frontend::kNone) return e_.i1(true);
+  return e_.kernel("cqlMoveFits", {move, left_, right_, e_.i1(capture)});
+}
+
+llvm::Value* DashOperands::fitsInFocus(llvm::Value* move, llvm::Value* focus) {
+  return e_.kernel("cqlFocusMoveFits", {move, focus, left_, right_, e_.i1((node_.flags & frontend::kCapture) != 0)});
+}
+
+void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
+  if (promotion_.v)
+    e_.require(e_.kernel("cqlPromotesToLetter", {move, promotion_.v, promotion_.size}), failed);
+  else if (node_.flags & frontend::kPromotionAny)
+    e_.require(e_.kernel("cqlPromotesTo", {move, e_.i32(0x3f)}), failed);
+  else if (node_.flags & frontend::kPromotion)
+    e_.require(e_.kernel("cqlPromotesTo", {move, e_.i32(promotionTypes(node_))}), failed);
+}
+
+Cell DashOperands::newCastlingCells(std::size_t firstTarget) {
+  for (std::size_t i = firstTarget; i < node_.kids.size(); ++i)
+    if (node_.kids[i] != frontend::kNone && contains(e_, node_.kids[i], [](const Node& n) { return n.op == Op::LastMoveSquares; }))
+      return e_.newCells(2);
+  return kNoCell;
+}
+
+void DashOperands::storeCastlingLimits(Cell cells, llvm::Value* move) {
+  if (cells == kNoCell) return;
+  e_.storeCell(cells, e_.kernel("cqlCastlingFrom", {move, left_, right_}));
+  e_.storeCell(cells + 1, e_.kernel("cqlCastlingTo", {move, left_, right_}));
+}
+
+namespace {
+
+/// A dash filter while it is emitted. The moves are taken in index order; the first that fits, promotes as asked and has a
+/// target that matches ends the search (language/20 §3.4).
+class DashEmitter {
+ public:
+  DashEmitter(Emitter& emitter, NodeId id) : e_(emitter), node_(emitter.node(id)), operands_(emitter, node_) {}
+
+  void condition(Block* matched, Block* failed) {
+    startAtHead(failed);
+    forEachFit([&](llvm::Value* tail, Block* next) { matchTail(tail, matched, next); });
+    e_.jump(failed);
+  }
+
+  Value value(Block* failed) {
+    Emitter::Join join(e_, node_.type, "dash");
+    Block* none = failed;
+    if (node_.type == Type::Set) none = e_.block("nomove");
+    startAtHead(none);
+    forEachFit([&](llvm::Value* tail, Block* next) { join.arrive(valueAt(tail, next)); });
+    e_.jump(none);
+    if (node_.type == Type::Set) {
+      e_.at(none);
+      join.arrive(e_.i64(0));
+    }
+    return join.finish();
+  }
+
+  /// All moves that fit and whose target matches; none of their targets is left out (language/20 §3.8).
+  Value count() {
+    llvm::AllocaInst* number = e_.local(e_.i32Type(), "moves", e_.i32(0));
+    Block* done = e_.block("counted");
+    startAtHead(done);
+    forEachFit([&](llvm::Value* tail, Block* next) {
+      Block* matched = e_.block("matched");
+      matchTail(tail, matched, next);
+      e_.at(matched);
+      e_.store(e_.ir().CreateAdd(e_.load(number), e_.i32(1)), number);
+      e_.jump(next);
+    });
+    e_.jump(done);
+    e_.at(done);
+    return e_.load(number);
+  }
+
+  // --- the same about the move that led to the current position (language/20 §3.9)
+
+  void currentCondition(Block* matched, Block* failed) {
+    startAtParent(failed);
+    e_.require(operands_.fits(e_.moveTo(e_.scope.position)), failed);
+    matchTail(e_.scope.position, matched, failed);
+  }
+
+  Value currentValue(Block* failed) {
+    if (node_.type != Type::Set) {
+      startAtParent(failed);
+      e_.require(operands_.fits(e_.moveTo(e_.scope.position)), failed);
+      return valueAt(e_.scope.position, failed);
+    }
+    Emitter::Join join(e_, Type::Set, "currentmove");
+    Block* none = e_.block("nomove");
+    startAtParent(none);
+    e_.require(operands_.fits(e_.moveTo(e_.scope.position)), none);
+    join.arrive(valueAt(e_.scope.position, none));
+    e_.at(none);
+    join.arrive(e_.i64(0));
+    return join.finish();
+  }
+
+ private:
+  void startAtHead(Block* failed) {
+    e_.require(isPosition(e_, firstChildOf(e_, e_.scope.position)), failed);
+    operands_.evaluateSets();
+    // A set is decided by the first move that fits, whatever its promotion: see valueAt().
+    operands_.evaluatePromotion(failed);
+    castlingCells_ = operands_.newCastlingCells(kTarget);
+  }
+
+  void startAtParent(Block* failed) {
+    e_.require(e_.ir().CreateNot(isRoot(e_, e_.scope.position)), failed);
+    {
+      ElsewhereScope atHead(e_, e_.parentOf(e_.scope.position));
+      operands_.evaluateSets();
+    }
+    operands_.evaluatePromotion(failed);
+    castlingCells_ = operands_.newCastlingCells(kTarget);
+  }
+
+  void forEachFit(const std::function<void(llvm::Value* tail, Block* next)>& body) {
+    forEachMove(e_, e_.scope.position, MoveChoice::All, [&](llvm::Value* tail) {
+      Block *fits = e_.block("fits"), *next = e_.block("nextmove");
+      e_.branch(operands_.fits(e_.moveTo(tail)), fits, next);
+      e_.at(fits);
+      body(tail, next);
+      e_.at(next);
+    });
+  }
+
+  /// The scope of the target: at the tail, with the limits for castling.
+  struct TargetScope {
+    TargetScope(DashEmitter& dash, llvm::Value* tail) : elsewhere(dash.e_, tail) { dash.e_.scope.castlingCell = dash.castlingCells_; }
+    ElsewhereScope elsewhere;
+  };
+
+  void matchTail(llvm::Value* tail, Block* matched, Block* failed) {
+    llvm::Value* move = e_.moveTo(tail);
+    operands_.requirePromotion(move, failed);
+    if (node_.kids[kTarget] == frontend::kNone) return e_.jump(matched);
+    operands_.storeCastlingLimits(castlingCells_, move);
+    TargetScope target(*this, tail);
+    e_.conditionOfPart(node_.kids[kTarget], matched, failed);
+  }
+
+  /// The target's value at a move that fits. For a set this move decides, even if the target does not match there or the
+  /// promotion is another (language/20 §3.5).
+  Value valueAt(llvm::Value* tail, Block* failed) {
+    llvm::Value* move = e_.moveTo(tail);
+    if (node_.type != Type::Set) {
+      operands_.requirePromotion(move, failed);
+      operands_.storeCastlingLimits(castlingCells_, move);
+      TargetScope target(*this, tail);
+      return e_.value(node_.kids[kTarget], failed);
+    }
+    Emitter::Join join(e_, Type::Set, "target");
+    Block* otherPromotion = e_.block("otherpromotion");
+    operands_.requirePromotion(move, otherPromotion);
+    operands_.storeCastlingLimits(castlingCells_, move);
+    {
+      TargetScope target(*this, tail);
+      join.arrive(e_.value(node_.kids[kTarget], nullptr));
+    }
+    e_.at(otherPromotion);
+    join.arrive(e_.i64(0));
+    return join.finish();
+  }
+
+  Emitter& e_;
+  const Node& node_;
+  DashOperands operands_;
+  Cell castlingCells_ = kNoCell;
+};
+
+/// Calls a kernel function for the legal moves of a LegalDash (language/20 §3.7); null if there can be none.
+llvm::Value* callLegal(Emitter& e, NodeId id, std::string_view function) {
+  const Node& node = e.node(id);
+  auto operand = [&](int kid) { return node.kids[kid] == frontend::kNone ? e.i64(kAllSquares) : e.set(node.kids[kid]); };
+  llvm::Value* from = operand(kLeft);
+  llvm::Value* to = operand(kRight);
+  std::optional<std::uint32_t> moveClass = legalMoveClass(node, node.flags & frontend::kEnPassant);
+  if (!moveClass) return nullptr;
+  const bool pseudo = static_cast<frontend::MoveSource>(node.mode) == frontend::MoveSource::PseudoLegal;
+  return e.kernel(function, {e.scope.ctx, e.scope.position, from, to, e.i32(*moveClass), e.i1(pseudo)});
+}
+
+}  // namespace
+
+void emitDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed) { DashEmitter(e, id).condition(matched, failed); }
+
+Value emitDashValue(Emitter& e, NodeId id, Block* failed) { return DashEmitter(e, id).value(failed); }
+
+void emitLegalDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  llvm::Value* any = callLegal(e, id, "cqlLegalAny");
+  e.branch(any ? any : e.i1(false), matched, failed);
+}
+
+Value emitLegalDashValue(Emitter& e, NodeId id) {
+  llvm::Value* squares = callLegal(e, id, "cqlLegalTo");
+  return squares ? squares : e.i64(0);
+}
+
+Value emitCountDash(Emitter& e, NodeId id) {
+  const NodeId moves = e.node(id).kids[0];
+  if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).count();
+  llvm::Value* count = callLegal(e, moves, "cqlLegalCount");
+  return count ? count : e.i32(0);
+}
+
+void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const NodeId moves = e.node(id).kids[0];
+  if (e.node(moves).op == Op::CountDash) return e.conditionOfValue(id, matched, failed);
+  DashEmitter(e, moves).currentCondition(matched, failed);
+}
+
+Value emitCurrentMoveValue(Emitter& e, NodeId id, Block* failed) {
+  const NodeId moves = e.node(id).kids[0];
+  if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).currentValue(failed);
+  e.require(e.ir().CreateNot(isRoot(e, e.scope.position)), failed);
+  ElsewhereScope atHead(e, e.parentOf(e.scope.position));
+  return e.value(moves, failed);
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,48 @@
+// Dash filters (language/20 §3) and what other filters about moves take from them.
+#pragma once
+
+#include <optional>
+
+#include "codegen/emitter.h"
+
+namespace cql::codegen {
+
+void emitDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed);
+Value emitDashValue(Emitter& e, NodeId id, Block* failed);
+void emitLegalDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed);
+Value emitLegalDashValue(Emitter& e, NodeId id);
+Value emitCountDash(Emitter& e, NodeId id);
+void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed);
+Value emitCurrentMoveValue(Emitter& e, NodeId id, Block* failed);
+
+/// The promotion types that Node::pieces accepts, a bit for each PieceType; colour means nothing (language/20 §2.2).
+std::uint32_t promotionTypes(const Node& node);
+/// CqlMoveClass for the flags of a filter on legal moves; nothing if they exclude each other.
+std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
+
+/// The operands of L--R or L[x]R, of a Dash or a MoveStep: kids 0 to 2 of the node.
+class DashOperands {
+ public:
+  DashOperands(Emitter& emitter, const Node& node) : e_(emitter), node_(node) {}
+
+  /// Evaluates the sets at the current position, the head.
+  void evaluateSets();
+  /// Evaluates the promotion if it is a string, at the current position; leaves to `failed` without value.
+  void evaluatePromotion(Block* failed);
+  llvm::Value* fits(llvm::Value* move);
+  /// Castling in a path with a focus: only the men in focus count (language/21 §5).
+  llvm::Value* fitsInFocus(llvm::Value* move, llvm::Value* focus);
+  /// Leaves to `failed` unless the move promotes as it should.
+  void requirePromotion(llvm::Value* move, Block* failed);
+  /// The two cells of the limits for `from` and `to` in the target (language/20 §3.6), kNoCell if nothing in it asks.
+  Cell newCastlingCells(std::size_t firstTarget);
+  void storeCastlingLimits(Cell cells, llvm::Value* move);
+
+ private:
+  Emitter& e_;
+  const Node& node_;
+  llvm::Value *left_ = nullptr, *right_ = nullptr;
+  Value promotion_;
+};
+
+}  // namespace cql::codegen

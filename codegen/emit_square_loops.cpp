@@ -1,0 +1,82 @@
+// Loops over squares and pieces (language/10 §8).
+#include "codegen/families.h"
+
+namespace cql::codegen {
+namespace {
+
+/// The variable must be unbound when a round begins.
+void requireUnbound(Emitter& e, NodeId id) {
+  Block *bound = e.block("bound"), *free = e.block("free");
+  e.branch(e.isBound(e.node(id).symbol), bound, free);
+  e.at(bound);
+  e.stop(RunTimeError::LoopVariableBound, id);
+  e.at(free);
+}
+
+/// Emits a round for each square of the domain, in square order. `round` is called with the blocks for a body that matched and
+/// one that failed unset; the variable is bound.
+class SquareLoopEmitter {
+ public:
+  SquareLoopEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
+
+  /// Without `all`: the squares whose body matches. Every body is evaluated.
+  llvm::Value* value() {
+    llvm::Value* domain = e_.set(node_.kids[0]);
+    llvm::AllocaInst* result = e_.local(e_.i64Type(), "found", e_.i64(0));
+    forEach(domain, [&](llvm::Value* square) {
+      Block *matched = e_.block("matched"), *failed = e_.block("failed"), *next = e_.block("nextsquare");
+      e_.conditionOfPart(node_.kids[1], matched, failed);
+      e_.at(matched);
+      e_.setBound(node_.symbol, false);
+      e_.store(e_.ir().CreateOr(e_.load(result), e_.squareBit(square)), result);
+      e_.jump(next);
+      e_.at(failed);
+      e_.setBound(node_.symbol, false);
+      e_.jump(next);
+      e_.at(next);
+    });
+    return e_.load(result);
+  }
+
+  /// With `all`: ends at the first body that fails.
+  void all(Block* matched, Block* failed) {
+    llvm::Value* domain = e_.set(node_.kids[0]);
+    forEach(domain, [&](llvm::Value*) {
+      Block *holds = e_.block("holds"), *fails = e_.block("fails");
+      e_.conditionOfPart(node_.kids[1], holds, fails);
+      e_.at(fails);
+      e_.setBound(node_.symbol, false);
+      e_.jump(failed);
+      e_.at(holds);
+      e_.setBound(node_.symbol, false);
+    });
+    e_.jump(matched);
+  }
+
+ private:
+  void forEach(llvm::Value* domain, const std::function<void(llvm::Value* square)>& round) {
+    const bool pieces = node_.op == Op::PieceLoop;
+    if (pieces) domain = e_.ir().CreateAnd(domain, e_.occupied());
+    e_.forEachSquare(domain, [&](llvm::Value* square) {
+      requireUnbound(e_, id_);
+      e_.writeVariable(node_.symbol,
+                       pieces ? e_.kernel("cqlPieceIdentity", {e_.scope.ctx, e_.scope.position, square}) : e_.squareBit(square));
+      round(square);
+    });
+  }
+
+  Emitter& e_;
+  NodeId id_;
+  const Node& node_;
+};
+
+}  // namespace
+
+void emitSquareLoopsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  if (e.node(id).flags & frontend::kAll) return SquareLoopEmitter(e, id).all(matched, failed);
+  e.conditionOfValue(id, matched, failed);
+}
+
+Value emitSquareLoopsValue(Emitter& e, NodeId id, Block*) { return SquareLoopEmitter(e, id).value(); }
+
+}  // namespace cql::codegen

@@ -1,0 +1,96 @@
+// What the families that look at other positions, at moves and at lines share.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <string_view>
+
+#include "codegen/emitter.h"
+
+namespace cql::codegen {
+
+/// Puts the scope back as it was.
+class ScopeGuard {
+ public:
+  explicit ScopeGuard(Emitter& emitter) : e_(emitter), saved_(emitter.scope) {}
+  ~ScopeGuard() { e_.scope = saved_; }
+  ScopeGuard(const ScopeGuard&) = delete;
+  ScopeGuard& operator=(const ScopeGuard&) = delete;
+
+ private:
+  Emitter& e_;
+  Scope saved_;
+};
+
+/// The inside of a filter that moves the current position: neither the steering of a line (language/21 §2.4) nor the limits of
+/// a castling move (language/20 §3.6) reach into it.
+class DetachedScope {
+ public:
+  explicit DetachedScope(Emitter& emitter) : guard_(emitter) {
+    emitter.scope.steeringCell = kNoCell;
+    emitter.scope.castlingCell = kNoCell;
+  }
+
+ private:
+  ScopeGuard guard_;
+};
+
+/// The same, at another position.
+class ElsewhereScope {
+ public:
+  ElsewhereScope(Emitter& emitter, llvm::Value* position) : detached_(emitter), place_(emitter, position) {}
+
+ private:
+  DetachedScope detached_;
+  PositionScope place_;
+};
+
+enum class MoveChoice { All, Primary, Secondary };
+
+llvm::Value* firstChildOf(Emitter& e, llvm::Value* position);  ///< kNoPosition: terminal
+llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child);    ///< kNoPosition: the last
+llvm::Value* isPosition(Emitter& e, llvm::Value* position);    ///< i1: not kNoPosition
+llvm::Value* isRoot(Emitter& e, llvm::Value* position);        ///< i1
+/// The first move to try from `head`, and the one after `child`; kNoPosition: none.
+llvm::Value* firstMove(Emitter& e, llvm::Value* head, MoveChoice choice);
+llvm::Value* nextMove(Emitter& e, llvm::Value* child, MoveChoice choice);
+
+/// A loop over positions: `first` and then what `next` makes of each, up to kNoPosition. `body` is emitted once, falls through
+/// at its end, and may leave for good to blocks of its own.
+void forEachPosition(Emitter& e, llvm::Value* first, const std::function<llvm::Value*(llvm::Value*)>& next,
+                     const std::function<void(llvm::Value*)>& body);
+/// The moves from `head` in index order, as their tails.
+void forEachMove(Emitter& e, llvm::Value* head, MoveChoice choice, const std::function<void(llvm::Value* child)>& body);
+/// 0 ... count - 1.
+void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm::Value* index)>& body);
+
+/// Emits `body` under a test and goes on behind it.
+void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body);
+
+/// The range of `line`, `path`, `find` ...: leaves to `failed` unless low <= value <= high; kid `low` of the filter and the next
+/// one are the bounds, read now. No low: any value.
+void requireInRange(Emitter& e, NodeId filter, std::size_t low, llvm::Value* value, Block* failed);
+
+/// A piece of the text of an automatic comment.
+struct TextPart {
+  enum Kind { Text, Number, Position } kind;
+  std::string_view text;
+  llvm::Value* value = nullptr;
+
+  TextPart(const char* words) : kind(Text), text(words) {}             // NOLINT: reads as the text it makes
+  TextPart(std::string_view words) : kind(Text), text(words) {}        // NOLINT
+  static TextPart number(llvm::Value* value) { return {Number, value}; }
+  static TextPart position(llvm::Value* value) { return {Position, value}; }
+
+ private:
+  TextPart(Kind k, llvm::Value* v) : kind(k), value(v) {}
+};
+/// Emits `body` for comment level normal only (language/03 §6).
+void atNormalLevel(Emitter& e, const std::function<void()>& body);
+/// An automatic comment; to be emitted inside atNormalLevel().
+void addAutoComment(Emitter& e, llvm::Value* position, std::initializer_list<TextPart> parts);
+
+/// Is there a node in the subtree (the filter included) for which `test` holds?
+bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);
+
+}  // namespace cql::codegen

@@ -1,0 +1,113 @@
+// Conditions on single moves of the game, for `move`, dash filters, lines and paths (language/20, 21).
+#include "runtime/kernel/legal_moves.h"
+
+using namespace cql;
+using namespace cql::kernel;
+
+namespace {
+
+constexpr SquareSet bitIf(bool condition, int square) { return condition ? squareBit(square) : 0; }
+
+/// The squares of the focus after a move that changes nothing of it but by capture (language/21 §5).
+constexpr SquareSet withoutCaptured(SquareSet focus, Move m) { return isCapture(m) ? focus & ~squareBit(capturedSquare(m)) : focus; }
+
+bool isInFocus(Move m, SquareSet focus, bool capture) {
+  if (focus & squareBit(moveFrom(m))) return true;
+  if ((m & kMoveCastle) && (focus & squareBit(rookFrom(m)))) return true;
+  return capture && isCapture(m) && (focus & squareBit(capturedSquare(m)));
+}
+
+SquareSet movedFocus(SquareSet focus, Move m) {
+  if (m & kMoveNull) return focus;
+  const bool mover = focus & squareBit(moveFrom(m));
+  SquareSet after = withoutCaptured(focus, m) & ~squareBit(moveFrom(m));
+  if (m & kMoveCastle) {
+    const bool rook = focus & squareBit(rookFrom(m));
+    after = (after & ~squareBit(rookFrom(m))) | bitIf(rook, rookTo(m));
+  }
+  return after | bitIf(mover, moveTo(m));
+}
+
+}  // namespace
+
+extern "C" {
+
+bool cqlMoveSatisfies(const Context* ctx, std::int32_t child, SquareSet from, SquareSet to, SquareSet captured, SquareSet enPassant,
+                      std::uint32_t conditions, std::uint32_t promotions) {
+  const Move m = ctx->game.moves[child];
+  if (!(from & squareBit(moveFrom(m))) || !(to & squareBit(moveTo(m)))) return false;
+  if ((conditions & kCqlIfCapture) && !(isCapture(m) && (captured & squareBit(capturedSquare(m))))) return false;
+  if ((conditions & kCqlIfEnPassant) && !((m & kMoveEnPassant) && (enPassant & squareBit(capturedSquare(m))))) return false;
+  if ((conditions & kCqlIfPromotion) && !cqlPromotesTo(m, promotions)) return false;
+  if ((conditions & kCqlIfCastle) && !(m & kMoveCastle)) return false;
+  if ((conditions & kCqlIfCastleShort) && !(m & kMoveCastleShort)) return false;
+  if ((conditions & kCqlIfCastleLong) && !(m & kMoveCastleLong)) return false;
+  if ((conditions & kCqlIfNull) && !(m & kMoveNull)) return false;
+  if ((conditions & kCqlIfPrimary) && ctx->game.childIndexes[child] != 0) return false;
+  if ((conditions & kCqlIfSecondary) && ctx->game.childIndexes[child] == 0) return false;
+  return true;
+}
+
+bool cqlPromotesTo(Move m, std::uint32_t types) { return isPromotion(m) && ((types >> promotedType(m)) & 1); }
+
+bool cqlPromotesToLetter(Move m, const char* letters, std::uint64_t size) {
+  if (!isPromotion(m)) return false;
+  if (size == 0 || (size == 1 && letters[0] == '.')) return true;
+  const char letter = kPieceLetters[promotedType(m)];
+  for (std::uint64_t i = 0; i < size; ++i)
+    if ((letters[i] & ~0x20) == letter) return true;
+  return false;
+}
+
+SquareSet cqlMoveSquare(Move m, std::uint32_t which) {
+  switch (which) {
+    case kCqlMoveFrom: return squareBit(moveFrom(m));
+    case kCqlMoveTo: return squareBit(moveTo(m));
+    case kCqlMoveCaptured: return isCapture(m) ? squareBit(capturedSquare(m)) : 0;
+    default: return (m & kMoveEnPassant) ? squareBit(capturedSquare(m)) : 0;
+  }
+}
+
+SquareSet cqlCastlingFrom(Move m, SquareSet left, SquareSet right) {
+  if (!(m & kMoveCastle)) return kAllSquares;
+  return left & (bitIf(right & squareBit(moveTo(m)), moveFrom(m)) | bitIf(right & squareBit(rookTo(m)), rookFrom(m)));
+}
+
+SquareSet cqlCastlingTo(Move m, SquareSet left, SquareSet right) {
+  if (!(m & kMoveCastle)) return kAllSquares;
+  return right & (bitIf(left & squareBit(moveFrom(m)), moveTo(m)) | bitIf(left & squareBit(rookFrom(m)), rookTo(m)));
+}
+
+bool cqlLegalAny(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, std::uint32_t moveClass, bool pseudo) {
+  bool found = false;
+  visitMoves(ctx, position, from, to, moveClass, pseudo, [&](int, SquareSet) { return found = true; });
+  return found;
+}
+
+std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t position, std::int32_t after, bool childrenOnly,
+                              bool capture) {
+  const GameView& game = ctx->game;
+  const std::int32_t end = game.subtreeEnds[position];
+  std::int32_t p = after == position ? position + 1 : game.subtreeEnds[after];
+  while (p < end) {
+    const SquareSet before = focus[game.parents[p]];
+    const Move m = game.moves[p];
+    if (isInFocus(m, before, capture)) {
+      focus[p] = movedFocus(before, m);
+      return p;
+    }
+    focus[p] = withoutCaptured(before, m);
+    p = childrenOnly ? game.subtreeEnds[p] : p + 1;
+  }
+  return kNoPosition;
+}
+
+bool cqlFocusMoveFits(Move m, SquareSet focus, SquareSet left, SquareSet right, bool capture) {
+  if (m & kMoveCastle) {
+    if (!(focus & squareBit(moveFrom(m)))) left &= ~squareBit(moveFrom(m)), right &= ~squareBit(moveTo(m));
+    if (!(focus & squareBit(rookFrom(m)))) left &= ~squareBit(rookFrom(m)), right &= ~squareBit(rookTo(m));
+  }
+  return cqlMoveFits(m, left, right, capture);
+}
+
+}  // extern "C"
