@@ -1,15 +1,144 @@
-#include <llvm/Support/ErrorHandling.h>
+// Loops, assertions, sorting, comparing lines of moves (language/22).
+#include <limits>
 
+#include "codegen/emit_search.h"
 #include "codegen/families.h"
+#include "codegen/search_support.h"
 
 namespace cql::codegen {
+namespace {
 
-void emitControlCondition(Emitter& e, NodeId id, Block*, Block*) {
-  llvm::report_fatal_error("not emitted: " + llvm::Twine(frontend::spelling(e.node(id).op)));
+/// As long as the test matches the body is evaluated; always matches.
+void emitWhile(Emitter& e, const Node& node, Block* matched) {
+  Block *test = e.block("while"), *body = e.block("body");
+  e.jump(test);
+  e.at(test);
+  e.pollInterrupt();
+  e.conditionOfPart(node.kids[0], body, matched);
+  e.at(body);
+  e.conditionOfPart(node.kids[1], test, test);
 }
 
-Value emitControlValue(Emitter& e, NodeId id, Block*) {
-  llvm::report_fatal_error("not emitted: " + llvm::Twine(frontend::spelling(e.node(id).op)));
+/// The body runs for each match of the pattern in a string that is evaluated once (language/32 §7).
+void emitWhileMatch(Emitter& e, const Node& node, Block* matched, Block* failed) {
+  Value subject = e.value(node.kids[0], failed);
+  llvm::Value* iteration = e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v;
+  Block *test = e.block("matches"), *body = e.block("body");
+  e.jump(test);
+  e.at(test);
+  e.pollInterrupt();
+  e.branch(e.call(Service::regexIterateNext, {iteration}).v, body, matched);
+  e.at(body);
+  e.conditionOfPart(node.kids[1], test, test);
+}
+
+/// Until the body fails; matches if it matched once.
+void emitLoop(Emitter& e, const Node& node, Block* matched, Block* failed) {
+  llvm::AllocaInst* any = e.local(e.i1Type(), "any", e.i1(false));
+  Block *round = e.block("loop"), *again = e.block("again"), *out = e.block("loopdone");
+  e.jump(round);
+  e.at(round);
+  e.pollInterrupt();
+  e.conditionOfPart(node.kids[0], again, out);
+  e.at(again);
+  e.store(e.i1(true), any);
+  e.jump(round);
+  e.at(out);
+  e.branch(e.load(any), matched, failed);
+}
+
+void emitAssert(Emitter& e, NodeId id, Block* matched) {
+  const NodeId kid = e.node(id).kids[0];
+  Block* wrong = e.block("assert");
+  if (e.node(kid).op == Op::Variable)
+    e.branch(e.isBound(e.node(kid).symbol), matched, wrong);
+  else
+    e.condition(kid, matched, wrong);
+  e.at(wrong);
+  e.call(Service::stopAssert, {e.scope.position, e.locationOf(id)});
+  e.ir().CreateUnreachable();
+}
+
+void emitAssertVariations(Emitter& e, NodeId id, Block* matched) {
+  if (e.searchesVariations()) return e.jump(matched);
+  e.call(Service::stopWithText, {e.string(e.node(id).text), e.locationOf(id)});
+  e.ir().CreateUnreachable();
+}
+
+/// Keeps the best value of the game and the comments that were made for it (language/22 §5).
+Value emitSort(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  const NodeId kid = node.kids[0];
+  const bool comments = e.mayComment(kid);
+  llvm::Value* mark = comments ? e.journalMark() : nullptr;
+  Value value;
+  {
+    DetachedScope inside(e);
+    e.scope.insideSort = true;
+    value = e.value(kid, failed);
+  }
+  const bool text = node.type == Type::String;
+  llvm::Value* best = e.call(text ? Service::sortString : Service::sortNumber, {e.i32(node.symbol), value}).v;
+  if (comments) e.call(Service::sortComments, {e.i32(node.symbol), mark, best});
+  return value;
+}
+
+Value emitConsecutiveMoves(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  auto& names = e.manifest.consecutiveNames;
+  names.resize(static_cast<std::size_t>(e.query.consecutiveFilters) * 2);
+  e.manifest.consecutiveQuiet.resize(static_cast<std::size_t>(e.query.consecutiveFilters));
+  const auto filter = static_cast<std::size_t>(node.number);
+  names[filter * 2] = e.query.symbols[node.symbol].name;
+  names[filter * 2 + 1] = e.query.symbols[node.symbol2].name;
+  e.manifest.consecutiveQuiet[filter] = (node.flags & frontend::kQuiet) != 0;
+
+  e.requireBound(node.symbol, id);
+  e.requireBound(node.symbol2, id);
+  llvm::Value *low = e.i32(1), *high = e.i32(std::numeric_limits<std::int32_t>::max());
+  if (node.kids[0] != frontend::kNone) {
+    low = e.value(node.kids[0], failed).v;
+    high = node.kids[1] == frontend::kNone ? low : e.value(node.kids[1], failed).v;
+  }
+  llvm::Value *x = e.readVariable(node.symbol).v, *y = e.readVariable(node.symbol2).v;
+  llvm::Value* length = e.call(Service::consecutiveMoves, {e.i32(node.number), x, y, low, high}).v;
+  e.require(e.ir().CreateICmpNE(length, e.i32(0)), failed);
+  return length;
+}
+
+}  // namespace
+
+void emitControlCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::While: return emitWhile(e, node, matched);
+    case Op::WhileMatch: return emitWhileMatch(e, node, matched, failed);
+    case Op::Loop: return emitLoop(e, node, matched, failed);
+    case Op::Assert: return emitAssert(e, id, matched);
+    case Op::Abort: return e.stop(RunTimeError::Aborted, id);
+    case Op::AssertVariations: return emitAssertVariations(e, id, matched);
+    case Op::Echo:
+      if (node.type == Type::Logical) return emitEchoCondition(e, id, matched, failed);
+      return e.conditionOfValue(id, matched, failed);
+    case Op::SimilarPosition:
+      return e.branch(e.call(Service::similarPosition, {e.i32(node.symbol), e.scope.position}).v, matched, failed);
+    default: return e.conditionOfValue(id, matched, failed);
+  }
+}
+
+Value emitControlValue(Emitter& e, NodeId id, Block* failed) {
+  switch (e.node(id).op) {
+    case Op::Find: return emitFindValue(e, id, failed);
+    case Op::Echo: return emitEchoValue(e, id, failed);
+    case Op::ConsecutiveMoves: return emitConsecutiveMoves(e, id, failed);
+    case Op::Sort: return emitSort(e, id, failed);
+    case Op::SimilarPositionGame: {
+      llvm::Value* game = e.call(Service::similarPositionGame, {e.i32(e.node(id).symbol)}).v;
+      e.require(e.ir().CreateICmpNE(game, e.i32(0)), failed);
+      return game;
+    }
+    default: llvm_unreachable("not a filter of control");
+  }
 }
 
 }  // namespace cql::codegen

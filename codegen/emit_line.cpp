@@ -1,15 +1,252 @@
-#include <llvm/Support/ErrorHandling.h>
-
+// `line` (language/21 §2).
 #include "codegen/families.h"
+#include "codegen/pattern.h"
+#include "codegen/search_support.h"
 
 namespace cql::codegen {
+namespace {
 
-void emitLinesCondition(Emitter& e, NodeId id, Block*, Block*) {
-  llvm::report_fatal_error("not emitted: " + llvm::Twine(frontend::spelling(e.node(id).op)));
+using frontend::MoveSource;
+
+/// Does the item contain a `move` filter that chooses among the moves of its position (§2.4)? Not those that look elsewhere.
+bool steers(const Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::MoveFilter:
+      if (static_cast<MoveSource>(node.mode) == MoveSource::Tree) return true;
+      return false;
+    case Op::Line: case Op::Path: case Op::Find: case Op::Echo: case Op::At: case Op::Dash: case Op::CurrentMove: return false;
+    default: break;
+  }
+  for (NodeId kid : node.kids)
+    if (kid != frontend::kNone && steers(e, kid)) return true;
+  return false;
 }
 
-Value emitLinesValue(Emitter& e, NodeId id, Block*) {
-  llvm::report_fatal_error("not emitted: " + llvm::Twine(frontend::spelling(e.node(id).op)));
-}
+class LineEmitter : public PatternEmitter {
+ public:
+  LineEmitter(Emitter& emitter, NodeId id) : PatternEmitter(emitter), id_(id), node_(emitter.node(id)) {
+    comments_ = e_.mayComment(node_.kids[kPattern]);
+  }
+
+  Value value(Block* failed) {
+    if (is(frontend::kNestBan)) {
+      register_ = static_cast<std::int32_t>(e_.manifest.registers++);
+      llvm::Value* banned = e_.call(Service::isRegistered, {e_.i32(register_), e_.scope.position}).v;
+      e_.require(e_.ir().CreateNot(banned), failed);
+    }
+    llvm::Value *last, *length;
+    if (isStraight())
+      last = searchStraight(failed);
+    else
+      last = search(failed);
+    length = lengthTo(e_.scope.position, last);
+    requireInRange(e_, id_, kLow, length, failed);
+    if (is(frontend::kNestBan)) registerLine(last);
+    if (!is(frontend::kQuiet) && e_.query.header.level == frontend::CommentLevel::Normal)
+      atNormalLevel(e_, [&] {
+        addAutoComment(e_, last, {"End line of length ", TextPart::number(length), " that starts at ", TextPart::position(e_.scope.position)});
+        addAutoComment(e_, e_.scope.position, {"Start line that ends at ", TextPart::position(last)});
+      });
+    return is(frontend::kLastPosition) ? last : length;
+  }
+
+ private:
+  enum Kid { kPattern, kLow, kHigh };
+  enum State : Cell { kStart, kBest, kBestLength, kStateCells };
+
+  bool is(std::uint32_t flag) const { return (node_.flags & flag) != 0; }
+  bool backward() const { return is(frontend::kBackward); }
+  MoveChoice choice() const {
+    return is(frontend::kPrimary) ? MoveChoice::Primary : is(frontend::kSecondary) ? MoveChoice::Secondary : MoveChoice::All;
+  }
+  llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
+
+  /// Items without repetition on a single line of moves: one position after the other.
+  bool isStraight() const {
+    if ((e_.searchesVariations() && !backward()) || is(frontend::kSingleColor) || is(frontend::kSecondary)) return false;
+    const Node& pattern = e_.node(node_.kids[kPattern]);
+    if (pattern.op == Op::PatternFilter) return !steers(e_, pattern.kids[0]) || backward();
+    if (pattern.op != Op::Sequence) return false;
+    for (NodeId kid : pattern.kids)
+      if (e_.node(kid).op != Op::PatternFilter || (!backward() && steers(e_, kid))) return false;
+    return true;
+  }
+
+  llvm::Value* searchStraight(Block* failed) {
+    const Node& pattern = e_.node(node_.kids[kPattern]);
+    const std::vector<NodeId> items = pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
+    llvm::Value* mark = comments_ ? e_.journalMark() : nullptr;
+    Block* undo = failed;
+    if (mark) {
+      undo = e_.block("undo");
+      llvm::IRBuilderBase::InsertPointGuard guard(e_.ir());
+      e_.ir().SetInsertPoint(undo);
+      e_.rollback(mark);
+      e_.ir().CreateBr(failed);
+    }
+    llvm::Value* place = e_.scope.position;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i) {
+        place = backward() ? e_.parentOf(place) : e_.ir().CreateAdd(place, e_.i32(1));
+        e_.require(backward() ? isPosition(e_, place) : e_.ir().CreateICmpSLT(place, e_.positionCount()), undo);
+      }
+      ElsewhereScope there(e_, place);
+      Block* next = e_.block("item");
+      e_.conditionOfPart(e_.node(items[i]).kids[0], next, undo);
+      e_.at(next);
+    }
+    return place;
+  }
+
+  llvm::Value* search(Block* failed) {
+    state_ = e_.newCells(kStateCells);
+    if (comments_) {
+      slot_ = static_cast<std::int32_t>(e_.manifest.journalSlots++);
+      startMark_ = e_.newCells();
+      e_.storeCell(startMark_, e_.journalMark());
+    }
+    e_.storeCell(state_ + kStart, e_.scope.position);
+    e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
+    e_.storeCell(state_ + kBestLength, e_.i32(0));
+    emitPattern(node_.kids[kPattern], e_.scope.position, Rest(), nullptr);
+    llvm::Value* best = state(kBest);
+    e_.require(isPosition(e_, best), failed);
+    if (comments_) e_.call(Service::journalRestore, {e_.i32(slot_)});
+    return best;
+  }
+
+  /// Positions of the line from `start` to `last`; with singlecolor those with the start's side to move.
+  llvm::Value* lengthTo(llvm::Value* start, llvm::Value* last) {
+    llvm::Value *a = e_.plyOf(start), *b = e_.plyOf(last);
+    llvm::Value* moves = backward() ? e_.ir().CreateSub(a, b) : e_.ir().CreateSub(b, a);
+    if (is(frontend::kSingleColor)) moves = e_.ir().CreateLShr(moves, e_.i32(1));
+    return e_.ir().CreateAdd(moves, e_.i32(1));
+  }
+
+  void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) override {
+    const NodeId filter = e_.node(element).kids[0];
+    Block* done = e_.block("itemdone");
+    if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(isPosition(e_, state(kBest))), done);
+    if (!backward() && steers(e_, filter))
+      steeredItem(filter, place, rest, next);
+    else
+      plainItem(filter, place, rest, next);
+    e_.jump(done);
+    e_.at(done);
+  }
+
+  void plainItem(NodeId filter, llvm::Value* place, const Rest& rest, const Continue& next) {
+    tryItem(filter, place, kNoCell, [&] {
+      recordIfEnd(place, rest);
+      if (next) forEachNext(place, next);
+    });
+  }
+
+  /// Move by move, each `move` filter in the item restricted to the one; the rest goes on behind it (§2.4).
+  void steeredItem(NodeId filter, llvm::Value* place, const Rest& rest, const Continue& next) {
+    const Cell followed = e_.newCells();
+    llvm::AllocaInst* move = e_.local(e_.i32Type(), "followed");
+    Block *round = e_.block("steer"), *done = e_.block("steered");
+    llvm::Value* first = firstMove(e_, place, choice());
+    e_.store(first, move);
+    // At a terminal position the item is evaluated once, with no move to follow.
+    llvm::Value* terminal = e_.ir().CreateNot(isPosition(e_, firstChildOf(e_, place)));
+    e_.branch(e_.ir().CreateOr(terminal, isPosition(e_, first)), round, done);
+    e_.at(round);
+    llvm::Value* child = e_.load(move);
+    e_.storeCell(followed, child);
+    tryItem(filter, place, followed, [&] {
+      recordIfEnd(place, rest);
+      if (next)
+        emitIf(e_, isPosition(e_, child), [&] { skipOtherSide(child, next); });
+    });
+    Block* following = e_.block("nextmove");
+    e_.branch(isPosition(e_, child), following, done);
+    e_.at(following);
+    llvm::Value* after = nextMove(e_, child, choice());
+    e_.store(after, move);
+    e_.branch(isPosition(e_, after), round, done);
+    e_.at(done);
+  }
+
+  /// Emits `matched` where the item matches at the place; its comments are gone behind it.
+  void tryItem(NodeId filter, llvm::Value* place, Cell followed, const std::function<void()>& matched) {
+    Block *hit = e_.block("matched"), *done = e_.block("tried");
+    llvm::Value* mark = comments_ ? e_.journalMark() : nullptr;
+    {
+      ElsewhereScope there(e_, place);
+      e_.scope.steeringCell = followed;
+      e_.conditionOfPart(filter, hit, done);
+    }
+    e_.at(hit);
+    matched();
+    if (mark) e_.rollback(mark);
+    e_.jump(done);
+    e_.at(done);
+  }
+
+  void forEachNext(llvm::Value* place, const Continue& next) {
+    if (backward()) {
+      llvm::Value* parent = e_.parentOf(place);
+      emitIf(e_, isPosition(e_, parent), [&] { skipOtherSide(parent, next); });
+    } else {
+      forEachMove(e_, place, choice(), [&](llvm::Value* child) { skipOtherSide(child, next); });
+    }
+  }
+
+  /// With singlecolor, positions with the other side to move are passed over.
+  void skipOtherSide(llvm::Value* place, const Continue& next) {
+    if (!is(frontend::kSingleColor)) return next(place);
+    if (backward()) {
+      llvm::Value* parent = e_.parentOf(place);
+      emitIf(e_, isPosition(e_, parent), [&] { next(parent); });
+    } else {
+      forEachMove(e_, place, choice(), next);
+    }
+  }
+
+  void recordIfEnd(llvm::Value* place, const Rest& rest) {
+    if (!rest.canBeEmpty) return;
+    llvm::Value* atEnd = e_.i1(true);
+    for (auto [counter, least] : rest.counted)
+      atEnd = e_.ir().CreateAnd(atEnd, e_.ir().CreateICmpSGE(e_.loadCell(counter, e_.i32Type()), e_.i32(least)));
+    emitIf(e_, atEnd, [&] {
+      llvm::Value* length = lengthTo(state(kStart), place);
+      emitIf(e_, e_.ir().CreateICmpSGT(length, state(kBestLength)), [&] {
+        e_.storeCell(state_ + kBest, place);
+        e_.storeCell(state_ + kBestLength, length);
+        if (comments_) e_.call(Service::journalSave, {e_.i32(slot_), e_.loadCell(startMark_, e_.i32Type())});
+      });
+    });
+  }
+
+  /// All positions of the line can no longer begin one (§2.6).
+  void registerLine(llvm::Value* last) {
+    llvm::Value *start = e_.scope.position, *side = e_.sideOf(start);
+    forEachPosition(
+        e_, last,
+        [&](llvm::Value* position) {
+          return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition), e_.parentOf(position));
+        },
+        [&](llvm::Value* position) {
+          auto add = [&] { e_.call(Service::registerPosition, {e_.i32(register_), position}); };
+          if (is(frontend::kSingleColor)) emitIf(e_, e_.ir().CreateICmpEQ(e_.sideOf(position), side), add);
+          else add();
+        });
+  }
+
+  NodeId id_;
+  const Node& node_;
+  Cell state_ = kNoCell, startMark_ = kNoCell;
+  std::int32_t slot_ = 0, register_ = 0;
+  bool comments_ = false;
+};
+
+}  // namespace
+
+void emitLinesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) { e.conditionOfValue(id, matched, failed); }
+
+Value emitLinesValue(Emitter& e, NodeId id, Block* failed) { return LineEmitter(e, id).value(failed); }
 
 }  // namespace cql::codegen

@@ -63,6 +63,8 @@ struct Scope {
   Cell castlingCell = kNoCell;
   /// The innermost `path` around the filter: start, current, count, best last.
   Cell pathCell = kNoCell;
+  /// Inside the filter of `sort`: `echo` keeps the comments of its best target only.
+  bool insideSort = false;
 };
 
 class Emitter {
@@ -212,6 +214,10 @@ class Emitter {
   /// Gives it a value, which binds it. Piece variables: the identity.
   void writeVariable(std::uint32_t symbol, Value value);
 
+  /// The last successful `path` of the game, for filters that ask for it (language/21 §8): 1 if there is one, start, last
+  /// position, number of moves. kNoCell if no filter asks.
+  Cell lastPathCell() const { return lastPath_; }
+
   // --- comments, memory, errors
   bool mayComment(NodeId id) const { return has(id, frontend::kComments); }
   llvm::Value* journalMark() { return call(Service::journalMark).v; }
@@ -247,7 +253,7 @@ class Emitter {
   std::vector<std::int32_t> variableIndex_;   ///< by symbol
   std::vector<std::uint32_t> sourceOffsets_;  ///< by buffer
   std::uint32_t nextCell_ = 0;
-  int functions_ = 0;
+  Cell lastPath_ = kNoCell;
 };
 
 /// Evaluates filters at another position while it lives.
@@ -269,6 +275,8 @@ class PositionScope {
 class FunctionScope {
  public:
   FunctionScope(Emitter& emitter, const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> extra = {});
+  /// The body of a function that was declared before.
+  FunctionScope(Emitter& emitter, llvm::Function* declared);
   ~FunctionScope();
   FunctionScope(const FunctionScope&) = delete;
   FunctionScope& operator=(const FunctionScope&) = delete;
@@ -282,6 +290,10 @@ class FunctionScope {
   llvm::IRBuilderBase::InsertPoint place_;
   llvm::Function* function_;
 };
+
+/// A function of that form without a body yet, for functions that call each other.
+llvm::Function* declareHelper(Emitter& emitter, const char* name, llvm::Type* result,
+                              std::initializer_list<llvm::Type*> extra = {});
 
 /// A call of such a function at `position`.
 llvm::Value* callHelper(Emitter& emitter, llvm::Function* function, llvm::Value* position,

@@ -191,14 +191,22 @@ Value Emitter::optional(Value string, Block* failed) {
 
 // --- helper functions
 
+llvm::Function* declareHelper(Emitter& emitter, const char* name, llvm::Type* result,
+                              std::initializer_list<llvm::Type*> extra) {
+  std::vector<llvm::Type*> types{emitter.ptrType(), emitter.i32Type()};
+  types.insert(types.end(), extra);
+  auto* function = llvm::Function::Create(llvm::FunctionType::get(result, types, false), llvm::Function::InternalLinkage,
+                                          name, emitter.module());  // LLVM makes names unique
+  function->addFnAttr(llvm::Attribute::NoUnwind);
+  return function;
+}
+
 FunctionScope::FunctionScope(Emitter& emitter, const char* name, llvm::Type* result,
                              std::initializer_list<llvm::Type*> extra)
-    : e_(emitter), scope_(emitter.scope), place_(emitter.builder_.saveIP()) {
-  std::vector<llvm::Type*> types{e_.ptrType(), e_.i32Type()};
-  types.insert(types.end(), extra);
-  function_ = llvm::Function::Create(llvm::FunctionType::get(result, types, false), llvm::Function::InternalLinkage,
-                                     name + std::to_string(e_.functions_++), e_.module_);
-  function_->addFnAttr(llvm::Attribute::NoUnwind);
+    : FunctionScope(emitter, declareHelper(emitter, name, result, extra)) {}
+
+FunctionScope::FunctionScope(Emitter& emitter, llvm::Function* declared)
+    : e_(emitter), scope_(emitter.scope), place_(emitter.builder_.saveIP()), function_(declared) {
   e_.at(Block::Create(e_.module_.getContext(), "entry", function_));
   e_.scope.ctx = function_->getArg(0);
   e_.scope.position = function_->getArg(1);

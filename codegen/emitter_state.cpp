@@ -66,6 +66,9 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
   }
   allocateVariables();
   allocateTables();
+  for (const Node& filter : query.nodes)
+    if ((filter.op == Op::PathPosition || filter.op == Op::PathCount) && !(filter.flags & frontend::kInside) && lastPath_ == kNoCell)
+      lastPath_ = allocateCells(4);
   const std::uint32_t effects = node(query.root).effects;
   manifest.needs = needsOf(effects);
   manifest.comments = (effects & frontend::kComments) != 0;

@@ -67,6 +67,7 @@ struct Manifest {
   std::vector<bool> consecutiveQuiet;
   std::uint32_t journalSlots = 0;   ///< side buffers of journalSave
   std::uint32_t stringSlots = 0;    ///< of saveStringVariable
+  std::uint32_t registers = 0;      ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
   bool comments = false;            ///< the body may add comments of its own
   bool sequential = false;

@@ -1,0 +1,250 @@
+// `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
+#include "codegen/emit_search.h"
+
+#include "codegen/best_value.h"
+#include "codegen/families.h"
+#include "codegen/search_support.h"
+#include "frontend/passes/effects.h"
+
+namespace cql::codegen {
+namespace {
+
+bool commentsWanted(const Emitter& e, const Node& node) {
+  return !(node.flags & frontend::kQuiet) && e.query.header.level == frontend::CommentLevel::Normal;
+}
+
+/// The positions that a `find` tries: the current one and its descendants, or its ancestors.
+class FindEmitter {
+ public:
+  FindEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
+
+  /// The first position where the filter matches.
+  llvm::Value* first(Block* failed) {
+    llvm::AllocaInst* found = e_.local(e_.i32Type(), "found");
+    Block* hit = e_.block("found");
+    forEach([&](llvm::Value* position) {
+      Block *matched = e_.block("matched"), *next = e_.block("next");
+      {
+        ElsewhereScope there(e_, position);
+        e_.conditionOfPart(node_.kids[0], matched, next);
+      }
+      e_.at(matched);
+      e_.store(position, found);
+      e_.jump(hit);
+      e_.at(next);
+    });
+    e_.jump(failed);
+    e_.at(hit);
+    llvm::Value* result = e_.load(found);
+    if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { addAutoComment(e_, result, {"Found"}); });
+    return result;
+  }
+
+  /// The number of positions where it matches, if it is in the range.
+  llvm::Value* count(Block* failed) {
+    const bool comments = commentsWanted(e_, node_);
+    llvm::AllocaInst* number = e_.local(e_.i32Type(), "count", e_.i32(0));
+    llvm::Value *stack = nullptr, *places = nullptr;
+    if (comments) {
+      stack = e_.ir().CreateStackSave();
+      places = e_.ir().CreateAlloca(e_.i32Type(), candidates(), "places");
+    }
+    forEach([&](llvm::Value* position) {
+      Block *matched = e_.block("matched"), *next = e_.block("next");
+      {
+        ElsewhereScope there(e_, position);
+        e_.conditionOfPart(node_.kids[0], matched, next);
+      }
+      e_.at(matched);
+      llvm::Value* n = e_.load(number);
+      if (comments)
+        e_.ir().CreateStore(position, e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(n, e_.i64Type())));
+      e_.store(e_.ir().CreateAdd(n, e_.i32(1)), number);
+      e_.jump(next);
+      e_.at(next);
+    });
+    llvm::Value* result = e_.load(number);
+    Block* outside = failed;
+    if (comments) {
+      outside = e_.block("outside");
+      llvm::IRBuilderBase::InsertPointGuard guard(e_.ir());
+      e_.ir().SetInsertPoint(outside);
+      e_.ir().CreateStackRestore(stack);
+      e_.ir().CreateBr(failed);
+    }
+    if (node_.flags & frontend::kAll)
+      e_.require(e_.ir().CreateICmpNE(result, e_.i32(0)), outside);
+    else
+      requireInRange(e_, id_, 1, result, outside);
+    if (comments) {
+      atNormalLevel(e_, [&] {
+        forEachIndex(e_, result, [&](llvm::Value* index) {
+          llvm::Value* place = e_.ir().CreateLoad(
+              e_.i32Type(), e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(index, e_.i64Type())));
+          addAutoComment(e_, place, {"Found ", TextPart::number(e_.ir().CreateAdd(index, e_.i32(1))), " of ", TextPart::number(result)});
+        });
+      });
+      e_.ir().CreateStackRestore(stack);
+    }
+    return result;
+  }
+
+  bool counts() const { return (node_.flags & (frontend::kAll | frontend::kRange)) != 0; }
+
+ private:
+  bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
+
+  llvm::Value* end() { return e_.searchesVariations() ? e_.subtreeEndOf(e_.scope.position) : e_.positionCount(); }
+
+  /// An upper bound of how many positions are tried.
+  llvm::Value* candidates() {
+    return backward() ? e_.ir().CreateAdd(e_.scope.position, e_.i32(1)) : e_.ir().CreateSub(end(), e_.scope.position);
+  }
+
+  void forEach(const std::function<void(llvm::Value* position)>& body) {
+    llvm::Value* limit = backward() ? nullptr : end();
+    forEachPosition(
+        e_, e_.scope.position,
+        [&](llvm::Value* position) -> llvm::Value* {
+          if (backward()) return e_.parentOf(position);  // kNoPosition above the initial position
+          llvm::Value* next = e_.ir().CreateAdd(position, e_.i32(1));
+          return e_.ir().CreateSelect(e_.ir().CreateICmpSLT(next, limit), next, e_.i32(kNoPosition));
+        },
+        [&](llvm::Value* position) {
+          e_.pollInterrupt();
+          body(position);
+        });
+  }
+
+  Emitter& e_;
+  NodeId id_;
+  const Node& node_;
+};
+
+/// All positions of the game as targets of the current one.
+class EchoEmitter {
+ public:
+  EchoEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
+
+  void condition(Block* matched, Block* failed) {
+    llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
+    const bool mayEndEarly = frontend::isPure(e_.node(node_.kids[0]));
+    Block* end = e_.block("echoed");
+    run([&](llvm::Value* target, Block* next) {
+      Block* hit = e_.block("hit");
+      {
+        ElsewhereScope there(e_, target);
+        e_.conditionOfPart(node_.kids[0], hit, next);
+      }
+      e_.at(hit);
+      e_.store(e_.i1(true), any);
+      comment(target, mayEndEarly ? end : next);
+      e_.jump(next);
+    });
+    e_.jump(end);
+    e_.at(end);
+    unbind();
+    e_.branch(e_.load(any), matched, failed);
+  }
+
+  /// The greatest value over the targets.
+  Value value(Block* failed) {
+    const bool onlyBest = e_.scope.insideSort;
+    llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
+    llvm::AllocaInst* best = e_.local(e_.i32Type(), "best");
+    const bool comments = e_.mayComment(id_) || commentsWanted(e_, node_);
+    const std::int32_t slot = onlyBest && comments ? static_cast<std::int32_t>(e_.manifest.journalSlots++) : 0;
+    run([&](llvm::Value* target, Block* next) {
+      llvm::Value* mark = onlyBest && comments ? e_.journalMark() : nullptr;
+      llvm::Value* value;
+      {
+        ElsewhereScope there(e_, target);
+        value = e_.value(node_.kids[0], next).v;
+      }
+      comment(target, nullptr);
+      llvm::Value* better = e_.ir().CreateOr(e_.ir().CreateNot(e_.load(any)), e_.ir().CreateICmpSGT(value, e_.load(best)));
+      Block *isBetter = e_.block("better"), *isWorse = e_.block("worse");
+      e_.branch(better, isBetter, isWorse);
+      e_.at(isBetter);
+      e_.store(e_.i1(true), any);
+      e_.store(value, best);
+      if (mark) e_.call(Service::journalSave, {e_.i32(slot), mark});
+      e_.jump(isWorse);
+      e_.at(isWorse);
+      if (mark) e_.rollback(mark);
+      e_.jump(next);
+    });
+    unbind();
+    e_.require(e_.load(any), failed);
+    if (onlyBest && comments) e_.call(Service::journalRestore, {e_.i32(slot)});
+    return e_.load(best);
+  }
+
+ private:
+  void requireUnbound(std::uint32_t symbol) {
+    Block *bound = e_.block("bound"), *free = e_.block("free");
+    e_.branch(e_.isBound(symbol), bound, free);
+    e_.at(bound);
+    e_.stop(RunTimeError::LoopVariableBound, id_);
+    e_.at(free);
+  }
+
+  void unbind() {
+    e_.setBound(node_.symbol, false);
+    e_.setBound(node_.symbol2, false);
+  }
+
+  void run(const std::function<void(llvm::Value* target, Block* next)>& body) {
+    requireUnbound(node_.symbol);
+    requireUnbound(node_.symbol2);
+    e_.writeVariable(node_.symbol, e_.scope.position);
+    forEachIndex(e_, e_.positionCount(), [&](llvm::Value* target) {
+      e_.pollInterrupt();
+      Block* next = e_.block("nexttarget");
+      if (!(node_.flags & frontend::kInAll)) e_.require(e_.ir().CreateICmpNE(target, e_.scope.position), next);
+      e_.writeVariable(node_.symbol2, target);
+      body(target, next);
+      e_.at(next);
+    });
+  }
+
+  /// The comments of a target that matches; `end`: where to go if none are wanted, as one target is enough then.
+  void comment(llvm::Value* target, Block* end) {
+    if (!commentsWanted(e_, node_)) {
+      if (end) e_.require(e_.i1(false), end);
+      return;
+    }
+    llvm::Value* level = e_.contextField(offsetof(Context, commentLevel), e_.ir().getInt8Ty(), true);
+    Block *normal = e_.block("comments"), *done = end ? end : e_.block("commented");
+    e_.branch(e_.ir().CreateICmpEQ(level, e_.ir().getInt8(0)), normal, done);
+    e_.at(normal);
+    llvm::Value* source = e_.scope.position;
+    llvm::Value* lca = e_.kernel("cqlLca", {e_.scope.ctx, source, target});
+    llvm::Value* inside = e_.ir().CreateAnd(e_.ir().CreateICmpNE(lca, source), e_.ir().CreateICmpNE(lca, target));
+    emitIf(e_, inside, [&] { addAutoComment(e_, lca, {"LCA"}); });
+    addAutoComment(e_, source, {std::string_view(e_.query.symbols[node_.symbol].name)});
+    addAutoComment(e_, target, {std::string_view(e_.query.symbols[node_.symbol2].name)});
+    addAutoComment(e_, target, {"-->", TextPart::position(source)});
+    addAutoComment(e_, source, {"<--", TextPart::position(target)});
+    if (end) return;
+    e_.jump(done);
+    e_.at(done);
+  }
+
+  Emitter& e_;
+  NodeId id_;
+  const Node& node_;
+};
+
+}  // namespace
+
+Value emitFindValue(Emitter& e, NodeId id, Block* failed) {
+  FindEmitter find(e, id);
+  return find.counts() ? find.count(failed) : find.first(failed);
+}
+
+void emitEchoCondition(Emitter& e, NodeId id, Block* matched, Block* failed) { EchoEmitter(e, id).condition(matched, failed); }
+
+Value emitEchoValue(Emitter& e, NodeId id, Block* failed) { return EchoEmitter(e, id).value(failed); }
+
+}  // namespace cql::codegen

@@ -1,0 +1,91 @@
+// Tags, ratings, results, original comments, the study database (language/34).
+#include "codegen/families.h"
+#include "codegen/search_support.h"
+
+namespace cql::codegen {
+namespace {
+
+using frontend::GameNumberKind;
+using frontend::HhdbTestKind;
+using frontend::TagFilter;
+
+llvm::Value* rating(Emitter& e, NodeId id, Block* failed) {
+  auto of = [&](llvm::Value* color) { return e.call(Service::rating, {color}).v; };
+  llvm::Value* value;
+  if (e.node(id).number == 0) {
+    llvm::Value* white = of(e.i32(kWhite));
+    value = e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::smax, white, of(e.i32(kBlack)));
+  } else {
+    // 1 is White, -1 Black.
+    value = of(e.ir().CreateLShr(e.ir().CreateSub(e.i32(1), e.numberOf(id)), e.i32(1)));
+  }
+  e.require(e.ir().CreateICmpNE(value, e.i32(0)), failed);
+  return value;
+}
+
+llvm::Value* gameNumber(Emitter& e, GameNumberKind kind, Block* failed) {
+  switch (kind) {
+    case GameNumberKind::GameNumber: return e.gameNumber();
+    case GameNumberKind::LastGameNumber: return e.call(Service::lastGameNumber).v;
+    case GameNumberKind::Year: {
+      constexpr int kLastYear = 2047;
+      llvm::Value* year = e.call(Service::year).v;
+      e.require(e.ir().CreateICmpULT(e.ir().CreateSub(year, e.i32(1)), e.i32(kLastYear)), failed);
+      return year;
+    }
+  }
+  llvm_unreachable("not a number of the game");
+}
+
+/// Does the text occur in a string that may have no value?
+void contains(Emitter& e, std::string_view needle, Value text, Block* matched, Block* failed) {
+  Value present = e.optional(text, failed);
+  llvm::Value* index = e.call(Service::findString, {e.string(needle), present}).v;
+  e.branch(e.ir().CreateICmpSGE(index, e.i64(0)), matched, failed);
+}
+
+void hhdbTest(Emitter& e, const Node& node, Block* matched, Block* failed) {
+  switch (static_cast<HhdbTestKind>(node.mode)) {
+    case HhdbTestKind::CodeWord:
+      return contains(e, node.text, e.call(Service::tag, {e.i32(static_cast<int>(TagFilter::Black))}), matched, failed);
+    case HhdbTestKind::CommentMark:
+      return contains(e, node.text, e.call(Service::originalComment, {e.scope.position}), matched, failed);
+    case HhdbTestKind::Cooked: case HhdbTestKind::Dual: case HhdbTestKind::Sound: case HhdbTestKind::Unsound:
+    case HhdbTestKind::Mainline: case HhdbTestKind::Variation:
+      return e.branch(e.call(Service::hhdbTest, {e.i32(node.mode), e.scope.position}).v, matched, failed);
+  }
+}
+
+}  // namespace
+
+void emitMetadataCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::ResultTest: return e.branch(e.ir().CreateICmpEQ(e.call(Service::result).v, e.numberOf(id)), matched, failed);
+    case Op::HasNag:
+      return e.branch(e.call(Service::hasNag, {e.scope.position, e.i32(node.number)}).v, matched, failed);
+    case Op::HhdbTest: return hhdbTest(e, node, matched, failed);
+    // As a condition a special award counts, though it has no value (language/34 §7).
+    case Op::HhdbAward: return e.branch(e.call(Service::hhdbAwardMatches, {e.i32(node.mode)}).v, matched, failed);
+    default: return e.conditionOfValue(id, matched, failed);
+  }
+}
+
+Value emitMetadataValue(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::TagValue:
+      if (static_cast<TagFilter>(node.mode) == TagFilter::Other)
+        return e.optional(e.call(Service::otherTag, {e.string(node.text)}), failed);
+      return e.optional(e.call(Service::tag, {e.modeOf(id)}), failed);
+    case Op::Elo: return rating(e, id, failed);
+    case Op::GameNumber: return gameNumber(e, static_cast<GameNumberKind>(node.mode), failed);
+    case Op::OriginalComment: return e.optional(e.call(Service::originalComment, {e.scope.position}), failed);
+    case Op::HhdbText: return e.optional(e.call(Service::hhdbString, {e.i32(node.mode)}), failed);
+    case Op::HhdbNumber: return e.optional(e.call(Service::hhdbNumber, {e.i32(node.mode)}).v, failed);
+    case Op::HhdbAward: return e.optional(e.call(Service::hhdbAward, {e.i32(node.mode)}).v, failed);
+    default: llvm_unreachable("not a filter of metadata");
+  }
+}
+
+}  // namespace cql::codegen

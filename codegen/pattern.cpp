@@ -1,0 +1,120 @@
+#include "codegen/pattern.h"
+
+#include "codegen/search_support.h"
+
+namespace cql::codegen {
+
+bool PatternEmitter::canBeEmpty(NodeId pattern) const {
+  const Node& node = e_.node(pattern);
+  if (node.op == Op::Repeat) return node.number == 0 || canBeEmpty(node.kids[0]);
+  if (node.op != Op::Sequence) return false;
+  for (NodeId kid : node.kids)
+    if (!canBeEmpty(kid)) return false;
+  return true;
+}
+
+void PatternEmitter::emitPattern(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
+  const Node& node = e_.node(pattern);
+  if (node.op == Op::Sequence) return emitSequence(node, 0, place, rest, next);
+  if (node.op == Op::Repeat) return emitRepeat(node, place, rest, next);
+  emitElement(pattern, place, rest, next);
+}
+
+void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest, const Continue& next) {
+  if (first + 1 == node.kids.size()) return emitPattern(node.kids[first], place, rest, next);
+  Rest behind = rest;
+  for (std::size_t i = first + 1; i < node.kids.size(); ++i) behind.canBeEmpty &= canBeEmpty(node.kids[i]);
+  emitPattern(node.kids[first], place, behind, [&](llvm::Value* after) { emitSequence(node, first + 1, after, rest, next); });
+}
+
+PatternEmitter::Continue PatternEmitter::asFunction(const Continue& next) {
+  if (!next) return next;
+  llvm::Function* function;
+  {
+    FunctionScope scope(e_, "rest", e_.ir().getVoidTy());
+    function = scope.function();
+    next(e_.scope.position);
+    e_.ir().CreateRetVoid();
+  }
+  return [this, function](llvm::Value* place) { callHelper(e_, function, place); };
+}
+
+/// Fewer repetitions are tried before more. `again` is go([X, X*] + rest), `loop` is go(X* + rest).
+void PatternEmitter::emitRepeat(const Node& node, llvm::Value* place, const Rest& rest, const Continue& next) {
+  const std::int32_t least = node.number, most = node.number2;
+  const NodeId body = node.kids[0];
+  if (most == 0) {
+    if (next) next(place);
+    return;
+  }
+  if (least == 1 && most == 1) return emitPattern(body, place, rest, next);
+  const Continue after = asFunction(next);
+  if (least == 0 && most == 1) {
+    if (after) after(place);
+    return emitPattern(body, place, rest, after);
+  }
+
+  const bool mayStall = progress() && canStandStill(body);
+  const bool counted = most >= 0 || least > 1 || (least == 1 && mayStall);
+  const Cell counter = counted ? e_.newCells() : kNoCell;
+  const Cell round = mayStall ? e_.newCells() : kNoCell;  // the progress at the start of the round
+  Rest behind = rest;
+  if (least > 1) behind.counted.emplace_back(counter, least);
+
+  llvm::Function *loop, *again;
+  {
+    FunctionScope scope(e_, "again", e_.ir().getVoidTy());
+    again = scope.function();
+    loop = declareHelper(e_, "loop", e_.ir().getVoidTy());
+    emitPattern(body, e_.scope.position, behind, [&](llvm::Value* q) { callHelper(e_, loop, q); });
+    e_.ir().CreateRetVoid();
+  }
+  {
+    FunctionScope scope(e_, loop);
+    e_.pollInterrupt();
+    llvm::Value* q = e_.scope.position;
+    llvm::Value* count = counted ? e_.loadCell(counter, e_.i32Type()) : nullptr;
+    llvm::Value *now = nullptr, *before = nullptr, *stalled = nullptr;
+    if (mayStall) {
+      now = progress();
+      before = e_.loadCell(round, e_.i32Type());
+      stalled = e_.ir().CreateICmpEQ(now, before);
+    }
+    llvm::Value* enough = counted ? e_.ir().CreateICmpSGE(count, e_.i32(least)) : static_cast<llvm::Value*>(e_.i1(true));
+    if (mayStall && !counted) {
+      // A round without a move: what follows was tried from here already.
+      Block *ended = e_.block("stalled"), *goOn = e_.block("moved");
+      e_.branch(stalled, ended, goOn);
+      e_.at(ended);
+      e_.ir().CreateRetVoid();
+      e_.at(goOn);
+    }
+    if (after) emitIf(e_, enough, [&] { after(q); });
+    llvm::Value* more = most >= 0 ? e_.ir().CreateICmpSLT(count, e_.i32(most)) : static_cast<llvm::Value*>(e_.i1(true));
+    if (mayStall && counted) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
+    emitIf(e_, more, [&] {
+      if (counted) e_.storeCell(counter, e_.ir().CreateAdd(count, e_.i32(1)));
+      if (mayStall) e_.storeCell(round, now);
+      callHelper(e_, again, q);
+      if (counted) e_.storeCell(counter, count);
+      if (mayStall) e_.storeCell(round, before);
+    });
+    e_.ir().CreateRetVoid();
+  }
+
+  // From outside: a count of its own, which the outer search finds as it was.
+  llvm::Value *oldCount = nullptr, *oldRound = nullptr;
+  if (counted) {
+    oldCount = e_.loadCell(counter, e_.i32Type());
+    e_.storeCell(counter, e_.i32(0));
+  }
+  if (mayStall) {
+    oldRound = e_.loadCell(round, e_.i32Type());
+    e_.storeCell(round, e_.i32(-1));
+  }
+  callHelper(e_, counted || least == 0 ? loop : again, place);
+  if (counted) e_.storeCell(counter, oldCount);
+  if (mayStall) e_.storeCell(round, oldRound);
+}
+
+}  // namespace cql::codegen

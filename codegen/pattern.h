@@ -1,0 +1,51 @@
+// Patterns of `line` and `path` as code (language/21 §2.3, §4).
+//
+// The chapter's go(list, q) is a search with backtracking. Each element of a pattern is emitted once, and what follows it is the
+// code that its Continue emits behind it; where that is needed in two places, or again and again, it becomes a function.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "codegen/emitter.h"
+
+namespace cql::codegen {
+
+class PatternEmitter {
+ public:
+  virtual ~PatternEmitter() = default;
+
+ protected:
+  explicit PatternEmitter(Emitter& emitter) : e_(emitter) {}
+
+  /// Emits the search for what follows, at a place (i32 position id); falls through. Empty: nothing follows.
+  using Continue = std::function<void(llvm::Value* place)>;
+
+  /// What is known of the elements that follow.
+  struct Rest {
+    bool canBeEmpty = true;
+    /// Repetitions that must have come this often for the rest to be empty: counter and least number.
+    std::vector<std::pair<Cell, std::int32_t>> counted;
+  };
+
+  /// Emits the search for the pattern and what follows it, at the place; falls through.
+  void emitPattern(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
+  /// The same for an element that is no repetition and no sequence.
+  virtual void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) = 0;
+  /// i32 that grows with each move made, if a repetition may come round without one; else null.
+  virtual llvm::Value* progress() { return nullptr; }
+  /// Can the pattern match without a move?
+  virtual bool canStandStill(NodeId) const { return false; }
+
+  bool canBeEmpty(NodeId pattern) const;
+
+  Emitter& e_;
+
+ private:
+  void emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest, const Continue& next);
+  void emitRepeat(const Node& node, llvm::Value* place, const Rest& rest, const Continue& next);
+  /// A function that searches for what follows.
+  Continue asFunction(const Continue& next);
+};
+
+}  // namespace cql::codegen
