@@ -1,0 +1,55 @@
+// Memory for the strings that a query makes: given out in order, taken back to a mark.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "runtime/context.h"
+
+namespace cql {
+
+/// Bytes never move while they are in use. A mark stands for everything made before it.
+class Arena {
+ public:
+  using Mark = std::uint64_t;
+
+  Mark mark() const { return static_cast<Mark>(chunk_) << 40 | used_; }
+  void release(Mark mark) {
+    chunk_ = static_cast<std::size_t>(mark >> 40);
+    used_ = mark & ((Mark{1} << 40) - 1);
+  }
+  char* allocate(std::size_t bytes) {
+    while (chunk_ < chunks_.size() && chunks_[chunk_].size - used_ < bytes) {
+      ++chunk_;
+      used_ = 0;
+    }
+    if (chunk_ == chunks_.size()) {
+      const std::size_t size = bytes > kChunk ? bytes : kChunk;
+      chunks_.push_back({std::make_unique<char[]>(size), size});
+    }
+    char* place = chunks_[chunk_].data.get() + used_;
+    used_ += bytes;
+    return place;
+  }
+  Str copy(std::string_view text) {
+    char* place = allocate(text.size() + 1);  // never null, even for an empty text
+    std::memcpy(place, text.data(), text.size());
+    return {place, text.size()};
+  }
+
+ private:
+  static constexpr std::size_t kChunk = 1 << 16;
+  struct Chunk {
+    std::unique_ptr<char[]> data;
+    std::size_t size;
+  };
+  std::vector<Chunk> chunks_;
+  std::size_t chunk_ = 0, used_ = 0;
+};
+
+inline std::string_view view(Str text) { return {text.data, text.size}; }
+
+}  // namespace cql

@@ -1,0 +1,152 @@
+#include "runtime/host.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "runtime/kernel/kernel.h"
+
+namespace cql {
+
+Host::Host(const Manifest& theManifest, const RunOptions& theOptions) : manifest(theManifest), options(theOptions) {
+  slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
+  strings.resize(manifest.variables.size());
+  savedStrings.resize(manifest.stringSlots);
+  for (const std::string& pattern : manifest.regexes) regexes.emplace_back(pattern);
+  for (const DictionaryInfo& info : manifest.dictionaries) dictionaries.emplace_back(info);
+  sorts.resize(manifest.sortKeys.size());
+  sortComments.resize(manifest.sortKeys.size());
+  runs.resize(manifest.consecutiveQuiet.size());
+  registers.resize(manifest.registers);
+  smallestGames.resize(manifest.collections.size());
+  // Persistent variables have a value from the start (language/30 §6).
+  for (const VariableInfo& v : manifest.variables)
+    if (v.persistent) slots_[v.slot] = 1;
+  journal.keepEverything(options.alwaysComment);
+  context_.slots = slots_.data();
+  context_.variations = options.variations;
+  context_.commentLevel = options.commentLevel;
+  context_.alwaysComment = options.alwaysComment;
+  context_.services = &hostServices();
+  context_.host = this;
+}
+
+Host::~Host() = default;
+
+void Host::prepare(GameRecord& record) {
+  game = &record;
+  if (manifest.needs & kNeedIdentities) record.trackPieces();
+  context_.game = record.view();
+  std::fill(slots_.begin() + manifest.persistentSlots, slots_.end(), 0);
+  if (matches_.size() < static_cast<std::size_t>(record.count)) matches_.resize(static_cast<std::size_t>(record.count) * 2);
+  context_.matches = matches_.data();
+  context_.matchCount = 0;
+
+  journal.clear();
+  arena.release(0);
+  printed.clear();
+  newTags.clear();
+  removed.clear();
+  openBuilders = 0;
+  groups.places.clear();
+  iterations.clear();
+  for (Dictionary& d : dictionaries)
+    if (d.info().local) d.clear();
+  for (SortValue& s : sorts) s.has = false;
+  for (Journal& j : sortComments) j.clear();
+  for (Run& r : runs) r.first.clear(), r.second.clear();
+  runMarks.clear();
+  ++gameStamp;
+  std::fill(smallestGames.begin(), smallestGames.end(), 0);
+}
+
+RunStatus Host::run(SearchFunction search, GameRecord& record) {
+  prepare(record);
+  switch (setjmp(exit_)) {
+    case 0:
+      search(&context_);
+      markRuns();
+      return RunStatus::Done;
+    case 1: return RunStatus::Failed;
+    default: return RunStatus::Interrupted;
+  }
+}
+
+void Host::interrupt() { std::atomic_ref(context_.interrupt).store(1, std::memory_order_relaxed); }
+
+void Host::stop(std::string message, std::int32_t location) {
+  failure_ = {std::move(message), location};
+  context_.matchCount = 0;
+  std::longjmp(exit_, 1);
+}
+
+void Host::stopInterrupted() {
+  context_.matchCount = 0;
+  std::longjmp(exit_, 2);
+}
+
+void Host::appendSet(std::string& out, SquareSet squares) {
+  const int n = count(squares);
+  if (n != 1) out += '[';
+  for (bool first = true; squares; first = false) {
+    const int square = popFirst(squares);
+    if (!first) out += ',';
+    out += static_cast<char>('a' + fileOf(square));
+    out += static_cast<char>('1' + rankOf(square));
+  }
+  if (n != 1) out += ']';
+}
+
+void Host::appendPosition(std::string& out, std::int32_t position) {
+  out += "move ";
+  out += std::to_string(cqlMoveNumber(&context_, position));
+  out += view().sides[position] == kWhite ? "(wtm)" : "(btm)";
+  if (view().depths[position] == 0) return;
+  const std::string id = std::to_string(position);
+  out += "[" + id + "]";
+  addComment(position, "id:" + id);
+}
+
+void Host::addComment(std::int32_t position, std::string_view text) {
+  if (text.empty() || context_.commentLevel == 2) return;
+  journal.add(position, text);
+}
+
+void Host::addAutoComment(std::int32_t position, std::string_view text, int maxLevel) {
+  if (context_.commentLevel <= maxLevel && !text.empty()) journal.add(position, text);
+}
+
+std::vector<Host::Comment> Host::comments() const {
+  std::vector<Comment> all;
+  auto append = [&](const Journal& from) {
+    for (const Journal::Entry& e : from.entries()) all.push_back({e.position, from.text(e)});
+  };
+  append(journal);
+  append(runMarks);
+  for (const Journal& j : sortComments) append(j);
+  return all;
+}
+
+std::string Host::persistentLines() const {
+  std::string out;
+  for (std::size_t i = 0; i < manifest.variables.size(); ++i) {
+    const VariableInfo& v = manifest.variables[i];
+    if (!v.persistent || v.quiet) continue;
+    out += v.name + ": ";
+    const std::uint64_t value = slots_[v.slot + 1];
+    if (!slots_[v.slot]) {
+      out += "<unbound>";
+    } else {
+      switch (v.kind) {
+        case VariableKind::Set: appendSet(out, value); break;
+        case VariableKind::String: out += "\"" + strings[i] + "\""; break;
+        case VariableKind::Number: case VariableKind::Position: case VariableKind::Piece:
+          out += std::to_string(static_cast<std::int32_t>(value));
+          break;
+      }
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace cql

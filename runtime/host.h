@@ -1,0 +1,151 @@
+// What stands behind the services of runtime/services.def: the state of one worker that runs a compiled query over games.
+#pragma once
+
+#include <csetjmp>
+#include <functional>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "runtime/arena.h"
+#include "runtime/context.h"
+#include "runtime/dictionary.h"
+#include "runtime/game_record.h"
+#include "runtime/journal.h"
+#include "runtime/manifest.h"
+#include "runtime/regex.h"
+#include "runtime/service_table.h"
+#include "runtime/similar_position.h"
+
+namespace cql {
+
+/// What is the same for all workers of a run.
+struct RunOptions {
+  bool variations = false;
+  std::uint8_t commentLevel = 0;      ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
+  std::string matchString = "CQL";
+  bool alwaysComment = false;         ///< nothing is rolled back
+  bool keepSortComments = false;      ///< -nosortcomments
+  bool setTags = true, removeComments = true;
+  std::function<std::int32_t()> lastGameNumber;  ///< asked at most once a worker; 0: unknown
+  std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
+};
+
+/// The value of a sort key in a game.
+struct SortValue {
+  bool has = false;
+  std::int32_t number = 0;
+  std::string text;
+};
+
+enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
+
+/// A run-time error of the query.
+struct RunFailure {
+  std::string message;
+  std::int32_t location = 0;  ///< byte offset in the texts of the query, one behind the other
+};
+
+/// One worker. Public members are for the services; what others need is said at the functions.
+struct Host {
+ public:
+  Host(const Manifest& manifest, const RunOptions& options);
+  ~Host();
+  Host(const Host&) = delete;
+  Host& operator=(const Host&) = delete;
+
+  /// Evaluates the query at all positions of the game. The results below are those of this game until the next one.
+  RunStatus run(SearchFunction search, GameRecord& game);
+  /// Asks a running search to stop, from another thread.
+  void interrupt();
+
+  // --- results of the last game
+  std::span<const std::int32_t> matches() const { return {matches_.data(), static_cast<std::size_t>(context_.matchCount)}; }
+  /// Comments in the order to be written, marks of consecutivemoves and of sorts last.
+  struct Comment {
+    std::int32_t position;
+    std::string_view text;
+  };
+  std::vector<Comment> comments() const;
+  std::span<const std::pair<std::string, std::string>> tags() const { return newTags; }
+  std::vector<std::int32_t> removedComments() const { return {removed.begin(), removed.end()}; }
+  std::span<const SortValue> sortValues() const { return sorts; }
+  const std::string& messages() const { return printed; }  ///< lines of `message`, each with its line feed
+  const RunFailure& failure() const { return failure_; }
+
+  // --- results of the run
+  /// `NAME: VALUE` for each persistent variable that is not quiet, each with a line feed (language/30 §6).
+  std::string persistentLines() const;
+
+  // --- for the services
+  [[noreturn]] void stop(std::string message, std::int32_t location);
+  [[noreturn]] void stopInterrupted();
+  const GameView& view() const { return context_.game; }
+  /// `move 3(wtm)`, with `[ID]` in a variation, where it leaves the comment `id:ID` at the position.
+  void appendPosition(std::string& out, std::int32_t position);
+  static void appendSet(std::string& out, SquareSet squares);
+  void addComment(std::int32_t position, std::string_view text);
+  void addAutoComment(std::int32_t position, std::string_view text, int maxLevel);
+  std::string* builder(std::int32_t handle) { return &builders[static_cast<std::size_t>(handle)]; }
+
+  const Manifest& manifest;
+  const RunOptions& options;
+  GameRecord* game = nullptr;
+  Journal journal;
+  Arena arena;
+  std::string printed;
+  std::vector<std::pair<std::string, std::string>> newTags;
+  std::set<std::int32_t> removed;
+
+  std::vector<std::string> builders;  ///< of textBegin, one inside the other
+  std::int32_t openBuilders = 0;
+
+  std::vector<std::string> strings;  ///< values of string variables, by index
+  std::vector<std::pair<std::uint64_t, std::string>> savedStrings;
+
+  std::vector<Regex> regexes;
+  RegexGroups groups;
+  struct Iteration {
+    std::int32_t regex;
+    std::string subject;
+    std::size_t from = 0;
+    bool afterEmpty = false, done = false;
+  };
+  std::vector<Iteration> iterations;
+
+  std::vector<Dictionary> dictionaries;
+  Dictionary::Entry found;           ///< value of the last look-up
+  std::uint64_t foundKey = 0;
+  std::string foundTextKey;
+
+  std::vector<SortValue> sorts;
+  std::vector<Journal> sortComments;
+
+  struct Run {  ///< the longest common run of moves of a consecutivemoves filter in the game
+    std::vector<std::int32_t> first, second;
+  };
+  std::vector<Run> runs;
+  Journal runMarks;  ///< their comments, made when the game is done
+
+  std::vector<std::vector<std::uint32_t>> registers;  ///< nestban: the game in which the position was registered
+  std::uint32_t gameStamp = 0;
+  std::vector<std::int32_t> smallestGames;            ///< of similarposition, by collection
+  std::int32_t lastGameNumber = -1;
+  std::set<std::string> writtenFiles;
+
+ private:
+  void prepare(GameRecord& record);
+  void markRuns();  // consecutive_moves.cpp
+
+  Context context_{};
+  std::vector<std::uint64_t> slots_;
+  std::vector<std::int32_t> matches_;
+  RunFailure failure_;
+  std::jmp_buf exit_;
+};
+
+}  // namespace cql

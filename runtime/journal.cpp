@@ -1,0 +1,49 @@
+#include "runtime/journal.h"
+
+namespace cql {
+
+void Journal::clear() {
+  entries_.clear();
+  bytes_.clear();
+}
+
+void Journal::add(std::int32_t position, std::string_view text) {
+  entries_.push_back({position, bytes_.size(), bytes_.size() + text.size()});
+  bytes_ += text;
+}
+
+void Journal::rollback(std::int32_t mark) {
+  const auto size = static_cast<std::size_t>(mark);
+  if (keepEverything_ || size >= entries_.size()) return;
+  bytes_.resize(entries_[size].begin);
+  entries_.resize(size);
+}
+
+Journal::Saved& Journal::slotAt(std::size_t slot) {
+  if (slot >= saved_.size()) saved_.resize(slot + 1);
+  return saved_[slot];
+}
+
+void Journal::save(std::size_t slot, std::int32_t mark) {
+  Saved& saved = slotAt(slot);
+  saved.entries.clear();
+  saved.bytes.clear();
+  appendSaved(slot, mark);
+}
+
+void Journal::appendSaved(std::size_t slot, std::int32_t mark) {
+  Saved& saved = slotAt(slot);
+  for (std::size_t i = static_cast<std::size_t>(mark); i < entries_.size(); ++i) {
+    const std::size_t begin = saved.bytes.size();
+    saved.bytes += text(entries_[i]);
+    saved.entries.push_back({entries_[i].position, begin, saved.bytes.size()});
+  }
+}
+
+void Journal::restore(std::size_t slot) {
+  if (keepEverything_) return;  // they were never taken away
+  const Saved& saved = slotAt(slot);
+  for (const Entry& e : saved.entries) add(e.position, std::string_view(saved.bytes).substr(e.begin, e.end - e.begin));
+}
+
+}  // namespace cql

@@ -1,0 +1,136 @@
+// The comments that a `path` adds by itself (language/21 §6).
+#include <algorithm>
+
+#include "runtime/host.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql {
+namespace {
+
+/// Tails of all moves from start to last.
+std::vector<std::int32_t> tailsOf(const GameView& game, std::int32_t start, std::int32_t last) {
+  std::vector<std::int32_t> tails;
+  for (; last != start; last = game.parents[last]) tails.push_back(last);
+  std::reverse(tails.begin(), tails.end());
+  return tails;
+}
+
+/// A man of the focus and where it went.
+struct Man {
+  int square;
+  std::string text;
+  bool moved = false, captured = false;
+};
+
+std::vector<Man> menOf(const Position& position, SquareSet focus) {
+  std::vector<Man> men;
+  for (SquareSet rest = focus; rest;) {
+    const int square = popFirst(rest);
+    Man man{square, std::string(1, kPieceLetters[cqlPieceOn(&position, square)])};
+    Host::appendSet(man.text, squareBit(square));
+    men.push_back(std::move(man));
+  }
+  return men;
+}
+
+/// Follows the men through a move; true if one of them moved.
+bool follow(std::vector<Man>& men, Move move) {
+  if (move & kMoveNull) {
+    return std::any_of(men.begin(), men.end(), [&](const Man& m) { return !m.captured && m.square == moveFrom(move); });
+  }
+  bool any = false;
+  auto step = [&](int from, int to) {
+    for (Man& m : men) {
+      if (m.captured || m.square != from) continue;
+      m.square = to;
+      m.text += '-';
+      Host::appendSet(m.text, squareBit(to));
+      m.moved = any = true;
+      return;
+    }
+  };
+  if (isCapture(move))
+    for (Man& m : men)
+      if (!m.captured && m.square == capturedSquare(move)) {
+        m.captured = true;
+        m.text += "(x";
+        Host::appendSet(m.text, squareBit(capturedSquare(move)));
+        m.text += ')';
+      }
+  const bool castles = move & kMoveCastle;
+  // Both squares are read before either man is put down: in Chess960 they may exchange places.
+  Man* rook = nullptr;
+  if (castles)
+    for (Man& m : men)
+      if (!m.captured && m.square == rookFrom(move)) rook = &m;
+  step(moveFrom(move), moveTo(move));
+  if (rook) {
+    rook->square = rookTo(move);
+    rook->text += '-';
+    Host::appendSet(rook->text, squareBit(rookTo(move)));
+    rook->moved = any = true;
+  }
+  return any;
+}
+
+std::string piecePath(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails, SquareSet focus) {
+  std::vector<Man> men = menOf(game.positions[start], focus);
+  for (std::int32_t tail : tails) follow(men, game.moves[tail]);
+  std::string text = "Focus path: ";
+  bool listed = false;
+  for (const Man& m : men) {
+    if (listed) text += ' ';  // one for every further man, listed or not
+    if (!m.moved && !m.captured) continue;
+    text += m.text;
+    listed = true;
+  }
+  return text;
+}
+
+/// The moves of the path that count: with a focus those in it.
+std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails, SquareSet focus,
+                                       std::int32_t length) {
+  if (static_cast<std::size_t>(length) == tails.size()) return tails;
+  std::vector<std::int32_t> counted;
+  std::vector<Man> men = menOf(game.positions[start], focus);
+  for (std::int32_t tail : tails) {
+    const std::size_t capturedBefore = static_cast<std::size_t>(std::count_if(men.begin(), men.end(), [](const Man& m) { return m.captured; }));
+    const bool moved = follow(men, game.moves[tail]);
+    const std::size_t captured = static_cast<std::size_t>(std::count_if(men.begin(), men.end(), [](const Man& m) { return m.captured; }));
+    if (moved || captured > capturedBefore) counted.push_back(tail);
+  }
+  return counted;
+}
+
+}  // namespace
+
+namespace services {
+
+void pathComments(Context* ctx, i32 path, i32 start, i32 last, i32 length, i64 value, u64 focus, bool alternative) {
+  Host& host = *ctx->host;
+  const PathInfo& info = host.manifest.paths[static_cast<std::size_t>(path)];
+  const GameView& game = ctx->game;
+  const std::vector<i32> tails = tailsOf(game, start, last);
+  constexpr int kNormal = 0, kQuiet = 1;
+  if (info.hasTitle) host.addAutoComment(start, info.title, kQuiet);
+  if (info.piecePath) host.addAutoComment(start, piecePath(game, start, tails, focus), kQuiet);
+  if (info.verbose) {
+    const std::vector<i32> counted = countedMoves(game, start, tails, focus, length);
+    for (std::size_t i = 0; i < counted.size(); ++i)
+      host.addAutoComment(counted[i],
+                          (info.hasTitle ? info.title + ": " : "") + "move " + std::to_string(i + 1) + " of " + std::to_string(length), kQuiet);
+  }
+  if (!info.quiet && ctx->commentLevel <= kNormal) {
+    std::string text = "End path of length " + std::to_string(length) + " that starts at ";
+    host.appendPosition(text, start);
+    if (info.hasMax) text += " Max value: " + std::to_string(value);
+    host.addAutoComment(last, text, kNormal);
+    text = "Start path that ends at ";
+    host.appendPosition(text, last);
+    host.addAutoComment(start, text, kNormal);
+  }
+  if (alternative) host.addAutoComment(last, "alternative", kNormal);
+}
+
+}  // namespace services
+}  // namespace cql

@@ -1,0 +1,59 @@
+// Comments, messages, tags to be written (language/03), and the ways out of a search.
+#include <algorithm>
+
+#include "runtime/host.h"
+#include "runtime/run_time_error.h"
+
+namespace cql::services {
+
+void stopUnbound(Context* ctx, Str name, i32 location) {
+  ctx->host->stop("the variable '" + std::string(view(name)) + "' has no value yet", location);
+}
+void stopError(Context* ctx, i32 message, i32 location) {
+  ctx->host->stop(textOf(static_cast<RunTimeError>(message)), location);
+}
+void stopAssert(Context* ctx, i32 position, i32 location) {
+  ctx->host->stop("assert failed in game " + std::to_string(ctx->game.gameNumber) + " at position " + std::to_string(position), location);
+}
+void stopWithText(Context* ctx, Str text, i32 location) { ctx->host->stop(std::string(view(text)), location); }
+void checkInterrupt(Context* ctx) { ctx->host->stopInterrupted(); }
+
+i32 journalMark(Context* ctx) { return ctx->host->journal.mark(); }
+void journalRollback(Context* ctx, i32 mark) { ctx->host->journal.rollback(mark); }
+void journalSave(Context* ctx, i32 slot, i32 mark) { ctx->host->journal.save(static_cast<std::size_t>(slot), mark); }
+void journalAppendSaved(Context* ctx, i32 slot, i32 mark) { ctx->host->journal.appendSaved(static_cast<std::size_t>(slot), mark); }
+void journalRestore(Context* ctx, i32 slot) { ctx->host->journal.restore(static_cast<std::size_t>(slot)); }
+
+void comment(Context* ctx, i32 position, Str text) { ctx->host->addComment(position, view(text)); }
+void autoComment(Context* ctx, i32 position, Str text, i32 maxLevel) { ctx->host->addAutoComment(position, view(text), maxLevel); }
+void matchComment(Context* ctx, i32 position) { ctx->host->addAutoComment(position, ctx->host->options.matchString, 0); }
+
+void message(Context* ctx, i32 position, Str text, bool quiet) {
+  Host& host = *ctx->host;
+  if (!quiet) {
+    host.printed += "Game: " + std::to_string(ctx->game.gameNumber) + " ";
+    host.appendPosition(host.printed, position);
+    host.printed += ": ";
+  }
+  host.printed += view(text);
+  host.printed += '\n';
+}
+
+void removeComment(Context* ctx, i32 position) {
+  if (ctx->host->options.removeComments) ctx->host->removed.insert(position);
+}
+void setTag(Context* ctx, Str name, Str value) {
+  if (ctx->host->options.setTags) ctx->host->newTags.emplace_back(view(name), view(value));
+}
+
+bool isRegistered(Context* ctx, i32 reg, i32 position) {
+  const auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
+  return static_cast<std::size_t>(position) < games.size() && games[static_cast<std::size_t>(position)] == ctx->host->gameStamp;
+}
+void registerPosition(Context* ctx, i32 reg, i32 position) {
+  auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
+  if (games.size() <= static_cast<std::size_t>(position)) games.resize(static_cast<std::size_t>(ctx->game.count), 0);
+  games[static_cast<std::size_t>(position)] = ctx->host->gameStamp;
+}
+
+}  // namespace cql::services

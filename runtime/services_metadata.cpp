@@ -1,0 +1,101 @@
+// Tags, ratings, comments of the file (language/34 §1-§6), similar positions (language/22 §11).
+#include <algorithm>
+
+#include "runtime/hhdb.h"
+#include "runtime/host.h"
+#include "runtime/run_time_error.h"
+
+namespace cql::services {
+namespace {
+
+constexpr Str kNone{nullptr, 0};
+
+Str present(std::string_view text) { return text.empty() ? kNone : Str{text.data(), text.size()}; }
+
+}  // namespace
+
+/// The order is that of frontend::TagFilter.
+Str tag(Context* ctx, i32 which) {
+  enum { kWhiteName, kBlackName, kPlayers, kEvent, kSite, kDate, kEventDate, kEco, kFen };
+  const TagSection& tags = ctx->host->game->tags;
+  switch (which) {
+    case kWhiteName: return present(tags.white);
+    case kBlackName: return present(tags.black);
+    case kPlayers: {
+      if (tags.white.empty() || tags.black.empty()) return kNone;
+      std::string both(tags.white);
+      both += "\\n";  // the two characters (language/34 §9)
+      both += tags.black;
+      return ctx->host->arena.copy(both);
+    }
+    case kEvent: return present(tags.event);
+    case kSite: return present(tags.site);
+    case kDate: return present(tags.date);
+    case kEventDate: return present(tags.eventDate);
+    case kEco: return present(tags.eco);
+    case kFen: return tags.standardStart ? kNone : present(tags.fen);
+  }
+  return kNone;
+}
+
+Str otherTag(Context* ctx, Str name) {
+  for (const Tag& t : ctx->host->game->tags.others)
+    if (t.name == view(name)) return {t.value.empty() ? "" : t.value.data(), t.value.size()};
+  return kNone;
+}
+
+i32 rating(Context* ctx, i32 color) { return ctx->host->game->tags.ratings[color].value; }
+i32 year(Context* ctx) { return ctx->host->game->tags.year; }
+i32 result(Context* ctx) { return static_cast<i32>(ctx->host->game->result); }
+
+i32 lastGameNumber(Context* ctx) {
+  Host& host = *ctx->host;
+  if (host.lastGameNumber < 0) host.lastGameNumber = host.options.lastGameNumber ? host.options.lastGameNumber() : 0;
+  if (host.lastGameNumber == 0) host.stop(textOf(RunTimeError::LastGameNumberUnknown), 0);
+  return host.lastGameNumber;
+}
+
+Str originalComment(Context* ctx, i32 position) {
+  const PositionComment* comment = ctx->host->game->commentAt(position);
+  return comment ? present(comment->text) : kNone;
+}
+bool hasNag(Context* ctx, i32 position, i32 nag) {
+  const auto& nags = ctx->host->game->nags;
+  auto at = std::lower_bound(nags.begin(), nags.end(), position, [](const PositionNag& n, i32 p) { return n.position < p; });
+  for (; at != nags.end() && at->position == position; ++at)
+    if (at->nag == nag) return true;
+  return false;
+}
+
+Str hhdbString(Context* ctx, i32 which) {
+  std::optional<std::string> text = hhdb::text(*ctx->host->game, static_cast<hhdb::Text>(which));
+  return text ? ctx->host->arena.copy(*text) : kNone;
+}
+i64 hhdbNumber(Context* ctx, i32) {
+  std::optional<std::int32_t> number = hhdb::diagramNumber(*ctx->host->game);
+  return number ? *number : kNoNumber;
+}
+bool hhdbTest(Context* ctx, i32 which, i32 position) { return hhdb::test(*ctx->host->game, static_cast<hhdb::Test>(which), position); }
+i64 hhdbAward(Context* ctx, i32 mask) {
+  std::optional<std::int32_t> value = hhdb::awardValue(*ctx->host->game, static_cast<std::uint32_t>(mask));
+  return value ? *value : kNoNumber;
+}
+bool hhdbAwardMatches(Context* ctx, i32 mask) { return hhdb::awardMatches(*ctx->host->game, static_cast<std::uint32_t>(mask)); }
+
+bool similarPosition(Context* ctx, i32 filter, i32 position) {
+  Host& host = *ctx->host;
+  const PositionCollection& collection = *host.options.collections[static_cast<std::size_t>(filter)];
+  const auto entries = collection.find(ctx->game.positions[position], ctx->game.sides[position]);
+  std::int32_t& smallest = host.smallestGames[static_cast<std::size_t>(filter)];
+  for (const PositionCollection::Entry& e : entries) {
+    if (smallest == 0 || e.game < smallest) smallest = e.game;
+    host.addAutoComment(position,
+                        "see " + collection.file() + " game: " + std::to_string(e.game) + " at move: " + std::to_string(e.moveNumber) +
+                            (e.side == kWhite ? " wtm " : " btm ") + collection.nameOf(e.transform),
+                        1);
+  }
+  return !entries.empty();
+}
+i32 similarPositionGame(Context* ctx, i32 filter) { return ctx->host->smallestGames[static_cast<std::size_t>(filter)]; }
+
+}  // namespace cql::services
