@@ -96,14 +96,16 @@ void Host::appendSet(std::string& out, SquareSet squares) {
   if (n != 1) out += ']';
 }
 
-void Host::appendPosition(std::string& out, std::int32_t position) {
+void Host::appendPositionText(std::string& out, const GameView& game, std::int32_t position) {
   out += "move ";
-  out += std::to_string(cqlMoveNumber(&context_, position));
-  out += view().sides[position] == kWhite ? "(wtm)" : "(btm)";
-  if (view().depths[position] == 0) return;
-  const std::string id = std::to_string(position);
-  out += "[" + id + "]";
-  addComment(position, "id:" + id);
+  out += std::to_string((game.plies[position] + (game.sides[0] == kBlack)) / 2 + 1);
+  out += game.sides[position] == kWhite ? "(wtm)" : "(btm)";
+  if (game.depths[position] > 0) out += "[" + std::to_string(position) + "]";
+}
+
+void Host::appendPosition(std::string& out, std::int32_t position) {
+  appendPositionText(out, view(), position);
+  if (view().depths[position] > 0) addComment(position, "id:" + std::to_string(position));
 }
 
 void Host::addComment(std::int32_t position, std::string_view text) {

@@ -60,6 +60,8 @@ struct Host {
 
   /// Evaluates the query at all positions of the game. The results below are those of this game until the next one.
   RunStatus run(SearchFunction search, GameRecord& game);
+  /// For a game that is not evaluated: no position matches, nothing was added.
+  void skip(GameRecord& game) { prepare(game); }
   /// Asks a running search to stop, from another thread.
   void interrupt();
 
@@ -87,6 +89,8 @@ struct Host {
   const GameView& view() const { return context_.game; }
   /// `move 3(wtm)`, with `[ID]` in a variation, where it leaves the comment `id:ID` at the position.
   void appendPosition(std::string& out, std::int32_t position);
+  /// The same without the comment.
+  static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
   static void appendSet(std::string& out, SquareSet squares);
   void addComment(std::int32_t position, std::string_view text);
   void addAutoComment(std::int32_t position, std::string_view text, int maxLevel);

@@ -1,0 +1,362 @@
+#include "tools/cql-jit/arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace cql::tool {
+namespace {
+
+using frontend::CommentLevel;
+using frontend::TransformKind;
+
+/// How many words behind an option belong to it.
+enum class Takes : std::uint8_t {
+  Nothing,
+  One,
+  Two,
+  Numbers,     ///< one integer, and a second one if it is there
+  Collection,  ///< [nosort] [notransform] FILE
+  StudyWords,  ///< the words of `hhdb`
+};
+
+struct OptionInfo {
+  const char* name;
+  const char* shortName;  ///< or null
+  Takes takes;
+  const char* group;
+  const char* doc;
+};
+
+constexpr OptionInfo kOptions[] = {
+    {"input", "i", Takes::One, "Files", "file of games (.pgn, also .pgn.zst, .pgn.gz, .pgn.bz2)"},
+    {"vi", nullptr, Takes::Nothing, "Files", "the games of hhdbvi.pgn"},
+    {"vii", nullptr, Takes::Nothing, "Files", "the games of hhdbvii.pgn"},
+    {"output", "o", Takes::One, "Files", "file to write the matching games to (default: NAME-out.pgn)"},
+    {"gamenumber", "g", Takes::Numbers, "Games", "only the game A, or games A to B"},
+    {"matchcount", nullptr, Takes::Numbers, "Games", "only games with A, or A to B, matching positions"},
+    {"year", nullptr, Takes::Numbers, "Games", "only games of these years"},
+    {"player", nullptr, Takes::One, "Games", "only games where the pattern is found in a player's name"},
+    {"mainline", nullptr, Takes::Nothing, "Games", "search main lines only"},
+    {"variations", nullptr, Takes::Nothing, "Games", "search variations too"},
+    {"virtualmainline", nullptr, Takes::Nothing, "Games", "search variations, positions of the virtual main line only"},
+    {"cql", nullptr, Takes::One, "Filters", "filters put before those of the query, or the query itself"},
+    {"assign", nullptr, Takes::Two, "Filters", "NAME VALUE: a variable of the query"},
+    {"fen", nullptr, Takes::One, "Filters", "a board"},
+    {"event", nullptr, Takes::One, "Filters", "text in the tag Event"},
+    {"site", nullptr, Takes::One, "Filters", "text in the tag Site"},
+    {"white", nullptr, Takes::One, "Filters", "pattern in White's name"},
+    {"black", nullptr, Takes::One, "Filters", "pattern in Black's name"},
+    {"result", nullptr, Takes::One, "Filters", "1-0, 0-1 or 1/2-1/2"},
+    {"wtm", nullptr, Takes::Nothing, "Filters", "White is to move"},
+    {"btm", nullptr, Takes::Nothing, "Filters", "Black is to move"},
+    {"similarposition", nullptr, Takes::Collection, "Filters", "[nosort] [notransform] FILE: a position of the file's games"},
+    {"hhdb", nullptr, Takes::StudyWords, "Filters", "a filter of the study database"},
+    {"flip", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"flipcolor", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"flipvertical", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"fliphorizontal", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"shift", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"shifthorizontal", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"shiftvertical", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"rotate90", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"rotate45", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"reversecolor", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
+    {"matchstring", nullptr, Takes::One, "Comments and tags", "the comment at matching positions (default: CQL)"},
+    {"quiet", nullptr, Takes::Nothing, "Comments and tags", "no comments at matching positions and by filters themselves"},
+    {"silent", nullptr, Takes::Nothing, "Comments and tags", "no comments at all"},
+    {"noheader", nullptr, Takes::Nothing, "Comments and tags", "no 'Game number N'"},
+    {"noheaders", nullptr, Takes::Nothing, "Comments and tags", "the same"},
+    {"alwayscomment", nullptr, Takes::Nothing, "Comments and tags", "keep comments of filters that fail"},
+    {"nosortcomments", nullptr, Takes::Nothing, "Comments and tags", "keep comments made inside sort for every value"},
+    {"nouniquecomments", nullptr, Takes::Nothing, "Comments and tags", "write equal comments of a position each time"},
+    {"uniquecomments", nullptr, Takes::Nothing, "Comments and tags", "write them once (default)"},
+    {"nosettag", nullptr, Takes::Nothing, "Comments and tags", "settag has no effect"},
+    {"noremovecomment", nullptr, Takes::Nothing, "Comments and tags", "removecomment has no effect"},
+    {"singlethreaded", "s", Takes::Nothing, "Running", "one thread"},
+    {"multithreaded", "m", Takes::Nothing, "Running", "one thread less than the machine has (default)"},
+    {"threads", nullptr, Takes::One, "Running", "number of threads"},
+    {"cpu", nullptr, Takes::One, "Running", "CPU to compile for (default: native)"},
+    {"optimise", "O", Takes::One, "Running", "0, 1 or 2 (default: by the size of the input)"},
+    {"secure", nullptr, Takes::Nothing, "Running", "refuse queries that read or write files"},
+    {"keep-partial", nullptr, Takes::Nothing, "Running", "keep the games found so far when interrupted"},
+    {"showmatches", nullptr, Takes::Nothing, "What is printed", "<N> for each matching game"},
+    {"show-positions", nullptr, Takes::Nothing, "What is printed", "a line for each matching position"},
+    {"count", nullptr, Takes::Nothing, "What is printed", "write no games, only count them"},
+    {"stats", nullptr, Takes::Nothing, "What is printed", "where the time went"},
+    {"lineincrement", nullptr, Takes::One, "What is printed", "accepted; the program has a progress bar of its own"},
+    {"showoutput", nullptr, Takes::Nothing, "What is printed", "progress on a terminal (default)"},
+    {"nooutputstatus", nullptr, Takes::Nothing, "What is printed", "no progress"},
+    {"showthread", nullptr, Takes::Nothing, "What is printed", "accepted without effect"},
+    {"version", "v", Takes::Nothing, "What is printed", "the version"},
+    {"a", nullptr, Takes::One, "Other", "rewrite the query file with ASCII symbols"},
+    {"u", nullptr, Takes::One, "Other", "rewrite the query file with Unicode symbols"},
+};
+
+constexpr char kSeparator = '\x1f';  // between the words of one option, for CLI11
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+const OptionInfo* findOption(const std::string& word) {
+  const std::string bare = word.substr(word.starts_with("--") ? 2 : 1), name = lower(bare);
+  for (const OptionInfo& o : kOptions)
+    if (name == o.name || (o.shortName && (bare == o.shortName || name == o.shortName))) return &o;
+  return nullptr;
+}
+
+bool isNumber(const std::string& word) {
+  return !word.empty() && word.size() < 10 && std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c); });
+}
+
+bool endsIn(const std::string& word, std::initializer_list<std::string_view> endings) {
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view e) { return word.ends_with(e); });
+}
+
+bool isQueryName(const std::string& word) { return endsIn(word, {".cql", ".CQL", ".so"}); }
+
+/// Words of `hhdb` that take a text to search for behind them, and those that only go on.
+bool takesText(const std::string& word) {
+  static constexpr std::string_view kWords[] = {"composer", "diagram", "firstcomment", "stipulation", "gbr", "material", "pieces", "pawns", "kings", "search"};
+  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+}
+bool goesOn(const std::string& word) {
+  static constexpr std::string_view kWords[] = {"award", "prize", "hm", "commendation", "special", "max", "sort", "material", "pieces", "pawns", "kings"};
+  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+}
+
+/// The number of words behind the option that belong to it; -1 if one is missing.
+int wordsOf(const OptionInfo& option, const std::vector<std::string>& words, std::size_t at) {
+  const std::size_t left = words.size() - at;
+  auto word = [&](std::size_t i) { return i < left ? words[at + i] : std::string(); };
+  switch (option.takes) {
+    case Takes::Nothing: return 0;
+    case Takes::One: return left >= 1 ? 1 : -1;
+    case Takes::Two: return left >= 2 ? 2 : -1;
+    case Takes::Numbers: return left < 1 ? -1 : isNumber(word(1)) ? 2 : 1;
+    case Takes::Collection: {
+      int n = 0;
+      while (word(static_cast<std::size_t>(n)) == "nosort" || word(static_cast<std::size_t>(n)) == "notransform") ++n;
+      return static_cast<std::size_t>(n) < left ? n + 1 : -1;
+    }
+    case Takes::StudyWords: {
+      if (left < 1) return -1;
+      std::size_t n = 1;
+      while (goesOn(word(n))) ++n;
+      if (takesText(word(n - 1)) && n < left && !word(n).starts_with("-") && !isQueryName(word(n)) && !endsIn(word(n), {".pgn", ".PGN"})) ++n;
+      return static_cast<int>(n);
+    }
+  }
+  return 0;
+}
+
+/// One hyphen or two, any case, any number of words: as CLI11 reads it.
+std::optional<Refusal> normalise(const std::vector<std::string>& words, std::vector<std::string>& out) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string word = words[i];
+    if (word == "--") {
+      out.insert(out.end(), words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
+      return std::nullopt;
+    }
+    if (word.size() < 2 || word[0] != '-') {
+      out.push_back(word);
+      continue;
+    }
+    std::optional<std::string> attached;
+    if (const std::size_t equals = word.find('='); word.starts_with("--") && equals != std::string::npos) {
+      attached = word.substr(equals + 1);
+      word.resize(equals);
+    }
+    if (word.size() == 3 && word.starts_with("-O") && isNumber(word.substr(2))) {
+      attached = word.substr(2);
+      word = "-O";
+    }
+    if (lower(word) == "-h" || lower(word) == "--help" || lower(word) == "-help") {
+      out.push_back("--help");
+      continue;
+    }
+    const OptionInfo* option = findOption(word);
+    if (!option) {
+      std::vector<std::string_view> names;
+      for (const OptionInfo& o : kOptions) names.push_back(o.name);
+      const std::string near = frontend::nearest(lower(word.substr(word.find_first_not_of('-'))), names);
+      return Refusal{2, "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?")};
+    }
+    out.push_back("--" + std::string(option->name));
+    if (attached) {
+      out.push_back(*attached);
+      continue;
+    }
+    const int count = wordsOf(*option, words, i + 1);
+    if (count < 0) return Refusal{2, "the option '" + word + "' needs a value behind it"};
+    std::string value;
+    for (int k = 0; k < count; ++k) value += (k ? std::string(1, kSeparator) : "") + words[++i];
+    if (count) out.push_back(value.empty() ? std::string(1, '\x1e') : value);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> split(const std::string& value) {
+  std::vector<std::string> parts;
+  std::size_t begin = 0;
+  for (std::size_t at = value.find(kSeparator); at != std::string::npos; at = value.find(kSeparator, begin)) {
+    parts.push_back(value.substr(begin, at - begin));
+    begin = at + 1;
+  }
+  parts.push_back(value.substr(begin));
+  if (parts.size() == 1 && parts[0] == "\x1e") parts[0].clear();
+  return parts;
+}
+
+const std::map<std::string, TransformKind> kTransforms = {
+    {"flip", TransformKind::Flip}, {"flipcolor", TransformKind::FlipColor}, {"flipvertical", TransformKind::FlipVertical},
+    {"fliphorizontal", TransformKind::FlipHorizontal}, {"shift", TransformKind::Shift}, {"shifthorizontal", TransformKind::ShiftHorizontal},
+    {"shiftvertical", TransformKind::ShiftVertical}, {"rotate90", TransformKind::Rotate90}, {"rotate45", TransformKind::Rotate45},
+    {"reversecolor", TransformKind::ReverseColor}};
+
+/// Takes the options one after the other, in the order of the command line.
+class Reader {
+ public:
+  explicit Reader(Arguments& out) : out_(out) {}
+
+  std::optional<Refusal> take(const std::string& name, const std::vector<std::string>& values) {
+    const std::string value = values.empty() ? "" : values[0];
+    auto refuse = [&](const std::string& why) { return Refusal{2, "--" + name + ": " + why}; };
+    auto once = [&](bool given) { return given ? std::optional(refuse("given twice")) : std::nullopt; };
+    if (auto kind = kTransforms.find(name); kind != kTransforms.end()) {
+      out_.transforms.push_back(kind->second);
+    } else if (name == "input" || name == "vi" || name == "vii") {
+      if (inputGiven_) return refuse("an input is given already");
+      inputGiven_ = true;
+      const std::string file = name == "input" ? value : "hhdb" + name + ".pgn";
+      if (file != "-" && !endsIn(file, {".pgn", ".PGN", ".pgn.zst", ".pgn.gz", ".pgn.bz2"})) return refuse("the name of the file must end in .pgn: " + file);
+      out_.inputs.push_back(file);
+    } else if (name == "output") {
+      if (out_.output) return once(true);
+      if (value != "-" && !endsIn(value, {".pgn", ".PGN"})) return refuse("the name of the file must end in .pgn: " + value);
+      out_.output = value;
+    } else if (name == "gamenumber" || name == "matchcount" || name == "year") {
+      for (const std::string& v : values)
+        if (!isNumber(v)) return refuse("'" + v + "' is not a number");
+      const std::int64_t low = std::stoll(values[0]), high = values.size() > 1 ? std::stoll(values[1]) : low;
+      if (low > high) return refuse("the first number is larger than the second");
+      if (name != "matchcount" && low < 1) return refuse("the numbers begin with 1");
+      (name == "gamenumber" ? out_.gameNumber : name == "year" ? out_.year : out_.matchCount) = {low, high};
+    } else if (name == "player") {
+      if (out_.player) return once(true);
+      out_.player = value;
+    } else if (name == "mainline" || name == "variations") {
+      out_.variations = name == "variations";
+    } else if (name == "virtualmainline") {
+      out_.variations = true;
+      out_.filters.push_back({name, {}});
+    } else if (name == "matchstring") {
+      out_.matchString = value;
+    } else if (name == "quiet" || name == "silent") {
+      if (out_.level) return refuse("only one of quiet and silent can be given, once");
+      out_.level = name == "quiet" ? CommentLevel::Quiet : CommentLevel::Silent;
+    } else if (name == "threads" || name == "lineincrement") {
+      if (!isNumber(value) || std::stoi(value) < 1) return refuse("'" + value + "' is not a positive number");
+      if (name == "threads") out_.threads = std::stoi(value);
+    } else if (name == "singlethreaded") {
+      out_.threads = 1;
+    } else if (name == "multithreaded") {
+      out_.threads = 0;
+    } else if (name == "optimise") {
+      if (value != "0" && value != "1" && value != "2") return refuse("the levels are 0, 1 and 2");
+      out_.optimisation = value[0] - '0';
+    } else if (name == "cpu") {
+      out_.cpu = value;
+    } else if (name == "a") {
+      out_.toAscii = value;
+    } else if (name == "u") {
+      out_.toUnicode = value;
+    } else if (bool* flag = flagOf(name)) {
+      *flag = !*flag || !(name.starts_with("no"));
+      if (name.starts_with("no")) *flag = false;
+    } else if (name == "uniquecomments") {
+      out_.uniqueComments = true;
+    } else if (name == "showoutput" || name == "showthread") {
+      // the default; no effect
+    } else {
+      out_.filters.push_back({name, values});
+    }
+    return std::nullopt;
+  }
+
+ private:
+  bool* flagOf(const std::string& name) {
+    if (name == "noheader" || name == "noheaders") return &out_.gameHeader;
+    if (name == "alwayscomment") return &out_.alwaysComment;
+    if (name == "nosortcomments") return &out_.sortComments;
+    if (name == "nouniquecomments") return &out_.uniqueComments;
+    if (name == "nosettag") return &out_.setTags;
+    if (name == "noremovecomment") return &out_.removeComments;
+    if (name == "nooutputstatus") return &out_.progress;
+    if (name == "showmatches") return &out_.showMatches;
+    if (name == "show-positions") return &out_.showPositions;
+    if (name == "count") return &out_.count;
+    if (name == "stats") return &out_.statistics;
+    if (name == "secure") return &out_.secure;
+    if (name == "keep-partial") return &out_.keepPartial;
+    if (name == "version") return &out_.version;
+    return nullptr;
+  }
+
+  Arguments& out_;
+  bool inputGiven_ = false;
+};
+
+}  // namespace
+
+std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arguments& out) {
+  std::vector<std::string> normal;
+  if (auto refusal = normalise(words, normal)) return refusal;
+
+  CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).", "cql-jit");
+  app.set_help_flag("--help", "this text; also -h");
+  app.footer("Commands: check, explain, help FILTER, convert, compile, bench, generate; each has a --help.\n"
+             "Options may be written with one hyphen or two. Arguments that end in .cql or .so are queries, all others inputs:\n"
+             "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
+  std::vector<std::string> positional;
+  app.add_option("files", positional, "queries and inputs");
+  std::map<const CLI::Option*, const OptionInfo*> byOption;
+  for (const OptionInfo& o : kOptions) {
+    const std::string name = "--" + std::string(o.name);
+    CLI::Option* option = o.takes == Takes::Nothing ? app.add_flag(name, o.doc) : app.add_option(name, o.doc)->take_all()->expected(1);
+    option->group(o.group);
+    byOption[option] = &o;
+  }
+  try {
+    std::reverse(normal.begin(), normal.end());  // CLI11 takes them from the back
+    app.parse(normal);
+  } catch (const CLI::CallForHelp&) {
+    return Refusal{0, app.help()};
+  } catch (const CLI::ParseError& error) {
+    return Refusal{2, error.what()};
+  }
+
+  Reader reader(out);
+  std::map<const CLI::Option*, std::size_t> seen;
+  for (const CLI::Option* option : app.parse_order()) {
+    auto info = byOption.find(option);
+    if (info == byOption.end()) continue;
+    const std::size_t index = seen[option]++;
+    std::vector<std::string> values;
+    if (info->second->takes != Takes::Nothing) values = split(option->results()[index]);
+    if (auto refusal = reader.take(info->second->name, values)) return refusal;
+  }
+  for (const std::string& word : positional) {
+    const std::filesystem::path path(word);
+    const bool bare = path.extension().empty() && word != "-" && !std::filesystem::exists(path) && word.find('*') == std::string::npos;
+    if (isQueryName(word)) out.queries.push_back(word);
+    else if (bare) out.queries.push_back(word + ".cql");
+    else out.inputs.push_back(word);
+  }
+  return std::nullopt;
+}
+
+}  // namespace cql::tool

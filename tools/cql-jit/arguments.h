@@ -1,0 +1,47 @@
+// The command line of a search (language/02 §2, and the program's own options).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/compile.h"
+
+namespace cql::tool {
+
+struct Arguments {
+  std::vector<std::string> queries, inputs;
+  std::optional<std::string> output;
+
+  std::vector<frontend::CommandLineFilter> filters;  ///< in the order of the command line
+  std::vector<frontend::TransformKind> transforms;   ///< outermost first
+  std::optional<bool> variations;
+
+  struct Bounds {
+    std::int64_t low, high;
+  };
+  std::optional<Bounds> gameNumber, matchCount, year;
+  std::optional<std::string> player, matchString;
+  std::optional<frontend::CommentLevel> level;
+
+  bool gameHeader = true, alwaysComment = false, sortComments = true, uniqueComments = true, setTags = true, removeComments = true;
+  bool showMatches = false, showPositions = false, progress = true, statistics = false, count = false, secure = false, keepPartial = false;
+  int threads = 0;  ///< 0: one less than the machine has
+  std::string cpu;
+  std::optional<int> optimisation;  ///< -O0 ... -O2
+
+  bool version = false;
+  std::optional<std::string> toAscii, toUnicode;  ///< -a, -u
+};
+
+/// Why the program ends before it has begun: the text of --help (status 0) or a mistake (status 2).
+struct Refusal {
+  int status;
+  std::string text;
+};
+
+/// Fills `out`; nothing on success.
+std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arguments& out);
+
+}  // namespace cql::tool

@@ -1,0 +1,41 @@
+#include "tools/cql-jit/progress.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+#include <string>
+
+namespace cql::tool {
+
+void ProgressBar::show(const search::Progress& progress, std::uint64_t totalBytes) {
+  if (!wanted_) return;
+  shown_ = true;
+  constexpr int kWidth = 30;
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  const double rate = seconds > 0 ? static_cast<double>(progress.bytes) / seconds : 0;
+  const std::int64_t matches = std::accumulate(progress.matches.begin(), progress.matches.end(), std::int64_t{0});
+  std::string line = "\r";
+  // Packed files grow when they are read: no bar can be drawn for them.
+  if (totalBytes && progress.bytes <= totalBytes) {
+    const double part = static_cast<double>(progress.bytes) / static_cast<double>(totalBytes);
+    const int full = static_cast<int>(part * kWidth);
+    line += "[" + std::string(static_cast<std::size_t>(full), '#') + std::string(static_cast<std::size_t>(kWidth - full), ' ') + "] ";
+    if (rate > 0) {
+      const int left = static_cast<int>(static_cast<double>(totalBytes - progress.bytes) / rate);
+      char eta[32];
+      std::snprintf(eta, sizeof eta, "%d:%02d left, ", left / 60, left % 60);
+      line += eta;
+    }
+  }
+  char rest[96];
+  std::snprintf(rest, sizeof rest, "%.0f MB/s, %lld games, %lld matches", rate / 1e6, static_cast<long long>(progress.games),
+                static_cast<long long>(matches));
+  std::fprintf(stderr, "%s%s\033[K", line.c_str(), rest);
+  std::fflush(stderr);
+}
+
+void ProgressBar::clear() {
+  if (shown_) std::fputs("\r\033[K", stderr);
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,55 @@
+// Queries over files of games, on any number of threads.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tools/search/job.h"
+
+namespace cql::search {
+
+/// What happened so far; for a display while the run goes on.
+struct Progress {
+  std::uint64_t bytes = 0, totalBytes = 0;
+  std::int64_t games = 0;
+  std::vector<std::int64_t> matches;  ///< by job
+};
+
+struct EngineOptions {
+  int threads = 1;
+  /// Called from time to time by the thread that called run().
+  std::function<void(const Progress&)> progress;
+  /// Called with lines of `message` and the like as they come, in the order of the games. Job by job.
+  std::function<void(std::size_t job, std::string_view)> lines;
+  std::function<void(std::string_view)> warnings;
+  bool keepPartial = false;                ///< an interrupted run keeps what it found
+};
+
+struct JobSummary {
+  std::int64_t matches = 0, games = 0;
+  std::string persistentLines;
+  std::optional<RunFailure> failure;
+  std::string outputError;
+};
+
+struct RunSummary {
+  std::vector<JobSummary> jobs;
+  std::int64_t warnings = 0;
+  std::uint64_t bytes = 0;
+  bool interrupted = false;
+  std::string inputError;   ///< an input that could not be read, or not to its end
+  int threads = 1;          ///< that were used
+};
+
+/// Runs all jobs over the inputs ("-": standard input), each game read once. Results come in the order of the games, whatever the
+/// number of threads. Outputs are written under another name and renamed at the end. Jobs that must see the games in order make the
+/// run use one thread.
+RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const EngineOptions& options);
+
+/// Set by a signal handler: the run ends as soon as it can.
+extern std::atomic<bool> stopRequested;
+
+}  // namespace cql::search

@@ -1,0 +1,155 @@
+#include "tools/search/evaluate.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "pgn/writer.h"
+
+namespace cql::search {
+
+struct Worker::State {
+  State(const Job& job) : host(*job.manifest, job.options) {
+    if (job.playerPattern) player.emplace(*job.playerPattern);
+  }
+  Host host;
+  std::optional<Regex> player;
+};
+
+Worker::Worker(const std::vector<Job>& jobs) : jobs_(jobs) {
+  wanted_.boards = true;
+  wanted_.variations = wanted_.comments = false;
+  for (const Job& job : jobs) {
+    states_.push_back(std::make_unique<State>(job));
+    wanted_.variations |= job.options.variations;
+    wanted_.comments |= (job.manifest->needs & kNeedComments) != 0;
+  }
+}
+Worker::~Worker() = default;
+
+void Worker::interrupt() {
+  for (auto& state : states_) state->host.interrupt();
+}
+
+std::string Worker::persistentLines(std::size_t job) const { return states_[job]->host.persistentLines(); }
+
+BatchResult Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name) {
+  BatchResult result;
+  result.jobs.resize(jobs_.size());
+  pgn::WarningList warnings;
+  result.bytes = static_cast<std::int64_t>(batch.text.size());
+  for (const pgn::GameText& game : batch.games) {
+    ++result.games;
+    reader_.readTags(game, record_, warnings);
+    positionsRead_ = wholeRead_ = false;
+    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+      JobResult& job = result.jobs[i];
+      if (job.failure || job.beyond) continue;
+      evaluateGame(game, i, job, warnings);
+    }
+  }
+  for (const pgn::Warning& w : warnings.items)
+    result.warnings += "warning: " + name + ":" + std::to_string(source.lineOf(batch, w.offset)) + ": game " + std::to_string(w.game) +
+                       ": " + w.text + "\n";
+  result.warningCount = static_cast<std::int64_t>(warnings.items.size());
+  return result;
+}
+
+/// The conditions on the game as a whole: those of the header and of the command line.
+bool Worker::meetsConditions(std::size_t index) {
+  const Job& job = jobs_[index];
+  for (GameResult r : job.results)
+    if (record_.result != r) return false;
+  if (job.year && !job.year->contains(record_.tags.year)) return false;
+  if (job.playerPattern) {
+    std::vector<RegexGroups::Place> places;
+    const Regex& pattern = *states_[index]->player;
+    if (!pattern.search(record_.tags.white, 0, false, places) && !pattern.search(record_.tags.black, 0, false, places)) return false;
+  }
+  return true;
+}
+
+void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResult& result, pgn::WarningSink& warnings) {
+  const Job& job = jobs_[index];
+  ++result.games;
+  if (job.gameNumber && !job.gameNumber->contains(game.number)) {
+    result.beyond = game.number > job.gameNumber->high;
+    return;
+  }
+  Host& host = states_[index]->host;
+  std::int64_t matches = 0;
+  const bool evaluates = meetsConditions(index) && record_.searchable;
+  if (evaluates) {
+    if (!std::exchange(positionsRead_, true)) reader_.readMoves(game, wanted_, record_, warnings);
+    switch (host.run(job.search, record_)) {
+      case RunStatus::Done: break;
+      case RunStatus::Interrupted: return;
+      case RunStatus::Failed:
+        result.lines += host.messages();
+        result.failure = host.failure();
+        return;
+    }
+    result.lines += host.messages();
+    matches = static_cast<std::int64_t>(host.matches().size());
+  } else {
+    host.skip(record_);
+  }
+  if (job.matchCount ? !job.matchCount->contains(matches) : matches == 0) return;
+  ++result.matches;
+  if (job.showMatches) result.lines += "<" + std::to_string(game.number) + ">";
+  if (job.showPositions && evaluates)
+    for (std::int32_t position : host.matches()) {
+      result.lines += "Game: " + std::to_string(game.number) + " ";
+      Host::appendPositionText(result.lines, record_.view(), position);
+      result.lines += ": " + std::to_string(position) + "\n";
+    }
+  if (!job.output.empty()) addFound(game, index, result);
+}
+
+void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& result) {
+  const Job& job = jobs_[index];
+  const Host& host = states_[index]->host;
+  if (!std::exchange(wholeRead_, true)) {
+    pgn::NoWarnings silent;
+    reader_.read(game, pgn::ReadOptions{}, whole_, silent);
+  }
+  const bool normal = job.options.commentLevel == 0, silent = job.options.commentLevel == 2;
+  annotations_.clear();
+  annotations_.uniqueComments = job.uniqueComments;
+  const std::string header = "Game number " + std::to_string(game.number);
+  if (job.gameHeader && !silent) annotations_.header = header;
+  if (job.manifest->comments) {
+    // By position, in the order they were made within one.
+    const std::vector<Host::Comment> comments = host.comments();
+    std::vector<std::uint32_t> order(comments.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return std::pair(comments[a].position, a) < std::pair(comments[b].position, b);
+    });
+    for (std::uint32_t i : order) annotations_.added.push_back({comments[i].position, comments[i].text});
+  } else if (normal && !job.options.matchString.empty()) {
+    for (std::int32_t position : host.matches()) annotations_.added.push_back({position, job.options.matchString});
+  }
+  annotations_.removed = host.removedComments();
+  for (const auto& [name, value] : host.tags()) annotations_.tags.push_back({name, value});
+
+  std::string footer;
+  const auto matchCount = static_cast<std::int32_t>(host.matches().size());
+  if (!silent) {
+    for (std::size_t k = 0; k < job.manifest->sortKeys.size(); ++k) {
+      const SortKeyInfo& key = job.manifest->sortKeys[k];
+      const SortValue& value = host.sortValues()[k];
+      if (key.quiet) continue;
+      footer += " " + key.name + ": " + (!value.has ? "none" : key.isString ? value.text : std::to_string(value.number));
+    }
+    if (job.sortByMatchCount) footer += " matchcount: " + std::to_string(matchCount);
+  }
+  annotations_.footer = footer;
+
+  if (!job.hasSort()) return pgn::writeGame(whole_, annotations_, result.text);
+  Found found{0, matchCount, {host.sortValues().begin(), host.sortValues().end()}, {}};
+  pgn::writeGame(whole_, annotations_, found.text);
+  result.found.push_back(std::move(found));
+}
+
+}  // namespace cql::search

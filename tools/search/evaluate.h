@@ -1,0 +1,72 @@
+// One worker: evaluates queries over games and prints what matches.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "pgn/annotations.h"
+#include "pgn/input.h"
+#include "pgn/reader.h"
+#include "pgn/warnings.h"
+#include "tools/search/job.h"
+
+namespace cql::search {
+
+/// A game that a query found.
+struct Found {
+  std::int64_t order;  ///< of finding
+  std::int32_t matchCount;
+  std::vector<SortValue> sortValues;
+  std::string text;   ///< as it is to be written
+};
+
+/// What one query made of a batch of games.
+struct JobResult {
+  std::vector<Found> found;   ///< of queries that sort
+  std::string text;           ///< of the others: the games, as they are to be written
+  std::string lines;          ///< for standard output
+  std::int64_t matches = 0;
+  std::int64_t games = 0;     ///< read, up to the first one beyond the range
+  bool beyond = false;        ///< a game above the range of numbers was met
+  std::optional<RunFailure> failure;
+};
+
+struct BatchResult {
+  std::vector<JobResult> jobs;
+  std::string warnings;        ///< lines for standard error
+  std::int64_t warningCount = 0;
+  std::int64_t bytes = 0, games = 0;
+  bool interrupted = false;
+};
+
+/// Jobs must live as long as the worker. One worker a thread.
+class Worker {
+ public:
+  explicit Worker(const std::vector<Job>& jobs);
+  ~Worker();
+
+  /// Evaluates all games of a batch. `name` is the input's, for warnings.
+  BatchResult evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name);
+  /// From another thread: leave the search that is running.
+  void interrupt();
+  /// Of a job that ran in this worker alone: see Host::persistentLines.
+  std::string persistentLines(std::size_t job) const;
+
+ private:
+  struct State;
+  void evaluateGame(const pgn::GameText& game, std::size_t job, JobResult& result, pgn::WarningSink& warnings);
+  bool meetsConditions(std::size_t job);
+  void addFound(const pgn::GameText& game, std::size_t job, JobResult& result);
+
+  const std::vector<Job>& jobs_;
+  std::vector<std::unique_ptr<State>> states_;
+  pgn::Reader reader_;
+  GameRecord record_;        ///< tags, and the positions that the queries look at
+  GameRecord whole_;         ///< a game to be written, with all it has
+  bool positionsRead_ = false, wholeRead_ = false;
+  pgn::ReadOptions wanted_;
+  pgn::Annotations annotations_;
+};
+
+}  // namespace cql::search

@@ -1,0 +1,42 @@
+// One query of a run: compiled, with what the command line and its header say.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/host.h"
+
+namespace cql::search {
+
+struct Interval {
+  std::int64_t low, high;
+  bool contains(std::int64_t n) const { return low <= n && n <= high; }
+};
+
+/// A query that is ready to run. `search`, `manifest` and what they point to live as long as the job.
+struct Job {
+  SearchFunction search = nullptr;
+  const Manifest* manifest = nullptr;
+  RunOptions options;
+
+  // --- which games (language/02 §1.1)
+  std::optional<Interval> gameNumber;
+  std::optional<Interval> matchCount;      ///< without it: at least one position
+  std::vector<GameResult> results;         ///< all must hold
+  std::optional<std::string> playerPattern;
+  std::optional<Interval> year;
+
+  // --- what is written
+  std::string output;                      ///< PGN file; empty: none
+  bool gameHeader = true;                  ///< `Game number N`
+  bool uniqueComments = true;
+  bool sortByMatchCount = false;
+  bool showPositions = false;              ///< a line for each matching position
+  bool showMatches = false;                ///< <N> for each matching game
+
+  bool hasSort() const { return sortByMatchCount || !manifest->sortKeys.empty(); }
+};
+
+}  // namespace cql::search

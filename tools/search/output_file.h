@@ -1,0 +1,27 @@
+// A file that appears under its name only when it is complete.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace cql::search {
+
+class OutputFile {
+ public:
+  /// The name may be "-" for standard output.
+  explicit OutputFile(std::string name);
+  ~OutputFile();  ///< removes what was written if it was not finished
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  void write(std::string_view text);
+  /// Gives the file its name. Empty, or what went wrong now or before.
+  std::string finish();
+
+ private:
+  std::string name_, temporary_, error_;
+  std::FILE* file_ = nullptr;
+};
+
+}  // namespace cql::search
