@@ -109,10 +109,10 @@ void equal(Emitter& e, const Node& node, Block* matched, Block* failed) {
     has[i] = e.load(present);
     if (value) values[i] = Value(e.load(value), size ? e.load(size) : nullptr);
   }
-  Block* both = e.block("both");
   llvm::Value* same = e.ir().CreateICmpEQ(has[0], has[1]);
   if (types[0] == types[1] && types[0] == Type::Logical) return e.branch(same, matched, failed);
   e.require(same, failed);
+  Block* both = e.block("both");
   e.branch(has[0], both, matched);  // neither has a value: equal
   e.at(both);
   if (types[0] != types[1]) return e.jump(failed);

@@ -1,12 +1,21 @@
 #include "frontend/compile.h"
 
+#include "frontend/legacy/list.h"
+#include "frontend/legacy/translate.h"
 #include "frontend/parser.h"
 #include "frontend/passes/pipeline.h"
 
 namespace cql::frontend {
 
 std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink) {
-  const std::uint32_t buffer = sink.addSource(std::move(source));
+  const std::string name = source.name;
+  std::uint32_t buffer = sink.addSource(std::move(source));
+  if (legacy::isLegacy(sink.sources()[buffer].text)) {
+    const std::string old = sink.sources()[buffer].text;
+    std::optional<std::string> modern = legacy::translate(old, buffer, sink);
+    if (!modern) return std::nullopt;
+    buffer = sink.addSource({name + " (in CQL 6.2)", std::move(*modern)});
+  }
   Query query;
   Parser(query, options, sink).parseQuery(buffer);
   if (sink.errorCount() || query.root == kNone) return std::nullopt;

@@ -1,0 +1,53 @@
+// Piece designators of the older language and what its transforms do to them (language/50 §2, §7).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "runtime/types.h"
+
+namespace cql::frontend::legacy {
+
+struct Designator {
+  PieceMask pieces = 0;  ///< contents, bits 0 ... 12 (expanded); all of them for `?`
+  SquareSet squares = kAllSquares;
+  std::string tag;             ///< `$tag`: the piece bound to the tag takes the place of `pieces`
+  bool keepsSquares = false;   ///< of :missingpiececount, :newpiececount: transforms change only the colours
+
+  bool empty() const { return squares == 0 || (tag.empty() && pieces == 0); }
+  /// The set filter of CQL 6 with the same value, safe as an operand of any operator.
+  std::string modern() const;
+  /// The same restricted to the pieces in `mask`.
+  Designator restrictedTo(PieceMask mask) const {
+    Designator d = *this;
+    d.pieces &= mask;
+    return d;
+  }
+};
+
+inline constexpr PieceMask kAnyContents = 0x1fff;
+inline constexpr PieceMask kAnyPiece = 0x0fff;
+
+/// The designator of a word, or nothing and a message in `error`.
+std::optional<Designator> parseDesignator(std::string_view word, std::string& error);
+
+/// A symmetry or shift of the board, with or without a change of colours.
+struct BoardTransform {
+  std::uint8_t symmetry = 0;  ///< bit 0: exchange files and rank axes, then bit 1: mirror files, bit 2: mirror ranks
+  bool colors = false;        ///< exchange colours
+  std::int8_t right = 0, up = 0;
+
+  bool isIdentity() const { return symmetry == 0 && !colors && right == 0 && up == 0; }
+};
+
+/// Squares under a transform: the symmetry first, then the shift, which keeps the edge it comes from.
+SquareSet transformed(SquareSet squares, const BoardTransform& t);
+Designator transformed(Designator d, const BoardTransform& t);
+
+/// Squares in the syntax of CQL 6: `a1`, `a-h1`, `[a1,c-d3]`; not for the empty set or the whole board.
+std::string squaresText(SquareSet squares);
+/// Pieces in the syntax of CQL 6 (`[RQ]`, `A`, `_`); empty for any contents.
+std::string piecesText(PieceMask pieces);
+
+}  // namespace cql::frontend::legacy

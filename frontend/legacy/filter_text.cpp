@@ -1,0 +1,318 @@
+#include "frontend/legacy/filter_text.h"
+
+#include <algorithm>
+
+namespace cql::frontend::legacy {
+namespace {
+
+std::string braces(const std::string& text) { return "{" + text + "}"; }
+
+/// Joins alternatives with `or`, one a line when there are several.
+std::string alternatives(const std::vector<std::string>& parts) {
+  if (parts.size() == 1) return parts[0];
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : "\n   or ") + part;
+  return braces(text);
+}
+
+std::string name(const ListContext& context, const char* stem) { return stem + std::to_string(++*context.counter); }
+
+const char* rayWord(Keyword k) {
+  switch (k) {
+    case Keyword::RayDiagonal: return "ray diagonal ";
+    case Keyword::RayOrthogonal: return "ray orthogonal ";
+    case Keyword::RayHorizontal: return "ray horizontal ";
+    case Keyword::RayVertical: return "ray vertical ";
+    case Keyword::RayAttack: return "ray attack ";
+    default: return "ray ";
+  }
+}
+
+std::string rayText(const Condition& c, const ListContext& context) {
+  auto ray = [&](const std::string& first) {
+    std::string text = rayWord(c.keyword) + ("(" + first);
+    for (std::size_t i = 1; i < c.designators.size(); ++i) text += " " + c.designators[i].modern();
+    return text + ")";
+  };
+  if (!c.bounds || c.bounds == Range{1, std::nullopt}) return ray(c.designators[0].modern());
+  std::string count = name(context, "Count"), square = name(context, "Square");
+  return count + "=0 square all " + square + " in " + c.designators[0].modern() + " {" + count + "+=#{" + ray(square) +
+         "} true} " + rangeText(count, *c.bounds);
+}
+
+std::string attackText(const Condition& c, const ListContext& context) {
+  std::string from = c.designators[0].modern(), to = c.designators[1].modern();
+  if (!c.bounds || c.bounds == Range{1, std::nullopt}) return "{" + from + " attacks " + to + "}";
+  std::string count = name(context, "Count"), square = name(context, "Square");
+  return count + "=0 square all " + square + " in " + to + " {" + count + "+=#{" + from + " attacks " + square +
+         "} true} " + rangeText(count, *c.bounds);
+}
+
+/// The move keywords of a list speak of one move together (language/50 §9).
+std::string moveText(const std::vector<const Condition*>& moves, const ListContext& context) {
+  std::vector<Designator> from, to;
+  std::string also, without;
+  const Condition* promote = nullptr;
+  for (const Condition* c : moves) {
+    switch (c->keyword) {
+      case Keyword::MoveFrom: from.push_back(c->designators[0]); break;
+      case Keyword::MoveTo: to.push_back(c->designators[0]); break;
+      case Keyword::EnPassant: also += " enpassant"; break;
+      case Keyword::IsCastling: also += " castle"; break;
+      case Keyword::NoEnPassant: without += " not enpassant"; break;
+      case Keyword::NoCastling: without += " not castle"; break;
+      case Keyword::Promote:
+        if (c->designators[0].pieces) promote = c;
+        else without += " not {currentmove --=A}";
+        break;
+      default: break;
+    }
+  }
+  auto united = [](std::vector<Designator> all) {
+    if (all.empty()) return std::string(".");
+    std::string text = all[0].modern();
+    for (std::size_t i = 1; i < all.size(); ++i) text += " & " + all[i].modern();
+    return all.size() == 1 ? text : braces(text);
+  };
+  std::string primary = context.headerVariations && !context.variations ? " primary" : "";
+  if (!without.empty()) {
+    // The move itself must not be of the kind: look at it from the position it leads to.
+    std::string target = without.substr(1) + (also.empty() ? "" : " currentmove {move" + also + "}");
+    std::string wanted = also.find("enpassant") != std::string::npos ? " enpassant" : "";
+    wanted += also.find("castle") != std::string::npos ? " castle" : "";
+    target = without.substr(1) + wanted + (primary.empty() ? "" : " primary");
+    if (promote) target += " {currentmove --=" + piecesText(promote->designators[0].pieces) + "}";
+    std::string left = from.empty() ? "" : braces(united(from)), right = to.empty() ? "" : braces(united(to));
+    return left + "--" + right + "(" + target + ")";
+  }
+  auto filter = [&](const std::string& promotion, const Designator* squares) {
+    std::vector<Designator> targets = to;
+    if (squares && squares->squares != kAllSquares) {
+      Designator square = *squares;
+      square.pieces = kAnyContents;
+      targets.push_back(square);
+    }
+    std::string text = "move";
+    if (!from.empty()) text += " from " + united(from);
+    if (!targets.empty()) text += " to " + united(targets);
+    if (from.empty() && targets.empty() && also.empty() && promotion.empty()) text += " from .";
+    return text + promotion + also + primary;
+  };
+  if (!promote) return braces(filter("", nullptr));
+  // The colour of the promotion piece is that of the side to move.
+  const Designator& d = promote->designators[0];
+  std::vector<std::string> sides;
+  auto side = [&](PieceMask mask, const char* toMove) {
+    PieceMask pieces = d.pieces & mask;
+    if (pieces) sides.push_back(braces(std::string(toMove) + " " + filter(" promote " + piecesText(pieces), &d)));
+  };
+  side(kMaskWhite, "wtm");
+  side(kMaskBlack, "btm");
+  return sides.empty() ? "false" : alternatives(sides);
+}
+
+std::string next(const std::string& filter, const ListContext& context) {
+  return context.variations ? "--(" + filter + ")" : "child:" + filter;
+}
+
+std::string sequenceText(const Condition& c, const ListContext& context, bool writtenOut) {
+  bool gaps = c.keyword == Keyword::GappedSequence;
+  std::string text;
+  for (std::size_t i = c.lists.size(); i-- > 0;) {
+    std::string own = listText(c.lists[i], context, writtenOut);
+    if (gaps && context.headerVariations && !context.variations) own = "mainline " + own;
+    text = own + (text.empty() ? "" : " " + next(text, context));
+    text = gaps ? "{find quiet " + braces(text) + "}" : braces(text);
+  }
+  return text;
+}
+
+/// Kings alone, one minor piece, or bishops of one colour of squares (language/50 §13).
+const char* kNoMatingMaterial =
+    "{#[QRPqrp]==0 {#[BNbn]<=1 or {#[Nn]==0 {#{light [Bb]}==0 or #{dark [Bb]}==0}}}}";
+
+const char* kEndgame =
+    "{{#[Qq]==0 #A<=3 #a<=3} or {#Q==1 #q==1 #[BN]<=1 #[bn]<=1 #[Rr]==0}"
+    " or {#Q==1 #q==0 #R==0 #[BN]<=1 power a<=16} or {#q==1 #Q==0 #r==0 #[bn]<=1 power A<=16}}";
+
+const char* kDoubleCheck = "{{wtm #{a attacks K}>=2} or {btm #{A attacks k}>=2}}";
+const char* kContactCheck =
+    "{{wtm {[pn] attacks K or {anydirection 1 K & {a attacks K}}}} or {btm {[PN] attacks k or {anydirection 1 k & {A attacks k}}}}}";
+
+/// The current position and the earlier ones with the same men, side to move and rights.
+const char* kRepetition = "{RepeatedFen=fen {find quiet 3 1000000 <-- {fen==RepeatedFen}}}";
+
+std::string halfMoves(int least) {
+  // Half-moves since the last pawn move or capture, counted back along the line.
+  return "{line <-- {not {currentmove {[Pp]--}} not {currentmove [x]} not initial}{" + std::to_string(least) + ",} --> true}";
+}
+
+std::string conditionText(const Condition& c, const PositionList& list, const ListContext& context, bool writtenOut) {
+  auto set = [&](std::size_t i) { return c.designators[i].modern(); };
+  switch (c.keyword) {
+    case Keyword::Designator: return set(0);
+    case Keyword::Mate: return "mate";
+    case Keyword::NoMate: return "not mate";
+    case Keyword::Stalemate: return "stalemate";
+    case Keyword::NoStalemate: return "not stalemate";
+    case Keyword::Check: return "check";
+    case Keyword::NoCheck: return "not check";
+    case Keyword::DoubleCheck: return kDoubleCheck;
+    case Keyword::NoDoubleCheck: return std::string("not ") + kDoubleCheck;
+    case Keyword::ContactCheck: return kContactCheck;
+    case Keyword::NoContactCheck: return std::string("not ") + kContactCheck;
+    case Keyword::WhiteToMove: return "wtm";
+    case Keyword::BlackToMove: return "btm";
+    case Keyword::Initial: return "initial";
+    case Keyword::Terminal: return "terminal";
+    case Keyword::MoveNumber: return rangeText("movenumber", *c.bounds);
+    case Keyword::PieceCount: return rangeText("#" + set(0), c.bounds.value_or(Range{1, std::nullopt}));
+    case Keyword::AttackCount: return attackText(c, context);
+    case Keyword::Power: return rangeText("power " + set(0), *c.bounds);
+    case Keyword::PowerDifference: {
+      std::string value = name(context, "Value");
+      return value + "={power " + c.designators[0].restrictedTo(kMaskWhite).modern() + "}-{power " +
+             c.designators[0].restrictedTo(kMaskBlack).modern() + "} " + rangeText(value, *c.bounds);
+    }
+    case Keyword::Ray: case Keyword::RayDiagonal: case Keyword::RayOrthogonal: case Keyword::RayHorizontal:
+    case Keyword::RayVertical: case Keyword::RayAttack:
+      return rayText(c, context);
+    case Keyword::Sequence:
+    case Keyword::GappedSequence: return sequenceText(c, context, writtenOut);
+    case Keyword::TagMatch: return "{Tag" + c.text + " & " + set(0) + "}";
+    case Keyword::Relation: return relationText(c, list, context);
+    case Keyword::Fen: return "fen \"" + c.text + "\"";
+    case Keyword::Castling: return "{\"" + c.text + "\" in fen~~\" [KQkq]+ \"}";
+    case Keyword::Endgame: return kEndgame;
+    case Keyword::NoEndgame: return std::string("not ") + kEndgame;
+    case Keyword::NoMatingMaterial: return kNoMatingMaterial;
+    case Keyword::MatingMaterial: return std::string("not ") + kNoMatingMaterial;
+    case Keyword::WhiteCannotWin: return "{#[QRP]==0 #[BN]<=1}";
+    case Keyword::BlackCannotWin: return "{#[qrp]==0 #[bn]<=1}";
+    case Keyword::Repetition: return kRepetition;
+    case Keyword::FiftyMoveRule: return halfMoves(100);
+    case Keyword::HalfMoveClockLimit: return "not " + halfMoves(c.number + 1);
+    case Keyword::Result: case Keyword::Elo: case Keyword::WhiteElo: case Keyword::BlackElo:
+      return ratingOrResultText(c);
+    case Keyword::And: {
+      std::string text;
+      for (const PositionList& inner : c.lists) text += (text.empty() ? "" : " ") + listText(inner, context, writtenOut);
+      return text;
+    }
+    case Keyword::Or: {
+      bool sums = std::any_of(c.lists.begin(), c.lists.end(), [](const PositionList& l) { return !l.accumulate.empty(); });
+      if (sums) {
+        // Accumulators must see every list, so the alternatives are all tried.
+        std::string any = name(context, "Any"), text = any + "=0";
+        for (const PositionList& inner : c.lists) text += " if " + listText(inner, context, writtenOut) + " " + any + "=1";
+        return braces(text + " " + any + "==1");
+      }
+      std::vector<std::string> parts;
+      for (const PositionList& inner : c.lists) parts.push_back(listText(inner, context, writtenOut));
+      return alternatives(parts);
+    }
+    case Keyword::Not: return "not " + listText(c.lists[0], context, writtenOut);
+    default: return "true";
+  }
+}
+
+bool isMove(Keyword k) {
+  return k == Keyword::MoveFrom || k == Keyword::MoveTo || k == Keyword::Promote || k == Keyword::EnPassant ||
+         k == Keyword::NoEnPassant || k == Keyword::IsCastling || k == Keyword::NoCastling;
+}
+
+}  // namespace
+
+std::string rangeText(const std::string& what, const Range& range) {
+  auto number = [](int n) { return n < 0 ? "(" + std::to_string(n) + ")" : std::to_string(n); };
+  if (range.low && range.high && *range.low == *range.high) return what + "==" + number(*range.low);
+  std::string text;
+  if (range.low) text = what + ">=" + number(*range.low);
+  if (range.high) text += (text.empty() ? "" : " ") + what + "<=" + number(*range.high);
+  return text.empty() ? "true" : text;
+}
+
+std::string ratingOrResultText(const Condition& c) {
+  auto rating = [&](const char* side) {
+    // `true` for an unlimited range would also hold without a rating.
+    std::string elo = std::string("elo ") + side;
+    return c.bounds->low || c.bounds->high ? braces(rangeText(elo, *c.bounds)) : braces(elo + ">=0");
+  };
+  switch (c.keyword) {
+    case Keyword::WhiteElo: return rating("white");
+    case Keyword::BlackElo: return rating("black");
+    case Keyword::Elo: return alternatives({rating("white"), rating("black")});
+    default: {
+      std::vector<std::string> parts;
+      for (std::size_t at = 0; at <= c.text.size();) {
+        std::size_t comma = std::min(c.text.find(',', at), c.text.size());
+        std::string one = c.text.substr(at, comma - at);
+        parts.push_back(one == "*" ? "not {result 1-0 or result 0-1 or result 1/2-1/2}" : "result " + one);
+        at = comma + 1;
+      }
+      return alternatives(parts);
+    }
+  }
+}
+
+std::string copyText(const PositionList& list, const ListContext& context, bool writtenOut) {
+  std::string text;
+  std::vector<const Condition*> moves;
+  auto add = [&](const std::string& filter) { text += (text.empty() ? "" : " ") + filter; };
+  // Tests of the position as a whole first: they are cheap and read well in front.
+  for (bool keywords : {true, false}) {
+    for (const Condition& c : list.conditions) {
+      bool simple = c.designators.empty() && c.lists.empty() && !isMove(c.keyword) && c.relation.empty() &&
+                    c.keyword != Keyword::Relation;
+      if (simple != keywords) continue;
+      if (isMove(c.keyword) && !c.negated) {
+        moves.push_back(&c);
+      } else if (isMove(c.keyword)) {
+        add("not " + moveText({&c}, context));
+      } else {
+        std::string filter = conditionText(c, list, context, writtenOut);
+        add(c.negated ? "not {" + filter + "}" : filter);
+      }
+    }
+  }
+  if (!moves.empty()) add(moveText(moves, context));
+  return text.empty() ? "true" : text;
+}
+
+std::string listText(const PositionList& list, const ListContext& context, bool writtenOut) {
+  Orbit orbit = orbitOf(list, writtenOut);
+  bool innerWrittenOut = writtenOut || orbit.transforms.size() > 1;
+  std::vector<std::string> copies;
+  for (const BoardTransform& t : orbit.transforms)
+    copies.push_back(braces(copyText(t.isIdentity() ? list : transformed(list, t), context, innerWrittenOut)));
+
+  std::string text;
+  if (!list.accumulate.empty()) {
+    // Every transform that matches counts (language/50 §12).
+    std::string count = name(context, "Count");
+    if (!orbit.keywords.empty() && copies.size() == 1) {
+      std::size_t last = orbit.keywords.rfind(' ', orbit.keywords.size() - 2);
+      std::string outer = last == std::string::npos ? "" : orbit.keywords.substr(0, last + 1);
+      std::string inner = orbit.keywords.substr(outer.size());
+      // A range of the innermost keyword counts over the merged orbit (language/12 §5).
+      text = count + "=" + outer + inner + "count " + copies[0];
+    } else {
+      text = count + "=0";
+      for (const std::string& copy : copies) {
+        for (const std::string& accumulator : list.reset) text += " Sum" + accumulator + "=0";
+        text += " if " + orbit.keywords + copy + " " + count + "+=1";
+      }
+    }
+    text += " " + count + ">=1";
+    for (const std::string& accumulator : list.accumulate) text += " Sum" + accumulator + "+=" + count;
+  } else if (copies.empty()) {
+    text = "false";
+  } else {
+    std::string body = alternatives(copies);
+    text = orbit.keywords.empty() && copies.size() == 1 ? body.substr(1, body.size() - 2) : orbit.keywords + body;
+  }
+  for (const Condition& c : list.sumRanges) text += " " + rangeText("Sum" + c.text, *c.bounds);
+  return list.negated ? "{not {" + text + "}}" : braces(text);
+}
+
+}  // namespace cql::frontend::legacy

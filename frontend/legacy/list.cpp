@@ -1,0 +1,127 @@
+#include "frontend/legacy/list.h"
+
+namespace cql::frontend::legacy {
+namespace {
+
+bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool endsWord(char c) { return isSpace(c) || c == '(' || c == ')' || c == ';' || c == '"'; }
+
+/// A token is one of ( ) word string, or the end of the text (an empty range).
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {
+    while (text_.substr(at_).starts_with("\xEF\xBB\xBF")) at_ += 3;
+  }
+
+  void next() {
+    skipBlanks();
+    begin = at_;
+    if (at_ == text_.size()) {
+      kind = End;
+    } else if (text_[at_] == '(' || text_[at_] == ')') {
+      kind = text_[at_++] == '(' ? Open : Close;
+    } else if (text_[at_] == '"') {
+      std::size_t close = text_.find('"', at_ + 1);
+      kind = close == std::string_view::npos ? Unterminated : String;
+      at_ = kind == String ? close + 1 : text_.size();
+    } else {
+      kind = Word;
+      while (at_ < text_.size() && !endsWord(text_[at_])) ++at_;
+    }
+    end = at_;
+  }
+
+  std::string_view text() const { return text_.substr(begin, end - begin); }
+
+  enum Kind { Open, Close, Word, String, Unterminated, End } kind = End;
+  std::size_t begin = 0, end = 0;
+
+ private:
+  void skipBlanks() {
+    while (at_ < text_.size()) {
+      if (isSpace(text_[at_])) {
+        ++at_;
+      } else if (text_[at_] == ';' || text_.substr(at_).starts_with("//")) {
+        at_ = std::min(text_.find('\n', at_), text_.size());
+      } else {
+        return;
+      }
+    }
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+bool isLegacy(std::string_view text) {
+  Scanner scanner(text);
+  scanner.next();
+  if (scanner.kind != Scanner::Open) return false;
+  scanner.next();
+  return scanner.kind == Scanner::Word && scanner.text() == "match";
+}
+
+std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) {
+  Scanner scanner(text);
+  auto range = [&] {
+    return SourceRange{static_cast<std::uint32_t>(scanner.begin), static_cast<std::uint32_t>(scanner.end), buffer};
+  };
+  std::vector<Item> open;
+  while (true) {
+    scanner.next();
+    switch (scanner.kind) {
+      case Scanner::Open:
+        if (open.size() == kMaxListDepth) {
+          sink.error(range(), "lists are nested deeper than 200 levels");
+          return std::nullopt;
+        }
+        open.push_back({Item::Kind::List, range(), {}, {}});
+        break;
+      case Scanner::Close: {
+        if (open.empty()) {
+          sink.error(range(), "this ')' closes no list");
+          return std::nullopt;
+        }
+        Item list = std::move(open.back());
+        open.pop_back();
+        list.range.end = static_cast<std::uint32_t>(scanner.end);
+        if (!open.empty()) {
+          open.back().items.push_back(std::move(list));
+          break;
+        }
+        scanner.next();
+        if (scanner.kind != Scanner::End) {
+          sink.error(range(), "text after the match list; a query is one match list and nothing else");
+          return std::nullopt;
+        }
+        return list;
+      }
+      case Scanner::Word:
+      case Scanner::String: {
+        bool isString = scanner.kind == Scanner::String;
+        std::string_view token = scanner.text();
+        if (isString) token = token.substr(1, token.size() - 2);
+        if (open.empty()) {
+          sink.error(range(), "a query is one list: (match ... (position ...))");
+          return std::nullopt;
+        }
+        open.back().items.push_back({isString ? Item::Kind::String : Item::Kind::Word, range(), std::string(token), {}});
+        break;
+      }
+      case Scanner::Unterminated:
+        sink.error(range(), "this string has no closing '\"'");
+        return std::nullopt;
+      case Scanner::End:
+        if (open.empty()) {
+          sink.error(range(), "the query is empty");
+        } else {
+          sink.error({open.back().range.begin, open.back().range.begin + 1, buffer}, "this '(' is never closed");
+        }
+        return std::nullopt;
+    }
+  }
+}
+
+}  // namespace cql::frontend::legacy

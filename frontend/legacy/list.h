@@ -1,0 +1,36 @@
+// Reading the nested lists of the older language (language/50 §1).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontend/diagnostics.h"
+#include "frontend/ir.h"
+
+namespace cql::frontend::legacy {
+
+/// A word, a string or a list, with its place in the text.
+struct Item {
+  enum class Kind : std::uint8_t { Word, String, List };
+  Kind kind = Kind::List;
+  SourceRange range;
+  std::string text;         ///< of a word, or of a string without its quotes
+  std::vector<Item> items;  ///< of a list
+
+  bool isWord() const { return kind == Kind::Word; }
+  bool isList() const { return kind == Kind::List; }
+  bool isKeyword() const { return isWord() && (text.starts_with(':') || text.starts_with("!:")); }
+};
+
+/// Lists nested deeper than this are refused: everything behind the reader is recursive.
+inline constexpr int kMaxListDepth = 200;
+
+/// True if the first token of the text, after comments, is `(` and the next is `match`.
+bool isLegacy(std::string_view text);
+
+/// Reads the one list of the text; reports what is wrong and returns nothing.
+std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
+
+}  // namespace cql::frontend::legacy

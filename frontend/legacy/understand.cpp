@@ -1,0 +1,540 @@
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <set>
+#include <utility>
+
+#include "frontend/legacy/model.h"
+
+namespace cql::frontend::legacy {
+
+const std::vector<KeywordInfo>& keywordTable() {
+  static const std::vector<KeywordInfo> table = {
+#define LEGACY_KEYWORD(name, spelling, places, arguments, doc) {Keyword::name, spelling, places, arguments, doc},
+#include "frontend/legacy/keywords.def"
+#undef LEGACY_KEYWORD
+  };
+  return table;
+}
+
+const KeywordInfo& info(Keyword keyword) { return keywordTable()[static_cast<std::size_t>(keyword)]; }
+
+namespace {
+
+/// Keywords of the Scidb dialect that mean nothing for PGN files (language/50 §13).
+constexpr std::string_view kUnsupported[] = {
+    "cond",      "xor",         "skip",       "pawncount",      "variant",    "ischess960",  "isshufflechess",
+    "startposition", "rating",  "piecedrop",  "checkcount",     "losing",     "gameisover",  "country",
+    "title",     "gender",      "birthyear",  "deathyear",      "ishuman",    "isengine",    "eventtype",
+    "eventmode", "timemode",    "termination", "marker",        "evaluation", "whitecountry", "blackcountry"};
+
+std::optional<int> integer(std::string_view text) {
+  int value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
+  return value;
+}
+
+Condition condition(Keyword keyword, SourceRange range, bool negated = false) {
+  Condition c;
+  c.keyword = keyword;
+  c.range = range;
+  c.negated = negated;
+  return c;
+}
+
+std::size_t editDistance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+/// Reads the items of one list; reports errors and goes on with the next item.
+class Reader {
+ public:
+  explicit Reader(DiagnosticSink& sink) : sink_(sink) {}
+  bool failed = false;
+
+  std::shared_ptr<MatchList> matchList(const Item& item, bool nested);
+  PositionList positionList(const Item& item, bool nested, bool forbidsAccumulators);
+
+ private:
+  void error(SourceRange range, std::string message) {
+    failed = true;
+    sink_.error(range, std::move(message));
+  }
+  bool isListOf(const Item& item, std::string_view head) const {
+    return item.isList() && !item.items.empty() && item.items[0].isWord() && item.items[0].text == head;
+  }
+  const KeywordInfo* keyword(const Item& item, char place, bool& negated);
+  bool arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key, Condition& out, bool nested,
+                 bool forbidsAccumulators);
+  std::optional<Range> range(const std::vector<Item>& items, std::size_t& at);
+  std::optional<Designator> designator(const Item& item);
+  void relation(const Item& item, Condition& out);
+  void checkResult(Condition& c);
+  void place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators);
+
+  DiagnosticSink& sink_;
+  std::set<std::string> tags_;
+  bool inMatch_ = false;
+};
+
+const KeywordInfo* Reader::keyword(const Item& item, char place, bool& negated) {
+  negated = item.text.starts_with('!');
+  std::string name = item.text.substr(negated ? 2 : 1);
+  const KeywordInfo* elsewhere = nullptr;
+  for (const KeywordInfo& key : keywordTable()) {
+    if (key.spelling != name) continue;
+    if (key.places.find(place) != std::string_view::npos) return &key;
+    elsewhere = &key;
+  }
+  std::string_view here = place == 'm' ? "a match list" : place == 'p' ? "a position list" : "a :relation list";
+  if (elsewhere) {
+    std::string_view there = elsewhere->places.find('p') != std::string_view::npos   ? "a position list"
+                             : elsewhere->places.find('m') != std::string_view::npos ? "the match list"
+                                                                                     : "a :relation list";
+    error(item.range, "keyword :" + name + " belongs into " + std::string(there) + ", not into " + std::string(here));
+    return nullptr;
+  }
+  if (std::find(std::begin(kUnsupported), std::end(kUnsupported), name) != std::end(kUnsupported) ||
+      name.ends_with("evaluation")) {
+    error(item.range, "keyword :" + name + " is not supported");
+    return nullptr;
+  }
+  const KeywordInfo* nearest = nullptr;
+  std::size_t best = std::max<std::size_t>(2, name.size() / 3) + 1;
+  for (const KeywordInfo& key : keywordTable()) {
+    if (key.places.find(place) == std::string_view::npos) continue;
+    if (std::size_t distance = editDistance(name, key.spelling); distance < best) best = distance, nearest = &key;
+  }
+  error(item.range, "unknown keyword :" + name +
+                        (nearest ? "; did you mean :" + std::string(nearest->spelling) + "?" : std::string{}));
+  return nullptr;
+}
+
+std::optional<Range> Reader::range(const std::vector<Item>& items, std::size_t& at) {
+  Range r;
+  int bounds = 0;
+  SourceRange where = items[std::min(at, items.size() - 1)].range;
+  while (bounds < 2 && at < items.size() && items[at].isWord()) {
+    bool unlimited = items[at].text == "unlimited";
+    auto value = integer(items[at].text);
+    if (!unlimited && !value) break;
+    (bounds == 0 ? r.low : r.high) = unlimited ? std::nullopt : value;
+    where.end = items[at].range.end;
+    ++bounds, ++at;
+  }
+  if (bounds == 0) return std::nullopt;
+  if (bounds == 1) r.high = r.low;
+  if (r.low && r.high && *r.low > *r.high) error(where, "a range must ascend: the first number is the smaller one");
+  return r;
+}
+
+std::optional<Designator> Reader::designator(const Item& item) {
+  if (!item.isWord() || item.isKeyword()) {
+    error(item.range, "expected a piece designator here");
+    return std::nullopt;
+  }
+  std::string message;
+  auto d = parseDesignator(item.text, message);
+  if (!d) {
+    // A filter of the newer language in an old query is a common slip.
+    for (const KeywordInfo& key : keywordTable())
+      if (key.spelling == item.text) message = "keywords of the older language begin with a colon: write :" + item.text;
+    if (item.text == "not" || item.text == "and" || item.text == "or")
+      message = "write :" + item.text + ", as keywords of the older language begin with a colon";
+    else if (item.text == "attacks" || item.text == "find" || item.text == "path" || item.text == "line" || item.text == "child")
+      message = "'" + item.text + "' is a filter of CQL 6; in the older language see :attackcount, :sequence, :gappedsequence";
+    error(item.range, message);
+  } else if (!d->tag.empty() && !tags_.contains(d->tag)) {
+    error(item.range, "no tag '" + d->tag + "' was defined by :forany");
+    return std::nullopt;
+  }
+  return d;
+}
+
+void Reader::checkResult(Condition& c) {
+  static constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "1/2", "*"};
+  std::string rest = c.text, out;
+  while (true) {
+    std::size_t comma = rest.find(',');
+    std::string one = rest.substr(0, comma);
+    bool star = one == "*" && c.text.find(',') != std::string::npos;
+    if (std::find(std::begin(kResults), std::end(kResults), one) == std::end(kResults) || (one == "*" && !star && false)) {
+      error(c.range, "'" + one + "' is no result; write 1-0, 0-1, 1/2-1/2 or 1/2");
+      return;
+    }
+    if (one == "1/2") one = "1/2-1/2";
+    out += (out.empty() ? "" : ",") + one;
+    if (comma == std::string::npos) break;
+    rest = rest.substr(comma + 1);
+  }
+  c.text = out;
+}
+
+bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key, Condition& out, bool nested,
+                       bool forbidsAccumulators) {
+  std::string name = ":" + std::string(key.spelling);
+  for (char argument : key.arguments) {
+    bool more = at < items.size();
+    auto missing = [&](std::string what) {
+      error(out.range, name + " needs " + what + (more ? " before this" : ""));
+      return false;
+    };
+    switch (argument) {
+      case 'D': {
+        if (!more || items[at].isKeyword() || !items[at].isWord()) return missing("a piece designator");
+        auto d = designator(items[at++]);
+        if (!d) return false;
+        out.designators.push_back(*d);
+        break;
+      }
+      case 'Q': {
+        std::string message;
+        auto d = more && items[at].isWord() ? parseDesignator("?" + items[at].text, message) : std::nullopt;
+        if (!d) return missing("squares, like [a-h1-4]");
+        out.squares = d->squares;
+        ++at;
+        break;
+      }
+      case 'R':
+      case 'r':
+        if (more) out.bounds = range(items, at);
+        if (argument == 'R' && !out.bounds) return missing("a range: one or two numbers");
+        break;
+      case 'I': {
+        auto value = more && items[at].isWord() ? integer(items[at].text) : std::nullopt;
+        if (!value) return missing("a number");
+        out.number = *value;
+        ++at;
+        break;
+      }
+      case 'W':
+      case 'N':
+        if (!more || !items[at].isWord() || items[at].isKeyword()) return missing(argument == 'N' ? "a name" : "a word");
+        out.text = items[at++].text;
+        if (argument == 'N' && !std::all_of(out.text.begin(), out.text.end(), [](unsigned char c) { return std::isalnum(c); })) {
+          error(items[at - 1].range, "names are made of letters and digits");
+          return false;
+        }
+        break;
+      case 'S':
+      case 'X':
+        if (!more || items[at].isList() || items[at].isKeyword() || (argument == 'S' && items[at].isWord()))
+          return missing(argument == 'S' ? "a string in quotes" : "a word or a string in quotes");
+        out.quoted = !items[at].isWord();
+        out.text = items[at++].text;
+        break;
+      case 'T':
+      case 'E':
+        if (!more || !items[at].isWord() || items[at].isKeyword()) return missing(argument == 'T' ? "a date, YYYY-MM-DD" : "an ECO code");
+        out.text = out.text2 = items[at++].text;
+        if (at < items.size() && items[at].isWord() && !items[at].isKeyword() &&
+            (argument == 'T' ? items[at].text.find('-') == 4 : items[at].text.size() == 3))
+          out.text2 = items[at++].text;
+        break;
+      case 'G': {
+        if (!more || !items[at].isList()) return missing("a list of designators in parentheses");
+        for (const Item& item : items[at].items) {
+          auto d = designator(item);
+          if (!d) return false;
+          out.designators.push_back(*d);
+        }
+        if (out.designators.size() < 2) {
+          error(items[at].range, "a ray needs at least two designators");
+          return false;
+        }
+        ++at;
+        break;
+      }
+      case 'L':
+        if (!more || !items[at].isList() || isListOf(items[at], "position") || isListOf(items[at], "match"))
+          return missing("a list of lists: " + name + " ((position ...) (position ...))");
+        if (items[at].items.empty()) return missing("at least one list");
+        for (const Item& item : items[at].items) {
+          if (inMatch_) {
+            auto game = matchList(item, true);
+            if (game) out.games.push_back(std::move(game));
+          } else {
+            bool inside = forbidsAccumulators || key.keyword == Keyword::Sequence || key.keyword == Keyword::GappedSequence;
+            out.lists.push_back(positionList(item, true, inside));
+          }
+        }
+        ++at;
+        break;
+      case 'l':
+        if (!more || !items[at].isList()) break;
+        if (key.keyword == Keyword::Not && !inMatch_ && !isListOf(items[at], "position")) break;
+        if (inMatch_) {
+          // `:not` is followed by a list it negates only if that list is nested: a position list directly after it is
+          // one of the match list's own when the match list is to be negated, so the text decides: a list is taken.
+          auto game = matchList(items[at], true);
+          if (game) out.games.push_back(std::move(game));
+        } else {
+          out.lists.push_back(positionList(items[at], true, true));
+        }
+        ++at;
+        break;
+      case 'Z':
+        if (!more || !items[at].isList()) return missing("a list: :relation ( ... )");
+        relation(items[at++], out);
+        break;
+      default:
+        break;
+    }
+  }
+  (void)nested;
+  return true;
+}
+
+void Reader::relation(const Item& item, Condition& out) {
+  if (!tags_.empty()) error(out.range, ":relation cannot be used together with :forany");
+  for (std::size_t at = 0; at < item.items.size();) {
+    const Item& word = item.items[at];
+    bool negated = false;
+    if (!word.isKeyword()) {
+      error(word.range, "expected a keyword of :relation here");
+      return;
+    }
+    const KeywordInfo* key = keyword(word, 'r', negated);
+    ++at;
+    if (!key) return;
+    Condition c = condition(key->keyword, word.range);
+    if (!arguments(item.items, at, *key, c, true, true)) return;
+    for (Designator& d : c.designators) d.keepsSquares = true;
+    out.relation.push_back(std::move(c));
+  }
+}
+
+void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators) {
+  std::string name = ":" + std::string(info(c.keyword).spelling);
+  auto topOnly = [&](auto&& apply) {
+    if (nested)
+      sink_.warning(c.range, name + " has a meaning only in a list directly in the match list; it is ignored here");
+    else
+      apply();
+  };
+  switch (c.keyword) {
+    case Keyword::Variations: topOnly([&] { list.variations = true; }); return;
+    case Keyword::VariationsOnly: topOnly([&] { list.variations = list.variationsOnly = true; }); return;
+    case Keyword::MarkAll: topOnly([&] { list.markAll = true; }); return;
+    case Keyword::NoAnnotate: topOnly([&] { list.noAnnotate = true; }); return;
+    case Keyword::EndMost: topOnly([&] { list.endMost = true; }); return;
+    case Keyword::Following: topOnly([&] { list.following = true; }); return;
+    case Keyword::Preceding: topOnly([&] { list.preceding = true; }); return;
+    case Keyword::Comment: topOnly([&] { list.comment = c.text; }); return;
+    case Keyword::MatchCount:
+    case Keyword::PreTransformMatchCount:
+      if (nested) return error(c.range, name + " can only be used in a list directly in the match list");
+      (c.keyword == Keyword::MatchCount ? list.matchCount : list.preTransformMatchCount) = c.bounds;
+      return;
+    case Keyword::FlipVertical: case Keyword::FlipHorizontal: case Keyword::FlipDiagonal: case Keyword::FlipOffDiagonal:
+    case Keyword::FlipDihedral: case Keyword::Flip: case Keyword::FlipColor: case Keyword::ShiftHorizontal:
+    case Keyword::ShiftVertical: case Keyword::Shift: case Keyword::ShiftMainDiagonal: case Keyword::ShiftOffDiagonal:
+    case Keyword::ShiftDiagonal: {
+      Keyword k = c.keyword == Keyword::Flip ? Keyword::FlipDihedral : c.keyword;
+      if (std::find(list.transforms.begin(), list.transforms.end(), k) == list.transforms.end()) list.transforms.push_back(k);
+      return;
+    }
+    case Keyword::Accumulate: case Keyword::SumRange: case Keyword::ResetAccumulator:
+      if (forbidsAccumulators)
+        return error(c.range, "an accumulator cannot be used under :not, :sequence or :gappedsequence");
+      if (c.keyword == Keyword::Accumulate) list.accumulate.push_back(c.text);
+      else if (c.keyword == Keyword::ResetAccumulator) list.reset.push_back(c.text);
+      else list.sumRanges.push_back(std::move(c));
+      return;
+    case Keyword::Exclude: list.exclude.push_back(std::move(c)); return;
+    case Keyword::Cut: list.cut.push_back(std::move(c)); return;
+    case Keyword::Inside: list.inside.push_back(std::move(c)); return;
+    case Keyword::Not:
+      if (c.lists.empty()) list.negated = !list.negated;
+      else list.conditions.push_back(std::move(c));
+      return;
+    case Keyword::Result: checkResult(c); break;
+    case Keyword::Castling:
+      if (c.text.size() != 1 || std::string_view("KQkq").find(c.text) == std::string_view::npos)
+        return error(c.range, ":castling needs one of K Q k q");
+      break;
+    default: break;
+  }
+  list.conditions.push_back(std::move(c));
+}
+
+PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAccumulators) {
+  PositionList list;
+  list.range = item.range;
+  if (!isListOf(item, "position")) {
+    error(item.range, "expected a position list here: (position ...)");
+    return list;
+  }
+  bool outer = std::exchange(inMatch_, false);
+  // A list that negates itself may not accumulate: find out before its items are read.
+  bool negatedHere = false;
+  for (std::size_t i = 1; i < item.items.size(); ++i)
+    negatedHere |= item.items[i].isWord() && item.items[i].text == ":not" &&
+                   (i + 1 == item.items.size() || !isListOf(item.items[i + 1], "position"));
+  for (std::size_t at = 1; at < item.items.size();) {
+    const Item& word = item.items[at];
+    if (word.isKeyword()) {
+      bool negated = false;
+      const KeywordInfo* key = keyword(word, 'p', negated);
+      ++at;
+      if (!key) {
+        while (at < item.items.size() && !item.items[at].isKeyword()) ++at;  // its arguments
+        continue;
+      }
+      Condition c = condition(key->keyword, word.range, negated);
+      if (!arguments(item.items, at, *key, c, nested, forbidsAccumulators || negatedHere)) {
+        while (at < item.items.size() && !item.items[at].isKeyword()) ++at;
+        continue;
+      }
+      place(list, std::move(c), nested, forbidsAccumulators || negatedHere);
+    } else if (word.isWord()) {
+      ++at;
+      if (auto d = designator(word)) {
+        Condition c = condition(Keyword::Designator, word.range);
+        c.designators.push_back(*d);
+        list.conditions.push_back(std::move(c));
+      }
+    } else {
+      error(word.range, word.isList() ? "a list stands only after a keyword that takes one" : "a string stands only after a keyword that takes one");
+      ++at;
+    }
+  }
+  inMatch_ = outer;
+  return list;
+}
+
+std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
+  auto list = std::make_shared<MatchList>();
+  list->range = item.range;
+  if (nested && isListOf(item, "position")) {
+    list->lists.push_back(positionList(item, true, false));
+    return list;
+  }
+  if (!isListOf(item, "match")) {
+    error(item.range, nested ? "expected a position list or a match list here" : "a query is (match ... (position ...))");
+    return nullptr;
+  }
+  bool outer = std::exchange(inMatch_, true);
+  // Tags first: they may be used before the place where they are bound.
+  if (!nested)
+    for (std::size_t i = 1; i + 1 < item.items.size(); ++i)
+      if (item.items[i].isWord() && item.items[i].text == ":forany" && item.items[i + 1].isWord())
+        tags_.insert(item.items[i + 1].text);
+  std::set<Keyword> seen;
+  for (std::size_t at = 1; at < item.items.size();) {
+    const Item& word = item.items[at];
+    if (word.isKeyword()) {
+      bool negated = false;
+      const KeywordInfo* key = keyword(word, 'm', negated);
+      ++at;
+      Condition c = condition(key ? key->keyword : Keyword::Designator, word.range, negated);
+      if (!key || !arguments(item.items, at, *key, c, nested, false)) {
+        while (at < item.items.size() && !item.items[at].isKeyword() && !item.items[at].isList()) ++at;
+        continue;
+      }
+      bool repeatable = c.keyword == Keyword::And || c.keyword == Keyword::Or || c.keyword == Keyword::Not || c.keyword == Keyword::Forany;
+      if (!seen.insert(c.keyword).second && !repeatable)
+        error(c.range, ":" + std::string(key->spelling) + " can be given once in a match list");
+      switch (c.keyword) {
+        case Keyword::Pgn:
+        case Keyword::Output:
+        case Keyword::Forany:
+          if (nested) {
+            error(c.range, ":" + std::string(key->spelling) + " can only stand in the outermost match list");
+          } else if (c.keyword == Keyword::Forany) {
+            list->tags.push_back(std::move(c));
+          } else {
+            (c.keyword == Keyword::Pgn ? list->input : list->output) = c.text;
+          }
+          break;
+        case Keyword::Not:
+          if (c.games.empty()) list->negated = !list->negated;
+          else list->conditions.push_back(std::move(c));
+          break;
+        case Keyword::Result: checkResult(c); [[fallthrough]];
+        default: list->conditions.push_back(std::move(c)); break;
+      }
+    } else if (word.isList()) {
+      list->lists.push_back(positionList(word, nested, false));
+      ++at;
+    } else {
+      error(word.range, "expected a keyword or a position list here");
+      ++at;
+    }
+  }
+  inMatch_ = outer;
+  if (!nested && list->lists.empty() && !failed) error(item.range, "a match list needs at least one position list");
+  return list;
+}
+
+void forEachDesignator(PositionList& list, bool negated, const std::function<void(Designator&, bool)>& f) {
+  for (Condition& c : list.conditions) {
+    bool inNegation = negated || c.negated || c.keyword == Keyword::Not;
+    for (Designator& d : c.designators) f(d, inNegation);
+    for (PositionList& inner : c.lists) forEachDesignator(inner, inNegation || inner.negated, f);
+    for (Condition& r : c.relation)
+      for (Designator& d : r.designators) f(d, true);
+  }
+}
+
+}  // namespace
+
+std::optional<MatchList> understand(const Item& item, DiagnosticSink& sink) {
+  Reader reader(sink);
+  auto list = reader.matchList(item, false);
+  if (!list || reader.failed) return std::nullopt;
+  return std::move(*list);
+}
+
+PositionList transformed(PositionList list, const BoardTransform& t) {
+  forEachDesignator(list, false, [&](Designator& d, bool) { d = transformed(d, t); });
+  std::function<void(PositionList&)> keywords = [&](PositionList& l) {
+    for (Condition& c : l.conditions) {
+      switch (c.keyword) {
+        case Keyword::WhiteToMove: if (t.colors) c.keyword = Keyword::BlackToMove; break;
+        case Keyword::BlackToMove: if (t.colors) c.keyword = Keyword::WhiteToMove; break;
+        case Keyword::WhiteElo: if (t.colors) c.keyword = Keyword::BlackElo; break;
+        case Keyword::BlackElo: if (t.colors) c.keyword = Keyword::WhiteElo; break;
+        case Keyword::WhiteCannotWin: if (t.colors) c.keyword = Keyword::BlackCannotWin; break;
+        case Keyword::BlackCannotWin: if (t.colors) c.keyword = Keyword::WhiteCannotWin; break;
+        case Keyword::RayHorizontal: if (t.symmetry & 1) c.keyword = Keyword::RayVertical; break;
+        case Keyword::RayVertical: if (t.symmetry & 1) c.keyword = Keyword::RayHorizontal; break;
+        case Keyword::Result:
+          if (t.colors && (c.text == "1-0" || c.text == "0-1")) c.text = c.text == "1-0" ? "0-1" : "1-0";
+          break;
+        case Keyword::Castling:
+          if (t.colors) c.text[0] = static_cast<char>(c.text[0] ^ 0x20);
+          break;
+        default: break;
+      }
+      for (PositionList& inner : c.lists) keywords(inner);
+    }
+  };
+  keywords(list);
+  return list;
+}
+
+bool lostSquares(const PositionList& before, const PositionList& after) {
+  std::vector<bool> wasEmpty;
+  forEachDesignator(const_cast<PositionList&>(before), before.negated,
+                    [&](Designator& d, bool) { wasEmpty.push_back(d.empty()); });
+  std::size_t i = 0;
+  bool lost = false;
+  forEachDesignator(const_cast<PositionList&>(after), false,
+                    [&](Designator& d, bool negated) { lost |= d.empty() && !wasEmpty[i++] && !negated; });
+  return lost;
+}
+
+}  // namespace cql::frontend::legacy
