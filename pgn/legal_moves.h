@@ -1,0 +1,13 @@
+// All legal moves of a position, by the rules of chess and Chess960: for perft and for making games. Reading games does not need them.
+#pragma once
+
+#include <vector>
+
+#include "pgn/moves.h"
+
+namespace cql::pgn {
+
+/// Appends the legal moves: a promotion is four moves, castling needs the right of `state`. In the order of the squares.
+void legalMoves(const Position& board, const BoardState& state, std::vector<Move>& moves);
+
+}  // namespace cql::pgn

@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Tests of the program as a user meets it: streams, exit statuses, files.
+
+usage: run.py CQL_JIT SHARED
+"""
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+BINARY = str(pathlib.Path(sys.argv[1]).resolve())
+SHARED = pathlib.Path(sys.argv[2]).resolve()
+GAMES = """[Event "One"]
+[White "Scholar"]
+[Black "Pupil"]
+[Result "1-0"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[Event "Two"]
+[White "Fool"]
+[Black "Wise"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "Three"]
+[White "Quiet"]
+[Black "Calm"]
+[Result "1/2-1/2"]
+
+1. e4 (1. d4 d5) 1... e5 {A comment} 2. Nf3 1/2-1/2
+"""
+
+
+class Cli(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.dir = pathlib.Path(self.folder.name)
+        (self.dir / "games.pgn").write_text(GAMES)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def run_it(self, *args, **kw):
+        return subprocess.run([BINARY, *args], cwd=self.dir, capture_output=True, text=True, timeout=120, **kw)
+
+    def query(self, text, name="query.cql"):
+        (self.dir / name).write_text(text)
+        return name
+
+    def test_summary_line_and_output(self):
+        r = self.run_it("--threads", "1", self.query("cql(input games.pgn) mate"))
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertRegex(r.stdout, r"\n2 matches of 3 games in [0-9.]+ seconds using 1 thread to query-out.pgn\n")
+        out = (self.dir / "query-out.pgn").read_text()
+        self.assertEqual(out.count("[Event "), 2)
+        self.assertIn("{Game number 1}", out)
+        self.assertIn("4.Qxf7# {CQL} 1-0", out)
+
+    def test_one_hyphen_or_two_and_any_case(self):
+        for options in (["-i", "games.pgn", "-o", "x.pgn"], ["--INPUT", "games.pgn", "-Output", "x.pgn"]):
+            r = self.run_it(*options, "-CQL", "mate")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertIn("2 matches of 3 games", r.stdout)
+
+    def test_positional_inputs_folders_and_patterns(self):
+        (self.dir / "more").mkdir()
+        (self.dir / "more" / "again.pgn").write_text(GAMES)
+        for inputs, games in ((["games.pgn", "more"], 6), (["*.pgn"], 3), ([".", ], 6)):
+            r = self.run_it("--cql", "mate", "--count", *inputs)
+            self.assertIn(f"of {games} games", r.stdout, r.stderr)
+
+    def test_standard_input(self):
+        r = self.run_it("--cql", "mate", "-", "--count", input=GAMES)
+        self.assertIn("2 matches of 3 games", r.stdout, r.stderr)
+
+    def test_bad_query_has_status_2_and_a_place(self):
+        r = self.run_it(self.query("cql() R attakcs k"), "games.pgn")
+        self.assertEqual(r.returncode, 2)
+        self.assertEqual(r.stdout, "")
+        self.assertIn("query.cql:1:9: error: unknown name 'attakcs'; did you mean 'attacks'?", r.stderr)
+        self.assertFalse((self.dir / "query-out.pgn").exists())
+
+    def test_run_time_error_leaves_the_output_untouched(self):
+        (self.dir / "query-out.pgn").write_text("old")
+        r = self.run_it(self.query("cql()\nif false x=3\nx>1"), "games.pgn")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("query.cql:3:1: error: the variable 'x' has no value yet", r.stderr)
+        self.assertNotIn("matches of", r.stdout)
+        self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
+        self.assertEqual(sorted(os.listdir(self.dir)), ["games.pgn", "query-out.pgn", "query.cql"])
+
+    def test_missing_files_have_status_1(self):
+        self.assertEqual(self.run_it("--cql", "mate", "nothere.pgn").returncode, 1)
+        self.assertEqual(self.run_it("nothere.cql", "games.pgn").returncode, 1)
+        self.assertEqual(self.run_it("--cql", "mate", "games.pgn", "-o", "no/such/folder.pgn").returncode, 1)
+
+    def test_wrong_usage_has_status_2(self):
+        for args in (["--cql", "mate", "--threds", "2", "games.pgn"], ["--threads", "0", "games.pgn"], ["-g", "5", "3", "games.pgn"],
+                     ["--cql"], ["--quiet", "--silent", "games.pgn"], ["-i", "games.txt"]):
+            r = self.run_it(*args)
+            self.assertEqual(r.returncode, 2, args)
+            self.assertNotEqual(r.stderr, "", args)
+        self.assertIn("did you mean --threads?", self.run_it("--threds", "2").stderr)
+
+    def test_byte_order_mark(self):
+        (self.dir / "bom.cql").write_bytes(b"\xef\xbb\xbf\xef\xbb\xbfcql() mate")
+        r = self.run_it("bom.cql", "games.pgn")
+        self.assertEqual(r.stdout.count("Lexer: ignoring prefixed byte-order marker\n"), 2)
+
+    def test_damaged_game_costs_itself_only(self):
+        (self.dir / "games.pgn").write_text(GAMES.replace("3. Qh5 Nf6", "3. Qh9 Nf6"))
+        r = self.run_it("--cql", "mate", "games.pgn", "--count")
+        self.assertEqual(r.returncode, 0)
+        self.assertIn("1 matches of 3 games", r.stdout)
+        self.assertRegex(r.stderr, r"warning: games.pgn:\d+: game 1: ")
+
+    def test_persistent_variables_are_printed(self):
+        r = self.run_it(self.query('cql() persistent mates+=0 mate mates+=1'), "games.pgn", "--threads", "4")
+        self.assertTrue(r.stdout.endswith("mates: 2\n"), r.stdout)
+
+    def test_secure_refuses_files(self):
+        r = self.run_it(self.query('cql() writefile("x.cqo" "y")'), "games.pgn", "--secure")
+        self.assertEqual(r.returncode, 2)
+        self.assertFalse((self.dir / "x.cqo").exists())
+
+    def test_several_queries_in_one_pass(self):
+        r = self.run_it(self.query("cql() mate", "a.cql"), self.query("cql() check", "b.cql"), "games.pgn")
+        self.assertIn("a.cql: 2 matches of 3 games", r.stdout)
+        self.assertIn("b.cql: 2 matches of 3 games", r.stdout)
+        self.assertTrue((self.dir / "a-out.pgn").exists() and (self.dir / "b-out.pgn").exists())
+
+    def test_check_explain_help_convert(self):
+        self.assertEqual(self.run_it("check", self.query("cql() mate")).returncode, 0)
+        self.assertEqual(self.run_it("check", self.query("cql() mat")).returncode, 2)
+        self.assertIn("attacks", self.run_it("explain", "--cql", "R attacks k").stdout)
+        self.assertIn("define", self.run_it("explain", "--llvm", "--cql", "R attacks k").stdout)
+        self.assertIn("Pinned pieces", self.run_it("help", "pin").stdout)
+        self.assertEqual(self.run_it("help", "nosuch").returncode, 2)
+        self.query("cql() R attacks k // R--\n")
+        r = self.run_it("convert", "--unicode", "query.cql")
+        self.assertEqual(r.stdout, "cql() ♖ attacks ♚ // R--\n")
+        self.run_it("-u", "query.cql")
+        self.assertEqual((self.dir / "query.cql").read_text(), r.stdout)
+
+    def test_interrupt_ends_cleanly(self):
+        query = self.query("cql() while (true) true")
+        p = subprocess.Popen([BINARY, query, "games.pgn"], cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.7)
+        p.send_signal(signal.SIGINT)
+        out, err = p.communicate(timeout=20)
+        self.assertEqual(p.returncode, 1)
+        self.assertIn("interrupted", err)
+        self.assertFalse((self.dir / "query-out.pgn").exists())
+
+    def test_threads_make_no_difference(self):
+        games = self.dir / "many.pgn"
+        games.write_text("".join(GAMES.replace("One", f"One {i}") + "\n" for i in range(400)))
+        queries = ["mate", 'message(positionid " " #A)', 'sort "p" power A', "cql_none=1 check comment(gamenumber)", "move from P to e4"]
+        for text in queries:
+            results = []
+            for threads in ("1", "4"):
+                r = self.run_it("--cql", text, "many.pgn", "--threads", threads, "-o", "out.pgn")
+                self.assertEqual(r.returncode, 0, r.stderr)
+                lines = [line for line in r.stdout.splitlines() if " seconds using " not in line]
+                results.append((lines, (self.dir / "out.pgn").read_bytes()))
+            self.assertEqual(results[0], results[1], text)
+
+    def test_wild_games_are_read_to_the_end(self):
+        wild = SHARED / "data" / "wild"
+        if not wild.exists():
+            self.skipTest(f"there are no wild games at {wild}")
+        for path in sorted(wild.glob("*.pgn")):
+            tags = path.read_bytes().count(b"[Event ")
+            r = subprocess.run([BINARY, "--cql", "false or true", "--variations", "--count", str(path)], cwd=self.dir, capture_output=True, timeout=120)
+            self.assertEqual(r.returncode, 0, (path, r.stderr[-300:]))
+            count = int(r.stdout.decode().split(" matches of ")[1].split()[0])
+            self.assertGreaterEqual(count, tags, path)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])
