@@ -4,6 +4,7 @@
 
 #include "pgn/comments.h"
 #include "pgn/movetext.h"
+#include "pgn/plain_movetext.h"
 #include "pgn/start_position.h"
 #include "pgn/tags.h"
 
@@ -15,7 +16,9 @@ struct Reader::Work {
   StartPosition start;
   std::vector<std::string_view> doubts;
   MovetextReader movetext;
+  PlainTokens plain;
 
+  bool readPlain(const GameText& game, const ReadOptions& options, GameRecord& record);
   void readStart(const GameText& game, GameRecord& record, WarningSink& warnings);
   void settleResult(const GameText& game, GameRecord& record, WarningSink& warnings);
 };
@@ -50,6 +53,20 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
   }
 }
 
+/// The fast way, for a game from the standard start that has a result and nothing of interest before its tags.
+bool Reader::Work::readPlain(const GameText& game, const ReadOptions& options, GameRecord& record) {
+  if (!game.hasResult || facts.hasFen || facts.chess960 || (options.comments && game.tags != 0)) return false;
+  std::string_view movetext = game.text.substr(game.movetext);
+  auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  while (!movetext.empty() && isBlank(movetext.back())) movetext.remove_suffix(1);
+  static constexpr std::string_view kResults[] = {"*", "1-0", "0-1", "1/2-1/2"};
+  const std::string_view result = kResults[static_cast<std::size_t>(game.result)];
+  if (!movetext.ends_with(result)) return false;
+  movetext.remove_suffix(result.size());
+  if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;
+  return readPlainMovetext(movetext, true, options.comments, plain, record);
+}
+
 Reader::Reader() : work_(std::make_unique<Work>()) {}
 Reader::~Reader() = default;
 Reader::Reader(Reader&&) noexcept = default;
@@ -70,6 +87,10 @@ void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& war
 }
 
 void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
+  if (options.fast && options.boards && record.searchable && work_->readPlain(game, options, record)) {
+    if (options.identities) record.trackPieces();
+    return;
+  }
   GameText text = game;
   if (!options.boards || !record.searchable) text.text = text.text.substr(0, text.movetext);
   std::string_view freeText;

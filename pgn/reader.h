@@ -16,6 +16,7 @@ struct ReadOptions {
   bool variations = true;  ///< false: the mainline only; its ids, moves and comments are those of the full tree
   bool comments = true;    ///< comments and NAGs
   bool identities = false; ///< pieceSquares
+  bool fast = true;        ///< try the plain reader first; the result is the same
 };
 
 /// Reads games, one after the other. Keeps its working memory from game to game: one Reader per thread.

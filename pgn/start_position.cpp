@@ -190,14 +190,14 @@ void appendNumber(int value, std::string& out) {
 }  // namespace
 
 bool StartPosition::isStandard() const {
-  return std::equal(board.types, board.types + 6, kOrthodoxStart.types) &&
-         std::equal(board.colors, board.colors + 2, kOrthodoxStart.colors) && side == kWhite && !chess960 &&
+  return std::equal(board.types, board.types + 6, kStandardStart.types) &&
+         std::equal(board.colors, board.colors + 2, kStandardStart.colors) && side == kWhite && !chess960 &&
          castlingRooks[0][0] == 7 && castlingRooks[0][1] == 0 && castlingRooks[1][0] == 7 && castlingRooks[1][1] == 0;
 }
 
 StartPosition standardStart() {
   StartPosition start;
-  start.board = kOrthodoxStart;
+  start.board = kStandardStart;
   start.castlingRooks = {{{7, 0}, {7, 0}}};
   return start;
 }

@@ -24,9 +24,6 @@ struct StartPosition {
   bool isStandard() const;
 };
 
-inline constexpr Position kOrthodoxStart{{0x00ff00000000ff00, 0x4200000000000042, 0x2400000000000024,
-                                          0x8100000000000081, 0x0800000000000008, 0x1000000000000010},
-                                         {0x000000000000ffff, 0xffff000000000000}};
 /// The start of an ordinary game.
 StartPosition standardStart();
 

@@ -19,6 +19,7 @@ constexpr std::size_t at(std::int32_t node) { return static_cast<std::size_t>(no
 
 void TreeBuilder::begin(const StartPosition& start, GameRecord& record) {
   record_ = &record;
+  record.linearCount = 0;  // the shape arrays get what this game has
   count_ = 1;
   branched_ = false;
   ensure(record.positions, 1);

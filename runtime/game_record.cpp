@@ -4,6 +4,14 @@
 #include <cstring>
 
 namespace cql {
+namespace {
+
+template <typename T>
+void grow(std::vector<T>& v, std::size_t size) {
+  if (v.size() < size) v.resize(size + size / 2);
+}
+
+}  // namespace
 
 GameView GameRecord::view() const {
   GameView v{};
@@ -25,6 +33,27 @@ const PositionComment* GameRecord::commentAt(std::int32_t position) const {
   const auto found = std::lower_bound(comments.begin(), comments.end(), position,
                                       [](const PositionComment& c, std::int32_t p) { return c.position < p; });
   return found != comments.end() && found->position == position ? &*found : nullptr;
+}
+
+void GameRecord::reserveLinear(std::int32_t n) {
+  const auto size = static_cast<std::size_t>(n);
+  grow(positions, size);
+  grow(moves, size);
+  for (auto* array : {&parents, &subtreeEnds, &plies, &depths, &childIndexes}) grow(*array, size);
+  grow(sides, size);
+}
+
+void GameRecord::setLinear(std::int32_t n) {
+  for (std::int32_t i = linearCount; i < n; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    parents[at] = i - 1;
+    plies[at] = i;
+    depths[at] = childIndexes[at] = 0;
+    sides[at] = i & 1;
+  }
+  linearCount = std::max(linearCount, n);
+  std::fill_n(subtreeEnds.begin(), n, n);
+  count = n;
 }
 
 void GameRecord::trackPieces() {

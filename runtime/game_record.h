@@ -65,6 +65,7 @@ struct GameRecord {
   std::vector<std::uint8_t> sides;
   std::vector<std::uint8_t> pieceSquares;  ///< filled by trackPieces() where a query needs identities
   std::int32_t count = 1;
+  std::int32_t linearCount = 0;  ///< entries of the shape arrays that are those of one line; see setLinear()
   int startMoveNumber = 1;  ///< full-move number of the FEN, for the written move numbers
 
   std::vector<PositionComment> comments;          ///< ascending by position, at most one a position
@@ -74,6 +75,11 @@ struct GameRecord {
   std::string storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
   GameView view() const;
+  /// Room for the tree arrays of a line of `positions` positions, root included.
+  void reserveLinear(std::int32_t positions);
+  /// Makes the tree one line from the standard start whose `positions` and `moves` are filled already: parents, plies and
+  /// the like are written only where an earlier game has not left them so.
+  void setLinear(std::int32_t positions);
   /// The comment of a position, or nullptr.
   const PositionComment* commentAt(std::int32_t position) const;
   /// Fills pieceSquares: identities are numbered at the root in square order (language/10 §6).
