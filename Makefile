@@ -14,5 +14,17 @@ check: build
 deps:
 	scripts/install-deps.sh
 
+demo: build
+	@echo
+	@echo 'A query: examples/queries/greek-gift.cql'
+	@echo
+	@cat examples/queries/greek-gift.cql
+	@$(BINARY) -o build/demo.pgn examples/queries/greek-gift.cql examples/games.pgn
+	@echo
+	@cat build/demo.pgn
+
+install: build
+	cmake --install build/$(PRESET)
+
 clean:
 	rm -rf build

@@ -23,6 +23,16 @@ std::optional<Query> parse(Source source, const CompileOptions& options, Diagnos
   return query;
 }
 
+std::optional<std::string> modernize(Source source, DiagnosticSink& sink) {
+  const std::string text = source.text;
+  const std::uint32_t buffer = sink.addSource(std::move(source));
+  if (!legacy::isLegacy(text)) {
+    sink.error({0, 1, buffer}, "this is no query of the older language: it does not begin with (match");
+    return std::nullopt;
+  }
+  return legacy::translate(text, buffer, sink);
+}
+
 std::optional<Query> compile(Source source, const CompileOptions& options, DiagnosticSink& sink) {
   std::optional<Query> query = parse(std::move(source), options, sink);
   if (!query || !runPasses(*query, sink)) return std::nullopt;

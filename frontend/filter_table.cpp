@@ -131,6 +131,27 @@ std::string filterList() {
   return out;
 }
 
+std::string filterMarkdown() {
+  auto plain = [](std::string_view text) {
+    std::string out;
+    for (char c : text) out += c == '|' ? std::string("\\|") : std::string(1, c);
+    return out;
+  };
+  auto code = [&](std::string_view text) { return "`" + plain(text) + "`"; };
+  std::string out =
+      "# The filters\n\nMade by `cql-jit help --markdown` from `frontend/filters.def`. SET, NUM, STR, POS are operands of these types, F any filter, X a piece of\n"
+      "text that is no filter. `cql-jit help WORD` shows one of them.\n\n"
+      "| filter | value | meaning | example | a transform |\n|---|---|---|---|---|\n";
+  for (const FilterInfo& f : kFilters)
+    out += "| " + code(f.syntax) + (f.unicode.empty() ? "" : " (" + std::string(f.unicode) + ")") + " | " + std::string(f.result) + " | " + plain(f.doc) + " | " +
+           code(f.example) + " | " + std::string(describe(f.transform)) + " |\n";
+  out += "\n## Other spellings\n\n| word | same as |\n|---|---|\n";
+  for (const Synonym& s : kSynonyms) out += "| `" + std::string(s.word) + "` | `" + std::string(s.of) + "` |\n";
+  out += "\n## Words that stand inside other filters\n\n| word | of | meaning |\n|---|---|---|\n";
+  for (const Part& p : kParts) out += "| `" + std::string(p.word) + "` | " + (p.of.empty() ? "the header" : "`" + std::string(p.of) + "`") + " | " + std::string(p.doc) + " |\n";
+  return out;
+}
+
 const std::vector<std::string_view>& keywords() {
   static const std::vector<std::string_view> words = [] {
     std::vector<std::string_view> all;

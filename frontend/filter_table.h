@@ -58,6 +58,9 @@ std::string filterHelp(std::string_view name);
 /// One line a filter: syntax and meaning.
 std::string filterList();
 
+/// All filters as a document: docs/filters.md.
+std::string filterMarkdown();
+
 /// All reserved words of letters (language/01 §4), sorted.
 const std::vector<std::string_view>& keywords();
 bool isKeyword(std::string_view word);

@@ -254,6 +254,9 @@ HWY_NOINLINE Move resolve(Board& board, Color us, std::string_view word, const P
   bool capture = false;
   for (std::size_t i = 0; i < middle.size(); ++i) {
     if (middle[i] == 'x' && i + 1 != middle.size()) return 0;
+    // A file, then a rank, each at most once.
+    const bool isFile = middle[i] >= 'a' && middle[i] <= 'h', isRank = middle[i] >= '1' && middle[i] <= '8';
+    if ((isFile && i > 0) || (isRank && i > 0 && (i > 1 || middle[0] < 'a'))) return 0;
     capture |= middle[i] == 'x';
     where &= t.fileOrRank[static_cast<unsigned char>(middle[i])];
   }
@@ -333,7 +336,7 @@ HWY_INLINE bool readMove(Board& board, Color us, const char* text, std::uint32_t
   // A pawn steps to an empty square or takes on an occupied one; nobody takes his own men.
   const SquareSet wrong = (toBit & (own | (occupied & shape.mustBeEmpty) | (~enemy & shape.mustTake))) |
                           (t.between[from][to] & occupied) | (candidates & (candidates - 1)) | (SquareSet{candidates == 0}) |
-                          ((file | rank) >> 3) | ((length - 2) >> 2);
+                          ((file | rank) >> 3) | ((length - 2) >> 2) | SquareSet{word[0] == word[1]};
   if (HWY_UNLIKELY(wrong != 0)) {
     move = resolve(board, us, {text + start, end - start}, now, then);
     if (move == 0) return false;

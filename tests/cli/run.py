@@ -171,6 +171,28 @@ class Cli(unittest.TestCase):
                 results.append((lines, (self.dir / "out.pgn").read_bytes()))
             self.assertEqual(results[0], results[1], text)
 
+    def test_every_example_finds_a_game(self):
+        examples = pathlib.Path(__file__).resolve().parents[2] / "examples"
+        queries = sorted((examples / "queries").glob("*.cql"))
+        self.assertGreaterEqual(len(queries), 15)
+        for query in queries:
+            r = self.run_it(str(query), str(examples / "games.pgn"), "--count")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertEqual(r.stderr, "")
+            self.assertNotRegex(r.stdout, r"^\s*0 matches", query.name)
+
+    def test_docs_are_those_of_the_table(self):
+        docs = pathlib.Path(__file__).resolve().parents[2] / "docs" / "filters.md"
+        self.assertEqual(self.run_it("help", "--markdown").stdout, docs.read_text(), "run: cql-jit help --markdown > docs/filters.md")
+
+    def test_older_language(self):
+        query = self.query("(match (position :mate))", "old.cql")
+        self.assertIn("2 matches of 3 games", self.run_it(query, "games.pgn", "--count").stdout)
+        modern = self.run_it("convert", "--modern", query)
+        self.assertEqual(modern.returncode, 0, modern.stderr)
+        self.query(modern.stdout, "new.cql")
+        self.assertIn("2 matches of 3 games", self.run_it("new.cql", "games.pgn", "--count").stdout)
+
     def test_wild_games_are_read_to_the_end(self):
         wild = SHARED / "data" / "wild"
         if not wild.exists():

@@ -78,7 +78,7 @@ TEST(Plain, DamagedCopiesToo) {
   std::mt19937 random(7);
   const std::string text = kGames;
   constexpr std::string_view kBytes = "NBRQKOabcdefgh12345678x+#=-!?{}()$. \n;%*\0\x80" "01/";
-  for (int round = 0; round < 20000; ++round) {
+  for (int round = 0; round < 100000; ++round) {
     std::string damaged = text;
     for (int n = 1 + static_cast<int>(random() % 3); n > 0; --n) {
       const std::size_t at = random() % damaged.size();

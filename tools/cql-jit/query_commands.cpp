@@ -128,6 +128,10 @@ int helpCommand(const Words& words) {
     std::cout << "cql-jit help FILTER explains a filter. The filters are:\n\n" << frontend::filterList();
     return 0;
   }
+  if (words[0] == "--markdown") {
+    std::cout << frontend::filterMarkdown();
+    return 0;
+  }
   int status = 0;
   for (const std::string& word : words) {
     if (!frontend::findFilter(word) && !frontend::partDoc(word) && !frontend::reservedHint(word)) {
@@ -143,21 +147,23 @@ int helpCommand(const Words& words) {
 int convertCommand(const Words& words) {
   CLI::App app("Rewrites a query in the other spelling; comments and layout stay.", "cql-jit convert");
   std::string file, output = "-";
-  bool ascii = false, unicode = false;
+  bool ascii = false, unicode = false, modern = false;
   app.add_option("query", file, "file of the query; - is standard input")->required();
   app.add_flag("--ascii", ascii, "ASCII symbols");
   app.add_flag("--unicode", unicode, "Unicode symbols");
+  app.add_flag("--modern", modern, "a query of the older language, (match ...), as CQL 6.2");
   app.add_option("-o,--output", output, "file to write (default: standard output)");
   if (auto status = parse(app, words)) return *status;
-  if (ascii == unicode) {
-    complain("give one of --ascii and --unicode");
+  if (ascii + unicode + modern != 1) {
+    complain("give one of --ascii, --unicode and --modern");
     return 2;
   }
   std::optional<std::string> text = readText(file);
   if (!text) return 1;
   frontend::DiagnosticSink sink;
   const auto spelling = ascii ? frontend::Spelling::Ascii : frontend::Spelling::Unicode;
-  const std::optional<std::string> result = frontend::respell({file, *text}, spelling, sink);
+  const std::optional<std::string> result =
+      modern ? frontend::modernize({file, *text}, sink) : frontend::respell({file, *text}, spelling, sink);
   printDiagnostics(sink);
   if (!result) return 2;
   search::OutputFile out(output);
