@@ -22,7 +22,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 /// Classes of the 64 bytes of a block, bit i for byte i.
 struct Block {
-  std::uint64_t letters, digits, blanks, dashes, specials, odd;
+  std::uint64_t letters, digits, zeros, blanks, dashes, specials, odd;
 };
 
 HWY_INLINE Block classify(const std::uint8_t* bytes) {
@@ -49,6 +49,7 @@ HWY_INLINE Block classify(const std::uint8_t* bytes) {
     };
     block.letters |= bits(letter);
     block.digits |= bits(digit);
+    block.zeros |= bits(is('0'));
     block.blanks |= bits(blank);
     block.dashes |= bits(dash);
     block.specials |= bits(special);
@@ -127,7 +128,7 @@ bool findWords(std::string_view text, bool comments, PlainTokens& tokens, std::s
       // The block ends before the special character, which ends a word like a blank does.
       used = static_cast<std::size_t>(at);
       const std::uint64_t keep = (std::uint64_t{1} << at) - 1;
-      block.letters &= keep, block.digits &= keep, block.dashes &= keep;
+      block.letters &= keep, block.digits &= keep, block.zeros &= keep, block.dashes &= keep;
       block.blanks |= ~keep;
     }
     // Zeros for castling, results, long algebraic moves: not plain.
@@ -138,8 +139,9 @@ bool findWords(std::string_view text, bool comments, PlainTokens& tokens, std::s
     // A word may also not begin with a mark or a dash, or with a digit and go on with letters.
     const std::uint64_t others = words & (block.blanks << 1 | afterBlank) & ~block.letters & ~block.digits;
     if (others) return false;
-    // A word that begins with a digit is a move number: digits only.
+    // A word that begins with a digit is a move number: digits only, and no zero first, as in 0000, a null move.
     const std::uint64_t numbers = block.digits & (block.blanks << 1 | afterBlank);
+    if (numbers & block.zeros) return false;
     const unsigned __int128 numberSum = static_cast<unsigned __int128>(words) + numbers + openNumber;
     if (words & ~static_cast<std::uint64_t>(numberSum) & ~block.digits) return false;
     openNumber = used == 64 ? static_cast<std::uint64_t>(numberSum >> 64) & 1 : 0;
