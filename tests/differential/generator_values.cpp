@@ -230,7 +230,7 @@ Filter Generator::position(int depth) {
       if (!positions_.empty()) return {pick(positions_)};
       return {"parent"};
     case 6:
-      return {braces(join({"child(", number(d).text, ")"}))};
+      return {braces(join({"child(", at(number(d), 5), ")"}))};
     case 7:
       return {join({"lca(", braces(position(d).text), " ", braces(position(d).text), ")"})};
     case 8: {

@@ -1,0 +1,94 @@
+// Stages of reading and writing PGN, in bytes and plies a second.
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "pgn/input.h"
+#include "pgn/reader.h"
+#include "pgn/writer.h"
+
+namespace {
+
+using namespace cql;
+
+const std::string& text() {
+  static const std::string bytes = [] {
+    const char* name = std::getenv("CQL_BENCH_PGN");
+    std::ifstream file(name ? name : CQL_SOURCE_DIR "/examples/games.pgn", std::ios::binary);
+    std::stringstream stream;
+    stream << file.rdbuf();
+    return stream.str();
+  }();
+  return bytes;
+}
+
+const std::vector<pgn::GameText>& games() {
+  static const std::vector<pgn::GameText> all = [] {
+    std::vector<pgn::GameText> list;
+    pgn::GameSplitter splitter(text());
+    for (pgn::GameText game; splitter.next(game);) list.push_back(game);
+    return list;
+  }();
+  return all;
+}
+
+void countBytes(benchmark::State& state) { state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text().size())); }
+
+void divide(benchmark::State& state) {
+  for (auto _ : state) {
+    pgn::GameSplitter splitter(text());
+    for (pgn::GameText game; splitter.next(game);) benchmark::DoNotOptimize(game);
+  }
+  countBytes(state);
+}
+
+void tags(benchmark::State& state) {
+  pgn::Reader reader;
+  GameRecord record;
+  pgn::NoWarnings silent;
+  for (auto _ : state)
+    for (const pgn::GameText& game : games()) reader.readTags(game, record, silent);
+  countBytes(state);
+}
+
+void read(benchmark::State& state, pgn::ReadOptions options) {
+  pgn::Reader reader;
+  GameRecord record;
+  pgn::NoWarnings silent;
+  std::int64_t plies = 0;
+  for (auto _ : state)
+    for (const pgn::GameText& game : games()) {
+      reader.read(game, options, record, silent);
+      plies += record.count - 1;
+    }
+  countBytes(state);
+  state.counters["plies"] = benchmark::Counter(static_cast<double>(plies), benchmark::Counter::kIsRate);
+}
+
+void write(benchmark::State& state) {
+  pgn::Reader reader;
+  pgn::NoWarnings silent;
+  std::vector<GameRecord> records;
+  for (std::size_t i = 0; i < games().size() && i < 500; ++i) reader.read(games()[i], {}, records.emplace_back(), silent);
+  std::string out;
+  std::int64_t bytes = 0;
+  for (auto _ : state) {
+    out.clear();
+    for (const GameRecord& record : records) pgn::writeGame(record, {}, out);
+    bytes += static_cast<std::int64_t>(out.size());
+  }
+  state.SetBytesProcessed(bytes);
+}
+
+}  // namespace
+
+BENCHMARK(divide);
+BENCHMARK(tags);
+BENCHMARK_CAPTURE(read, plain, cql::pgn::ReadOptions{.variations = false, .comments = false});
+BENCHMARK_CAPTURE(read, careful, cql::pgn::ReadOptions{.variations = false, .comments = false, .fast = false});
+BENCHMARK_CAPTURE(read, everything, cql::pgn::ReadOptions{});
+BENCHMARK(write);
+BENCHMARK_MAIN();

@@ -1,0 +1,183 @@
+// Random queries, each evaluated in several ways that must agree: without and with optimisation, in both spellings, under `notransform`,
+// by one thread and by four, and with the colours of query and games exchanged.
+//
+// CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds than the few of the usual test run.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "codegen/compiler.h"
+#include "frontend/compile.h"
+#include "pgn/input.h"
+#include "pgn/reader.h"
+#include "runtime/host.h"
+#include "runtime/regex.h"
+#include "tests/differential/color_flip.h"
+#include "tests/differential/generate.h"
+#include "tools/search/engine.h"
+
+namespace cql::differential {
+namespace {
+
+std::string contentsOf(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// The games with their batches, which own the text.
+struct Games {
+  explicit Games(std::string pgn) : text(std::move(pgn)) {
+    source = pgn::textSource(text);
+    pgn::Batch batch;
+    while (source->next(batch)) {
+      pgn::Reader reader;
+      pgn::NoWarnings silent;
+      for (const pgn::GameText& game : batch.games)
+        for (auto* records : {&linear, &trees}) {
+          records->emplace_back();
+          reader.read(game, {.variations = records == &trees}, records->back(), silent);
+        }
+    }
+  }
+  std::string text;
+  std::unique_ptr<pgn::GameSource> source;
+  std::vector<GameRecord> linear, trees;
+};
+
+const Games& exampleGames() {
+  static Games games(contentsOf(CQL_SOURCE_DIR "/examples/games.pgn"));
+  return games;
+}
+const Games& flippedGames() {
+  static Games games(flipColors(exampleGames().text));
+  return games;
+}
+
+std::optional<frontend::Query> compileText(const std::string& text, std::string& problem) {
+  frontend::DiagnosticSink sink;
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  options.checkRegex = checkRegex;
+  std::optional<frontend::Query> query = frontend::compile({"random.cql", text}, options, sink);
+  if (!query) problem = frontend::renderAll(sink, false);
+  return query;
+}
+
+/// Everything that can be seen of a query: matches, messages, comments, run-time errors.
+std::string outcome(const std::string& text, codegen::Optimisation level, const Games& games, bool matchesOnly = false) {
+  std::string problem;
+  std::optional<frontend::Query> query = compileText(text, problem);
+  if (!query) return "refused";  // places differ with the spelling
+  auto code = codegen::compile(*query, {"", level});
+  if (!code) return code.error();
+  RunOptions options;
+  options.variations = query->header.variations;
+  options.commentLevel = static_cast<std::uint8_t>(query->header.level);
+  Host host((*code)->manifest, options);
+  std::string seen;
+  for (GameRecord& game : const_cast<Games&>(games).*(options.variations ? &Games::trees : &Games::linear)) {
+    const RunStatus status = host.run((*code)->search, game);
+    seen += std::to_string(game.number) + ":";
+    if (status == RunStatus::Failed) {
+      seen += "failed: " + (matchesOnly ? "" : host.failure().message) + "\n";
+      break;
+    }
+    for (std::int32_t m : host.matches()) seen += " " + std::to_string(m);
+    seen += "\n";
+    if (matchesOnly) continue;
+    seen += host.messages();
+    for (const Host::Comment& c : host.comments()) seen += "  " + std::to_string(c.position) + " {" + std::string(c.text) + "}\n";
+  }
+  return seen;
+}
+
+std::string withBody(const std::string& text, const std::string& before, const std::string& after) {
+  const std::size_t end = text.find('\n') + 1;
+  return text.substr(0, end) + before + text.substr(end) + after;
+}
+
+struct Seeds {
+  std::uint64_t first = 1, count = 120;
+};
+Seeds seeds() {
+  Seeds s;
+  if (const char* given = std::getenv("CQL_DIFFERENTIAL")) {
+    s.first = std::strtoull(given, nullptr, 10);
+    if (const char* comma = std::strchr(given, ',')) s.count = std::strtoull(comma + 1, nullptr, 10);
+  }
+  return s;
+}
+
+TEST(RandomQueries, LevelsSpellingsAndNotransformAgree) {
+  const Seeds s = seeds();
+  std::uint64_t refused = 0;  // a transform may reach farther than the generator thinks
+  for (std::uint64_t seed = s.first; seed < s.first + s.count; ++seed) {
+    const GeneratedQuery query = generateQuery(seed);
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
+    const std::string plain = outcome(query.ascii, codegen::Optimisation::None, exampleGames());
+    refused += plain.starts_with("refused");
+    EXPECT_EQ(plain, outcome(query.unicode, codegen::Optimisation::Full, exampleGames())) << "Unicode, optimised";
+    EXPECT_EQ(plain, outcome(withBody(query.ascii, "notransform {\n", "\n}\n"), codegen::Optimisation::Light, exampleGames())) << "notransform";
+    if (HasFailure()) break;
+  }
+  EXPECT_LE(refused, s.count / 20);
+}
+
+TEST(RandomQueries, ColoursExchangedAgree) {
+  const Seeds s = seeds();
+  GeneratorOptions symmetric;
+  symmetric.colorSymmetric = true;
+  for (std::uint64_t seed = s.first; seed < s.first + s.count; ++seed) {
+    const GeneratedQuery query = generateQuery(seed, symmetric);
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
+    EXPECT_EQ(outcome(query.ascii, codegen::Optimisation::None, exampleGames(), true),
+              outcome(withBody(query.ascii, "reversecolor {\n", "\n}\n"), codegen::Optimisation::Light, flippedGames(), true));
+    if (HasFailure()) break;
+  }
+}
+
+TEST(RandomQueries, ThreadsAgree) {
+  const Seeds s = seeds();
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("cql-differential-" + std::to_string(s.first));
+  std::filesystem::create_directories(folder);
+  {
+    std::ofstream many(folder / "games.pgn", std::ios::binary);
+    for (int i = 0; i < 60; ++i) many << exampleGames().text << "\n";
+  }
+  for (std::uint64_t seed = s.first; seed < s.first + (s.count + 3) / 4; ++seed) {
+    const GeneratedQuery query = generateQuery(seed);
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
+    std::string problem;
+    std::optional<frontend::Query> compiled = compileText(query.ascii, problem);
+    if (!compiled) continue;
+    auto code = codegen::compile(*compiled);
+    ASSERT_TRUE(code);
+    std::string results[2];
+    for (int i = 0; i < 2; ++i) {
+      std::vector<search::Job> jobs(1);
+      jobs[0].search = (*code)->search;
+      jobs[0].manifest = &(*code)->manifest;
+      jobs[0].options.variations = compiled->header.variations;
+      jobs[0].options.commentLevel = static_cast<std::uint8_t>(compiled->header.level);
+      jobs[0].output = (folder / "out.pgn").string();
+      search::EngineOptions options;
+      options.threads = i == 0 ? 1 : 4;
+      options.lines = [&](std::size_t, std::string_view lines) { results[i] += lines; };
+      const search::RunSummary summary = search::run(jobs, {(folder / "games.pgn").string()}, options);
+      results[i] += std::to_string(summary.jobs[0].matches) + (summary.jobs[0].failure ? summary.jobs[0].failure->message : "");
+      results[i] += contentsOf(folder / "out.pgn");
+    }
+    EXPECT_EQ(results[0], results[1]);
+    if (HasFailure()) break;
+  }
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace cql::differential
