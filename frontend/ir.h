@@ -138,6 +138,9 @@ struct Node {
 
 enum class SymbolKind : std::uint8_t { Number, Set, String, Position, Piece, Dictionary, Function };
 
+/// How the copies of a persistent variable that is only accumulated are put together (passes/accumulate.h).
+enum class Merge : std::uint8_t { None, Sum, Union, Largest, Smallest };
+
 /// A variable, dictionary or function; all share one name space (language/30 §2).
 struct Symbol {
   std::string name;
@@ -145,6 +148,7 @@ struct Symbol {
   bool persistent = false;  ///< variables: `persistent`; dictionaries: not `local`
   bool quiet = false;
   bool internal = false;    ///< made by the compiler (by-value arguments)
+  Merge merge = Merge::None;
   std::optional<Type> keyType, valueType;  ///< dictionaries, once known
   SourceRange range;
 };

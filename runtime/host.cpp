@@ -128,6 +128,22 @@ std::vector<Host::Comment> Host::comments() const {
   return all;
 }
 
+void Host::mergePersistent(const Host& other) {
+  for (const VariableInfo& v : manifest.variables) {
+    std::uint64_t& own = slots_[v.slot + 1];
+    const std::uint64_t more = other.slots_[v.slot + 1];
+    const auto a = static_cast<std::int32_t>(own), b = static_cast<std::int32_t>(more);
+    auto number = [](std::int64_t value) { return static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(value))); };
+    switch (v.merge) {
+      case Merge::None: break;
+      case Merge::Sum: own = number(std::int64_t{a} + b); break;  // wraps, as the addition does
+      case Merge::Union: own |= more; break;
+      case Merge::Largest: own = number(std::max(a, b)); break;
+      case Merge::Smallest: own = number(std::min(a, b)); break;
+    }
+  }
+}
+
 std::string Host::persistentLines() const {
   std::string out;
   for (std::size_t i = 0; i < manifest.variables.size(); ++i) {

@@ -82,6 +82,8 @@ struct Host {
   // --- results of the run
   /// `NAME: VALUE` for each persistent variable that is not quiet, each with a line feed (language/30 §6).
   std::string persistentLines() const;
+  /// Adds what another worker accumulated in its persistent variables to the own ones.
+  void mergePersistent(const Host& other);
 
   // --- for the services
   [[noreturn]] void stop(std::string message, std::int32_t location);

@@ -1,5 +1,6 @@
 #include "frontend/passes/pipeline.h"
 
+#include "frontend/passes/accumulate.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/simplify.h"
 #include "frontend/passes/transform.h"
@@ -29,6 +30,7 @@ bool runPasses(Query& query, DiagnosticSink& diagnostics, const PassOptions& opt
       return false;
     computeEffects(query);
   }
+  findAccumulators(query);
   return true;
 }
 

@@ -124,6 +124,28 @@ class Cli(unittest.TestCase):
         r = self.run_it(self.query('cql() persistent mates+=0 mate mates+=1'), "games.pgn", "--threads", "4")
         self.assertTrue(r.stdout.endswith("mates: 2\n"), r.stdout)
 
+    def test_accumulated_variables_need_no_order(self):
+        (self.dir / "many.pgn").write_text("".join(GAMES.replace("One", f"One {i}") + "\n" for i in range(3000)))
+        cases = {  # and whether several threads may be used
+            "persistent nn+=1": ("nn: 51000", True),  # 8 + 5 + 4 positions, three thousand times
+            "persistent s1|={to & a-h4}": ("s1: [c4,e4,g4,h4]", True),
+            "persistent mx+=0 mx=max(mx ply)": ("mx: 7", True),
+            "persistent mx+=1 mx=max(mx 3)": ("mx: 51002", False),  # two ways to change it
+            "persistent mx=max(0 ply)": ("mx: 3", False),
+            'persistent tt+="a" false': ('tt: "' + 51000 * "a" + '"', False),
+        }
+        for text, (line, several) in cases.items():
+            results = []
+            for threads in ("1", "4"):
+                r = self.run_it("--cql", text, "many.pgn", "--threads", threads, "--count")
+                self.assertEqual(r.returncode, 0, r.stderr)
+                results.append(r.stdout.splitlines()[-1])
+            self.assertEqual(results, [line, line], text)
+            self.assertIn("using 4 threads" if several else "using 1 thread", r.stdout, text)
+        r = self.run_it("--cql", "persistent nn+=1 nn>3", "many.pgn", "--threads", "4", "--count")
+        self.assertIn("1 thread", r.stdout)
+        self.assertIn("single-threaded", r.stderr)
+
     def test_secure_refuses_files(self):
         r = self.run_it(self.query('cql() writefile("x.cqo" "y")'), "games.pgn", "--secure")
         self.assertEqual(r.returncode, 2)

@@ -204,8 +204,8 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   }
   summary.interrupted = stopRequested;
   results.finish(!summary.interrupted || options.keepPartial);
-  for (std::size_t i = 0; i < jobs.size(); ++i)
-    if (jobs[i].manifest->sequential) summary.jobs[i].persistentLines = workers[0]->persistentLines(i);
+  for (std::size_t t = 1; t < workers.size(); ++t) workers[0]->merge(*workers[t]);
+  for (std::size_t i = 0; i < jobs.size(); ++i) summary.jobs[i].persistentLines = workers[0]->persistentLines(i);
   return summary;
 }
 

@@ -33,6 +33,10 @@ void Worker::interrupt() {
 
 std::string Worker::persistentLines(std::size_t job) const { return states_[job]->host.persistentLines(); }
 
+void Worker::merge(const Worker& other) {
+  for (std::size_t i = 0; i < states_.size(); ++i) states_[i]->host.mergePersistent(other.states_[i]->host);
+}
+
 BatchResult Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name) {
   BatchResult result;
   result.jobs.resize(jobs_.size());

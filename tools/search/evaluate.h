@@ -50,8 +50,9 @@ class Worker {
   BatchResult evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name);
   /// From another thread: leave the search that is running.
   void interrupt();
-  /// Of a job that ran in this worker alone: see Host::persistentLines.
   std::string persistentLines(std::size_t job) const;
+  /// Takes over what another worker accumulated, for all jobs.
+  void merge(const Worker& other);
 
  private:
   struct State;
