@@ -116,6 +116,11 @@ tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend
 
   auto result = std::make_unique<JitQuery>();
   result->search = address->toPtr<SearchFunction>();
+  if (built->module->getFunction("cql_prefilter")) {
+    auto prefilter = (*jit)->lookup("cql_prefilter");
+    if (!prefilter) return tl::unexpected("internal error: " + llvm::toString(prefilter.takeError()));
+    result->prefilter = prefilter->toPtr<PrefilterFunction>();
+  }
   result->manifest = std::move(built->manifest);
   result->timings = built->timings;
   result->timings.generate = watch.lap();

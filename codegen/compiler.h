@@ -37,11 +37,12 @@ class CompiledQuery {
  public:
   virtual ~CompiledQuery() = default;
   SearchFunction search = nullptr;
+  PrefilterFunction prefilter = nullptr;  ///< null if no part of the query depends on the game alone
   Manifest manifest;
   CodegenTimings timings;
 };
 
-/// An object file with the one global symbol `cql_search`, position independent, for the small code model. It has no
+/// An object file with the global symbols `cql_search` and, if there is such a part, `cql_prefilter`; position independent, for the small code model. It has no
 /// undefined symbols besides memcpy, memmove and memset.
 struct ObjectFile {
   std::vector<char> bytes;

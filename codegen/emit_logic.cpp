@@ -7,6 +7,7 @@ namespace {
 /// All but the last kid of a list as conditions.
 void emitFront(Emitter& e, const Node& node, Block* failed) {
   for (std::size_t i = 0; i + 1 < node.kids.size(); ++i) {
+    if (e.isTested(node.kids[i])) continue;
     Block* next = e.block("and");
     e.conditionOfPart(node.kids[i], next, failed);
     e.at(next);
@@ -15,6 +16,7 @@ void emitFront(Emitter& e, const Node& node, Block* failed) {
 
 void emitAnd(Emitter& e, const Node& node, Block* matched, Block* failed) {
   emitFront(e, node, failed);
+  if (e.isTested(node.kids.back())) return e.jump(matched);
   e.condition(node.kids.back(), matched, failed);
 }
 

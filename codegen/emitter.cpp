@@ -3,9 +3,11 @@
 
 #include <llvm/Support/ErrorHandling.h>
 
+#include <algorithm>
 #include <cstddef>
 
 #include "codegen/families.h"
+#include "frontend/passes/effects.h"
 
 namespace cql::codegen {
 namespace {
@@ -110,7 +112,52 @@ Block* Emitter::rollbackBlock(llvm::Value* mark, Block* failed) {
   return undo;
 }
 
+/// Members of the query's list that depend on the game alone. They are pure, so they may be tested first as long as nothing that can be
+/// noticed stands before them.
+void Emitter::findGameParts() {
+  std::vector<NodeId> open{query.root};
+  while (!open.empty()) {
+    const NodeId id = open.back();
+    open.pop_back();
+    const Node& n = node(id);
+    if (frontend::isGameConstant(n)) {
+      gameParts_.push_back(id);
+    } else if (n.op == Op::And || n.op == Op::Compound) {
+      open.insert(open.end(), n.kids.rbegin(), n.kids.rend());
+    } else if (!frontend::isPure(n)) {
+      return;
+    }
+  }
+}
+
+bool Emitter::isTested(NodeId id) const { return std::find(gameParts_.begin(), gameParts_.end(), id) != gameParts_.end(); }
+
+void Emitter::emitPrefilter() {
+  auto* type = llvm::FunctionType::get(i1Type(), {ptrType()}, false);
+  auto* function = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_prefilter", module_);
+  function->addFnAttr(llvm::Attribute::NoUnwind);
+  function->addRetAttr(llvm::Attribute::ZExt);
+  scope = Scope();
+  scope.ctx = function->getArg(0);
+  at(Block::Create(module_.getContext(), "entry", function));
+  Block* failed = block("failed");
+  {
+    PositionScope root(*this, i32(0));
+    for (NodeId part : gameParts_) {
+      Block* next = block("part");
+      conditionOfPart(part, next, failed);
+      at(next);
+    }
+  }
+  builder_.CreateRet(i1(true));
+  at(failed);
+  builder_.CreateRet(i1(false));
+}
+
 void Emitter::emitSearch() {
+  findGameParts();
+  if (!gameParts_.empty()) emitPrefilter();
+
   auto* type = llvm::FunctionType::get(builder_.getVoidTy(), {ptrType()}, false);
   auto* search = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_search", module_);
   search->addFnAttr(llvm::Attribute::NoUnwind);
@@ -121,13 +168,19 @@ void Emitter::emitSearch() {
   storeContextMatchCount(i32(0));
   llvm::AllocaInst* current = local(i32Type(), "position", i32(0));
   Block *loop = block("position"), *matched = block("match"), *next = block("next"), *done = block("done");
-  jump(loop);
+  if (gameParts_.empty())
+    jump(loop);
+  else
+    branch(builder_.CreateCall(module_.getFunction("cql_prefilter"), {scope.ctx}), loop, done);
 
   at(loop);
   pollInterrupt();
   llvm::Value* position = load(current);
   PositionScope place(*this, position);
-  conditionOfPart(query.root, matched, next);
+  if (isTested(query.root))
+    jump(matched);
+  else
+    conditionOfPart(query.root, matched, next);
 
   at(matched);
   emitMatch();

@@ -72,7 +72,8 @@ class Emitter {
   /// `kernel` is the kernel's module (function bodies need not be loaded): it tells the types of kernel functions.
   Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& query, Manifest& manifest);
 
-  /// Emits `void cql_search(ptr ctx)` (runtime/context.h, SearchFunction) for the whole query.
+  /// Emits `void cql_search(ptr ctx)` (runtime/context.h, SearchFunction) for the whole query. What depends on the game alone is tested once,
+  /// before the positions, and if there is such a part also by `i1 cql_prefilter(ptr ctx)`, which needs the tags only.
   void emitSearch();
 
   // --- the two ways to evaluate a filter. The builder stands at the point of evaluation.
@@ -100,6 +101,8 @@ class Emitter {
   const frontend::Query& query;
   Manifest& manifest;
   const Node& node(NodeId id) const { return query.nodes[id]; }
+  /// Has this part of the query been tested before the positions? It need not be emitted again.
+  bool isTested(NodeId id) const;
   bool has(NodeId id, std::uint32_t effects) const { return (query.nodes[id].effects & effects) != 0; }
   /// The attributes that transforms change. Always ask for them here: in an orbit that is a loop they are no constants.
   llvm::Value* squaresOf(NodeId id);  ///< i64, Node::squares
@@ -236,6 +239,8 @@ class Emitter {
   void allocateVariables();
   void allocateTables();
   void emitMatch();
+  void findGameParts();
+  void emitPrefilter();
   void storeContextMatchCount(llvm::Value* count);
   llvm::Value* boardField(std::size_t offset);
   llvm::Value* gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type);
@@ -254,6 +259,7 @@ class Emitter {
   std::vector<std::uint32_t> sourceOffsets_;  ///< by buffer
   std::uint32_t nextCell_ = 0;
   Cell lastPath_ = kNoCell;
+  std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions, and may be tested first
 };
 
 /// Evaluates filters at another position while it lives.

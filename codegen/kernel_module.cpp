@@ -28,7 +28,7 @@ tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr
     return tl::unexpected(std::string("internal error: the kernel cannot be linked"));
   for (llvm::Function& function : module)
     for (const char* attribute : {"target-cpu", "target-features", "tune-cpu"}) function.removeFnAttr(attribute);
-  llvm::internalizeModule(module, [](const llvm::GlobalValue& value) { return value.getName() == "cql_search"; });
+  llvm::internalizeModule(module, [](const llvm::GlobalValue& value) { return value.getName() == "cql_search" || value.getName() == "cql_prefilter"; });
   return {};
 }
 

@@ -92,6 +92,7 @@ bool findWords(std::string_view text, bool comments, PlainTokens& tokens, std::s
   }
   std::uint32_t* starts = tokens.starts.data();
   std::uint32_t* ends = tokens.ends.data();
+  tokens.skipped = false;
   const char* p = begin;
   std::uint64_t afterBlank = 1;  // does a word begin at the first byte of the block?
   std::uint64_t open = 0;        // does a word go on into the block?
@@ -111,6 +112,7 @@ bool findWords(std::string_view text, bool comments, PlainTokens& tokens, std::s
     if (HWY_UNLIKELY(block.specials | block.odd)) {
       const int at = std::countr_zero(block.specials | block.odd);
       if ((block.odd >> at & 1) || comments) return false;
+      tokens.skipped = true;
       const char* special = p + at;
       if (*special == '{') {
         next = skipComment(special + 1, end);

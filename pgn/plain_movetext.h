@@ -17,6 +17,7 @@ namespace cql::pgn {
 /// Working memory, kept from game to game.
 struct PlainTokens {
   std::vector<std::uint32_t> starts, ends;  ///< offsets of the words that may be moves, in the movetext
+  bool skipped = false;                     ///< comments, NAGs or signs were passed over
 };
 
 /// Reads `movetext` (from after the tags to before the result token) of a game that starts from the standard position into

@@ -87,7 +87,9 @@ void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& war
 }
 
 void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
+  record.complete = options.boards && options.variations && options.comments;
   if (options.fast && options.boards && record.searchable && work_->readPlain(game, options, record)) {
+    record.complete |= !work_->plain.skipped && game.tags == 0;
     if (options.identities) record.trackPieces();
     return;
   }

@@ -40,5 +40,7 @@ struct Context {
 /// Entry point of a compiled query: evaluates the body at every position of ctx->game and records the matches.
 /// Run-time errors do not return: they leave through Host::stop (runtime/host.h).
 using SearchFunction = void (*)(Context* ctx);
+/// The part of a query that depends on the game alone: false if no position can match. Looks at tags only.
+using PrefilterFunction = bool (*)(Context* ctx);
 
 }  // namespace cql

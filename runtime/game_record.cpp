@@ -89,6 +89,7 @@ void GameRecord::clear() {
   number = 0;
   source = {};
   searchable = true;
+  complete = false;
   pieceSquares.clear();
   count = 1;
   startMoveNumber = 1;

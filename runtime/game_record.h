@@ -57,6 +57,7 @@ struct GameRecord {
   std::int32_t number = 0;     ///< from 1, in file order
   std::string_view source;     ///< the game's bytes in the input, tags included
   bool searchable = true;      ///< false: its FEN cannot be used (language/41 §4)
+  bool complete = false;       ///< nothing of the game is missing: it can be written as it is here
 
   // The tree, in preorder; see GameView for the meaning of the arrays.
   std::vector<Position> positions;

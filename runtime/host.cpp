@@ -34,7 +34,6 @@ Host::~Host() = default;
 
 void Host::prepare(GameRecord& record) {
   game = &record;
-  if (manifest.needs & kNeedIdentities) record.trackPieces();
   context_.game = record.view();
   std::fill(slots_.begin() + manifest.persistentSlots, slots_.end(), 0);
   if (matches_.size() < static_cast<std::size_t>(record.count)) matches_.resize(static_cast<std::size_t>(record.count) * 2);
@@ -60,6 +59,7 @@ void Host::prepare(GameRecord& record) {
 }
 
 RunStatus Host::run(SearchFunction search, GameRecord& record) {
+  if (manifest.needs & kNeedIdentities) record.trackPieces();
   prepare(record);
   switch (setjmp(exit_)) {
     case 0:
@@ -69,6 +69,11 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
     case 1: return RunStatus::Failed;
     default: return RunStatus::Interrupted;
   }
+}
+
+bool Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
+  prepare(record);
+  return setjmp(exit_) == 0 ? prefilter(&context_) : true;  // errors are met again, and reported, by the search
 }
 
 void Host::interrupt() { std::atomic_ref(context_.interrupt).store(1, std::memory_order_relaxed); }

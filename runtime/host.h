@@ -60,6 +60,8 @@ struct Host {
 
   /// Evaluates the query at all positions of the game. The results below are those of this game until the next one.
   RunStatus run(SearchFunction search, GameRecord& game);
+  /// Evaluates what depends on the game alone; the record needs its tags only. False: no position can match, and the game is skipped.
+  bool mayMatch(PrefilterFunction prefilter, GameRecord& game);
   /// For a game that is not evaluated: no position matches, nothing was added.
   void skip(GameRecord& game) { prepare(game); }
   /// Asks a running search to stop, from another thread.

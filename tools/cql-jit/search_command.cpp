@@ -125,6 +125,7 @@ search::Job makeJob(const Prepared& p, const Arguments& a) {
   const frontend::Header& header = p.query.header;
   search::Job job;
   job.search = p.code->search;
+  job.prefilter = p.code->prefilter;
   job.manifest = &p.code->manifest;
   job.options.variations = header.variations;
   job.options.commentLevel = static_cast<std::uint8_t>(a.level.value_or(header.level));
@@ -246,6 +247,7 @@ int searchCommand(const Words& words) {
     search::Job job = makeJob(p, a);
     if (int status = loadCollections(p.code->manifest, job.options)) return status;
     if (a.output && queries.size() > 1) return refuse("--output names one file, but there are several queries");
+    if (a.count) job.options.commentLevel = static_cast<std::uint8_t>(frontend::CommentLevel::Silent);  // nobody reads them
     if (!a.count) job.output = a.output ? *a.output : p.query.header.output.value_or(defaultOutput(p.name));
     if (a.output && p.query.header.output) std::cerr << "Using command line argument for filename: " << *a.output << "\n";
     job.options.lastGameNumber = [&inputs, range = job.gameNumber]() -> std::int32_t {

@@ -82,7 +82,8 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   }
   Host& host = states_[index]->host;
   std::int64_t matches = 0;
-  const bool evaluates = meetsConditions(index) && record_.searchable;
+  bool evaluates = meetsConditions(index) && record_.searchable;
+  if (evaluates && job.prefilter && !positionsRead_) evaluates = host.mayMatch(job.prefilter, record_);
   if (evaluates) {
     if (!std::exchange(positionsRead_, true)) reader_.readMoves(game, wanted_, record_, warnings);
     switch (host.run(job.search, record_)) {
@@ -113,10 +114,12 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
 void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& result) {
   const Job& job = jobs_[index];
   const Host& host = states_[index]->host;
-  if (!std::exchange(wholeRead_, true)) {
+  const bool complete = positionsRead_ && record_.complete;
+  if (!complete && !std::exchange(wholeRead_, true)) {
     pgn::NoWarnings silent;
     reader_.read(game, pgn::ReadOptions{}, whole_, silent);
   }
+  const GameRecord& whole = complete ? record_ : whole_;
   const bool normal = job.options.commentLevel == 0, silent = job.options.commentLevel == 2;
   annotations_.clear();
   annotations_.uniqueComments = job.uniqueComments;
@@ -125,12 +128,11 @@ void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& r
   if (job.manifest->comments) {
     // By position, in the order they were made within one.
     const std::vector<Host::Comment> comments = host.comments();
-    std::vector<std::uint32_t> order(comments.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return std::pair(comments[a].position, a) < std::pair(comments[b].position, b);
-    });
-    for (std::uint32_t i : order) annotations_.added.push_back({comments[i].position, comments[i].text});
+    starts_.assign(static_cast<std::size_t>(record_.count) + 1, 0);
+    for (const Host::Comment& c : comments) ++starts_[static_cast<std::size_t>(c.position) + 1];
+    std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+    annotations_.added.resize(comments.size());
+    for (const Host::Comment& c : comments) annotations_.added[starts_[static_cast<std::size_t>(c.position)]++] = {c.position, c.text};
   } else if (normal && !job.options.matchString.empty()) {
     for (std::int32_t position : host.matches()) annotations_.added.push_back({position, job.options.matchString});
   }
@@ -150,9 +152,9 @@ void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& r
   }
   annotations_.footer = footer;
 
-  if (!job.hasSort()) return pgn::writeGame(whole_, annotations_, result.text);
+  if (!job.hasSort()) return pgn::writeGame(whole, annotations_, result.text);
   Found found{0, matchCount, {host.sortValues().begin(), host.sortValues().end()}, {}};
-  pgn::writeGame(whole_, annotations_, found.text);
+  pgn::writeGame(whole, annotations_, found.text);
   result.found.push_back(std::move(found));
 }
 

@@ -68,6 +68,7 @@ class Worker {
   bool positionsRead_ = false, wholeRead_ = false;
   pgn::ReadOptions wanted_;
   pgn::Annotations annotations_;
+  std::vector<std::uint32_t> starts_;  ///< of the comments of each position
 };
 
 }  // namespace cql::search

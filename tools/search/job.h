@@ -18,6 +18,7 @@ struct Interval {
 /// A query that is ready to run. `search`, `manifest` and what they point to live as long as the job.
 struct Job {
   SearchFunction search = nullptr;
+  PrefilterFunction prefilter = nullptr;   ///< or null
   const Manifest* manifest = nullptr;
   RunOptions options;
 
