@@ -288,17 +288,18 @@ HWY_NOINLINE Move resolve(Board& board, Color us, std::string_view word, const P
     candidates = t.sources[us][row][to] & where;
   }
   candidates &= now.pieces(us, type);
+  const unsigned becomes = promoted ? promoted : static_cast<unsigned>(type);
   int from = -1;
   for (SquareSet left = candidates; left;) {
     const int s = popFirst(left);
     if (type != kKnight && (t.between[s][to] & occupied)) continue;
-    apply(now, then, squareBit(s) | taken, squareBit(to), t.lanes[us][promoted ? promoted : type]);
+    apply(now, then, squareBit(s) | taken, squareBit(to), t.lanes[us][becomes]);
     if (attacked(t, then, type == kKing ? to : board.king[us], them)) continue;
     if (from >= 0) return 0;
     from = s;
   }
   if (from < 0 || (taken & now.pieces(them, kKing))) return 0;
-  apply(now, then, squareBit(from) | taken, squareBit(to), t.lanes[us][promoted ? promoted : type]);
+  apply(now, then, squareBit(from) | taken, squareBit(to), t.lanes[us][becomes]);
   unsigned captured = kNoCapture;
   for (unsigned i = 0; i < 5; ++i)
     if (now.types[i] & taken & enemy) captured = i;

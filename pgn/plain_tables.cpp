@@ -1,5 +1,6 @@
 #include "pgn/plain_tables.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 
@@ -99,10 +100,12 @@ std::unique_ptr<PlainTables> build() {
       shape.mustBeEmpty = shape.row == kPush ? kAllSquares : 0;
       shape.mustTake = shape.row == kPawnCapture ? kAllSquares : 0;
     }
-  for (int side : {0, 1})
-    for (int type = 0; type < 6; ++type)
-      for (int lane = 0; lane < 8; ++lane)
-        t->lanes[side][type][lane] = lane == type || lane == 6 + side ? kAllSquares : 0;
+  for (std::size_t side = 0; side < 2; ++side)
+    for (std::size_t type = 0; type < 6; ++type) {
+      auto& lanes = t->lanes[side][type];
+      std::fill(std::begin(lanes), std::end(lanes), 0);
+      lanes[type] = lanes[6 + side] = kAllSquares;
+    }
   return t;
 }
 
