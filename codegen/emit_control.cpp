@@ -20,14 +20,15 @@ void emitWhile(Emitter& e, const Node& node, Block* matched) {
 }
 
 /// The body runs for each match of the pattern in a string that is evaluated once (language/32 §7).
-void emitWhileMatch(Emitter& e, const Node& node, Block* matched, Block* failed) {
+void emitWhileMatch(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
   Value subject = e.value(node.kids[0], failed);
   llvm::Value* iteration = e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v;
   Block *test = e.block("matches"), *body = e.block("body");
   e.jump(test);
   e.at(test);
   e.pollInterrupt();
-  e.branch(e.call(Service::regexIterateNext, {iteration}).v, body, matched);
+  e.branch(e.call(Service::regexIterateNext, {iteration, e.locationOf(id)}).v, body, matched);
   e.at(body);
   e.conditionOfPart(node.kids[1], test, test);
 }
@@ -112,7 +113,7 @@ void emitControlCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
   const Node& node = e.node(id);
   switch (node.op) {
     case Op::While: return emitWhile(e, node, matched);
-    case Op::WhileMatch: return emitWhileMatch(e, node, matched, failed);
+    case Op::WhileMatch: return emitWhileMatch(e, id, matched, failed);
     case Op::Loop: return emitLoop(e, node, matched, failed);
     case Op::Assert: return emitAssert(e, id, matched);
     case Op::Abort: return e.stop(RunTimeError::Aborted, id);

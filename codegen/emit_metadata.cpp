@@ -23,10 +23,10 @@ llvm::Value* rating(Emitter& e, NodeId id, Block* failed) {
   return value;
 }
 
-llvm::Value* gameNumber(Emitter& e, GameNumberKind kind, Block* failed) {
-  switch (kind) {
+llvm::Value* gameNumber(Emitter& e, NodeId id, Block* failed) {
+  switch (static_cast<GameNumberKind>(e.node(id).mode)) {
     case GameNumberKind::GameNumber: return e.gameNumber();
-    case GameNumberKind::LastGameNumber: return e.call(Service::lastGameNumber).v;
+    case GameNumberKind::LastGameNumber: return e.call(Service::lastGameNumber, {e.locationOf(id)}).v;
     case GameNumberKind::Year: {
       constexpr int kLastYear = 2047;
       llvm::Value* year = e.call(Service::year).v;
@@ -79,7 +79,7 @@ Value emitMetadataValue(Emitter& e, NodeId id, Block* failed) {
         return e.optional(e.call(Service::otherTag, {e.string(node.text)}), failed);
       return e.optional(e.call(Service::tag, {e.modeOf(id)}), failed);
     case Op::Elo: return rating(e, id, failed);
-    case Op::GameNumber: return gameNumber(e, static_cast<GameNumberKind>(node.mode), failed);
+    case Op::GameNumber: return gameNumber(e, id, failed);
     case Op::OriginalComment: return e.optional(e.call(Service::originalComment, {e.scope.position}), failed);
     case Op::HhdbText: return e.optional(e.call(Service::hhdbString, {e.i32(node.mode)}), failed);
     case Op::HhdbNumber: return e.optional(e.call(Service::hhdbNumber, {e.i32(node.mode)}).v, failed);

@@ -83,13 +83,13 @@ void emitStringsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
     case Op::WriteFile: {
       Value name = fileName(e, id, node.kids[0]);
       Value content = e.value(node.kids[1], failed);
-      e.call(Service::writeFile, {name, content});
+      e.call(Service::writeFile, {name, content, e.locationOf(id)});
       return e.jump(matched);
     }
     case Op::RegexMatch: {
       // The text of the match is not needed.
       Value subject = e.value(node.kids[0], failed);
-      return e.branch(e.call(Service::regexSearch, {e.i32(node.symbol), subject}).v, matched, failed);
+      return e.branch(e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v, matched, failed);
     }
     default: return e.conditionOfValue(id, matched, failed);
   }
@@ -127,13 +127,13 @@ Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
     case Op::ChangeCase: return e.call(Service::changeCase, {e.value(node.kids[0], failed), e.i1(node.number == 1)});
     case Op::RegexMatch: {
       Value subject = e.value(node.kids[0], failed);
-      e.require(e.call(Service::regexSearch, {e.i32(node.symbol), subject}).v, failed);
+      e.require(e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v, failed);
       return e.call(Service::regexGroup, {e.i32(0), e.locationOf(id)});
     }
     case Op::RegexGroup: return e.optional(e.call(Service::regexGroup, {e.i32(node.number), e.locationOf(id)}), failed);
     case Op::RegexGroupIndex:
       return e.optional(e.call(Service::regexGroupIndex, {e.i32(node.number), e.locationOf(id)}).v, failed);
-    case Op::ReadFile: return e.call(Service::readFile, {fileName(e, id, node.kids[0])});
+    case Op::ReadFile: return e.call(Service::readFile, {fileName(e, id, node.kids[0]), e.locationOf(id)});
     case Op::CurrentTransform: return e.string(node.text);
     default: llvm_unreachable("not a filter of strings");
   }

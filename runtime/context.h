@@ -11,7 +11,7 @@
 
 namespace cql {
 
-/// A byte string. `data` stays valid until the arena mark taken before it was made is released.
+/// A byte string. `data` stays valid until the last arena mark taken before it was made is released.
 struct Str {
   const char* data;
   std::uint64_t size;

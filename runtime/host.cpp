@@ -7,10 +7,9 @@
 
 namespace cql {
 
-Host::Host(const Manifest& theManifest, const RunOptions& theOptions) : manifest(theManifest), options(theOptions) {
+Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
+    : manifest(theManifest), options(theOptions), strings(theManifest.variables.size(), theManifest.stringSlots, arena) {
   slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
-  strings.resize(manifest.variables.size());
-  savedStrings.resize(manifest.stringSlots);
   for (const std::string& pattern : manifest.regexes) regexes.emplace_back(pattern);
   for (const DictionaryInfo& info : manifest.dictionaries) dictionaries.emplace_back(info);
   sorts.resize(manifest.sortKeys.size());
@@ -42,6 +41,7 @@ void Host::prepare(GameRecord& record) {
 
   journal.clear();
   arena.release(0);
+  strings.released(0);
   printed.clear();
   newTags.clear();
   removed.clear();
@@ -78,8 +78,11 @@ bool Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
 
 void Host::interrupt() { std::atomic_ref(context_.interrupt).store(1, std::memory_order_relaxed); }
 
-void Host::stop(std::string message, std::int32_t location) {
-  failure_ = {std::move(message), location};
+void Host::stop(std::initializer_list<std::string_view> message, std::int32_t location) {
+  failure_.message.clear();
+  for (std::string_view part : message) failure_.message += part;
+  failure_.location = location;
+  failure_.game = context_.game.gameNumber;
   context_.matchCount = 0;
   std::longjmp(exit_, 1);
 }
@@ -161,7 +164,7 @@ std::string Host::persistentLines() const {
     } else {
       switch (v.kind) {
         case VariableKind::Set: appendSet(out, value); break;
-        case VariableKind::String: out += "\"" + strings[i] + "\""; break;
+        case VariableKind::String: out.append("\"").append(strings.text(i)).append("\""); break;
         case VariableKind::Number: case VariableKind::Position: case VariableKind::Piece:
           out += std::to_string(static_cast<std::int32_t>(value));
           break;

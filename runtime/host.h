@@ -3,6 +3,7 @@
 
 #include <csetjmp>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <set>
 #include <span>
@@ -20,6 +21,7 @@
 #include "runtime/regex.h"
 #include "runtime/service_table.h"
 #include "runtime/similar_position.h"
+#include "runtime/string_variables.h"
 
 namespace cql {
 
@@ -31,6 +33,7 @@ struct RunOptions {
   bool alwaysComment = false;         ///< nothing is rolled back
   bool keepSortComments = false;      ///< -nosortcomments
   bool setTags = true, removeComments = true;
+  bool files = true;                  ///< readfile and writefile may be used (-secure)
   std::function<std::int32_t()> lastGameNumber;  ///< asked at most once a worker; 0: unknown
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
 };
@@ -48,6 +51,7 @@ enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
 struct RunFailure {
   std::string message;
   std::int32_t location = 0;  ///< byte offset in the texts of the query, one behind the other
+  std::int32_t game = 0;      ///< number of the game
 };
 
 /// One worker. Public members are for the services; what others need is said at the functions.
@@ -88,7 +92,9 @@ struct Host {
   void mergePersistent(const Host& other);
 
   // --- for the services
-  [[noreturn]] void stop(std::string message, std::int32_t location);
+  /// Leaves generated code with an error; the parts are joined. The frames between here and run() are left without running
+  /// destructors, so a service that calls this has no object with one: text, locks and files belong to inner functions.
+  [[noreturn]] void stop(std::initializer_list<std::string_view> message, std::int32_t location);
   [[noreturn]] void stopInterrupted();
   const GameView& view() const { return context_.game; }
   /// `move 3(wtm)`, with `[ID]` in a variation, where it leaves the comment `id:ID` at the position.
@@ -112,14 +118,14 @@ struct Host {
   std::vector<std::string> builders;  ///< of textBegin, one inside the other
   std::int32_t openBuilders = 0;
 
-  std::vector<std::string> strings;  ///< values of string variables, by index
-  std::vector<std::pair<std::uint64_t, std::string>> savedStrings;
+  StringVariables strings;  ///< by index in the manifest
 
   std::vector<Regex> regexes;
   RegexGroups groups;
+  std::vector<GroupPlace> lastPlaces;  ///< of regexIterateNext, until it has found something
   struct Iteration {
-    std::int32_t regex;
-    std::string subject;
+    std::int32_t regex = 0;
+    std::shared_ptr<std::string> subject;
     std::size_t from = 0;
     bool afterEmpty = false, done = false;
   };

@@ -74,7 +74,7 @@ struct Manifest {
   std::uint32_t registers = 0;      ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
   bool comments = false;            ///< the body may add comments of its own
-  bool sequential = false;
+  bool sequential = false;          ///< one worker evaluates the games in their order
 };
 
 }  // namespace cql

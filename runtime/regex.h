@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,15 +14,14 @@ namespace cql {
 /// What is wrong with an ECMAScript pattern; nothing if it can be used.
 std::optional<std::string> checkRegex(std::string_view pattern);
 
-/// The groups of a match, 0 the whole; a group that took no part has no place.
-struct RegexGroups {
-  struct Place {
-    std::size_t begin, end;
-    bool matched;
-  };
-  std::vector<Place> places;
-  std::string subject;
+/// Where a group of a match lies; one that took no part has no place.
+struct GroupPlace {
+  std::size_t begin, end;
+  bool matched;
 };
+
+/// TooMuchWork: the search was given up, because the pattern finds too many ways through the text.
+enum class SearchOutcome : std::uint8_t { Found, NotFound, TooMuchWork };
 
 /// A pattern for one thread.
 class Regex {
@@ -32,11 +32,22 @@ class Regex {
   Regex(Regex&&) noexcept;
 
   /// The leftmost match at or after `from`. `notEmptyHere`: only a match at `from` itself that is not empty.
-  bool search(std::string_view subject, std::size_t from, bool notEmptyHere, std::vector<RegexGroups::Place>& places) const;
+  /// `places` gets the whole match and the groups, or is emptied.
+  SearchOutcome search(std::string_view subject, std::size_t from, bool notEmptyHere, std::vector<GroupPlace>& places) const;
+
+  /// Does the pattern occur in the text?
+  bool occursIn(std::string_view text) const;
 
  private:
   struct Code;
   std::unique_ptr<Code> code_;
+};
+
+/// The group history of a game: what the last search found and in which text (language/32 §7). The text is shared with the
+/// iteration it belongs to.
+struct RegexGroups {
+  std::vector<GroupPlace> places;
+  std::shared_ptr<std::string> subject;
 };
 
 }  // namespace cql

@@ -1,4 +1,4 @@
-// Dictionaries (language/33 §2, §3), sorting (language/22 §5).
+// Dictionaries (language/33 §2, §3).
 #include "runtime/host.h"
 
 namespace cql::services {
@@ -37,43 +37,5 @@ bool dictNextByString(Context* ctx, i32 d, bool first, Str key) {
 }
 u64 dictKey(Context* ctx) { return ctx->host->foundKey; }
 Str dictKeyString(Context* ctx) { return ctx->host->arena.copy(ctx->host->foundTextKey); }
-
-// --- sorting
-
-namespace {
-
-template <typename T>
-bool improves(const SortKeyInfo& key, bool has, const T& old, const T& value) {
-  return !has || (key.smallest ? value < old : old < value);
-}
-
-}  // namespace
-
-bool sortNumber(Context* ctx, i32 key, i32 value) {
-  SortValue& best = ctx->host->sorts[static_cast<std::size_t>(key)];
-  if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has, best.number, value)) return false;
-  best.has = true;
-  best.number = value;
-  return true;
-}
-bool sortString(Context* ctx, i32 key, Str value) {
-  SortValue& best = ctx->host->sorts[static_cast<std::size_t>(key)];
-  if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has, std::string_view(best.text), view(value)))
-    return false;
-  best.has = true;
-  best.text.assign(view(value));
-  return true;
-}
-void sortComments(Context* ctx, i32 key, i32 mark, bool best) {
-  Host& host = *ctx->host;
-  if (host.options.keepSortComments || host.options.alwaysComment) return;
-  if (best) {
-    Journal& kept = host.sortComments[static_cast<std::size_t>(key)];
-    kept.clear();
-    const auto& entries = host.journal.entries();
-    for (std::size_t i = static_cast<std::size_t>(mark); i < entries.size(); ++i) kept.add(entries[i].position, host.journal.text(entries[i]));
-  }
-  host.journal.rollback(mark);
-}
 
 }  // namespace cql::services

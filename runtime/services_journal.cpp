@@ -1,21 +1,22 @@
 // Comments, messages, tags to be written (language/03), and the ways out of a search.
 #include <algorithm>
 
+#include "runtime/decimal.h"
 #include "runtime/host.h"
 #include "runtime/run_time_error.h"
 
 namespace cql::services {
 
 void stopUnbound(Context* ctx, Str name, i32 location) {
-  ctx->host->stop("the variable '" + std::string(view(name)) + "' has no value yet", location);
+  ctx->host->stop({"the variable '", view(name), "' has no value yet"}, location);
 }
 void stopError(Context* ctx, i32 message, i32 location) {
-  ctx->host->stop(textOf(static_cast<RunTimeError>(message)), location);
+  ctx->host->stop({textOf(static_cast<RunTimeError>(message))}, location);
 }
 void stopAssert(Context* ctx, i32 position, i32 location) {
-  ctx->host->stop("assert failed in game " + std::to_string(ctx->game.gameNumber) + " at position " + std::to_string(position), location);
+  ctx->host->stop({"assert failed at position ", Decimal(position)}, location);
 }
-void stopWithText(Context* ctx, Str text, i32 location) { ctx->host->stop(std::string(view(text)), location); }
+void stopWithText(Context* ctx, Str text, i32 location) { ctx->host->stop({view(text)}, location); }
 void checkInterrupt(Context* ctx) { ctx->host->stopInterrupted(); }
 
 i32 journalMark(Context* ctx) { return ctx->host->journal.mark(); }

@@ -48,10 +48,10 @@ i32 rating(Context* ctx, i32 color) { return ctx->host->game->tags.ratings[color
 i32 year(Context* ctx) { return ctx->host->game->tags.year; }
 i32 result(Context* ctx) { return static_cast<i32>(ctx->host->game->result); }
 
-i32 lastGameNumber(Context* ctx) {
+i32 lastGameNumber(Context* ctx, i32 location) {
   Host& host = *ctx->host;
   if (host.lastGameNumber < 0) host.lastGameNumber = host.options.lastGameNumber ? host.options.lastGameNumber() : 0;
-  if (host.lastGameNumber == 0) host.stop(textOf(RunTimeError::LastGameNumberUnknown), 0);
+  if (host.lastGameNumber == 0) host.stop({textOf(RunTimeError::LastGameNumberUnknown)}, location);
   return host.lastGameNumber;
 }
 

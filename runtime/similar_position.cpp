@@ -66,7 +66,14 @@ std::uint8_t PositionCollection::nameIndex(const std::string& name) {
 }
 
 void PositionCollection::store(const Position& position, std::uint8_t side, const Entry& entry) {
-  byHash_[hashOf(position, side)].push_back({position, entry});
+  std::vector<Stored>& bucket = byHash_[hashOf(position, side)];
+  // The copies of one position come in a row.
+  for (std::size_t i = bucket.size(); i-- > 0;) {
+    const Entry& e = bucket[i].entry;
+    if (e.game != entry.game || e.moveNumber != entry.moveNumber || e.side != entry.side) break;
+    if (same(bucket[i].position, position)) return;
+  }
+  bucket.push_back({position, entry});
 }
 
 void PositionCollection::add(const GameRecord& game, std::int32_t number) {
@@ -110,13 +117,8 @@ std::vector<PositionCollection::Entry> PositionCollection::find(const Position& 
   std::vector<Entry> result;
   auto found = byHash_.find(hashOf(position, side));
   if (found == byHash_.end()) return result;
-  for (const Stored& s : found->second) {
-    if (!same(s.position, position)) continue;
-    const bool seen = std::any_of(result.begin(), result.end(), [&](const Entry& e) {
-      return e.game == s.entry.game && e.moveNumber == s.entry.moveNumber && e.side == s.entry.side;
-    });
-    if (!seen) result.push_back(s.entry);
-  }
+  for (const Stored& s : found->second)
+    if (same(s.position, position)) result.push_back(s.entry);
   return result;
 }
 

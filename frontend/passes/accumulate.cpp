@@ -44,6 +44,7 @@ class Accumulators {
     }
     const Node& extremum = query_[value];
     if (extremum.op != Op::Extremum || extremum.type != Type::Number) return Merge::None;
+    if (extremum.effects & kComments) return Merge::None;  // which of them stay depends on the variable (language/31 §4)
     values = extremum.kids;
     auto self = std::find_if(values.begin(), values.end(),
                              [&](NodeId kid) { return query_[kid].op == Op::Variable && query_[kid].symbol == assign.symbol; });

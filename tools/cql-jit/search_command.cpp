@@ -134,6 +134,7 @@ search::Job makeJob(const Prepared& p, const Arguments& a) {
   job.options.keepSortComments = !a.sortComments;
   job.options.setTags = a.setTags;
   job.options.removeComments = a.removeComments;
+  job.options.files = !a.secure;
   job.gameNumber = interval(a.gameNumber, header.gameNumber);
   job.matchCount = interval(a.matchCount, header.matchCount);
   for (std::uint8_t r : header.results) job.results.push_back(static_cast<GameResult>(r));
@@ -154,7 +155,7 @@ void printFailure(const frontend::Query& query, const RunFailure& failure) {
   for (const frontend::Source& source : query.sources) sink.addSource(source);
   while (buffer + 1 < query.sources.size() && offset >= query.sources[buffer].text.size())
     offset -= static_cast<std::uint32_t>(query.sources[buffer++].text.size());
-  sink.error({offset, offset + 1, buffer}, failure.message);
+  sink.error({offset, offset + 1, buffer}, failure.message + " (in game " + std::to_string(failure.game) + ")");
   printDiagnostics(sink);
 }
 

@@ -66,9 +66,8 @@ bool Worker::meetsConditions(std::size_t index) {
     if (record_.result != r) return false;
   if (job.year && !job.year->contains(record_.tags.year)) return false;
   if (job.playerPattern) {
-    std::vector<RegexGroups::Place> places;
     const Regex& pattern = *states_[index]->player;
-    if (!pattern.search(record_.tags.white, 0, false, places) && !pattern.search(record_.tags.black, 0, false, places)) return false;
+    if (!pattern.occursIn(record_.tags.white) && !pattern.occursIn(record_.tags.black)) return false;
   }
   return true;
 }

@@ -1,0 +1,128 @@
+// readfile and writefile (language/32 §10).
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+#include "runtime/host.h"
+
+namespace cql::services {
+namespace {
+
+/// A file that is open; -1 if it could not be opened, with the reason in errno.
+class File {
+ public:
+  File(const std::string& path, int flags) : descriptor_(open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+  ~File() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  File(const File&) = delete;
+  int descriptor() const { return descriptor_; }
+  bool good() const { return descriptor_ >= 0; }
+  /// Errors that only show when the file is closed count, too.
+  bool finish() { return close(std::exchange(descriptor_, -1)) == 0; }
+
+ private:
+  int descriptor_;
+};
+
+/// Small or capital letters, not mixed.
+bool endsIn(std::string_view name, std::initializer_list<std::string_view> endings) {
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
+    std::string capitals(ending);
+    for (char& c : capitals)
+      if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
+    return name.ends_with(ending) || name.ends_with(capitals);
+  });
+}
+
+bool writeAll(int file, std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t n = write(file, content.data(), content.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    content.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return true;
+}
+
+/// The old content stands until the new one is complete.
+int replaceContent(const std::string& path, std::string_view content) {
+  struct stat old {};
+  const bool exists = stat(path.c_str(), &old) == 0;
+  if (exists && (!S_ISREG(old.st_mode) || access(path.c_str(), W_OK) != 0)) return S_ISREG(old.st_mode) ? EACCES : EINVAL;
+  const std::string part = path + "." + std::to_string(getpid()) + ".part";
+  File file(part, O_WRONLY | O_CREAT | O_TRUNC);
+  if (!file.good()) return errno;
+  if (writeAll(file.descriptor(), content) && file.finish() && std::rename(part.c_str(), path.c_str()) == 0) return 0;
+  const int error = errno;
+  unlink(part.c_str());
+  return error;
+}
+
+/// What cannot be written whole is taken back.
+int appendContent(const std::string& path, std::string_view content) {
+  File file(path, O_WRONLY | O_CREAT | O_APPEND);
+  struct stat before {};
+  if (!file.good() || fstat(file.descriptor(), &before) != 0) return errno;
+  if (writeAll(file.descriptor(), content)) return file.finish() ? 0 : errno;
+  const int error = errno;
+  if (ftruncate(file.descriptor(), before.st_size) != 0) return errno;
+  return error;
+}
+
+/// 0, or the number of what went wrong.
+int writeOrAppend(Host& host, std::string_view name, std::string_view content) {
+  const std::string path(name);
+  if (host.writtenFiles.contains(path)) return appendContent(path, content);
+  const int error = replaceContent(path, content);
+  if (error == 0) host.writtenFiles.insert(path);
+  return error;
+}
+
+int readWhole(Host& host, std::string_view name, Str& content) {
+  const std::string path(name);
+  File file(path, O_RDONLY);
+  if (!file.good()) return errno;
+  std::string text;
+  char buffer[1 << 14];
+  for (;;) {
+    const ssize_t n = read(file.descriptor(), buffer, sizeof buffer);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return errno;
+    if (n == 0) break;
+    text.append(buffer, static_cast<std::size_t>(n));
+  }
+  content = host.arena.copy(text);
+  return 0;
+}
+
+/// Stops the run if the query may not touch the file.
+void checkName(Context* ctx, std::string_view filter, Str name, std::initializer_list<std::string_view> endings, std::string_view allowed,
+               i32 location) {
+  if (!ctx->host->options.files) ctx->host->stop({filter, " is switched off"}, location);
+  if (!endsIn(view(name), endings)) ctx->host->stop({filter, ": the name of the file must end in ", allowed, ": ", view(name)}, location);
+}
+
+}  // namespace
+
+Str readFile(Context* ctx, Str name, i32 location) {
+  checkName(ctx, "readfile", name, {".cqo", ".cql", ".pgn"}, ".cqo, .cql or .pgn", location);
+  Str content{};
+  if (const int error = readWhole(*ctx->host, view(name), content))
+    ctx->host->stop({"readfile: cannot read ", view(name), ": ", std::strerror(error)}, location);
+  return content;
+}
+
+void writeFile(Context* ctx, Str name, Str content, i32 location) {
+  checkName(ctx, "writefile", name, {".cqo", ".cql"}, ".cqo or .cql", location);
+  if (const int error = writeOrAppend(*ctx->host, view(name), view(content)))
+    ctx->host->stop({"writefile: cannot write ", view(name), ": ", std::strerror(error)}, location);
+}
+
+}  // namespace cql::services

@@ -1,0 +1,271 @@
+#include "runtime/regex_pattern.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace cql {
+namespace {
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+int hexValue(char c) {
+  if (isDigit(c)) return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+/// Reads a pattern from left to right; the groups that are open stand on a stack.
+class Translator {
+ public:
+  explicit Translator(std::string_view pattern) : in_(pattern) {}
+
+  TranslatedPattern run() {
+    while (!error_ && at_ < in_.size()) item();
+    if (!error_ && !open_.empty()) fail("a '(' is not closed");
+    return {std::move(out_), std::move(error_)};
+  }
+
+ private:
+  /// What an escape or one sign of a class stands for: a byte, or several (`\d`).
+  struct Atom {
+    bool isByte = true;
+    std::uint8_t byte = 0;
+    std::string set;
+  };
+
+  void fail(std::string what) {
+    if (!error_) error_ = std::move(what) + " (at byte " + std::to_string(start_) + ")";
+  }
+  bool next(char c) const { return at_ < in_.size() && in_[at_] == c; }
+  bool take(std::string_view text) {
+    if (!in_.substr(at_).starts_with(text)) return false;
+    at_ += text.size();
+    return true;
+  }
+  void byte(std::uint8_t b) {
+    constexpr char kHex[] = "0123456789abcdef";
+    out_ += "\\x";
+    out_ += kHex[b >> 4];
+    out_ += kHex[b & 15];
+  }
+
+  void item() {
+    start_ = at_;
+    const char c = in_[at_++];
+    switch (c) {
+      case '(': return openGroup();
+      case ')':
+        if (open_.empty()) return fail("a ')' closes nothing");
+        repeatable_ = !open_.back().lookAhead;
+        open_.pop_back();
+        out_ += ')';
+        return;
+      case '|': out_ += '|'; repeatable_ = false; return;
+      // Only at the ends of the whole string, never at line breaks.
+      case '^': out_ += "\\A"; repeatable_ = false; return;
+      case '$': out_ += "\\z"; repeatable_ = false; return;
+      case '.': out_ += "[^\\n\\r]"; repeatable_ = true; return;
+      case '*': case '+': case '?': return repetition(std::string(1, c));
+      case '{': return interval();
+      case '[': return bracket();
+      case '\\': return escape();
+      default:
+        byte(static_cast<std::uint8_t>(c));
+        repeatable_ = true;
+    }
+  }
+
+  void openGroup() {
+    repeatable_ = false;
+    if (take("?:")) {
+      open_.push_back({0, false});
+      out_ += "(?:";
+    } else if (take("?=") || take("?!")) {
+      open_.push_back({0, true});
+      out_ += in_[at_ - 1] == '=' ? "(?=" : "(?!";
+    } else if (next('?')) {
+      fail("only (?: ) (?= ) (?! ) may begin with '(?'");
+    } else {
+      open_.push_back({++groups_, false});
+      out_ += '(';
+    }
+  }
+
+  void repetition(const std::string& sign) {
+    if (!repeatable_) return fail("'" + sign + "' has nothing to repeat");
+    out_ += sign;
+    if (take("?")) out_ += '?';
+    repeatable_ = false;
+  }
+
+  /// {n} {n,} {n,m}
+  void interval() {
+    const std::size_t begin = at_ - 1;
+    auto number = [&](int& value) {
+      const std::size_t first = at_;
+      for (value = 0; at_ < in_.size() && isDigit(in_[at_]); ++at_) value = std::min(value * 10 + (in_[at_] - '0'), kMostRepetitions + 1);
+      return at_ > first;
+    };
+    int low = 0, high = 0;
+    bool good = number(low);
+    high = low;
+    if (good && take(",") && !next('}')) good = number(high);
+    if (!good || !take("}")) return fail("a '{' must begin a number of repetitions");
+    if (high < low) return fail("the numbers of repetitions must ascend");
+    if (high > kMostRepetitions || low > kMostRepetitions) return fail("more than " + std::to_string(kMostRepetitions) + " repetitions");
+    repetition(std::string(in_.substr(begin, at_ - begin)));
+  }
+
+  void escape() {
+    if (at_ == in_.size()) return fail("it ends in a backslash");
+    const char c = in_[at_];
+    repeatable_ = true;
+    if (c == 'b' || c == 'B') {
+      ++at_;
+      out_ += '\\';
+      out_ += c;
+      repeatable_ = false;
+      return;
+    }
+    if (c >= '1' && c <= '9') return backReference();
+    const Atom atom = escapedAtom(false);
+    if (atom.isByte) byte(atom.byte);
+    else out_ += atom.set;
+  }
+
+  void backReference() {
+    int group = 0;
+    while (at_ < in_.size() && isDigit(in_[at_])) group = std::min(group * 10 + (in_[at_++] - '0'), 100000);
+    const bool isOpen = std::any_of(open_.begin(), open_.end(), [&](const Group& g) { return g.number == group; });
+    if (group > groups_ || isOpen) return fail("\\" + std::to_string(group) + " names a group that is not closed before it");
+    out_ += "\\g{" + std::to_string(group) + "}";
+  }
+
+  /// Behind a backslash; not the assertions and references.
+  Atom escapedAtom(bool inClass) {
+    const char c = in_[at_++];
+    switch (c) {
+      case 'd': case 'D': case 's': case 'S': case 'w': case 'W': return {false, 0, std::string{'\\', c}};
+      case 'n': return {true, '\n', {}};
+      case 't': return {true, '\t', {}};
+      case 'r': return {true, '\r', {}};
+      case 'f': return {true, '\f', {}};
+      case 'v': return {true, '\v', {}};
+      case '0': return {true, 0, {}};
+      case 'x': return {true, hexByte(2), {}};
+      case 'u': return {true, hexByte(4), {}};
+      case 'c':
+        if (at_ == in_.size() || !isLetter(in_[at_])) fail("\\c must be followed by a letter");
+        else return {true, static_cast<std::uint8_t>(in_[at_++] & 0x1f), {}};
+        return {};
+      case 'b':
+        if (inClass) return {true, '\b', {}};
+        break;
+      default: break;
+    }
+    if (isLetter(c) || isDigit(c)) fail(std::string("the escape \\") + c + " has no meaning" + (inClass ? " here" : ""));
+    return {true, static_cast<std::uint8_t>(c), {}};
+  }
+
+  std::uint8_t hexByte(int digits) {
+    unsigned value = 0;
+    for (int i = 0; i < digits; ++i) {
+      const int digit = at_ < in_.size() ? hexValue(in_[at_]) : -1;
+      if (digit < 0) {
+        fail(digits == 2 ? "\\x must be followed by two hexadecimal digits" : "\\u must be followed by four hexadecimal digits");
+        return 0;
+      }
+      value = value * 16 + static_cast<unsigned>(digit);
+      ++at_;
+    }
+    if (value > 0xff) fail("patterns work on bytes: \\u above 00ff is none");
+    return static_cast<std::uint8_t>(value);
+  }
+
+  void bracket() {
+    repeatable_ = true;
+    const bool negated = take("^");
+    if (take("]")) {  // no byte, or any
+      out_ += negated ? "[\\x00-\\xff]" : "(?!)";
+      return;
+    }
+    out_ += negated ? "[^" : "[";
+    while (!error_) {
+      if (at_ == in_.size()) return fail("a '[' is not closed");
+      if (take("]")) break;
+      classItem();
+    }
+    out_ += ']';
+  }
+
+  void classItem() {
+    const Atom first = classAtom();
+    const bool range = next('-') && at_ + 1 < in_.size() && in_[at_ + 1] != ']';
+    if (!range) {
+      if (first.isByte) byte(first.byte);
+      else out_ += first.set;
+      return;
+    }
+    ++at_;
+    const Atom last = classAtom();
+    if (!first.isByte || !last.isByte) return fail("a range must go from one byte to another");
+    if (last.byte < first.byte) return fail("a range must ascend");
+    byte(first.byte);
+    out_ += '-';
+    byte(last.byte);
+  }
+
+  Atom classAtom() {
+    if (take("[:")) return namedClass();
+    for (const char sign : {'.', '='})
+      if (take(std::string{'[', sign})) {
+        // One byte stands for itself in the C locale.
+        if (at_ + 3 > in_.size() || in_[at_ + 1] != sign || in_[at_ + 2] != ']') {
+          fail("unknown collating element");
+          return {};
+        }
+        at_ += 3;
+        return {true, static_cast<std::uint8_t>(in_[at_ - 3]), {}};
+      }
+    if (take("\\")) {
+      if (at_ < in_.size()) return escapedAtom(true);
+      fail("it ends in a backslash");
+      return {};
+    }
+    return {true, static_cast<std::uint8_t>(in_[at_++]), {}};
+  }
+
+  Atom namedClass() {
+    constexpr std::array<std::string_view, 12> kNames = {"alnum", "alpha", "blank", "cntrl", "digit", "graph",
+                                                         "lower", "print", "punct", "space", "upper", "xdigit"};
+    const std::size_t end = in_.find(":]", at_);
+    const std::string_view name = in_.substr(at_, end == std::string_view::npos ? 0 : end - at_);
+    if (!name.empty()) at_ = end + 2;
+    if (name == "d" || name == "s" || name == "w") return {false, 0, "\\" + std::string(name)};
+    if (std::find(kNames.begin(), kNames.end(), name) == kNames.end()) fail("unknown class of characters");
+    return {false, 0, "[:" + std::string(name) + ":]"};
+  }
+
+  static constexpr int kMostRepetitions = 65535;
+  struct Group {
+    int number;  ///< 0: captures nothing
+    bool lookAhead;
+  };
+
+  std::string_view in_;
+  std::size_t at_ = 0, start_ = 0;
+  std::string out_;
+  std::vector<Group> open_;
+  int groups_ = 0;
+  bool repeatable_ = false;  ///< the last item may be repeated
+  std::optional<std::string> error_;
+};
+
+}  // namespace
+
+TranslatedPattern translatePattern(std::string_view pattern) { return Translator(pattern).run(); }
+
+}  // namespace cql

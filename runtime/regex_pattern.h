@@ -1,0 +1,20 @@
+// Patterns of the query language in the words of PCRE2 (language/32 §7).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cql {
+
+/// A pattern that PCRE2 understands as the language means it, or what is wrong with the pattern.
+struct TranslatedPattern {
+  std::string pattern;
+  std::optional<std::string> error;
+};
+
+/// The flavour is that of std::regex (ECMAScript grammar, C locale, bytes). PCRE2 knows more and other things under the same
+/// signs, so every sign is read here and written anew.
+TranslatedPattern translatePattern(std::string_view pattern);
+
+}  // namespace cql

@@ -1,0 +1,87 @@
+// The values of the string variables of a query (language/30).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/arena.h"
+
+namespace cql {
+
+/// A value that was read stays what it was, whatever becomes of the variable, as long as a string of the arena made at the same
+/// time would. Short values are copied into the arena. A long one is lent: when the variable changes, the old text is set
+/// aside until the arena is taken back to before it was read. So a loop over the bytes of a long text copies it never.
+class StringVariables {
+ public:
+  StringVariables(std::size_t variables, std::size_t saves, Arena& arena) : values_(variables), saved_(saves), arena_(arena) {}
+
+  std::string_view text(std::size_t variable) const { return values_[variable].text; }
+
+  Str read(std::size_t variable) {
+    Value& value = values_[variable];
+    if (value.text.size() < kLendFrom) return arena_.copy(value.text);
+    const Arena::Mark now = arena_.mark();
+    if (!value.lent || now < value.lentAt) value.lentAt = now;
+    if (!value.lent) ++lentValues_;
+    value.lent = true;
+    arena_.allocate(1);  // a mark taken after this is another than `now`
+    return {value.text.data(), value.text.size()};
+  }
+  void set(std::size_t variable, std::string_view text) {
+    setAside(variable);
+    values_[variable].text.assign(text);
+  }
+  void append(std::size_t variable, std::string_view text) {
+    if (const std::string_view old = setAside(variable); !old.empty()) values_[variable].text.assign(old);
+    values_[variable].text.append(text);
+  }
+  void replace(std::size_t variable, std::size_t begin, std::size_t size, std::string_view text) {
+    if (const std::string_view old = setAside(variable); !old.empty()) values_[variable].text.assign(old);
+    values_[variable].text.replace(begin, size, text);
+  }
+  void save(std::size_t variable, std::size_t slot) { saved_[slot] = values_[variable].text; }
+  void restore(std::size_t variable, std::size_t slot) { set(variable, saved_[slot]); }
+
+  /// The arena was taken back to the mark.
+  void released(Arena::Mark mark) {
+    if (!aside_.empty()) std::erase_if(aside_, [&](const Aside& a) { return mark <= a.lentAt; });
+    if (lentValues_ == 0) return;
+    for (Value& v : values_)
+      if (v.lent && mark <= v.lentAt) {
+        v.lent = false;
+        --lentValues_;
+      }
+  }
+
+ private:
+  static constexpr std::size_t kLendFrom = 64;
+  struct Value {
+    std::string text;
+    bool lent = false;
+    Arena::Mark lentAt = 0;  ///< the arena when it was first lent
+  };
+  struct Aside {
+    std::string text;
+    Arena::Mark lentAt;
+  };
+
+  /// Before a change: the old text, if it is lent.
+  std::string_view setAside(std::size_t variable) {
+    Value& value = values_[variable];
+    if (!value.lent) return {};
+    aside_.push_back({std::move(value.text), value.lentAt});
+    value.text.clear();
+    value.lent = false;
+    --lentValues_;
+    return aside_.back().text;
+  }
+
+  std::vector<Value> values_;
+  std::vector<std::string> saved_;
+  std::vector<Aside> aside_;
+  std::size_t lentValues_ = 0;
+  Arena& arena_;
+};
+
+}  // namespace cql
