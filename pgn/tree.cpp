@@ -110,8 +110,9 @@ void TreeBuilder::finishTree() {
 
 void TreeBuilder::renumber() {
   GameRecord& r = *record_;
-  ensure(ordered_, r.positions.size());
-  ensure(orderedMoves_, r.moves.size());
+  // By what the game needs, not by the room in the record: the arrays are exchanged, and each would outgrow the other.
+  ensure(ordered_, at(count_));
+  ensure(orderedMoves_, at(count_));
   std::vector<std::int32_t>& parents = lastChildren_;  // not needed any more
   parents[0] = kNoPosition;
   r.plies[0] = r.depths[0] = r.childIndexes[0] = 0;

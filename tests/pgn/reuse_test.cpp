@@ -1,0 +1,32 @@
+// Records and readers are used again for game after game; the room they keep is that of the largest game.
+#include <gtest/gtest.h>
+
+#include "pgn/input.h"
+#include "pgn/reader.h"
+#include "pgn/warnings.h"
+
+namespace cql::pgn {
+namespace {
+
+TEST(Reuse, BranchedGamesDoNotEnlargeTheRoom) {
+  // 17 positions: the root and the moves.
+  const std::string text =
+      "[White \"A\"]\n\n1.e4 (1.d4 d5 2.c4 e6 3.Nc3 Nf6) 1...e5 (1...c5 2.Nf3 d6 3.d4) 2.Nf3 (2.f4 exf4) 2...Nc6 1-0\n\n\n";
+  std::unique_ptr<GameSource> source = textSource(text);
+  Batch batch;
+  ASSERT_TRUE(source->next(batch));
+  ASSERT_EQ(batch.games.size(), 1u);
+  Reader reader;
+  NoWarnings silent;
+  GameRecord record;
+  reader.read(batch.games[0], {}, record, silent);
+  record.reserveLinear(40);  // as a longer game without variations does between two others
+  const std::size_t room = record.positions.size();
+  for (int i = 0; i < 12; ++i) reader.read(batch.games[0], {}, record, silent);
+  EXPECT_EQ(record.count, 17);
+  EXPECT_LE(record.positions.size(), room);
+  EXPECT_LE(record.moves.size(), room);
+}
+
+}  // namespace
+}  // namespace cql::pgn
