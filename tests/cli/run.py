@@ -203,6 +203,20 @@ class Cli(unittest.TestCase):
             self.assertEqual(r.stderr, "")
             self.assertNotRegex(r.stdout, r"^\s*0 matches", query.name)
 
+    def test_values_of_the_chapters(self):
+        (self.dir / "start.pgn").write_text('[Event "Start"]\n\n1. e4 *\n')
+        rows = []
+        for line in (pathlib.Path(__file__).resolve().parents[1] / "cql" / "values.txt").read_text().splitlines():
+            if line and not line.startswith("#  ") and " => " in line and not line.startswith("# "):
+                rows.append(line.split(" => "))
+        self.assertGreater(len(rows), 100)
+        text = "cql()\ninitial\n" + "".join(f"message quiet({expression})\n" for expression, _ in rows)
+        for level in ("-O0", "-O2"):
+            r = self.run_it(self.query(text), "start.pgn", "--count", level)
+            self.assertEqual(r.returncode, 0, r.stderr)
+            for (expression, value), got in zip(rows, r.stdout.split("\n")):
+                self.assertEqual(got, value, expression)
+
     def test_docs_are_those_of_the_table(self):
         docs = pathlib.Path(__file__).resolve().parents[2] / "docs" / "filters.md"
         self.assertEqual(self.run_it("help", "--markdown").stdout, docs.read_text(), "run: cql-jit help --markdown > docs/filters.md")

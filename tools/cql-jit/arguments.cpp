@@ -78,7 +78,7 @@ constexpr OptionInfo kOptions[] = {
     {"multithreaded", "m", Takes::Nothing, "Running", "one thread less than the machine has (default)"},
     {"threads", nullptr, Takes::One, "Running", "number of threads"},
     {"cpu", nullptr, Takes::One, "Running", "CPU to compile for (default: native)"},
-    {"optimise", "O", Takes::One, "Running", "0, 1 or 2 (default: by the size of the input)"},
+    {"optimise", nullptr, Takes::One, "Running", "0, 1 or 2, also -O0, -O1, -O2 (default: by the size of the input)"},
     {"secure", nullptr, Takes::Nothing, "Running", "refuse queries that read or write files"},
     {"keep-partial", nullptr, Takes::Nothing, "Running", "keep the games found so far when interrupted"},
     {"showmatches", nullptr, Takes::Nothing, "What is printed", "<N> for each matching game"},
@@ -172,7 +172,7 @@ std::optional<Refusal> normalise(const std::vector<std::string>& words, std::vec
     }
     if (word.size() == 3 && word.starts_with("-O") && isNumber(word.substr(2))) {
       attached = word.substr(2);
-      word = "-O";
+      word = "--optimise";
     }
     if (lower(word) == "-h" || lower(word) == "--help" || lower(word) == "-help") {
       out.push_back("--help");
