@@ -52,12 +52,10 @@ class LineWrapper {
 
   /// Characters, not bytes, of UTF-8; capped, since a wider word fits no line anyway.
   static int width(std::string_view text) {
+    if (text.size() >= 4 * kWidth) return kWidth;
     int n = 0;
-    for (char c : text) {
-      n += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-      if (n >= kWidth) break;
-    }
-    return n;
+    for (char c : text) n += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    return n < kWidth ? n : kWidth;
   }
   void append(std::string_view text, int length) {
     out_ += text;

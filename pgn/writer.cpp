@@ -76,6 +76,12 @@ class MovetextWriter {
   MovetextWriter(const GameRecord& game, const Annotations& annotations, std::string& out)
       : game_(game), annotations_(annotations), wrap_(out) {
     context_.game = game.view();
+    // Most moves have nothing behind them; a look at this says so.
+    marked_.assign(static_cast<std::size_t>(game.count), 0);
+    marked_[0] = kComments;
+    for (const PositionComment& c : game.comments) marked_[static_cast<std::size_t>(c.position)] |= kComments;
+    for (const AddedComment& c : annotations.added) marked_[static_cast<std::size_t>(c.position)] |= kComments;
+    for (const PositionNag& n : game.nags) marked_[static_cast<std::size_t>(n.position)] |= kNags;
   }
 
   void write() {
@@ -157,6 +163,18 @@ class MovetextWriter {
     appendSan(context_, id, token_);
     wrap_.word(token_);
 
+    if (marked_[static_cast<std::size_t>(id)] & kNags) writeNags(id);
+    wrap_.space();
+    numberNeeded_ = (marked_[static_cast<std::size_t>(id)] & kComments) && collectComment(id);
+    if (numberNeeded_) {
+      wrap_.word("{");
+      wrap_.text(comment_);
+      wrap_.word("}");
+      wrap_.space();
+    }
+  }
+
+  void writeNags(std::int32_t id) {
     const auto& nags = game_.nags;
     auto nag = std::lower_bound(nags.begin(), nags.end(), id,
                                 [](const PositionNag& n, std::int32_t position) { return n.position < position; });
@@ -165,14 +183,6 @@ class MovetextWriter {
       token_ = "$";
       appendNumber(nag->nag, token_);
       wrap_.word(token_);
-    }
-    wrap_.space();
-    numberNeeded_ = collectComment(id);
-    if (numberNeeded_) {
-      wrap_.word("{");
-      wrap_.text(comment_);
-      wrap_.word("}");
-      wrap_.space();
     }
   }
 
@@ -201,9 +211,10 @@ class MovetextWriter {
     const auto& added = annotations_.added;
     auto next = std::lower_bound(added.begin(), added.end(), id,
                                  [](const AddedComment& c, std::int32_t position) { return c.position < position; });
-    seen_.clear();
+    few_.clear();
+    if (!seen_.empty()) seen_.clear();
     auto add = [&](std::string_view text, bool unique) {
-      if (unique && !seen_.insert(text).second) return;
+      if (unique && !isNew(text)) return;
       if (!first) comment_ += ' ';
       appendText(text);
       first = false;
@@ -214,6 +225,18 @@ class MovetextWriter {
     for (; next != added.end() && next->position == id; ++next) add(next->text, annotations_.uniqueComments);
     if (atStart && !annotations_.footer.empty()) add(annotations_.footer, false);
     return any;
+  }
+
+  /// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
+  bool isNew(std::string_view text) {
+    constexpr std::size_t kFew = 16;
+    if (few_.size() < kFew) {
+      if (std::find(few_.begin(), few_.end(), text) != few_.end()) return false;
+      few_.push_back(text);
+      return true;
+    }
+    if (seen_.empty()) seen_.insert(few_.begin(), few_.end());
+    return seen_.insert(text).second;
   }
 
   /// Braces would end the comment.
@@ -231,7 +254,10 @@ class MovetextWriter {
   LineWrapper wrap_;
   bool numberNeeded_ = true;
   std::string token_, comment_;
+  std::vector<std::string_view> few_;
   std::unordered_set<std::string_view> seen_;
+  enum Mark : std::uint8_t { kComments = 1, kNags = 2 };
+  std::vector<std::uint8_t> marked_;  ///< by position: what stands behind the move
 };
 
 }  // namespace
