@@ -2,6 +2,7 @@
 #include "codegen/families.h"
 #include "codegen/pattern.h"
 #include "codegen/search_support.h"
+#include "frontend/passes/effects.h"
 
 namespace cql::codegen {
 namespace {
@@ -109,7 +110,10 @@ class LineEmitter : public PatternEmitter {
     e_.storeCell(state_ + kStart, e_.scope.position);
     e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
     e_.storeCell(state_ + kBestLength, e_.i32(0));
-    emitPattern(node_.kids[kPattern], e_.scope.position, Rest(), nullptr);
+    const NodeId pattern = node_.kids[kPattern];
+    if (frontend::isPure(e_.node(pattern))) rememberPlaces(pattern);
+    emitPattern(pattern, e_.scope.position, Rest(), nullptr);
+    forgetPlaces();
     llvm::Value* best = state(kBest);
     e_.require(isPosition(e_, best), failed);
     if (comments_) e_.call(Service::journalRestore, {e_.i32(slot_)});

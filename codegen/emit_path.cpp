@@ -6,6 +6,7 @@
 #include "codegen/families.h"
 #include "codegen/pattern.h"
 #include "codegen/search_support.h"
+#include "frontend/passes/effects.h"
 
 namespace cql::codegen {
 namespace {
@@ -48,7 +49,9 @@ class PathEmitter : public PatternEmitter {
       if (isStraight()) {
         searchStraight(searched);
       } else {
+        if (mayRemember()) rememberPlaces(node_.kids[kPattern]);
         emitPattern(node_.kids[kPattern], start, Rest(), [&](llvm::Value* place) { success(place); });
+        forgetPlaces();
         e_.jump(searched);
       }
       e_.at(searched);
@@ -175,6 +178,14 @@ class PathEmitter : public PatternEmitter {
   static constexpr std::size_t kFirstTarget = 3;
 
   // --- the search
+
+  /// Nothing that can be noticed in it, and nothing that depends on what was found before.
+  bool mayRemember() const {
+    const NodeId pattern = node_.kids[kPattern], max = node_.kids[kMax];
+    const bool asksForBest = contains(e_, id_, [](const Node& n) { return n.op == Op::PathPosition && n.number == 1; });
+    return frontend::isPure(e_.node(pattern)) && (max == frontend::kNone || frontend::isPure(e_.node(max))) && !asksForBest &&
+           !is(frontend::kKeepAllBest);
+  }
 
   llvm::Value* progress() override { return state(kCount); }
 

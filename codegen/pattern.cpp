@@ -1,5 +1,7 @@
 #include "codegen/pattern.h"
 
+#include <algorithm>
+
 #include "codegen/search_support.h"
 
 namespace cql::codegen {
@@ -25,6 +27,55 @@ void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Val
   Rest behind = rest;
   for (std::size_t i = first + 1; i < node.kids.size(); ++i) behind.canBeEmpty &= canBeEmpty(node.kids[i]);
   emitPattern(node.kids[first], place, behind, [&](llvm::Value* after) { emitSequence(node, first + 1, after, rest, next); });
+}
+
+bool PatternEmitter::isCounted(const Node& repeat) const {
+  const std::int32_t least = repeat.number, most = repeat.number2;
+  if (most == 0 || (most == 1 && least <= 1)) return false;  // no loop
+  return most > 0 || least > 1 || (least == 1 && canStandStill(repeat.kids[0]));
+}
+
+bool PatternEmitter::hasCounters(NodeId pattern) const {
+  const Node& node = e_.node(pattern);
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
+  return (node.op == Op::Repeat && isCounted(node)) ||
+         std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return hasCounters(kid); });
+}
+
+int PatternEmitter::countLoops(NodeId pattern) const {
+  const Node& node = e_.node(pattern);
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
+  int loops = node.op == Op::Repeat && node.number2 < 0;
+  for (NodeId kid : node.kids) loops += countLoops(kid);
+  return loops;
+}
+
+void PatternEmitter::rememberPlaces(NodeId pattern) {
+  // One loop meets a position twice only inside another repetition; where there is none nothing is gained.
+  const int loops = countLoops(pattern);
+  if (loops < 2 || hasCounters(pattern)) return;
+  stack_ = e_.ir().CreateStackSave();
+  llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()), e_.i64(static_cast<std::uint64_t>(loops)));
+  llvm::Value* seen = e_.ir().CreateAlloca(e_.ir().getInt8Ty(), bytes, "seen");
+  e_.ir().CreateMemSet(seen, e_.ir().getInt8(0), bytes, llvm::MaybeAlign());
+  seen_ = e_.newCells();
+  e_.storeCell(seen_, seen);
+}
+
+void PatternEmitter::forgetPlaces() {
+  if (stack_) e_.ir().CreateStackRestore(stack_);
+}
+
+void PatternEmitter::returnIfSeen(llvm::Value* place) {
+  llvm::Value* first = e_.ir().CreateMul(e_.positionCount(), e_.i32(nextLoop_++));
+  llvm::Value* index = e_.ir().CreateZExt(e_.ir().CreateAdd(first, place), e_.i64Type());
+  llvm::Value* byte = e_.ir().CreateGEP(e_.ir().getInt8Ty(), e_.loadCell(seen_, e_.ptrType()), index);
+  Block *seen = e_.block("seen"), *fresh = e_.block("fresh");
+  e_.branch(e_.ir().CreateICmpNE(e_.ir().CreateLoad(e_.ir().getInt8Ty(), byte), e_.ir().getInt8(0)), seen, fresh);
+  e_.at(seen);
+  e_.ir().CreateRetVoid();
+  e_.at(fresh);
+  e_.ir().CreateStore(e_.ir().getInt8(1), byte);
 }
 
 PatternEmitter::Continue PatternEmitter::asFunction(const Continue& next) {
@@ -54,8 +105,8 @@ void PatternEmitter::emitRepeat(const Node& node, llvm::Value* place, const Rest
     return emitPattern(body, place, rest, after);
   }
 
-  const bool mayStall = progress() && canStandStill(body);
-  const bool counted = most >= 0 || least > 1 || (least == 1 && mayStall);
+  const bool mayStall = canStandStill(body);
+  const bool counted = isCounted(node);
   const Cell counter = counted ? e_.newCells() : kNoCell;
   const Cell round = mayStall ? e_.newCells() : kNoCell;  // the progress at the start of the round
   Rest behind = rest;
@@ -73,6 +124,7 @@ void PatternEmitter::emitRepeat(const Node& node, llvm::Value* place, const Rest
     FunctionScope scope(e_, loop);
     e_.pollInterrupt();
     llvm::Value* q = e_.scope.position;
+    if (seen_ != kNoCell) returnIfSeen(q);
     llvm::Value* count = counted ? e_.loadCell(counter, e_.i32Type()) : nullptr;
     llvm::Value *now = nullptr, *before = nullptr, *stalled = nullptr;
     if (mayStall) {

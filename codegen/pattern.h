@@ -39,6 +39,12 @@ class PatternEmitter {
 
   bool canBeEmpty(NodeId pattern) const;
 
+  /// For patterns without side effects and without counts: what follows a repetition is searched once from each position, since a second search would find
+  /// nothing new - how long a line or path to a position is does not depend on the way through the pattern. To be called before
+  /// emitPattern(), and forgetPlaces() behind it on all ways out.
+  void rememberPlaces(NodeId pattern);
+  void forgetPlaces();
+
   Emitter& e_;
 
  private:
@@ -46,6 +52,16 @@ class PatternEmitter {
   void emitRepeat(const Node& node, llvm::Value* place, const Rest& rest, const Continue& next);
   /// A function that searches for what follows.
   Continue asFunction(const Continue& next);
+  /// Does the repetition keep a count of its rounds?
+  bool isCounted(const Node& repeat) const;
+  bool hasCounters(NodeId pattern) const;
+  int countLoops(NodeId pattern) const;
+  /// Leaves the function if the loop was at the place before.
+  void returnIfSeen(llvm::Value* place);
+
+  Cell seen_ = kNoCell;           ///< a byte for each loop and position
+  int nextLoop_ = 0;
+  llvm::Value* stack_ = nullptr;
 };
 
 }  // namespace cql::codegen
