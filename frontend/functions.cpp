@@ -64,7 +64,7 @@ NodeId Parser::call(const std::string& name) {
   std::vector<NodeId> arguments;
   std::vector<bool> byName;
   {
-    Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+    Restore<Pattern> pattern = insideParentheses();
     Restore<std::size_t> noItem(itemStart_, kNone);
     Restore<bool> names(plainName_, false);
     while (!atSymbol(")")) {

@@ -62,7 +62,7 @@ NodeId Parser::tryBoard() {
   if (w == "between") {
     ++pos_;
     expectSymbol("(", "after 'between'");
-    Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+    Restore<Pattern> pattern = insideParentheses();
     NodeId a = typed(Level::Move, Type::Set, "'between'");
     NodeId b = typed(Level::Move, Type::Set, "'between'");
     expectSymbol(")", "after the two sets of 'between'");
@@ -76,7 +76,7 @@ NodeId Parser::tryBoard() {
     if (atSymbol("(")) {
       // makesquare(F R), or a string in parentheses.
       const std::size_t save = pos_++;
-      Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+      Restore<Pattern> pattern = insideParentheses();
       NodeId first = level(Level::Sum);
       if (type(first) == Type::Number) {
         NodeId second = typed(Level::Sum, Type::Number, "'makesquare' with a file number");
@@ -172,7 +172,7 @@ NodeId Parser::ray(bool attack) {
     }
   }
   expectSymbol("(", "after '" + word + "'");
-  Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+  Restore<Pattern> pattern = insideParentheses();
   std::vector<NodeId> sets;
   while (!atSymbol(")")) sets.push_back(typed(Level::Or, Type::Set, "'" + word + "'"));
   ++pos_;

@@ -114,7 +114,7 @@ NodeId Parser::whileFilter() {
   expectSymbol("(", "after 'while': while (test) filter");
   NodeId test;
   {
-    Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+    Restore<Pattern> pattern = insideParentheses();
     Restore<std::size_t> noItem(itemStart_, kNone);
     test = filter();
   }

@@ -115,7 +115,7 @@ NodeId Parser::tag(std::uint32_t begin) {
 
 NodeId Parser::setTag(std::uint32_t begin) {
   expectSymbol("(", "after 'settag'");
-  Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+  Restore<Pattern> pattern = insideParentheses();
   Restore<std::size_t> noItem(itemStart_, kNone);
   const Token literal = cur();
   if (literal.kind != TokenKind::String) failHere("'settag' needs the name of a tag in quotes, found " + describe(literal));

@@ -71,7 +71,7 @@ NodeId Parser::tryNumbers() {
   if (w == "max" || w == "min") {
     ++pos_;
     expectSymbol("(", "after '" + w + "'");
-    Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+    Restore<Pattern> pattern = insideParentheses();
     std::vector<NodeId> parts;
     while (!atSymbol(")")) {
       NodeId part = level(Level::Sum);
@@ -91,7 +91,7 @@ NodeId Parser::tryNumbers() {
   if (w == "indexof") {
     ++pos_;
     expectSymbol("(", "after 'indexof'");
-    Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+    Restore<Pattern> pattern = insideParentheses();
     NodeId needle = typed(Level::Sum, Type::String, "'indexof'");
     NodeId text = typed(Level::Sum, Type::String, "'indexof'");
     expectSymbol(")", "after the two strings of 'indexof'");
@@ -100,7 +100,7 @@ NodeId Parser::tryNumbers() {
   if (w == "equal") {
     ++pos_;
     expectSymbol("(", "after 'equal'");
-    Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+    Restore<Pattern> pattern = insideParentheses();
     NodeId a = filter();
     NodeId b = filter();
     expectSymbol(")", "after the two filters of 'equal'");

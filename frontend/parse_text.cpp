@@ -18,7 +18,7 @@ std::vector<NodeId> Parser::items(const std::string& owner) {
   }
   // `comment (a) or b` does not occur: parentheses hold the items.
   ++pos_;
-  Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+  Restore<Pattern> pattern = insideParentheses();
   while (!atSymbol(")")) {
     if (!startsFilter()) failHere("expected an item of '" + owner + "', found " + describe(cur()) + (atSymbol(",") ? "; items are separated by blanks" : ""));
     parts.push_back(item());
@@ -118,7 +118,7 @@ NodeId Parser::tryText() {
     ++pos_;
     if (options_.secure) fail(t.range, "'writefile' is switched off by --secure");
     expectSymbol("(", "after 'writefile'");
-    Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+    Restore<Pattern> pattern = insideParentheses();
     NodeId name = typed(Level::Sum, Type::String, "'writefile'");
     NodeId content = typed(Level::Sum, Type::String, "'writefile'");
     expectSymbol(")", "after the two strings of 'writefile'");

@@ -15,7 +15,7 @@ NodeId Parser::tryTree() {
     ++pos_;
     NodeId index = kNone;
     if (acceptSymbol("(")) {
-      Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+      Restore<Pattern> pattern = insideParentheses();
       index = typed(Level::Sum, Type::Number, "'child'");
       expectSymbol(")", "after the number of 'child'");
     }
@@ -24,7 +24,7 @@ NodeId Parser::tryTree() {
   if (w == "ancestor" || w == "descendant" || w == "distance" || w == "lca") {
     ++pos_;
     expectSymbol("(", "after '" + w + "'");
-    Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+    Restore<Pattern> pattern = insideParentheses();
     NodeId a = typed(Level::Or, Type::Position, "'" + w + "'");
     NodeId b = typed(Level::Or, Type::Position, "'" + w + "'");
     expectSymbol(")", "after the two positions of '" + w + "'");

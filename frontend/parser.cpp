@@ -238,7 +238,7 @@ NodeId Parser::braces() {
 NodeId Parser::parenthesized() {
   const std::uint32_t begin = cur().range.begin;
   ++pos_;
-  Restore<Pattern> noPattern(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+  Restore<Pattern> pattern = insideParentheses();
   Restore<std::size_t> noItem(itemStart_, kNone);
   Restore<bool> names(plainName_, false);
   if (atSymbol(")")) failHere("these parentheses are empty");

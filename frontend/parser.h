@@ -24,6 +24,19 @@ enum class Level : std::uint8_t {
   Or = 1, And, Not, Relation, Sum, Product, Move, Arrow, Union, Intersection, Attack, Postfix, Colon, Primary
 };
 
+/// Sets a member for the time of a scope.
+template <typename T>
+class Restore {
+ public:
+  Restore(T& place, T value) : place_(place), old_(place) { place = std::move(value); }
+  ~Restore() { place_ = std::move(old_); }
+  Restore(const Restore&) = delete;
+
+ private:
+  T& place_;
+  T old_;
+};
+
 class Parser {
  public:
   Parser(Query& query, const CompileOptions& options, DiagnosticSink& sink);
@@ -232,6 +245,8 @@ class Parser {
   /// How `+` and `*` are read (language/21 §2.1, §3.1).
   enum class Pattern : std::uint8_t { None, Line, Path };
   Pattern pattern_ = Pattern::None;
+  /// Parentheses keep the level of a path, and end that of a line's item.
+  Restore<Pattern> insideParentheses() { return Restore<Pattern>(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None); }
   std::size_t itemStart_ = kNone;   ///< position of the first token of an item of message, comment, str
   bool plainName_ = false;          ///< a name before `=` is not assigned: right operand of a dash
   int inPath_ = 0;                  ///< depth of `path` filters around
@@ -246,19 +261,6 @@ class Parser {
   std::vector<std::uint32_t> atomics_;
   int unnamedSorts_ = 0, arguments_ = 0;
   std::vector<bool> sortInside_;    ///< is an echo allowed: open `sort min`
-};
-
-/// Sets a member for the time of a scope.
-template <typename T>
-class Restore {
- public:
-  Restore(T& place, T value) : place_(place), old_(place) { place = std::move(value); }
-  ~Restore() { place_ = std::move(old_); }
-  Restore(const Restore&) = delete;
-
- private:
-  T& place_;
-  T old_;
 };
 
 }  // namespace cql::frontend
