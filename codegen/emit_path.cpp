@@ -84,7 +84,8 @@ class PathEmitter : public PatternEmitter {
   void registerPath() {
     path_ = static_cast<std::int32_t>(e_.manifest.paths.size());
     e_.manifest.paths.push_back({node_.text, is(frontend::kHasTitle), is(frontend::kVerbose), is(frontend::kPiecePath),
-                                 is(frontend::kKeepAllBest), is(frontend::kQuiet), node_.kids[kMax] != frontend::kNone});
+                                 is(frontend::kKeepAllBest), is(frontend::kQuiet), node_.kids[kMax] != frontend::kNone,
+                                 is(frontend::kFocusCapture)});
   }
 
   // --- the focus (§5): for each position below the start the squares of its men, filled while the search goes on

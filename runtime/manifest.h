@@ -47,6 +47,7 @@ struct CollectionInfo {  ///< similarposition
 struct PathInfo {  ///< a `path` filter: what its automatic comments say (language/21 §6)
   std::string title;
   bool hasTitle, verbose, piecePath, keepAllBest, quiet, hasMax;
+  bool focusCapture = false;  ///< moves that capture a man of the focus count, too
 };
 
 /// Bits of Manifest::needs: what a game must provide.

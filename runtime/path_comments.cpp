@@ -87,17 +87,17 @@ std::string piecePath(const GameView& game, std::int32_t start, const std::vecto
   return text;
 }
 
-/// The moves of the path that count: with a focus those in it.
+/// The moves of the path that count: with a focus those in it (language/21 §5).
 std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails, SquareSet focus,
-                                       std::int32_t length) {
+                                       bool focusCapture, std::int32_t length) {
   if (static_cast<std::size_t>(length) == tails.size()) return tails;
   std::vector<std::int32_t> counted;
   std::vector<Man> men = menOf(game.positions[start], focus);
+  auto onBoard = [&] { return std::count_if(men.begin(), men.end(), [](const Man& m) { return !m.captured; }); };
   for (std::int32_t tail : tails) {
-    const std::size_t capturedBefore = static_cast<std::size_t>(std::count_if(men.begin(), men.end(), [](const Man& m) { return m.captured; }));
+    const auto before = onBoard();
     const bool moved = follow(men, game.moves[tail]);
-    const std::size_t captured = static_cast<std::size_t>(std::count_if(men.begin(), men.end(), [](const Man& m) { return m.captured; }));
-    if (moved || captured > capturedBefore) counted.push_back(tail);
+    if (moved || (focusCapture && onBoard() < before)) counted.push_back(tail);
   }
   return counted;
 }
@@ -115,7 +115,7 @@ void pathComments(Context* ctx, i32 path, i32 start, i32 last, i32 length, i64 v
   if (info.hasTitle) host.addAutoComment(start, info.title, kQuiet);
   if (info.piecePath) host.addAutoComment(start, piecePath(game, start, tails, focus), kQuiet);
   if (info.verbose) {
-    const std::vector<i32> counted = countedMoves(game, start, tails, focus, length);
+    const std::vector<i32> counted = countedMoves(game, start, tails, focus, info.focusCapture, length);
     for (std::size_t i = 0; i < counted.size(); ++i)
       host.addAutoComment(counted[i],
                           (info.hasTitle ? info.title + ": " : "") + "move " + std::to_string(i + 1) + " of " + std::to_string(length), kQuiet);

@@ -1,0 +1,95 @@
+// readfile and writefile (language/32 §10).
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "tests/runtime/host_support.h"
+
+namespace cql::testing {
+namespace {
+
+namespace sv = services;
+
+class HostFiles : public ::testing::Test {
+ protected:
+  HostFiles() : folder_(std::filesystem::temp_directory_path() / ("cql-files-" + std::to_string(getpid()))) { std::filesystem::create_directories(folder_); }
+  ~HostFiles() override { std::filesystem::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string content(const std::string& name) const {
+    std::ifstream in(path(name), std::ios::binary);
+    std::stringstream out;
+    out << in.rdbuf();
+    return in ? out.str() : "(missing)";
+  }
+  RunStatus write(Bench& b, const std::string& name, std::string_view text) {
+    const std::string full = path(name);
+    return b.run(g.record, [&](Context* c) { sv::writeFile(c, str(full), str(text), 9); });
+  }
+  std::string read(Bench& b, const std::string& name) {
+    const std::string full = path(name);
+    std::string out;
+    const RunStatus status = b.run(g.record, [&](Context* c) {
+      const Str s = sv::readFile(c, str(full), 9);
+      out.assign(s.data, s.size);
+    });
+    return status == RunStatus::Done ? out : "failed: " + b.host().failure().message;
+  }
+  std::vector<std::string> names() const {
+    std::vector<std::string> out;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_)) out.push_back(entry.path().filename());
+    std::sort(out.begin(), out.end());
+    return out;
+  }
+
+  GameBuilder g;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+TEST_F(HostFiles, FirstWriteOfTheRunReplacesLaterOnesAppend) {
+  std::ofstream(path("a.cqo")) << "old";
+  Bench b;
+  EXPECT_EQ(write(b, "a.cqo", "one\n"), RunStatus::Done);
+  EXPECT_EQ(content("a.cqo"), "one\n");
+  EXPECT_EQ(write(b, "a.cqo", "two\n"), RunStatus::Done);
+  EXPECT_EQ(read(b, "a.cqo"), "one\ntwo\n");
+  EXPECT_EQ(write(b, "b.cql", ""), RunStatus::Done);
+  EXPECT_EQ(content("b.cql"), "");
+  EXPECT_EQ(write(b, "C.CQO", "x"), RunStatus::Done);
+  EXPECT_EQ(names(), (std::vector<std::string>{"C.CQO", "a.cqo", "b.cql"})) << "nothing else is left";
+}
+
+TEST_F(HostFiles, WhatCannotBeDoneStopsTheRun) {
+  Bench b;
+  EXPECT_EQ(write(b, "a.pgn", "x"), RunStatus::Failed);
+  EXPECT_EQ(b.host().failure().location, 9);
+  EXPECT_EQ(write(b, "a.txt", "x"), RunStatus::Failed);
+  EXPECT_EQ(write(b, "a.CqO", "x"), RunStatus::Failed);
+  EXPECT_EQ(write(b, "no/such/folder.cqo", "x"), RunStatus::Failed);
+  EXPECT_TRUE(names().empty());
+  EXPECT_TRUE(read(b, "missing.cqo").starts_with("failed: readfile: cannot read"));
+  std::ofstream(path("a.txt")) << "x";
+  EXPECT_TRUE(read(b, "a.txt").starts_with("failed"));
+  std::filesystem::create_directories(path("folder.cql"));
+  EXPECT_TRUE(read(b, "folder.cql").starts_with("failed"));
+  EXPECT_EQ(write(b, "folder.cql", "x"), RunStatus::Failed);
+  std::ofstream(path("g.pgn")) << std::string(50000, 'g');
+  EXPECT_EQ(read(b, "g.pgn"), std::string(50000, 'g'));
+}
+
+TEST_F(HostFiles, SecureRunsTouchNoFile) {
+  std::ofstream(path("a.cqo")) << "old";
+  Bench b;
+  b.options.files = false;
+  EXPECT_EQ(write(b, "a.cqo", "new"), RunStatus::Failed);
+  EXPECT_TRUE(read(b, "a.cqo").starts_with("failed"));
+  EXPECT_EQ(content("a.cqo"), "old");
+}
+
+}  // namespace
+}  // namespace cql::testing

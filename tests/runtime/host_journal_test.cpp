@@ -1,0 +1,157 @@
+// Comments, messages, tags to be set (language/03).
+#include "tests/runtime/host_support.h"
+
+namespace cql::testing {
+namespace {
+
+namespace sv = services;
+
+TEST(HostJournal, FailingFiltersLeaveNoComments) {
+  Bench b;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  b.run(g.record, [](Context* ctx) {
+    sv::comment(ctx, 0, str("a"));
+    const int mark = sv::journalMark(ctx);
+    sv::comment(ctx, 1, str("b"));
+    sv::comment(ctx, 2, str("c"));
+    sv::journalRollback(ctx, mark);
+    sv::comment(ctx, 1, str("d"));
+    sv::comment(ctx, 1, str(""));  // an empty text adds nothing (language/03 §3)
+  });
+  EXPECT_EQ(b.comments(), "0:a | 1:d");
+  b.run(g.record, [](Context*) {});
+  EXPECT_EQ(b.comments(), "");
+}
+
+TEST(HostJournal, CommentsOfTheBestLineAreKept) {
+  Bench b;
+  b.manifest.journalSlots = 2;
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) {
+    const int start = sv::journalMark(ctx);
+    sv::comment(ctx, 0, str("first"));
+    sv::journalSave(ctx, 0, start);
+    sv::journalRollback(ctx, start);
+    sv::comment(ctx, 0, str("better"));
+    sv::journalSave(ctx, 0, start);
+    sv::journalRollback(ctx, start);
+    sv::comment(ctx, 0, str("as good"));
+    sv::journalAppendSaved(ctx, 0, start);
+    sv::journalRollback(ctx, start);
+    sv::journalRestore(ctx, 0);
+  });
+  EXPECT_EQ(b.comments(), "0:better | 0:as good");
+}
+
+TEST(HostJournal, AlwaysCommentKeepsEveryComment) {
+  Bench b;
+  b.options.alwaysComment = true;
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) {
+    const int mark = sv::journalMark(ctx);
+    sv::comment(ctx, 0, str("x"));
+    sv::journalSave(ctx, 0, mark);
+    sv::journalRollback(ctx, mark);
+    sv::journalRestore(ctx, 0);  // it was never taken away
+  });
+  EXPECT_EQ(b.comments(), "0:x");
+}
+
+/// The table of language/03 §2.2. Automatic comments are given with the last level at which they appear.
+TEST(HostJournal, Levels) {
+  const std::string expected[] = {"0:explicit | 0:Found | 0:title | 0:CQL", "0:explicit | 0:title", ""};
+  for (std::uint8_t level = 0; level < 3; ++level) {
+    Bench b;
+    b.options.commentLevel = level;
+    GameBuilder g;
+    b.run(g.record, [](Context* ctx) {
+      sv::comment(ctx, 0, str("explicit"));
+      sv::autoComment(ctx, 0, str("Found"), 0);
+      sv::autoComment(ctx, 0, str("title"), 1);
+      sv::matchComment(ctx, 0);
+      sv::message(ctx, 0, str("m"), false);
+      sv::setTag(ctx, str("Theme"), str("t"));
+      sv::removeComment(ctx, 0);
+    });
+    EXPECT_EQ(b.comments(), expected[level]) << int{level};
+    // Messages, tags and removed comments at every level.
+    EXPECT_EQ(b.host().messages(), "Game: 1 move 1(wtm): m\n");
+    ASSERT_EQ(b.host().tags().size(), 1u);
+    EXPECT_EQ(b.host().removedComments(), std::vector<std::int32_t>{0});
+  }
+}
+
+TEST(HostJournal, MatchStringMayBeEmpty) {
+  Bench b;
+  b.options.matchString.clear();
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) { sv::matchComment(ctx, 0); });
+  EXPECT_EQ(b.comments(), "");
+}
+
+/// language/03 §5: the plain form marks positions of variations, the quiet one and level silent do not.
+TEST(HostJournal, Messages) {
+  for (std::uint8_t level = 0; level < 3; ++level) {
+    Bench b;
+    b.options.commentLevel = level;
+    GameBuilder g;
+    g.record.number = 9;
+    g.line(0, {"e2e4", "e7e5"});
+    g.add(0, "d2d4");
+    b.run(g.record, [](Context* ctx) {
+      sv::message(ctx, 2, str("one"), false);
+      sv::message(ctx, 3, str("two"), false);
+      sv::message(ctx, 3, str("three"), true);
+    });
+    EXPECT_EQ(b.host().messages(), "Game: 9 move 2(wtm): one\nGame: 9 move 1(btm)[3]: two\nthree\n");
+    EXPECT_EQ(b.comments(), level == 2 ? "" : "3:id:3");
+  }
+}
+
+TEST(HostJournal, TagsAreNotRolledBackAndMayBeSwitchedOff) {
+  Bench b;
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) {
+    const int mark = sv::journalMark(ctx);
+    sv::setTag(ctx, str("A"), str("1"));
+    sv::setTag(ctx, str("A"), str("2"));
+    sv::removeComment(ctx, 0);
+    sv::journalRollback(ctx, mark);
+  });
+  ASSERT_EQ(b.host().tags().size(), 2u);
+  EXPECT_EQ(b.host().tags()[1], (std::pair<std::string, std::string>("A", "2")));
+
+  Bench off;
+  off.options.setTags = off.options.removeComments = false;
+  off.run(g.record, [](Context* ctx) {
+    sv::setTag(ctx, str("A"), str("1"));
+    sv::removeComment(ctx, 0);
+  });
+  EXPECT_TRUE(off.host().tags().empty());
+  EXPECT_TRUE(off.host().removedComments().empty());
+}
+
+/// language/21 §2.6: what nestban registers is forgotten with the game.
+TEST(HostJournal, Registers) {
+  Bench b;
+  b.manifest.registers = 2;
+  GameBuilder g;
+  g.line(0, {"e2e4"});
+  std::string seen;
+  auto look = [&](Context* ctx) {
+    for (int reg : {0, 1})
+      for (int position : {0, 1}) seen += sv::isRegistered(ctx, reg, position) ? '1' : '0';
+  };
+  b.run(g.record, [&](Context* ctx) {
+    sv::registerPosition(ctx, 0, 1);
+    look(ctx);
+  });
+  EXPECT_EQ(seen, "0100");
+  seen.clear();
+  b.run(g.record, look);
+  EXPECT_EQ(seen, "0000");
+}
+
+}  // namespace
+}  // namespace cql::testing

@@ -1,0 +1,103 @@
+// Tags, ratings, comments of the file (language/34 §1-§6).
+#include "tests/runtime/host_support.h"
+
+namespace cql::testing {
+namespace {
+
+namespace sv = services;
+
+enum { kWhiteName, kBlackName, kPlayers, kEvent, kSite, kDate, kEventDate, kEco, kFen };  // frontend::TagFilter
+
+struct HostMetadata : ::testing::Test {
+  std::string tag(int which) {
+    std::string out;
+    b.run(g.record, [&](Context* c) { out = text(sv::tag(c, which)); });
+    return out;
+  }
+  Bench b;
+  GameBuilder g;
+};
+
+/// A missing name, event or site is `?`, a missing date `????.??.??`: they have a value; empty tags have none.
+TEST_F(HostMetadata, Tags) {
+  EXPECT_EQ(tag(kWhiteName), "?");
+  EXPECT_EQ(tag(kEvent), "?");
+  EXPECT_EQ(tag(kSite), "?");
+  EXPECT_EQ(tag(kDate), "????.??.??");
+  EXPECT_EQ(tag(kEventDate), "????.??.??");
+  EXPECT_EQ(tag(kEco), "(none)");
+  EXPECT_EQ(tag(kFen), "(none)");
+  TagSection& tags = g.record.tags;
+  tags.white = "Alpha, A";
+  tags.black = "Beta, B";
+  tags.event = tags.site = "";
+  tags.eco = "C20";
+  tags.date = "2019.03.07";
+  EXPECT_EQ(tag(kWhiteName), "Alpha, A");
+  EXPECT_EQ(tag(kBlackName), "Beta, B");
+  EXPECT_EQ(tag(kPlayers), "Alpha, A\\nBeta, B");  // a backslash and an n (language/34 §9)
+  EXPECT_EQ(tag(kEvent), "(none)");
+  EXPECT_EQ(tag(kSite), "(none)");
+  EXPECT_EQ(tag(kDate), "2019.03.07");
+  EXPECT_EQ(tag(kEco), "C20");
+  tags.black = "";
+  EXPECT_EQ(tag(kPlayers), "(none)");
+  // The start position, if it is not the standard one.
+  tags.fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  EXPECT_EQ(tag(kFen), "(none)");
+  tags.standardStart = false;
+  EXPECT_EQ(tag(kFen), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+TEST_F(HostMetadata, OtherTags) {
+  g.record.tags.others = {{"Annotator", "K"}, {"Empty", ""}};
+  b.run(g.record, [](Context* c) {
+    EXPECT_EQ(text(sv::otherTag(c, str("Annotator"))), "K");
+    EXPECT_EQ(text(sv::otherTag(c, str("annotator"))), "(none)");
+    EXPECT_EQ(text(sv::otherTag(c, str("Empty"))), "");  // matches, also with an empty value
+    sv::setTag(c, str("Annotator"), str("new"));
+    EXPECT_EQ(text(sv::otherTag(c, str("Annotator"))), "K");  // never the value set
+  });
+}
+
+TEST_F(HostMetadata, Numbers) {
+  g.record.tags.ratings[kBlack] = {2310, 0};
+  g.record.tags.year = 1999;
+  g.record.result = GameResult::Draw;
+  int asked = 0;
+  b.options.lastGameNumber = [&] { return ++asked, 77; };
+  b.run(g.record, [](Context* c) {
+    EXPECT_EQ(sv::rating(c, kWhite), 0);
+    EXPECT_EQ(sv::rating(c, kBlack), 2310);
+    EXPECT_EQ(sv::year(c), 1999);
+    EXPECT_EQ(sv::result(c), static_cast<int>(GameResult::Draw));
+    EXPECT_EQ(sv::lastGameNumber(c, 0), 77);
+    EXPECT_EQ(sv::lastGameNumber(c, 0), 77);
+  });
+  EXPECT_EQ(asked, 1);
+  Bench none;  // 0 stops the run (language/34 §4)
+  EXPECT_EQ(none.run(g.record, [](Context* c) { sv::lastGameNumber(c, 3); }), RunStatus::Failed);
+  EXPECT_EQ(none.host().failure().location, 3);
+}
+
+TEST_F(HostMetadata, CommentsAndNags) {
+  g.line(0, {"e2e4", "e7e5"});
+  g.comment(0, "start");
+  g.comment(1, "");
+  g.record.nags = {{1, 1}, {1, 14}, {2, 255}};
+  b.run(g.record, [](Context* c) {
+    EXPECT_EQ(text(sv::originalComment(c, 0)), "start");
+    EXPECT_EQ(text(sv::originalComment(c, 1)), "(none)");
+    EXPECT_EQ(text(sv::originalComment(c, 2)), "(none)");
+    EXPECT_TRUE(sv::hasNag(c, 1, 1));
+    EXPECT_TRUE(sv::hasNag(c, 1, 14));
+    EXPECT_FALSE(sv::hasNag(c, 1, 255));
+    EXPECT_TRUE(sv::hasNag(c, 2, 255));
+    EXPECT_FALSE(sv::hasNag(c, 0, 1));
+    sv::removeComment(c, 0);
+    EXPECT_EQ(text(sv::originalComment(c, 0)), "start");
+  });
+}
+
+}  // namespace
+}  // namespace cql::testing

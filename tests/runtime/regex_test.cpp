@@ -1,0 +1,124 @@
+// Patterns (language/32 §7). The flavour is that of std::regex, which is asked for the answers.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <regex>
+
+#include "runtime/regex.h"
+
+namespace cql {
+namespace {
+
+/// The match and its groups, `[text@begin]` each, `[-]` for a group that took no part; "none" without a match.
+std::string found(const Regex& regex, std::string_view subject) {
+  std::vector<GroupPlace> places;
+  if (regex.search(subject, 0, false, places) != SearchOutcome::Found) return "none";
+  std::string out;
+  for (const GroupPlace& p : places)
+    out += p.matched ? "[" + std::string(subject.substr(p.begin, p.end - p.begin)) + "@" + std::to_string(p.begin) + "]" : "[-]";
+  return out;
+}
+
+std::string found(const std::string& pattern, std::string_view subject) { return found(Regex(pattern), subject); }
+
+std::string foundByTheStandard(const std::regex& regex, const std::string& subject) {
+  std::smatch match;
+  if (!std::regex_search(subject, match, regex)) return "none";
+  std::string out;
+  for (std::size_t i = 0; i < match.size(); ++i)
+    out += match[i].matched ? "[" + match[i].str() + "@" + std::to_string(match.position(i)) + "]" : "[-]";
+  return out;
+}
+
+TEST(Regex, FlavourOfTheChapter) {
+  EXPECT_EQ(found("a(b)?(c)", "ac"), "[ac@0][-][c@1]");
+  EXPECT_EQ(found(".", "\n\rx"), "[x@2]");
+  EXPECT_EQ(found("a|ab", "ab"), "[a@0]");  // the first alternative that works
+  EXPECT_EQ(found("a+?", "aaa"), "[a@0]");
+  EXPECT_EQ(found("^b", "a\nb"), "none");  // only at the ends of the whole string
+  EXPECT_EQ(found("a$", "a\nb"), "none");
+  EXPECT_EQ(found("a$", "a\n"), "none");
+  EXPECT_EQ(found("\\s$", "\r\n"), "[\n@1]");
+  EXPECT_EQ(found("(a)\\1", "xaa"), "[aa@1][a@1]");
+  EXPECT_EQ(found("(?:ab)+(?=c)(?!d)", "ababc"), "[abab@0]");
+  EXPECT_EQ(found("[[:alpha:]]+[[:digit:]]", "-ab1"), "[ab1@1]");
+  EXPECT_EQ(found("\\x41\\u0042", "AB"), "[AB@0]");
+  EXPECT_EQ(found("\\t\\n\\v\\f\\r", "\t\n\v\f\r"), "[\t\n\v\f\r@0]");
+  EXPECT_EQ(found("\\v", "\n"), "none");
+  EXPECT_EQ(found("\\cJ", "\n"), "[\n@0]");
+  EXPECT_EQ(found("[\\b]", "a\b"), "[\b@1]");
+  EXPECT_EQ(found("\xc3.", "\xc3\xa9"), "[\xc3\xa9@0]");  // bytes
+  EXPECT_EQ(found("\\w", "\xc3\xa9"), "none");
+  EXPECT_EQ(found("[\xe0-\xff]", "\xe9"), "[\xe9@0]");
+  EXPECT_EQ(found("#x y", "#x y"), "[#x y@0]");
+}
+
+TEST(Regex, MalformedPatternsAreRefused) {
+  for (const char* pattern :
+       {"(", ")", "[a", "a{", "a{,3}", "{2}", "a{2,1}", "a{1", "*a", "a|*", "(*a)", "a**", "a*+", "^*", "(?=a)*", "\\", "\\x4", "\\u004",
+        "\\1(a)", "(a\\1)", "\\2(a)", "[b-a]", "[\\d-z]", "[a-\\d]", "[[:foo:]]", "(?<n>a)", "(?i)a", "(?<=a)b", "\\Qa\\E", "\\pL", "\\K", "\\A",
+        "\\u0100", "\\c1", "a{99999}", "a{2}{3}", "[[.xy.]]"})
+    EXPECT_TRUE(checkRegex(pattern).has_value()) << pattern;
+  for (const char* pattern : {"", "|", "()", "(|a)", "]", "}", "[]a]", "[^]", "[a-]", "[-a]", "[a-c-e]", "[--0]", "a{0}", "a{2,}", "[[.-.]]",
+                              "\\_\\-\\/", "(?:)*", "[[]", "[\\]]"})
+    EXPECT_FALSE(checkRegex(pattern).has_value()) << pattern << ": " << checkRegex(pattern).value_or("");
+}
+
+/// Random patterns over a small alphabet against std::regex.
+TEST(Regex, AgreesWithTheStandardLibrary) {
+  std::mt19937 random(20240229);
+  auto pick = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  int groups = 0;
+  std::function<std::string(int)> alternatives, atom;
+  atom = [&](int depth) -> std::string {
+    static const char* const kAtoms[] = {"a", "b", "c", ".", "[ab]", "[^a]", "[a-c]", "\\d", "\\w", "[\\d_]", "[[:alpha:]]", "\\.", "1", "\\W", "[-1]"};
+    if (depth == 0 || pick(3) > 0) return kAtoms[pick(15)];
+    if (pick(3) == 0) return "(?:" + alternatives(depth - 1) + ")";
+    ++groups;
+    return "(" + alternatives(depth - 1) + ")";
+  };
+  alternatives = [&](int depth) {
+    std::string out;
+    for (int i = 0, n = 1 + pick(4); i < n; ++i) {
+      static const char* const kRepeats[] = {"", "", "", "", "*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{1,}?"};
+      switch (pick(14)) {
+        case 0: out += "\\b"; break;
+        case 1: out += "|"; break;
+        case 2: out += depth ? "^" : ""; break;
+        case 3: out += pick(2) ? "$" : "\\B"; break;
+        default: out += atom(depth) + kRepeats[pick(13)];
+      }
+    }
+    return out;
+  };
+  // Short subjects: the standard library needs exponential time for some of the patterns.
+  constexpr char kLetters[] = "aabbc1._\n";
+  for (int i = 0; i < 3000; ++i) {
+    groups = 0;
+    const std::string pattern = alternatives(2);
+    ASSERT_EQ(checkRegex(pattern), std::nullopt) << pattern;
+    const Regex regex(pattern);
+    const std::regex standard(pattern);
+    for (int k = 0; k < 8; ++k) {
+      std::string subject;
+      for (int n = pick(6); n > 0; --n) subject += kLetters[pick(9)];
+      ASSERT_EQ(found(regex, subject), foundByTheStandard(standard, subject)) << pattern << " in '" << subject << "'";
+    }
+  }
+}
+
+TEST(Regex, LongSubjects) {
+  const std::string text(1'000'000, 'a');
+  EXPECT_EQ(found("(a|b)*", text), "[" + text + "@0][a@999999]");
+  EXPECT_EQ(found("(?:a|ab)*?$", text), "[" + text + "@0]");
+}
+
+TEST(Regex, EndlessSearchesAreGivenUp) {
+  const Regex regex("(a+)+[bc]");
+  std::vector<GroupPlace> places;
+  EXPECT_EQ(regex.search(std::string(60, 'a'), 0, false, places), SearchOutcome::TooMuchWork);
+}
+
+}  // namespace
+}  // namespace cql
