@@ -144,8 +144,21 @@ class MappedSource : public TextSource {
       : TextSource({data, size}, batchBytes), data_(data) {}
   ~MappedSource() override { ::munmap(data_, text_.size()); }
 
+ protected:
+  /// Gives back the memory of what was read long ago. Who still looks at it, or comes back for a line number, gets it from the file again.
+  bool take(Batch& batch, bool& divided, bool& atLineStart) override {
+    const bool more = TextSource::take(batch, divided, atLineStart);
+    constexpr std::uint64_t kKept = 8 << 20;
+    if (consumed() > released_ + 2 * kKept) {
+      ::madvise(data_ + released_, consumed() - kKept - released_, MADV_DONTNEED);
+      released_ = (consumed() - kKept) / kKept * kKept;
+    }
+    return more;
+  }
+
  private:
   char* data_;
+  std::uint64_t released_ = 0;  ///< a multiple of the page size
 };
 
 /// A pipe or a packed file: every batch owns its bytes.

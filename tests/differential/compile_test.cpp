@@ -3,6 +3,7 @@
 //
 // CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds than the few of the usual test run.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <cstring>
@@ -144,7 +145,7 @@ TEST(RandomQueries, ColoursExchangedAgree) {
 
 TEST(RandomQueries, ThreadsAgree) {
   const Seeds s = seeds();
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("cql-differential-" + std::to_string(s.first));
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("cql-differential-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   {
     std::ofstream many(folder / "games.pgn", std::ios::binary);
