@@ -132,6 +132,8 @@ class Verifier {
       case Op::Compound:
         return typeIs(kidType(node.kids.size() - 1));
       case Op::If:
+        // Used for its truth only it is logical, whatever its branches are.
+        if (node.type == Type::Logical && stage_ == IrStage::Expanded) return;
         return typeIs(node.kids[2] != kNone && kidType(1) == kidType(2) ? kidType(1) : Type::Logical);
       case Op::SquareLoop:
       case Op::PieceLoop:
