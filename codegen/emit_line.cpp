@@ -168,6 +168,7 @@ class LineEmitter : public PatternEmitter {
     Block* following = e_.block("nextmove");
     e_.branch(isPosition(e_, child), following, done);
     e_.at(following);
+    if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(isPosition(e_, state(kBest))), done);
     llvm::Value* after = nextMove(e_, child, choice());
     e_.store(after, move);
     e_.branch(isPosition(e_, after), round, done);

@@ -29,6 +29,11 @@ void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Val
   emitPattern(node.kids[first], place, behind, [&](llvm::Value* after) { emitSequence(node, first + 1, after, rest, next); });
 }
 
+bool PatternEmitter::isUnlimited(const Node& repeat) {
+  constexpr std::int32_t kUnlimited = 100000;  // of {n,}
+  return repeat.number2 < 0 || repeat.number2 >= kUnlimited;
+}
+
 bool PatternEmitter::isCounted(const Node& repeat) const {
   const std::int32_t least = repeat.number, most = repeat.number2;
   if (most == 0 || (most == 1 && least <= 1)) return false;  // no loop
@@ -105,7 +110,8 @@ void PatternEmitter::emitRepeat(const Node& node, llvm::Value* place, const Rest
     return emitPattern(body, place, rest, after);
   }
 
-  const bool mayStall = canStandStill(body);
+  // Only what has no end ends at a round without a move (language/21 §12).
+  const bool mayStall = isUnlimited(node) && canStandStill(body);
   const bool counted = isCounted(node);
   const Cell counter = counted ? e_.newCells() : kNoCell;
   const Cell round = mayStall ? e_.newCells() : kNoCell;  // the progress at the start of the round
@@ -133,17 +139,10 @@ void PatternEmitter::emitRepeat(const Node& node, llvm::Value* place, const Rest
       stalled = e_.ir().CreateICmpEQ(now, before);
     }
     llvm::Value* enough = counted ? e_.ir().CreateICmpSGE(count, e_.i32(least)) : static_cast<llvm::Value*>(e_.i1(true));
-    if (mayStall && !counted) {
-      // A round without a move: what follows was tried from here already.
-      Block *ended = e_.block("stalled"), *goOn = e_.block("moved");
-      e_.branch(stalled, ended, goOn);
-      e_.at(ended);
-      e_.ir().CreateRetVoid();
-      e_.at(goOn);
-    }
     if (after) emitIf(e_, enough, [&] { after(q); });
     llvm::Value* more = most >= 0 ? e_.ir().CreateICmpSLT(count, e_.i32(most)) : static_cast<llvm::Value*>(e_.i1(true));
-    if (mayStall && counted) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
+    // A round without a move is the last one.
+    if (mayStall) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
     emitIf(e_, more, [&] {
       if (counted) e_.storeCell(counter, e_.ir().CreateAdd(count, e_.i32(1)));
       if (mayStall) e_.storeCell(round, now);

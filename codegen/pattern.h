@@ -54,6 +54,7 @@ class PatternEmitter {
   Continue asFunction(const Continue& next);
   /// Does the repetition keep a count of its rounds?
   bool isCounted(const Node& repeat) const;
+  static bool isUnlimited(const Node& repeat);
   bool hasCounters(NodeId pattern) const;
   int countLoops(NodeId pattern) const;
   /// Leaves the function if the loop was at the place before.

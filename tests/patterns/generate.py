@@ -1,0 +1,295 @@
+"""Random filters, lines and paths."""
+import reference
+from reference import Env, Line, Path, Step, UNLIMITED, matches, squaresOf
+
+
+class Condition:
+    """A condition with a Python meaning."""
+
+    def __init__(self, text, meaning, steers=False):
+        self.text, self.meaning, self.steers = text, meaning, steers
+
+    def match(self, run, position, env):
+        return self.meaning(run, position, env)
+
+
+class Compound:
+    """{ parts }"""
+
+    def __init__(self, parts):
+        self.parts = parts
+        self.text = "{" + " ".join(p.text for p in parts) + "}"
+        self.steers = any(p.steers for p in parts)
+
+    def match(self, run, position, env):
+        return all(matches(run, p, position, env) for p in self.parts)
+
+
+class Either(Compound):
+    def __init__(self, parts):
+        super().__init__(parts)
+        self.text = "{" + " or ".join(p.text for p in parts) + "}"
+
+    def match(self, run, position, env):
+        return any(matches(run, p, position, env) for p in self.parts)
+
+
+class Number:
+    """A numeric filter after conditions."""
+
+    def __init__(self, conditions, text, number):
+        self.conditions, self.meaning = conditions, number
+        self.text = "{" + " ".join([c.text for c in conditions] + [text]) + "}"
+
+    def number(self, run, position, env):
+        if all(matches(run, c, position, env) for c in self.conditions):
+            return self.meaning(run, position, env)
+        return None
+
+
+def always(action):
+    def meaning(run, position, env):
+        action(run, position, env)
+        return True
+    return meaning
+
+
+class Generator:
+    def __init__(self, random, traces, comments):
+        self.random, self.traces, self.comments = random, traces, comments
+        self.serial = 0
+
+    def pick(self, *choices):
+        return self.random.choice(choices)
+
+    def chance(self, percent):
+        return self.random.random() * 100 < percent
+
+    # --- filters
+
+    def letters(self):
+        return self.pick("N", "K", "a", "A", "[KQ]", "[Pp]", "p", "R", "[Rr]", "[QRBN]", "k")
+
+    def effects(self):
+        out = []
+        self.serial += 1
+        tag = f"t{self.serial}"
+        if self.traces and self.chance(50):
+            out.append(Condition(f'message quiet("{tag} " positionid)', always(lambda r, p, e: r.messages.append(f"{tag} {p.id}"))))
+        if self.comments and self.chance(60):
+            out.append(Condition(f'comment("{tag}")', always(lambda r, p, e: r.journal.append((p.id, tag)))))
+        if self.chance(15):
+            name = self.pick("plain", "atom")
+            out.append(Condition(f"{name} += 1", always(lambda r, p, e: r.variables.__setitem__(name, r.variables[name] + 1))))
+        if self.chance(8):
+            letter = self.pick("x", "y")
+            out.append(Condition(f'atomtext += "{letter}"',
+                                 always(lambda r, p, e: r.variables.__setitem__("atomtext", r.variables["atomtext"] + letter))))
+        if self.chance(5):
+            k = self.pick(2, 3)
+            out.append(Condition(f"atom = positionid / {k}", always(lambda r, p, e: r.variables.__setitem__("atom", p.id // k))))
+        return out
+
+    def condition(self, inPath, steering=False, depth=0):
+        kind = self.random.randrange(20 if depth < 2 else 17)
+        k = self.random.randint(2, 5)
+        r = self.random.randrange(k)
+        if steering and self.chance(50):
+            return self.moveFilter()
+        if kind < 4:
+            return Condition("true", lambda run, p, e: True)
+        if kind < 6:
+            white = self.chance(50)
+            return Condition("wtm" if white else "btm", lambda run, p, e: p.white == white)
+        if kind == 6:
+            return Condition("check", lambda run, p, e: p.check)
+        if kind < 10:
+            return Condition(f"{{positionid % {k} != {r}}}", lambda run, p, e: p.id % k != r)
+        if kind == 10:
+            return Condition(f"{{ply % {k} != {r}}}", lambda run, p, e: p.ply % k != r)
+        if kind == 11:
+            letters = self.letters()
+            return Condition(letters, lambda run, p, e: bool(squaresOf(letters, p)))
+        if kind == 12:
+            name = self.pick("plain", "atom")
+            return Condition(f"{{{name} % {k} != {r}}}", lambda run, p, e: run.variables[name] % k != r)
+        if kind == 13:
+            n = self.random.randrange(4)
+            return Condition(f"{{#atomtext != {n}}}", lambda run, p, e: len(run.variables["atomtext"]) != n)
+        if kind < 17:
+            return self.pathState(inPath, k, r)
+        if kind == 17:
+            letters = self.letters().strip("[]")
+            step = Step(letters, self.chance(20), None, None, [])
+            return Condition(f"{{{step.text}}}", lambda run, p, e: any(step.fits(m) for m in p.children))
+        inner = self.line(depth + 1, inPath) if self.chance(50) else self.path(depth + 1)
+        return Compound([inner])
+
+    def pathState(self, inPath, k, r):
+        def state(run, env):
+            """start, last, count"""
+            if inPath:
+                path = env.path
+                return path.start, path.best[0] if path.best else None, path.count
+            return run.lastPath or (None, None, None)
+
+        def counts(run, p, env):
+            count = state(run, env)[2]
+            return count is not None and count % k <= r
+
+        def unfocused(run, p, env):
+            start, _, count = state(run, env)
+            return start is not None and p.ply - start.ply - count <= r
+
+        def last(run, p, env):
+            place = state(run, env)[1]
+            return place is not None and place.id % k <= r
+
+        def start(run, p, env):
+            place = state(run, env)[0]
+            return place is not None and place.id % k <= r
+
+        return self.pick(Condition(f"{{pathcount % {k} <= {r}}}", counts), Condition(f"{{pathcountunfocused <= {r}}}", unfocused),
+                         Condition(f"{{pathlastposition:positionid % {k} <= {r}}}", last),
+                         Condition(f"{{pathstart:positionid % {k} <= {r}}}", start))
+
+    def moveFilter(self):
+        letters, which = self.letters(), self.pick("from", "to")
+
+        def some(run, p, env):
+            children = p.children
+            if env.followed is not None:
+                children = [c for c in children if c.id == env.followed]
+            return any((c.source if which == "from" else c.target) in squaresOf(letters, p) for c in children)
+
+        if self.chance(30):
+            return Condition(f"not move {which} {letters}", lambda run, p, e: not some(run, p, e), True)
+        if self.chance(15):
+            return Condition(f"{{move previous from {letters}}}",
+                             lambda run, p, e: p.parent >= 0 and p.source in squaresOf(letters, p.head))
+        return Condition(f"move {which} {letters}", some, True)
+
+    def filter(self, inPath, steering=False, depth=0):
+        parts = self.effects() + [self.condition(inPath, steering, depth)]
+        if self.chance(20):
+            parts += [self.condition(inPath, steering, 2)]
+        if self.chance(30):
+            parts += self.effects()
+        if self.chance(10):
+            return Either([Compound(parts), self.condition(inPath, steering, 2)])
+        return Compound(parts)
+
+    # --- patterns
+
+    def quantifier(self):
+        words = {"*": (0, UNLIMITED), "+": (1, UNLIMITED), "?": (0, 1), "{*}": (0, UNLIMITED), "{+}": (1, UNLIMITED)}
+        if self.chance(60):
+            word = self.pick(*words)
+            return (*words[word], word)
+        low = self.random.randint(0, 3)
+        high = low + self.random.randint(0, 2)
+        form = self.random.randrange(4)
+        if form == 0:
+            return low, low, f"{{{low}}}"
+        if form == 1:
+            return low, UNLIMITED, f"{{{low},}}"
+        if form == 2:
+            return 0, high, f"{{,{high}}}"
+        return low, high, f"{{{low},{high}}}"
+
+    def repeat(self, pattern):
+        low, high, token = self.quantifier()
+        return ("repeat", low, high, pattern, token)
+
+    def items(self, inPath, steering, depth, groups):
+        out = []
+        for _ in range(self.random.randint(1, 3)):
+            if groups and self.chance(25):
+                pattern = ("group", self.items(inPath, steering, depth, groups - 1))
+            else:
+                pattern = ("item", self.filter(inPath, steering, depth))
+            if self.chance(45) and not reference.canBeEmpty(pattern) and not self.isPlus(pattern):
+                pattern = self.repeat(pattern)
+            out.append(pattern)
+        return out
+
+    def isPlus(self, pattern):
+        """A number of repetitions cannot follow `+` (§2.8), nor `+` itself."""
+        if pattern[0] == "group" and len(pattern[1]) == 1:
+            return self.isPlus(pattern[1][0])
+        return pattern[0] == "repeat"
+
+    def line(self, depth=0, inPath=False):
+        backward = self.chance(20)
+        parameters = [p for p in ("firstmatch", "lastposition", "singlecolor", "quiet") if self.chance(18)]
+        if depth:
+            parameters = [p for p in parameters if p != "lastposition"]
+        if not backward:
+            parameters += [p for p in ("nestban",) if self.chance(15)]
+            if self.chance(20):
+                parameters.append(self.pick("primary", "secondary"))
+        low = high = None
+        if self.chance(15):
+            low = self.random.randint(1, 4)
+            high = low + self.random.randint(0, 3)
+        steering = not backward and self.chance(30)
+        return Line(self.items(inPath, steering, depth, 2), backward, parameters, low, high)
+
+    def step(self, depth):
+        left = self.letters().strip("[]") if self.chance(30) else None
+        right = self.letters().strip("[]") if self.chance(8) else None
+        promotion = self.pick("A", "Q", "n") if self.chance(4) else None
+        targets = [self.filter(True, False, depth) for _ in range(self.pick(0, 0, 0, 1, 1, 2))]
+        return ("step", Step(left, self.chance(10), right, promotion, targets))
+
+    def hasStep(self, pattern):
+        if pattern[0] == "step":
+            return True
+        if pattern[0] == "group":
+            return any(self.hasStep(p) for p in pattern[1])
+        return pattern[0] == "repeat" and self.hasStep(pattern[3])
+
+    def constituents(self, depth, groups):
+        out = []
+        for _ in range(self.random.randint(1, 3)):
+            afterStep = bool(out) and out[-1][0] == "step"
+            if groups and self.chance(30):
+                pattern = ("group", self.constituents(depth, groups - 1))
+                if afterStep and not self.hasStep(pattern):
+                    pattern = self.step(depth)
+            elif not afterStep and self.chance(25):
+                out.append(("item", self.filter(True, False, depth)))
+                continue
+            else:
+                pattern = self.step(depth)
+            if self.chance(45):
+                pattern = self.repeat(pattern)
+            out.append(pattern)
+        return out
+
+    def path(self, depth=0):
+        parameters = [p for p in ("firstmatch", "lastposition", "nestban", "quiet") if self.chance(18)]
+        parameters += [p for p in ("keepallbest", "verbose") if self.comments and self.chance(25)]
+        if depth:
+            parameters = [p for p in parameters if p != "lastposition"]
+        focus, capture = None, False
+        if self.chance(35):
+            focus, capture = self.letters(), self.chance(30)
+            if self.comments and self.chance(40):
+                parameters.append("piecepath")
+        elif self.chance(20):
+            parameters.append(self.pick("primary", "singlecolor"))
+        max = None
+        if self.chance(25):
+            k = self.random.randint(2, 5)
+            conditions = self.effects() + ([self.condition(True, False, 2)] if self.chance(30) else [])
+            max = self.pick(Number(conditions, f"positionid % {k}", lambda r, p, e: p.id % k),
+                            Number(conditions, "atom", lambda r, p, e: r.variables["atom"]),
+                            Number(conditions, f"0 - ply / {k}", lambda r, p, e: -(p.ply // k)),
+                            Number(conditions, "pathcount", lambda r, p, e: e.path.count))
+        title = "Title" if self.comments and self.chance(20) else None
+        low = high = None
+        if self.chance(15):
+            low = self.random.randint(1, 3)
+            high = low + self.random.randint(0, 3)
+        return Path(self.constituents(depth, 2), parameters, focus, capture, max, title, low, high)
