@@ -1,6 +1,6 @@
 // The plain reader, compiled once for every instruction set that Highway dispatches to.
 //
-// Two passes. The first finds the words that begin with a letter, 64 bytes at a time, and skips comments and NAGs; the second
+// Two passes. The first finds the words that begin with a letter, 64 bytes at a time, and skips comments, NAGs and variations; the second
 // reads each word from its end and finds where the man comes from without generating moves: candidates are the men of
 // its kind on the squares from which the target is reached on an empty board. One candidate with a free way is the rule; all
 // else takes the slow turn in `resolve`.
@@ -40,7 +40,7 @@ HWY_INLINE Block classify(const std::uint8_t* bytes) {
     const auto blank = hn::Or(hn::Or(is(' '), is('.')), lines);
     const auto dash = is('-');
     const auto marks = hn::Or(hn::Or(is('+'), is('#')), is('='));
-    const auto special = hn::Or(hn::Or(is('{'), is('$')), hn::Or(is('!'), is('?')));
+    const auto special = hn::Or(hn::Or(hn::Or(is('{'), is('$')), hn::Or(is('!'), is('?'))), is('('));
     const auto known = hn::Or(hn::Or(hn::Or(letter, digit), hn::Or(blank, dash)), hn::Or(marks, special));
     auto bits = [&](auto mask) HWY_ATTR {
       std::uint64_t value = 0;
@@ -58,32 +58,83 @@ HWY_INLINE Block classify(const std::uint8_t* bytes) {
   return block;
 }
 
-/// End of the comment whose text begins at `p`: behind its `}`; null if another brace or no end comes first.
-HWY_INLINE const char* skipComment(const char* p, const char* end) {
+/// First of the bytes wanted at or after `p`; a NUL, which is worth a warning, counts as one. Null: there is none.
+template <typename IsWanted>
+HWY_INLINE const char* findAny(const char* p, const char* end, IsWanted isWanted) {
   using D = hn::CappedTag<std::uint8_t, 64>;
   const D d;
   const std::size_t lanes = hn::Lanes(d);
-  for (; p + lanes <= end; p += lanes) {
-    const auto c = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(p));
-    // `{` and `}` differ in bits 1 and 2 only: 0x7b, 0x7d.
-    const auto brace = hn::Eq(hn::Or(c, hn::Set(d, 0x06)), hn::Set(d, 0x7f));
-    const auto open = hn::Eq(c, hn::Set(d, '{'));
-    const auto close = hn::Eq(c, hn::Set(d, '}'));
-    const auto either = hn::And(brace, hn::Or(open, close));
-    const auto first = hn::FindFirstTrue(d, either);
-    const auto zero = hn::FindFirstTrue(d, hn::Eq(c, hn::Set(d, 0)));
-    if (zero >= 0) return nullptr;  // a NUL is worth a warning
-    if (first >= 0) return p[first] == '}' ? p + first + 1 : nullptr;
-  }
-  for (; p < end; ++p) {
-    if (*p == '}') return p + 1;
-    if (*p == '{' || *p == 0) return nullptr;
+  for (; p < end; p += lanes) {
+    alignas(64) std::uint8_t last[64];
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p);
+    const auto left = static_cast<std::size_t>(end - p);
+    if (HWY_UNLIKELY(left < lanes)) {
+      std::memset(last, ' ', sizeof last);
+      std::memcpy(last, p, left);
+      bytes = last;
+    }
+    const auto c = hn::LoadU(d, bytes);
+    const auto found = hn::FindFirstTrue(d, hn::Or(isWanted(d, c), hn::Eq(c, hn::Zero(d))));
+    if (found >= 0) return p + found;
   }
   return nullptr;
 }
 
+template <typename D, typename V>
+HWY_INLINE auto isOneOf(D d, V c, char a, char b) {
+  return hn::Or(hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(a))), hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(b))));
+}
+
+/// End of the comment whose text begins at `p`: behind its `}`; null if another brace or no end comes first.
+HWY_INLINE const char* skipComment(const char* p, const char* end) {
+  p = findAny(p, end, [](auto d, auto c) HWY_ATTR { return isOneOf(d, c, '{', '}'); });
+  return p && *p == '}' ? p + 1 : nullptr;
+}
+
+/// End of the variation whose text begins at `p`: behind its `)`; null if it has no end, or holds what hides parentheses
+/// other than a plain comment does.
+HWY_INLINE const char* skipVariation(const char* p, const char* end) {
+  for (std::size_t depth = 1; depth > 0;) {
+    p = findAny(p, end, [](auto d, auto c) HWY_ATTR {
+      const auto parentheses = isOneOf(d, c, '(', ')'), comments = isOneOf(d, c, '{', ';');
+      const auto brackets = isOneOf(d, c, '[', '<');
+      return hn::Or(hn::Or(parentheses, comments), hn::Or(brackets, hn::Eq(c, hn::Set(d, '%'))));
+    });
+    if (!p) return nullptr;
+    switch (*p++) {
+      case '(': ++depth; break;
+      case ')': --depth; break;
+      case '{':
+        p = skipComment(p, end);
+        if (!p) return nullptr;
+        break;
+      default: return nullptr;
+    }
+  }
+  return p;
+}
+
+/// End of the comment, NAG, variation or run of `!` and `?` at `p`; null if it is wanted, or not plain.
+HWY_INLINE const char* skipSpecial(const char* p, const char* end, PlainSkips skips, bool anyMove) {
+  const char* next = p + 1;
+  switch (*p) {
+    case '(':  // before the first move there is nothing to replace
+      return skips.variations && anyMove ? skipVariation(next, end) : nullptr;
+    case '{':
+      return skips.comments ? skipComment(next, end) : nullptr;
+    case '$': {
+      int nag = 0;
+      for (; next < end && *next >= '0' && *next <= '9' && nag < 1000; ++next) nag = nag * 10 + (*next - '0');
+      return skips.comments && nag > 0 && nag < 256 ? next : nullptr;
+    }
+    default:
+      while (next < end && (*next == '!' || *next == '?')) ++next;
+      return skips.comments && next - p <= 2 ? next : nullptr;
+  }
+}
+
 /// First pass. False: something that the plain reader leaves to the careful one.
-bool findWords(std::string_view text, bool comments, PlainTokens& tokens, std::size_t& count) {
+bool findWords(std::string_view text, PlainSkips skips, PlainTokens& tokens, std::size_t& count) {
   const char* const begin = text.data();
   const char* const end = begin + text.size();
   if (tokens.starts.size() < text.size() / 2 + 80) {
@@ -111,22 +162,11 @@ bool findWords(std::string_view text, bool comments, PlainTokens& tokens, std::s
     const char* next = p + 64;
     if (HWY_UNLIKELY(block.specials | block.odd)) {
       const int at = std::countr_zero(block.specials | block.odd);
-      if ((block.odd >> at & 1) || comments) return false;
+      if (block.odd >> at & 1) return false;
+      const bool anyMove = starts != tokens.starts.data() || (block.letters & ((std::uint64_t{1} << at) - 1));
+      next = skipSpecial(p + at, end, skips, anyMove);
+      if (!next) return false;
       tokens.skipped = true;
-      const char* special = p + at;
-      if (*special == '{') {
-        next = skipComment(special + 1, end);
-        if (!next) return false;
-      } else if (*special == '$') {
-        int nag = 0;
-        for (next = special + 1; next < end && *next >= '0' && *next <= '9' && nag < 1000; ++next) nag = nag * 10 + (*next - '0');
-        if (next == special + 1 || nag == 0 || nag > 255) return false;
-      } else {
-        for (next = special; next < end && (*next == '!' || *next == '?');) ++next;
-        if (next - special > 2) return false;
-      }
-      if (next < end && !(*next == ' ' || *next == '\n' || *next == '\r' || *next == '\t' || *next == '{' || *next == '$'))
-        return false;
       // The block ends before the special character, which ends a word like a blank does.
       used = static_cast<std::size_t>(at);
       const std::uint64_t keep = (std::uint64_t{1} << at) - 1;
@@ -215,8 +255,10 @@ HWY_INLINE void apply(const Position& from, Position& to, SquareSet cleared, Squ
 HWY_NOINLINE Move resolve(Board& board, Color us, std::string_view word, const Position& now, Position& then) {
   const PlainTables& t = board.tables;
   const Color them = ~us;
-  while (!word.empty() && (word.back() == '+' || word.back() == '#')) word.remove_suffix(1);
-  if (word.empty()) return 0;
+  // One check sign, or two pluses; other runs of signs are worth a warning.
+  if (word.ends_with("++")) word.remove_suffix(2);
+  else if (word.back() == '+' || word.back() == '#') word.remove_suffix(1);
+  if (word.empty() || word.back() == '+' || word.back() == '#') return 0;
   const SquareSet own = now.colors[us], enemy = now.colors[them], occupied = own | enemy;
   if (word[0] == 'O') {
     const bool isShort = word == "O-O";
@@ -312,7 +354,6 @@ HWY_NOINLINE Move resolve(Board& board, Color us, std::string_view word, const P
 ///
 /// The common case runs without a branch that depends on the kind of move: what a shape does not allow makes `where` or
 /// `wrong` say so, and one test sends it to resolve().
-template <bool kMoves>
 HWY_INLINE bool readMove(Board& board, Color us, const char* text, std::uint32_t start, std::uint32_t end, const Position& now,
                          Position& then, Move& move) {
   const PlainTables& t = board.tables;
@@ -350,7 +391,7 @@ HWY_INLINE bool readMove(Board& board, Color us, const char* text, std::uint32_t
   }
   const SquareSet fromBit = squareBit(from);
   apply(now, then, fromBit | toBit, toBit, t.lanes[us][type]);
-  if constexpr (kMoves) move = static_cast<Move>(from) | static_cast<Move>(to) << 6 | static_cast<Move>(type) << 12;
+  move = static_cast<Move>(from) | static_cast<Move>(to) << 6 | static_cast<Move>(type) << 12;
   // The own king can be in check only if it was, if it moved, or if the man stood in its sight on a line with an enemy line
   // piece; the same for the check that the move gives.
   const int king = board.king[us], other = board.king[them];
@@ -384,34 +425,31 @@ void completeMoves(const Position* positions, Move* moves, std::size_t count) {
   }
 }
 
-template <bool kMoves>
 bool readWords(const char* text, const PlainTokens& tokens, std::size_t count, Position* positions, Move* moves) {
   Board board{.tables = plainTables(), .first = positions};
   const std::uint32_t* starts = tokens.starts.data();
   const std::uint32_t* ends = tokens.ends.data();
-  Move unused;
   for (std::size_t i = 0; i < count; i += 2) {
-    if (!readMove<kMoves>(board, kWhite, text, starts[i], ends[i], positions[i], positions[i + 1], kMoves ? moves[i + 1] : unused))
+    if (!readMove(board, kWhite, text, starts[i], ends[i], positions[i], positions[i + 1], moves[i + 1]))
       return false;
     if (i + 1 == count) break;
-    if (!readMove<kMoves>(board, kBlack, text, starts[i + 1], ends[i + 1], positions[i + 1], positions[i + 2],
-                          kMoves ? moves[i + 2] : unused))
+    if (!readMove(board, kBlack, text, starts[i + 1], ends[i + 1], positions[i + 1], positions[i + 2],
+                          moves[i + 2]))
       return false;
   }
-  if constexpr (kMoves) completeMoves(positions, moves, count);
+  completeMoves(positions, moves, count);
   return true;
 }
 
-bool readPlain(std::string_view text, bool moves, bool comments, PlainTokens& tokens, GameRecord& record) {
+bool readPlain(std::string_view text, PlainSkips skips, PlainTokens& tokens, GameRecord& record) {
   std::size_t count = 0;
-  if (!findWords(text, comments, tokens, count)) return false;
+  if (!findWords(text, skips, tokens, count)) return false;
   record.reserveLinear(static_cast<std::int32_t>(count) + 1);
   record.positions[0] = kStandardStart;
   record.moves[0] = 0;
-  const bool read = moves ? readWords<true>(text.data(), tokens, count, record.positions.data(), record.moves.data())
-                          : readWords<false>(text.data(), tokens, count, record.positions.data(), record.moves.data());
-  if (read) record.setLinear(static_cast<std::int32_t>(count) + 1);
-  return read;
+  if (!readWords(text.data(), tokens, count, record.positions.data(), record.moves.data())) return false;
+  record.setLinear(static_cast<std::int32_t>(count) + 1);
+  return true;
 }
 
 }  // namespace HWY_NAMESPACE
@@ -423,8 +461,8 @@ namespace cql::pgn {
 
 HWY_EXPORT(readPlain);
 
-bool readPlainMovetext(std::string_view movetext, bool moves, bool comments, PlainTokens& tokens, GameRecord& record) {
-  return HWY_DYNAMIC_DISPATCH(readPlain)(movetext, moves, comments, tokens, record);
+bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainTokens& tokens, GameRecord& record) {
+  return HWY_DYNAMIC_DISPATCH(readPlain)(movetext, skips, tokens, record);
 }
 
 }  // namespace cql::pgn

@@ -55,7 +55,7 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
 
 /// The fast way, for a game from the standard start that has a result and nothing of interest before its tags.
 bool Reader::Work::readPlain(const GameText& game, const ReadOptions& options, GameRecord& record) {
-  if (!game.hasResult || facts.hasFen || facts.chess960 || (options.comments && game.tags != 0)) return false;
+  if (!game.hasResult || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0)) return false;
   std::string_view movetext = game.text.substr(game.movetext);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   while (!movetext.empty() && isBlank(movetext.back())) movetext.remove_suffix(1);
@@ -64,7 +64,7 @@ bool Reader::Work::readPlain(const GameText& game, const ReadOptions& options, G
   if (!movetext.ends_with(result)) return false;
   movetext.remove_suffix(result.size());
   if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;
-  return readPlainMovetext(movetext, true, options.comments, plain, record);
+  return readPlainMovetext(movetext, {!options.comments, !options.variations}, plain, record);
 }
 
 Reader::Reader() : work_(std::make_unique<Work>()) {}

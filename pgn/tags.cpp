@@ -33,6 +33,7 @@ void TagReader::read(const GameText& game, GameRecord& record, TagFacts& facts, 
   warnings_ = &warnings;
   index_.clear();
   facts = TagFacts{};
+  facts.hasNul = game.text.substr(0, game.movetext).find('\0') != std::string_view::npos;
 
   const char* p = game.text.data() + game.tags;
   const char* end = game.text.data() + game.movetext;
@@ -144,7 +145,7 @@ void TagReader::takeOther(std::string_view name, std::string_view value) {
 
 /// NUL bytes are white space (language/41 §1).
 std::string_view TagReader::withoutNuls(std::string_view value) {
-  if (value.find('\0') == std::string_view::npos) return value;
+  if (!facts_->hasNul) return value;
   std::string& storage = record_->storage;
   const std::size_t mark = storage.size();
   storage += value;

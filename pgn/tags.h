@@ -21,6 +21,7 @@ struct TagFacts {
   bool hasFen = false;
   std::size_t fenOffset = 0;
   bool chess960 = false;                    ///< the Variant tag says so
+  bool hasNul = false;                      ///< a NUL byte stands before the movetext
 };
 
 class TagReader {

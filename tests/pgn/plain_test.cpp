@@ -4,52 +4,14 @@
 #include <filesystem>
 #include <random>
 
+#include <hwy/targets.h>
+
 #include "pgn/input.h"
-#include "pgn/reader.h"
+#include "tests/fuzz/plain_fuzz.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn {
 namespace {
-
-bool sameTree(const GameRecord& a, const GameRecord& b) {
-  const GameView x = a.view(), y = b.view();
-  if (x.count != y.count) return false;
-  for (std::int32_t i = 0; i < x.count; ++i) {
-    if (x.positions[i].colors[0] != y.positions[i].colors[0] || x.positions[i].colors[1] != y.positions[i].colors[1] ||
-        !std::equal(x.positions[i].types, x.positions[i].types + 6, y.positions[i].types) || x.moves[i] != y.moves[i] ||
-        x.parents[i] != y.parents[i] || x.subtreeEnds[i] != y.subtreeEnds[i] || x.plies[i] != y.plies[i] || x.depths[i] != y.depths[i] ||
-        x.childIndexes[i] != y.childIndexes[i] || x.sides[i] != y.sides[i])
-      return false;
-  }
-  return true;
-}
-
-/// Reads all games of a text both ways; the number of games.
-int compare(std::string_view text, const std::string& what) {
-  int games = 0;
-  Reader fast, careful;
-  GameRecord a, b;
-  for (bool variations : {false, true}) {
-    for (bool comments : {false, true}) {
-      std::unique_ptr<GameSource> source = textSource(text);
-      Batch batch;
-      while (source->next(batch))
-        for (const GameText& game : batch.games) {
-          ReadOptions options{.variations = variations, .comments = comments};
-          WarningList fastWarnings, carefulWarnings;
-          fast.read(game, options, a, fastWarnings);
-          options.fast = false;
-          careful.read(game, options, b, carefulWarnings);
-          const bool same = sameTree(a, b) && fastWarnings.items.size() == carefulWarnings.items.size() &&
-                            a.comments.size() == b.comments.size() && a.nags.size() == b.nags.size();
-          EXPECT_TRUE(same) << what << ", game " << game.number << "\n" << std::string(game.text.substr(0, 2000));
-          if (!same) return games;
-          ++games;
-        }
-    }
-  }
-  return games;
-}
 
 std::string contents(const std::filesystem::path& path) {
   std::string error, text;
@@ -70,36 +32,96 @@ constexpr char kGames[] = R"([Event "Plain"]
 [Event "Comments"]
 
 1. e4 {best by test} e5 $1 2. Nf3! Nc6 {[%eval 0.2] [%clk 0:01:00]} 3. Bb5 *
+
+[Event "Variations"]
+
+1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 {Alapin}) 2... d6) (1... e6) 2. Nf3 $5 (2. f4! exf4)2... Nc6 {} (2... d6 1-0) 3. Bb5 a6 0-1
+
+[Event "Checks, pins, castling both ways"]
+
+1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. e3 c5 5. Bd3 Nc6 6. Nge2 cxd4 7. exd4 d5 8. cxd5 Nxd5 9. O-O O-O 10. Bxh7+ Kxh7 11. Qd3+ Kg8
+12. a3 Be7 13. Nxd5 Qxd5 14. Nc3 Qxd4 15. Qxd4 Nxd4 1-0
 )";
 
-TEST(Plain, ReadsAsTheCarefulReader) { EXPECT_EQ(compare(kGames, "own games"), 12); }
+/// Words that one reader or the other treats in a way of its own.
+constexpr std::string_view kWords[] = {
+    "+", "++", "#", "+#", "#+", "+++", "-", "=", "+-", "-+", "+/-", "~", "!", "?", "!?", "!!!", "$1", "$0", "$255", "$256", "$", "$1$2",
+    "N", "D", "ep", "e.p.", "e.p", "--", "Z0", "null", "0000", "pass", "O-O", "O-O-O", "0-0", "o-o", "O-O+", "Nf3", "Ng1f3", "Nbf3", "N1f3",
+    "Nxf3", "NNf3", "bb4", "bxc3", "ed5", "e2e4", "e2-e4", "e4d5", "Pe4", "e8Q", "e8=Q", "e8=q", "e8(Q)", "Ke2", "Kg1", "Kxe8", "Qh5", "R1a3",
+    "(", ")", "()", "(1. a3)", "(1. a3 {x} (a4))", "{", "}", "{}", "{x}", "{x{y}z}", "{a\n\n[Event \"x\"]}", ";x\n", "%x\n", "[x]", "<x>",
+    "1-0", "0-1", "1/2-1/2", "1/2", "*", "1.", "12...", "1.e4", "007", "1a", "\n", "\r\n", "\t", "\v", "\n\n", "\n[Event \"y\"]\n"};
 
-TEST(Plain, DamagedCopiesToo) {
-  std::mt19937 random(7);
-  const std::string text = kGames;
+std::string damaged(std::string text, std::mt19937& random) {
   constexpr std::string_view kBytes = "NBRQKOabcdefgh12345678x+#=-!?{}()$. \n;%*\0\x80" "01/";
-  for (int round = 0; round < 100000; ++round) {
-    std::string damaged = text;
-    for (int n = 1 + static_cast<int>(random() % 3); n > 0; --n) {
-      const std::size_t at = random() % damaged.size();
-      switch (random() % 3) {
-        case 0: damaged[at] = kBytes[random() % kBytes.size()]; break;
-        case 1: damaged.erase(at, 1 + random() % 3); break;
-        default: damaged.insert(at, 1, kBytes[random() % kBytes.size()]); break;
+  for (int n = 1 + static_cast<int>(random() % 3); n > 0 && !text.empty(); --n) {
+    const std::size_t at = random() % text.size();
+    switch (random() % 5) {
+      case 0: text[at] = kBytes[random() % kBytes.size()]; break;
+      case 1: text.erase(at, 1 + random() % 3); break;
+      case 2: text.insert(at, 1, kBytes[random() % kBytes.size()]); break;
+      case 3: text.insert(at, kWords[random() % std::size(kWords)]); break;
+      default: {
+        // A word of its own, or glued to the end of another.
+        const std::size_t blank = std::min(text.find(' ', at), text.size());
+        text.insert(blank, (random() % 2 ? " " : "") + std::string(kWords[random() % std::size(kWords)]));
       }
     }
-    compare(damaged, "round " + std::to_string(round));
-    if (HasFailure()) break;
   }
+  return text;
+}
+
+void mutate(const std::vector<std::string>& seeds, int rounds, unsigned start) {
+  std::mt19937 random(start);
+  fuzz::PlainAgainstCareful readers;
+  for (int round = 0; round < rounds; ++round) {
+    const std::string text = damaged(seeds[random() % seeds.size()], random);
+    ASSERT_EQ(readers.check(text), "") << "round " << round << "\n" << text.substr(0, 4000);
+  }
+}
+
+TEST(Plain, ReadsAsTheCarefulReader) {
+  fuzz::PlainAgainstCareful readers;
+  EXPECT_EQ(readers.check(kGames), "");
+  EXPECT_EQ(readers.games, 5);
+}
+
+/// The way taken depends on the vector instructions of the machine: each of them in turn.
+TEST(Plain, WithEveryInstructionSet) {
+  const auto all = hwy::SupportedTargets();
+  for (const std::int64_t target : {HWY_AVX3_DL, HWY_AVX3, HWY_AVX2, HWY_SSE4, HWY_SSSE3}) {
+    if (!(all & target)) continue;
+    hwy::SetSupportedTargetsForTest(target);
+    hwy::GetChosenTarget().DeInit();
+    mutate({kGames}, 5000, static_cast<unsigned>(target));
+    if (::testing::Test::HasFailure()) break;
+  }
+  hwy::SetSupportedTargetsForTest(0);
+  hwy::GetChosenTarget().DeInit();
+}
+
+TEST(Plain, DamagedCopiesToo) { mutate({kGames}, 50000, 7); }
+
+TEST(Plain, DamagedOdditiesToo) {
+  std::vector<std::string> seeds;
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn"))
+    if (entry.path().extension() == ".pgn") seeds.push_back(test::readFile(entry.path()));
+  mutate(seeds, 50000, 8);
 }
 
 TEST(Plain, CollectionsToo) {
   const std::filesystem::path data = test::sharedDir() / "data";
   if (!std::filesystem::exists(data)) GTEST_SKIP() << "../shared/data is absent";
+  std::vector<std::string> seeds;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(data)) {
     if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
-    EXPECT_GT(compare(contents(entry.path()), entry.path().filename().string()), 0);
+    const std::string text = contents(entry.path());
+    fuzz::PlainAgainstCareful readers;
+    EXPECT_EQ(readers.check(text), "") << entry.path().filename();
+    EXPECT_GT(readers.games, 0);
+    const std::vector<GameText> games = test::split(text);
+    for (std::size_t i = 0; i < games.size(); i += 1 + games.size() / 200) seeds.emplace_back(games[i].text);
   }
+  mutate(seeds, 20000, 9);
 }
 
 }  // namespace

@@ -1,0 +1,88 @@
+// The plain reader and the careful one must agree on any bytes: used by the fuzzer and by tests/pgn/plain_test.cpp.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "pgn/reader.h"
+#include "pgn/splitter.h"
+
+namespace cql::pgn::fuzz {
+
+inline bool samePosition(const Position& a, const Position& b) {
+  return std::equal(a.types, a.types + 6, b.types) && std::equal(a.colors, a.colors + 2, b.colors);
+}
+
+inline bool sameComments(const std::vector<PositionComment>& a, const std::vector<PositionComment>& b) {
+  return std::ranges::equal(a, b, [](const auto& x, const auto& y) { return x.position == y.position && x.text == y.text; });
+}
+
+/// Empty if the records say the same of a game, else what differs.
+inline std::string difference(const GameRecord& a, const GameRecord& b) {
+  const GameView x = a.view(), y = b.view();
+  if (x.count != y.count) return "number of positions";
+  for (std::int32_t i = 0; i < x.count; ++i) {
+    if (!samePosition(x.positions[i], y.positions[i])) return "position " + std::to_string(i);
+    if (x.moves[i] != y.moves[i]) return "move " + std::to_string(i);
+    if (x.parents[i] != y.parents[i] || x.subtreeEnds[i] != y.subtreeEnds[i] || x.plies[i] != y.plies[i] || x.depths[i] != y.depths[i] ||
+        x.childIndexes[i] != y.childIndexes[i] || x.sides[i] != y.sides[i])
+      return "shape at " + std::to_string(i);
+  }
+  if (a.result != b.result || a.searchable != b.searchable || a.startMoveNumber != b.startMoveNumber) return "result or start";
+  if (a.pieceSquares != b.pieceSquares) return "identities";
+  if (!sameComments(a.comments, b.comments) || !sameComments(a.variationComments, b.variationComments)) return "comments";
+  if (!std::ranges::equal(a.nags, b.nags, [](const auto& n, const auto& m) { return n.position == m.position && n.nag == m.nag; }))
+    return "NAGs";
+  return {};
+}
+
+inline std::string difference(const WarningList& a, const WarningList& b) {
+  const bool same = std::ranges::equal(a.items, b.items, [](const Warning& x, const Warning& y) {
+    return x.offset == y.offset && x.game == y.game && x.text == y.text;
+  });
+  return same ? std::string() : "warnings";
+}
+
+/// Reads the games of texts both ways, in every form that may be asked for. Keeps its memory from text to text, as readers do.
+class PlainAgainstCareful {
+ public:
+  /// Empty if all is well, else what is wrong.
+  std::string check(std::string_view text) {
+    GameSplitter splitter(text);
+    for (GameText game; splitter.next(game);) {
+      const std::string wrong = checkGame(game);
+      if (!wrong.empty()) return "game " + std::to_string(game.number) + ": " + wrong;
+    }
+    return {};
+  }
+
+  int games = 0;
+
+ private:
+  std::string checkGame(const GameText& game) {
+    ++games;
+    NoWarnings silent;
+    careful_.read(game, {.fast = false}, whole_, silent);
+    for (bool variations : {false, true})
+      for (bool comments : {false, true}) {
+        ReadOptions options{.variations = variations, .comments = comments, .identities = games % 8 == 0};
+        WarningList plainWarnings, carefulWarnings;
+        plain_.read(game, options, a_, plainWarnings);
+        options.fast = false;
+        careful_.read(game, options, b_, carefulWarnings);
+        const std::string form = std::string(variations ? " with" : " without") + " variations," + (comments ? " with" : " without") + " comments";
+        if (const std::string wrong = difference(a_, b_); !wrong.empty()) return wrong + form;
+        if (const std::string wrong = difference(plainWarnings, carefulWarnings); !wrong.empty()) return wrong + form;
+        if (!a_.complete) continue;
+        a_.pieceSquares.clear();
+        if (const std::string wrong = difference(a_, whole_); !wrong.empty()) return "not complete: " + wrong + form;
+      }
+    return {};
+  }
+
+  Reader plain_, careful_;
+  GameRecord a_, b_, whole_;
+};
+
+}  // namespace cql::pgn::fuzz
