@@ -1,12 +1,12 @@
 // The plain reader, compiled once for every instruction set that Highway dispatches to.
 //
-// Two passes. The first finds the words that begin with a letter, 64 bytes at a time, and skips comments, NAGs and variations; the second
-// reads each word from its end and finds where the man comes from without generating moves: candidates are the men of
-// its kind on the squares from which the target is reached on an empty board. One candidate with a free way is the rule; all
-// else takes the slow turn in `resolve`.
+// Each word is read from its end, and where the man comes from is found without generating moves: candidates are the men of
+// its kind on the squares from which the target is reached on an empty board. One candidate with a free way is the rule and
+// runs without a branch that depends on the move; all else takes the slow turn in `resolve`. Whether a move left its own
+// king attacked is asked at the end, of all positions in a row.
 #include "pgn/plain_movetext.h"
 
-#include <cstring>
+#include <bit>
 
 #include "pgn/plain_tables.h"
 
@@ -20,197 +20,46 @@ namespace cql::pgn {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Classes of the 64 bytes of a block, bit i for byte i.
-struct Block {
-  std::uint64_t letters, digits, zeros, blanks, dashes, specials, odd;
+/// The eight sets of a position in registers.
+using Sets = hn::CappedTag<std::uint64_t, 8>;
+constexpr std::size_t kSetsPerVector = hn::MaxLanes(Sets());
+constexpr std::size_t kVectors = 8 / kSetsPerVector;
+
+struct Men {
+  hn::Vec<Sets> parts[kVectors];
+
+  HWY_INLINE void load(const Position& p) {
+    for (std::size_t i = 0; i < kVectors; ++i) parts[i] = hn::Load(Sets(), p.types + i * kSetsPerVector);
+  }
+  HWY_INLINE void store(Position& p) const {
+    for (std::size_t i = 0; i < kVectors; ++i) hn::Store(parts[i], Sets(), p.types + i * kSetsPerVector);
+  }
+  /// Which of the sets hold the square: bits 0 ... 5 the types, 6 and 7 the colours.
+  HWY_INLINE unsigned on(SquareSet square) const {
+    const Sets d;
+    unsigned found = 0;
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      std::uint8_t bits[8] = {};
+      hn::StoreMaskBits(d, hn::TestBit(parts[i], hn::Set(d, square)), bits);
+      found |= static_cast<unsigned>(bits[0]) << (i * kSetsPerVector);
+    }
+    return found;
+  }
+  /// The man on `from` goes to `to`, where nobody stands afterwards but him. `lanes`: his sets.
+  HWY_INLINE void move(SquareSet from, SquareSet to, const SquareSet* lanes) {
+    const Sets d;
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      const auto now = hn::And(hn::Load(d, lanes + i * kSetsPerVector), hn::Set(d, to));
+      parts[i] = hn::Or(hn::AndNot(hn::Set(d, from | to), parts[i]), now);
+    }
+  }
 };
+static_assert(offsetof(Position, colors) == 6 * sizeof(SquareSet));
 
-HWY_INLINE Block classify(const std::uint8_t* bytes) {
-  using D = hn::CappedTag<std::uint8_t, 64>;
-  const D d;
-  const std::size_t lanes = hn::Lanes(d);
-  Block block{};
-  for (std::size_t at = 0; at < 64; at += lanes) {
-    const auto c = hn::LoadU(d, bytes + at);
-    auto is = [&](char x) HWY_ATTR { return hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(x))); };
-    const auto lower = hn::Or(c, hn::Set(d, 0x20));
-    const auto letter = hn::Lt(hn::Sub(lower, hn::Set(d, 'a')), hn::Set(d, 26));
-    const auto digit = hn::Lt(hn::Sub(c, hn::Set(d, '0')), hn::Set(d, 10));
-    const auto lines = hn::Or(hn::Or(is('\n'), is('\r')), is('\t'));
-    const auto blank = hn::Or(hn::Or(is(' '), is('.')), lines);
-    const auto dash = is('-');
-    const auto marks = hn::Or(hn::Or(is('+'), is('#')), is('='));
-    const auto special = hn::Or(hn::Or(hn::Or(is('{'), is('$')), hn::Or(is('!'), is('?'))), is('('));
-    const auto known = hn::Or(hn::Or(hn::Or(letter, digit), hn::Or(blank, dash)), hn::Or(marks, special));
-    auto bits = [&](auto mask) HWY_ATTR {
-      std::uint64_t value = 0;
-      hn::StoreMaskBits(d, mask, reinterpret_cast<std::uint8_t*>(&value));
-      return value << (at & 63);
-    };
-    block.letters |= bits(letter);
-    block.digits |= bits(digit);
-    block.zeros |= bits(is('0'));
-    block.blanks |= bits(blank);
-    block.dashes |= bits(dash);
-    block.specials |= bits(special);
-    block.odd |= bits(hn::Not(known));
-  }
-  return block;
-}
-
-/// First of the bytes wanted at or after `p`; a NUL, which is worth a warning, counts as one. Null: there is none.
-template <typename IsWanted>
-HWY_INLINE const char* findAny(const char* p, const char* end, IsWanted isWanted) {
-  using D = hn::CappedTag<std::uint8_t, 64>;
-  const D d;
-  const std::size_t lanes = hn::Lanes(d);
-  for (; p < end; p += lanes) {
-    alignas(64) std::uint8_t last[64];
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p);
-    const auto left = static_cast<std::size_t>(end - p);
-    if (HWY_UNLIKELY(left < lanes)) {
-      std::memset(last, ' ', sizeof last);
-      std::memcpy(last, p, left);
-      bytes = last;
-    }
-    const auto c = hn::LoadU(d, bytes);
-    const auto found = hn::FindFirstTrue(d, hn::Or(isWanted(d, c), hn::Eq(c, hn::Zero(d))));
-    if (found >= 0) return p + found;
-  }
-  return nullptr;
-}
-
-template <typename D, typename V>
-HWY_INLINE auto isOneOf(D d, V c, char a, char b) {
-  return hn::Or(hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(a))), hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(b))));
-}
-
-/// End of the comment whose text begins at `p`: behind its `}`; null if another brace or no end comes first.
-HWY_INLINE const char* skipComment(const char* p, const char* end) {
-  p = findAny(p, end, [](auto d, auto c) HWY_ATTR { return isOneOf(d, c, '{', '}'); });
-  return p && *p == '}' ? p + 1 : nullptr;
-}
-
-/// End of the variation whose text begins at `p`: behind its `)`; null if it has no end, or holds what hides parentheses
-/// other than a plain comment does.
-HWY_INLINE const char* skipVariation(const char* p, const char* end) {
-  for (std::size_t depth = 1; depth > 0;) {
-    p = findAny(p, end, [](auto d, auto c) HWY_ATTR {
-      const auto parentheses = isOneOf(d, c, '(', ')'), comments = isOneOf(d, c, '{', ';');
-      const auto brackets = isOneOf(d, c, '[', '<');
-      return hn::Or(hn::Or(parentheses, comments), hn::Or(brackets, hn::Eq(c, hn::Set(d, '%'))));
-    });
-    if (!p) return nullptr;
-    switch (*p++) {
-      case '(': ++depth; break;
-      case ')': --depth; break;
-      case '{':
-        p = skipComment(p, end);
-        if (!p) return nullptr;
-        break;
-      default: return nullptr;
-    }
-  }
-  return p;
-}
-
-/// End of the comment, NAG, variation or run of `!` and `?` at `p`; null if it is wanted, or not plain.
-HWY_INLINE const char* skipSpecial(const char* p, const char* end, PlainSkips skips, bool anyMove) {
-  const char* next = p + 1;
-  switch (*p) {
-    case '(':  // before the first move there is nothing to replace
-      return skips.variations && anyMove ? skipVariation(next, end) : nullptr;
-    case '{':
-      return skips.comments ? skipComment(next, end) : nullptr;
-    case '$': {
-      int nag = 0;
-      for (; next < end && *next >= '0' && *next <= '9' && nag < 1000; ++next) nag = nag * 10 + (*next - '0');
-      return skips.comments && nag > 0 && nag < 256 ? next : nullptr;
-    }
-    default:
-      while (next < end && (*next == '!' || *next == '?')) ++next;
-      return skips.comments && next - p <= 2 ? next : nullptr;
-  }
-}
-
-/// First pass. False: something that the plain reader leaves to the careful one.
-bool findWords(std::string_view text, PlainSkips skips, PlainTokens& tokens, std::size_t& count) {
-  const char* const begin = text.data();
-  const char* const end = begin + text.size();
-  if (tokens.starts.size() < text.size() / 2 + 80) {
-    tokens.starts.resize(text.size() / 2 + 80);
-    tokens.ends.resize(text.size() / 2 + 80);
-  }
-  std::uint32_t* starts = tokens.starts.data();
-  std::uint32_t* ends = tokens.ends.data();
-  tokens.skipped = false;
-  const char* p = begin;
-  std::uint64_t afterBlank = 1;  // does a word begin at the first byte of the block?
-  std::uint64_t open = 0;        // does a word go on into the block?
-  std::uint64_t openNumber = 0;  // does a move number?
-  while (p < end) {
-    alignas(64) std::uint8_t last[64];
-    const std::size_t left = static_cast<std::size_t>(end - p);
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p);
-    if (left < 64) {
-      std::memset(last, ' ', sizeof last);
-      std::memcpy(last, p, left);
-      bytes = last;
-    }
-    Block block = classify(bytes);
-    std::size_t used = 64;
-    const char* next = p + 64;
-    if (HWY_UNLIKELY(block.specials | block.odd)) {
-      const int at = std::countr_zero(block.specials | block.odd);
-      if (block.odd >> at & 1) return false;
-      const bool anyMove = starts != tokens.starts.data() || (block.letters & ((std::uint64_t{1} << at) - 1));
-      next = skipSpecial(p + at, end, skips, anyMove);
-      if (!next) return false;
-      tokens.skipped = true;
-      // The block ends before the special character, which ends a word like a blank does.
-      used = static_cast<std::size_t>(at);
-      const std::uint64_t keep = (std::uint64_t{1} << at) - 1;
-      block.letters &= keep, block.digits &= keep, block.zeros &= keep, block.dashes &= keep;
-      block.blanks |= ~keep;
-    }
-    // Zeros for castling, results, long algebraic moves: not plain.
-    if (block.digits & (block.dashes >> 1)) return false;
-    if (used == 64 && (block.digits >> 63) && next < end && *next == '-') return false;
-    const std::uint64_t words = ~block.blanks;
-    std::uint64_t begins = block.letters & (block.blanks << 1 | afterBlank);
-    // A word may also not begin with a mark or a dash, or with a digit and go on with letters.
-    const std::uint64_t others = words & (block.blanks << 1 | afterBlank) & ~block.letters & ~block.digits;
-    if (others) return false;
-    // A word that begins with a digit is a move number: digits only, and no zero first, as in 0000, a null move.
-    const std::uint64_t numbers = block.digits & (block.blanks << 1 | afterBlank);
-    if (numbers & block.zeros) return false;
-    const unsigned __int128 numberSum = static_cast<unsigned __int128>(words) + numbers + openNumber;
-    if (words & ~static_cast<std::uint64_t>(numberSum) & ~block.digits) return false;
-    openNumber = used == 64 ? static_cast<std::uint64_t>(numberSum >> 64) & 1 : 0;
-    const unsigned __int128 sum = static_cast<unsigned __int128>(words) + begins + open;
-    std::uint64_t stops = static_cast<std::uint64_t>(sum) & ~words;
-    const auto base = static_cast<std::uint32_t>(p - begin);
-    for (; begins; begins &= begins - 1) *starts++ = base + static_cast<std::uint32_t>(std::countr_zero(begins));
-    // The sum leaves a bit behind every word that was begun; other blanks have none.
-    for (; stops; stops &= stops - 1) *ends++ = base + static_cast<std::uint32_t>(std::countr_zero(stops));
-    open = static_cast<std::uint64_t>(sum >> 64) & 1;
-    afterBlank = used == 64 ? block.blanks >> 63 : 1;
-    if (used != 64) open = 0;
-    p = next;
-  }
-  if (open) *ends++ = static_cast<std::uint32_t>(text.size());
-  count = static_cast<std::size_t>(starts - tokens.starts.data());
-  return count == static_cast<std::size_t>(ends - tokens.ends.data());
-}
-
-constexpr SquareSet kRank1 = 0xff, kRank8 = kRank1 << 56;
-
-/// The state of the board beyond the snapshots.
+/// The board beyond the snapshots, which stand in a row from `first`.
 struct Board {
   const PlainTables& tables;
-  int king[2] = {4, 60};
-  bool inCheck = false;
-  const Position* first;  // the positions of the game stand in a row
+  const Position* first;
 };
 
 /// Has the king or rook of a castling move left its square since the first position?
@@ -233,32 +82,35 @@ HWY_INLINE int enPassantSquare(const Position* now, const Position* first, Color
 /// Is a square attacked by a man of `them`?
 HWY_INLINE bool attacked(const PlainTables& t, const Position& p, int square, Color them) {
   const SquareSet enemy = p.colors[them];
-  const SquareSet* from = t.attackersTo[them][square];
-  if (((from[0] & p.types[kPawn]) | (from[1] & p.types[kKnight]) | (from[2] & p.types[kKing])) & enemy) return true;
-  SquareSet snipers = ((from[3] & (p.types[kBishop] | p.types[kQueen])) | (from[4] & (p.types[kRook] | p.types[kQueen]))) & enemy;
+  const PlainSquare& from = t.squares[square];
+  if (((from.pawns[them] & p.types[kPawn]) | (from.knight & p.types[kKnight]) | (from.king & p.types[kKing])) & enemy) return true;
+  SquareSet snipers =
+      ((t.sources[them][kBishopRow][square] & (p.types[kBishop] | p.types[kQueen])) |
+       (t.sources[them][kRookRow][square] & (p.types[kRook] | p.types[kQueen]))) & enemy;
   const SquareSet occupied = p.occupied();
   for (; snipers; snipers &= snipers - 1)
     if (!(t.between[square][std::countr_zero(snipers)] & occupied)) return true;
   return false;
 }
 
-HWY_INLINE void apply(const Position& from, Position& to, SquareSet cleared, SquareSet set, const SquareSet* lanes) {
-  const SquareSet* src = from.types;
-  SquareSet* dst = to.types;
-  for (int i = 0; i < 6; ++i) dst[i] = (src[i] & ~cleared) | (set & lanes[i]);
-  to.colors[0] = (from.colors[0] & ~cleared) | (set & lanes[6]);
-  to.colors[1] = (from.colors[1] & ~cleared) | (set & lanes[7]);
+/// Takes men from some squares and puts one on another.
+HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, SquareSet set, const SquareSet* lanes) {
+  for (int i = 0; i < 6; ++i) to.types[i] = (from.types[i] & ~cleared) | (set & lanes[i]);
+  for (int i = 0; i < 2; ++i) to.colors[i] = (from.colors[i] & ~cleared) | (set & lanes[6 + i]);
 }
+
+constexpr SquareSet kFirstAndLastRank = 0xff000000000000ff;
 
 /// The words that are not one man to one square with one candidate: castling, promotions, captures en passant, several
 /// candidates. Makes the move and gives it, or 0 for words that are left to the careful reader.
-HWY_NOINLINE Move resolve(Board& board, Color us, std::string_view word, const Position& now, Position& then) {
+HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, const Position& now, Position& then) {
   const PlainTables& t = board.tables;
   const Color them = ~us;
   // One check sign, or two pluses; other runs of signs are worth a warning.
   if (word.ends_with("++")) word.remove_suffix(2);
   else if (word.back() == '+' || word.back() == '#') word.remove_suffix(1);
   if (word.empty() || word.back() == '+' || word.back() == '#') return 0;
+  const int king = std::countr_zero(now.pieces(us, kKing));
   const SquareSet own = now.colors[us], enemy = now.colors[them], occupied = own | enemy;
   if (word[0] == 'O') {
     const bool isShort = word == "O-O";
@@ -267,15 +119,14 @@ HWY_NOINLINE Move resolve(Board& board, Color us, std::string_view word, const P
               rookTo = base + (isShort ? 5 : 3);
     const SquareSet men = squareBit(base + 4) | squareBit(rookFrom);
     const SquareSet way = t.between[base + 4][rookFrom];
-    if (board.king[us] != base + 4 || !(now.pieces(us, kRook) & squareBit(rookFrom)) || (way & occupied) ||
-        board.inCheck || moved(now, board.first, us, men))
+    if (king != base + 4 || !(now.pieces(us, kRook) & squareBit(rookFrom)) || (way & occupied) || moved(now, board.first, us, men))
       return 0;
-    if (attacked(t, now, rookTo, them)) return 0;  // the square that the king passes
+    // The king may not stand on, pass or reach an attacked square; where he stands no man hides him from what he reaches.
+    if (attacked(t, now, king, them) || attacked(t, now, rookTo, them)) return 0;
     Position moved;
-    apply(now, moved, men, squareBit(kingTo), t.lanes[us][kKing]);
-    apply(moved, then, 0, squareBit(rookTo), t.lanes[us][kRook]);
+    change(now, moved, men, squareBit(kingTo), t.lanes[us][kKing]);
+    change(moved, then, 0, squareBit(rookTo), t.lanes[us][kRook]);
     if (attacked(t, then, kingTo, them)) return 0;
-    board.king[us] = kingTo;
     return makeCastling(base + 4, kingTo, fileOf(rookFrom));
   }
   unsigned promoted = 0;
@@ -312,9 +163,9 @@ HWY_NOINLINE Move resolve(Board& board, Color us, std::string_view word, const P
   SquareSet candidates;
   if (type == kPawn) {
     const int forward = us == kWhite ? 8 : -8;
-    if (middle.empty() != !capture || (capture && middle.size() != 2) || (promoted != 0) != ((taken & (kRank1 | kRank8)) != 0)) return 0;
+    if (middle.empty() != !capture || (capture && middle.size() != 2) || (promoted != 0) != ((taken & kFirstAndLastRank) != 0)) return 0;
     if (capture) {
-      candidates = t.attacks[them][kPawn][to] & where;
+      candidates = t.squares[to].pawns[us] & where;
       if (!(taken & enemy)) {
         if (to != enPassantSquare(&now, board.first, them)) return 0;
         taken = squareBit(to ^ 8);
@@ -335,121 +186,142 @@ HWY_NOINLINE Move resolve(Board& board, Color us, std::string_view word, const P
   for (SquareSet left = candidates; left;) {
     const int s = popFirst(left);
     if (type != kKnight && (t.between[s][to] & occupied)) continue;
-    apply(now, then, squareBit(s) | taken, squareBit(to), t.lanes[us][becomes]);
-    if (attacked(t, then, type == kKing ? to : board.king[us], them)) continue;
+    change(now, then, squareBit(s) | taken, squareBit(to), t.lanes[us][becomes]);
+    if (attacked(t, then, type == kKing ? to : king, them)) continue;
     if (from >= 0) return 0;
     from = s;
   }
   if (from < 0 || (taken & now.pieces(them, kKing))) return 0;
-  apply(now, then, squareBit(from) | taken, squareBit(to), t.lanes[us][becomes]);
+  change(now, then, squareBit(from) | taken, squareBit(to), t.lanes[us][becomes]);
   unsigned captured = kNoCapture;
   for (unsigned i = 0; i < 5; ++i)
     if (now.types[i] & taken & enemy) captured = i;
-  if (type == kKing) board.king[us] = to;
   if (type == kPawn && (from ^ to) == 16) flags |= kMoveDoubleStep;
   return makeMove(from, to, type, captured, promoted, flags);
 }
 
-/// One word of `us`. False: not plain.
+/// Those of some candidates whose way is free.
+HWY_INLINE SquareSet withFreeWay(const PlainTables& t, SquareSet candidates, int to, SquareSet occupied) {
+  SquareSet free = 0;
+  for (SquareSet left = candidates; left; left &= left - 1)
+    if (const int s = std::countr_zero(left); !(t.between[s][to] & occupied)) free |= squareBit(s);
+  return free;
+}
+
+/// One word of `us`, to be played on `now`, which `men` holds too. False: not plain.
 ///
-/// The common case runs without a branch that depends on the kind of move: what a shape does not allow makes `where` or
-/// `wrong` say so, and one test sends it to resolve().
-HWY_INLINE bool readMove(Board& board, Color us, const char* text, std::uint32_t start, std::uint32_t end, const Position& now,
-                         Position& then, Move& move) {
+/// The usual case has no branch that depends on the kind of move: whatever is not usual leaves its mark in `wrong`, and one
+/// test sends it to resolve().
+template <Color us>
+HWY_INLINE bool readMove(const Board& board, const char* text, std::uint32_t start, std::uint32_t end, Position* now, Men& men, Move& move) {
   const PlainTables& t = board.tables;
-  const Color them = ~us;
   const auto* word = reinterpret_cast<const unsigned char*>(text) + start;
-  const std::uint32_t length = end - start - (text[end - 1] < '0');  // without one check mark
-  const unsigned char* target = reinterpret_cast<const unsigned char*>(text) + start + length;
-  const PlainShape& shape = t.shapes[word[0]][length & 7];
-  // One character stands between the man and its target at most; others leave their mark in the shape.
-  const SquareSet where = shape.first & (t.fileOrRank[word[1]] | shape.noSecond);
+  const std::uint32_t length = end - start - (text[end - 1] < '0');  // without one check sign
+  const unsigned char* target = word + length;
+  const PlainShape& shape = t.shapes[us][word[0]][length < 8 ? length : 0];
   const unsigned file = target[-2] - 'a', rank = target[-1] - '1';
+  const unsigned outside = (file | rank) >> 3;
   const int to = static_cast<int>((rank * 8 + file) & 63);
-  const PieceType type = shape.type;
-  const SquareSet own = now.colors[us], enemy = now.colors[them], occupied = own | enemy;
   const SquareSet toBit = squareBit(to);
-  SquareSet candidates = t.sources[us][shape.row][to] & where & now.types[type] & own;
-  if (HWY_UNLIKELY((candidates & (candidates - 1)) != 0) && type != kPawn) {
-    SquareSet free = 0;  // those whose way is free
-    for (SquareSet left = candidates; left; left &= left - 1) {
-      const int s = std::countr_zero(left);
-      if (!(t.between[s][to] & occupied)) free |= squareBit(s);
-    }
-    candidates = free;
+  // One character stands between the man and its target at most; others leave their mark in the shape.
+  const SquareSet where = shape.first & (t.fileOrRank[word[1]] | shape.noSecond) & t.sources[us][shape.row][to];
+
+  SquareSet candidates;
+  if constexpr (kVectors == 1) {
+    // All in one register: nothing waits for memory from move to move.
+    const Sets d;
+    const auto ofType = hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, shape.type)));
+    const auto own = hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{6} + us)));
+    candidates = hn::GetLane(hn::And(hn::And(ofType, own), hn::Set(d, where)));
+  } else {
+    candidates = where & now->types[shape.type] & now->colors[us];
   }
+  const SquareSet occupied = now->occupied();
+  if (HWY_UNLIKELY((candidates & (candidates - 1)) != 0) && shape.type != kPawn) candidates = withFreeWay(t, candidates, to, occupied);
   const int from = std::countr_zero(candidates) & 63;
-  // A pawn steps to an empty square or takes on an occupied one; nobody takes his own men.
-  const SquareSet wrong = (toBit & (own | (occupied & shape.mustBeEmpty) | (~enemy & shape.mustTake))) |
-                          (t.between[from][to] & occupied) | (candidates & (candidates - 1)) | (SquareSet{candidates == 0}) |
-                          ((file | rank) >> 3) | ((length - 2) >> 2) | SquareSet{word[0] == word[1]};
+  const unsigned onTarget = men.on(toBit);
+  const SquareSet wrong = ((onTarget ^ shape.onTarget) & shape.careTarget) | (t.between[from][to] & occupied) | (candidates & (candidates - 1)) |
+                          SquareSet{candidates == 0} | outside | SquareSet{word[0] == word[1]};
   if (HWY_UNLIKELY(wrong != 0)) {
-    move = resolve(board, us, {text + start, end - start}, now, then);
-    if (move == 0) return false;
-    board.inCheck = attacked(t, then, board.king[them], us);
-    return true;
+    move = resolve(board, us, {text + start, end - start}, *now, now[1]);
+    men.load(now[1]);
+    return move != 0;
   }
-  const SquareSet fromBit = squareBit(from);
-  apply(now, then, fromBit | toBit, toBit, t.lanes[us][type]);
-  move = static_cast<Move>(from) | static_cast<Move>(to) << 6 | static_cast<Move>(type) << 12;
-  // The own king can be in check only if it was, if it moved, or if the man stood in its sight on a line with an enemy line
-  // piece; the same for the check that the move gives.
-  const int king = board.king[us], other = board.king[them];
-  const SquareSet diagonal = now.types[kBishop] | now.types[kQueen], straight = now.types[kRook] | now.types[kQueen];
-  const SquareSet* ownLines = t.attackersTo[us][king];
-  const SquareSet pinners = ((ownLines[3] & diagonal) | (ownLines[4] & straight)) & enemy & t.line[king][from];
-  const bool pinned = (pinners != 0) & ((t.between[king][from] & occupied) == 0);
-  if (HWY_UNLIKELY(board.inCheck | (type == kKing) | pinned)) {
-    board.king[us] = type == kKing ? to : king;
-    if (attacked(t, then, board.king[us], them)) return false;
-  }
-  const SquareSet* otherLines = t.attackersTo[us][other];
-  const SquareSet behind = ((otherLines[3] & diagonal) | (otherLines[4] & straight)) & own & ~fromBit & t.line[other][from];
-  const bool direct = ((t.attacks[us][type][to] & squareBit(other)) != 0) & ((t.between[to][other] & (occupied & ~fromBit)) == 0);
-  const bool discovers = (behind != 0) & ((t.between[other][from] & occupied) == 0);
-  board.inCheck = false;
-  if (HWY_UNLIKELY(direct | discovers)) board.inCheck = direct || attacked(t, then, other, us);
+  men.move(candidates, toBit, t.lanes[us][shape.type]);
+  men.store(now[1]);
+  const auto captured = static_cast<Move>(std::countr_zero((onTarget & 0x3f) | 1u << kNoCapture));
+  const Move doubleStep = (from ^ to) == 16 ? shape.ifTwoRanks : 0;
+  move = static_cast<Move>(from) | static_cast<Move>(to) << 6 | static_cast<Move>(shape.type) << 12 | captured << 15 | doubleStep;
   return true;
 }
 
-/// Adds what was captured, and the mark of double steps, to moves that have from, to and type only.
-void completeMoves(const Position* positions, Move* moves, std::size_t count) {
-  for (std::size_t i = 1; i <= count; ++i) {
-    if (moves[i] >> 15) continue;  // complete: made by resolve()
-    const Position& before = positions[i - 1];
-    const SquareSet to = squareBit(moveTo(moves[i])) & before.occupied();
-    unsigned captured = kNoCapture;
-    for (unsigned type = 0; type < 5; ++type) captured = (before.types[type] & to) ? type : captured;
-    const bool doubleStep = movedType(moves[i]) == kPawn && (moveFrom(moves[i]) ^ moveTo(moves[i])) == 16;
-    moves[i] |= captured << 15 | (doubleStep ? kMoveDoubleStep : 0);
-  }
-}
+/// Collects the men that attack a king whose side has moved.
+struct KingAttackers {
+  using Lines = hn::CappedTag<std::uint64_t, 4>;
+  static constexpr std::size_t kVectors = 4 / hn::MaxLanes(Lines());
 
-bool readWords(const char* text, const PlainTokens& tokens, std::size_t count, Position* positions, Move* moves) {
-  Board board{.tables = plainTables(), .first = positions};
-  const std::uint32_t* starts = tokens.starts.data();
-  const std::uint32_t* ends = tokens.ends.data();
+  const PlainTables& tables;
+  hn::Vec<Lines> onLines[kVectors];
+  SquareSet others = 0;
+
+  explicit HWY_INLINE KingAttackers(const PlainTables& t) : tables(t) {
+    for (auto& part : onLines) part = hn::Zero(Lines());
+  }
+
+  /// File and diagonals by o^(o-2r) for all three at a time, the rank by a table.
+  template <Color us>
+  HWY_INLINE void add(const Position& p) {
+    const SquareSet enemy = p.colors[~us], occupied = p.occupied();
+    const int square = std::countr_zero(p.types[kKing] & p.colors[us]);
+    const PlainSquare& king = tables.squares[square];
+    others |= ((king.pawns[~us] & p.types[kPawn]) | (king.knight & p.types[kKnight]) | (king.king & p.types[kKing])) & enemy;
+    const SquareSet diagonal = (p.types[kBishop] | p.types[kQueen]) & enemy, straight = (p.types[kRook] | p.types[kQueen]) & enemy;
+    const int firstOfRank = square & 56;
+    others |= SquareSet{tables.rankAttacks[square & 7][occupied >> firstOfRank >> 1 & 63]} << firstOfRank & straight;
+
+    const Lines d;
+    const hn::Repartition<std::uint8_t, Lines> bytes;
+    alignas(16) static constexpr std::uint8_t kSwapped[16] = {7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8};
+    const auto order = hn::LoadDup128(bytes, kSwapped);
+    auto swapped = [&](auto v) HWY_ATTR { return hn::BitCast(d, hn::TableLookupBytes(hn::BitCast(bytes, v), order)); };
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      const std::size_t at = i * hn::MaxLanes(d);
+      const auto line = hn::Load(d, king.lines + at);
+      const auto forward = hn::And(line, hn::Set(d, occupied));
+      const auto backward = swapped(hn::Sub(swapped(forward), hn::Set(d, king.twiceSwapped)));
+      const auto seen = hn::And(hn::Xor(hn::Sub(forward, hn::Set(d, king.twice)), backward), line);
+      const auto attackers = hn::Or(hn::And(hn::Load(d, tables.isDiagonal + at), hn::Set(d, diagonal)),
+                                    hn::AndNot(hn::Load(d, tables.isDiagonal + at), hn::Set(d, straight)));
+      onLines[i] = hn::Or(onLines[i], hn::And(seen, attackers));
+    }
+  }
+
+  HWY_INLINE bool any() const {
+    auto all = onLines[0];
+    for (std::size_t i = 1; i < kVectors; ++i) all = hn::Or(all, onLines[i]);
+    return others != 0 || !hn::AllTrue(Lines(), hn::Eq(all, hn::Zero(Lines())));
+  }
+};
+
+bool readWords(const char* text, const PlainWords& words, Position* positions, Move* moves) {
+  const Board board{plainTables(), positions};
+  const std::uint32_t* starts = words.starts.data();
+  const std::uint32_t* ends = words.ends.data();
+  const std::size_t count = words.count;
+  Men men;
+  men.load(positions[0]);
   for (std::size_t i = 0; i < count; i += 2) {
-    if (!readMove(board, kWhite, text, starts[i], ends[i], positions[i], positions[i + 1], moves[i + 1]))
-      return false;
+    if (!readMove<kWhite>(board, text, starts[i], ends[i], positions + i, men, moves[i + 1])) return false;
     if (i + 1 == count) break;
-    if (!readMove(board, kBlack, text, starts[i + 1], ends[i + 1], positions[i + 1], positions[i + 2],
-                          moves[i + 2]))
-      return false;
+    if (!readMove<kBlack>(board, text, starts[i + 1], ends[i + 1], positions + i + 1, men, moves[i + 2])) return false;
   }
-  completeMoves(positions, moves, count);
-  return true;
-}
-
-bool readPlain(std::string_view text, PlainSkips skips, PlainTokens& tokens, GameRecord& record) {
-  std::size_t count = 0;
-  if (!findWords(text, skips, tokens, count)) return false;
-  record.reserveLinear(static_cast<std::int32_t>(count) + 1);
-  record.positions[0] = kStandardStart;
-  record.moves[0] = 0;
-  if (!readWords(text.data(), tokens, count, record.positions.data(), record.moves.data())) return false;
-  record.setLinear(static_cast<std::int32_t>(count) + 1);
-  return true;
+  KingAttackers attackers(board.tables);
+  for (std::size_t i = 1; i < count; i += 2) {
+    attackers.add<kWhite>(positions[i]);
+    attackers.add<kBlack>(positions[i + 1]);
+  }
+  if (count % 2 == 1) attackers.add<kWhite>(positions[count]);
+  return !attackers.any();
 }
 
 }  // namespace HWY_NAMESPACE
@@ -459,10 +331,17 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-HWY_EXPORT(readPlain);
+HWY_EXPORT(readWords);
 
-bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainTokens& tokens, GameRecord& record) {
-  return HWY_DYNAMIC_DISPATCH(readPlain)(movetext, skips, tokens, record);
+bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainWords& words, GameRecord& record) {
+  if (!findPlainWords(movetext, skips, words)) return false;
+  const auto count = static_cast<std::int32_t>(words.count) + 1;
+  record.reserveLinear(count);
+  record.positions[0] = kStandardStart;
+  record.moves[0] = 0;
+  if (!HWY_DYNAMIC_DISPATCH(readWords)(movetext.data(), words, record.positions.data(), record.moves.data())) return false;
+  record.setLinear(count);
+  return true;
 }
 
 }  // namespace cql::pgn

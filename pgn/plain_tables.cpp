@@ -1,111 +1,79 @@
 #include "pgn/plain_tables.h"
 
-#include <algorithm>
-#include <cstdlib>
 #include <memory>
+
+#include "runtime/kernel/attacks.h"
 
 namespace cql::pgn {
 namespace {
 
-bool onBoard(int file, int rank) { return file >= 0 && file < 8 && rank >= 0 && rank < 8; }
+constexpr PieceType kTypes[kPlainRows] = {kPawn, kPawn, kKnight, kBishop, kRook, kQueen, kKing, kNoPieceType};
 
-SquareSet leaps(int square, std::initializer_list<std::pair<int, int>> steps) {
-  SquareSet out = 0;
-  for (auto [file, rank] : steps)
-    if (onBoard(fileOf(square) + file, rankOf(square) + rank))
-      out |= squareBit(makeSquare(fileOf(square) + file, rankOf(square) + rank));
-  return out;
+/// What attacks a square, and from where.
+void fillSquare(PlainTables& t, int s) {
+  PlainSquare& square = t.squares[s];
+  square.lines[0] = kernel::kFileLine[static_cast<unsigned>(s)];
+  square.lines[1] = kernel::kMainDiagonal[static_cast<unsigned>(s)];
+  square.lines[2] = kernel::kOffDiagonal[static_cast<unsigned>(s)];
+  square.twice = squareBit(s) << 1;
+  square.twiceSwapped = squareBit(s ^ 56) << 1;
+  square.knight = kernel::kKnightAttacks[static_cast<unsigned>(s)];
+  square.king = kernel::kKingAttacks[static_cast<unsigned>(s)];
+  for (int side : {0, 1}) square.pawns[side] = kernel::pawnAttacks(squareBit(s), ~static_cast<Color>(side));
+
+  const SquareSet bishop = kernel::bishopAttacks(s, 0), rook = kernel::rookAttacks(s, 0);
+  for (int side : {0, 1}) {
+    auto& sources = t.sources[side];
+    sources[kKnightRow][s] = square.knight;
+    sources[kBishopRow][s] = bishop;
+    sources[kRookRow][s] = rook;
+    sources[kQueenRow][s] = bishop | rook;
+    sources[kKingRow][s] = square.king;
+    const int rank = side == kWhite ? rankOf(s) : 7 - rankOf(s), back = side == kWhite ? -8 : 8;
+    if (rank < 2 || rank > 6) continue;
+    sources[kPush][s] = squareBit(s + back) | (rank == 3 ? squareBit(s + 2 * back) : 0);
+    sources[kPawnCapture][s] = square.pawns[side];
+  }
+  for (int other = 0; other < 64; ++other) t.between[s][other] = kernel::between(s, other);
 }
 
-SquareSet rays(int square, bool straight) {
-  SquareSet out = 0;
-  for (int d = 0; d < kDirectionCount; ++d) {
-    if ((kFileStep[d] == 0 || kRankStep[d] == 0) != straight) continue;
-    for (int f = fileOf(square) + kFileStep[d], r = rankOf(square) + kRankStep[d]; onBoard(f, r);
-         f += kFileStep[d], r += kRankStep[d])
-      out |= squareBit(makeSquare(f, r));
+void fillShapes(PlainTables& t) {
+  for (int i = 0; i < 8; ++i) {
+    t.rows['a' + i] = kPush;
+    t.fileOrRank['a' + i] = kernel::kFileA << i;
+    t.fileOrRank['1' + i] = SquareSet{0xff} << (8 * i);
   }
-  return out;
+  t.fileOrRank['x'] = kAllSquares;
+  t.rows['N'] = kKnightRow, t.rows['B'] = kBishopRow, t.rows['R'] = kRookRow;
+  t.rows['Q'] = kQueenRow, t.rows['K'] = kKingRow;
+  for (int side : {0, 1})
+    for (int c = 0; c < 256; ++c)
+      for (int length = 2; length <= 4; ++length) {
+        const bool pawn = t.rows[c] == kPush;
+        if (t.rows[c] == kNoRow || length == (pawn ? 3 : 2)) continue;
+        const auto own = static_cast<std::uint8_t>(0x40 << side), enemy = static_cast<std::uint8_t>(0x80 >> side);
+        PlainShape& shape = t.shapes[side][c][length];
+        shape.row = pawn && length == 4 ? kPawnCapture : t.rows[c];
+        shape.type = kTypes[shape.row];
+        shape.first = pawn ? t.fileOrRank[c] : kAllSquares;
+        shape.noSecond = length == 4 ? 0 : kAllSquares;
+        shape.ifTwoRanks = shape.row == kPush ? kMoveDoubleStep : 0;
+        // A pawn steps to an empty square or takes on an occupied one; nobody takes his own men, or a king.
+        shape.onTarget = shape.row == kPawnCapture ? enemy : 0;
+        shape.careTarget = static_cast<std::uint8_t>(own | 1 << kKing | (pawn ? enemy : 0));
+      }
 }
 
 std::unique_ptr<PlainTables> build() {
   auto t = std::make_unique<PlainTables>();
-  for (int s = 0; s < 64; ++s) {
-    const SquareSet knight = leaps(s, {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}});
-    const SquareSet king = leaps(s, {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}});
-    const SquareSet bishop = rays(s, false), rook = rays(s, true);
-    for (int side : {0, 1}) {
-      const int forward = side == kWhite ? 1 : -1;
-      SquareSet* attacks[6];
-      for (int type = 0; type < 6; ++type) attacks[type] = &t->attacks[side][type][s];
-      *attacks[kPawn] = leaps(s, {{-1, forward}, {1, forward}});
-      *attacks[kKnight] = knight;
-      *attacks[kBishop] = bishop;
-      *attacks[kRook] = rook;
-      *attacks[kQueen] = bishop | rook;
-      *attacks[kKing] = king;
-      SquareSet* to = t->attackersTo[side][s];
-      to[0] = leaps(s, {{-1, -forward}, {1, -forward}});
-      to[1] = knight, to[2] = king, to[3] = bishop, to[4] = rook;
-      auto& sources = t->sources[side];
-      for (int row = 0; row < kPlainRows; ++row) sources[row][s] = 0;
-      sources[kKnightRow][s] = knight;
-      sources[kBishopRow][s] = bishop;
-      sources[kRookRow][s] = rook;
-      sources[kQueenRow][s] = bishop | rook;
-      sources[kKingRow][s] = king;
-      const int rank = side == kWhite ? rankOf(s) : 7 - rankOf(s);
-      if (rank >= 2 && rank <= 6) {
-        sources[kPush][s] = leaps(s, {{0, -forward}});
-        if (rank == 3) sources[kPush][s] |= leaps(s, {{0, -2 * forward}});
-        sources[kPawnCapture][s] = leaps(s, {{-1, -forward}, {1, -forward}});
-      }
-    }
-    for (int u = 0; u < 64; ++u) {
-      t->between[s][u] = t->line[s][u] = 0;
-      const int file = fileOf(u) - fileOf(s), rank = rankOf(u) - rankOf(s);
-      if (s == u || !(file == 0 || rank == 0 || std::abs(file) == std::abs(rank))) continue;
-      const int fileStep = (file > 0) - (file < 0), rankStep = (rank > 0) - (rank < 0);
-      for (int f = fileOf(s) + fileStep, r = rankOf(s) + rankStep; makeSquare(f, r) != u; f += fileStep, r += rankStep)
-        t->between[s][u] |= squareBit(makeSquare(f, r));
-      t->line[s][u] = squareBit(s);
-      for (int sign : {1, -1})
-        for (int f = fileOf(s) + sign * fileStep, r = rankOf(s) + sign * rankStep; onBoard(f, r);
-             f += sign * fileStep, r += sign * rankStep)
-          t->line[s][u] |= squareBit(makeSquare(f, r));
-    }
-  }
-  for (int c = 0; c < 256; ++c) {
-    t->rows[c] = kNoRow;
-    t->fileOrRank[c] = 0;
-  }
-  for (int i = 0; i < 8; ++i) {
-    t->rows['a' + i] = kPush;
-    t->fileOrRank['a' + i] = SquareSet{0x0101010101010101} << i;
-    t->fileOrRank['1' + i] = SquareSet{0xff} << (8 * i);
-  }
-  t->fileOrRank['x'] = kAllSquares;
-  t->rows['N'] = kKnightRow, t->rows['B'] = kBishopRow, t->rows['R'] = kRookRow;
-  t->rows['Q'] = kQueenRow, t->rows['K'] = kKingRow;
-  constexpr PieceType kTypes[kPlainRows] = {kPawn, kPawn, kKnight, kBishop, kRook, kQueen, kKing, kNoPieceType};
-  for (int row = 0; row < kPlainRows; ++row) t->types[row] = kTypes[row];
-  for (int c = 0; c < 256; ++c)
-    for (int length = 2; length <= 4; ++length) {
-      PlainShape& shape = t->shapes[c][length];
-      if (t->rows[c] == kNoRow || (t->rows[c] == kPush ? length == 3 : length == 2)) continue;
-      shape.row = t->rows[c] == kPush && length == 4 ? kPawnCapture : t->rows[c];
-      shape.type = kTypes[shape.row];
-      shape.first = t->rows[c] == kPush ? t->fileOrRank[c] : kAllSquares;
-      shape.noSecond = length == 4 ? 0 : kAllSquares;
-      shape.mustBeEmpty = shape.row == kPush ? kAllSquares : 0;
-      shape.mustTake = shape.row == kPawnCapture ? kAllSquares : 0;
-    }
-  for (std::size_t side = 0; side < 2; ++side)
-    for (std::size_t type = 0; type < 6; ++type) {
-      auto& lanes = t->lanes[side][type];
-      std::fill(std::begin(lanes), std::end(lanes), 0);
-      lanes[type] = lanes[6 + side] = kAllSquares;
-    }
+  std::fill(std::begin(t->rows), std::end(t->rows), kNoRow);
+  std::copy(std::begin(kTypes), std::end(kTypes), t->types);
+  t->rankAttacks = kernel::kRankAttacks;
+  t->isDiagonal[1] = t->isDiagonal[2] = kAllSquares;
+  for (int s = 0; s < 64; ++s) fillSquare(*t, s);
+  fillShapes(*t);
+  for (int side : {0, 1})
+    for (int type = 0; type < 6; ++type) t->lanes[side][type][type] = t->lanes[side][type][6 + side] = kAllSquares;
   return t;
 }
 

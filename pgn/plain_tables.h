@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "runtime/types.h"
+#include "runtime/move.h"
 
 namespace cql::pgn {
 
@@ -12,32 +12,38 @@ namespace cql::pgn {
 enum PlainRow : std::uint8_t { kPush, kPawnCapture, kKnightRow, kBishopRow, kRookRow, kQueenRow, kKingRow, kNoRow };
 inline constexpr int kPlainRows = 8;
 
-/// What a word says by its first character and its length, check mark aside.
+/// What a word says by its first character and its length, check sign aside.
 struct PlainShape {
-  SquareSet first = 0;        ///< where the man may stand by the first character: a pawn's file; none for odd shapes
-  SquareSet noSecond = 0;     ///< all squares if the second character is part of the target
-  SquareSet mustBeEmpty = 0;  ///< all squares if the target must be empty ...
-  SquareSet mustTake = 0;     ///< ... or hold an enemy
+  SquareSet first = 0;     ///< where the man may stand by the first character: a pawn's file; none for odd shapes
+  SquareSet noSecond = 0;  ///< all squares if the second character is part of the target
+  Move ifTwoRanks = 0;     ///< mark of a move that goes two ranks
   PlainRow row = kNoRow;
   PieceType type = kPawn;
+  /// What must stand on the target, as bits of the sets of a Position, and which of these bits count.
+  std::uint8_t onTarget = 0, careTarget = 0;
+};
+
+/// What is seen from a square, for its attackers.
+struct alignas(128) PlainSquare {
+  SquareSet lines[4];             ///< file, diagonal, antidiagonal through it, without it; nothing
+  SquareSet twice, twiceSwapped;  ///< its set and that of the square mirrored by rank, shifted by one
+  SquareSet knight, king;
+  SquareSet pawns[2];             ///< from where a pawn of a side attacks it
 };
 
 struct PlainTables {
   /// Squares from which a man of the row could come to a square on an empty board, by side. Empty for pawn moves that
   /// would promote: they are read with more care.
   SquareSet sources[2][kPlainRows][64];
-  /// Squares that a man of a type attacks on an empty board, by side.
-  SquareSet attacks[2][6][64];
-  /// From where a pawn, knight, king, bishop or rook of a side attacks a square on an empty board.
-  SquareSet attackersTo[2][64][8];
-  SquareSet between[64][64];  ///< strictly between two squares on a line, else empty
-  SquareSet line[64][64];     ///< the whole line through two squares, else empty
-  SquareSet fileOrRank[256];  ///< the file or rank that a character names; all squares for `x`, none for other characters
-  PlainShape shapes[256][8];  ///< by first character and length
-  PlainRow rows[256];         ///< by the first character of the word; files give kPush
+  PlainShape shapes[2][256][8];  ///< by side, first character and length
+  SquareSet fileOrRank[256];     ///< the file or rank that a character names; all squares for `x`, none for other characters
+  SquareSet between[64][64];     ///< strictly between two squares on a line, else empty
+  PlainSquare squares[64];
+  alignas(64) SquareSet lanes[2][6][8];  ///< the sets of a Position that a man of a colour and type is in, as masks
+  alignas(32) SquareSet isDiagonal[4];   ///< all squares for the lines of PlainSquare that are diagonals
+  std::array<std::array<std::uint8_t, 64>, 8> rankAttacks;  ///< kernel::kRankAttacks
+  PlainRow rows[256];            ///< by the first character of the word; files give kPush
   PieceType types[kPlainRows];
-  /// Lanes of a Position that a man of a colour and type occupies.
-  alignas(64) SquareSet lanes[2][6][8];
 };
 
 const PlainTables& plainTables();

@@ -16,7 +16,7 @@ struct Reader::Work {
   StartPosition start;
   std::vector<std::string_view> doubts;
   MovetextReader movetext;
-  PlainTokens plain;
+  PlainWords plain;
 
   bool readPlain(const GameText& game, const ReadOptions& options, GameRecord& record);
   void readStart(const GameText& game, GameRecord& record, WarningSink& warnings);
