@@ -16,9 +16,10 @@ class AtomicVariables {
   struct Saved {
     std::vector<llvm::Value*> bound;
     std::vector<Value> values;
+    llvm::Value* arena = nullptr;  ///< the mark before the copies of strings
   };
   Saved save();
-  void restore(const Saved& saved);
+  void restore(const Saved& saved);  ///< once for each save(): the copies are given back
   /// The values of the best path so far, in cells.
   void keepAsBest();
   void restoreBest();

@@ -9,18 +9,23 @@ namespace {
 
 using frontend::MoveSource;
 
+constexpr std::size_t kDashOperands = 3;  ///< left, right and promotion of a Dash, before its target
+
 /// Does the item contain a `move` filter that chooses among the moves of its position (§2.4)? Not those that look elsewhere.
 bool steers(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   switch (node.op) {
     case Op::MoveFilter:
       if (static_cast<MoveSource>(node.mode) == MoveSource::Tree) return true;
-      return false;
-    case Op::Line: case Op::Path: case Op::Find: case Op::Echo: case Op::At: case Op::Dash: case Op::CurrentMove: return false;
+      if (static_cast<MoveSource>(node.mode) == MoveSource::Previous) return false;
+      break;
+    case Op::Line: case Op::Path: case Op::Find: case Op::Echo: case Op::At: case Op::CurrentMove: return false;
     default: break;
   }
-  for (NodeId kid : node.kids)
-    if (kid != frontend::kNone && steers(e, kid)) return true;
+  // Of a dash filter the operands, which are evaluated here, not the target (§12).
+  const std::size_t kids = node.op == Op::Dash ? kDashOperands : node.kids.size();
+  for (std::size_t i = 0; i < kids; ++i)
+    if (node.kids[i] != frontend::kNone && steers(e, node.kids[i])) return true;
   return false;
 }
 

@@ -1,8 +1,10 @@
 #include "codegen/pattern.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "codegen/search_support.h"
+#include "runtime/context.h"
 
 namespace cql::codegen {
 
@@ -18,7 +20,7 @@ bool PatternEmitter::canBeEmpty(NodeId pattern) const {
 void PatternEmitter::emitPattern(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
   const Node& node = e_.node(pattern);
   if (node.op == Op::Sequence) return emitSequence(node, 0, place, rest, next);
-  if (node.op == Op::Repeat) return emitRepeat(node, place, rest, next);
+  if (node.op == Op::Repeat) return emitRepeat(pattern, place, rest, next);
   emitElement(pattern, place, rest, next);
 }
 
@@ -95,8 +97,19 @@ PatternEmitter::Continue PatternEmitter::asFunction(const Continue& next) {
   return [this, function](llvm::Value* place) { callHelper(e_, function, place); };
 }
 
+void PatternEmitter::requireStack(NodeId where) {
+  llvm::Value* frame = e_.ir().CreateIntrinsic(llvm::Intrinsic::frameaddress, {e_.ptrType()}, {e_.i32(0)});
+  llvm::Value* lowest = e_.contextField(offsetof(Context, stackLimit), e_.i64Type(), true);
+  Block *tooDeep = e_.block("toodeep"), *goOn = e_.block("deeper");
+  e_.branch(e_.ir().CreateICmpUGE(e_.ir().CreatePtrToInt(frame, e_.i64Type()), lowest), goOn, tooDeep);
+  e_.at(tooDeep);
+  e_.stop(RunTimeError::TooDeep, where);
+  e_.at(goOn);
+}
+
 /// Fewer repetitions are tried before more. `again` is go([X, X*] + rest), `loop` is go(X* + rest).
-void PatternEmitter::emitRepeat(const Node& node, llvm::Value* place, const Rest& rest, const Continue& next) {
+void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
+  const Node& node = e_.node(pattern);
   const std::int32_t least = node.number, most = node.number2;
   const NodeId body = node.kids[0];
   if (most == 0) {
@@ -129,6 +142,7 @@ void PatternEmitter::emitRepeat(const Node& node, llvm::Value* place, const Rest
   {
     FunctionScope scope(e_, loop);
     e_.pollInterrupt();
+    requireStack(pattern);
     llvm::Value* q = e_.scope.position;
     if (seen_ != kNoCell) returnIfSeen(q);
     llvm::Value* count = counted ? e_.loadCell(counter, e_.i32Type()) : nullptr;

@@ -49,7 +49,9 @@ class PatternEmitter {
 
  private:
   void emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest, const Continue& next);
-  void emitRepeat(const Node& node, llvm::Value* place, const Rest& rest, const Continue& next);
+  void emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
+  /// Repetitions call each other: a search that would need more than the stack ends with an error.
+  void requireStack(NodeId where);
   /// A function that searches for what follows.
   Continue asFunction(const Continue& next);
   /// Does the repetition keep a count of its rounds?

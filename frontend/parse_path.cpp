@@ -76,6 +76,7 @@ NodeId Parser::path() {
       if (focus != kNone) failHere("'focus' is given twice");
       ++pos_;
       if (acceptKeyword("capture") || acceptKeyword("captures")) flags |= kFocusCapture;
+      Restore<int> outside(inPath_, inPath_ - 1);  // it is evaluated before the path begins (§8)
       focus = typed(Level::Move, Type::Set, "'focus'");
     } else if (atKeyword("max")) {
       if (max != kNone) failHere("'max' is given twice");

@@ -35,6 +35,7 @@ struct Context {
   std::uint8_t reserved[5];
   const ServiceTable* services;
   Host* host;
+  std::uint64_t stackLimit;     ///< address below which searches must not let the stack grow (runtime/stack_limit.h)
 };
 
 /// Entry point of a compiled query: evaluates the body at every position of ctx->game and records the matches.

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "runtime/kernel/kernel.h"
+#include "runtime/stack_limit.h"
 
 namespace cql {
 
@@ -34,6 +35,7 @@ Host::~Host() = default;
 void Host::prepare(GameRecord& record) {
   game = &record;
   context_.game = record.view();
+  context_.stackLimit = stackLimit();  // of the thread that evaluates this game
   std::fill(slots_.begin() + manifest.persistentSlots, slots_.end(), 0);
   if (matches_.size() < static_cast<std::size_t>(record.count)) matches_.resize(static_cast<std::size_t>(record.count) * 2);
   context_.matches = matches_.data();

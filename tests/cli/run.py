@@ -53,6 +53,14 @@ class Cli(unittest.TestCase):
         (self.dir / name).write_text(text)
         return name
 
+    def test_search_deeper_than_the_stack(self):
+        """Ends with an error that names the repetition (language/21), not with a crash."""
+        moves = "Nf3 Nf6 Ng1 Ng8\n" * 500000
+        (self.dir / "long.pgn").write_text('[Event "Long"]\n[Result "*"]\n\n' + moves + "*\n")
+        r = self.run_it("--threads", "1", self.query('cql(input long.pgn quiet) initial atomic s="" path firstmatch -- {s="x"}+ mate'))
+        self.assertEqual(r.returncode, 2, r.stderr)
+        self.assertIn("too deep", r.stderr)
+
     def test_summary_line_and_output(self):
         r = self.run_it("--threads", "1", self.query("cql(input games.pgn) mate"))
         self.assertEqual(r.returncode, 0, r.stderr)

@@ -84,7 +84,7 @@ def readGames(binary, file, most):
 
 
 def commentsOf(file):
-    """{gamenumber tag or ordinal: {position id: text}} of a PGN file with variations."""
+    """The comments of each game of a PGN file, {position id: text}, without those that the program adds to every game."""
     games = []
     for text in re.split(r"(?=^\[Event )", pathlib.Path(file).read_text(), flags=re.M):
         body = re.sub(r"^\[.*\]$", "", text, flags=re.M)

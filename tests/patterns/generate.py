@@ -1,6 +1,7 @@
 """Random filters, lines and paths."""
 import reference
-from reference import Env, Line, Path, Step, UNLIMITED, matches, squaresOf
+from reference import Line, UNLIMITED, matches
+from reference_path import Path, Step, squaresOf
 
 
 class Condition:
@@ -55,8 +56,8 @@ def always(action):
 
 
 class Generator:
-    def __init__(self, random, traces, comments):
-        self.random, self.traces, self.comments = random, traces, comments
+    def __init__(self, random, traces, comments, pure=False):
+        self.random, self.traces, self.comments, self.pure = random, traces, comments, pure
         self.serial = 0
 
     def pick(self, *choices):
@@ -72,6 +73,8 @@ class Generator:
 
     def effects(self):
         out = []
+        if self.pure:
+            return out
         self.serial += 1
         tag = f"t{self.serial}"
         if self.traces and self.chance(50):
@@ -163,11 +166,11 @@ class Generator:
             return any((c.source if which == "from" else c.target) in squaresOf(letters, p) for c in children)
 
         if self.chance(30):
-            return Condition(f"not move {which} {letters}", lambda run, p, e: not some(run, p, e), True)
+            return Condition(f"{{not move {which} {letters}}}", lambda run, p, e: not some(run, p, e), True)
         if self.chance(15):
             return Condition(f"{{move previous from {letters}}}",
                              lambda run, p, e: p.parent >= 0 and p.source in squaresOf(letters, p.head))
-        return Condition(f"move {which} {letters}", some, True)
+        return Condition(f"{{move {which} {letters}}}", some, True)  # a comment behind it would be its parameter
 
     def filter(self, inPath, steering=False, depth=0):
         parts = self.effects() + [self.condition(inPath, steering, depth)]

@@ -115,7 +115,7 @@ def commentRound(program, games, pgn, numbers, generate, number):
         return None
     header = "cql(variations)" if level == "normal" else f"cql(variations {level})"
     query = f'{header}\n{numbers}\npositionid == {at}\natomic atom = 0 atomic atomtext = "" plain = 0\n{{{filter.text}}}\n'
-    text, error = program.run(query, pgn, "--nouniquecomments")
+    text, error = program.run(query, pgn, "-nouniquecomments")
     if text is None:
         return query, error
     got = commentsOf(program.out) if program.out.exists() else []
@@ -146,8 +146,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.binary, folder)
         for seed in range(options.seed, options.seed + options.rounds):
-            kind = commentRound if seed % 3 == 0 else traceRound
-            generate = Generator(random.Random(seed), kind is traceRound, kind is commentRound)
+            # The games of `moves` have no comments of their own.
+            kind = commentRound if seed % 3 == 0 and options.file == "moves" else traceRound
+            generate = Generator(random.Random(seed), kind is traceRound, kind is commentRound, pure=seed % 5 == 0)
             if wrong := kind(program, games, pgn, numbers, generate, options.filters):
                 bad += 1
                 print(f"--- seed {seed}\n{wrong[0]}\n{wrong[1]}\n")
