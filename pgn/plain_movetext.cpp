@@ -6,6 +6,7 @@
 // king attacked is asked at the end, of all positions in a row.
 #include "pgn/plain_movetext.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "pgn/plain_tables.h"
@@ -46,11 +47,10 @@ struct Men {
     return found;
   }
   /// The man on `from` goes to `to`, where nobody stands afterwards but him. `lanes`: his sets.
-  HWY_INLINE void move(SquareSet from, SquareSet to, const SquareSet* lanes) {
-    const Sets d;
+  HWY_INLINE void move(hn::Vec<Sets> from, hn::Vec<Sets> to, const SquareSet* lanes) {
     for (std::size_t i = 0; i < kVectors; ++i) {
-      const auto now = hn::And(hn::Load(d, lanes + i * kSetsPerVector), hn::Set(d, to));
-      parts[i] = hn::Or(hn::AndNot(hn::Set(d, from | to), parts[i]), now);
+      const auto put = hn::And(hn::Load(Sets(), lanes + i * kSetsPerVector), to);
+      parts[i] = hn::Or(hn::AndNot(hn::Or(from, to), parts[i]), put);
     }
   }
 };
@@ -200,6 +200,35 @@ HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, c
   return makeMove(from, to, type, captured, promoted, flags);
 }
 
+/// What the text of a word says; no board has been asked.
+struct Plan {
+  SquareSet sources;    ///< where the man may come from on an empty board; none: not a usual word
+  SquareSet to;
+  std::uint64_t shape;  ///< the bytes of a PlainShape, with the target in its move
+};
+static_assert(std::endian::native == std::endian::little);
+constexpr unsigned typeOf(std::uint64_t shape) { return shape & 7; }
+constexpr unsigned onTargetOf(std::uint64_t shape) { return shape >> 8 & 0xff; }
+constexpr unsigned careTargetOf(std::uint64_t shape) { return shape >> 16 & 0xff; }
+constexpr unsigned rowOf(std::uint64_t shape) { return shape >> 24 & 0xff; }
+constexpr Move moveOf(std::uint64_t shape) { return static_cast<Move>(shape >> 32); }
+
+template <Color us>
+HWY_INLINE void planMove(const PlainTables& t, const char* text, std::uint32_t start, std::uint32_t end, Plan& plan) {
+  const auto* word = reinterpret_cast<const unsigned char*>(text) + start;
+  const std::uint32_t length = end - start - (text[end - 1] < '0');  // without one check sign
+  const unsigned char* target = word + length;
+  const unsigned file = target[-2] - 'a', rank = target[-1] - '1';
+  const std::uint64_t to = (rank * 8 + file) & 63;
+  const auto shape = std::bit_cast<std::uint64_t>(t.shapes[us][length & 7][word[0]]);
+  // One character stands between the man and its target at most; others leave their mark in the shape.
+  const SquareSet where = t.first[word[0]] & t.second[length & 7][word[0] >> 5 & 1][word[1]];
+  const SquareSet sources = where & t.sources[us][rowOf(shape)][to];
+  plan.sources = ((file | rank | length) >> 3) == 0 ? sources : 0;
+  plan.to = squareBit(static_cast<int>(to));
+  plan.shape = shape | to << (32 + 6);
+}
+
 /// Those of some candidates whose way is free.
 HWY_INLINE SquareSet withFreeWay(const PlainTables& t, SquareSet candidates, int to, SquareSet occupied) {
   SquareSet free = 0;
@@ -208,50 +237,47 @@ HWY_INLINE SquareSet withFreeWay(const PlainTables& t, SquareSet candidates, int
   return free;
 }
 
-/// One word of `us`, to be played on `now`, which `men` holds too. False: not plain.
+/// Plays a move of `us` on `now`, which `men` holds too. False: not plain.
 ///
 /// The usual case has no branch that depends on the kind of move: whatever is not usual leaves its mark in `wrong`, and one
 /// test sends it to resolve().
 template <Color us>
-HWY_INLINE bool readMove(const Board& board, const char* text, std::uint32_t start, std::uint32_t end, Position* now, Men& men, Move& move) {
+HWY_INLINE bool playMove(const Board& board, const Plan& plan, std::string_view word, Position* now, Men& men, Move& move) {
   const PlainTables& t = board.tables;
-  const auto* word = reinterpret_cast<const unsigned char*>(text) + start;
-  const std::uint32_t length = end - start - (text[end - 1] < '0');  // without one check sign
-  const unsigned char* target = word + length;
-  const PlainShape& shape = t.shapes[us][word[0]][length < 8 ? length : 0];
-  const unsigned file = target[-2] - 'a', rank = target[-1] - '1';
-  const unsigned outside = (file | rank) >> 3;
-  const int to = static_cast<int>((rank * 8 + file) & 63);
-  const SquareSet toBit = squareBit(to);
-  // One character stands between the man and its target at most; others leave their mark in the shape.
-  const SquareSet where = shape.first & (t.fileOrRank[word[1]] | shape.noSecond) & t.sources[us][shape.row][to];
-
+  const Sets d;
+  const unsigned to = moveOf(plan.shape) >> 6 & 63, type = typeOf(plan.shape);
+  const SquareSet occupied = now->occupied();
   SquareSet candidates;
+  auto from = hn::Zero(d);
   if constexpr (kVectors == 1) {
     // All in one register: nothing waits for memory from move to move.
-    const Sets d;
-    const auto ofType = hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, shape.type)));
+    const auto ofType = hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{type})));
     const auto own = hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{6} + us)));
-    candidates = hn::GetLane(hn::And(hn::And(ofType, own), hn::Set(d, where)));
+    from = hn::And(hn::And(ofType, own), hn::Set(d, plan.sources));
+    candidates = hn::GetLane(from);
   } else {
-    candidates = where & now->types[shape.type] & now->colors[us];
+    candidates = plan.sources & now->types[type] & now->colors[us];
+    from = hn::Set(d, candidates);
   }
-  const SquareSet occupied = now->occupied();
-  if (HWY_UNLIKELY((candidates & (candidates - 1)) != 0) && shape.type != kPawn) candidates = withFreeWay(t, candidates, to, occupied);
-  const int from = std::countr_zero(candidates) & 63;
-  const unsigned onTarget = men.on(toBit);
-  const SquareSet wrong = ((onTarget ^ shape.onTarget) & shape.careTarget) | (t.between[from][to] & occupied) | (candidates & (candidates - 1)) |
-                          SquareSet{candidates == 0} | outside | SquareSet{word[0] == word[1]};
+  if (HWY_UNLIKELY((candidates & (candidates - 1)) != 0) && type != kPawn) {
+    candidates = withFreeWay(t, candidates, static_cast<int>(to), occupied);
+    from = hn::Set(d, candidates);
+  }
+  const unsigned square = static_cast<unsigned>(std::countr_zero(candidates)) & 63;
+  const unsigned onTarget = men.on(plan.to);
+  const SquareSet wrong = ((onTarget ^ onTargetOf(plan.shape)) & careTargetOf(plan.shape)) | (t.between[square][to] & occupied) | static_cast<SquareSet>(std::popcount(candidates) ^ 1);
   if (HWY_UNLIKELY(wrong != 0)) {
-    move = resolve(board, us, {text + start, end - start}, *now, now[1]);
+    move = resolve(board, us, word, *now, now[1]);
     men.load(now[1]);
     return move != 0;
   }
-  men.move(candidates, toBit, t.lanes[us][shape.type]);
+  men.move(from, hn::Set(d, plan.to), t.lanes[us][type]);
   men.store(now[1]);
-  const auto captured = static_cast<Move>(std::countr_zero((onTarget & 0x3f) | 1u << kNoCapture));
-  const Move doubleStep = (from ^ to) == 16 ? shape.ifTwoRanks : 0;
-  move = static_cast<Move>(from) | static_cast<Move>(to) << 6 | static_cast<Move>(shape.type) << 12 | captured << 15 | doubleStep;
+  // The lowest of the sets on the target is a type; none: kNoCapture. Of the steps of pawns the double ones leave the
+  // parity of the rank.
+  const auto captured = static_cast<Move>(std::countr_zero(onTarget | 1u << kNoCapture));
+  const Move otherParity = (square ^ to) << (std::countr_zero(kMoveDoubleStep) - 3) & kMoveDoubleStep;
+  move = (moveOf(plan.shape) & ~otherParity) | square | captured << 15;
   return true;
 }
 
@@ -303,24 +329,42 @@ struct KingAttackers {
   }
 };
 
+/// Words that are taken through all steps together; what is kept of them stays near.
+constexpr std::size_t kTogether = 64;
+
 bool readWords(const char* text, const PlainWords& words, Position* positions, Move* moves) {
   const Board board{plainTables(), positions};
-  const std::uint32_t* starts = words.starts.data();
-  const std::uint32_t* ends = words.ends.data();
-  const std::size_t count = words.count;
+  const PlainTables& t = board.tables;
+  KingAttackers attackers(t);
   Men men;
   men.load(positions[0]);
-  for (std::size_t i = 0; i < count; i += 2) {
-    if (!readMove<kWhite>(board, text, starts[i], ends[i], positions + i, men, moves[i + 1])) return false;
-    if (i + 1 == count) break;
-    if (!readMove<kBlack>(board, text, starts[i + 1], ends[i + 1], positions + i + 1, men, moves[i + 2])) return false;
+  alignas(64) Plan plans[kTogether];
+  for (std::size_t first = 0; first < words.count; first += kTogether) {
+    const std::uint32_t* starts = words.starts.data() + first;
+    const std::uint32_t* ends = words.ends.data() + first;
+    const std::size_t count = std::min(words.count - first, kTogether);
+    const std::size_t pairs = count & ~std::size_t{1};
+    Position* at = positions + first;
+    Move* made = moves + first;
+    for (std::size_t i = 0; i < pairs; i += 2) {
+      planMove<kWhite>(t, text, starts[i], ends[i], plans[i]);
+      planMove<kBlack>(t, text, starts[i + 1], ends[i + 1], plans[i + 1]);
+    }
+    if (pairs < count) planMove<kWhite>(t, text, starts[pairs], ends[pairs], plans[pairs]);
+
+    auto word = [&](std::size_t i) HWY_ATTR { return std::string_view(text + starts[i], ends[i] - starts[i]); };
+    for (std::size_t i = 0; i < pairs; i += 2) {
+      if (!playMove<kWhite>(board, plans[i], word(i), at + i, men, made[i + 1])) return false;
+      if (!playMove<kBlack>(board, plans[i + 1], word(i + 1), at + i + 1, men, made[i + 2])) return false;
+    }
+    if (pairs < count && !playMove<kWhite>(board, plans[pairs], word(pairs), at + pairs, men, made[count])) return false;
+
+    for (std::size_t i = 0; i < pairs; i += 2) {
+      attackers.add<kWhite>(at[i + 1]);
+      attackers.add<kBlack>(at[i + 2]);
+    }
+    if (pairs < count) attackers.add<kWhite>(at[count]);
   }
-  KingAttackers attackers(board.tables);
-  for (std::size_t i = 1; i < count; i += 2) {
-    attackers.add<kWhite>(positions[i]);
-    attackers.add<kBlack>(positions[i + 1]);
-  }
-  if (count % 2 == 1) attackers.add<kWhite>(positions[count]);
   return !attackers.any();
 }
 

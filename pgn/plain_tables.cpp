@@ -1,5 +1,6 @@
 #include "pgn/plain_tables.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "runtime/kernel/attacks.h"
@@ -38,12 +39,19 @@ void fillSquare(PlainTables& t, int s) {
 }
 
 void fillShapes(PlainTables& t) {
+  std::fill(std::begin(t.first), std::end(t.first), kAllSquares);
   for (int i = 0; i < 8; ++i) {
     t.rows['a' + i] = kPush;
-    t.fileOrRank['a' + i] = kernel::kFileA << i;
+    t.first['a' + i] = t.fileOrRank['a' + i] = kernel::kFileA << i;
     t.fileOrRank['1' + i] = SquareSet{0xff} << (8 * i);
   }
   t.fileOrRank['x'] = kAllSquares;
+  for (int length = 0; length < 8; ++length)
+    for (int small : {0, 1})
+      for (int c = 0; c < 256; ++c) {
+        const SquareSet named = small && t.rows[c] == kPush ? 0 : t.fileOrRank[c];
+        t.second[length][small][c] = length == 4 ? named : kAllSquares;
+      }
   t.rows['N'] = kKnightRow, t.rows['B'] = kBishopRow, t.rows['R'] = kRookRow;
   t.rows['Q'] = kQueenRow, t.rows['K'] = kKingRow;
   for (int side : {0, 1})
@@ -52,12 +60,10 @@ void fillShapes(PlainTables& t) {
         const bool pawn = t.rows[c] == kPush;
         if (t.rows[c] == kNoRow || length == (pawn ? 3 : 2)) continue;
         const auto own = static_cast<std::uint8_t>(0x40 << side), enemy = static_cast<std::uint8_t>(0x80 >> side);
-        PlainShape& shape = t.shapes[side][c][length];
+        PlainShape& shape = t.shapes[side][length][c];
         shape.row = pawn && length == 4 ? kPawnCapture : t.rows[c];
         shape.type = kTypes[shape.row];
-        shape.first = pawn ? t.fileOrRank[c] : kAllSquares;
-        shape.noSecond = length == 4 ? 0 : kAllSquares;
-        shape.ifTwoRanks = shape.row == kPush ? kMoveDoubleStep : 0;
+        shape.move = static_cast<Move>(shape.type) << 12 | (shape.row == kPush ? kMoveDoubleStep : 0);
         // A pawn steps to an empty square or takes on an occupied one; nobody takes his own men, or a king.
         shape.onTarget = shape.row == kPawnCapture ? enemy : 0;
         shape.careTarget = static_cast<std::uint8_t>(own | 1 << kKing | (pawn ? enemy : 0));

@@ -14,14 +14,13 @@ inline constexpr int kPlainRows = 8;
 
 /// What a word says by its first character and its length, check sign aside.
 struct PlainShape {
-  SquareSet first = 0;     ///< where the man may stand by the first character: a pawn's file; none for odd shapes
-  SquareSet noSecond = 0;  ///< all squares if the second character is part of the target
-  Move ifTwoRanks = 0;     ///< mark of a move that goes two ranks
-  PlainRow row = kNoRow;
-  PieceType type = kPawn;
+  PieceType type = kPawn;  ///< first: it is used as the index of a lane, of which only the lowest bits count
   /// What must stand on the target, as bits of the sets of a Position, and which of these bits count.
   std::uint8_t onTarget = 0, careTarget = 0;
+  PlainRow row = kNoRow;
+  Move move = 0;           ///< its type, and for pawns that step the mark of a double step
 };
+static_assert(sizeof(PlainShape) == 8);
 
 /// What is seen from a square, for its attackers.
 struct alignas(128) PlainSquare {
@@ -35,8 +34,12 @@ struct PlainTables {
   /// Squares from which a man of the row could come to a square on an empty board, by side. Empty for pawn moves that
   /// would promote: they are read with more care.
   SquareSet sources[2][kPlainRows][64];
-  PlainShape shapes[2][256][8];  ///< by side, first character and length
-  SquareSet fileOrRank[256];     ///< the file or rank that a character names; all squares for `x`, none for other characters
+  PlainShape shapes[2][8][256];  ///< by side, length and first character
+  SquareSet first[256];          ///< the file of a pawn by the first character; all squares for other characters
+  /// By length, whether the first character is a small letter, and the second: the file or rank that this names, all
+  /// squares for `x` and where it belongs to the target, else none. Of pawns no file: the first character has named it.
+  SquareSet second[8][2][256];
+  SquareSet fileOrRank[256];     ///< the same of any character between a piece and its target
   SquareSet between[64][64];     ///< strictly between two squares on a line, else empty
   PlainSquare squares[64];
   alignas(64) SquareSet lanes[2][6][8];  ///< the sets of a Position that a man of a colour and type is in, as masks
