@@ -112,24 +112,6 @@ Block* Emitter::rollbackBlock(llvm::Value* mark, Block* failed) {
   return undo;
 }
 
-/// Members of the query's list that depend on the game alone. They are pure, so they may be tested first as long as nothing that can be
-/// noticed stands before them.
-void Emitter::findGameParts() {
-  std::vector<NodeId> open{query.root};
-  while (!open.empty()) {
-    const NodeId id = open.back();
-    open.pop_back();
-    const Node& n = node(id);
-    if (frontend::isGameConstant(n)) {
-      gameParts_.push_back(id);
-    } else if (n.op == Op::And || n.op == Op::Compound) {
-      open.insert(open.end(), n.kids.rbegin(), n.kids.rend());
-    } else if (!frontend::isPure(n)) {
-      return;
-    }
-  }
-}
-
 bool Emitter::isTested(NodeId id) const { return std::find(gameParts_.begin(), gameParts_.end(), id) != gameParts_.end(); }
 
 void Emitter::emitPrefilter() {
@@ -155,7 +137,7 @@ void Emitter::emitPrefilter() {
 }
 
 void Emitter::emitSearch() {
-  findGameParts();
+  gameParts_ = frontend::gameParts(query);
   if (!gameParts_.empty()) emitPrefilter();
 
   auto* type = llvm::FunctionType::get(builder_.getVoidTy(), {ptrType()}, false);

@@ -239,7 +239,6 @@ class Emitter {
   void allocateVariables();
   void allocateTables();
   void emitMatch();
-  void findGameParts();
   void emitPrefilter();
   void storeContextMatchCount(llvm::Value* count);
   llvm::Value* boardField(std::size_t offset);

@@ -55,6 +55,8 @@ bool isPure(const FilterInfo& filter);
 
 /// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: what it might have been.
 std::string filterHelp(std::string_view name);
+/// The words of `hhdb` (language/34 §7), by what they ask for.
+std::string hhdbHelp();
 /// One line a filter: syntax and meaning.
 std::string filterList();
 

@@ -1,6 +1,7 @@
 // Filters of the endgame study database (language/34 §7).
 #include <map>
 
+#include "frontend/filter_table.h"
 #include "frontend/parser.h"
 
 namespace cql::frontend {
@@ -172,6 +173,17 @@ NodeId Parser::hhdbSort(std::uint32_t mask, std::uint32_t begin) {
   NodeId first = sortBy("hhdb first rank", Type::Number, true, true, rank(0), begin);
   NodeId lastRank = sortBy("hhdb last rank", Type::Number, true, true, rank(kLastRank), begin);
   return make(Op::And, Type::Logical, begin, {test, category, first, lastRank});
+}
+
+std::string hhdbHelp() {
+  auto line = [](const char* kind, const auto& words) {
+    std::string out = std::string(kind) + ":";
+    for (const auto& [word, meaning] : words) out += " " + (isName(word) ? std::string(word) : '"' + std::string(word) + '"');
+    return out + "\n";
+  };
+  return "The words of hhdb; those in quotes are written with them.\n\n" + line("code words", codeWords()) + line("marks on moves", marks()) +
+         line("soundness and main line", tests()) + line("texts", strings()) +
+         "parts of gbr, behind it: material pieces pawns kings\nnumber of the diagram in EG: egdiagram\n" + line("awards, in any order", awardWords());
 }
 
 }  // namespace cql::frontend

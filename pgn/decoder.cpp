@@ -1,11 +1,19 @@
 #include "pgn/decoder.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <unistd.h>
 
+#include "pgn/input.h"
+
 namespace cql::pgn {
+namespace {
+std::atomic<bool> readingStopped{false};
+}
+
+void stopReading() { readingStopped = true; }
 
 FileStream::~FileStream() {
   if (descriptor_ > 0) ::close(descriptor_);
@@ -15,7 +23,7 @@ std::size_t FileStream::read(char* buffer, std::size_t size) {
   for (;;) {
     const ssize_t n = ::read(descriptor_, buffer, size);
     if (n >= 0) return static_cast<std::size_t>(n);
-    if (errno == EINTR) continue;
+    if (errno == EINTR && !readingStopped) continue;
     error_ = std::strerror(errno);
     return 0;
   }

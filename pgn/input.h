@@ -49,6 +49,9 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
 /// The games of a text in memory.
 std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = std::size_t{1} << 19);
 
+/// From now on a read that a signal breaks off ends its input instead of going on. For programs that are to end.
+void stopReading();
+
 /// Number of occurrences of `[White ` in the file (language/34 §4); -1 if it cannot be read.
 std::int64_t countWhiteTags(const std::string& path);
 

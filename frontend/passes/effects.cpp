@@ -259,4 +259,21 @@ void computeEffects(Query& query) {
   if (query.root != kNone) Walk(query).visit(query.root);
 }
 
+std::vector<NodeId> gameParts(const Query& query) {
+  std::vector<NodeId> parts, open{query.root};
+  while (!open.empty()) {
+    const NodeId id = open.back();
+    open.pop_back();
+    const Node& n = query[id];
+    if (isGameConstant(n)) {
+      parts.push_back(id);
+    } else if (n.op == Op::And || n.op == Op::Compound) {
+      open.insert(open.end(), n.kids.rbegin(), n.kids.rend());
+    } else if (!isPure(n)) {
+      break;
+    }
+  }
+  return parts;
+}
+
 }  // namespace cql::frontend

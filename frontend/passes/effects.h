@@ -1,6 +1,8 @@
 // What the evaluation of each filter may do or look at (Node::effects, ir.h).
 #pragma once
 
+#include <vector>
+
 #include "frontend/ir.h"
 
 namespace cql::frontend {
@@ -25,5 +27,9 @@ constexpr bool isGameConstant(const Node& node) {
   return isPure(node) &&
          (node.effects & (kReadsVariables | kUsesTree | kUsesComments | kUsesIdentities | kUsesBoard)) == 0;
 }
+
+/// Members of the query's list that depend on the game alone and may be tested before its positions: nothing that can be noticed stands
+/// before them. In the order of the text.
+std::vector<NodeId> gameParts(const Query& query);
 
 }  // namespace cql::frontend

@@ -20,12 +20,18 @@ bool isSound(const Query& query, IrStage stage, const char* place, DiagnosticSin
 }  // namespace
 
 bool runPasses(Query& query, DiagnosticSink& diagnostics, const PassOptions& options) {
+  auto observe = [&](const char* stage) {
+    if (options.observe) options.observe(stage, query);
+  };
+  observe("as it was read");
   if (options.verify && !isSound(query, IrStage::Parsed, "from the parser", diagnostics)) return false;
   if (!applyTransforms(query, diagnostics)) return false;
+  observe("transforms written out");
   if (options.verify && !isSound(query, IrStage::Expanded, "after transforms", diagnostics)) return false;
   computeEffects(query);
   if (options.simplify) {
     simplify(query);
+    observe("simplified");
     if (options.verify && !isSound(query, IrStage::Expanded, "after simplification", diagnostics))
       return false;
     computeEffects(query);

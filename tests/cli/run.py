@@ -110,11 +110,51 @@ class Cli(unittest.TestCase):
 
     def test_wrong_usage_has_status_2(self):
         for args in (["--cql", "mate", "--threds", "2", "games.pgn"], ["--threads", "0", "games.pgn"], ["-g", "5", "3", "games.pgn"],
-                     ["--cql"], ["--quiet", "--silent", "games.pgn"], ["-i", "games.txt"]):
+                     ["--cql"], ["--cql", "", "games.pgn"], ["", "games.pgn"], ["--quiet", "--silent", "games.pgn"], ["-i", "games.txt"]):
             r = self.run_it(*args)
             self.assertEqual(r.returncode, 2, args)
             self.assertNotEqual(r.stderr, "", args)
         self.assertIn("did you mean --threads?", self.run_it("--threds", "2").stderr)
+
+    def test_missing_input_leaves_the_output_untouched(self):
+        (self.dir / "query-out.pgn").write_text("old")
+        for inputs in (["nothere.pgn"], ["games.pgn", "nothere.pgn"]):
+            r = self.run_it(self.query("cql() mate"), *inputs)
+            self.assertEqual((r.returncode, r.stdout), (1, ""))
+            self.assertIn("cannot read nothere.pgn: No such file", r.stderr)
+            self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
+
+    def test_range_of_games_holds_for_each_file(self):
+        (self.dir / "more.pgn").write_text(GAMES)
+        r = self.run_it("--cql", "true", "-g", "2", "games.pgn", "more.pgn", "--count")
+        self.assertIn("2 matches of 6 games", r.stdout)  # game 3 of each file is the first beyond the range
+
+    def test_values_may_look_like_options(self):
+        r = self.run_it("-matchstring", "--quiet", "-assign", "low", "-1", "-cql", "-1 < ply mate low < 0", "games.pgn", "-o", "-")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertIn("{--quiet} 1-0", r.stdout)
+
+    def test_many_warnings_are_counted_not_printed(self):
+        (self.dir / "bad.pgn").write_text("".join(f'[Event "{n}"]\n\n1. e4 e9 *\n\n' for n in range(250)))
+        r = self.run_it("--cql", "true", "bad.pgn", "--count")
+        self.assertEqual(r.returncode, 0)
+        self.assertEqual(sum(line.startswith("warning: bad.pgn:") for line in r.stderr.splitlines()), 100)
+        self.assertTrue(r.stderr.endswith("250 warnings, of which the first 100 are printed\n"), r.stderr[-200:])
+
+    def test_quick_lists_games_and_writes_none(self):
+        r = self.run_it("--quick", self.query("cql() mate"), "games.pgn")
+        lines = r.stdout.splitlines()
+        self.assertEqual(lines[0], "1\tScholar\tPupil\tOne\t?\t????.??.??\t1-0\t1")
+        self.assertEqual(lines[1], "2\tFool\tWise\tTwo\t?\t????.??.??\t0-1\t1")
+        self.assertIn("2 matches of 3 games", r.stdout)
+        self.assertFalse((self.dir / "query-out.pgn").exists())
+
+    def test_words_of_the_study_database(self):
+        for args in (["-hhdb", "help"], ["--hhdb", "help", "games.pgn"]):
+            r = self.run_it(*args)
+            self.assertEqual(r.returncode, 0, r.stderr)
+            for word in ("egdiagram", "stipulation", '"<cook>"', "commendation", "too_many_composers", "unsound"):
+                self.assertIn(word, r.stdout)
 
     def test_byte_order_mark(self):
         (self.dir / "bom.cql").write_bytes(b"\xef\xbb\xbf\xef\xbb\xbfcql() mate")
@@ -165,11 +205,27 @@ class Cli(unittest.TestCase):
         self.assertIn("b.cql: 2 matches of 3 games", r.stdout)
         self.assertTrue((self.dir / "a-out.pgn").exists() and (self.dir / "b-out.pgn").exists())
 
+    def test_queries_that_get_in_each_others_way(self):
+        for name in ("one", "two"):
+            (self.dir / name).mkdir()
+            self.query(f"cql(input {name}.pgn) mate", f"{name}/q.cql")
+        for inputs, word in ((["games.pgn"], "q-out.pgn"), ([], "one.pgn and two.pgn")):
+            r = self.run_it("one/q.cql", "two/q.cql", *inputs)
+            self.assertEqual(r.returncode, 2)
+            self.assertIn(word, r.stderr)
+
     def test_check_explain_help_convert(self):
         self.assertEqual(self.run_it("check", self.query("cql() mate")).returncode, 0)
         self.assertEqual(self.run_it("check", self.query("cql() mat")).returncode, 2)
         self.assertIn("attacks", self.run_it("explain", "--cql", "R attacks k").stdout)
         self.assertIn("define", self.run_it("explain", "--llvm", "--cql", "R attacks k").stdout)
+        plan = self.run_it("explain", "--plan", "--cql", 'player "Fool" sort "p" power A').stdout
+        self.assertIn("tested once a game, before its moves are read:\n  substring\n", plan)
+        self.assertIn("sorted by p (largest first)", plan)
+        passes = self.run_it("explain", "--passes", "--cql", "flipcolor Rb1").stdout
+        self.assertIn("transform flipcolor", passes)
+        self.assertIn("designator rb8", passes)
+        self.assertIn("<-cql>:1:3: error", self.run_it("check", "--cql", "R attakcs k").stderr)
         self.assertIn("Pinned pieces", self.run_it("help", "pin").stdout)
         self.assertEqual(self.run_it("help", "nosuch").returncode, 2)
         self.query("cql() R attacks k // R--\n")
@@ -187,6 +243,19 @@ class Cli(unittest.TestCase):
         self.assertEqual(p.returncode, 1)
         self.assertIn("interrupted", err)
         self.assertFalse((self.dir / "query-out.pgn").exists())
+
+    def test_interrupt_while_waiting_for_standard_input(self):
+        for options, status_line in ((["--cql", "mate"], None), (["--cql", "mate", "--keep-partial"], "0 matches of 0 games")):
+            p = subprocess.Popen([BINARY, *options, "-"], cwd=self.dir, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            time.sleep(0.7)
+            p.send_signal(signal.SIGINT)
+            self.assertEqual(p.wait(timeout=20), 1)  # its input is still open
+            out, err = p.communicate()
+            self.assertIn("interrupted", err)
+            if status_line:
+                self.assertIn(status_line, out)
+            else:
+                self.assertEqual(out, "")
 
     def test_threads_make_no_difference(self):
         games = self.dir / "many.pgn"

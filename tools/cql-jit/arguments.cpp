@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <map>
 
+#include "frontend/filter_table.h"
+
 namespace cql::tool {
 namespace {
 
@@ -84,6 +86,7 @@ constexpr OptionInfo kOptions[] = {
     {"showmatches", nullptr, Takes::Nothing, "What is printed", "<N> for each matching game"},
     {"show-positions", nullptr, Takes::Nothing, "What is printed", "a line for each matching position"},
     {"count", nullptr, Takes::Nothing, "What is printed", "write no games, only count them"},
+    {"quick", nullptr, Takes::Nothing, "What is printed", "write no games, only list them: number, players, event, site, date, result, positions"},
     {"stats", nullptr, Takes::Nothing, "What is printed", "where the time went"},
     {"lineincrement", nullptr, Takes::One, "What is printed", "accepted; the program has a progress bar of its own"},
     {"showoutput", nullptr, Takes::Nothing, "What is printed", "progress on a terminal (default)"},
@@ -95,6 +98,7 @@ constexpr OptionInfo kOptions[] = {
 };
 
 constexpr char kSeparator = '\x1f';  // between the words of one option, for CLI11
+constexpr char kEmpty = '\x1e';      // an empty word
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -116,7 +120,7 @@ bool endsIn(const std::string& word, std::initializer_list<std::string_view> end
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view e) { return word.ends_with(e); });
 }
 
-bool isQueryName(const std::string& word) { return endsIn(word, {".cql", ".CQL", ".so"}); }
+bool isQueryName(const std::string& word) { return endsIn(word, {".cql", ".CQL"}); }
 
 /// Words of `hhdb` that take a text to search for behind them, and those that only go on.
 bool takesText(const std::string& word) {
@@ -161,6 +165,7 @@ std::optional<Refusal> normalise(const std::vector<std::string>& words, std::vec
       out.insert(out.end(), words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
       return std::nullopt;
     }
+    if (word.empty()) return Refusal{2, "an argument is empty"};
     if (word.size() < 2 || word[0] != '-') {
       out.push_back(word);
       continue;
@@ -185,16 +190,18 @@ std::optional<Refusal> normalise(const std::vector<std::string>& words, std::vec
       const std::string near = frontend::nearest(lower(word.substr(word.find_first_not_of('-'))), names);
       return Refusal{2, "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?")};
     }
-    out.push_back("--" + std::string(option->name));
+    // Name and value are one word, so that a value may begin with a hyphen.
+    const std::string name = "--" + std::string(option->name);
+    auto withValue = [&](const std::string& value) { return name + "=" + (value.empty() ? std::string(1, kEmpty) : value); };
     if (attached) {
-      out.push_back(*attached);
+      out.push_back(withValue(*attached));
       continue;
     }
     const int count = wordsOf(*option, words, i + 1);
     if (count < 0) return Refusal{2, "the option '" + word + "' needs a value behind it"};
     std::string value;
     for (int k = 0; k < count; ++k) value += (k ? std::string(1, kSeparator) : "") + words[++i];
-    if (count) out.push_back(value.empty() ? std::string(1, '\x1e') : value);
+    out.push_back(count ? withValue(value) : name);
   }
   return std::nullopt;
 }
@@ -207,7 +214,7 @@ std::vector<std::string> split(const std::string& value) {
     begin = at + 1;
   }
   parts.push_back(value.substr(begin));
-  if (parts.size() == 1 && parts[0] == "\x1e") parts[0].clear();
+  if (parts.size() == 1 && parts[0] == std::string(1, kEmpty)) parts[0].clear();
   return parts;
 }
 
@@ -268,6 +275,8 @@ class Reader {
     } else if (name == "optimise") {
       if (value != "0" && value != "1" && value != "2") return refuse("the levels are 0, 1 and 2");
       out_.optimisation = value[0] - '0';
+    } else if (name == "hhdb" && values.size() == 1 && value == "help") {
+      return Refusal{0, frontend::hhdbHelp()};
     } else if (name == "cpu") {
       out_.cpu = value;
     } else if (name == "a") {
@@ -299,6 +308,7 @@ class Reader {
     if (name == "showmatches") return &out_.showMatches;
     if (name == "show-positions") return &out_.showPositions;
     if (name == "count") return &out_.count;
+    if (name == "quick") return &out_.quick;
     if (name == "stats") return &out_.statistics;
     if (name == "secure") return &out_.secure;
     if (name == "keep-partial") return &out_.keepPartial;
@@ -318,8 +328,8 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
 
   CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).", "cql-jit");
   app.set_help_flag("--help", "this text; also -h");
-  app.footer("Commands: check, explain, help FILTER, convert, compile, bench, generate; each has a --help.\n"
-             "Options may be written with one hyphen or two. Arguments that end in .cql or .so are queries, all others inputs:\n"
+  app.footer("Commands: check, explain, help FILTER, convert.\n"
+             "Options may be written with one hyphen or two. Arguments that end in .cql are queries, all others inputs:\n"
              "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
   std::vector<std::string> positional;
   app.add_option("files", positional, "queries and inputs");

@@ -4,11 +4,13 @@
 #include <cstdio>
 #include <numeric>
 #include <string>
+#include <utility>
 
 namespace cql::tool {
 
-void ProgressBar::show(const search::Progress& progress, std::uint64_t totalBytes) {
+void ProgressBar::show(const search::Progress& progress) {
   if (!wanted_) return;
+  std::lock_guard lock(mutex_);
   shown_ = true;
   constexpr int kWidth = 30;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
@@ -16,12 +18,12 @@ void ProgressBar::show(const search::Progress& progress, std::uint64_t totalByte
   const std::int64_t matches = std::accumulate(progress.matches.begin(), progress.matches.end(), std::int64_t{0});
   std::string line = "\r";
   // Packed files grow when they are read: no bar can be drawn for them.
-  if (totalBytes && progress.bytes <= totalBytes) {
-    const double part = static_cast<double>(progress.bytes) / static_cast<double>(totalBytes);
+  if (progress.totalBytes && progress.bytes <= progress.totalBytes) {
+    const double part = static_cast<double>(progress.bytes) / static_cast<double>(progress.totalBytes);
     const int full = static_cast<int>(part * kWidth);
     line += "[" + std::string(static_cast<std::size_t>(full), '#') + std::string(static_cast<std::size_t>(kWidth - full), ' ') + "] ";
     if (rate > 0) {
-      const int left = static_cast<int>(static_cast<double>(totalBytes - progress.bytes) / rate);
+      const int left = static_cast<int>(static_cast<double>(progress.totalBytes - progress.bytes) / rate);
       char eta[32];
       std::snprintf(eta, sizeof eta, "%d:%02d left, ", left / 60, left % 60);
       line += eta;
@@ -35,7 +37,12 @@ void ProgressBar::show(const search::Progress& progress, std::uint64_t totalByte
 }
 
 void ProgressBar::clear() {
-  if (shown_) std::fputs("\r\033[K", stderr);
+  std::lock_guard lock(mutex_);
+  erase();
+}
+
+void ProgressBar::erase() {
+  if (std::exchange(shown_, false)) std::fputs("\r\033[K", stderr);
 }
 
 }  // namespace cql::tool

@@ -1,74 +1,24 @@
-// Commands about a query alone: check, explain, help, convert.
-#include <CLI/CLI.hpp>
+// Commands about a query alone: check, help, convert.
 #include <iostream>
 
 #include "frontend/filter_table.h"
-#include "frontend/passes/print.h"
 #include "frontend/spelling.h"
-#include "runtime/regex.h"
 #include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/query_option.h"
 #include "tools/search/output_file.h"
 
 namespace cql::tool {
-namespace {
-
-/// Parses the words; the exit status if the command ends here.
-std::optional<int> parse(CLI::App& app, Words words) {
-  std::reverse(words.begin(), words.end());
-  try {
-    app.parse(words);
-  } catch (const CLI::CallForHelp&) {
-    std::cout << app.help();
-    return 0;
-  } catch (const CLI::ParseError& error) {
-    complain(error.what());
-    return 2;
-  }
-  return std::nullopt;
-}
-
-/// A query by its file or its text.
-struct QueryOption {
-  std::string file, text;
-  void addTo(CLI::App& app) {
-    app.add_option("query", file, "file of the query; - is standard input");
-    app.add_option("--cql", text, "filters, instead of a file");
-  }
-  std::optional<frontend::Source> source(int& status) const {
-    if (!text.empty()) return frontend::Source{"<--cql>", "cql() " + text + "\n"};
-    if (file.empty()) {
-      complain("no query is given");
-      status = 2;
-      return std::nullopt;
-    }
-    std::optional<std::string> content = readText(file);
-    status = 1;
-    if (!content) return std::nullopt;
-    return frontend::Source{file, std::move(*content)};
-  }
-};
-
-frontend::CompileOptions defaultOptions() {
-  frontend::CompileOptions options;
-  options.haveInput = true;
-  options.checkRegex = checkRegex;
-  return options;
-}
-
-}  // namespace
-
 int checkCommand(const Words& words) {
   CLI::App app("Compiles a query and runs nothing: status 0 if it is good, 2 with messages if not.", "cql-jit check");
-  QueryOption given;
+  QueryOption given(app);
   bool json = false;
-  given.addTo(app);
   app.add_flag("--json", json, "messages as JSON on standard output");
-  if (auto status = parse(app, words)) return *status;
+  if (auto status = parseWords(app, words)) return *status;
   int status = 0;
   std::optional<frontend::Source> source = given.source(status);
   if (!source) return status;
   frontend::DiagnosticSink sink;
-  std::optional<frontend::Query> query = frontend::compile(std::move(*source), defaultOptions(), sink);
+  std::optional<frontend::Query> query = frontend::compile(std::move(*source), given.compileOptions(), sink);
   if (json) std::cout << frontend::renderJson(sink) << "\n";
   else printDiagnostics(sink);
   if (!query) return 2;
@@ -77,50 +27,6 @@ int checkCommand(const Words& words) {
     return 2;
   }
   return 0;
-}
-
-int explainCommand(const Words& words) {
-  CLI::App app("Shows what becomes of a query on its way to machine code.", "cql-jit explain");
-  QueryOption given;
-  bool ast = false, ir = false, emitted = false, llvm = false, assembly = false;
-  int level = 1;
-  std::string cpu;
-  given.addTo(app);
-  app.add_flag("--ast", ast, "typed filters as they were read");
-  app.add_flag("--ir", ir, "after transforms and clean-ups, with effects (default)");
-  app.add_flag("--llvm-raw", emitted, "LLVM IR as it was emitted");
-  app.add_flag("--llvm", llvm, "LLVM IR, linked with the runtime and optimised");
-  app.add_flag("--asm", assembly, "machine code");
-  app.add_option("-O", level, "optimisation: 0, 1, 2")->check(CLI::Range(0, 2));
-  app.add_option("--cpu", cpu, "CPU to compile for");
-  if (auto status = parse(app, words)) return *status;
-  int status = 0;
-  std::optional<frontend::Source> source = given.source(status);
-  if (!source) return status;
-
-  if (ast) {
-    frontend::DiagnosticSink sink;
-    std::optional<frontend::Query> query = frontend::parse(*source, defaultOptions(), sink);
-    if (!query) {
-      printDiagnostics(sink);
-      return 2;
-    }
-    std::cout << frontend::print(*query);
-  }
-  std::optional<frontend::Query> query = compileText(std::move(*source), defaultOptions());
-  if (!query) return 2;
-  if (ir || (!ast && !emitted && !llvm && !assembly)) std::cout << frontend::print(*query, {.ids = true, .effects = true});
-  const codegen::CodegenOptions options{cpu, static_cast<codegen::Optimisation>(level)};
-  auto show = [&](const tl::expected<std::string, std::string>& text) {
-    if (text) std::cout << *text;
-    else complain(text.error());
-    return text ? 0 : 2;
-  };
-  if (emitted) status = show(codegen::llvmIr(*query, options, false));
-  else status = 0;
-  if (llvm && !status) status = show(codegen::llvmIr(*query, options, true));
-  if (assembly && !status) status = show(codegen::assembly(*query, options));
-  return status;
 }
 
 int helpCommand(const Words& words) {
@@ -139,6 +45,7 @@ int helpCommand(const Words& words) {
       status = 2;
     } else {
       std::cout << frontend::filterHelp(word);
+      if (word == "hhdb") std::cout << frontend::hhdbHelp();
     }
   }
   return status;
@@ -153,7 +60,7 @@ int convertCommand(const Words& words) {
   app.add_flag("--unicode", unicode, "Unicode symbols");
   app.add_flag("--modern", modern, "a query of the older language, (match ...), as CQL 6.2");
   app.add_option("-o,--output", output, "file to write (default: standard output)");
-  if (auto status = parse(app, words)) return *status;
+  if (auto status = parseWords(app, words)) return *status;
   if (ascii + unicode + modern != 1) {
     complain("give one of --ascii, --unicode and --modern");
     return 2;

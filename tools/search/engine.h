@@ -4,12 +4,17 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/search/job.h"
 
 namespace cql::search {
+
+/// More warnings of a run are counted, but not printed (language/41).
+inline constexpr std::int64_t kPrintedWarnings = 100;
 
 /// What happened so far; for a display while the run goes on.
 struct Progress {
@@ -19,12 +24,14 @@ struct Progress {
 };
 
 struct EngineOptions {
-  int threads = 1;
+  int threads = 1;              ///< at most 1024 are used
+  std::uint64_t totalBytes = 0;  ///< of the inputs, for the progress
   /// Called from time to time by the thread that called run().
-  std::function<void(const Progress&)> progress;
+  std::function<void(const Progress&)> progress = nullptr;
   /// Called with lines of `message` and the like as they come, in the order of the games. Job by job.
-  std::function<void(std::size_t job, std::string_view)> lines;
-  std::function<void(std::string_view)> warnings;
+  std::function<void(std::size_t job, std::string_view)> lines = nullptr;
+  /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
+  std::function<void(std::string_view)> warnings = nullptr;
   bool keepPartial = false;                ///< an interrupted run keeps what it found
 };
 
@@ -40,7 +47,7 @@ struct RunSummary {
   std::int64_t warnings = 0;
   std::uint64_t bytes = 0;
   bool interrupted = false;
-  std::string inputError;   ///< an input that could not be read, or not to its end
+  std::vector<std::string> inputErrors;  ///< inputs that could not be read, or not to their end
   int threads = 1;          ///< that were used
 };
 

@@ -5,8 +5,36 @@
 #include <utility>
 
 #include "pgn/writer.h"
+#include "tools/search/engine.h"
 
 namespace cql::search {
+
+namespace {
+
+void addWarning(BatchResult& result, const std::string& text) {
+  result.warnings.push_back("warning: " + text + "\n");
+  ++result.warningCount;
+}
+
+const char* textOf(GameResult result) {
+  switch (result) {
+    case GameResult::Unknown: return "*";
+    case GameResult::WhiteWins: return "1-0";
+    case GameResult::BlackWins: return "0-1";
+    case GameResult::Draw: return "1/2-1/2";
+  }
+  return "";
+}
+
+/// The game in one line, its parts divided by tabs.
+void appendListing(const GameRecord& game, std::size_t positions, std::string& out) {
+  const TagSection& t = game.tags;
+  out += std::to_string(game.number);
+  for (std::string_view part : {t.white, t.black, t.event, t.site, t.date, std::string_view(textOf(game.result))}) (out += '\t') += part;
+  out += '\t' + std::to_string(positions) + '\n';
+}
+
+}  // namespace
 
 struct Worker::State {
   State(const Job& job) : host(*job.manifest, job.options) {
@@ -52,10 +80,13 @@ BatchResult Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, c
       evaluateGame(game, i, job, warnings);
     }
   }
-  for (const pgn::Warning& w : warnings.items)
-    result.warnings += "warning: " + name + ":" + std::to_string(source.lineOf(batch, w.offset)) + ": game " + std::to_string(w.game) +
-                       ": " + w.text + "\n";
-  result.warningCount = static_cast<std::int64_t>(warnings.items.size());
+  if (const std::string notice = source.notice(); batch.sequence == 0 && !notice.empty()) addWarning(result, name + ": " + notice);
+  for (const pgn::Warning& w : warnings.items) {
+    if (result.warningCount < kPrintedWarnings)  // lines are counted for those only that may be printed
+      addWarning(result, name + ":" + std::to_string(source.lineOf(batch, w.offset)) + ": game " + std::to_string(w.game) + ": " + w.text);
+    else
+      ++result.warningCount;
+  }
   return result;
 }
 
@@ -101,6 +132,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   if (job.matchCount ? !job.matchCount->contains(matches) : matches == 0) return;
   ++result.matches;
   if (job.showMatches) result.lines += "<" + std::to_string(game.number) + ">";
+  if (job.listGames) appendListing(record_, static_cast<std::size_t>(matches), result.lines);
   if (job.showPositions && evaluates)
     for (std::int32_t position : host.matches()) {
       result.lines += "Game: " + std::to_string(game.number) + " ";

@@ -34,7 +34,7 @@ struct JobResult {
 
 struct BatchResult {
   std::vector<JobResult> jobs;
-  std::string warnings;        ///< lines for standard error
+  std::vector<std::string> warnings;  ///< lines for standard error, the first ones
   std::int64_t warningCount = 0;
   std::int64_t bytes = 0, games = 0;
   bool interrupted = false;

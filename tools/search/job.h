@@ -35,6 +35,7 @@ struct Job {
   bool uniqueComments = true;
   bool sortByMatchCount = false;
   bool showPositions = false;              ///< a line for each matching position
+  bool listGames = false;                  ///< a line for each matching game: number, players, event, site, date, result, matching positions
   bool showMatches = false;                ///< <N> for each matching game
 
   bool hasSort() const { return sortByMatchCount || !manifest->sortKeys.empty(); }

@@ -16,6 +16,8 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
 
   void write(std::string_view text);
+  /// What went wrong so far; empty if nothing.
+  const std::string& error() const { return error_; }
   /// Gives the file its name. Empty, or what went wrong now or before.
   std::string finish();
 

@@ -1,0 +1,182 @@
+// The engine with searches written in C++ in the place of compiled ones.
+#include "tools/search/engine.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace cql::search {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / ("cql-engine-" + std::to_string(getpid()))) { fs::create_directories(path_); }
+  ~Folder() { fs::remove_all(path_); }
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+  int entries() const { return static_cast<int>(std::distance(fs::directory_iterator(path_), fs::directory_iterator())); }
+
+ private:
+  fs::path path_;
+};
+
+std::string contents(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// Games that differ in their names, the n-th with n % 5 + 1 moves of each side.
+void writeGames(const std::string& name, int games, const std::string& prefix) {
+  static const char* const kMoves[] = {"1. e4 e5", "2. Nf3 Nc6", "3. Bb5 a6", "4. Ba4 Nf6", "5. O-O Be7"};
+  std::ofstream file(name, std::ios::binary);
+  for (int n = 1; n <= games; ++n) {
+    file << "[Event \"" << prefix << n << "\"]\n\n";
+    for (int move = 0; move <= n % 5; ++move) file << kMoves[move] << " ";
+    file << "*\n\n";
+  }
+}
+
+/// Every position with Black to move matches.
+void searchBlackToMove(Context* ctx) {
+  ctx->matchCount = 0;
+  for (std::int32_t p = 0; p < ctx->game.count; ++p)
+    if (ctx->game.sides[p] == kBlack) ctx->matches[ctx->matchCount++] = p;
+}
+
+Job jobOf(const Manifest& manifest, const std::string& output) {
+  Job job;
+  job.search = searchBlackToMove;
+  job.manifest = &manifest;
+  job.output = output;
+  return job;
+}
+
+Manifest boards() {
+  Manifest manifest;
+  manifest.needs = kNeedBoards;
+  return manifest;
+}
+
+std::vector<std::string> eventsOf(const std::string& pgn) {
+  std::vector<std::string> events;
+  for (std::size_t at = pgn.find("[Event \""); at != std::string::npos; at = pgn.find("[Event \"", at + 1))
+    events.push_back(pgn.substr(at + 8, pgn.find('"', at + 8) - at - 8));
+  return events;
+}
+
+TEST(Engine, OrderOfFilesAndGamesWhateverTheThreads) {
+  Folder folder;
+  std::vector<std::string> inputs, expected;
+  for (int file = 0; file < 40; ++file) {
+    inputs.push_back(folder / (std::to_string(file) + ".pgn"));
+    const int games = file == 7 ? 9000 : file % 4;  // one of several batches, some empty
+    const std::string prefix = std::to_string(file) + "/";
+    writeGames(inputs.back(), games, prefix);
+    for (int n = 1; n <= games; ++n) expected.push_back(prefix + std::to_string(n));
+  }
+  const Manifest manifest = boards();
+  std::string first;
+  for (int threads : {1, 2, 7}) {
+    const std::string output = folder / "out.pgn";
+    const RunSummary summary = run({jobOf(manifest, output)}, inputs, {.threads = threads});
+    EXPECT_EQ(summary.jobs[0].games, static_cast<std::int64_t>(expected.size()));
+    EXPECT_EQ(summary.jobs[0].matches, summary.jobs[0].games);
+    EXPECT_EQ(summary.threads, threads);
+    const std::string text = contents(output);
+    EXPECT_EQ(eventsOf(text), expected);
+    if (threads == 1) first = text;
+    EXPECT_EQ(text, first);
+  }
+}
+
+TEST(Engine, RangeOfGamesHoldsForEachFile) {
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "a.pgn", folder / "b.pgn"};
+  writeGames(inputs[0], 20000, "a");
+  writeGames(inputs[1], 20000, "b");
+  const Manifest manifest = boards();
+  for (int threads : {1, 3}) {
+    Job job = jobOf(manifest, folder / "out.pgn");
+    job.gameNumber = Interval{2, 3};
+    const RunSummary summary = run({job}, inputs, {.threads = threads});
+    EXPECT_EQ(summary.jobs[0].games, 2 * 4);  // the reader stops at the first game beyond the range (language/02 §3)
+    EXPECT_EQ(eventsOf(contents(job.output)), (std::vector<std::string>{"a2", "a3", "b2", "b3"}));
+  }
+}
+
+TEST(Engine, SortsByMatchCountThenByTheInput) {
+  Folder folder;
+  writeGames(folder / "a.pgn", 7, "");
+  const Manifest manifest = boards();
+  Job job = jobOf(manifest, folder / "out.pgn");
+  job.sortByMatchCount = true;
+  run({job}, {folder / "a.pgn"}, {.threads = 3});
+  // n % 5 + 1 moves: 4 has five, 3 has four, 2 and 7 three, 1 and 6 two, 5 one.
+  const std::string text = contents(job.output);
+  EXPECT_EQ(eventsOf(text), (std::vector<std::string>{"4", "3", "2", "7", "1", "6", "5"}));
+  EXPECT_NE(text.find("{Game number 7  matchcount: 3}"), std::string::npos);
+}
+
+TEST(Engine, SeveralQueriesEachWithItsOwnRange) {
+  Folder folder;
+  writeGames(folder / "a.pgn", 10, "");
+  const Manifest manifest = boards();
+  Job first = jobOf(manifest, folder / "first.pgn"), second = jobOf(manifest, folder / "second.pgn");
+  first.gameNumber = Interval{3, 3};
+  second.matchCount = Interval{5, 5};
+  const RunSummary summary = run({first, second}, {folder / "a.pgn"}, {.threads = 2});
+  EXPECT_EQ(summary.jobs[0].games, 4);
+  EXPECT_EQ(eventsOf(contents(first.output)), std::vector<std::string>{"3"});
+  EXPECT_EQ(summary.jobs[1].games, 10);
+  EXPECT_EQ(eventsOf(contents(second.output)), (std::vector<std::string>{"4", "9"}));
+}
+
+TEST(Engine, PrintsAHundredWarningsAndCountsAll) {
+  Folder folder;
+  std::ofstream file(folder / "bad.pgn");
+  for (int n = 0; n < 20000; ++n) file << "[Event \"" << n << "\"]\n\n1. e4 e9 *\n\n";
+  file.close();
+  const Manifest manifest = boards();
+  std::string first;
+  for (int threads : {1, 4}) {
+    std::string lines;
+    EngineOptions options{.threads = threads};
+    options.warnings = [&](std::string_view text) { lines += text; };
+    const RunSummary summary = run({jobOf(manifest, "")}, {folder / "bad.pgn"}, options);
+    EXPECT_EQ(summary.warnings, 20000);
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), kPrintedWarnings);
+    EXPECT_TRUE(lines.starts_with("warning: " + (folder / "bad.pgn") + ":3: game 1: ")) << lines.substr(0, 100);
+    if (threads == 1) first = lines;
+    EXPECT_EQ(lines, first);
+  }
+}
+
+TEST(Engine, AnInputThatCannotBeReadDoesNotHideTheOthers) {
+  Folder folder;
+  writeGames(folder / "a.pgn", 3, "");
+  const Manifest manifest = boards();
+  const RunSummary summary = run({jobOf(manifest, folder / "out.pgn")}, {folder / "none.pgn", folder / "a.pgn"}, {.threads = 2});
+  ASSERT_EQ(summary.inputErrors.size(), 1u);
+  EXPECT_NE(summary.inputErrors[0].find("none.pgn"), std::string::npos);
+  EXPECT_EQ(summary.jobs[0].games, 3);
+}
+
+TEST(Engine, AnOutputThatCannotBeWrittenIsToldBeforeTheSearch) {
+  Folder folder;
+  writeGames(folder / "a.pgn", 3, "");
+  const Manifest manifest = boards();
+  const RunSummary summary = run({jobOf(manifest, folder / "no/such/out.pgn")}, {folder / "a.pgn"}, {});
+  EXPECT_NE(summary.jobs[0].outputError, "");
+  EXPECT_EQ(summary.jobs[0].games, 0);
+  EXPECT_EQ(folder.entries(), 1);
+}
+
+}  // namespace
+}  // namespace cql::search

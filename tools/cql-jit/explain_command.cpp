@@ -1,0 +1,77 @@
+// explain: what becomes of a query on its way to machine code.
+#include <iostream>
+
+#include "frontend/passes/pipeline.h"
+#include "frontend/passes/print.h"
+#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/plan.h"
+#include "tools/cql-jit/query_option.h"
+
+namespace cql::tool {
+namespace {
+
+struct Wanted {
+  bool ast = false, passes = false, ir = false, plan = false, emitted = false, llvm = false, assembly = false;
+  bool nothing() const { return !(ast || passes || ir || plan || emitted || llvm || assembly); }
+};
+
+/// Prints a text, or what went wrong.
+int show(const tl::expected<std::string, std::string>& text) {
+  if (text) std::cout << *text;
+  else complain(text.error());
+  return text ? 0 : 2;
+}
+
+std::optional<frontend::Query> explainFrontend(frontend::Source source, const frontend::CompileOptions& options, const Wanted& wanted) {
+  frontend::DiagnosticSink sink;
+  std::optional<frontend::Query> query = frontend::parse(std::move(source), options, sink);
+  if (query && wanted.ast) std::cout << frontend::print(*query);
+  frontend::PassOptions passes;
+  if (wanted.passes)
+    passes.observe = [](const char* stage, const frontend::Query& now) { std::cout << "--- " << stage << "\n" << frontend::print(now) << "\n"; };
+  if (query && !frontend::runPasses(*query, sink, passes)) query.reset();
+  printDiagnostics(sink);
+  if (query && wanted.ir) std::cout << frontend::print(*query, {.ids = true, .effects = true});
+  return query;
+}
+
+int explainPlan(const frontend::Query& query, const codegen::CodegenOptions& options) {
+  auto code = codegen::compile(query, options);
+  if (!code) return show(tl::unexpected(code.error()));
+  std::cout << describePlan(query, (*code)->manifest);
+  return 0;
+}
+
+}  // namespace
+
+int explainCommand(const Words& words) {
+  CLI::App app("Shows what becomes of a query on its way to machine code.", "cql-jit explain");
+  QueryOption given(app);
+  Wanted wanted;
+  int level = 1;
+  std::string cpu;
+  app.add_flag("--ast", wanted.ast, "typed filters as they were read");
+  app.add_flag("--passes", wanted.passes, "the filters after each pass");
+  app.add_flag("--ir", wanted.ir, "after transforms and clean-ups, with effects (default)");
+  app.add_flag("--plan", wanted.plan, "what is tested first, what is read, how the games are divided");
+  app.add_flag("--llvm-raw", wanted.emitted, "LLVM IR as it was emitted");
+  app.add_flag("--llvm", wanted.llvm, "LLVM IR, linked with the runtime and optimised");
+  app.add_flag("--asm", wanted.assembly, "machine code");
+  app.add_option("-O", level, "optimisation: 0, 1, 2")->check(CLI::Range(0, 2));
+  app.add_option("--cpu", cpu, "CPU to compile for");
+  if (auto status = parseWords(app, words)) return *status;
+  wanted.ir |= wanted.nothing();
+  int status = 0;
+  std::optional<frontend::Source> source = given.source(status);
+  if (!source) return status;
+  const std::optional<frontend::Query> query = explainFrontend(std::move(*source), given.compileOptions(), wanted);
+  if (!query) return 2;
+  const codegen::CodegenOptions options{cpu, static_cast<codegen::Optimisation>(level)};
+  if (wanted.plan) status = explainPlan(*query, options);
+  if (wanted.emitted && !status) status = show(codegen::llvmIr(*query, options, false));
+  if (wanted.llvm && !status) status = show(codegen::llvmIr(*query, options, true));
+  if (wanted.assembly && !status) status = show(codegen::assembly(*query, options));
+  return status;
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,50 @@
+#include "tools/cql-jit/query_option.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "runtime/regex.h"
+
+namespace cql::tool {
+
+std::optional<int> parseWords(CLI::App& app, Words words) {
+  std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
+  try {
+    app.parse(words);
+  } catch (const CLI::CallForHelp&) {
+    std::cout << app.help();
+    return 0;
+  } catch (const CLI::ParseError& error) {
+    complain(error.what());
+    return 2;
+  }
+  return std::nullopt;
+}
+
+QueryOption::QueryOption(CLI::App& app) {
+  app.add_option("query", file_, "file of the query; - is standard input");
+  textOption_ = app.add_option("--cql", text_, "filters, instead of a file or in front of its filters");
+}
+
+std::optional<frontend::Source> QueryOption::source(int& status) const {
+  if (file_.empty() && textOption_->empty()) {
+    complain("no query is given");
+    status = 2;
+    return std::nullopt;
+  }
+  if (file_.empty()) return frontend::Source{"cqldefault.cql", "cql() ."};
+  std::optional<std::string> content = readText(file_);
+  status = content ? 0 : 1;
+  if (!content) return std::nullopt;
+  return frontend::Source{file_, std::move(*content)};
+}
+
+frontend::CompileOptions QueryOption::compileOptions() const {
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  options.checkRegex = checkRegex;
+  if (!textOption_->empty()) options.filters.push_back({"cql", {text_}});
+  return options;
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,83 @@
+// Puts what the workers found into the order of the input, and writes it.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tools/search/engine.h"
+#include "tools/search/evaluate.h"
+#include "tools/search/game_store.h"
+#include "tools/search/output_file.h"
+
+namespace cql::search {
+
+/// Takes the results of batches in any order and hands them on in the order of files and games. Member functions may be called from
+/// any thread, finish() when all is done.
+class Results {
+ public:
+  /// `window`: how many results may wait for an earlier one.
+  Results(const std::vector<Job>& jobs, const EngineOptions& options, std::size_t window, RunSummary& summary);
+
+  /// False if a file cannot be written; the summary says why.
+  bool ready() const { return ready_; }
+  /// Waits until there is room for the result of this batch.
+  void waitFor(std::size_t file, std::uint64_t sequence);
+  void put(std::size_t file, std::uint64_t sequence, BatchResult result);
+  void endFile(std::size_t file, std::uint64_t batches, std::string error);
+
+  /// Something went wrong, or the run was interrupted: nothing more is taken.
+  bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+  /// All jobs have met a game beyond their range in this file.
+  bool isDone(std::size_t file) const { return doneFiles_.load(std::memory_order_relaxed) > file; }
+  Progress progress(std::uint64_t totalBytes);
+
+  /// Writes what was sorted, and gives the files their names.
+  void finish();
+
+ private:
+  using Key = std::pair<std::size_t, std::uint64_t>;  ///< file, batch
+  struct Sorted {
+    Found game;
+    GameStore::Place text;
+  };
+  struct Output {
+    std::unique_ptr<OutputFile> file;
+    std::vector<Sorted> sorted;
+    GameStore texts;
+    bool beyond = false;  ///< the current file has shown a game above the range
+  };
+  struct FileEnd {
+    std::uint64_t batches;
+    std::string error;
+  };
+
+  void advance();
+  void take(BatchResult& batch);
+  void takeWarnings(const BatchResult& batch);
+  void takeGames(std::size_t job, JobResult& result);
+  void writeSorted(std::size_t job);
+
+  const std::vector<Job>& jobs_;
+  const EngineOptions& options_;
+  const std::size_t window_;
+  RunSummary& summary_;
+  std::vector<Output> outputs_;
+  std::mutex mutex_;
+  std::condition_variable room_;
+  std::map<Key, BatchResult> waiting_;
+  std::map<std::size_t, FileEnd> ends_;
+  Key due_{0, 0};
+  std::int64_t games_ = 0;
+  bool ready_ = true;
+  std::atomic<bool> stopped_{false};
+  std::atomic<std::size_t> doneFiles_{0};
+};
+
+}  // namespace cql::search
