@@ -35,7 +35,9 @@ const std::vector<pgn::GameText>& games() {
   return all;
 }
 
-void countBytes(benchmark::State& state) { state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text().size())); }
+void countBytes(benchmark::State& state) {
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text().size()));
+}
 
 void divide(benchmark::State& state) {
   for (auto _ : state) {
@@ -72,7 +74,8 @@ void write(benchmark::State& state) {
   pgn::Reader reader;
   pgn::NoWarnings silent;
   std::vector<GameRecord> records;
-  for (std::size_t i = 0; i < games().size() && i < 500; ++i) reader.read(games()[i], {}, records.emplace_back(), silent);
+  for (std::size_t i = 0; i < games().size() && i < 500; ++i)
+    reader.read(games()[i], {}, records.emplace_back(), silent);
   std::string out;
   std::int64_t bytes = 0;
   for (auto _ : state) {
@@ -88,7 +91,8 @@ void write(benchmark::State& state) {
 BENCHMARK(divide);
 BENCHMARK(tags);
 BENCHMARK_CAPTURE(read, plain, cql::pgn::ReadOptions{.variations = false, .comments = false});
-BENCHMARK_CAPTURE(read, careful, cql::pgn::ReadOptions{.variations = false, .comments = false, .fast = false});
+BENCHMARK_CAPTURE(read, careful,
+                  cql::pgn::ReadOptions{.variations = false, .comments = false, .fast = false});
 BENCHMARK_CAPTURE(read, everything, cql::pgn::ReadOptions{});
 BENCHMARK(write);
 BENCHMARK_MAIN();

@@ -6,6 +6,7 @@
 namespace cql::codegen {
 
 /// a op b, wrapping; leaves to `failed` for a division by zero.
-llvm::Value* emitArithmetic(Emitter& e, frontend::ArithmeticKind kind, llvm::Value* a, llvm::Value* b, Block* failed);
+llvm::Value* emitArithmetic(Emitter& e, frontend::ArithmeticKind kind, llvm::Value* a, llvm::Value* b,
+                            Block* failed);
 
 }  // namespace cql::codegen

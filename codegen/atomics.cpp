@@ -8,10 +8,17 @@ AtomicVariables::AtomicVariables(Emitter& emitter, NodeId path) : e_(emitter) {
   for (std::uint32_t symbol : e_.node(path).symbols) {
     auto assigns = [&](const Node& n) {
       switch (n.op) {
-        case Op::Assign: case Op::AssignChar: case Op::AssignSlice: case Op::Unbind: case Op::SquareLoop: case Op::DictLoop:
+        case Op::Assign:
+        case Op::AssignChar:
+        case Op::AssignSlice:
+        case Op::Unbind:
+        case Op::SquareLoop:
+        case Op::DictLoop:
           return n.symbol == symbol;
-        case Op::Echo: return n.symbol == symbol || n.symbol2 == symbol;
-        default: return false;
+        case Op::Echo:
+          return n.symbol == symbol || n.symbol2 == symbol;
+        default:
+          return false;
       }
     };
     if (!contains(e_, path, assigns)) continue;
@@ -21,7 +28,9 @@ AtomicVariables::AtomicVariables(Emitter& emitter, NodeId path) : e_(emitter) {
   }
 }
 
-bool AtomicVariables::isString(std::uint32_t symbol) const { return e_.query.symbols[symbol].kind == frontend::SymbolKind::String; }
+bool AtomicVariables::isString(std::uint32_t symbol) const {
+  return e_.query.symbols[symbol].kind == frontend::SymbolKind::String;
+}
 
 AtomicVariables::Saved AtomicVariables::save() {
   Saved saved;

@@ -29,8 +29,8 @@ class AtomicVariables {
 
   Emitter& e_;
   std::vector<std::uint32_t> symbols_;
-  std::vector<Cell> best_;             ///< bound flag and value of each
-  std::vector<std::int32_t> slots_;    ///< of strings
+  std::vector<Cell> best_;           ///< bound flag and value of each
+  std::vector<std::int32_t> slots_;  ///< of strings
 };
 
 }  // namespace cql::codegen

@@ -5,8 +5,8 @@
 
 namespace cql::codegen {
 
-/// Candidates come one after the other, or in the rounds of a loop. Comments of a candidate that is worse than the best are
-/// dropped, and a better one drops those before it; candidates of equal value keep theirs.
+/// Candidates come one after the other, or in the rounds of a loop. Comments of a candidate that is worse
+/// than the best are dropped, and a better one drops those before it; candidates of equal value keep theirs.
 class BestValue {
  public:
   BestValue(Emitter& emitter, Type type, bool largest, bool comments);

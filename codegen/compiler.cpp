@@ -71,7 +71,8 @@ tl::expected<Build, std::string> build(const frontend::Query& query, const Codeg
   return result;
 }
 
-tl::expected<llvm::SmallVector<char, 0>, std::string> generate(llvm::Module& module, llvm::TargetMachine& machine,
+tl::expected<llvm::SmallVector<char, 0>, std::string> generate(llvm::Module& module,
+                                                               llvm::TargetMachine& machine,
                                                                llvm::CodeGenFileType type) {
   llvm::SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream stream(bytes);
@@ -128,7 +129,8 @@ tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend
   return result;
 }
 
-tl::expected<ObjectFile, std::string> emitObject(const frontend::Query& query, const CodegenOptions& options) {
+tl::expected<ObjectFile, std::string> emitObject(const frontend::Query& query,
+                                                 const CodegenOptions& options) {
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());
   auto built = build(query, options, **machine, Stage::Optimised);

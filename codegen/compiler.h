@@ -13,8 +13,8 @@
 
 namespace cql::codegen {
 
-/// How much time goes into better code. Start-up is about 3, 10 and 20 ms for a query of middling size; `Light` has nearly
-/// all of the speed of `Full`.
+/// How much time goes into better code. Start-up is about 3, 10 and 20 ms for a query of middling size;
+/// `Light` has nearly all of the speed of `Full`.
 enum class Optimisation : std::uint8_t {
   None,   ///< fast instruction selection, no passes: for small inputs
   Light,  ///< inlining and scalar clean-ups, then the optimising code generator
@@ -42,8 +42,9 @@ class CompiledQuery {
   CodegenTimings timings;
 };
 
-/// An object file with the global symbols `cql_search` and, if there is such a part, `cql_prefilter`; position independent, for the small code model. It has no
-/// undefined symbols besides memcpy, memmove and memset.
+/// An object file with the global symbols `cql_search` and, if there is such a part, `cql_prefilter`;
+/// position independent, for the small code model. It has no undefined symbols besides memcpy, memmove and
+/// memset.
 struct ObjectFile {
   std::vector<char> bytes;
   Manifest manifest;
@@ -54,12 +55,14 @@ struct ObjectFile {
 
 tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend::Query& query,
                                                                   const CodegenOptions& options = {});
-tl::expected<ObjectFile, std::string> emitObject(const frontend::Query& query, const CodegenOptions& options = {});
+tl::expected<ObjectFile, std::string> emitObject(const frontend::Query& query,
+                                                 const CodegenOptions& options = {});
 
 /// The query's LLVM IR: as emitted, or linked with the kernel and optimised.
 tl::expected<std::string, std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options,
                                               bool optimised);
-tl::expected<std::string, std::string> assembly(const frontend::Query& query, const CodegenOptions& options = {});
+tl::expected<std::string, std::string> assembly(const frontend::Query& query,
+                                                const CodegenOptions& options = {});
 
 /// Name and features of the CPU that "native" stands for.
 std::string hostCpu();

@@ -112,33 +112,46 @@ Value emitConsecutiveMoves(Emitter& e, NodeId id, Block* failed) {
 void emitControlCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
-    case Op::While: return emitWhile(e, node, matched);
-    case Op::WhileMatch: return emitWhileMatch(e, id, matched, failed);
-    case Op::Loop: return emitLoop(e, node, matched, failed);
-    case Op::Assert: return emitAssert(e, id, matched);
-    case Op::Abort: return e.stop(RunTimeError::Aborted, id);
-    case Op::AssertVariations: return emitAssertVariations(e, id, matched);
+    case Op::While:
+      return emitWhile(e, node, matched);
+    case Op::WhileMatch:
+      return emitWhileMatch(e, id, matched, failed);
+    case Op::Loop:
+      return emitLoop(e, node, matched, failed);
+    case Op::Assert:
+      return emitAssert(e, id, matched);
+    case Op::Abort:
+      return e.stop(RunTimeError::Aborted, id);
+    case Op::AssertVariations:
+      return emitAssertVariations(e, id, matched);
     case Op::Echo:
       if (node.type == Type::Logical) return emitEchoCondition(e, id, matched, failed);
       return e.conditionOfValue(id, matched, failed);
     case Op::SimilarPosition:
-      return e.branch(e.call(Service::similarPosition, {e.i32(node.symbol), e.scope.position}).v, matched, failed);
-    default: return e.conditionOfValue(id, matched, failed);
+      return e.branch(e.call(Service::similarPosition, {e.i32(node.symbol), e.scope.position}).v, matched,
+                      failed);
+    default:
+      return e.conditionOfValue(id, matched, failed);
   }
 }
 
 Value emitControlValue(Emitter& e, NodeId id, Block* failed) {
   switch (e.node(id).op) {
-    case Op::Find: return emitFindValue(e, id, failed);
-    case Op::Echo: return emitEchoValue(e, id, failed);
-    case Op::ConsecutiveMoves: return emitConsecutiveMoves(e, id, failed);
-    case Op::Sort: return emitSort(e, id, failed);
+    case Op::Find:
+      return emitFindValue(e, id, failed);
+    case Op::Echo:
+      return emitEchoValue(e, id, failed);
+    case Op::ConsecutiveMoves:
+      return emitConsecutiveMoves(e, id, failed);
+    case Op::Sort:
+      return emitSort(e, id, failed);
     case Op::SimilarPositionGame: {
       llvm::Value* game = e.call(Service::similarPositionGame, {e.i32(e.node(id).symbol)}).v;
       e.require(e.ir().CreateICmpNE(game, e.i32(0)), failed);
       return game;
     }
-    default: llvm_unreachable("not a filter of control");
+    default:
+      llvm_unreachable("not a filter of control");
   }
 }
 

@@ -33,17 +33,20 @@ void DashOperands::evaluateSets() {
 }
 
 void DashOperands::evaluatePromotion(Block* failed) {
-  if (node_.kids[kPromotionText] != frontend::kNone) promotion_ = e_.value(node_.kids[kPromotionText], failed);
+  if (node_.kids[kPromotionText] != frontend::kNone)
+    promotion_ = e_.value(node_.kids[kPromotionText], failed);
 }
 
 llvm::Value* DashOperands::fits(llvm::Value* move) {
   const bool capture = node_.flags & frontend::kCapture;
-  if (!capture && node_.kids[kLeft] == frontend::kNone && node_.kids[kRight] == frontend::kNone) return e_.i1(true);
+  if (!capture && node_.kids[kLeft] == frontend::kNone && node_.kids[kRight] == frontend::kNone)
+    return e_.i1(true);
   return e_.kernel("cqlMoveFits", {move, left_, right_, e_.i1(capture)});
 }
 
 llvm::Value* DashOperands::fitsInFocus(llvm::Value* move, llvm::Value* focus) {
-  return e_.kernel("cqlFocusMoveFits", {move, focus, left_, right_, e_.i1((node_.flags & frontend::kCapture) != 0)});
+  return e_.kernel("cqlFocusMoveFits",
+                   {move, focus, left_, right_, e_.i1((node_.flags & frontend::kCapture) != 0)});
 }
 
 void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
@@ -57,7 +60,8 @@ void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
 
 Cell DashOperands::newCastlingCells(std::size_t firstTarget) {
   for (std::size_t i = firstTarget; i < node_.kids.size(); ++i)
-    if (node_.kids[i] != frontend::kNone && contains(e_, node_.kids[i], [](const Node& n) { return n.op == Op::LastMoveSquares; }))
+    if (node_.kids[i] != frontend::kNone &&
+        contains(e_, node_.kids[i], [](const Node& n) { return n.op == Op::LastMoveSquares; }))
       return e_.newCells(2);
   return kNoCell;
 }
@@ -70,11 +74,12 @@ void DashOperands::storeCastlingLimits(Cell cells, llvm::Value* move) {
 
 namespace {
 
-/// A dash filter while it is emitted. The moves are taken in index order; the first that fits, promotes as asked and has a
-/// target that matches ends the search (language/20 §3.4).
+/// A dash filter while it is emitted. The moves are taken in index order; the first that fits, promotes as
+/// asked and has a target that matches ends the search (language/20 §3.4).
 class DashEmitter {
  public:
-  DashEmitter(Emitter& emitter, NodeId id) : e_(emitter), node_(emitter.node(id)), operands_(emitter, node_) {}
+  DashEmitter(Emitter& emitter, NodeId id)
+      : e_(emitter), node_(emitter.node(id)), operands_(emitter, node_) {}
 
   void condition(Block* matched, Block* failed) {
     startAtHead(failed);
@@ -168,7 +173,9 @@ class DashEmitter {
 
   /// The scope of the target: at the tail, with the limits for castling.
   struct TargetScope {
-    TargetScope(DashEmitter& dash, llvm::Value* tail) : elsewhere(dash.e_, tail) { dash.e_.scope.castlingCell = dash.castlingCells_; }
+    TargetScope(DashEmitter& dash, llvm::Value* tail) : elsewhere(dash.e_, tail) {
+      dash.e_.scope.castlingCell = dash.castlingCells_;
+    }
     ElsewhereScope elsewhere;
   };
 
@@ -181,8 +188,8 @@ class DashEmitter {
     e_.conditionOfPart(node_.kids[kTarget], matched, failed);
   }
 
-  /// The target's value at a move that fits. For a set this move decides, even if the target does not match there or the
-  /// promotion is another (language/20 §3.5).
+  /// The target's value at a move that fits. For a set this move decides, even if the target does not match
+  /// there or the promotion is another (language/20 §3.5).
   Value valueAt(llvm::Value* tail, Block* failed) {
     llvm::Value* move = e_.moveTo(tail);
     if (node_.type != Type::Set) {
@@ -213,7 +220,9 @@ class DashEmitter {
 /// Calls a kernel function for the legal moves of a LegalDash (language/20 §3.7); null if there can be none.
 llvm::Value* callLegal(Emitter& e, NodeId id, std::string_view function) {
   const Node& node = e.node(id);
-  auto operand = [&](int kid) { return node.kids[kid] == frontend::kNone ? e.i64(kAllSquares) : e.set(node.kids[kid]); };
+  auto operand = [&](int kid) {
+    return node.kids[kid] == frontend::kNone ? e.i64(kAllSquares) : e.set(node.kids[kid]);
+  };
   llvm::Value* from = operand(kLeft);
   llvm::Value* to = operand(kRight);
   std::optional<std::uint32_t> moveClass = legalMoveClass(node, node.flags & frontend::kEnPassant);
@@ -224,9 +233,13 @@ llvm::Value* callLegal(Emitter& e, NodeId id, std::string_view function) {
 
 }  // namespace
 
-void emitDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed) { DashEmitter(e, id).condition(matched, failed); }
+void emitDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  DashEmitter(e, id).condition(matched, failed);
+}
 
-Value emitDashValue(Emitter& e, NodeId id, Block* failed) { return DashEmitter(e, id).value(failed); }
+Value emitDashValue(Emitter& e, NodeId id, Block* failed) {
+  return DashEmitter(e, id).value(failed);
+}
 
 void emitLegalDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   llvm::Value* any = callLegal(e, id, "cqlLegalAny");

@@ -15,7 +15,8 @@ Value emitCountDash(Emitter& e, NodeId id);
 void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed);
 Value emitCurrentMoveValue(Emitter& e, NodeId id, Block* failed);
 
-/// The promotion types that Node::pieces accepts, a bit for each PieceType; colour means nothing (language/20 §2.2).
+/// The promotion types that Node::pieces accepts, a bit for each PieceType; colour means nothing (language/20
+/// §2.2).
 std::uint32_t promotionTypes(const Node& node);
 /// CqlMoveClass for the flags of a filter on legal moves; nothing if they exclude each other.
 std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
@@ -34,7 +35,8 @@ class DashOperands {
   llvm::Value* fitsInFocus(llvm::Value* move, llvm::Value* focus);
   /// Leaves to `failed` unless the move promotes as it should.
   void requirePromotion(llvm::Value* move, Block* failed);
-  /// The two cells of the limits for `from` and `to` in the target (language/20 §3.6), kNoCell if nothing in it asks.
+  /// The two cells of the limits for `from` and `to` in the target (language/20 §3.6), kNoCell if nothing in
+  /// it asks.
   Cell newCastlingCells(std::size_t firstTarget);
   void storeCastlingLimits(Cell cells, llvm::Value* move);
 

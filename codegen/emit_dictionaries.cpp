@@ -7,7 +7,10 @@ namespace {
 /// A dictionary with its types; types that the text never fixes do not matter.
 class Dictionary {
  public:
-  Dictionary(Emitter& emitter, std::uint32_t symbol) : e_(emitter), symbol_(emitter.query.symbols[symbol]), index_(emitter.i32(emitter.dictionaryIndex(symbol))) {}
+  Dictionary(Emitter& emitter, std::uint32_t symbol)
+      : e_(emitter),
+        symbol_(emitter.query.symbols[symbol]),
+        index_(emitter.i32(emitter.dictionaryIndex(symbol))) {}
 
   llvm::Value* index() const { return index_; }
   Type keyType() const { return symbol_.keyType.value_or(Type::Number); }
@@ -16,22 +19,26 @@ class Dictionary {
   bool stringValues() const { return valueType() == Type::String; }
 
   Value cell(Type type, Value value) const {
-    return type == Type::String || type == Type::Set ? value : Value(e_.ir().CreateSExt(value.v, e_.i64Type()));
+    return type == Type::String || type == Type::Set ? value
+                                                     : Value(e_.ir().CreateSExt(value.v, e_.i64Type()));
   }
   Value fromCell(Type type, Value value) const {
-    return type == Type::String || type == Type::Set ? value : Value(e_.ir().CreateTrunc(value.v, e_.i32Type()));
+    return type == Type::String || type == Type::Set ? value
+                                                     : Value(e_.ir().CreateTrunc(value.v, e_.i32Type()));
   }
 
   /// i1: the key is there; its value waits for found().
   llvm::Value* get(Value key) const {
-    return e_.call(stringKeys() ? Service::dictGetByString : Service::dictGet, {index_, cell(keyType(), key)}).v;
+    return e_.call(stringKeys() ? Service::dictGetByString : Service::dictGet, {index_, cell(keyType(), key)})
+        .v;
   }
   Value found() const {
     return fromCell(valueType(), e_.call(stringValues() ? Service::dictValueString : Service::dictValue));
   }
   void set(Value key, Value value) const {
-    const Service service = stringKeys() ? (stringValues() ? Service::dictSetStringByString : Service::dictSetByString)
-                                         : (stringValues() ? Service::dictSetString : Service::dictSet);
+    const Service service = stringKeys()
+                                ? (stringValues() ? Service::dictSetStringByString : Service::dictSetByString)
+                                : (stringValues() ? Service::dictSetString : Service::dictSet);
     e_.call(service, {index_, cell(keyType(), key), cell(valueType(), value)});
   }
   void erase(Value key) const {
@@ -44,7 +51,8 @@ class Dictionary {
   llvm::Value* index_;
 };
 
-/// The body runs for each entry in ascending order of the keys; entries that it adds above the current one are visited.
+/// The body runs for each entry in ascending order of the keys; entries that it adds above the current one
+/// are visited.
 void loop(Emitter& e, NodeId id, Block* matched) {
   const Node& node = e.node(id);
   const Dictionary d(e, node.symbol2);
@@ -61,7 +69,9 @@ void loop(Emitter& e, NodeId id, Block* matched) {
   e.at(test);
   e.pollInterrupt();
   Value last = d.stringKeys() ? Value(e.load(key), e.load(size)) : Value(e.load(key));
-  llvm::Value* more = e.call(d.stringKeys() ? Service::dictNextByString : Service::dictNext, {d.index(), e.load(first), last}).v;
+  llvm::Value* more =
+      e.call(d.stringKeys() ? Service::dictNextByString : Service::dictNext, {d.index(), e.load(first), last})
+          .v;
   e.store(e.i1(false), first);
   e.branch(more, round, done);
 
@@ -93,7 +103,8 @@ void emitDictionariesCondition(Emitter& e, NodeId id, Block* matched, Block* fai
   if (node.op == Op::DictLoop) return loop(e, id, matched);
   const Dictionary d(e, node.symbol);
   switch (node.op) {
-    case Op::DictLookup: return e.branch(d.get(e.value(node.kids[0], failed)), matched, failed);
+    case Op::DictLookup:
+      return e.branch(d.get(e.value(node.kids[0], failed)), matched, failed);
     case Op::DictAssign: {
       Value key = e.value(node.kids[0], failed);
       Value value = e.value(node.kids[1], failed);
@@ -106,8 +117,10 @@ void emitDictionariesCondition(Emitter& e, NodeId id, Block* matched, Block* fai
     case Op::DictClear:
       e.call(Service::dictClear, {d.index()});
       return e.jump(matched);
-    case Op::DictName: return e.jump(matched);
-    default: return e.conditionOfValue(id, matched, failed);
+    case Op::DictName:
+      return e.jump(matched);
+    default:
+      return e.conditionOfValue(id, matched, failed);
   }
 }
 

@@ -1,7 +1,6 @@
 // `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
-#include "codegen/emit_search.h"
-
 #include "codegen/best_value.h"
+#include "codegen/emit_search.h"
 #include "codegen/families.h"
 #include "codegen/search_support.h"
 #include "frontend/passes/effects.h"
@@ -58,7 +57,8 @@ class FindEmitter {
       e_.at(matched);
       llvm::Value* n = e_.load(number);
       if (comments)
-        e_.ir().CreateStore(position, e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(n, e_.i64Type())));
+        e_.ir().CreateStore(position,
+                            e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(n, e_.i64Type())));
       e_.store(e_.ir().CreateAdd(n, e_.i32(1)), number);
       e_.jump(next);
       e_.at(next);
@@ -81,7 +81,9 @@ class FindEmitter {
         forEachIndex(e_, result, [&](llvm::Value* index) {
           llvm::Value* place = e_.ir().CreateLoad(
               e_.i32Type(), e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(index, e_.i64Type())));
-          addAutoComment(e_, place, {"Found ", TextPart::number(e_.ir().CreateAdd(index, e_.i32(1))), " of ", TextPart::number(result)});
+          addAutoComment(e_, place,
+                         {"Found ", TextPart::number(e_.ir().CreateAdd(index, e_.i32(1))), " of ",
+                          TextPart::number(result)});
         });
       });
       e_.ir().CreateStackRestore(stack);
@@ -94,11 +96,14 @@ class FindEmitter {
  private:
   bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
 
-  llvm::Value* end() { return e_.searchesVariations() ? e_.subtreeEndOf(e_.scope.position) : e_.positionCount(); }
+  llvm::Value* end() {
+    return e_.searchesVariations() ? e_.subtreeEndOf(e_.scope.position) : e_.positionCount();
+  }
 
   /// An upper bound of how many positions are tried.
   llvm::Value* candidates() {
-    return backward() ? e_.ir().CreateAdd(e_.scope.position, e_.i32(1)) : e_.ir().CreateSub(end(), e_.scope.position);
+    return backward() ? e_.ir().CreateAdd(e_.scope.position, e_.i32(1))
+                      : e_.ir().CreateSub(end(), e_.scope.position);
   }
 
   void forEach(const std::function<void(llvm::Value* position)>& body) {
@@ -153,7 +158,8 @@ class EchoEmitter {
     llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
     llvm::AllocaInst* best = e_.local(e_.i32Type(), "best");
     const bool comments = e_.mayComment(id_) || commentsWanted(e_, node_);
-    const std::int32_t slot = onlyBest && comments ? static_cast<std::int32_t>(e_.manifest.journalSlots++) : 0;
+    const std::int32_t slot =
+        onlyBest && comments ? static_cast<std::int32_t>(e_.manifest.journalSlots++) : 0;
     run([&](llvm::Value* target, Block* next) {
       llvm::Value* mark = onlyBest && comments ? e_.journalMark() : nullptr;
       llvm::Value* value;
@@ -162,7 +168,8 @@ class EchoEmitter {
         value = e_.value(node_.kids[0], next).v;
       }
       comment(target, nullptr);
-      llvm::Value* better = e_.ir().CreateOr(e_.ir().CreateNot(e_.load(any)), e_.ir().CreateICmpSGT(value, e_.load(best)));
+      llvm::Value* better =
+          e_.ir().CreateOr(e_.ir().CreateNot(e_.load(any)), e_.ir().CreateICmpSGT(value, e_.load(best)));
       Block *isBetter = e_.block("better"), *isWorse = e_.block("worse");
       e_.branch(better, isBetter, isWorse);
       e_.at(isBetter);
@@ -201,14 +208,16 @@ class EchoEmitter {
     forEachIndex(e_, e_.positionCount(), [&](llvm::Value* target) {
       e_.pollInterrupt();
       Block* next = e_.block("nexttarget");
-      if (!(node_.flags & frontend::kInAll)) e_.require(e_.ir().CreateICmpNE(target, e_.scope.position), next);
+      if (!(node_.flags & frontend::kInAll))
+        e_.require(e_.ir().CreateICmpNE(target, e_.scope.position), next);
       e_.writeVariable(node_.symbol2, target);
       body(target, next);
       e_.at(next);
     });
   }
 
-  /// The comments of a target that matches; `end`: where to go if none are wanted, as one target is enough then.
+  /// The comments of a target that matches; `end`: where to go if none are wanted, as one target is enough
+  /// then.
   void comment(llvm::Value* target, Block* end) {
     if (!commentsWanted(e_, node_)) {
       if (end) e_.require(e_.i1(false), end);
@@ -220,7 +229,8 @@ class EchoEmitter {
     e_.at(normal);
     llvm::Value* source = e_.scope.position;
     llvm::Value* lca = e_.kernel("cqlLca", {e_.scope.ctx, source, target});
-    llvm::Value* inside = e_.ir().CreateAnd(e_.ir().CreateICmpNE(lca, source), e_.ir().CreateICmpNE(lca, target));
+    llvm::Value* inside =
+        e_.ir().CreateAnd(e_.ir().CreateICmpNE(lca, source), e_.ir().CreateICmpNE(lca, target));
     emitIf(e_, inside, [&] { addAutoComment(e_, lca, {"LCA"}); });
     addAutoComment(e_, source, {std::string_view(e_.query.symbols[node_.symbol].name)});
     addAutoComment(e_, target, {std::string_view(e_.query.symbols[node_.symbol2].name)});
@@ -243,8 +253,12 @@ Value emitFindValue(Emitter& e, NodeId id, Block* failed) {
   return find.counts() ? find.count(failed) : find.first(failed);
 }
 
-void emitEchoCondition(Emitter& e, NodeId id, Block* matched, Block* failed) { EchoEmitter(e, id).condition(matched, failed); }
+void emitEchoCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  EchoEmitter(e, id).condition(matched, failed);
+}
 
-Value emitEchoValue(Emitter& e, NodeId id, Block* failed) { return EchoEmitter(e, id).value(failed); }
+Value emitEchoValue(Emitter& e, NodeId id, Block* failed) {
+  return EchoEmitter(e, id).value(failed);
+}
 
 }  // namespace cql::codegen

@@ -11,7 +11,8 @@ using frontend::MoveSource;
 
 constexpr std::size_t kDashOperands = 3;  ///< left, right and promotion of a Dash, before its target
 
-/// Does the item contain a `move` filter that chooses among the moves of its position (§2.4)? Not those that look elsewhere.
+/// Does the item contain a `move` filter that chooses among the moves of its position (§2.4)? Not those that
+/// look elsewhere.
 bool steers(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   switch (node.op) {
@@ -19,8 +20,15 @@ bool steers(const Emitter& e, NodeId id) {
       if (static_cast<MoveSource>(node.mode) == MoveSource::Tree) return true;
       if (static_cast<MoveSource>(node.mode) == MoveSource::Previous) return false;
       break;
-    case Op::Line: case Op::Path: case Op::Find: case Op::Echo: case Op::At: case Op::CurrentMove: return false;
-    default: break;
+    case Op::Line:
+    case Op::Path:
+    case Op::Find:
+    case Op::Echo:
+    case Op::At:
+    case Op::CurrentMove:
+      return false;
+    default:
+      break;
   }
   // Of a dash filter the operands, which are evaluated here, not the target (§12).
   const std::size_t kids = node.op == Op::Dash ? kDashOperands : node.kids.size();
@@ -51,7 +59,9 @@ class LineEmitter : public PatternEmitter {
     if (is(frontend::kNestBan)) registerLine(last);
     if (!is(frontend::kQuiet) && e_.query.header.level == frontend::CommentLevel::Normal)
       atNormalLevel(e_, [&] {
-        addAutoComment(e_, last, {"End line of length ", TextPart::number(length), " that starts at ", TextPart::position(e_.scope.position)});
+        addAutoComment(e_, last,
+                       {"End line of length ", TextPart::number(length), " that starts at ",
+                        TextPart::position(e_.scope.position)});
         addAutoComment(e_, e_.scope.position, {"Start line that ends at ", TextPart::position(last)});
       });
     return is(frontend::kLastPosition) ? last : length;
@@ -64,13 +74,16 @@ class LineEmitter : public PatternEmitter {
   bool is(std::uint32_t flag) const { return (node_.flags & flag) != 0; }
   bool backward() const { return is(frontend::kBackward); }
   MoveChoice choice() const {
-    return is(frontend::kPrimary) ? MoveChoice::Primary : is(frontend::kSecondary) ? MoveChoice::Secondary : MoveChoice::All;
+    return is(frontend::kPrimary)     ? MoveChoice::Primary
+           : is(frontend::kSecondary) ? MoveChoice::Secondary
+                                      : MoveChoice::All;
   }
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
 
   /// Items without repetition on a single line of moves: one position after the other.
   bool isStraight() const {
-    if ((e_.searchesVariations() && !backward()) || is(frontend::kSingleColor) || is(frontend::kSecondary)) return false;
+    if ((e_.searchesVariations() && !backward()) || is(frontend::kSingleColor) || is(frontend::kSecondary))
+      return false;
     const Node& pattern = e_.node(node_.kids[kPattern]);
     if (pattern.op == Op::PatternFilter) return !steers(e_, pattern.kids[0]) || backward();
     if (pattern.op != Op::Sequence) return false;
@@ -81,7 +94,8 @@ class LineEmitter : public PatternEmitter {
 
   llvm::Value* searchStraight(Block* failed) {
     const Node& pattern = e_.node(node_.kids[kPattern]);
-    const std::vector<NodeId> items = pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
+    const std::vector<NodeId> items =
+        pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
     llvm::Value* mark = comments_ ? e_.journalMark() : nullptr;
     Block* undo = failed;
     if (mark) {
@@ -95,7 +109,8 @@ class LineEmitter : public PatternEmitter {
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (i) {
         place = backward() ? e_.parentOf(place) : e_.ir().CreateAdd(place, e_.i32(1));
-        e_.require(backward() ? isPosition(e_, place) : e_.ir().CreateICmpSLT(place, e_.positionCount()), undo);
+        e_.require(backward() ? isPosition(e_, place) : e_.ir().CreateICmpSLT(place, e_.positionCount()),
+                   undo);
       }
       ElsewhereScope there(e_, place);
       Block* next = e_.block("item");
@@ -167,8 +182,7 @@ class LineEmitter : public PatternEmitter {
     e_.storeCell(followed, child);
     tryItem(filter, place, followed, [&] {
       recordIfEnd(place, rest);
-      if (next)
-        emitIf(e_, isPosition(e_, child), [&] { skipOtherSide(child, next); });
+      if (next) emitIf(e_, isPosition(e_, child), [&] { skipOtherSide(child, next); });
     });
     Block* following = e_.block("nextmove");
     e_.branch(isPosition(e_, child), following, done);
@@ -220,7 +234,8 @@ class LineEmitter : public PatternEmitter {
     if (!rest.canBeEmpty) return;
     llvm::Value* atEnd = e_.i1(true);
     for (auto [counter, least] : rest.counted)
-      atEnd = e_.ir().CreateAnd(atEnd, e_.ir().CreateICmpSGE(e_.loadCell(counter, e_.i32Type()), e_.i32(least)));
+      atEnd =
+          e_.ir().CreateAnd(atEnd, e_.ir().CreateICmpSGE(e_.loadCell(counter, e_.i32Type()), e_.i32(least)));
     emitIf(e_, atEnd, [&] {
       llvm::Value* length = lengthTo(state(kStart), place);
       emitIf(e_, e_.ir().CreateICmpSGT(length, state(kBestLength)), [&] {
@@ -237,12 +252,15 @@ class LineEmitter : public PatternEmitter {
     forEachPosition(
         e_, last,
         [&](llvm::Value* position) {
-          return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition), e_.parentOf(position));
+          return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition),
+                                      e_.parentOf(position));
         },
         [&](llvm::Value* position) {
           auto add = [&] { e_.call(Service::registerPosition, {e_.i32(register_), position}); };
-          if (is(frontend::kSingleColor)) emitIf(e_, e_.ir().CreateICmpEQ(e_.sideOf(position), side), add);
-          else add();
+          if (is(frontend::kSingleColor))
+            emitIf(e_, e_.ir().CreateICmpEQ(e_.sideOf(position), side), add);
+          else
+            add();
         });
   }
 
@@ -255,8 +273,12 @@ class LineEmitter : public PatternEmitter {
 
 }  // namespace
 
-void emitLinesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) { e.conditionOfValue(id, matched, failed); }
+void emitLinesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  e.conditionOfValue(id, matched, failed);
+}
 
-Value emitLinesValue(Emitter& e, NodeId id, Block* failed) { return LineEmitter(e, id).value(failed); }
+Value emitLinesValue(Emitter& e, NodeId id, Block* failed) {
+  return LineEmitter(e, id).value(failed);
+}
 
 }  // namespace cql::codegen

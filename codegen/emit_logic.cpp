@@ -76,15 +76,21 @@ Value emitIfValue(Emitter& e, const Node& node, Block* failed) {
 void emitLogicCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
-    case Op::And: return emitAnd(e, node, matched, failed);
-    case Op::Or: return emitOr(e, node, matched, failed);
-    case Op::Not: return emitNot(e, node, matched, failed);
-    case Op::Compound: return emitAnd(e, node, matched, failed);
-    case Op::If: return emitIfCondition(e, node, matched, failed);
+    case Op::And:
+      return emitAnd(e, node, matched, failed);
+    case Op::Or:
+      return emitOr(e, node, matched, failed);
+    case Op::Not:
+      return emitNot(e, node, matched, failed);
+    case Op::Compound:
+      return emitAnd(e, node, matched, failed);
+    case Op::If:
+      return emitIfCondition(e, node, matched, failed);
     case Op::Call:
       emitArguments(e, node, failed);
       return e.condition(node.kids[0], matched, failed);
-    default: llvm_unreachable("not a filter of logic");
+    default:
+      llvm_unreachable("not a filter of logic");
   }
 }
 
@@ -92,10 +98,16 @@ Value emitLogicValue(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   auto value = [&](Block* none) -> Value {
     switch (node.op) {
-      case Op::Compound: emitFront(e, node, none); return e.value(node.kids.back(), none);
-      case Op::If: return emitIfValue(e, node, none);
-      case Op::Call: emitArguments(e, node, none); return e.value(node.kids[0], none);
-      default: llvm_unreachable("not a filter of logic with a value");
+      case Op::Compound:
+        emitFront(e, node, none);
+        return e.value(node.kids.back(), none);
+      case Op::If:
+        return emitIfValue(e, node, none);
+      case Op::Call:
+        emitArguments(e, node, none);
+        return e.value(node.kids[0], none);
+      default:
+        llvm_unreachable("not a filter of logic with a value");
     }
   };
   return node.type == Type::Set ? e.setOrEmpty(id, value) : value(failed);

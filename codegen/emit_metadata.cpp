@@ -25,8 +25,10 @@ llvm::Value* rating(Emitter& e, NodeId id, Block* failed) {
 
 llvm::Value* gameNumber(Emitter& e, NodeId id, Block* failed) {
   switch (static_cast<GameNumberKind>(e.node(id).mode)) {
-    case GameNumberKind::GameNumber: return e.gameNumber();
-    case GameNumberKind::LastGameNumber: return e.call(Service::lastGameNumber, {e.locationOf(id)}).v;
+    case GameNumberKind::GameNumber:
+      return e.gameNumber();
+    case GameNumberKind::LastGameNumber:
+      return e.call(Service::lastGameNumber, {e.locationOf(id)}).v;
     case GameNumberKind::Year: {
       constexpr int kLastYear = 2047;
       llvm::Value* year = e.call(Service::year).v;
@@ -47,11 +49,16 @@ void contains(Emitter& e, std::string_view needle, Value text, Block* matched, B
 void hhdbTest(Emitter& e, const Node& node, Block* matched, Block* failed) {
   switch (static_cast<HhdbTestKind>(node.mode)) {
     case HhdbTestKind::CodeWord:
-      return contains(e, node.text, e.call(Service::tag, {e.i32(static_cast<int>(TagFilter::Black))}), matched, failed);
+      return contains(e, node.text, e.call(Service::tag, {e.i32(static_cast<int>(TagFilter::Black))}),
+                      matched, failed);
     case HhdbTestKind::CommentMark:
       return contains(e, node.text, e.call(Service::originalComment, {e.scope.position}), matched, failed);
-    case HhdbTestKind::Cooked: case HhdbTestKind::Dual: case HhdbTestKind::Sound: case HhdbTestKind::Unsound:
-    case HhdbTestKind::Mainline: case HhdbTestKind::Variation:
+    case HhdbTestKind::Cooked:
+    case HhdbTestKind::Dual:
+    case HhdbTestKind::Sound:
+    case HhdbTestKind::Unsound:
+    case HhdbTestKind::Mainline:
+    case HhdbTestKind::Variation:
       return e.branch(e.call(Service::hhdbTest, {e.i32(node.mode), e.scope.position}).v, matched, failed);
   }
 }
@@ -61,13 +68,17 @@ void hhdbTest(Emitter& e, const Node& node, Block* matched, Block* failed) {
 void emitMetadataCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
-    case Op::ResultTest: return e.branch(e.ir().CreateICmpEQ(e.call(Service::result).v, e.numberOf(id)), matched, failed);
+    case Op::ResultTest:
+      return e.branch(e.ir().CreateICmpEQ(e.call(Service::result).v, e.numberOf(id)), matched, failed);
     case Op::HasNag:
       return e.branch(e.call(Service::hasNag, {e.scope.position, e.i32(node.number)}).v, matched, failed);
-    case Op::HhdbTest: return hhdbTest(e, node, matched, failed);
+    case Op::HhdbTest:
+      return hhdbTest(e, node, matched, failed);
     // As a condition a special award counts, though it has no value (language/34 §7).
-    case Op::HhdbAward: return e.branch(e.call(Service::hhdbAwardMatches, {e.i32(node.mode)}).v, matched, failed);
-    default: return e.conditionOfValue(id, matched, failed);
+    case Op::HhdbAward:
+      return e.branch(e.call(Service::hhdbAwardMatches, {e.i32(node.mode)}).v, matched, failed);
+    default:
+      return e.conditionOfValue(id, matched, failed);
   }
 }
 
@@ -78,13 +89,20 @@ Value emitMetadataValue(Emitter& e, NodeId id, Block* failed) {
       if (static_cast<TagFilter>(node.mode) == TagFilter::Other)
         return e.optional(e.call(Service::otherTag, {e.string(node.text)}), failed);
       return e.optional(e.call(Service::tag, {e.modeOf(id)}), failed);
-    case Op::Elo: return rating(e, id, failed);
-    case Op::GameNumber: return gameNumber(e, id, failed);
-    case Op::OriginalComment: return e.optional(e.call(Service::originalComment, {e.scope.position}), failed);
-    case Op::HhdbText: return e.optional(e.call(Service::hhdbString, {e.i32(node.mode)}), failed);
-    case Op::HhdbNumber: return e.optional(e.call(Service::hhdbNumber, {e.i32(node.mode)}).v, failed);
-    case Op::HhdbAward: return e.optional(e.call(Service::hhdbAward, {e.i32(node.mode)}).v, failed);
-    default: llvm_unreachable("not a filter of metadata");
+    case Op::Elo:
+      return rating(e, id, failed);
+    case Op::GameNumber:
+      return gameNumber(e, id, failed);
+    case Op::OriginalComment:
+      return e.optional(e.call(Service::originalComment, {e.scope.position}), failed);
+    case Op::HhdbText:
+      return e.optional(e.call(Service::hhdbString, {e.i32(node.mode)}), failed);
+    case Op::HhdbNumber:
+      return e.optional(e.call(Service::hhdbNumber, {e.i32(node.mode)}).v, failed);
+    case Op::HhdbAward:
+      return e.optional(e.call(Service::hhdbAward, {e.i32(node.mode)}).v, failed);
+    default:
+      llvm_unreachable("not a filter of metadata");
   }
 }
 

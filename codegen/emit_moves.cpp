@@ -17,9 +17,10 @@ enum MoveKid { kFrom, kTo, kCapture, kEnPassantSquare, kComment };
 
 std::uint32_t moveConditions(const Node& node) {
   static constexpr std::pair<std::uint32_t, std::uint32_t> kByFlag[] = {
-      {frontend::kPromote, kCqlIfPromotion},       {frontend::kEnPassant, kCqlIfEnPassant}, {frontend::kCastleAny, kCqlIfCastle},
-      {frontend::kCastleShort, kCqlIfCastleShort}, {frontend::kCastleLong, kCqlIfCastleLong}, {frontend::kNullMove, kCqlIfNull},
-      {frontend::kPrimary, kCqlIfPrimary},         {frontend::kSecondary, kCqlIfSecondary}};
+      {frontend::kPromote, kCqlIfPromotion},     {frontend::kEnPassant, kCqlIfEnPassant},
+      {frontend::kCastleAny, kCqlIfCastle},      {frontend::kCastleShort, kCqlIfCastleShort},
+      {frontend::kCastleLong, kCqlIfCastleLong}, {frontend::kNullMove, kCqlIfNull},
+      {frontend::kPrimary, kCqlIfPrimary},       {frontend::kSecondary, kCqlIfSecondary}};
   std::uint32_t conditions = 0;
   for (auto [flag, condition] : kByFlag)
     if (node.flags & flag) conditions |= condition;
@@ -54,7 +55,9 @@ class MoveEmitter {
     const auto wanted = static_cast<MoveValue>(node_.number);
     if (isLegal()) return legalValue(wanted);
     llvm::AllocaInst* squares = e_.local(e_.i64Type(), "squares", e_.i64(0));
-    const std::uint32_t which = wanted == MoveValue::From ? kCqlMoveFrom : wanted == MoveValue::To ? kCqlMoveTo : kCqlMoveCaptured;
+    const std::uint32_t which = wanted == MoveValue::From ? kCqlMoveFrom
+                                : wanted == MoveValue::To ? kCqlMoveTo
+                                                          : kCqlMoveCaptured;
     forEachFit([&](llvm::Value* tail) {
       llvm::Value* square = e_.kernel("cqlMoveSquare", {e_.moveTo(tail), e_.i32(which)});
       e_.store(e_.ir().CreateOr(e_.load(squares), square), squares);
@@ -82,8 +85,9 @@ class MoveEmitter {
   void forEachFit(const std::function<void(llvm::Value* tail)>& body) {
     auto test = [&](llvm::Value* tail) {
       llvm::Value* fits =
-          e_.kernel("cqlMoveSatisfies", {e_.scope.ctx, tail, sets_[kFrom], sets_[kTo], sets_[kCapture], sets_[kEnPassantSquare],
-                                         e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_))});
+          e_.kernel("cqlMoveSatisfies",
+                    {e_.scope.ctx, tail, sets_[kFrom], sets_[kTo], sets_[kCapture], sets_[kEnPassantSquare],
+                     e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_))});
       emitIf(e_, fits, [&] { body(tail); });
     };
     llvm::Value* here = e_.scope.position;
@@ -122,8 +126,8 @@ class MoveEmitter {
   }
 
   llvm::Value* callLegal(std::string_view function) {
-    return e_.kernel(function, {e_.scope.ctx, e_.scope.position, sets_[kFrom], sets_[kTo], e_.i32(*moveClass_),
-                                e_.i1(source_ == MoveSource::PseudoLegal)});
+    return e_.kernel(function, {e_.scope.ctx, e_.scope.position, sets_[kFrom], sets_[kTo],
+                                e_.i32(*moveClass_), e_.i1(source_ == MoveSource::PseudoLegal)});
   }
 
   void legalCondition(Block* matched, Block* failed) {
@@ -136,7 +140,8 @@ class MoveEmitter {
   }
 
   llvm::Value* legalValue(MoveValue wanted) {
-    if (!legalOperands()) return wanted == MoveValue::Count ? static_cast<llvm::Value*>(e_.i32(0)) : e_.i64(0);
+    if (!legalOperands())
+      return wanted == MoveValue::Count ? static_cast<llvm::Value*>(e_.i32(0)) : e_.i64(0);
     if (wanted == MoveValue::Count) return callLegal("cqlLegalCount");
     return callLegal(wanted == MoveValue::From ? "cqlLegalFrom" : "cqlLegalTo");
   }
@@ -148,8 +153,8 @@ class MoveEmitter {
   std::optional<std::uint32_t> moveClass_;
 };
 
-/// `from`, `to`, `enpassantsquare`: empty at the initial position; in the target of a dash filter castling moves are limited to
-/// the pairs that fitted (language/20 §3.6).
+/// `from`, `to`, `enpassantsquare`: empty at the initial position; in the target of a dash filter castling
+/// moves are limited to the pairs that fitted (language/20 §3.6).
 llvm::Value* lastMoveSquares(Emitter& e, LastMoveSquare which) {
   llvm::Value* move = e.moveTo(e.scope.position);
   llvm::Value* squares = nullptr;
@@ -188,7 +193,8 @@ llvm::Value* lastMoveTest(Emitter& e, LastMoveKind kind) {
     case LastMoveKind::NullMove:
       return hasFlag(kMoveNull);
     case LastMoveKind::Primary:
-      return e.ir().CreateAnd(e.ir().CreateNot(isRoot(e, position)), e.ir().CreateICmpEQ(e.childIndexOf(position), e.i32(0)));
+      return e.ir().CreateAnd(e.ir().CreateNot(isRoot(e, position)),
+                              e.ir().CreateICmpEQ(e.childIndexOf(position), e.i32(0)));
     case LastMoveKind::Secondary:
       return e.ir().CreateICmpSGT(e.childIndexOf(position), e.i32(0));
   }

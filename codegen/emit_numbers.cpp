@@ -10,11 +10,15 @@ using frontend::CompareKind;
 
 llvm::Value* emitArithmetic(Emitter& e, ArithmeticKind kind, llvm::Value* a, llvm::Value* b, Block* failed) {
   switch (kind) {
-    case ArithmeticKind::Add: return e.ir().CreateAdd(a, b);
-    case ArithmeticKind::Subtract: return e.ir().CreateSub(a, b);
-    case ArithmeticKind::Multiply: return e.ir().CreateMul(a, b);
+    case ArithmeticKind::Add:
+      return e.ir().CreateAdd(a, b);
+    case ArithmeticKind::Subtract:
+      return e.ir().CreateSub(a, b);
+    case ArithmeticKind::Multiply:
+      return e.ir().CreateMul(a, b);
     case ArithmeticKind::Divide:
-    case ArithmeticKind::Modulo: break;
+    case ArithmeticKind::Modulo:
+      break;
   }
   e.require(e.ir().CreateICmpNE(b, e.i32(0)), failed);
   // In 64 bits, where the least number divided by -1 does not overflow.
@@ -27,29 +31,49 @@ namespace {
 
 llvm::CmpInst::Predicate predicate(CompareKind kind) {
   switch (kind) {
-    case CompareKind::Less: return llvm::CmpInst::ICMP_SLT;
-    case CompareKind::LessEqual: return llvm::CmpInst::ICMP_SLE;
-    case CompareKind::Greater: return llvm::CmpInst::ICMP_SGT;
-    case CompareKind::GreaterEqual: return llvm::CmpInst::ICMP_SGE;
-    case CompareKind::Equal: return llvm::CmpInst::ICMP_EQ;
-    case CompareKind::NotEqual: return llvm::CmpInst::ICMP_NE;
-    case CompareKind::ProperAncestor: case CompareKind::AncestorOrEqual: case CompareKind::ProperDescendant:
-    case CompareKind::DescendantOrEqual: break;
+    case CompareKind::Less:
+      return llvm::CmpInst::ICMP_SLT;
+    case CompareKind::LessEqual:
+      return llvm::CmpInst::ICMP_SLE;
+    case CompareKind::Greater:
+      return llvm::CmpInst::ICMP_SGT;
+    case CompareKind::GreaterEqual:
+      return llvm::CmpInst::ICMP_SGE;
+    case CompareKind::Equal:
+      return llvm::CmpInst::ICMP_EQ;
+    case CompareKind::NotEqual:
+      return llvm::CmpInst::ICMP_NE;
+    case CompareKind::ProperAncestor:
+    case CompareKind::AncestorOrEqual:
+    case CompareKind::ProperDescendant:
+    case CompareKind::DescendantOrEqual:
+      break;
   }
   llvm_unreachable("not an order of numbers");
 }
 
 /// Positions: `<` and the like compare ids, `[<]` and the like the tree (language/40 §9).
 llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm::Value* b) {
-  auto ancestor = [&](llvm::Value* x, llvm::Value* y) { return e.kernel("cqlIsAncestor", {e.scope.ctx, x, y}); };
+  auto ancestor = [&](llvm::Value* x, llvm::Value* y) {
+    return e.kernel("cqlIsAncestor", {e.scope.ctx, x, y});
+  };
   auto orEqual = [&](llvm::Value* test) { return e.ir().CreateOr(test, e.ir().CreateICmpEQ(a, b)); };
   switch (kind) {
-    case CompareKind::ProperAncestor: return ancestor(a, b);
-    case CompareKind::AncestorOrEqual: return orEqual(ancestor(a, b));
-    case CompareKind::ProperDescendant: return ancestor(b, a);
-    case CompareKind::DescendantOrEqual: return orEqual(ancestor(b, a));
-    case CompareKind::Less: case CompareKind::LessEqual: case CompareKind::Greater: case CompareKind::GreaterEqual:
-    case CompareKind::Equal: case CompareKind::NotEqual: break;
+    case CompareKind::ProperAncestor:
+      return ancestor(a, b);
+    case CompareKind::AncestorOrEqual:
+      return orEqual(ancestor(a, b));
+    case CompareKind::ProperDescendant:
+      return ancestor(b, a);
+    case CompareKind::DescendantOrEqual:
+      return orEqual(ancestor(b, a));
+    case CompareKind::Less:
+    case CompareKind::LessEqual:
+    case CompareKind::Greater:
+    case CompareKind::GreaterEqual:
+    case CompareKind::Equal:
+    case CompareKind::NotEqual:
+      break;
   }
   return e.ir().CreateICmp(predicate(kind), a, b);
 }
@@ -64,15 +88,21 @@ Value compare(Emitter& e, const Node& node, Block* failed) {
     case Type::String:
       holds = e.ir().CreateICmp(predicate(kind), e.call(Service::compareStrings, {a, b}).v, e.i32(0));
       break;
-    case Type::Position: holds = comparePositions(e, kind, a.v, b.v); break;
-    case Type::Logical: case Type::Set: case Type::Number: holds = e.ir().CreateICmp(predicate(kind), a.v, b.v); break;
+    case Type::Position:
+      holds = comparePositions(e, kind, a.v, b.v);
+      break;
+    case Type::Logical:
+    case Type::Set:
+    case Type::Number:
+      holds = e.ir().CreateICmp(predicate(kind), a.v, b.v);
+      break;
   }
   e.require(holds, failed);
   return a;
 }
 
-/// The largest or smallest of the arguments that have a value. Comments of the others are dropped; of equal ones all keep theirs
-/// (language/31 §4).
+/// The largest or smallest of the arguments that have a value. Comments of the others are dropped; of equal
+/// ones all keep theirs (language/31 §4).
 Value extremum(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   BestValue best(e, node.type, node.number != 0, e.mayComment(id));
@@ -116,9 +146,10 @@ void equal(Emitter& e, const Node& node, Block* matched, Block* failed) {
   e.branch(has[0], both, matched);  // neither has a value: equal
   e.at(both);
   if (types[0] != types[1]) return e.jump(failed);
-  llvm::Value* test = types[0] == Type::String
-                          ? e.ir().CreateICmpEQ(e.call(Service::compareStrings, {values[0], values[1]}).v, e.i32(0))
-                          : e.ir().CreateICmpEQ(values[0].v, values[1].v);
+  llvm::Value* test =
+      types[0] == Type::String
+          ? e.ir().CreateICmpEQ(e.call(Service::compareStrings, {values[0], values[1]}).v, e.i32(0))
+          : e.ir().CreateICmpEQ(values[0].v, values[1].v);
   e.branch(test, matched, failed);
 }
 
@@ -133,8 +164,10 @@ void emitNumbersCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
       const bool equals = static_cast<CompareKind>(node.mode) == CompareKind::Equal;
       return e.branch(e.ir().CreateICmpEQ(a, b), equals ? matched : failed, equals ? failed : matched);
     }
-    case Op::Equal: return equal(e, node, matched, failed);
-    default: return e.conditionOfValue(id, matched, failed);
+    case Op::Equal:
+      return equal(e, node, matched, failed);
+    default:
+      return e.conditionOfValue(id, matched, failed);
   }
 }
 
@@ -146,16 +179,21 @@ Value emitNumbersValue(Emitter& e, NodeId id, Block* failed) {
       llvm::Value* b = e.value(node.kids[1], failed).v;
       return emitArithmetic(e, static_cast<ArithmeticKind>(node.mode), a, b, failed);
     }
-    case Op::Negate: return e.ir().CreateNeg(e.value(node.kids[0], failed).v);
-    case Op::Abs: return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs, e.value(node.kids[0], failed).v, e.i1(false));
+    case Op::Negate:
+      return e.ir().CreateNeg(e.value(node.kids[0], failed).v);
+    case Op::Abs:
+      return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs, e.value(node.kids[0], failed).v, e.i1(false));
     case Op::Sqrt: {
       llvm::Value* n = e.value(node.kids[0], failed).v;
       e.require(e.ir().CreateICmpSGE(n, e.i32(0)), failed);
       return e.kernel("cqlSqrt", {n});
     }
-    case Op::Extremum: return extremum(e, id, failed);
-    case Op::Compare: return compare(e, node, failed);
-    default: llvm_unreachable("not a number");
+    case Op::Extremum:
+      return extremum(e, id, failed);
+    case Op::Compare:
+      return compare(e, node, failed);
+    default:
+      llvm_unreachable("not a number");
   }
 }
 

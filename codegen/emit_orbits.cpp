@@ -25,7 +25,8 @@ class RowTable {
       return offset;
     };
     columns_.resize(orbit.columns.size());
-    for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i].squares = place(orbit.columns[i].squares, 8);
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+      columns_[i].squares = place(orbit.columns[i].squares, 8);
     for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i].value = place(orbit.columns[i].value, 4);
     for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i].pieces = place(orbit.columns[i].pieces, 2);
     for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i].dirs = place(orbit.columns[i].dirs, 1);
@@ -36,7 +37,8 @@ class RowTable {
         const frontend::Sensitive& s = orbit.rows[r][i];
         auto put = [&](std::int32_t offset, const auto& attribute) {
           if (offset >= 0)
-            std::memcpy(&bytes_[r * static_cast<std::size_t>(size_) + static_cast<std::size_t>(offset)], &attribute, sizeof attribute);
+            std::memcpy(&bytes_[r * static_cast<std::size_t>(size_) + static_cast<std::size_t>(offset)],
+                        &attribute, sizeof attribute);
         };
         put(columns_[i].squares, s.squares);
         put(columns_[i].value, s.value);
@@ -70,7 +72,8 @@ class OrbitEmitter {
       return;
     }
     RowTable table(*orbit);
-    for (std::size_t i = 0; i < orbit->columns.size(); ++i) e_.rowColumns[orbit->columns[i].node] = table.column(i);
+    for (std::size_t i = 0; i < orbit->columns.size(); ++i)
+      e_.rowColumns[orbit->columns[i].node] = table.column(i);
     llvm::Value* rows = e_.table(table.bytes(), 8);
     if (e_.scope.rowCell == kNoCell) e_.scope.rowCell = e_.newCells();
     llvm::AllocaInst* index = e_.local(e_.i64Type(), "copy", e_.i64(0));

@@ -19,7 +19,11 @@ enum LastPath : Cell { kExists, kLastStart, kLastEnd, kLastCount };
 class PathEmitter : public PatternEmitter {
  public:
   PathEmitter(Emitter& emitter, NodeId id)
-      : PatternEmitter(emitter), id_(id), node_(emitter.node(id)), atomics_(emitter, id), state_(emitter.newCells(kStateCells)) {
+      : PatternEmitter(emitter),
+        id_(id),
+        node_(emitter.node(id)),
+        atomics_(emitter, id),
+        state_(emitter.newCells(kStateCells)) {
     comments_ = e_.mayComment(node_.kids[kPattern]) || has(kMax, frontend::kComments);
     focused_ = node_.kids[kFocus] != frontend::kNone || is(frontend::kSingleColor);
   }
@@ -71,24 +75,28 @@ class PathEmitter : public PatternEmitter {
   enum Kid { kPattern, kLow, kHigh, kFocus, kMax };
 
   bool is(std::uint32_t flag) const { return (node_.flags & flag) != 0; }
-  bool has(Kid kid, std::uint32_t effects) const { return node_.kids[kid] != frontend::kNone && e_.has(node_.kids[kid], effects); }
+  bool has(Kid kid, std::uint32_t effects) const {
+    return node_.kids[kid] != frontend::kNone && e_.has(node_.kids[kid], effects);
+  }
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
   llvm::Value* bestExists() { return isPosition(e_, state(kBest)); }
   /// Are comments of the paths themselves, or of the filters in them, to be kept aside for the best?
   bool keepsComments() const { return comments_ || is(frontend::kKeepAllBest); }
   bool ownComments() const {
     return e_.query.header.level != frontend::CommentLevel::Silent &&
-           (!is(frontend::kQuiet) || is(frontend::kHasTitle) || is(frontend::kVerbose) || is(frontend::kPiecePath) || is(frontend::kKeepAllBest));
+           (!is(frontend::kQuiet) || is(frontend::kHasTitle) || is(frontend::kVerbose) ||
+            is(frontend::kPiecePath) || is(frontend::kKeepAllBest));
   }
 
   void registerPath() {
     path_ = static_cast<std::int32_t>(e_.manifest.paths.size());
-    e_.manifest.paths.push_back({node_.text, is(frontend::kHasTitle), is(frontend::kVerbose), is(frontend::kPiecePath),
-                                 is(frontend::kKeepAllBest), is(frontend::kQuiet), node_.kids[kMax] != frontend::kNone,
-                                 is(frontend::kFocusCapture)});
+    e_.manifest.paths.push_back({node_.text, is(frontend::kHasTitle), is(frontend::kVerbose),
+                                 is(frontend::kPiecePath), is(frontend::kKeepAllBest), is(frontend::kQuiet),
+                                 node_.kids[kMax] != frontend::kNone, is(frontend::kFocusCapture)});
   }
 
-  // --- the focus (§5): for each position below the start the squares of its men, filled while the search goes on
+  // --- the focus (§5): for each position below the start the squares of its men, filled while the search
+  // goes on
 
   void prepareFocus() {
     if (!focused_) return;
@@ -117,7 +125,8 @@ class PathEmitter : public PatternEmitter {
   // --- moves and filters without repetition on a single line of moves: no search
 
   bool isStraight() const {
-    if (e_.searchesVariations() || focused_ || node_.kids[kMax] != frontend::kNone || keepsComments()) return false;
+    if (e_.searchesVariations() || focused_ || node_.kids[kMax] != frontend::kNone || keepsComments())
+      return false;
     const Node& pattern = e_.node(node_.kids[kPattern]);
     if (pattern.op == Op::PatternFilter || pattern.op == Op::MoveStep) return true;
     if (pattern.op != Op::Sequence) return false;
@@ -128,7 +137,8 @@ class PathEmitter : public PatternEmitter {
 
   void searchStraight(Block* searched) {
     const Node& pattern = e_.node(node_.kids[kPattern]);
-    const std::vector<NodeId> parts = pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
+    const std::vector<NodeId> parts =
+        pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
     llvm::Value* place = e_.scope.position;
     std::int32_t moves = 0;
     for (NodeId part : parts) {
@@ -183,9 +193,10 @@ class PathEmitter : public PatternEmitter {
   /// Nothing that can be noticed in it, and nothing that depends on what was found before.
   bool mayRemember() const {
     const NodeId pattern = node_.kids[kPattern], max = node_.kids[kMax];
-    const bool asksForBest = contains(e_, id_, [](const Node& n) { return n.op == Op::PathPosition && n.number == 1; });
-    return frontend::isPure(e_.node(pattern)) && (max == frontend::kNone || frontend::isPure(e_.node(max))) && !asksForBest &&
-           !is(frontend::kKeepAllBest);
+    const bool asksForBest =
+        contains(e_, id_, [](const Node& n) { return n.op == Op::PathPosition && n.number == 1; });
+    return frontend::isPure(e_.node(pattern)) && (max == frontend::kNone || frontend::isPure(e_.node(max))) &&
+           !asksForBest && !is(frontend::kKeepAllBest);
   }
 
   llvm::Value* progress() override { return state(kCount); }
@@ -233,7 +244,8 @@ class PathEmitter : public PatternEmitter {
       llvm::Value* squares = e_.loadCell(focusCell_, e_.ptrType());
       llvm::Value* atStart = e_.ir().CreateICmpEQ(place, state(kStart));
       auto candidate = [&](llvm::Value* after) {
-        return e_.kernel("cqlNextFocusMove", {e_.scope.ctx, squares, place, after, atStart, e_.i1(is(frontend::kFocusCapture))});
+        return e_.kernel("cqlNextFocusMove",
+                         {e_.scope.ctx, squares, place, after, atStart, e_.i1(is(frontend::kFocusCapture))});
       };
       forEachPosition(e_, candidate(place), candidate, [&](llvm::Value* tail) {
         if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
@@ -255,16 +267,18 @@ class PathEmitter : public PatternEmitter {
         operands.evaluateSets();
         operands.evaluatePromotion(done);
       }
-      forEachMove(e_, place, is(frontend::kPrimary) ? MoveChoice::Primary : MoveChoice::All, [&](llvm::Value* tail) {
-        if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
-        emitIf(e_, operands.fits(e_.moveTo(tail)), [&] { tryMove(node, operands, tail, next); });
-      });
+      forEachMove(e_, place, is(frontend::kPrimary) ? MoveChoice::Primary : MoveChoice::All,
+                  [&](llvm::Value* tail) {
+                    if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
+                    emitIf(e_, operands.fits(e_.moveTo(tail)), [&] { tryMove(node, operands, tail, next); });
+                  });
     }
     e_.jump(done);
     e_.at(done);
   }
 
-  /// The move to `tail` fits: its targets, then what follows; state, variables and comments are as before afterwards.
+  /// The move to `tail` fits: its targets, then what follows; state, variables and comments are as before
+  /// afterwards.
   void tryMove(const Node& node, DashOperands& operands, llvm::Value* tail, const Continue& next) {
     Block* undo = e_.block("back");
     AtomicVariables::Saved saved = atomics_.save();
@@ -322,7 +336,8 @@ class PathEmitter : public PatternEmitter {
     e_.rollback(here);
   }
 
-  void addOwnComments(llvm::Value* start, llvm::Value* last, llvm::Value* count, llvm::Value* value, bool alternative) {
+  void addOwnComments(llvm::Value* start, llvm::Value* last, llvm::Value* count, llvm::Value* value,
+                      bool alternative) {
     if (!ownComments()) return;
     const bool max = node_.kids[kMax] != frontend::kNone;
     llvm::Value* wide = max ? e_.ir().CreateSExt(value, e_.i64Type()) : e_.i64(std::uint64_t{1} << 63);
@@ -338,7 +353,8 @@ class PathEmitter : public PatternEmitter {
       forEachPosition(
           e_, e_.parentOf(last),
           [&](llvm::Value* position) {
-            return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition), e_.parentOf(position));
+            return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition),
+                                        e_.parentOf(position));
           },
           [&](llvm::Value* position) { e_.call(Service::registerPosition, {e_.i32(register_), position}); });
     if (const Cell cells = e_.lastPathCell(); cells != kNoCell) {
@@ -358,7 +374,8 @@ class PathEmitter : public PatternEmitter {
   llvm::Value* stack_ = nullptr;
 };
 
-/// pathstart, pathlastposition, pathcount, pathcountunfocused: of the path around, or of the last one that was found.
+/// pathstart, pathlastposition, pathcount, pathcountunfocused: of the path around, or of the last one that
+/// was found.
 llvm::Value* pathState(Emitter& e, const Node& node, Block* failed) {
   const bool inside = (node.flags & frontend::kInside) && e.scope.pathCell != kNoCell;
   const Cell cells = inside ? e.scope.pathCell : e.lastPathCell();
@@ -383,7 +400,9 @@ llvm::Value* pathState(Emitter& e, const Node& node, Block* failed) {
 
 }  // namespace
 
-void emitPathsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) { e.conditionOfValue(id, matched, failed); }
+void emitPathsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  e.conditionOfValue(id, matched, failed);
+}
 
 Value emitPathsValue(Emitter& e, NodeId id, Block* failed) {
   if (e.node(id).op == Op::Path) return PathEmitter(e, id).value(failed);

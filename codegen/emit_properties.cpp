@@ -17,11 +17,15 @@ llvm::Value* oneSquare(Emitter& e, NodeId kid, Block* failed) {
 llvm::Value* squareProperty(Emitter& e, const Node& node, Block* failed) {
   llvm::Value* square = oneSquare(e, node.kids[0], failed);
   switch (static_cast<SquarePropertyKind>(node.mode)) {
-    case SquarePropertyKind::Rank: return e.ir().CreateAdd(e.ir().CreateLShr(square, e.i32(3)), e.i32(1));
-    case SquarePropertyKind::File: return e.ir().CreateAdd(e.ir().CreateAnd(square, e.i32(7)), e.i32(1));
-    case SquarePropertyKind::ColorType: return e.kernel("cqlColorType", {e.scope.board, square});
+    case SquarePropertyKind::Rank:
+      return e.ir().CreateAdd(e.ir().CreateLShr(square, e.i32(3)), e.i32(1));
+    case SquarePropertyKind::File:
+      return e.ir().CreateAdd(e.ir().CreateAnd(square, e.i32(7)), e.i32(1));
+    case SquarePropertyKind::ColorType:
+      return e.kernel("cqlColorType", {e.scope.board, square});
     case SquarePropertyKind::Type:
-      return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs, e.kernel("cqlColorType", {e.scope.board, square}), e.i1(false));
+      return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs,
+                                          e.kernel("cqlColorType", {e.scope.board, square}), e.i1(false));
     case SquarePropertyKind::PieceId: {
       llvm::Value* identity = e.kernel("cqlPieceIdentity", {e.scope.ctx, e.scope.position, square});
       e.require(e.ir().CreateICmpSGE(identity, e.i32(0)), failed);
@@ -40,9 +44,12 @@ Value pieceName(Emitter& e, const Node& node, Block* failed) {
 
 llvm::Value* boardTest(Emitter& e, BoardTestKind kind) {
   switch (kind) {
-    case BoardTestKind::Check: return e.kernel("cqlInCheck", {e.scope.board, e.sideOf(e.scope.position)});
-    case BoardTestKind::Mate: return e.kernel("cqlMate", {e.scope.ctx, e.scope.position});
-    case BoardTestKind::Stalemate: return e.kernel("cqlStalemate", {e.scope.ctx, e.scope.position});
+    case BoardTestKind::Check:
+      return e.kernel("cqlInCheck", {e.scope.board, e.sideOf(e.scope.position)});
+    case BoardTestKind::Mate:
+      return e.kernel("cqlMate", {e.scope.ctx, e.scope.position});
+    case BoardTestKind::Stalemate:
+      return e.kernel("cqlStalemate", {e.scope.ctx, e.scope.position});
   }
   llvm_unreachable("not a test of the board");
 }
@@ -57,25 +64,35 @@ llvm::Value* sideToMove(Emitter& e) {
 void emitPropertiesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
-    case Op::SideTest: return e.branch(e.ir().CreateICmpEQ(sideToMove(e), e.numberOf(id)), matched, failed);
-    case Op::BoardTest: return e.branch(boardTest(e, static_cast<BoardTestKind>(node.mode)), matched, failed);
-    default: return e.conditionOfValue(id, matched, failed);
+    case Op::SideTest:
+      return e.branch(e.ir().CreateICmpEQ(sideToMove(e), e.numberOf(id)), matched, failed);
+    case Op::BoardTest:
+      return e.branch(boardTest(e, static_cast<BoardTestKind>(node.mode)), matched, failed);
+    default:
+      return e.conditionOfValue(id, matched, failed);
   }
 }
 
 Value emitPropertiesValue(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
-    case Op::CountSquares: return e.countSquares(e.set(node.kids[0]));
-    case Op::SquareProperty: return squareProperty(e, node, failed);
+    case Op::CountSquares:
+      return e.countSquares(e.set(node.kids[0]));
+    case Op::SquareProperty:
+      return squareProperty(e, node, failed);
     case Op::PieceIdOfVariable:
       e.requireBound(node.symbol, id);
       return e.readIdentity(node.symbol);
-    case Op::PieceName: return pieceName(e, node, failed);
-    case Op::Power: return e.kernel("cqlPower", {e.scope.board, e.set(node.kids[0])});
-    case Op::Fen: return e.call(Service::fen, {e.scope.position});
-    case Op::SideToMove: return sideToMove(e);
-    default: llvm_unreachable("not a property");
+    case Op::PieceName:
+      return pieceName(e, node, failed);
+    case Op::Power:
+      return e.kernel("cqlPower", {e.scope.board, e.set(node.kids[0])});
+    case Op::Fen:
+      return e.call(Service::fen, {e.scope.position});
+    case Op::SideToMove:
+      return sideToMove(e);
+    default:
+      llvm_unreachable("not a property");
   }
 }
 

@@ -48,7 +48,9 @@ llvm::Value* stepInline(Emitter& e, llvm::Value* set, DirectionMask dirs, int lo
   return result;
 }
 
-bool isNumber(const Emitter& e, NodeId id) { return e.node(id).op == Op::Number; }
+bool isNumber(const Emitter& e, NodeId id) {
+  return e.node(id).op == Op::Number;
+}
 
 llvm::Value* step(Emitter& e, NodeId id) {
   const Node& node = e.node(id);
@@ -57,7 +59,8 @@ llvm::Value* step(Emitter& e, NodeId id) {
   const bool knownDirs = !columns || columns->dirs < 0;
   if (low == frontend::kNone) {
     llvm::Value* set = e.set(node.kids[0]);
-    return knownDirs ? stepInline(e, set, node.dirs, 1, 7) : e.kernel("cqlStep", {set, e.dirsOf(id), e.i32(1), e.i32(7)});
+    return knownDirs ? stepInline(e, set, node.dirs, 1, 7)
+                     : e.kernel("cqlStep", {set, e.dirsOf(id), e.i32(1), e.i32(7)});
   }
   if (isNumber(e, low) && isNumber(e, high)) {
     const int least = e.node(low).number, most = e.node(high).number;
@@ -73,7 +76,8 @@ llvm::Value* step(Emitter& e, NodeId id) {
   // A number always has a value, a variable stops the run if it has none.
   llvm::Value* least = e.value(low, nullptr).v;
   llvm::Value* most = high == low ? least : e.value(high, nullptr).v;
-  llvm::Value* good = e.ir().CreateAnd(e.ir().CreateICmpSGE(least, e.i32(-7)), e.ir().CreateICmpSLE(most, e.i32(7)));
+  llvm::Value* good =
+      e.ir().CreateAnd(e.ir().CreateICmpSGE(least, e.i32(-7)), e.ir().CreateICmpSLE(most, e.i32(7)));
   good = e.ir().CreateAnd(good, e.ir().CreateICmpSLE(least, most));
   Block *fine = e.block("range"), *wrong = e.block("badrange");
   e.branch(good, fine, wrong);
@@ -84,7 +88,9 @@ llvm::Value* step(Emitter& e, NodeId id) {
 }
 
 llvm::Value* pin(Emitter& e, const Node& node) {
-  auto operand = [&](int kid) -> llvm::Value* { return node.kids[kid] == frontend::kNone ? nullptr : e.set(node.kids[kid]); };
+  auto operand = [&](int kid) -> llvm::Value* {
+    return node.kids[kid] == frontend::kNone ? nullptr : e.set(node.kids[kid]);
+  };
   llvm::Value *from = operand(0), *through = operand(1), *to = operand(2);
   if (!from) from = e.i64(kAllSquares);
   if (!through) through = e.i64(kAllSquares);
@@ -125,7 +131,8 @@ Value emitSetsValue(Emitter& e, NodeId id, Block*) {
       llvm::Value* a = kid(0);
       return e.ir().CreateAnd(a, kid(1));
     }
-    case Op::Complement: return e.ir().CreateNot(kid(0));
+    case Op::Complement:
+      return e.ir().CreateNot(kid(0));
     case Op::CommonSquares:
       return e.setOrEmpty(id, [&](Block* none) -> Value {
         llvm::Value* a = e.value(node.kids[0], none).v;
@@ -144,19 +151,24 @@ Value emitSetsValue(Emitter& e, NodeId id, Block*) {
     }
     case Op::ArrowChain: {
       SetArray sets = setArray(e, node);
-      return e.kernel("cqlArrowChain", {e.scope.board, sets.data, sets.count, e.i1((node.flags & frontend::kBackward) != 0)});
+      return e.kernel("cqlArrowChain",
+                      {e.scope.board, sets.data, sets.count, e.i1((node.flags & frontend::kBackward) != 0)});
     }
     case Op::Ray: {
       SetArray sets = setArray(e, node);
-      return e.kernel("cqlRay", {e.scope.board, sets.data, sets.count, e.dirsOf(id), e.i1((node.flags & frontend::kAttack) != 0)});
+      return e.kernel("cqlRay", {e.scope.board, sets.data, sets.count, e.dirsOf(id),
+                                 e.i1((node.flags & frontend::kAttack) != 0)});
     }
     case Op::Between: {
       llvm::Value* a = kid(0);
       return e.kernel("cqlBetween", {a, kid(1)});
     }
-    case Op::Pin: return pin(e, node);
-    case Op::Step: return step(e, id);
-    case Op::Shade: return shade(e, id);
+    case Op::Pin:
+      return pin(e, node);
+    case Op::Step:
+      return step(e, id);
+    case Op::Shade:
+      return shade(e, id);
     case Op::MakeSquare:
       return e.setOrEmpty(id, [&](Block* none) -> Value {
         llvm::Value* file = e.value(node.kids[0], none).v;
@@ -164,10 +176,15 @@ Value emitSetsValue(Emitter& e, NodeId id, Block*) {
         return e.kernel("cqlMakeSquare", {file, rank});
       });
     case Op::SquareFromName:
-      return e.setOrEmpty(id, [&](Block* none) -> Value { return e.call(Service::squareFromName, {e.value(node.kids[0], none)}); });
-    case Op::PawnStructure: return e.kernel("cqlPawnStructure", {e.scope.board, e.i32(node.mode)});
-    case Op::MatePattern: return e.kernel("cqlMatePattern", {e.scope.ctx, e.scope.position, e.i32(node.mode)});
-    default: llvm_unreachable("not a filter of sets");
+      return e.setOrEmpty(id, [&](Block* none) -> Value {
+        return e.call(Service::squareFromName, {e.value(node.kids[0], none)});
+      });
+    case Op::PawnStructure:
+      return e.kernel("cqlPawnStructure", {e.scope.board, e.i32(node.mode)});
+    case Op::MatePattern:
+      return e.kernel("cqlMatePattern", {e.scope.ctx, e.scope.position, e.i32(node.mode)});
+    default:
+      llvm_unreachable("not a filter of sets");
   }
 }
 

@@ -13,8 +13,8 @@ void requireUnbound(Emitter& e, NodeId id) {
   e.at(free);
 }
 
-/// Emits a round for each square of the domain, in square order. `round` is called with the blocks for a body that matched and
-/// one that failed unset; the variable is bound.
+/// Emits a round for each square of the domain, in square order. `round` is called with the blocks for a body
+/// that matched and one that failed unset; the variable is bound.
 class SquareLoopEmitter {
  public:
   SquareLoopEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
@@ -60,7 +60,8 @@ class SquareLoopEmitter {
     e_.forEachSquare(domain, [&](llvm::Value* square) {
       requireUnbound(e_, id_);
       e_.writeVariable(node_.symbol,
-                       pieces ? e_.kernel("cqlPieceIdentity", {e_.scope.ctx, e_.scope.position, square}) : e_.squareBit(square));
+                       pieces ? e_.kernel("cqlPieceIdentity", {e_.scope.ctx, e_.scope.position, square})
+                              : e_.squareBit(square));
       round(square);
     });
   }
@@ -77,6 +78,8 @@ void emitSquareLoopsCondition(Emitter& e, NodeId id, Block* matched, Block* fail
   e.conditionOfValue(id, matched, failed);
 }
 
-Value emitSquareLoopsValue(Emitter& e, NodeId id, Block*) { return SquareLoopEmitter(e, id).value(); }
+Value emitSquareLoopsValue(Emitter& e, NodeId id, Block*) {
+  return SquareLoopEmitter(e, id).value();
+}
 
 }  // namespace cql::codegen

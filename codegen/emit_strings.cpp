@@ -4,7 +4,9 @@
 namespace cql::codegen {
 namespace {
 
-llvm::Value* length(Emitter& e, Value text) { return e.ir().CreateTrunc(text.size, e.i32Type()); }
+llvm::Value* length(Emitter& e, Value text) {
+  return e.ir().CreateTrunc(text.size, e.i32Type());
+}
 
 /// An index that counts from the end if it is negative.
 llvm::Value* fromEnd(Emitter& e, llvm::Value* index, llvm::Value* length) {
@@ -38,7 +40,8 @@ Part slice(Emitter& e, NodeId low, NodeId high, llvm::Value* length, Block* fail
 }
 
 Value partOf(Emitter& e, Value text, Part part) {
-  llvm::Value* data = e.ir().CreateGEP(e.ir().getInt8Ty(), text.v, e.ir().CreateZExt(part.begin, e.i64Type()));
+  llvm::Value* data =
+      e.ir().CreateGEP(e.ir().getInt8Ty(), text.v, e.ir().CreateZExt(part.begin, e.i64Type()));
   return {data, e.ir().CreateZExt(e.ir().CreateSub(part.end, part.begin), e.i64Type())};
 }
 
@@ -77,9 +80,12 @@ Value indexOf(Emitter& e, const Node& node, Block* failed) {
 void emitStringsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
-    case Op::Substring: indexOf(e, node, failed); return e.jump(matched);
+    case Op::Substring:
+      indexOf(e, node, failed);
+      return e.jump(matched);
     case Op::AssignChar:
-    case Op::AssignSlice: return assignPart(e, id, matched, failed);
+    case Op::AssignSlice:
+      return assignPart(e, id, matched, failed);
     case Op::WriteFile: {
       Value name = fileName(e, id, node.kids[0]);
       Value content = e.value(node.kids[1], failed);
@@ -89,9 +95,11 @@ void emitStringsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
     case Op::RegexMatch: {
       // The text of the match is not needed.
       Value subject = e.value(node.kids[0], failed);
-      return e.branch(e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v, matched, failed);
+      return e.branch(e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v,
+                      matched, failed);
     }
-    default: return e.conditionOfValue(id, matched, failed);
+    default:
+      return e.conditionOfValue(id, matched, failed);
   }
 }
 
@@ -103,8 +111,10 @@ Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
       Value b = e.value(node.kids[1], failed);
       return e.call(Service::concat, {a, b});
     }
-    case Op::StringLength: return length(e, e.value(node.kids[0], failed));
-    case Op::IndexOf: return indexOf(e, node, failed);
+    case Op::StringLength:
+      return length(e, e.value(node.kids[0], failed));
+    case Op::IndexOf:
+      return indexOf(e, node, failed);
     case Op::CharAt: {
       Value text = e.value(node.kids[0], failed);
       return partOf(e, text, oneByte(e, node.kids[1], length(e, text), failed));
@@ -113,7 +123,8 @@ Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
       Value text = e.value(node.kids[0], failed);
       return partOf(e, text, slice(e, node.kids[1], node.kids[2], length(e, text), failed));
     }
-    case Op::ParseInt: return e.optional(e.call(Service::parseInt, {e.value(node.kids[0], failed)}).v, failed);
+    case Op::ParseInt:
+      return e.optional(e.call(Service::parseInt, {e.value(node.kids[0], failed)}).v, failed);
     case Op::CharCode: {
       Value text = e.value(node.kids[0], failed);
       e.require(e.ir().CreateICmpEQ(text.size, e.i64(1)), failed);
@@ -124,18 +135,23 @@ Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
       e.require(e.ir().CreateICmpULT(e.ir().CreateSub(code, e.i32(1)), e.i32(255)), failed);
       return e.call(Service::charString, {code});
     }
-    case Op::ChangeCase: return e.call(Service::changeCase, {e.value(node.kids[0], failed), e.i1(node.number == 1)});
+    case Op::ChangeCase:
+      return e.call(Service::changeCase, {e.value(node.kids[0], failed), e.i1(node.number == 1)});
     case Op::RegexMatch: {
       Value subject = e.value(node.kids[0], failed);
       e.require(e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v, failed);
       return e.call(Service::regexGroup, {e.i32(0), e.locationOf(id)});
     }
-    case Op::RegexGroup: return e.optional(e.call(Service::regexGroup, {e.i32(node.number), e.locationOf(id)}), failed);
+    case Op::RegexGroup:
+      return e.optional(e.call(Service::regexGroup, {e.i32(node.number), e.locationOf(id)}), failed);
     case Op::RegexGroupIndex:
       return e.optional(e.call(Service::regexGroupIndex, {e.i32(node.number), e.locationOf(id)}).v, failed);
-    case Op::ReadFile: return e.call(Service::readFile, {fileName(e, id, node.kids[0]), e.locationOf(id)});
-    case Op::CurrentTransform: return e.string(node.text);
-    default: llvm_unreachable("not a filter of strings");
+    case Op::ReadFile:
+      return e.call(Service::readFile, {fileName(e, id, node.kids[0]), e.locationOf(id)});
+    case Op::CurrentTransform:
+      return e.string(node.text);
+    default:
+      llvm_unreachable("not a filter of strings");
   }
 }
 

@@ -6,15 +6,27 @@ namespace {
 
 using frontend::SymbolKind;
 
-void appendWord(Emitter& e, Value text, std::string_view word) { e.call(Service::textString, {text, e.string(word)}); }
+void appendWord(Emitter& e, Value text, std::string_view word) {
+  e.call(Service::textString, {text, e.string(word)});
+}
 
 void appendValue(Emitter& e, Value text, Type type, Value value) {
   switch (type) {
-    case Type::Set: e.call(Service::textSet, {text, value}); return;
-    case Type::Number: e.call(Service::textNumber, {text, value}); return;
-    case Type::String: e.call(Service::textString, {text, value}); return;
-    case Type::Position: e.call(Service::textPosition, {text, value}); return;
-    case Type::Logical: appendWord(e, text, "<true>"); return;
+    case Type::Set:
+      e.call(Service::textSet, {text, value});
+      return;
+    case Type::Number:
+      e.call(Service::textNumber, {text, value});
+      return;
+    case Type::String:
+      e.call(Service::textString, {text, value});
+      return;
+    case Type::Position:
+      e.call(Service::textPosition, {text, value});
+      return;
+    case Type::Logical:
+      appendWord(e, text, "<true>");
+      return;
   }
 }
 
@@ -54,7 +66,8 @@ void appendItem(Emitter& e, Value text, NodeId item) {
 
 /// The joined texts of the items. A string alone needs no copy.
 Value textOf(Emitter& e, const Node& node) {
-  if (node.kids.size() == 1 && e.node(node.kids[0]).op == Op::String) return e.string(e.node(node.kids[0]).text);
+  if (node.kids.size() == 1 && e.node(node.kids[0]).op == Op::String)
+    return e.string(e.node(node.kids[0]).text);
   Value text = e.call(Service::textBegin);
   for (NodeId item : node.kids) appendItem(e, text, item);
   return e.call(Service::textEnd, {text});
@@ -76,16 +89,21 @@ void emitTextCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
       e.call(Service::arenaRelease, {mark});
       return e.jump(matched);
     }
-    case Op::RemoveComment: e.call(Service::removeComment, {e.scope.position}); return e.jump(matched);
+    case Op::RemoveComment:
+      e.call(Service::removeComment, {e.scope.position});
+      return e.jump(matched);
     case Op::SetTag: {
       Value value = e.value(node.kids[0], failed);
       e.call(Service::setTag, {e.string(node.text), value});
       return e.jump(matched);
     }
-    default: return e.conditionOfValue(id, matched, failed);
+    default:
+      return e.conditionOfValue(id, matched, failed);
   }
 }
 
-Value emitTextValue(Emitter& e, NodeId id, Block*) { return textOf(e, e.node(id)); }
+Value emitTextValue(Emitter& e, NodeId id, Block*) {
+  return textOf(e, e.node(id));
+}
 
 }  // namespace cql::codegen

@@ -70,12 +70,21 @@ void assignPiece(Emitter& e, const Node& node, Block* matched, Block* failed) {
 
 frontend::ArithmeticKind arithmeticOf(AssignMode mode) {
   switch (mode) {
-    case AssignMode::Subtract: return frontend::ArithmeticKind::Subtract;
-    case AssignMode::Multiply: return frontend::ArithmeticKind::Multiply;
-    case AssignMode::Divide: return frontend::ArithmeticKind::Divide;
-    case AssignMode::Modulo: return frontend::ArithmeticKind::Modulo;
-    case AssignMode::Set: case AssignMode::IfNotEmpty: case AssignMode::Add: case AssignMode::Union: case AssignMode::Intersect:
-    case AssignMode::Piece: break;
+    case AssignMode::Subtract:
+      return frontend::ArithmeticKind::Subtract;
+    case AssignMode::Multiply:
+      return frontend::ArithmeticKind::Multiply;
+    case AssignMode::Divide:
+      return frontend::ArithmeticKind::Divide;
+    case AssignMode::Modulo:
+      return frontend::ArithmeticKind::Modulo;
+    case AssignMode::Set:
+    case AssignMode::IfNotEmpty:
+    case AssignMode::Add:
+    case AssignMode::Union:
+    case AssignMode::Intersect:
+    case AssignMode::Piece:
+      break;
   }
   return frontend::ArithmeticKind::Add;
 }
@@ -91,9 +100,10 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* matched, Bloc
   }
   llvm::Value* old = e.readVariable(node.symbol).v;
   llvm::Value* value = e.value(node.kids[0], failed).v;
-  llvm::Value* result = mode == AssignMode::Union       ? e.ir().CreateOr(old, value)
-                        : mode == AssignMode::Intersect ? e.ir().CreateAnd(old, value)
-                                                        : emitArithmetic(e, arithmeticOf(mode), old, value, failed);
+  llvm::Value* result = mode == AssignMode::Union ? e.ir().CreateOr(old, value)
+                        : mode == AssignMode::Intersect
+                            ? e.ir().CreateAnd(old, value)
+                            : emitArithmetic(e, arithmeticOf(mode), old, value, failed);
   e.writeVariable(node.symbol, result);
   e.jump(matched);
 }
@@ -101,16 +111,24 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* matched, Bloc
 void assign(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   switch (const auto mode = static_cast<AssignMode>(node.mode)) {
-    case AssignMode::Piece: return assignPiece(e, node, matched, failed);
-    case AssignMode::Set: e.writeVariable(node.symbol, e.value(node.kids[0], failed)); return e.jump(matched);
+    case AssignMode::Piece:
+      return assignPiece(e, node, matched, failed);
+    case AssignMode::Set:
+      e.writeVariable(node.symbol, e.value(node.kids[0], failed));
+      return e.jump(matched);
     case AssignMode::IfNotEmpty: {
       llvm::Value* set = e.set(node.kids[0]);
       e.require(e.isNotEmpty(set), failed);
       e.writeVariable(node.symbol, set);
       return e.jump(matched);
     }
-    case AssignMode::Add: case AssignMode::Subtract: case AssignMode::Multiply: case AssignMode::Divide: case AssignMode::Modulo:
-    case AssignMode::Union: case AssignMode::Intersect:
+    case AssignMode::Add:
+    case AssignMode::Subtract:
+    case AssignMode::Multiply:
+    case AssignMode::Divide:
+    case AssignMode::Modulo:
+    case AssignMode::Union:
+    case AssignMode::Intersect:
       return assignCombined(e, id, mode, matched, failed);
   }
 }
@@ -120,30 +138,39 @@ void assign(Emitter& e, NodeId id, Block* matched, Block* failed) {
 void emitVariablesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
-    case Op::Constant: return e.jump(node.number ? matched : failed);
+    case Op::Constant:
+      return e.jump(node.number ? matched : failed);
     case Op::IsBound:
       if (node.symbol == frontend::kNone) return e.jump(node.number ? failed : matched);
       return e.branch(e.isBound(node.symbol), node.number ? matched : failed, node.number ? failed : matched);
     case Op::Unbind:
       e.setBound(node.symbol, false);
       return e.jump(matched);
-    case Op::Assign: return assign(e, id, matched, failed);
-    default: return e.conditionOfValue(id, matched, failed);
+    case Op::Assign:
+      return assign(e, id, matched, failed);
+    default:
+      return e.conditionOfValue(id, matched, failed);
   }
 }
 
 Value emitVariablesValue(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
   switch (node.op) {
-    case Op::Squares: return e.i64(node.squares);
-    case Op::Designator: return designator(e, id);
-    case Op::Number: return e.i32(node.number);
-    case Op::ColorNumber: return e.numberOf(id);
-    case Op::String: return e.string(node.text);
+    case Op::Squares:
+      return e.i64(node.squares);
+    case Op::Designator:
+      return designator(e, id);
+    case Op::Number:
+      return e.i32(node.number);
+    case Op::ColorNumber:
+      return e.numberOf(id);
+    case Op::String:
+      return e.string(node.text);
     case Op::Variable:
       e.requireBound(node.symbol, id);
       return e.readVariable(node.symbol);
-    default: llvm_unreachable("not a constant or variable");
+    default:
+      llvm_unreachable("not a constant or variable");
   }
 }
 

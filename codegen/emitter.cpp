@@ -14,8 +14,9 @@ namespace {
 
 void emitFamilyCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   switch (familyOf(e.node(id).op)) {
-#define X(name) \
-  case Family::name: return emit##name##Condition(e, id, matched, failed);
+#define X(name)      \
+  case Family::name: \
+    return emit##name##Condition(e, id, matched, failed);
     CQL_FAMILIES(X)
 #undef X
   }
@@ -23,8 +24,9 @@ void emitFamilyCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 
 Value emitFamilyValue(Emitter& e, NodeId id, Block* failed) {
   switch (familyOf(e.node(id).op)) {
-#define X(name) \
-  case Family::name: return emit##name##Value(e, id, failed);
+#define X(name)      \
+  case Family::name: \
+    return emit##name##Value(e, id, failed);
     CQL_FAMILIES(X)
 #undef X
   }
@@ -112,7 +114,9 @@ Block* Emitter::rollbackBlock(llvm::Value* mark, Block* failed) {
   return undo;
 }
 
-bool Emitter::isTested(NodeId id) const { return std::find(gameParts_.begin(), gameParts_.end(), id) != gameParts_.end(); }
+bool Emitter::isTested(NodeId id) const {
+  return std::find(gameParts_.begin(), gameParts_.end(), id) != gameParts_.end();
+}
 
 void Emitter::emitPrefilter() {
   auto* type = llvm::FunctionType::get(i1Type(), {ptrType()}, false);
@@ -183,7 +187,8 @@ void Emitter::emitMatch() {
   if (manifest.comments) call(Service::matchComment, {scope.position});
   llvm::Value* count = contextField(offsetof(Context, matchCount), i32Type(), false);
   llvm::Value* matches = contextField(offsetof(Context, matches), ptrType(), true);
-  builder_.CreateStore(scope.position, builder_.CreateGEP(i32Type(), matches, builder_.CreateZExt(count, i64Type())));
+  builder_.CreateStore(scope.position,
+                       builder_.CreateGEP(i32Type(), matches, builder_.CreateZExt(count, i64Type())));
   storeContextMatchCount(builder_.CreateAdd(count, i32(1)));
 }
 

@@ -1,10 +1,12 @@
 // The emitter: typed IR -> LLVM IR. This is what the families of filters (families.h) share.
 //
-// A filter is emitted for truth with two continuations (`condition`), or for its value (`value`). Sets are i64, numbers
-// i32, positions an i32 id, strings a pair (ptr, i64); a logical filter has no value. The current position is an SSA value:
-// `:` and `find` rebind it at compile time by a PositionScope. Everything else that must survive a call between generated
-// functions lives in the cells of Context::slots: filters are never entered twice at a time (functions of the language are
-// expanded, there is no recursion between filters), so each emission of a filter has its cells for itself.
+// A filter is emitted for truth with two continuations (`condition`), or for its value (`value`). Sets are
+// i64, numbers i32, positions an i32 id, strings a pair (ptr, i64); a logical filter has no value. The
+// current position is an SSA value:
+// `:` and `find` rebind it at compile time by a PositionScope. Everything else that must survive a call
+// between generated functions lives in the cells of Context::slots: filters are never entered twice at a time
+// (functions of the language are expanded, there is no recursion between filters), so each emission of a
+// filter has its cells for itself.
 #pragma once
 
 #include <llvm/IR/IRBuilder.h>
@@ -29,7 +31,8 @@ using frontend::Op;
 using frontend::Type;
 using Block = llvm::BasicBlock;
 
-/// The value of a filter. `v` is the set, number, position, or the data pointer of a string, whose size is `size`.
+/// The value of a filter. `v` is the set, number, position, or the data pointer of a string, whose size is
+/// `size`.
 struct Value {
   llvm::Value* v = nullptr;
   llvm::Value* size = nullptr;
@@ -43,7 +46,8 @@ struct Value {
 using Cell = std::int32_t;
 inline constexpr Cell kNoCell = -1;
 
-/// A node whose attributes come from the row of a table, and the byte offsets in it (see OrbitTable); -1: as in the node.
+/// A node whose attributes come from the row of a table, and the byte offsets in it (see OrbitTable); -1: as
+/// in the node.
 struct RowColumns {
   std::int32_t squares = -1, pieces = -1, dirs = -1, value = -1;
 };
@@ -53,8 +57,8 @@ struct Scope {
   llvm::Value* ctx = nullptr;       ///< ptr to Context, first parameter of every generated function
   llvm::Value* position = nullptr;  ///< i32 id of the current position
   llvm::Value* board = nullptr;     ///< ptr to its cql::Position
-  /// Inside an orbit emitted as a loop over a table: the row of constants of the current copy (ptr), else null. Kept in
-  /// `rowCell` too, from where generated functions load it.
+  /// Inside an orbit emitted as a loop over a table: the row of constants of the current copy (ptr), else
+  /// null. Kept in `rowCell` too, from where generated functions load it.
   llvm::Value* row = nullptr;
   Cell rowCell = kNoCell;
   /// Inside an item of `line -->` that is steered: the child (i32 id) to which `move` filters are restricted.
@@ -69,32 +73,36 @@ struct Scope {
 
 class Emitter {
  public:
-  /// `kernel` is the kernel's module (function bodies need not be loaded): it tells the types of kernel functions.
+  /// `kernel` is the kernel's module (function bodies need not be loaded): it tells the types of kernel
+  /// functions.
   Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& query, Manifest& manifest);
 
-  /// Emits `void cql_search(ptr ctx)` (runtime/context.h, SearchFunction) for the whole query. What depends on the game alone is tested once,
-  /// before the positions, and if there is such a part also by `i1 cql_prefilter(ptr ctx)`, which needs the tags only.
+  /// Emits `void cql_search(ptr ctx)` (runtime/context.h, SearchFunction) for the whole query. What depends
+  /// on the game alone is tested once, before the positions, and if there is such a part also by `i1
+  /// cql_prefilter(ptr ctx)`, which needs the tags only.
   void emitSearch();
 
   // --- the two ways to evaluate a filter. The builder stands at the point of evaluation.
 
-  /// Evaluates for truth: control leaves to `matched` or `failed`; the builder is left without an insertion point.
-  /// A filter that fails leaves no comments of its own (language/03 §3.1): `failed` is reached with the journal rolled
-  /// back. This is ensured here for all families.
+  /// Evaluates for truth: control leaves to `matched` or `failed`; the builder is left without an insertion
+  /// point. A filter that fails leaves no comments of its own (language/03 §3.1): `failed` is reached with
+  /// the journal rolled back. This is ensured here for all families.
   void condition(NodeId id, Block* matched, Block* failed);
-  /// Evaluates for the value and falls through; a filter without value leaves to `failed`, with the journal rolled back.
-  /// Sets always have a value (`failed` may be null for them). A logical filter has the value {} if it matches.
+  /// Evaluates for the value and falls through; a filter without value leaves to `failed`, with the journal
+  /// rolled back. Sets always have a value (`failed` may be null for them). A logical filter has the value {}
+  /// if it matches.
   Value value(NodeId id, Block* failed);
   llvm::Value* set(NodeId id) { return value(id, nullptr).v; }
-  /// For filters whose value is a set: what `emit` gives, or the empty set, with the journal rolled back, where it leaves to the
-  /// block that it gets.
+  /// For filters whose value is a set: what `emit` gives, or the empty set, with the journal rolled back,
+  /// where it leaves to the block that it gets.
   Value setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit);
   /// Evaluates for truth and falls through with an i1.
   llvm::Value* truth(NodeId id);
-  /// As condition(), for parts whose strings nobody needs afterwards: gives their memory back. For all but the last member
-  /// of a list, bodies of loops, tests of searches.
+  /// As condition(), for parts whose strings nobody needs afterwards: gives their memory back. For all but
+  /// the last member of a list, bodies of loops, tests of searches.
   void conditionOfPart(NodeId id, Block* matched, Block* failed);
-  /// The condition of a filter whose truth is that of its value: a set is not empty, anything else has a value.
+  /// The condition of a filter whose truth is that of its value: a set is not empty, anything else has a
+  /// value.
   void conditionOfValue(NodeId id, Block* matched, Block* failed);
 
   // --- the IR
@@ -104,15 +112,17 @@ class Emitter {
   /// Has this part of the query been tested before the positions? It need not be emitted again.
   bool isTested(NodeId id) const;
   bool has(NodeId id, std::uint32_t effects) const { return (query.nodes[id].effects & effects) != 0; }
-  /// The attributes that transforms change. Always ask for them here: in an orbit that is a loop they are no constants.
+  /// The attributes that transforms change. Always ask for them here: in an orbit that is a loop they are no
+  /// constants.
   llvm::Value* squaresOf(NodeId id);  ///< i64, Node::squares
   llvm::Value* piecesOf(NodeId id);   ///< i32, expandPieces(Node::pieces)
   llvm::Value* dirsOf(NodeId id);     ///< i32, Node::dirs
-  llvm::Value* numberOf(NodeId id);   ///< i32, Node::number, of operations that have a colour, shade or result
-  llvm::Value* modeOf(NodeId id);     ///< i32, Node::mode of TagValue
+  llvm::Value* numberOf(NodeId id);  ///< i32, Node::number, of operations that have a colour, shade or result
+  llvm::Value* modeOf(NodeId id);    ///< i32, Node::mode of TagValue
   const RowColumns* columnsOf(NodeId id) const;  ///< null: all attributes are as in the node
   std::unordered_map<NodeId, RowColumns> rowColumns;
-  /// Where in the texts of the query, one behind the other, the filter begins: the `location` of run-time errors.
+  /// Where in the texts of the query, one behind the other, the filter begins: the `location` of run-time
+  /// errors.
   llvm::Value* locationOf(NodeId id);
 
   // --- LLVM
@@ -136,15 +146,15 @@ class Emitter {
   llvm::IntegerType* i32Type() { return builder_.getInt32Ty(); }
   llvm::IntegerType* i64Type() { return builder_.getInt64Ty(); }
   llvm::PointerType* ptrType() { return builder_.getPtrTy(); }
-  llvm::Type* typeOf(Type type);   ///< of the scalar: i64, i32, i32, ptr
+  llvm::Type* typeOf(Type type);  ///< of the scalar: i64, i32, i32, ptr
   llvm::ConstantInt* i1(bool value) { return builder_.getInt1(value); }
   llvm::ConstantInt* i32(std::int64_t value) { return builder_.getInt32(static_cast<std::uint32_t>(value)); }
   llvm::ConstantInt* i64(std::uint64_t value) { return builder_.getInt64(value); }
   llvm::Value* isNotEmpty(llvm::Value* set) { return builder_.CreateICmpNE(set, i64(0)); }
-  llvm::Value* countSquares(llvm::Value* set);   ///< i32
-  llvm::Value* firstSquare(llvm::Value* set);    ///< i32; the set is not empty
-  llvm::Value* squareBit(llvm::Value* square);   ///< i64 from i32
-  Value string(std::string_view text);           ///< a constant
+  llvm::Value* countSquares(llvm::Value* set);  ///< i32
+  llvm::Value* firstSquare(llvm::Value* set);   ///< i32; the set is not empty
+  llvm::Value* squareBit(llvm::Value* square);  ///< i64 from i32
+  Value string(std::string_view text);          ///< a constant
   Value emptyString() { return string({}); }
   /// A constant table in read-only memory: a ptr to its first byte.
   llvm::Value* table(const std::vector<std::uint8_t>& bytes, unsigned alignment);
@@ -178,19 +188,19 @@ class Emitter {
 
   // --- the Context and the game
   llvm::Value* contextField(std::size_t offset, llvm::Type* type, bool invariant);
-  llvm::Value* positionCount();                              ///< i32
-  llvm::Value* gameNumber();                                 ///< i32
-  llvm::Value* boardOf(llvm::Value* position);               ///< ptr to cql::Position
-  llvm::Value* moveTo(llvm::Value* position);                ///< i32, the move that led there
-  llvm::Value* parentOf(llvm::Value* position);              ///< i32, kNoPosition for the root
+  llvm::Value* positionCount();                  ///< i32
+  llvm::Value* gameNumber();                     ///< i32
+  llvm::Value* boardOf(llvm::Value* position);   ///< ptr to cql::Position
+  llvm::Value* moveTo(llvm::Value* position);    ///< i32, the move that led there
+  llvm::Value* parentOf(llvm::Value* position);  ///< i32, kNoPosition for the root
   llvm::Value* subtreeEndOf(llvm::Value* position);
   llvm::Value* plyOf(llvm::Value* position);
   llvm::Value* depthOf(llvm::Value* position);
   llvm::Value* childIndexOf(llvm::Value* position);
-  llvm::Value* sideOf(llvm::Value* position);                ///< i32, cql::Color
-  llvm::Value* occupied();                                   ///< i64, of the current position
-  llvm::Value* piecesOfColor(Color color);                   ///< i64, of the current position
-  llvm::Value* piecesOfType(PieceType type);                 ///< i64, of the current position
+  llvm::Value* sideOf(llvm::Value* position);  ///< i32, cql::Color
+  llvm::Value* occupied();                     ///< i64, of the current position
+  llvm::Value* piecesOfColor(Color color);     ///< i64, of the current position
+  llvm::Value* piecesOfType(PieceType type);   ///< i64, of the current position
   bool searchesVariations() const { return query.header.variations; }
 
   // --- cells
@@ -217,19 +227,19 @@ class Emitter {
   /// Gives it a value, which binds it. Piece variables: the identity.
   void writeVariable(std::uint32_t symbol, Value value);
 
-  /// The last successful `path` of the game, for filters that ask for it (language/21 §8): 1 if there is one, start, last
-  /// position, number of moves. kNoCell if no filter asks.
+  /// The last successful `path` of the game, for filters that ask for it (language/21 §8): 1 if there is one,
+  /// start, last position, number of moves. kNoCell if no filter asks.
   Cell lastPathCell() const { return lastPath_; }
 
   // --- comments, memory, errors
   bool mayComment(NodeId id) const { return has(id, frontend::kComments); }
   llvm::Value* journalMark() { return call(Service::journalMark).v; }
   void rollback(llvm::Value* mark) { call(Service::journalRollback, {mark}); }
-  void stop(RunTimeError error, NodeId where);   ///< the builder is left without an insertion point
-  void pollInterrupt();                          ///< for loops
+  void stop(RunTimeError error, NodeId where);  ///< the builder is left without an insertion point
+  void pollInterrupt();                         ///< for loops
 
-  /// A squares loop: `body` is emitted once, with the square (i32) of each round, and falls through at its end. It may
-  /// also leave the loop for good to a block of its own.
+  /// A squares loop: `body` is emitted once, with the square (i32) of each round, and falls through at its
+  /// end. It may also leave the loop for good to a block of its own.
   void forEachSquare(llvm::Value* set, const std::function<void(llvm::Value* square)>& body);
 
  private:
@@ -258,7 +268,8 @@ class Emitter {
   std::vector<std::uint32_t> sourceOffsets_;  ///< by buffer
   std::uint32_t nextCell_ = 0;
   Cell lastPath_ = kNoCell;
-  std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions, and may be tested first
+  std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions, and
+                                   ///< may be tested first
 };
 
 /// Evaluates filters at another position while it lives.
@@ -274,12 +285,13 @@ class PositionScope {
   llvm::Value *position_, *board_;
 };
 
-/// Emits a helper function `result (ptr ctx, i32 position, extra...)` while it lives, and then goes on where the builder
-/// stood before. Inside, the scope has the function's parameters; values of the outer function cannot be used: pass them
-/// as `extra` or by cells.
+/// Emits a helper function `result (ptr ctx, i32 position, extra...)` while it lives, and then goes on where
+/// the builder stood before. Inside, the scope has the function's parameters; values of the outer function
+/// cannot be used: pass them as `extra` or by cells.
 class FunctionScope {
  public:
-  FunctionScope(Emitter& emitter, const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> extra = {});
+  FunctionScope(Emitter& emitter, const char* name, llvm::Type* result,
+                std::initializer_list<llvm::Type*> extra = {});
   /// The body of a function that was declared before.
   FunctionScope(Emitter& emitter, llvm::Function* declared);
   ~FunctionScope();

@@ -1,14 +1,15 @@
 // The Context, the game, the board.
-#include "codegen/emitter.h"
-
 #include <cstddef>
 
+#include "codegen/emitter.h"
 #include "runtime/context.h"
 
 namespace cql::codegen {
 namespace {
 
-constexpr std::size_t inGame(std::size_t offset) { return offsetof(Context, game) + offset; }
+constexpr std::size_t inGame(std::size_t offset) {
+  return offsetof(Context, game) + offset;
+}
 
 }  // namespace
 
@@ -19,8 +20,12 @@ llvm::Value* Emitter::contextField(std::size_t offset, llvm::Type* type, bool in
   return value;
 }
 
-llvm::Value* Emitter::positionCount() { return contextField(inGame(offsetof(GameView, count)), i32Type(), true); }
-llvm::Value* Emitter::gameNumber() { return contextField(inGame(offsetof(GameView, gameNumber)), i32Type(), true); }
+llvm::Value* Emitter::positionCount() {
+  return contextField(inGame(offsetof(GameView, count)), i32Type(), true);
+}
+llvm::Value* Emitter::gameNumber() {
+  return contextField(inGame(offsetof(GameView, gameNumber)), i32Type(), true);
+}
 
 llvm::Value* Emitter::boardOf(llvm::Value* position) {
   llvm::Value* positions = contextField(inGame(offsetof(GameView, positions)), ptrType(), true);
@@ -56,7 +61,8 @@ llvm::Value* Emitter::childIndexOf(llvm::Value* position) {
   return gameArrayElement(offsetof(GameView, childIndexes), position, i32Type());
 }
 llvm::Value* Emitter::sideOf(llvm::Value* position) {
-  return builder_.CreateZExt(gameArrayElement(offsetof(GameView, sides), position, builder_.getInt8Ty()), i32Type());
+  return builder_.CreateZExt(gameArrayElement(offsetof(GameView, sides), position, builder_.getInt8Ty()),
+                             i32Type());
 }
 
 llvm::Value* Emitter::boardField(std::size_t offset) {
@@ -72,7 +78,9 @@ llvm::Value* Emitter::piecesOfColor(Color color) {
 llvm::Value* Emitter::piecesOfType(PieceType type) {
   return boardField(offsetof(Position, types) + type * sizeof(SquareSet));
 }
-llvm::Value* Emitter::occupied() { return builder_.CreateOr(piecesOfColor(kWhite), piecesOfColor(kBlack)); }
+llvm::Value* Emitter::occupied() {
+  return builder_.CreateOr(piecesOfColor(kWhite), piecesOfColor(kBlack));
+}
 
 PositionScope::PositionScope(Emitter& emitter, llvm::Value* position)
     : e_(emitter), position_(emitter.scope.position), board_(emitter.scope.board) {
@@ -88,7 +96,8 @@ PositionScope::~PositionScope() {
 void Emitter::pollInterrupt() {
   Block *interrupted = block("interrupted"), *goOn = block("running");
   llvm::LoadInst* flag = builder_.CreateAlignedLoad(
-      i32Type(), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offsetof(Context, interrupt)),
+      i32Type(),
+      builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offsetof(Context, interrupt)),
       llvm::Align(4));
   flag->setAtomic(llvm::AtomicOrdering::Monotonic);
   branch(builder_.CreateICmpNE(flag, i32(0)), interrupted, goOn);

@@ -6,8 +6,8 @@
 namespace cql::codegen {
 
 Block* Emitter::block(const char* name) {
-  return Block::Create(module_.getContext(), name, builder_.GetInsertBlock() ? builder_.GetInsertBlock()->getParent()
-                                                                            : function_);
+  return Block::Create(module_.getContext(), name,
+                       builder_.GetInsertBlock() ? builder_.GetInsertBlock()->getParent() : function_);
 }
 
 void Emitter::at(Block* block) {
@@ -49,11 +49,15 @@ llvm::Value* Emitter::load(llvm::AllocaInst* variable) {
 
 llvm::Type* Emitter::typeOf(Type type) {
   switch (type) {
-    case Type::Logical: return i1Type();
-    case Type::Set: return i64Type();
+    case Type::Logical:
+      return i1Type();
+    case Type::Set:
+      return i64Type();
     case Type::Number:
-    case Type::Position: return i32Type();
-    case Type::String: return ptrType();
+    case Type::Position:
+      return i32Type();
+    case Type::String:
+      return ptrType();
   }
   llvm_unreachable("not a type");
 }
@@ -63,7 +67,8 @@ llvm::Value* Emitter::countSquares(llvm::Value* set) {
 }
 
 llvm::Value* Emitter::firstSquare(llvm::Value* set) {
-  return builder_.CreateTrunc(builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, set, i1(true)), i32Type());
+  return builder_.CreateTrunc(builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, set, i1(true)),
+                              i32Type());
 }
 
 llvm::Value* Emitter::squareBit(llvm::Value* square) {
@@ -74,7 +79,8 @@ Value Emitter::string(std::string_view text) {
   llvm::Constant*& data = strings_[std::string(text)];
   if (!data) {
     auto* bytes = llvm::ConstantDataArray::getString(module_.getContext(), {text.data(), text.size()}, true);
-    auto* global = new llvm::GlobalVariable(module_, bytes->getType(), true, llvm::GlobalValue::PrivateLinkage, bytes);
+    auto* global =
+        new llvm::GlobalVariable(module_, bytes->getType(), true, llvm::GlobalValue::PrivateLinkage, bytes);
     global->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
     global->setAlignment(llvm::Align(1));
     data = global;
@@ -84,7 +90,8 @@ Value Emitter::string(std::string_view text) {
 
 llvm::Value* Emitter::table(const std::vector<std::uint8_t>& bytes, unsigned alignment) {
   auto* data = llvm::ConstantDataArray::get(module_.getContext(), llvm::ArrayRef<std::uint8_t>(bytes));
-  auto* global = new llvm::GlobalVariable(module_, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data);
+  auto* global =
+      new llvm::GlobalVariable(module_, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data);
   global->setAlignment(llvm::Align(alignment));
   return global;
 }
@@ -121,11 +128,20 @@ Value Emitter::call(Service service, std::initializer_list<Value> arguments) {
   const ServiceSignature& signature = signatureOf(service);
   auto append = [&](ServiceType kind, std::vector<llvm::Type*>& types) {
     switch (kind) {
-      case ServiceType::Void: break;
-      case ServiceType::I32: types.push_back(i32Type()); break;
-      case ServiceType::I64: types.push_back(i64Type()); break;
-      case ServiceType::Bool: types.push_back(i1Type()); break;
-      case ServiceType::Str: types.insert(types.end(), {ptrType(), i64Type()}); break;
+      case ServiceType::Void:
+        break;
+      case ServiceType::I32:
+        types.push_back(i32Type());
+        break;
+      case ServiceType::I64:
+        types.push_back(i64Type());
+        break;
+      case ServiceType::Bool:
+        types.push_back(i1Type());
+        break;
+      case ServiceType::Str:
+        types.insert(types.end(), {ptrType(), i64Type()});
+        break;
     }
   };
   std::vector<llvm::Type*> types{ptrType()};
@@ -144,7 +160,8 @@ Value Emitter::call(Service service, std::initializer_list<Value> arguments) {
   llvm::Value* services = contextField(offsetof(Context, services), ptrType(), true);
   llvm::LoadInst* function = builder_.CreateLoad(
       ptrType(),
-      builder_.CreateConstInBoundsGEP1_64(ptrType(), services, static_cast<std::uint64_t>(service)), signature.name);
+      builder_.CreateConstInBoundsGEP1_64(ptrType(), services, static_cast<std::uint64_t>(service)),
+      signature.name);
   function->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
   llvm::CallInst* call = builder_.CreateCall(type, function, values);
   call->addFnAttr(llvm::Attribute::NoUnwind);
@@ -195,8 +212,9 @@ llvm::Function* declareHelper(Emitter& emitter, const char* name, llvm::Type* re
                               std::initializer_list<llvm::Type*> extra) {
   std::vector<llvm::Type*> types{emitter.ptrType(), emitter.i32Type()};
   types.insert(types.end(), extra);
-  auto* function = llvm::Function::Create(llvm::FunctionType::get(result, types, false), llvm::Function::InternalLinkage,
-                                          name, emitter.module());  // LLVM makes names unique
+  auto* function =
+      llvm::Function::Create(llvm::FunctionType::get(result, types, false), llvm::Function::InternalLinkage,
+                             name, emitter.module());  // LLVM makes names unique
   function->addFnAttr(llvm::Attribute::NoUnwind);
   return function;
 }

@@ -1,8 +1,7 @@
 // Cells, variables, attributes, and the tables of the manifest.
-#include "codegen/emitter.h"
-
 #include <cstddef>
 
+#include "codegen/emitter.h"
 #include "runtime/context.h"
 
 namespace cql::codegen {
@@ -17,24 +16,34 @@ bool isVariable(const Symbol& symbol) {
 
 VariableKind kindOf(SymbolKind kind) {
   switch (kind) {
-    case SymbolKind::Set: return VariableKind::Set;
-    case SymbolKind::String: return VariableKind::String;
-    case SymbolKind::Position: return VariableKind::Position;
-    case SymbolKind::Piece: return VariableKind::Piece;
+    case SymbolKind::Set:
+      return VariableKind::Set;
+    case SymbolKind::String:
+      return VariableKind::String;
+    case SymbolKind::Position:
+      return VariableKind::Position;
+    case SymbolKind::Piece:
+      return VariableKind::Piece;
     case SymbolKind::Number:
     case SymbolKind::Dictionary:
-    case SymbolKind::Function: return VariableKind::Number;
+    case SymbolKind::Function:
+      return VariableKind::Number;
   }
   return VariableKind::Number;
 }
 
 ValueKind kindOf(Type type) {
   switch (type) {
-    case Type::Logical: return ValueKind::Logical;
-    case Type::Set: return ValueKind::Set;
-    case Type::Number: return ValueKind::Number;
-    case Type::String: return ValueKind::String;
-    case Type::Position: return ValueKind::Position;
+    case Type::Logical:
+      return ValueKind::Logical;
+    case Type::Set:
+      return ValueKind::Set;
+    case Type::Number:
+      return ValueKind::Number;
+    case Type::String:
+      return ValueKind::String;
+    case Type::Position:
+      return ValueKind::Position;
   }
   return ValueKind::Logical;
 }
@@ -52,7 +61,8 @@ std::uint32_t needsOf(std::uint32_t effects) {
 
 }  // namespace
 
-Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& theQuery, Manifest& theManifest)
+Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& theQuery,
+                 Manifest& theManifest)
     : query(theQuery),
       manifest(theManifest),
       module_(module),
@@ -67,7 +77,8 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
   allocateVariables();
   allocateTables();
   for (const Node& filter : query.nodes)
-    if ((filter.op == Op::PathPosition || filter.op == Op::PathCount) && !(filter.flags & frontend::kInside) && lastPath_ == kNoCell)
+    if ((filter.op == Op::PathPosition || filter.op == Op::PathCount) &&
+        !(filter.flags & frontend::kInside) && lastPath_ == kNoCell)
       lastPath_ = allocateCells(4);
   const std::uint32_t effects = node(query.root).effects;
   manifest.needs = needsOf(effects);
@@ -97,7 +108,8 @@ void Emitter::allocateTables() {
     const Symbol& symbol = query.symbols[i];
     if (symbol.kind != SymbolKind::Dictionary) continue;
     variableIndex_[i] = static_cast<std::int32_t>(manifest.dictionaries.size());
-    manifest.dictionaries.push_back({symbol.name, !symbol.persistent, kindOf(symbol.keyType.value_or(Type::Number)),
+    manifest.dictionaries.push_back({symbol.name, !symbol.persistent,
+                                     kindOf(symbol.keyType.value_or(Type::Number)),
                                      kindOf(symbol.valueType.value_or(Type::Number))});
   }
   for (const frontend::SortKey& key : query.sortKeys)
@@ -120,9 +132,13 @@ llvm::Value* Emitter::cellAddress(Cell cell) {
   return builder_.CreateConstInBoundsGEP1_64(i64Type(), slots, static_cast<std::uint64_t>(cell));
 }
 
-llvm::Value* Emitter::loadCell(Cell cell, llvm::Type* type) { return builder_.CreateLoad(type, cellAddress(cell)); }
+llvm::Value* Emitter::loadCell(Cell cell, llvm::Type* type) {
+  return builder_.CreateLoad(type, cellAddress(cell));
+}
 
-void Emitter::storeCell(Cell cell, llvm::Value* value) { builder_.CreateStore(value, cellAddress(cell)); }
+void Emitter::storeCell(Cell cell, llvm::Value* value) {
+  builder_.CreateStore(value, cellAddress(cell));
+}
 
 Value Emitter::loadCells(Cell cell, Type type) {
   llvm::Value* scalar = loadCell(cell, typeOf(type));
@@ -144,7 +160,9 @@ llvm::Value* Emitter::isBound(std::uint32_t symbol) {
   return builder_.CreateICmpNE(loadCell(boundCell(symbol), i64Type()), i64(0));
 }
 
-void Emitter::setBound(std::uint32_t symbol, bool bound) { storeCell(boundCell(symbol), i64(bound)); }
+void Emitter::setBound(std::uint32_t symbol, bool bound) {
+  storeCell(boundCell(symbol), i64(bound));
+}
 
 void Emitter::requireBound(std::uint32_t symbol, NodeId user) {
   Block *bound = block("bound"), *unbound = block("unbound");
@@ -161,13 +179,17 @@ llvm::Value* Emitter::readIdentity(std::uint32_t symbol) {
 
 Value Emitter::readVariable(std::uint32_t symbol) {
   switch (query.symbols[symbol].kind) {
-    case SymbolKind::Set: return loadCell(boundCell(symbol) + 1, i64Type());
-    case SymbolKind::String: return call(Service::stringVariable, {i32(variableIndex_[symbol])});
-    case SymbolKind::Piece: return kernel("cqlPieceSquare", {scope.ctx, scope.position, readIdentity(symbol)});
+    case SymbolKind::Set:
+      return loadCell(boundCell(symbol) + 1, i64Type());
+    case SymbolKind::String:
+      return call(Service::stringVariable, {i32(variableIndex_[symbol])});
+    case SymbolKind::Piece:
+      return kernel("cqlPieceSquare", {scope.ctx, scope.position, readIdentity(symbol)});
     case SymbolKind::Number:
     case SymbolKind::Position:
     case SymbolKind::Dictionary:
-    case SymbolKind::Function: break;
+    case SymbolKind::Function:
+      break;
   }
   return builder_.CreateTrunc(loadCell(boundCell(symbol) + 1, i64Type()), i32Type());
 }
@@ -191,10 +213,11 @@ const RowColumns* Emitter::columnsOf(NodeId id) const {
 
 /// A constant of the current row of an orbit's table, widened to `type`.
 llvm::Value* Emitter::attribute(std::int32_t offset, unsigned bytes, llvm::Type* type) {
-  llvm::LoadInst* value = builder_.CreateAlignedLoad(
-      builder_.getIntNTy(bytes * 8),
-      builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.row, static_cast<std::uint64_t>(offset)),
-      llvm::Align(bytes));
+  llvm::LoadInst* value =
+      builder_.CreateAlignedLoad(builder_.getIntNTy(bytes * 8),
+                                 builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.row,
+                                                                     static_cast<std::uint64_t>(offset)),
+                                 llvm::Align(bytes));
   value->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
   return builder_.CreateZExt(value, type);
 }

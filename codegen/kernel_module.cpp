@@ -13,9 +13,11 @@ extern const char cqlKernelBitcodeEnd[];
 namespace cql::codegen {
 
 tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context) {
-  const llvm::StringRef bytes(cqlKernelBitcode, static_cast<std::size_t>(cqlKernelBitcodeEnd - cqlKernelBitcode));
-  auto kernel = llvm::getOwningLazyBitcodeModule(llvm::MemoryBuffer::getMemBuffer(bytes, "kernel", false), context,
-                                                 /*ShouldLazyLoadMetadata=*/true);
+  const llvm::StringRef bytes(cqlKernelBitcode,
+                              static_cast<std::size_t>(cqlKernelBitcodeEnd - cqlKernelBitcode));
+  auto kernel =
+      llvm::getOwningLazyBitcodeModule(llvm::MemoryBuffer::getMemBuffer(bytes, "kernel", false), context,
+                                       /*ShouldLazyLoadMetadata=*/true);
   if (!kernel) return tl::unexpected("internal error: the kernel: " + llvm::toString(kernel.takeError()));
   return std::move(*kernel);
 }
@@ -27,8 +29,11 @@ tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr
   if (llvm::Linker::linkModules(module, std::move(kernel), llvm::Linker::LinkOnlyNeeded))
     return tl::unexpected(std::string("internal error: the kernel cannot be linked"));
   for (llvm::Function& function : module)
-    for (const char* attribute : {"target-cpu", "target-features", "tune-cpu"}) function.removeFnAttr(attribute);
-  llvm::internalizeModule(module, [](const llvm::GlobalValue& value) { return value.getName() == "cql_search" || value.getName() == "cql_prefilter"; });
+    for (const char* attribute : {"target-cpu", "target-features", "tune-cpu"})
+      function.removeFnAttr(attribute);
+  llvm::internalizeModule(module, [](const llvm::GlobalValue& value) {
+    return value.getName() == "cql_search" || value.getName() == "cql_prefilter";
+  });
   return {};
 }
 

@@ -13,8 +13,8 @@ namespace cql::codegen {
 /// The kernel's module; bodies of functions are read when they are needed.
 tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context);
 
-/// Links what the module calls of the kernel into it, as internal functions without a CPU of their own: they are compiled
-/// for the machine of the query and can be inlined into it. Only `cql_search` stays visible.
+/// Links what the module calls of the kernel into it, as internal functions without a CPU of their own: they
+/// are compiled for the machine of the query and can be inlined into it. Only `cql_search` stays visible.
 tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel);
 
 }  // namespace cql::codegen

@@ -24,11 +24,13 @@ void PatternEmitter::emitPattern(NodeId pattern, llvm::Value* place, const Rest&
   emitElement(pattern, place, rest, next);
 }
 
-void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest, const Continue& next) {
+void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest,
+                                  const Continue& next) {
   if (first + 1 == node.kids.size()) return emitPattern(node.kids[first], place, rest, next);
   Rest behind = rest;
   for (std::size_t i = first + 1; i < node.kids.size(); ++i) behind.canBeEmpty &= canBeEmpty(node.kids[i]);
-  emitPattern(node.kids[first], place, behind, [&](llvm::Value* after) { emitSequence(node, first + 1, after, rest, next); });
+  emitPattern(node.kids[first], place, behind,
+              [&](llvm::Value* after) { emitSequence(node, first + 1, after, rest, next); });
 }
 
 bool PatternEmitter::isUnlimited(const Node& repeat) {
@@ -62,7 +64,8 @@ void PatternEmitter::rememberPlaces(NodeId pattern) {
   const int loops = countLoops(pattern);
   if (loops < 2 || hasCounters(pattern)) return;
   stack_ = e_.ir().CreateStackSave();
-  llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()), e_.i64(static_cast<std::uint64_t>(loops)));
+  llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
+                                         e_.i64(static_cast<std::uint64_t>(loops)));
   llvm::Value* seen = e_.ir().CreateAlloca(e_.ir().getInt8Ty(), bytes, "seen");
   e_.ir().CreateMemSet(seen, e_.ir().getInt8(0), bytes, llvm::MaybeAlign());
   seen_ = e_.newCells();
@@ -78,7 +81,8 @@ void PatternEmitter::returnIfSeen(llvm::Value* place) {
   llvm::Value* index = e_.ir().CreateZExt(e_.ir().CreateAdd(first, place), e_.i64Type());
   llvm::Value* byte = e_.ir().CreateGEP(e_.ir().getInt8Ty(), e_.loadCell(seen_, e_.ptrType()), index);
   Block *seen = e_.block("seen"), *fresh = e_.block("fresh");
-  e_.branch(e_.ir().CreateICmpNE(e_.ir().CreateLoad(e_.ir().getInt8Ty(), byte), e_.ir().getInt8(0)), seen, fresh);
+  e_.branch(e_.ir().CreateICmpNE(e_.ir().CreateLoad(e_.ir().getInt8Ty(), byte), e_.ir().getInt8(0)), seen,
+            fresh);
   e_.at(seen);
   e_.ir().CreateRetVoid();
   e_.at(fresh);
@@ -152,9 +156,11 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
       before = e_.loadCell(round, e_.i32Type());
       stalled = e_.ir().CreateICmpEQ(now, before);
     }
-    llvm::Value* enough = counted ? e_.ir().CreateICmpSGE(count, e_.i32(least)) : static_cast<llvm::Value*>(e_.i1(true));
+    llvm::Value* enough =
+        counted ? e_.ir().CreateICmpSGE(count, e_.i32(least)) : static_cast<llvm::Value*>(e_.i1(true));
     if (after) emitIf(e_, enough, [&] { after(q); });
-    llvm::Value* more = most >= 0 ? e_.ir().CreateICmpSLT(count, e_.i32(most)) : static_cast<llvm::Value*>(e_.i1(true));
+    llvm::Value* more =
+        most >= 0 ? e_.ir().CreateICmpSLT(count, e_.i32(most)) : static_cast<llvm::Value*>(e_.i1(true));
     // A round without a move is the last one.
     if (mayStall) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
     emitIf(e_, more, [&] {

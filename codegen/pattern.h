@@ -1,7 +1,8 @@
 // Patterns of `line` and `path` as code (language/21 §2.3, §4).
 //
-// The chapter's go(list, q) is a search with backtracking. Each element of a pattern is emitted once, and what follows it is the
-// code that its Continue emits behind it; where that is needed in two places, or again and again, it becomes a function.
+// The chapter's go(list, q) is a search with backtracking. Each element of a pattern is emitted once, and
+// what follows it is the code that its Continue emits behind it; where that is needed in two places, or again
+// and again, it becomes a function.
 #pragma once
 
 #include <functional>
@@ -39,16 +40,18 @@ class PatternEmitter {
 
   bool canBeEmpty(NodeId pattern) const;
 
-  /// For patterns without side effects and without counts: what follows a repetition is searched once from each position, since a second search would find
-  /// nothing new - how long a line or path to a position is does not depend on the way through the pattern. To be called before
-  /// emitPattern(), and forgetPlaces() behind it on all ways out.
+  /// For patterns without side effects and without counts: what follows a repetition is searched once from
+  /// each position, since a second search would find nothing new - how long a line or path to a position is
+  /// does not depend on the way through the pattern. To be called before emitPattern(), and forgetPlaces()
+  /// behind it on all ways out.
   void rememberPlaces(NodeId pattern);
   void forgetPlaces();
 
   Emitter& e_;
 
  private:
-  void emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest, const Continue& next);
+  void emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest,
+                    const Continue& next);
   void emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
   /// Repetitions call each other: a search that would need more than the stack ends with an error.
   void requireStack(NodeId where);
@@ -62,7 +65,7 @@ class PatternEmitter {
   /// Leaves the function if the loop was at the place before.
   void returnIfSeen(llvm::Value* place);
 
-  Cell seen_ = kNoCell;           ///< a byte for each loop and position
+  Cell seen_ = kNoCell;  ///< a byte for each loop and position
   int nextLoop_ = 0;
   llvm::Value* stack_ = nullptr;
 };

@@ -4,16 +4,22 @@
 
 namespace cql::codegen {
 
-llvm::Value* firstChildOf(Emitter& e, llvm::Value* position) { return e.kernel("cqlFirstChild", {e.scope.ctx, position}); }
+llvm::Value* firstChildOf(Emitter& e, llvm::Value* position) {
+  return e.kernel("cqlFirstChild", {e.scope.ctx, position});
+}
 
 llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child) {
   if (!e.searchesVariations()) return e.i32(kNoPosition);
   return e.kernel("cqlNextSibling", {e.scope.ctx, child});
 }
 
-llvm::Value* isPosition(Emitter& e, llvm::Value* position) { return e.ir().CreateICmpSGE(position, e.i32(0)); }
+llvm::Value* isPosition(Emitter& e, llvm::Value* position) {
+  return e.ir().CreateICmpSGE(position, e.i32(0));
+}
 
-llvm::Value* isRoot(Emitter& e, llvm::Value* position) { return e.ir().CreateICmpEQ(position, e.i32(0)); }
+llvm::Value* isRoot(Emitter& e, llvm::Value* position) {
+  return e.ir().CreateICmpEQ(position, e.i32(0));
+}
 
 llvm::Value* firstMove(Emitter& e, llvm::Value* head, MoveChoice choice) {
   llvm::Value* first = firstChildOf(e, head);
@@ -45,8 +51,10 @@ void forEachPosition(Emitter& e, llvm::Value* first, const std::function<llvm::V
   e.at(done);
 }
 
-void forEachMove(Emitter& e, llvm::Value* head, MoveChoice choice, const std::function<void(llvm::Value*)>& body) {
-  forEachPosition(e, firstMove(e, head, choice), [&](llvm::Value* child) { return nextMove(e, child, choice); }, body);
+void forEachMove(Emitter& e, llvm::Value* head, MoveChoice choice,
+                 const std::function<void(llvm::Value*)>& body) {
+  forEachPosition(
+      e, firstMove(e, head, choice), [&](llvm::Value* child) { return nextMove(e, child, choice); }, body);
 }
 
 void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm::Value*)>& body) {

@@ -22,8 +22,8 @@ class ScopeGuard {
   Scope saved_;
 };
 
-/// The inside of a filter that moves the current position: neither the steering of a line (language/21 §2.4) nor the limits of
-/// a castling move (language/20 §3.6) reach into it.
+/// The inside of a filter that moves the current position: neither the steering of a line (language/21 §2.4)
+/// nor the limits of a castling move (language/20 §3.6) reach into it.
 class DetachedScope {
  public:
   explicit DetachedScope(Emitter& emitter) : guard_(emitter) {
@@ -55,20 +55,21 @@ llvm::Value* isRoot(Emitter& e, llvm::Value* position);        ///< i1
 llvm::Value* firstMove(Emitter& e, llvm::Value* head, MoveChoice choice);
 llvm::Value* nextMove(Emitter& e, llvm::Value* child, MoveChoice choice);
 
-/// A loop over positions: `first` and then what `next` makes of each, up to kNoPosition. `body` is emitted once, falls through
-/// at its end, and may leave for good to blocks of its own.
+/// A loop over positions: `first` and then what `next` makes of each, up to kNoPosition. `body` is emitted
+/// once, falls through at its end, and may leave for good to blocks of its own.
 void forEachPosition(Emitter& e, llvm::Value* first, const std::function<llvm::Value*(llvm::Value*)>& next,
                      const std::function<void(llvm::Value*)>& body);
 /// The moves from `head` in index order, as their tails.
-void forEachMove(Emitter& e, llvm::Value* head, MoveChoice choice, const std::function<void(llvm::Value* child)>& body);
+void forEachMove(Emitter& e, llvm::Value* head, MoveChoice choice,
+                 const std::function<void(llvm::Value* child)>& body);
 /// 0 ... count - 1.
 void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm::Value* index)>& body);
 
 /// Emits `body` under a test and goes on behind it.
 void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body);
 
-/// The range of `line`, `path`, `find` ...: leaves to `failed` unless low <= value <= high; kid `low` of the filter and the next
-/// one are the bounds, read now. No low: any value.
+/// The range of `line`, `path`, `find` ...: leaves to `failed` unless low <= value <= high; kid `low` of the
+/// filter and the next one are the bounds, read now. No low: any value.
 void requireInRange(Emitter& e, NodeId filter, std::size_t low, llvm::Value* value, Block* failed);
 
 /// A piece of the text of an automatic comment.
@@ -77,8 +78,8 @@ struct TextPart {
   std::string_view text;
   llvm::Value* value = nullptr;
 
-  TextPart(const char* words) : kind(Text), text(words) {}             // NOLINT: reads as the text it makes
-  TextPart(std::string_view words) : kind(Text), text(words) {}        // NOLINT
+  TextPart(const char* words) : kind(Text), text(words) {}       // NOLINT: reads as the text it makes
+  TextPart(std::string_view words) : kind(Text), text(words) {}  // NOLINT
   static TextPart number(llvm::Value* value) { return {Number, value}; }
   static TextPart position(llvm::Value* value) { return {Position, value}; }
 

@@ -11,10 +11,14 @@ using u64 = std::uint64_t;
 
 template <typename T>
 constexpr ServiceType kindOf() {
-  if constexpr (std::is_same_v<T, void>) return ServiceType::Void;
-  else if constexpr (std::is_same_v<T, bool>) return ServiceType::Bool;
-  else if constexpr (std::is_same_v<T, Str>) return ServiceType::Str;
-  else if constexpr (std::is_same_v<T, i32>) return ServiceType::I32;
+  if constexpr (std::is_same_v<T, void>)
+    return ServiceType::Void;
+  else if constexpr (std::is_same_v<T, bool>)
+    return ServiceType::Bool;
+  else if constexpr (std::is_same_v<T, Str>)
+    return ServiceType::Str;
+  else if constexpr (std::is_same_v<T, i32>)
+    return ServiceType::I32;
   else {
     static_assert(std::is_same_v<T, i64> || std::is_same_v<T, u64>, "not a type of services.def");
     return ServiceType::I64;
@@ -39,6 +43,8 @@ constexpr ServiceSignature kSignatures[] = {
 
 }  // namespace
 
-const ServiceSignature& signatureOf(Service service) { return kSignatures[static_cast<std::int32_t>(service)]; }
+const ServiceSignature& signatureOf(Service service) {
+  return kSignatures[static_cast<std::int32_t>(service)];
+}
 
 }  // namespace cql::codegen

@@ -11,12 +11,15 @@
 namespace cql::codegen {
 namespace {
 
-bool isNative(const std::string& cpu) { return cpu.empty() || cpu == "native"; }
+bool isNative(const std::string& cpu) {
+  return cpu.empty() || cpu == "native";
+}
 
 std::string hostFeatures() {
   std::string features;
   for (const auto& feature : llvm::sys::getHostCPUFeatures())
-    features += (features.empty() ? "" : ",") + std::string(feature.second ? "+" : "-") + feature.first().str();
+    features +=
+        (features.empty() ? "" : ",") + std::string(feature.second ? "+" : "-") + feature.first().str();
   return features;
 }
 
@@ -26,9 +29,12 @@ llvm::CodeGenOptLevel levelOf(Optimisation optimisation) {
 
 }  // namespace
 
-std::string hostCpu() { return llvm::sys::getHostCPUName().str(); }
+std::string hostCpu() {
+  return llvm::sys::getHostCPUName().str();
+}
 
-tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMachine(const CodegenOptions& options) {
+tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMachine(
+    const CodegenOptions& options) {
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();

@@ -31,11 +31,13 @@ struct CompileOptions {
   std::function<std::optional<std::string>(std::string_view)> checkRegex;
 };
 
-/// Parses and type-checks a query; a query of the older language (language/50) is translated on the way. Reports to the sink
-/// and returns nothing if there are errors. The texts read are in the sink and in the result.
+/// Parses and type-checks a query; a query of the older language (language/50) is translated on the way.
+/// Reports to the sink and returns nothing if there are errors. The texts read are in the sink and in the
+/// result.
 std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink);
 
-/// A query of the older language (language/50) as CQL 6.2 text. Nothing, with messages in the sink, if it is none or wrong.
+/// A query of the older language (language/50) as CQL 6.2 text. Nothing, with messages in the sink, if it is
+/// none or wrong.
 std::optional<std::string> modernize(Source source, DiagnosticSink& sink);
 
 /// parse() followed by the passes (passes/pipeline.h).

@@ -5,7 +5,9 @@
 namespace cql::frontend {
 namespace {
 
-bool isWordChar(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '$' || c == '_'; }
+bool isWordChar(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '$' || c == '_';
+}
 
 PieceMask asciiPiece(char c) {
   if (c == 'A') return kMaskAnyWhite;
@@ -60,8 +62,12 @@ Part readPieces(std::string_view text) {
   return part;
 }
 
-bool isFile(std::string_view t, std::size_t at) { return at < t.size() && t[at] >= 'a' && t[at] <= 'h'; }
-bool isRank(std::string_view t, std::size_t at) { return at < t.size() && t[at] >= '1' && t[at] <= '8'; }
+bool isFile(std::string_view t, std::size_t at) {
+  return at < t.size() && t[at] >= 'a' && t[at] <= 'h';
+}
+bool isRank(std::string_view t, std::size_t at) {
+  return at < t.size() && t[at] >= '1' && t[at] <= '8';
+}
 
 Part readSimple(std::string_view t) {
   if (!isFile(t, 0)) return {};
@@ -135,7 +141,8 @@ DesignatorText readDesignator(std::string_view text) {
     return d;
   };
   Part squares = readSquares(text);
-  if (squares.length && endsWell(text.substr(squares.length))) return result(squares.length, &squares, nullptr);
+  if (squares.length && endsWell(text.substr(squares.length)))
+    return result(squares.length, &squares, nullptr);
   Part pieces = readPieces(text);
   if (pieces.length == 0) return {};
   Part after = readSquares(text.substr(pieces.length));

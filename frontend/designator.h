@@ -13,7 +13,7 @@ struct DesignatorText {
   SquareSet squares = kAllSquares;
   PieceMask pieces = kMaskAnything;
   bool hasSquares = false, hasPieces = false;
-  std::string error;       ///< a designator that is wrong: a descending range, a repeated Unicode piece
+  std::string error;  ///< a designator that is wrong: a descending range, a repeated Unicode piece
 };
 
 /// Reads the designator at the start of a text.

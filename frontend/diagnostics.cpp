@@ -52,7 +52,8 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
   for (std::size_t i = 1; i <= a.size(); ++i)
     for (std::size_t j = 1; j <= b.size(); ++j) {
       at(i, j) = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] != b[j - 1])});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
     }
   return at(a.size(), b.size());
 }
@@ -81,17 +82,20 @@ std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool
   const bool error = d.severity == Severity::Error;
   const Source& source = sourceOf(d.range, sources);
   std::string out = (color ? "\x1b[1m" : "") + header(source, d.range);
-  out += color ? (error ? "\x1b[1;31merror: \x1b[0;1m" : "\x1b[1;35mwarning: \x1b[0;1m") : (error ? "error: " : "warning: ");
+  out += color ? (error ? "\x1b[1;31merror: \x1b[0;1m" : "\x1b[1;35mwarning: \x1b[0;1m")
+               : (error ? "error: " : "warning: ");
   out += d.message + (color ? "\x1b[0m" : "") + "\n";
   renderSnippet(out, source, d.range, color);
   if (d.fixIt) {
     const FixIt& fix = *d.fixIt;
     const bool inserts = fix.range.begin == fix.range.end;
-    out += (color ? "\x1b[1;32m" : "") + std::string(inserts ? "  insert: " : "  write: ") + fix.replacement + (color ? "\x1b[0m" : "") + "\n";
+    out += (color ? "\x1b[1;32m" : "") + std::string(inserts ? "  insert: " : "  write: ") + fix.replacement +
+           (color ? "\x1b[0m" : "") + "\n";
   }
   for (const Note& note : d.notes) {
     const Source& where = sourceOf(note.range, sources);
-    out += (color ? "\x1b[1m" : "") + header(where, note.range) + (color ? "\x1b[1;36mnote: \x1b[0m" : "note: ") + note.message + "\n";
+    out += (color ? "\x1b[1m" : "") + header(where, note.range) +
+           (color ? "\x1b[1;36mnote: \x1b[0m" : "note: ") + note.message + "\n";
     renderSnippet(out, where, note.range, color);
   }
   return out;
@@ -158,7 +162,8 @@ std::string nearest(std::string_view word, const std::vector<std::string_view>& 
   std::string_view found;
   for (std::string_view candidate : candidates) {
     if (candidate.size() + best < word.size() || word.size() + best < candidate.size()) continue;
-    if (std::size_t distance = editDistance(word, candidate); distance < best) best = distance, found = candidate;
+    if (std::size_t distance = editDistance(word, candidate); distance < best)
+      best = distance, found = candidate;
   }
   return std::string(found);
 }

@@ -58,7 +58,8 @@ class DiagnosticSink {
   int errors_ = 0;
 };
 
-/// `file:line:col: error: message`, the source line, a caret under the range, the fix-it, the notes. Ends with a line feed.
+/// `file:line:col: error: message`, the source line, a caret under the range, the fix-it, the notes. Ends
+/// with a line feed.
 std::string render(const Diagnostic& diagnostic, const std::vector<Source>& sources, bool color);
 /// All diagnostics of the sink, one after the other.
 std::string renderAll(const DiagnosticSink& sink, bool color);

@@ -15,7 +15,8 @@ constexpr FilterInfo kFilters[] = {
 };
 
 constexpr NullaryInfo kNullaries[] = {
-#define CQL_NULLARY(word, op, type, mode, number) {word, Op::op, Type::type, static_cast<std::uint32_t>(mode), number},
+#define CQL_NULLARY(word, op, type, mode, number) \
+  {word, Op::op, Type::type, static_cast<std::uint32_t>(mode), number},
 #include "frontend/filters.def"
 };
 
@@ -45,36 +46,48 @@ constexpr Reserved kReserved[] = {
 
 template <typename Table>
 auto findIn(const Table& table, std::string_view word) {
-  auto found = std::find_if(std::begin(table), std::end(table), [&](const auto& row) { return row.word == word; });
+  auto found =
+      std::find_if(std::begin(table), std::end(table), [&](const auto& row) { return row.word == word; });
   return found == std::end(table) ? nullptr : &*found;
 }
 
 bool isWord(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; });
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; });
 }
 
 std::string_view describe(TransformRule rule) {
   switch (rule) {
-    case TransformRule::None: return "changes its operands only";
-    case TransformRule::Squares: return "changes the diagram";
-    case TransformRule::Directions: return "changes the directions";
-    case TransformRule::Colors: return "that changes colours exchanges White and Black";
-    case TransformRule::Shade: return "may exchange light and dark";
-    case TransformRule::Text: return "changes its text";
-    case TransformRule::Similar: return "around it is an error";
+    case TransformRule::None:
+      return "changes its operands only";
+    case TransformRule::Squares:
+      return "changes the diagram";
+    case TransformRule::Directions:
+      return "changes the directions";
+    case TransformRule::Colors:
+      return "that changes colours exchanges White and Black";
+    case TransformRule::Shade:
+      return "may exchange light and dark";
+    case TransformRule::Text:
+      return "changes its text";
+    case TransformRule::Similar:
+      return "around it is an error";
   }
   return "";
 }
 
 }  // namespace
 
-std::span<const FilterInfo> allFilters() { return kFilters; }
+std::span<const FilterInfo> allFilters() {
+  return kFilters;
+}
 
 const FilterInfo* findFilter(std::string_view spelling) {
   if (spelling.empty()) return nullptr;
   for (const FilterInfo& filter : kFilters)
     if (filter.word == spelling || filter.unicode == spelling) return &filter;
-  if (const Synonym* synonym = findIn(kSynonyms, spelling); synonym && synonym->of != spelling) return findFilter(synonym->of);
+  if (const Synonym* synonym = findIn(kSynonyms, spelling); synonym && synonym->of != spelling)
+    return findFilter(synonym->of);
   if (const Part* part = findIn(kParts, spelling)) return findFilter(part->of);
   return nullptr;
 }
@@ -94,10 +107,13 @@ std::optional<std::string_view> reservedHint(std::string_view word) {
   return reserved ? std::optional(reserved->doc) : std::nullopt;
 }
 
-const NullaryInfo* findNullary(std::string_view word) { return findIn(kNullaries, word); }
+const NullaryInfo* findNullary(std::string_view word) {
+  return findIn(kNullaries, word);
+}
 
 bool isPure(const FilterInfo& filter) {
-  return (filter.effects & (kWritesVariables | kComments | kMessages | kGameEdits | kSorts | kStops | kUsesRegex)) == 0;
+  return (filter.effects &
+          (kWritesVariables | kComments | kMessages | kGameEdits | kSorts | kStops | kUsesRegex)) == 0;
 }
 
 std::string filterHelp(std::string_view name) {
@@ -106,11 +122,13 @@ std::string filterHelp(std::string_view name) {
     if (auto doc = partDoc(name)) return std::string(name) + ": " + std::string(*doc) + "\n";
     if (auto hint = reservedHint(name)) return std::string(*hint) + "\n";
     std::string near = nearest(name, keywords());
-    return "there is no filter '" + std::string(name) + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") + "\n";
+    return "there is no filter '" + std::string(name) + "'" +
+           (near.empty() ? "" : "; did you mean '" + near + "'?") + "\n";
   }
   std::string out;
   auto line = [&](std::string_view label, std::string_view text) {
-    out += "  " + std::string(label) + std::string(label.size() < 10 ? 10 - label.size() : 1, ' ') + std::string(text) + "\n";
+    out += "  " + std::string(label) + std::string(label.size() < 10 ? 10 - label.size() : 1, ' ') +
+           std::string(text) + "\n";
   };
   out += std::string(filter->syntax) + "\n  " + std::string(filter->doc) + "\n";
   if (auto doc = partDoc(name)) line(name, *doc);
@@ -127,7 +145,9 @@ std::string filterHelp(std::string_view name) {
 std::string filterList() {
   std::string out;
   for (const FilterInfo& filter : kFilters)
-    out += std::string(filter.syntax) + std::string(filter.syntax.size() < 44 ? 44 - filter.syntax.size() : 1, ' ') + std::string(filter.doc) + "\n";
+    out += std::string(filter.syntax) +
+           std::string(filter.syntax.size() < 44 ? 44 - filter.syntax.size() : 1, ' ') +
+           std::string(filter.doc) + "\n";
   return out;
 }
 
@@ -139,16 +159,22 @@ std::string filterMarkdown() {
   };
   auto code = [&](std::string_view text) { return "`" + plain(text) + "`"; };
   std::string out =
-      "# The filters\n\nMade by `cql-jit help --markdown` from `frontend/filters.def`. SET, NUM, STR, POS are operands of these types, F any filter, X a piece of\n"
+      "# The filters\n\nMade by `cql-jit help --markdown` from `frontend/filters.def`. SET, NUM, STR, POS "
+      "are operands of these types, F any filter, X a piece of\n"
       "text that is no filter. `cql-jit help WORD` shows one of them.\n\n"
       "| filter | value | meaning | example | a transform |\n|---|---|---|---|---|\n";
   for (const FilterInfo& f : kFilters)
-    out += "| " + code(f.syntax) + (f.unicode.empty() ? "" : " (" + std::string(f.unicode) + ")") + " | " + std::string(f.result) + " | " + plain(f.doc) + " | " +
-           code(f.example) + " | " + std::string(describe(f.transform)) + " |\n";
+    out += "| " + code(f.syntax) + (f.unicode.empty() ? "" : " (" + std::string(f.unicode) + ")") + " | " +
+           std::string(f.result) + " | " + plain(f.doc) + " | " + code(f.example) + " | " +
+           std::string(describe(f.transform)) + " |\n";
   out += "\n## Other spellings\n\n| word | same as |\n|---|---|\n";
-  for (const Synonym& s : kSynonyms) out += "| `" + std::string(s.word) + "` | `" + std::string(s.of) + "` |\n";
+  for (const Synonym& s : kSynonyms)
+    out += "| `" + std::string(s.word) + "` | `" + std::string(s.of) + "` |\n";
   out += "\n## Words that stand inside other filters\n\n| word | of | meaning |\n|---|---|---|\n";
-  for (const Part& p : kParts) out += "| `" + std::string(p.word) + "` | " + (p.of.empty() ? "the header" : "`" + std::string(p.of) + "`") + " | " + std::string(p.doc) + " |\n";
+  for (const Part& p : kParts)
+    out += "| `" + std::string(p.word) + "` | " +
+           (p.of.empty() ? "the header" : "`" + std::string(p.of) + "`") + " | " + std::string(p.doc) +
+           " |\n";
   return out;
 }
 
@@ -170,6 +196,8 @@ const std::vector<std::string_view>& keywords() {
   return words;
 }
 
-bool isKeyword(std::string_view word) { return std::binary_search(keywords().begin(), keywords().end(), word); }
+bool isKeyword(std::string_view word) {
+  return std::binary_search(keywords().begin(), keywords().end(), word);
+}
 
 }  // namespace cql::frontend

@@ -31,7 +31,8 @@ struct FilterInfo {
 
 /// Filters and operators in the order of the table.
 std::span<const FilterInfo> allFilters();
-/// By any spelling: ASCII, Unicode, synonym; `parts` of a construct give the construct. nullptr: there is none.
+/// By any spelling: ASCII, Unicode, synonym; `parts` of a construct give the construct. nullptr: there is
+/// none.
 const FilterInfo* findFilter(std::string_view spelling);
 /// The same word for a synonym, else the word itself.
 std::string_view canonicalWord(std::string_view word);
@@ -53,7 +54,8 @@ const NullaryInfo* findNullary(std::string_view word);
 /// True if the filter changes nothing and may be evaluated any number of times.
 bool isPure(const FilterInfo& filter);
 
-/// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: what it might have been.
+/// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: what it
+/// might have been.
 std::string filterHelp(std::string_view name);
 /// The words of `hhdb` (language/34 §7), by what they ask for.
 std::string hhdbHelp();

@@ -10,7 +10,8 @@ NodeId Parser::functionDefinition() {
   ++pos_;
   const Token name = cur();
   if (name.kind != TokenKind::Identifier)
-    failHere("'function' needs a name, found " + describe(name) + (name.kind == TokenKind::Designator ? ", which is a piece designator" : ""));
+    failHere("'function' needs a name, found " + describe(name) +
+             (name.kind == TokenKind::Designator ? ", which is a piece designator" : ""));
   if (const std::uint32_t known = lookup(name.text); known != kNone) {
     sink_.error(name.range, "the name '" + name.text + "' is used already");
     sink_.note(query_.symbols[known].range, "first used here");
@@ -24,8 +25,9 @@ NodeId Parser::functionDefinition() {
     const Token parameter = cur();
     if (parameter.kind != TokenKind::Identifier)
       failHere("expected the name of a parameter, found " + describe(parameter) +
-               (parameter.isSymbol(",") ? "; parameters are separated by blanks"
-                : parameter.kind == TokenKind::Designator ? ", which is a piece designator" : ""));
+               (parameter.isSymbol(",")                   ? "; parameters are separated by blanks"
+                : parameter.kind == TokenKind::Designator ? ", which is a piece designator"
+                                                          : ""));
     if (std::find(f.parameters.begin(), f.parameters.end(), parameter.text) != f.parameters.end())
       failHere("the parameter '" + parameter.text + "' is given twice");
     f.parameters.push_back(parameter.text);
@@ -34,7 +36,8 @@ NodeId Parser::functionDefinition() {
   ++pos_;
   if (!atSymbol("{")) {
     const bool number = cur().kind == TokenKind::Repetition;
-    failHere("the body of a function stands in braces, found " + describe(cur()) + (number ? "; a number in them needs blanks: { 3 }" : ""));
+    failHere("the body of a function stands in braces, found " + describe(cur()) +
+             (number ? "; a number in them needs blanks: { 3 }" : ""));
   }
   int depth = 0;
   while (true) {
@@ -68,7 +71,9 @@ NodeId Parser::call(const std::string& name) {
     Restore<std::size_t> noItem(itemStart_, kNone);
     Restore<bool> names(plainName_, false);
     while (!atSymbol(")")) {
-      if (!startsFilter()) failHere("expected an argument of '" + name + "', found " + describe(cur()) + (atSymbol(",") ? "; arguments are separated by blanks" : ""));
+      if (!startsFilter())
+        failHere("expected an argument of '" + name + "', found " + describe(cur()) +
+                 (atSymbol(",") ? "; arguments are separated by blanks" : ""));
       const std::size_t first = pos_;
       arguments.push_back(filter());
       const Op op = node(arguments.back()).op;
@@ -78,8 +83,9 @@ NodeId Parser::call(const std::string& name) {
   }
   const SourceRange callRange = from(start.range.begin);
   if (arguments.size() != f.parameters.size()) {
-    sink_.error(callRange, "'" + name + "' takes " + std::to_string(f.parameters.size()) + (f.parameters.size() == 1 ? " argument" : " arguments") +
-                               ", but gets " + std::to_string(arguments.size()));
+    sink_.error(callRange, "'" + name + "' takes " + std::to_string(f.parameters.size()) +
+                               (f.parameters.size() == 1 ? " argument" : " arguments") + ", but gets " +
+                               std::to_string(arguments.size()));
     sink_.note(f.range, "defined here");
     throw ParseError{};
   }
@@ -92,7 +98,8 @@ NodeId Parser::call(const std::string& name) {
       names[f.parameters[i]] = query_.symbols[argument.symbol].name;
       continue;
     }
-    if (argument.type == Type::Logical) fail(argument.range, "this argument has no value that could be given to '" + f.parameters[i] + "'");
+    if (argument.type == Type::Logical)
+      fail(argument.range, "this argument has no value that could be given to '" + f.parameters[i] + "'");
     const std::string fresh = "__CQL_" + f.parameters[i] + "_" + std::to_string(++arguments_);
     const std::uint32_t symbol = declare(fresh, symbolKind(argument.type), argument.range);
     query_.symbols[symbol].internal = true;

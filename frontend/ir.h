@@ -1,8 +1,9 @@
 // The typed IR of a query.
 //
-// CQL's grammar depends on types (language/01 §9) and functions are expanded while parsing (language/33 §1), so there is
-// no untyped tree worth keeping: the parser builds these typed nodes directly. Passes rewrite them (passes/), the printer
-// and the verifier read them, codegen emits them. Nodes live in one vector and are named by 32-bit ids.
+// CQL's grammar depends on types (language/01 §9) and functions are expanded while parsing (language/33 §1),
+// so there is no untyped tree worth keeping: the parser builds these typed nodes directly. Passes rewrite
+// them (passes/), the printer and the verifier read them, codegen emits them. Nodes live in one vector and
+// are named by 32-bit ids.
 #pragma once
 
 #include <cstdint>
@@ -31,55 +32,121 @@ using NodeId = std::uint32_t;
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 // Values of Node::mode, by operation.
-enum class AssignMode : std::uint8_t { Set, IfNotEmpty, Add, Subtract, Multiply, Divide, Modulo, Union, Intersect, Piece };
+enum class AssignMode : std::uint8_t {
+  Set,
+  IfNotEmpty,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Modulo,
+  Union,
+  Intersect,
+  Piece
+};
 enum class PinValue : std::uint8_t { Through, From, To };
 enum class PawnStructureKind : std::uint8_t { Doubled, Connected, Isolated, Passed };
-enum class MatePatternKind : std::uint8_t { PureMate, ModelMate, IdealMate, PureStalemate, ModelStalemate, IdealStalemate };
+enum class MatePatternKind : std::uint8_t {
+  PureMate,
+  ModelMate,
+  IdealMate,
+  PureStalemate,
+  ModelStalemate,
+  IdealStalemate
+};
 enum class SquarePropertyKind : std::uint8_t { Rank, File, ColorType, Type, PieceId };
 enum class BoardTestKind : std::uint8_t { Check, Mate, Stalemate };
 enum class ArithmeticKind : std::uint8_t { Add, Subtract, Multiply, Divide, Modulo };
 enum class CompareKind : std::uint8_t {
-  Less, LessEqual, Greater, GreaterEqual, Equal, NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Equal,
+  NotEqual,
   // positions only
-  ProperAncestor, AncestorOrEqual, ProperDescendant, DescendantOrEqual
+  ProperAncestor,
+  AncestorOrEqual,
+  ProperDescendant,
+  DescendantOrEqual
 };
 enum class MoveSource : std::uint8_t { Tree, Previous, Legal, PseudoLegal };
 enum class MoveValue : std::uint8_t { None, From, To, Capture, Count };  // MoveFilter: Node::number
 enum class LastMoveSquare : std::uint8_t { From, To, EnPassant };
-enum class LastMoveKind : std::uint8_t { Castle, CastleShort, CastleLong, EnPassant, NullMove, Primary, Secondary };
+enum class LastMoveKind : std::uint8_t {
+  Castle,
+  CastleShort,
+  CastleLong,
+  EnPassant,
+  NullMove,
+  Primary,
+  Secondary
+};
 enum class PositionTestKind : std::uint8_t { Initial, Terminal, Mainline, Variation, VirtualMainline };
 enum class PositionNumberKind : std::uint8_t { Ply, Depth, MoveNumber, PositionId };
 enum class TagFilter : std::uint8_t { White, Black, Players, Event, Site, Date, EventDate, Eco, Fen, Other };
 enum class GameNumberKind : std::uint8_t { GameNumber, Year, LastGameNumber };
 enum class HhdbString : std::uint8_t {
-  Composer, Diagram, FirstComment, Stipulation, Gbr, GbrMaterial, GbrPieces, GbrPawns, GbrKings, Search
+  Composer,
+  Diagram,
+  FirstComment,
+  Stipulation,
+  Gbr,
+  GbrMaterial,
+  GbrPieces,
+  GbrPawns,
+  GbrKings,
+  Search
 };
-enum class HhdbTestKind : std::uint8_t { CodeWord, CommentMark, Cooked, Dual, Sound, Unsound, Mainline, Variation };
+enum class HhdbTestKind : std::uint8_t {
+  CodeWord,
+  CommentMark,
+  Cooked,
+  Dual,
+  Sound,
+  Unsound,
+  Mainline,
+  Variation
+};
 enum class TransformKind : std::uint8_t {
-  Flip, FlipVertical, FlipHorizontal, FlipColor, Rotate90, Rotate45, Shift, ShiftHorizontal, ShiftVertical, ReverseColor
+  Flip,
+  FlipVertical,
+  FlipHorizontal,
+  FlipColor,
+  Rotate90,
+  Rotate45,
+  Shift,
+  ShiftHorizontal,
+  ShiftVertical,
+  ReverseColor
 };
 /// HhdbAward: Node::mode is a mask; exactly one of the four types is set.
 enum HhdbAwardMask : std::uint32_t {
-  kAward = 1, kPrize = 2, kHonourableMention = 4, kCommendation = 8,
-  kSpecial = 16, kLastRank = 32,
-  kCategory = 64  ///< the value is the category of `hhdb sort` (1 ... 6), set only by the parser's expansion of it
+  kAward = 1,
+  kPrize = 2,
+  kHonourableMention = 4,
+  kCommendation = 8,
+  kSpecial = 16,
+  kLastRank = 32,
+  kCategory =
+      64  ///< the value is the category of `hhdb sort` (1 ... 6), set only by the parser's expansion of it
 };
 
 // Bits of Node::flags, by operation.
 enum Flag : std::uint32_t {
-  kAll = 1u << 0,           // find, loops
-  kRange = 1u << 1,         // a range was written
-  kAnyCount = 1u << 2,      // ... and it was `count`
-  kBackward = 1u << 3,      // find <--, line <--, arrows <-
+  kAll = 1u << 0,       // find, loops
+  kRange = 1u << 1,     // a range was written
+  kAnyCount = 1u << 2,  // ... and it was `count`
+  kBackward = 1u << 3,  // find <--, line <--, arrows <-
   kQuiet = 1u << 4,
-  kAttack = 1u << 5,        // ray attack, xray
-  kInAll = 1u << 6,         // echo
-  kInside = 1u << 7,        // pathcount ... inside a path
-  kNoTransform = 1u << 8,   // similarposition
+  kAttack = 1u << 5,       // ray attack, xray
+  kInAll = 1u << 6,        // echo
+  kInside = 1u << 7,       // pathcount ... inside a path
+  kNoTransform = 1u << 8,  // similarposition
   // Dash, MoveStep
-  kCapture = 1u << 9,       // [x]
-  kPromotion = 1u << 10,    // = pieces
-  kPromotionAny = 1u << 11, // = .
+  kCapture = 1u << 9,        // [x]
+  kPromotion = 1u << 10,     // = pieces
+  kPromotionAny = 1u << 11,  // = .
   // MoveFilter, LegalDash
   kPromote = 1u << 12,
   kEnPassant = 1u << 13,
@@ -87,8 +154,8 @@ enum Flag : std::uint32_t {
   kCastleLong = 1u << 15,
   kCastleAny = 1u << 16,
   kNullMove = 1u << 17,
-  kPrimary = 1u << 18,      // also Line, Path
-  kSecondary = 1u << 19,    // also Line
+  kPrimary = 1u << 18,    // also Line, Path
+  kSecondary = 1u << 19,  // also Line
   // Line, Path
   kSingleColor = 1u << 20,
   kNestBan = 1u << 21,
@@ -105,17 +172,17 @@ enum Flag : std::uint32_t {
 enum Effect : std::uint32_t {
   kReadsVariables = 1u << 0,
   kWritesVariables = 1u << 1,
-  kComments = 1u << 2,        // may add to the journal
-  kMessages = 1u << 3,        // prints, writes or reads files
-  kGameEdits = 1u << 4,       // settag, removecomment
+  kComments = 1u << 2,   // may add to the journal
+  kMessages = 1u << 3,   // prints, writes or reads files
+  kGameEdits = 1u << 4,  // settag, removecomment
   kSorts = 1u << 5,
-  kStops = 1u << 6,           // may stop the run or not end
-  kUsesStrings = 1u << 7,     // makes strings in the arena
-  kUsesRegex = 1u << 8,       // reads or writes the group history
-  kUsesTree = 1u << 9,        // looks at another position than the current one, or at moves
+  kStops = 1u << 6,        // may stop the run or not end
+  kUsesStrings = 1u << 7,  // makes strings in the arena
+  kUsesRegex = 1u << 8,    // reads or writes the group history
+  kUsesTree = 1u << 9,     // looks at another position than the current one, or at moves
   kUsesTags = 1u << 10,
-  kUsesComments = 1u << 11,   // original comments, NAGs
-  kUsesIdentities = 1u << 12, // piece identities
+  kUsesComments = 1u << 11,    // original comments, NAGs
+  kUsesIdentities = 1u << 12,  // piece identities
   kUsesBoard = 1u << 13,
 };
 
@@ -147,7 +214,7 @@ struct Symbol {
   SymbolKind kind;
   bool persistent = false;  ///< variables: `persistent`; dictionaries: not `local`
   bool quiet = false;
-  bool internal = false;    ///< made by the compiler (by-value arguments)
+  bool internal = false;  ///< made by the compiler (by-value arguments)
   Merge merge = Merge::None;
   std::optional<Type> keyType, valueType;  ///< dictionaries, once known
   SourceRange range;
@@ -188,10 +255,10 @@ struct Query {
   NodeId root = kNone;
   std::vector<Symbol> symbols;
   std::vector<SortKey> sortKeys;
-  std::vector<std::string> regexes;       ///< ECMAScript patterns, checked
+  std::vector<std::string> regexes;  ///< ECMAScript patterns, checked
   std::vector<Collection> collections;
-  std::int32_t consecutiveFilters = 0;    ///< number of ConsecutiveMoves nodes in the text
-  bool sequential = false;                ///< games must be evaluated in file order (language/30 §6)
+  std::int32_t consecutiveFilters = 0;  ///< number of ConsecutiveMoves nodes in the text
+  bool sequential = false;              ///< games must be evaluated in file order (language/30 §6)
   bool readsFiles = false, writesFiles = false;
 
   Node& operator[](NodeId id) { return nodes[id]; }

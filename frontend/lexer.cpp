@@ -11,29 +11,38 @@
 namespace cql::frontend {
 namespace {
 
-bool isWordChar(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '$' || c == '_'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool isWordChar(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '$' || c == '_';
+}
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool isSpace(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
 
 struct Spelling {
   std::string_view text, ascii;
 };
 
 // Symbols outside ASCII (language/01 §7); `∪=` and `∩=` before their shorter forms.
-constexpr Spelling kUnicodeSymbols[] = {
-    {"▦", "."},  {"∪=", "|="}, {"∩=", "&="}, {"∪", "|"},   {"∩", "&"},   {"≤", "<="},  {"≥", ">="},        {"≠", "!="},
-    {"→", "->"}, {"←", "<-"},  {"≺", "[<]"}, {"≻", "[>]"}, {"≼", "[<=]"}, {"≽", "[>=]"}, {"∊", "[element]"}, {"∀", "[forall]"}};
+constexpr Spelling kUnicodeSymbols[] = {{"▦", "."},    {"∪=", "|="},  {"∩=", "&="},       {"∪", "|"},
+                                        {"∩", "&"},    {"≤", "<="},   {"≥", ">="},        {"≠", "!="},
+                                        {"→", "->"},   {"←", "<-"},   {"≺", "[<]"},       {"≻", "[>]"},
+                                        {"≼", "[<=]"}, {"≽", "[>=]"}, {"∊", "[element]"}, {"∀", "[forall]"}};
 constexpr Spelling kUnicodeKeywords[] = {
     {"⊢", "path"}, {"◎", "focus"}, {"∙", "currentposition"}, {"✵", "flip"}, {"⬓", "flipcolor"}};
 // In the order of language/01 §3, item 13.
 constexpr std::string_view kAsciiSymbols[] = {
-    "[element]", "[forall]", "-->", "<--", "{*}", "{+}", "->", "<-", "~~", "<=", ">=", "==", "!=", "+=", "-=", "*=", "/=", "%=",
-    "|=", "&=", "[<]", "[<=]", "[>]", "[>=]", "=?", "[]", "+", "-", "*", "/", "=", ">", "<", ".", "(", ")", "{", "}", "|", "?",
-    ":", "#", "~", "&", "%", "\\", ",", "[", "]"};
+    "[element]", "[forall]", "-->", "<--", "{*}", "{+}", "->", "<-",  "~~",   "<=",  ">=",   "==", "!=",
+    "+=",        "-=",       "*=",  "/=",  "%=",  "|=",  "&=", "[<]", "[<=]", "[>]", "[>=]", "=?", "[]",
+    "+",         "-",        "*",   "/",   "=",   ">",   "<",  ".",   "(",    ")",   "{",    "}",  "|",
+    "?",         ":",        "#",   "~",   "&",   "%",   "\\", ",",   "[",    "]"};
 
 class Lexer {
  public:
-  Lexer(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) : text_(text), buffer_(buffer), sink_(sink) {}
+  Lexer(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink)
+      : text_(text), buffer_(buffer), sink_(sink) {}
 
   std::vector<Token> run() {
     at_ = static_cast<std::size_t>(countByteOrderMarks(text_)) * 3;
@@ -75,7 +84,8 @@ class Lexer {
   void finish() {}
 
   void skipBlanks(Token& token) {
-    // A blank line is two line ends with nothing but white space between; comments count as text (language/01 §2).
+    // A blank line is two line ends with nothing but white space between; comments count as text (language/01
+    // §2).
     int lineEnds = 0;
     while (at_ < text_.size()) {
       const char c = text_[at_];
@@ -85,7 +95,8 @@ class Lexer {
           if (++lineEnds >= 2) token.blankBefore = true;
         }
         ++at_;
-      } else if (c == ';' || (rest().starts_with("//") && (!rest().starts_with("///") || rest().starts_with("////")))) {
+      } else if (c == ';' ||
+                 (rest().starts_with("//") && (!rest().starts_with("///") || rest().starts_with("////")))) {
         at_ = std::min(text_.find('\n', at_), text_.size());
         lineEnds = 0;
       } else if (rest().starts_with("/*")) {
@@ -190,7 +201,8 @@ class Lexer {
     auto digits = [&](std::int64_t& value) {
       std::size_t begin = p;
       value = 0;
-      for (; p < text_.size() && isDigit(text_[p]); ++p) value = std::min<std::int64_t>(value * 10 + (text_[p] - '0'), 10000000);
+      for (; p < text_.size() && isDigit(text_[p]); ++p)
+        value = std::min<std::int64_t>(value * 10 + (text_[p] - '0'), 10000000);
       return p > begin;
     };
     std::int64_t low = 0, high = 0;
@@ -199,11 +211,16 @@ class Lexer {
     if (comma) ++p, hasHigh = digits(high);
     if (p >= text_.size() || text_[p] != '}' || (!hasLow && !comma)) return 0;
     std::size_t begin = at_, end = p + 1;
-    if (!hasLow && !hasHigh) return error(begin, end, "a repetition needs a number: {n}, {n,}, {,m} or {n,m}"), -1;
-    if (!comma) high = low;
-    else if (!hasHigh) high = kUnlimitedRepetition;
-    if (low > kUnlimitedRepetition || high > kUnlimitedRepetition) return error(begin, end, "a repetition goes up to 100000"), -1;
-    if (high < low) return error(begin, end, "the second number of a repetition must not be smaller than the first"), -1;
+    if (!hasLow && !hasHigh)
+      return error(begin, end, "a repetition needs a number: {n}, {n,}, {,m} or {n,m}"), -1;
+    if (!comma)
+      high = low;
+    else if (!hasHigh)
+      high = kUnlimitedRepetition;
+    if (low > kUnlimitedRepetition || high > kUnlimitedRepetition)
+      return error(begin, end, "a repetition goes up to 100000"), -1;
+    if (high < low)
+      return error(begin, end, "the second number of a repetition must not be smaller than the first"), -1;
     t.kind = TokenKind::Repetition;
     t.text = text_.substr(begin, end - begin);
     t.number = low;
@@ -216,7 +233,8 @@ class Lexer {
     for (std::string_view word : {std::string_view("o-o-o"), std::string_view("o-o")}) {
       if (!rest().starts_with(word)) continue;
       char after = peek(word.size());
-      if (std::isalpha(static_cast<unsigned char>(after)) || after == '$' || after == '_' || after == '-') continue;
+      if (std::isalpha(static_cast<unsigned char>(after)) || after == '$' || after == '_' || after == '-')
+        continue;
       return take(t, TokenKind::Keyword, word.size(), word);
     }
     return false;
@@ -224,7 +242,8 @@ class Lexer {
 
   bool backslash(Token& t) {
     const char c = peek(1);
-    constexpr std::pair<char, char> kLiterals[] = {{'"', '"'}, {'\\', '\\'}, {'n', '\n'}, {'r', '\r'}, {'t', '\t'}};
+    constexpr std::pair<char, char> kLiterals[] = {
+        {'"', '"'}, {'\\', '\\'}, {'n', '\n'}, {'r', '\r'}, {'t', '\t'}};
     for (auto [name, value] : kLiterals)
       if (c == name && (!std::isalpha(static_cast<unsigned char>(c)) || !isWordChar(peek(2))))
         return take(t, TokenKind::String, 2, std::string_view(&value, 1));
@@ -266,11 +285,13 @@ class Lexer {
     std::size_t close = at_ + 1;
     while (close < text_.size() && text_[close] != '"' && text_[close] != '\n') ++close;
     if (close >= text_.size() || text_[close] == '\n')
-      return error(at_, close, "this string is not closed on its line; a quote itself is written \\\" outside of quotes");
+      return error(at_, close,
+                   "this string is not closed on its line; a quote itself is written \\\" outside of quotes");
     t.kind = TokenKind::String;
     t.quoted = true;
     t.text = text_.substr(at_ + 1, close - at_ - 1);
-    if (t.text.find('\0') != std::string::npos) return error(at_, close + 1, "a string cannot contain a NUL byte");
+    if (t.text.find('\0') != std::string::npos)
+      return error(at_, close + 1, "a string cannot contain a NUL byte");
     at_ = close + 1;
     return true;
   }
@@ -297,10 +318,13 @@ class Lexer {
       t.text = text_.substr(begin + 1, close - begin - 1);
       end = close + 1;
     } else {
-      while (end < text_.size() && !isSpace(text_[end]) && std::string_view("()<>\"").find(text_[end]) == std::string_view::npos) ++end;
+      while (end < text_.size() && !isSpace(text_[end]) &&
+             std::string_view("()<>\"").find(text_[end]) == std::string_view::npos)
+        ++end;
       t.text = text_.substr(begin, end - begin);
     }
-    if (t.text.empty()) return error(at_, std::max(end, at_ + word.size()), std::string(word) + " needs the name of a file");
+    if (t.text.empty())
+      return error(at_, std::max(end, at_ + word.size()), std::string(word) + " needs the name of a file");
     t.kind = TokenKind::FileName;
     at_ = end;
     return true;
@@ -311,14 +335,17 @@ class Lexer {
     if (c == 0) return error(at_, at_ + 1, "a NUL byte");
     if (c < 0x80) {
       std::string hint = c == '!' ? "; 'not equal' is written !=, negation is written not" : "";
-      return error(at_, at_ + 1, std::string("the character '") + static_cast<char>(c) + "' has no meaning here" + hint);
+      return error(at_, at_ + 1,
+                   std::string("the character '") + static_cast<char>(c) + "' has no meaning here" + hint);
     }
     std::size_t end = at_ + 1;
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
     bool valid = c >= 0xc2 && end - at_ == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u);
     std::string_view symbol = text_.substr(at_, end - at_);
     std::string hint = symbol == "∈" ? "; membership in a loop is written ∊ (U+220A) or [element]" : "";
-    return error(at_, end, valid ? "the symbol " + std::string(symbol) + " has no meaning in CQL" + hint : "this is not valid UTF-8");
+    return error(at_, end,
+                 valid ? "the symbol " + std::string(symbol) + " has no meaning in CQL" + hint
+                       : "this is not valid UTF-8");
   }
 
   void checkBrackets() {
@@ -335,7 +362,8 @@ class Lexer {
           return;
         }
         if (open.back()->text[0] != want) {
-          sink_.error(t.range, std::string("this '") + c + "' does not fit the '" + open.back()->text + "' that is open");
+          sink_.error(t.range, std::string("this '") + c + "' does not fit the '" + open.back()->text +
+                                   "' that is open");
           sink_.note(open.back()->range, "opened here");
           return;
         }

@@ -9,12 +9,21 @@ namespace cql::frontend {
 DirectionMask Parser::directionMask(std::string_view word) {
   constexpr auto bit = [](Direction d) { return static_cast<DirectionMask>(1u << d); };
   static const std::map<std::string_view, DirectionMask> kMasks = {
-      {"up", bit(kNorth)}, {"down", bit(kSouth)}, {"left", bit(kWest)}, {"right", bit(kEast)},
-      {"northeast", bit(kNorthEast)}, {"northwest", bit(kNorthWest)}, {"southeast", bit(kSouthEast)}, {"southwest", bit(kSouthWest)},
-      {"vertical", bit(kNorth) | bit(kSouth)}, {"horizontal", bit(kWest) | bit(kEast)},
+      {"up", bit(kNorth)},
+      {"down", bit(kSouth)},
+      {"left", bit(kWest)},
+      {"right", bit(kEast)},
+      {"northeast", bit(kNorthEast)},
+      {"northwest", bit(kNorthWest)},
+      {"southeast", bit(kSouthEast)},
+      {"southwest", bit(kSouthWest)},
+      {"vertical", bit(kNorth) | bit(kSouth)},
+      {"horizontal", bit(kWest) | bit(kEast)},
       {"orthogonal", bit(kNorth) | bit(kSouth) | bit(kWest) | bit(kEast)},
-      {"maindiagonal", bit(kNorthEast) | bit(kSouthWest)}, {"offdiagonal", bit(kNorthWest) | bit(kSouthEast)},
-      {"diagonal", bit(kNorthEast) | bit(kSouthWest) | bit(kNorthWest) | bit(kSouthEast)}, {"anydirection", 0xff}};
+      {"maindiagonal", bit(kNorthEast) | bit(kSouthWest)},
+      {"offdiagonal", bit(kNorthWest) | bit(kSouthEast)},
+      {"diagonal", bit(kNorthEast) | bit(kSouthWest) | bit(kNorthWest) | bit(kSouthEast)},
+      {"anydirection", 0xff}};
   auto found = kMasks.find(word);
   return found == kMasks.end() ? 0 : found->second;
 }
@@ -165,7 +174,8 @@ NodeId Parser::ray(bool attack) {
   DirectionMask dirs = 0;
   if (!attack && (acceptKeyword("attack") || acceptKeyword("attacks"))) attack = true;
   if (!attack) {
-    while (DirectionMask more = cur().kind == TokenKind::Keyword ? directionMask(cur().text) : DirectionMask{0}) {
+    while (DirectionMask more =
+               cur().kind == TokenKind::Keyword ? directionMask(cur().text) : DirectionMask{0}) {
       if (dirs & more) failHere("a direction is named twice");
       dirs |= more;
       ++pos_;
@@ -211,7 +221,9 @@ NodeId Parser::count() {
   if (std::uint32_t dictionary = tryDictionary(); dictionary != kNone) {
     NodeId id = make(Op::DictCount, Type::Number, begin);
     node(id).symbol = dictionary;
-    if (atSymbol("[")) failHere("'#' counts the entries of the dictionary; write #{" + query_.symbols[dictionary].name + "[...]} for the entry");
+    if (atSymbol("["))
+      failHere("'#' counts the entries of the dictionary; write #{" + query_.symbols[dictionary].name +
+               "[...]} for the entry");
     return id;
   }
   const std::size_t save = pos_;

@@ -19,7 +19,8 @@ bool Parser::boundHere(std::size_t at, std::size_t& length) const {
   }
   const Token& next = token(at + length);
   if (next.kind != TokenKind::Symbol) return true;
-  return next.text == "(" || next.text == ")" || next.text == "{" || next.text == "}" || next.text == "-->" || next.text == "<--";
+  return next.text == "(" || next.text == ")" || next.text == "{" || next.text == "}" || next.text == "-->" ||
+         next.text == "<--";
 }
 
 NodeId Parser::bound() {
@@ -54,10 +55,17 @@ namespace {
 
 const std::map<std::string_view, TransformKind>& transformWords() {
   static const std::map<std::string_view, TransformKind> words = {
-      {"flip", TransformKind::Flip}, {"dihedral", TransformKind::Flip}, {"flipdihedral", TransformKind::Flip},
-      {"flipvertical", TransformKind::FlipVertical}, {"fliphorizontal", TransformKind::FlipHorizontal},
-      {"flipcolor", TransformKind::FlipColor}, {"rotate90", TransformKind::Rotate90}, {"rotate45", TransformKind::Rotate45},
-      {"shift", TransformKind::Shift}, {"shifthorizontal", TransformKind::ShiftHorizontal}, {"shiftvertical", TransformKind::ShiftVertical},
+      {"flip", TransformKind::Flip},
+      {"dihedral", TransformKind::Flip},
+      {"flipdihedral", TransformKind::Flip},
+      {"flipvertical", TransformKind::FlipVertical},
+      {"fliphorizontal", TransformKind::FlipHorizontal},
+      {"flipcolor", TransformKind::FlipColor},
+      {"rotate90", TransformKind::Rotate90},
+      {"rotate45", TransformKind::Rotate45},
+      {"shift", TransformKind::Shift},
+      {"shifthorizontal", TransformKind::ShiftHorizontal},
+      {"shiftvertical", TransformKind::ShiftVertical},
       {"reversecolor", TransformKind::ReverseColor}};
   return words;
 }
@@ -66,11 +74,15 @@ const std::map<std::string_view, TransformKind>& transformWords() {
 
 NodeId Parser::transform(TransformKind kind, std::uint32_t begin) {
   Range r;
-  if (kind != TransformKind::ReverseColor) r = range();
-  else if (atKeyword("count")) failHere("'reversecolor' takes no range");
+  if (kind != TransformKind::ReverseColor)
+    r = range();
+  else if (atKeyword("count"))
+    failHere("'reversecolor' takes no range");
   NodeId body = tryLevel(Level::Or);
   if (body == kNone) failHere("expected a filter to transform, found " + describe(cur()));
-  const Type t = r.given ? Type::Number : type(body) == Type::Set || type(body) == Type::Number ? type(body) : Type::Logical;
+  const Type t = r.given                                                 ? Type::Number
+                 : type(body) == Type::Set || type(body) == Type::Number ? type(body)
+                                                                         : Type::Logical;
   if (t == Type::Logical) condition(body);
   NodeId id = make(Op::Transform, t, begin, {body, r.low, r.high});
   node(id).mode = static_cast<std::uint32_t>(kind);
@@ -155,7 +167,8 @@ NodeId Parser::squareLoop(bool piece) {
     pos_ -= 1;
     return pieceAssignment(name.text, begin);
   }
-  if (!acceptKeyword("in")) failHere("expected 'in' after the variable of '" + word + "', found " + describe(cur()));
+  if (!acceptKeyword("in"))
+    failHere("expected 'in' after the variable of '" + word + "', found " + describe(cur()));
   NodeId domain = typed(Level::Move, Type::Set, "'" + word + "'");
   std::uint32_t symbol = loopVariable(name.text, piece ? SymbolKind::Piece : SymbolKind::Set, name.range);
   return loopBody(piece ? Op::PieceLoop : Op::SquareLoop, symbol, domain, all, begin);
@@ -166,7 +179,8 @@ NodeId Parser::symbolicLoop(bool all) {
   const Token name = cur();
   const std::uint32_t begin = name.range.begin;
   const bool piece = name.kind == TokenKind::PieceDeclaration;
-  if (!piece && name.kind != TokenKind::Identifier) failHere("expected the variable of a loop, found " + describe(name));
+  if (!piece && name.kind != TokenKind::Identifier)
+    failHere("expected the variable of a loop, found " + describe(name));
   ++pos_;
   expectSymbol("[element]", "after the variable of the loop");
   if (!piece && !all) {
@@ -186,17 +200,23 @@ NodeId Parser::find() {
   std::uint32_t flags = 0;
   Range r;
   while (true) {
-    if (acceptKeyword("quiet")) flags |= kQuiet;
-    else if (acceptKeyword("all")) flags |= kAll;
-    else if (acceptSymbol("<--")) flags |= kBackward;
-    else if (!r.given && (r = range()).given) continue;
-    else break;
+    if (acceptKeyword("quiet"))
+      flags |= kQuiet;
+    else if (acceptKeyword("all"))
+      flags |= kAll;
+    else if (acceptSymbol("<--"))
+      flags |= kBackward;
+    else if (!r.given && (r = range()).given)
+      continue;
+    else
+      break;
   }
   if (r.given && (flags & kAll)) fail(from(begin), "'find' takes either 'all' or a range");
   NodeId body = tryLevel(Level::Or);
   if (body == kNone) failHere("'find' needs a filter, found " + describe(cur()));
   condition(body);
-  NodeId id = make(Op::Find, r.given || (flags & kAll) ? Type::Number : Type::Position, begin, {body, r.low, r.high});
+  NodeId id =
+      make(Op::Find, r.given || (flags & kAll) ? Type::Number : Type::Position, begin, {body, r.low, r.high});
   node(id).flags |= flags;
   applyRange(id, r);
   return id;
@@ -204,10 +224,12 @@ NodeId Parser::find() {
 
 std::uint32_t Parser::positionName(const std::string& owner) {
   const Token t = cur();
-  if (t.kind != TokenKind::Identifier) failHere("'" + owner + "' needs the names of two position variables, found " + describe(t));
+  if (t.kind != TokenKind::Identifier)
+    failHere("'" + owner + "' needs the names of two position variables, found " + describe(t));
   ++pos_;
   if (std::uint32_t symbol = lookup(t.text); symbol != kNone) {
-    if (query_.symbols[symbol].kind != SymbolKind::Position) fail(t.range, "'" + t.text + "' is not a position variable");
+    if (query_.symbols[symbol].kind != SymbolKind::Position)
+      fail(t.range, "'" + t.text + "' is not a position variable");
     return symbol;
   }
   return declare(t.text, SymbolKind::Position, t.range);
@@ -257,7 +279,8 @@ NodeId Parser::consecutiveMoves() {
   return id;
 }
 
-NodeId Parser::sortBy(const std::string& name, Type t, bool smallest, bool quiet, NodeId value, std::uint32_t begin) {
+NodeId Parser::sortBy(const std::string& name, Type t, bool smallest, bool quiet, NodeId value,
+                      std::uint32_t begin) {
   std::uint32_t key = kNone;
   for (std::uint32_t i = 0; i < query_.sortKeys.size(); ++i)
     if (query_.sortKeys[i].name == name) key = i;
@@ -310,18 +333,24 @@ NodeId Parser::similarPosition() {
   ++pos_;
   bool noSort = false, noTransform = false;
   while (true) {
-    if (acceptKeyword("nosort")) noSort = true;
-    else if (acceptKeyword("notransform")) noTransform = true;
-    else break;
+    if (acceptKeyword("nosort"))
+      noSort = true;
+    else if (acceptKeyword("notransform"))
+      noTransform = true;
+    else
+      break;
   }
   const Token literal = cur();
-  if (literal.kind != TokenKind::String) failHere("'similarposition' needs the name of a .pgn file in quotes, found " + describe(literal));
-  if (!literal.text.ends_with(".pgn") && !literal.text.ends_with(".PGN")) failHere("the collection of 'similarposition' must be a .pgn file");
+  if (literal.kind != TokenKind::String)
+    failHere("'similarposition' needs the name of a .pgn file in quotes, found " + describe(literal));
+  if (!literal.text.ends_with(".pgn") && !literal.text.ends_with(".PGN"))
+    failHere("the collection of 'similarposition' must be a .pgn file");
   if (options_.secure) fail(literal.range, "'similarposition' is switched off by --secure");
   ++pos_;
   std::uint32_t collection = kNone;
   for (std::uint32_t i = 0; i < query_.collections.size(); ++i)
-    if (query_.collections[i].file == literal.text && query_.collections[i].transforms == !noTransform) collection = i;
+    if (query_.collections[i].file == literal.text && query_.collections[i].transforms == !noTransform)
+      collection = i;
   if (collection == kNone) {
     collection = static_cast<std::uint32_t>(query_.collections.size());
     query_.collections.push_back({literal.text, !noTransform});
@@ -365,7 +394,8 @@ NodeId Parser::tryControl() {
   }
   if (w == "cql_assertvariations") {
     ++pos_;
-    if (cur().kind != TokenKind::String) failHere("'cql_assertvariations' needs a message in quotes, found " + describe(cur()));
+    if (cur().kind != TokenKind::String)
+      failHere("'cql_assertvariations' needs a message in quotes, found " + describe(cur()));
     std::string text = cur().text;
     ++pos_;
     NodeId id = make(Op::AssertVariations, Type::Logical, begin);

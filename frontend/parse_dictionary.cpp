@@ -12,10 +12,12 @@ std::uint32_t Parser::tryDictionary() {
     return symbol;
   }
   const bool local = first.isKeyword("local");
-  const bool declaration = local || first.isKeyword("dictionary") || (first.isKeyword("persistent") && ahead().isKeyword("dictionary"));
+  const bool declaration = local || first.isKeyword("dictionary") ||
+                           (first.isKeyword("persistent") && ahead().isKeyword("dictionary"));
   if (!declaration) return kNone;
   if (!first.isKeyword("dictionary")) ++pos_;
-  if (!acceptKeyword("dictionary")) failHere("expected 'dictionary' after '" + first.text + "', found " + describe(cur()));
+  if (!acceptKeyword("dictionary"))
+    failHere("expected 'dictionary' after '" + first.text + "', found " + describe(cur()));
   const Token name = cur();
   if (name.kind != TokenKind::Identifier) failHere("'dictionary' needs a name, found " + describe(name));
   ++pos_;
@@ -43,17 +45,21 @@ void Parser::setDictionaryType(std::uint32_t dictionary, NodeId part, bool key) 
   const Type t = type(part);
   const std::string what = std::string(key ? "a key" : "a value") + " of the dictionary '" + d.name + "'";
   if (t == Type::Logical) fail(node(part).range, what + " must be a set, a number, a string or a position");
-  if (t == Type::Position && d.persistent) fail(node(part).range, what + " can be a position only if it is declared 'local dictionary'");
+  if (t == Type::Position && d.persistent)
+    fail(node(part).range, what + " can be a position only if it is declared 'local dictionary'");
   std::optional<Type>& place = key ? d.keyType : d.valueType;
   if (!place) place = t;
   static constexpr const char* kNames[] = {"", "a set", "a number", "a string", "a position"};
-  if (*place != t) fail(node(part).range, what + " is " + kNames[static_cast<int>(*place)] + " elsewhere, but " + kNames[static_cast<int>(t)] + " here");
+  if (*place != t)
+    fail(node(part).range, what + " is " + kNames[static_cast<int>(*place)] + " elsewhere, but " +
+                               kNames[static_cast<int>(t)] + " here");
 }
 
 /// `[key]`; `known`: the types must be known already.
 NodeId Parser::dictionaryKey(std::uint32_t dictionary, bool known) {
   const Symbol& d = query_.symbols[dictionary];
-  if (known && !d.keyType) failHere("the keys of '" + d.name + "' have no type yet; assign an entry before this");
+  if (known && !d.keyType)
+    failHere("the keys of '" + d.name + "' have no type yet; assign an entry before this");
   expectSymbol("[", "before the key");
   Restore<Pattern> noPattern(pattern_, Pattern::None);
   Restore<std::size_t> noItem(itemStart_, kNone);
@@ -76,7 +82,8 @@ NodeId Parser::dictionary() {
     return id;
   };
   if (!atSymbol("[")) {
-    if (cur().kind == TokenKind::Dash && cur().text == "[x]") failHere("'[x]' is read as a capture; write " + name + "[(x)]");
+    if (cur().kind == TokenKind::Dash && cur().text == "[x]")
+      failHere("'[x]' is read as a capture; write " + name + "[(x)]");
     return withSymbol(make(Op::DictName, Type::Logical, begin));
   }
   NodeId key = dictionaryKey(symbol, false);
@@ -87,8 +94,10 @@ NodeId Parser::dictionary() {
     setDictionaryType(symbol, value, false);
     return withSymbol(make(Op::DictAssign, Type::Logical, begin, {key, value}));
   }
-  if (cur().kind == TokenKind::Symbol && cur().text.size() == 2 && cur().text[1] == '=' && std::string_view("+-*/%|&").find(cur().text[0]) != std::string_view::npos)
-    failHere("entries of a dictionary take '=' only; write " + name + "[key] = " + name + "[key] " + cur().text[0] + " ...");
+  if (cur().kind == TokenKind::Symbol && cur().text.size() == 2 && cur().text[1] == '=' &&
+      std::string_view("+-*/%|&").find(cur().text[0]) != std::string_view::npos)
+    failHere("entries of a dictionary take '=' only; write " + name + "[key] = " + name + "[key] " +
+             cur().text[0] + " ...");
   NodeId id = make(Op::DictLookup, query_.symbols[symbol].valueType.value_or(Type::Logical), begin, {key});
   return withSymbol(id);
 }
@@ -98,10 +107,12 @@ NodeId Parser::stringLoop() {
   const std::uint32_t begin = cur().range.begin;
   ++pos_;
   const Token name = cur();
-  if (name.kind != TokenKind::Identifier) failHere("'string' needs the name of a variable, as in string x in D, found " + describe(name));
+  if (name.kind != TokenKind::Identifier)
+    failHere("'string' needs the name of a variable, as in string x in D, found " + describe(name));
   ++pos_;
   if (!acceptKeyword("in"))
-    failHere("'string' begins a loop over a dictionary, as in string x in D; a variable is made by x = \"text\"");
+    failHere(
+        "'string' begins a loop over a dictionary, as in string x in D; a variable is made by x = \"text\"");
   const std::uint32_t dictionary = tryDictionary();
   if (dictionary == kNone) failHere("expected a dictionary, found " + describe(cur()));
   if (query_.symbols[dictionary].keyType && *query_.symbols[dictionary].keyType != Type::String)
@@ -111,7 +122,8 @@ NodeId Parser::stringLoop() {
 
 NodeId Parser::dictionaryLoop(const Token& name, std::uint32_t dictionary, std::uint32_t begin) {
   const Symbol& d = query_.symbols[dictionary];
-  if (!d.keyType) fail(from(begin), "the keys of '" + d.name + "' have no type yet; assign an entry before this");
+  if (!d.keyType)
+    fail(from(begin), "the keys of '" + d.name + "' have no type yet; assign an entry before this");
   const std::uint32_t symbol = loopVariable(name.text, symbolKind(*d.keyType), name.range);
   NodeId body = condition(filter());
   NodeId id = make(Op::DictLoop, Type::Logical, begin, {body});

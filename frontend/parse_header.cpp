@@ -20,7 +20,8 @@ void Parser::parseQuery(std::uint32_t buffer) {
     limit_ = tokens.size();
     end_ = tokens.back();
     const std::uint32_t begin = cur().range.begin;
-    if (cur().kind == TokenKind::End) failHere("the query has no filter behind its header; a single . would match everything");
+    if (cur().kind == TokenKind::End)
+      failHere("the query has no filter behind its header; a single . would match everything");
     std::vector<NodeId> own = filtersUntil("");
     for (NodeId part : parts) condition(part);
     parts.insert(parts.end(), own.begin(), own.end());
@@ -38,7 +39,8 @@ void Parser::parseQuery(std::uint32_t buffer) {
 }
 
 void Parser::header() {
-  if (cur().kind == TokenKind::End) failHere("this text is empty; a query begins with cql(input games.pgn) and has at least one filter");
+  if (cur().kind == TokenKind::End)
+    failHere("this text is empty; a query begins with cql(input games.pgn) and has at least one filter");
   if (!acceptKeyword("cql"))
     failHere("a query begins with its header, as in cql(input games.pgn); found " + describe(cur()));
   expectSymbol("(", "after 'cql'");
@@ -49,7 +51,10 @@ void Parser::header() {
   }
   const SourceRange close = cur().range;
   ++pos_;
-  if (!any && !options_.haveInput) fail(close, "the header is empty and no file of games is given; write cql(input games.pgn) or name one on the command line");
+  if (!any && !options_.haveInput)
+    fail(close,
+         "the header is empty and no file of games is given; write cql(input games.pgn) or name one on the "
+         "command line");
   if (options_.variations) query_.header.variations = *options_.variations;
 }
 
@@ -63,7 +68,8 @@ void Parser::headerItem() {
     std::optional<std::string>& place = t.number ? h.output : h.input;
     const std::string word = t.number ? "output" : "input";
     if (place) failHere("'" + word + "' is given twice in the header");
-    if (!t.text.ends_with(".pgn") && !t.text.ends_with(".PGN")) failHere("the file behind '" + word + "' must end in .pgn");
+    if (!t.text.ends_with(".pgn") && !t.text.ends_with(".PGN"))
+      failHere("the file behind '" + word + "' must end in .pgn");
     if (options_.secure) failHere("'" + word + "' in the header is switched off by --secure");
     place = t.text;
     ++pos_;
@@ -79,8 +85,12 @@ void Parser::headerItem() {
   } else if (t.isKeyword("result")) {
     ++pos_;
     const Token r = cur();
-    const std::uint8_t number = r.text == "1-0" ? 1 : r.text == "0-1" ? 2 : r.text == "1/2-1/2" ? 3 : 0;  // GameResult
-    if ((r.kind != TokenKind::Result && r.kind != TokenKind::String) || !number) failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, found " + describe(r));
+    const std::uint8_t number = r.text == "1-0"       ? 1
+                                : r.text == "0-1"     ? 2
+                                : r.text == "1/2-1/2" ? 3
+                                                      : 0;  // GameResult
+    if ((r.kind != TokenKind::Result && r.kind != TokenKind::String) || !number)
+      failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, found " + describe(r));
     h.results.push_back(number);
     ++pos_;
   } else if (t.isKeyword("variations")) {
@@ -88,19 +98,27 @@ void Parser::headerItem() {
     ++pos_;
   } else if (t.isKeyword("matchstring")) {
     ++pos_;
-    if (cur().kind != TokenKind::String) failHere("'matchstring' needs a text in quotes, found " + describe(cur()));
+    if (cur().kind != TokenKind::String)
+      failHere("'matchstring' needs a text in quotes, found " + describe(cur()));
     h.matchString = cur().text;
     ++pos_;
   } else if (t.isKeyword("quiet") || t.isKeyword("silent")) {
-    if (h.level == CommentLevel::Normal) h.level = t.text == "quiet" ? CommentLevel::Quiet : CommentLevel::Silent;
+    if (h.level == CommentLevel::Normal)
+      h.level = t.text == "quiet" ? CommentLevel::Quiet : CommentLevel::Silent;
     ++pos_;
   } else {
     std::string hint;
-    if (t.isSymbol(",")) hint = "; items are separated by blanks";
-    else if (t.kind == TokenKind::Keyword) hint = "; as a filter it belongs behind the header";
-    else if (t.kind == TokenKind::End) hint = "; the header is not closed";
-    failHere(describe(t) + " does not belong into the header: it takes input, output, gamenumber, result, variations, matchcount, sort matchcount, "
-                           "matchstring, quiet, silent" + hint);
+    if (t.isSymbol(","))
+      hint = "; items are separated by blanks";
+    else if (t.kind == TokenKind::Keyword)
+      hint = "; as a filter it belongs behind the header";
+    else if (t.kind == TokenKind::End)
+      hint = "; the header is not closed";
+    failHere(describe(t) +
+             " does not belong into the header: it takes input, output, gamenumber, result, variations, "
+             "matchcount, sort matchcount, "
+             "matchstring, quiet, silent" +
+             hint);
   }
 }
 
@@ -124,7 +142,9 @@ namespace {
 
 /// Words that may stand behind the first one of `hhdb`; anything else there is a text to search for.
 bool isHhdbWord(std::string_view word) {
-  static constexpr std::string_view kWords[] = {"award", "prize", "hm", "commendation", "special", "max", "sort", "material", "pieces", "pawns", "kings"};
+  static constexpr std::string_view kWords[] = {"award",   "prize", "hm",   "commendation",
+                                                "special", "max",   "sort", "material",
+                                                "pieces",  "pawns", "kings"};
   return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
 }
 
@@ -154,13 +174,16 @@ std::vector<Token> Parser::commandLineTokens(const CommandLineFilter& f) {
     const SourceRange range{0, static_cast<std::uint32_t>(text.size()), buffer};
     DiagnosticSink scratch;
     const std::vector<Token> word = lex(name, 0, scratch);
-    if (!isName(name) || word.size() != 2 || word[0].kind != TokenKind::Identifier) fail(range, "'" + name + "' is no name of a variable");
+    if (!isName(name) || word.size() != 2 || word[0].kind != TokenKind::Identifier)
+      fail(range, "'" + name + "' is no name of a variable");
     add(TokenKind::Identifier, name);
     add(TokenKind::Symbol, "=");
     const std::string digits = value.starts_with('-') ? value.substr(1) : value;
-    const bool number = !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+    const bool number = !digits.empty() && std::all_of(digits.begin(), digits.end(),
+                                                       [](char c) { return c >= '0' && c <= '9'; });
     if (number) {
-      if (digits.size() > 10 || std::stoll(digits) > 2147483647LL) fail(range, "the number " + value + " is too large");
+      if (digits.size() > 10 || std::stoll(digits) > 2147483647LL)
+        fail(range, "the number " + value + " is too large");
       if (value.starts_with('-')) add(TokenKind::Symbol, "-");
       add(TokenKind::Integer, digits, std::stoll(digits));
     } else {
@@ -176,7 +199,8 @@ std::vector<Token> Parser::commandLineTokens(const CommandLineFilter& f) {
     for (std::size_t i = 0; i < f.arguments.size(); ++i) {
       const std::string& word = f.arguments[i];
       const bool isLast = i + 1 == f.arguments.size();
-      const bool text = f.option == "similarposition" ? isLast : !isName(word) || (isLast && i > 0 && !isHhdbWord(word));
+      const bool text =
+          f.option == "similarposition" ? isLast : !isName(word) || (isLast && i > 0 && !isHhdbWord(word));
       add(text ? TokenKind::String : isKeyword(word) ? TokenKind::Keyword : TokenKind::Identifier, word);
     }
   } else {

@@ -8,26 +8,56 @@ namespace cql::frontend {
 namespace {
 
 const std::map<std::string_view, std::string_view>& codeWords() {
-  static const std::map<std::string_view, std::string_view> words = {
-      {"AN", "AN"}, {"anticipation", "AN"}, {"CR", "CR"}, {"colors_reversed", "CR"}, {"MC", "MC"}, {"too_many_composers", "MC"},
-      {"PH", "PH"}, {"posthumous", "PH"}, {"TE", "TE"}, {"theoretical_ending", "TE"}, {"TT", "TT"}, {"theme_tourney", "TT"},
-      {"theme_tournament", "TT"}, {"TW", "TW"}, {"twin", "TW"}, {"U1", "U1"}, {"dual_at_move_1", "U1"}, {"U2", "U2"},
-      {"dual_after_move_1", "U2"}, {"U3", "U3"}, {"white_fails", "U3"}, {"U4", "U4"}, {"white_wins_in_draw", "U4"}, {"U5", "U5"},
-      {"unreachable", "U5"}, {"(c)", "(c)"}, {"correction", "(c)"}, {"(m)", "(m)"}, {"modification", "(m)"}, {"(s)", "(s)"},
-      {"corrected_solution", "(s)"}, {"(v)", "(v)"}, {"version", "(v)"}};
+  static const std::map<std::string_view, std::string_view> words = {{"AN", "AN"},
+                                                                     {"anticipation", "AN"},
+                                                                     {"CR", "CR"},
+                                                                     {"colors_reversed", "CR"},
+                                                                     {"MC", "MC"},
+                                                                     {"too_many_composers", "MC"},
+                                                                     {"PH", "PH"},
+                                                                     {"posthumous", "PH"},
+                                                                     {"TE", "TE"},
+                                                                     {"theoretical_ending", "TE"},
+                                                                     {"TT", "TT"},
+                                                                     {"theme_tourney", "TT"},
+                                                                     {"theme_tournament", "TT"},
+                                                                     {"TW", "TW"},
+                                                                     {"twin", "TW"},
+                                                                     {"U1", "U1"},
+                                                                     {"dual_at_move_1", "U1"},
+                                                                     {"U2", "U2"},
+                                                                     {"dual_after_move_1", "U2"},
+                                                                     {"U3", "U3"},
+                                                                     {"white_fails", "U3"},
+                                                                     {"U4", "U4"},
+                                                                     {"white_wins_in_draw", "U4"},
+                                                                     {"U5", "U5"},
+                                                                     {"unreachable", "U5"},
+                                                                     {"(c)", "(c)"},
+                                                                     {"correction", "(c)"},
+                                                                     {"(m)", "(m)"},
+                                                                     {"modification", "(m)"},
+                                                                     {"(s)", "(s)"},
+                                                                     {"corrected_solution", "(s)"},
+                                                                     {"(v)", "(v)"},
+                                                                     {"version", "(v)"}};
   return words;
 }
 
 const std::map<std::string_view, std::string_view>& marks() {
-  static const std::map<std::string_view, std::string_view> words = {
-      {"<cook>", "<cook"}, {"<eg>", "<eg>"}, {"<minor_dual>", "<minor_dual"}, {"<main>", "<main>"}, {"<or>", "<or>"}};
+  static const std::map<std::string_view, std::string_view> words = {{"<cook>", "<cook"},
+                                                                     {"<eg>", "<eg>"},
+                                                                     {"<minor_dual>", "<minor_dual"},
+                                                                     {"<main>", "<main>"},
+                                                                     {"<or>", "<or>"}};
   return words;
 }
 
 const std::map<std::string_view, HhdbTestKind>& tests() {
-  static const std::map<std::string_view, HhdbTestKind> words = {{"cooked", HhdbTestKind::Cooked},     {"dual", HhdbTestKind::Dual},
-                                                                 {"sound", HhdbTestKind::Sound},       {"unsound", HhdbTestKind::Unsound},
-                                                                 {"mainline", HhdbTestKind::Mainline}, {"variation", HhdbTestKind::Variation}};
+  static const std::map<std::string_view, HhdbTestKind> words = {
+      {"cooked", HhdbTestKind::Cooked},     {"dual", HhdbTestKind::Dual},
+      {"sound", HhdbTestKind::Sound},       {"unsound", HhdbTestKind::Unsound},
+      {"mainline", HhdbTestKind::Mainline}, {"variation", HhdbTestKind::Variation}};
   return words;
 }
 
@@ -43,13 +73,15 @@ const std::map<std::string_view, HhdbString>& strings() {
 
 const std::map<std::string_view, std::uint32_t>& awardWords() {
   static const std::map<std::string_view, std::uint32_t> words = {
-      {"award", kAward}, {"prize", kPrize}, {"hm", kHonourableMention}, {"commendation", kCommendation},
+      {"award", kAward},     {"prize", kPrize},  {"hm", kHonourableMention}, {"commendation", kCommendation},
       {"special", kSpecial}, {"max", kLastRank}, {"sort", kCategory}};
   return words;
 }
 constexpr std::uint32_t kAwardTypes = kAward | kPrize | kHonourableMention | kCommendation;
 
-bool isWord(const Token& t) { return t.kind == TokenKind::Identifier || t.kind == TokenKind::Keyword; }
+bool isWord(const Token& t) {
+  return t.kind == TokenKind::Identifier || t.kind == TokenKind::Keyword;
+}
 
 std::vector<std::string_view> allWords() {
   std::vector<std::string_view> words{"egdiagram"};
@@ -147,7 +179,8 @@ NodeId Parser::hhdbAward(std::uint32_t begin) {
     auto word = awardWords().find(cur().text);
     if (word == awardWords().end()) break;
     if (mask & word->second) failHere("'" + cur().text + "' is given twice");
-    if ((word->second & kAwardTypes) && (mask & kAwardTypes)) failHere("only one of award, prize, hm, commendation can be given");
+    if ((word->second & kAwardTypes) && (mask & kAwardTypes))
+      failHere("only one of award, prize, hm, commendation can be given");
     mask |= word->second;
     sortLast = word->second == kCategory;
     ++pos_;
@@ -178,12 +211,15 @@ NodeId Parser::hhdbSort(std::uint32_t mask, std::uint32_t begin) {
 std::string hhdbHelp() {
   auto line = [](const char* kind, const auto& words) {
     std::string out = std::string(kind) + ":";
-    for (const auto& [word, meaning] : words) out += " " + (isName(word) ? std::string(word) : '"' + std::string(word) + '"');
+    for (const auto& [word, meaning] : words)
+      out += " " + (isName(word) ? std::string(word) : '"' + std::string(word) + '"');
     return out + "\n";
   };
-  return "The words of hhdb; those in quotes are written with them.\n\n" + line("code words", codeWords()) + line("marks on moves", marks()) +
-         line("soundness and main line", tests()) + line("texts", strings()) +
-         "parts of gbr, behind it: material pieces pawns kings\nnumber of the diagram in EG: egdiagram\n" + line("awards, in any order", awardWords());
+  return "The words of hhdb; those in quotes are written with them.\n\n" + line("code words", codeWords()) +
+         line("marks on moves", marks()) + line("soundness and main line", tests()) +
+         line("texts", strings()) +
+         "parts of gbr, behind it: material pieces pawns kings\nnumber of the diagram in EG: egdiagram\n" +
+         line("awards, in any order", awardWords());
 }
 
 }  // namespace cql::frontend

@@ -10,8 +10,9 @@ struct Parameter {
   std::string_view word;
   std::uint32_t flag;
 };
-constexpr Parameter kLineParameters[] = {{"singlecolor", kSingleColor}, {"primary", kPrimary},       {"secondary", kSecondary},
-                                         {"quiet", kQuiet},             {"nestban", kNestBan},       {"firstmatch", kFirstMatch},
+constexpr Parameter kLineParameters[] = {{"singlecolor", kSingleColor},  {"primary", kPrimary},
+                                         {"secondary", kSecondary},      {"quiet", kQuiet},
+                                         {"nestban", kNestBan},          {"firstmatch", kFirstMatch},
                                          {"lastposition", kLastPosition}};
 
 }  // namespace
@@ -26,7 +27,8 @@ NodeId Parser::line() {
     for (const Parameter& p : kLineParameters)
       if (atKeyword(p.word)) found = &p;
     if (found) {
-      if ((flags & found->flag) && found->flag != kLastPosition) failHere("'" + cur().text + "' is given twice");
+      if ((flags & found->flag) && found->flag != kLastPosition)
+        failHere("'" + cur().text + "' is given twice");
       flags |= found->flag;
       ++pos_;
     } else if (!r.given && (r = range()).given) {
@@ -36,16 +38,20 @@ NodeId Parser::line() {
     }
   }
   if (!atSymbol("-->") && !atSymbol("<--"))
-    failHere("'line' needs an arrow and a filter behind it, as in line --> check --> mate; found " + describe(cur()));
+    failHere("'line' needs an arrow and a filter behind it, as in line --> check --> mate; found " +
+             describe(cur()));
   const std::string arrow = cur().text;
   if (arrow == "<--") {
-    if (flags & (kNestBan | kPrimary | kSecondary)) failHere("'nestban', 'primary' and 'secondary' need a line forward, written -->");
+    if (flags & (kNestBan | kPrimary | kSecondary))
+      failHere("'nestban', 'primary' and 'secondary' need a line forward, written -->");
     flags |= kBackward;
   }
-  if ((flags & kPrimary) && (flags & kSecondary)) fail(from(begin), "a line cannot be both primary and secondary");
+  if ((flags & kPrimary) && (flags & kSecondary))
+    fail(from(begin), "a line cannot be both primary and secondary");
   ++pos_;
   NodeId pattern = lineItems(arrow);
-  NodeId id = make(Op::Line, (flags & kLastPosition) ? Type::Position : Type::Number, begin, {pattern, r.low, r.high});
+  NodeId id = make(Op::Line, (flags & kLastPosition) ? Type::Position : Type::Number, begin,
+                   {pattern, r.low, r.high});
   node(id).flags |= flags;
   applyRange(id, r);
   return id;
@@ -73,11 +79,12 @@ NodeId Parser::lineItem(std::string_view arrow) {
   if (acceptSymbol("(")) {
     pattern = lineItems(arrow);
     if (!acceptSymbol(")"))
-      failHere(std::string("expected '") + std::string(arrow) + "' or ')' in this group of a line, found " + describe(cur()) +
-               "; an item that begins with a filter in parentheses needs braces around it");
+      failHere(std::string("expected '") + std::string(arrow) + "' or ')' in this group of a line, found " +
+               describe(cur()) + "; an item that begins with a filter in parentheses needs braces around it");
   } else {
     NodeId filter = tryLevel(Level::Or);
-    if (filter == kNone) failHere("expected a filter after '" + std::string(arrow) + "', found " + describe(cur()));
+    if (filter == kNone)
+      failHere("expected a filter after '" + std::string(arrow) + "', found " + describe(cur()));
     refuseNumber(filter, "an item of a line");
     pattern = make(Op::PatternFilter, Type::Logical, begin, {condition(filter)});
     bareDashes_.erase(filter);
@@ -130,15 +137,22 @@ bool Parser::quantifier(NodeId& pattern, bool line) {
 bool Parser::isArithmetic(NodeId id) const {
   const Node& n = query_.nodes[id];
   switch (n.op) {
-    case Op::Number: case Op::Arithmetic: case Op::Negate: return n.type == Type::Number;
-    case Op::Variable: return query_.symbols[n.symbol].kind == SymbolKind::Number;
-    case Op::Compound: return n.kids.size() == 1 && isArithmetic(n.kids[0]);
-    default: return false;
+    case Op::Number:
+    case Op::Arithmetic:
+    case Op::Negate:
+      return n.type == Type::Number;
+    case Op::Variable:
+      return query_.symbols[n.symbol].kind == SymbolKind::Number;
+    case Op::Compound:
+      return n.kids.size() == 1 && isArithmetic(n.kids[0]);
+    default:
+      return false;
   }
 }
 
 void Parser::refuseNumber(NodeId id, const std::string& what) {
-  if (isArithmetic(id)) fail(node(id).range, what + " cannot be a plain number or a calculation; compare it with something");
+  if (isArithmetic(id))
+    fail(node(id).range, what + " cannot be a plain number or a calculation; compare it with something");
 }
 
 }  // namespace cql::frontend

@@ -9,7 +9,9 @@ namespace cql::frontend {
 namespace {
 
 /// GameResult of runtime/game_record.h; 0 if it is none of the three.
-std::int32_t resultNumber(std::string_view text) { return text == "1-0" ? 1 : text == "0-1" ? 2 : text == "1/2-1/2" ? 3 : 0; }
+std::int32_t resultNumber(std::string_view text) {
+  return text == "1-0" ? 1 : text == "0-1" ? 2 : text == "1/2-1/2" ? 3 : 0;
+}
 
 /// Was a pattern meant where only literal text can stand (language/34 §1)?
 bool looksLikePattern(std::string_view text) {
@@ -20,10 +22,12 @@ bool looksLikePattern(std::string_view text) {
 
 /// The NAG that a text names (language/34 §6): nothing if it is ordinary text, -1 if it is out of range.
 std::optional<std::int32_t> nagOf(const std::string& text) {
-  static const std::map<std::string_view, std::int32_t> kSigns = {{"!", 1},    {"?", 2},    {"!!", 3},   {"??", 4},  {"!?", 5},  {"?!", 6}, {"=", 10},
-                                                                  {"+/=", 14}, {"=/+", 15}, {"+/-", 16}, {"-/+", 17}, {"+-", 18}, {"-+", 19}};
+  static const std::map<std::string_view, std::int32_t> kSigns = {
+      {"!", 1},    {"?", 2},    {"!!", 3},   {"??", 4},   {"!?", 5},  {"?!", 6}, {"=", 10},
+      {"+/=", 14}, {"=/+", 15}, {"+/-", 16}, {"-/+", 17}, {"+-", 18}, {"-+", 19}};
   if (auto sign = kSigns.find(text); sign != kSigns.end()) return sign->second;
-  if (text.size() < 2 || text[0] != '$' || !std::all_of(text.begin() + 1, text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+  if (text.size() < 2 || text[0] != '$' ||
+      !std::all_of(text.begin() + 1, text.end(), [](char c) { return c >= '0' && c <= '9'; }))
     return std::nullopt;
   const int number = text.size() > 6 ? 1000 : std::stoi(text.substr(1));
   return number >= 1 && number <= 255 ? number : -1;
@@ -49,7 +53,9 @@ NodeId Parser::implicitSearch(NodeId text, bool isItem) {
 }
 
 NodeId Parser::player(std::uint32_t begin, bool isItem) {
-  const TagFilter which = acceptKeyword("white") ? TagFilter::White : acceptKeyword("black") ? TagFilter::Black : TagFilter::Players;
+  const TagFilter which = acceptKeyword("white")   ? TagFilter::White
+                          : acceptKeyword("black") ? TagFilter::Black
+                                                   : TagFilter::Players;
   NodeId id = make(Op::TagValue, Type::String, begin);
   node(id).mode = static_cast<std::uint32_t>(which);
   return implicitSearch(id, isItem);
@@ -70,7 +76,8 @@ NodeId Parser::originalComment(std::uint32_t begin, bool isItem) {
 
 NodeId Parser::result(std::uint32_t begin) {
   const Token t = cur();
-  const std::int32_t number = t.kind == TokenKind::Result || t.kind == TokenKind::String ? resultNumber(t.text) : 0;
+  const std::int32_t number =
+      t.kind == TokenKind::Result || t.kind == TokenKind::String ? resultNumber(t.text) : 0;
   if (!number) failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, found " + describe(t));
   ++pos_;
   NodeId id = make(Op::ResultTest, Type::Logical, begin);
@@ -81,27 +88,34 @@ NodeId Parser::result(std::uint32_t begin) {
 /// The name of a tag that is not built in, checked (language/34 §2).
 std::string Parser::extraTagName(const Token& literal) {
   const std::string& name = literal.text;
-  static constexpr std::string_view kRefused[] = {"black", "BLACK", "white", "WHITE", "event", "EVENT", "site",   "SITE",   "date",
-                                                  "DATE",  "eco",   "Eco",   "fen",   "Fen",   "Round", "ROUND",  "Result", "result",
-                                                  "RESULT", "eventdate", "eventDate", "EVENTDATE"};
-  auto wrong = [&](const std::string& why) { fail(literal.range, "\"" + name + "\" cannot be the name of a tag here: " + why); };
+  static constexpr std::string_view kRefused[] = {
+      "black",  "BLACK",  "white",  "WHITE",     "event",     "EVENT",    "site",  "SITE",
+      "date",   "DATE",   "eco",    "Eco",       "fen",       "Fen",      "Round", "ROUND",
+      "Result", "result", "RESULT", "eventdate", "eventDate", "EVENTDATE"};
+  auto wrong = [&](const std::string& why) {
+    fail(literal.range, "\"" + name + "\" cannot be the name of a tag here: " + why);
+  };
   if (name.empty()) wrong("it is empty");
   if (name.size() > 60) wrong("it has more than 60 characters");
   if (name[0] == '_') wrong("it begins with '_'");
   for (char c : name)
     if (!(c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
       wrong("a name has letters, digits and '_' only");
-  if (name.starts_with("White") || name.starts_with("Black")) wrong("names that begin with White or Black are those of players and ratings");
-  if (std::find(std::begin(kRefused), std::end(kRefused), name) != std::end(kRefused)) wrong("it is reserved");
+  if (name.starts_with("White") || name.starts_with("Black"))
+    wrong("names that begin with White or Black are those of players and ratings");
+  if (std::find(std::begin(kRefused), std::end(kRefused), name) != std::end(kRefused))
+    wrong("it is reserved");
   return name;
 }
 
 NodeId Parser::tag(std::uint32_t begin) {
   static const std::map<std::string_view, TagFilter> kBuiltIn = {
-      {"White", TagFilter::White}, {"Black", TagFilter::Black},         {"Event", TagFilter::Event}, {"Site", TagFilter::Site},
-      {"Date", TagFilter::Date},   {"EventDate", TagFilter::EventDate}, {"ECO", TagFilter::Eco},     {"FEN", TagFilter::Fen}};
+      {"White", TagFilter::White}, {"Black", TagFilter::Black}, {"Event", TagFilter::Event},
+      {"Site", TagFilter::Site},   {"Date", TagFilter::Date},   {"EventDate", TagFilter::EventDate},
+      {"ECO", TagFilter::Eco},     {"FEN", TagFilter::Fen}};
   const Token literal = cur();
-  if (literal.kind != TokenKind::String) failHere("'tag' needs the name of a tag in quotes, found " + describe(literal));
+  if (literal.kind != TokenKind::String)
+    failHere("'tag' needs the name of a tag in quotes, found " + describe(literal));
   ++pos_;
   NodeId id = make(Op::TagValue, Type::String, begin);
   if (auto known = kBuiltIn.find(literal.text); known != kBuiltIn.end()) {
@@ -118,7 +132,8 @@ NodeId Parser::setTag(std::uint32_t begin) {
   Restore<Pattern> pattern = insideParentheses();
   Restore<std::size_t> noItem(itemStart_, kNone);
   const Token literal = cur();
-  if (literal.kind != TokenKind::String) failHere("'settag' needs the name of a tag in quotes, found " + describe(literal));
+  if (literal.kind != TokenKind::String)
+    failHere("'settag' needs the name of a tag in quotes, found " + describe(literal));
   std::string name = extraTagName(literal);
   ++pos_;
   NodeId value = typed(Level::Or, Type::String, "'settag'");

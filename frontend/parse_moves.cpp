@@ -10,7 +10,8 @@ bool Parser::dashTied(std::size_t at) const {
   const Token& before = (*tokens_)[at - 1];
   if (before.kind != TokenKind::Symbol) return true;
   if (before.text == "|" || before.text == "&" || before.text == "[element]") return false;
-  return before.text.empty() || std::string_view("({:+-*/><,~=").find(before.text.back()) == std::string_view::npos;
+  return before.text.empty() ||
+         std::string_view("({:+-*/><,~=").find(before.text.back()) == std::string_view::npos;
 }
 
 PieceMask Parser::promotionPieces(const std::string& owner) {
@@ -25,23 +26,30 @@ PieceMask Parser::promotionPieces(const std::string& owner) {
 NodeId Parser::dash(NodeId left, std::uint32_t begin) {
   const Token sign = cur();
   if (left == kNone && dashTied(pos_) && !(pattern_ == Pattern::Path && inPath_))
-    failHere("what touches '" + sign.text + "' on its left must be a set; put a blank before it for any square");
+    failHere("what touches '" + sign.text +
+             "' on its left must be a set; put a blank before it for any square");
   ++pos_;
   NodeId right = kNone;
-  const bool closes = cur().kind == TokenKind::Symbol && (cur().text == "}" || cur().text == ")" || cur().text == "*" ||
-                                                          cur().text == "+" || cur().text == "?" || cur().text == ":");
-  const bool tied = !sign.spaceAfter && !closes && !atSymbol("(") && !atSymbol("=") && !atSymbol("-->") && !atSymbol("<--");
+  const bool closes =
+      cur().kind == TokenKind::Symbol && (cur().text == "}" || cur().text == ")" || cur().text == "*" ||
+                                          cur().text == "+" || cur().text == "?" || cur().text == ":");
+  const bool tied =
+      !sign.spaceAfter && !closes && !atSymbol("(") && !atSymbol("=") && !atSymbol("-->") && !atSymbol("<--");
   if (tied && cur().kind != TokenKind::Repetition && !atSymbol("{*}") && !atSymbol("{+}")) {
     Restore<bool> names(plainName_, true);
     Restore<std::size_t> noItem(itemStart_, kNone);
     right = tryLevel(Level::Arrow);
-    if (right != kNone && type(right) != Type::Set) fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
+    if (right != kNone && type(right) != Type::Set)
+      fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
   }
   NodeId id = make(Op::Dash, Type::Logical, begin, {left, right, kNone, kNone});
   if (sign.text == "[x]") node(id).flags |= kCapture;
   if (atSymbol("=")) promotion(id, 2);
   if (atSymbol("(") && !(pattern_ == Pattern::Path && begin == stepStart_)) {
-    if (cur().spaceBefore) failHere("a '(' behind a move filter must touch it, as its target; put braces around the move filter otherwise");
+    if (cur().spaceBefore)
+      failHere(
+          "a '(' behind a move filter must touch it, as its target; put braces around the move filter "
+          "otherwise");
     const std::uint32_t targetBegin = cur().range.begin;
     ++pos_;
     Restore<Pattern> noPattern(pattern_, Pattern::None);
@@ -69,7 +77,8 @@ void Parser::promotion(NodeId dash, std::size_t slot) {
   const std::uint32_t begin = t.range.begin;
   NodeId value = filter();
   const Node& n = node(value);
-  if (n.op == Op::Designator && n.squares == kAllSquares && t.kind == TokenKind::Designator && !t.hasSquares) {
+  if (n.op == Op::Designator && n.squares == kAllSquares && t.kind == TokenKind::Designator &&
+      !t.hasSquares) {
     node(dash).flags |= kPromotion;
     node(dash).pieces = n.pieces;
   } else if (n.op == Op::Squares && n.squares == kAllSquares) {
@@ -78,7 +87,9 @@ void Parser::promotion(NodeId dash, std::size_t slot) {
     node(dash).flags |= kPromotion;
     node(dash).kids[slot] = value;
   } else {
-    fail(from(begin), "a promotion is written with the letters of pieces, '.', or a string; put braces around the move filter to go on behind it");
+    fail(from(begin),
+         "a promotion is written with the letters of pieces, '.', or a string; put braces around the move "
+         "filter to go on behind it");
   }
 }
 
@@ -93,7 +104,8 @@ NodeId Parser::bareDash(const std::string& owner, bool orLegal) {
     bareDashes_.erase(id);
     return id;
   }
-  fail(from(begin), "'" + owner + "' needs a move filter like " + (owner == "legal" ? "--" : "-- or legal --"));
+  fail(from(begin),
+       "'" + owner + "' needs a move filter like " + (owner == "legal" ? "--" : "-- or legal --"));
 }
 
 NodeId Parser::legal() {
@@ -110,14 +122,26 @@ NodeId Parser::legal() {
     const Node& target = node(d.kids[3]);
     if (target.op == Op::LastMoveTest) {
       switch (static_cast<LastMoveKind>(target.mode)) {
-        case LastMoveKind::Castle: flags = kCastleAny; break;
-        case LastMoveKind::CastleShort: flags = kCastleShort; break;
-        case LastMoveKind::CastleLong: flags = kCastleLong; break;
-        case LastMoveKind::EnPassant: flags = kEnPassant; break;
-        case LastMoveKind::NullMove: case LastMoveKind::Primary: case LastMoveKind::Secondary: break;
+        case LastMoveKind::Castle:
+          flags = kCastleAny;
+          break;
+        case LastMoveKind::CastleShort:
+          flags = kCastleShort;
+          break;
+        case LastMoveKind::CastleLong:
+          flags = kCastleLong;
+          break;
+        case LastMoveKind::EnPassant:
+          flags = kEnPassant;
+          break;
+        case LastMoveKind::NullMove:
+        case LastMoveKind::Primary:
+        case LastMoveKind::Secondary:
+          break;
       }
     }
-    if (!flags) fail(target.range, "the target of '" + word + "' can only be one of o-o, o-o-o, castle, enpassant");
+    if (!flags)
+      fail(target.range, "the target of '" + word + "' can only be one of o-o, o-o-o, castle, enpassant");
   }
   NodeId id = make(Op::LegalDash, Type::Set, begin, {d.kids[0], d.kids[1]});
   node(id).mode = static_cast<std::uint32_t>(word == "legal" ? MoveSource::Legal : MoveSource::PseudoLegal);
@@ -146,7 +170,11 @@ NodeId Parser::move() {
       if (kids[slot] != kNone || (slot == 3 && enPassant)) failHere("'" + w + "' is given twice");
       ++pos_;
       kids[slot] = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
-      if (first) value = slot == 0 ? MoveValue::From : slot == 1 ? MoveValue::To : slot == 2 ? MoveValue::Capture : MoveValue::None;
+      if (first)
+        value = slot == 0   ? MoveValue::From
+                : slot == 1 ? MoveValue::To
+                : slot == 2 ? MoveValue::Capture
+                            : MoveValue::None;
       enPassant |= slot == 3;
     } else if (w == "promote") {
       once(kPromote);
@@ -158,7 +186,8 @@ NodeId Parser::move() {
       flags |= kEnPassant;
       ++pos_;
     } else if (w == "o-o" || w == "o-o-o" || w == "castle") {
-      if (flags & (kCastleShort | kCastleLong | kCastleAny)) failHere("only one of o-o, o-o-o, castle can be given");
+      if (flags & (kCastleShort | kCastleLong | kCastleAny))
+        failHere("only one of o-o, o-o-o, castle can be given");
       flags |= w == "o-o" ? kCastleShort : w == "castle" ? kCastleAny : kCastleLong;
       ++pos_;
     } else if (w == "null") {
@@ -170,7 +199,9 @@ NodeId Parser::move() {
     } else if (w == "previous" || w == "legal" || w == "pseudolegal") {
       if (!sourceWord.empty()) failHere("only one of previous, legal, pseudolegal can be given");
       sourceWord = w;
-      source = w == "previous" ? MoveSource::Previous : w == "legal" ? MoveSource::Legal : MoveSource::PseudoLegal;
+      source = w == "previous" ? MoveSource::Previous
+               : w == "legal"  ? MoveSource::Legal
+                               : MoveSource::PseudoLegal;
       ++pos_;
     } else if (w == "count") {
       count = true;
@@ -185,7 +216,8 @@ NodeId Parser::move() {
   if (generated && ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) || kids[2] != kNone))
     refuse("'" + sourceWord + "' does not go together with promote, null, primary, secondary or capture");
   if (count && !generated) refuse("'count' of 'move' needs 'legal' or 'pseudolegal'");
-  if ((flags & kNullMove) && ((flags & kPromote) || enPassant || generated)) refuse("'null' does not go together with promote, enpassant or legal");
+  if ((flags & kNullMove) && ((flags & kPromote) || enPassant || generated))
+    refuse("'null' does not go together with promote, enpassant or legal");
   if ((flags & kEnPassant) && (flags & kPromote)) refuse("'enpassant' does not go together with 'promote'");
   if ((flags & kPrimary) && (flags & kSecondary)) refuse("a move cannot be both primary and secondary");
   if (count) value = MoveValue::Count;
@@ -194,7 +226,9 @@ NodeId Parser::move() {
     ++pos_;
     kids[4] = make(Op::Comment, Type::Logical, commentBegin, items("comment"));
   }
-  const Type t = value == MoveValue::Count ? Type::Number : value == MoveValue::None ? Type::Logical : Type::Set;
+  const Type t = value == MoveValue::Count  ? Type::Number
+                 : value == MoveValue::None ? Type::Logical
+                                            : Type::Set;
   NodeId id = make(Op::MoveFilter, t, begin, std::move(kids));
   node(id).mode = static_cast<std::uint32_t>(source);
   node(id).number = static_cast<std::int32_t>(value);
@@ -220,7 +254,8 @@ NodeId Parser::tryMoves() {
     NodeId inner;
     if (atKeyword("countmoves")) {
       inner = tryMoves();
-      if (node(node(inner).kids[0]).op != Op::Dash) fail(node(inner).range, "'" + w + "' does not take legal moves");
+      if (node(node(inner).kids[0]).op != Op::Dash)
+        fail(node(inner).range, "'" + w + "' does not take legal moves");
     } else {
       inner = bareDash(w, false);
     }

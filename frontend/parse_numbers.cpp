@@ -24,16 +24,18 @@ NodeId Parser::tryNumbers() {
   }
   if (t.kind != TokenKind::Keyword) return kNone;
   const std::string& w = t.text;
-  static const std::map<std::string_view, SquarePropertyKind> kProperties = {{"rank", SquarePropertyKind::Rank},
-                                                                             {"file", SquarePropertyKind::File},
-                                                                             {"colortype", SquarePropertyKind::ColorType},
-                                                                             {"type", SquarePropertyKind::Type},
-                                                                             {"pieceid", SquarePropertyKind::PieceId}};
+  static const std::map<std::string_view, SquarePropertyKind> kProperties = {
+      {"rank", SquarePropertyKind::Rank},
+      {"file", SquarePropertyKind::File},
+      {"colortype", SquarePropertyKind::ColorType},
+      {"type", SquarePropertyKind::Type},
+      {"pieceid", SquarePropertyKind::PieceId}};
   if (auto k = kProperties.find(w); k != kProperties.end()) {
     ++pos_;
     NodeId set = typed(Level::Move, Type::Set, "'" + w + "'");
     const Node& operand = node(set);
-    if (w == "pieceid" && operand.op == Op::Variable && query_.symbols[operand.symbol].kind == SymbolKind::Piece) {
+    if (w == "pieceid" && operand.op == Op::Variable &&
+        query_.symbols[operand.symbol].kind == SymbolKind::Piece) {
       NodeId id = make(Op::PieceIdOfVariable, Type::Number, begin);
       node(id).symbol = node(set).symbol;
       return id;
@@ -76,13 +78,16 @@ NodeId Parser::tryNumbers() {
     while (!atSymbol(")")) {
       NodeId part = level(Level::Sum);
       if (type(part) != Type::Number && type(part) != Type::String)
-        fail(node(part).range, "'" + w + "' needs numbers or strings" + (type(part) == Type::Set ? "; the number of squares is written #" : ""));
-      if (!parts.empty() && type(part) != type(parts[0])) fail(node(part).range, "the arguments of '" + w + "' must be all numbers or all strings");
+        fail(node(part).range, "'" + w + "' needs numbers or strings" +
+                                   (type(part) == Type::Set ? "; the number of squares is written #" : ""));
+      if (!parts.empty() && type(part) != type(parts[0]))
+        fail(node(part).range, "the arguments of '" + w + "' must be all numbers or all strings");
       parts.push_back(part);
       if (atSymbol(",")) failHere("arguments are separated by blanks, not by commas");
     }
     ++pos_;
-    if (parts.size() < 2) fail(from(begin), "'" + w + "' needs at least two arguments; `a -b` is one, a subtraction");
+    if (parts.size() < 2)
+      fail(from(begin), "'" + w + "' needs at least two arguments; `a -b` is one, a subtraction");
     const Type result = type(parts[0]);
     NodeId id = make(Op::Extremum, result, begin, std::move(parts));
     node(id).number = w == "max";

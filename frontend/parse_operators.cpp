@@ -59,10 +59,16 @@ struct RelationWord {
   std::string_view text;
   CompareKind kind;
 };
-constexpr RelationWord kRelations[] = {
-    {"<", CompareKind::Less}, {"<=", CompareKind::LessEqual}, {">", CompareKind::Greater}, {">=", CompareKind::GreaterEqual},
-    {"==", CompareKind::Equal}, {"!=", CompareKind::NotEqual}, {"[<]", CompareKind::ProperAncestor},
-    {"[<=]", CompareKind::AncestorOrEqual}, {"[>]", CompareKind::ProperDescendant}, {"[>=]", CompareKind::DescendantOrEqual}};
+constexpr RelationWord kRelations[] = {{"<", CompareKind::Less},
+                                       {"<=", CompareKind::LessEqual},
+                                       {">", CompareKind::Greater},
+                                       {">=", CompareKind::GreaterEqual},
+                                       {"==", CompareKind::Equal},
+                                       {"!=", CompareKind::NotEqual},
+                                       {"[<]", CompareKind::ProperAncestor},
+                                       {"[<=]", CompareKind::AncestorOrEqual},
+                                       {"[>]", CompareKind::ProperDescendant},
+                                       {"[>=]", CompareKind::DescendantOrEqual}};
 
 const RelationWord* relationAt(const Token& t) {
   if (t.kind != TokenKind::Symbol) return nullptr;
@@ -89,8 +95,10 @@ NodeId Parser::relation(NodeId left, const Token& op, NodeId right) {
   const bool equality = kind == CompareKind::Equal || kind == CompareKind::NotEqual;
   const std::uint32_t begin = node(left).range.begin;
   const Type a = type(left), b = type(right);
-  if (b == Type::Logical) fail(node(right).range, "the right side of '" + op.text + "' has no value to compare with");
-  if (ofTree && (a != Type::Position || b != Type::Position)) fail(op.range, "'" + op.text + "' compares positions only");
+  if (b == Type::Logical)
+    fail(node(right).range, "the right side of '" + op.text + "' has no value to compare with");
+  if (ofTree && (a != Type::Position || b != Type::Position))
+    fail(op.range, "'" + op.text + "' compares positions only");
   if (a == Type::Set && b == Type::Set) {
     if (!equality) fail(op.range, "sets have no order; compare their sizes, as in #A " + op.text + " #a");
     NodeId id = make(Op::CompareSets, Type::Logical, begin, {left, right});
@@ -102,7 +110,8 @@ NodeId Parser::relation(NodeId left, const Token& op, NodeId right) {
     right = asNumber(right);
   } else if (a != b) {
     static constexpr const char* kNames[] = {"", "a set", "a number", "a string", "a position"};
-    fail(op.range, std::string("cannot compare ") + kNames[static_cast<int>(a)] + " with " + kNames[static_cast<int>(b)]);
+    fail(op.range, std::string("cannot compare ") + kNames[static_cast<int>(a)] + " with " +
+                       kNames[static_cast<int>(b)]);
   }
   const Type t = type(left);
   const bool negated = kind == CompareKind::NotEqual && t != Type::Position;
@@ -111,8 +120,8 @@ NodeId Parser::relation(NodeId left, const Token& op, NodeId right) {
   return negated ? logicalNot(id, begin) : id;
 }
 
-/// In a line item `+` and `*` repeat it if nothing follows that could be their right side (language/21 §2.1); at path level
-/// they always do.
+/// In a line item `+` and `*` repeat it if nothing follows that could be their right side (language/21 §2.1);
+/// at path level they always do.
 bool Parser::isPatternQuantifier(std::size_t at) const {
   if (pattern_ == Pattern::Path) return true;
   if (pattern_ == Pattern::None) return false;
@@ -120,8 +129,8 @@ bool Parser::isPatternQuantifier(std::size_t at) const {
   const Token& next = (*tokens_)[at + 1];
   if (next.kind == TokenKind::End || next.kind == TokenKind::Repetition) return true;
   if (next.kind != TokenKind::Symbol) return false;
-  if (next.text == "}" || next.text == ")" || next.text == "-->" || next.text == "<--" || next.text == "?" || next.text == "{*}" ||
-      next.text == "{+}")
+  if (next.text == "}" || next.text == ")" || next.text == "-->" || next.text == "<--" || next.text == "?" ||
+      next.text == "{*}" || next.text == "{+}")
     return true;
   return (next.text == "+" || next.text == "*") && isPatternQuantifier(at + 1);
 }
@@ -186,7 +195,8 @@ NodeId Parser::tryMove() {
   if (left == kNone || cur().kind != TokenKind::Dash || !dashTied(pos_)) return left;
   if (type(left) != Type::Set) {
     if (pattern_ == Pattern::Path) return left;
-    failHere("what touches '" + cur().text + "' on its left must be a set; put a blank before it for any square");
+    failHere("what touches '" + cur().text +
+             "' on its left must be a set; put a blank before it for any square");
   }
   if (bareDashes_.contains(left)) failHere("a move cannot be the left side of another; use braces");
   return dash(left, begin);
@@ -204,7 +214,8 @@ NodeId Parser::tryArrow() {
     ++pos_;
     sets.push_back(typed(Level::Union, Type::Set, "'" + arrow + "'"));
   }
-  if (sets.size() == 2) return make(backward ? Op::AttackedBy : Op::Attacks, Type::Set, begin, std::move(sets));
+  if (sets.size() == 2)
+    return make(backward ? Op::AttackedBy : Op::Attacks, Type::Set, begin, std::move(sets));
   if (backward) sets = {sets.rbegin(), sets.rend()};
   NodeId id = make(Op::ArrowChain, Type::Set, begin, std::move(sets));
   if (backward) node(id).flags |= kBackward;
@@ -217,7 +228,8 @@ NodeId Parser::tryUnion() {
   while (left != kNone && type(left) == Type::Set && atSymbol("|")) {
     if (bareDashes_.contains(left)) failHere("put the move filter in braces to use '|' on it");
     ++pos_;
-    left = make(Op::Union, Type::Set, begin, {left, typed(Level::Intersection, Type::Set, "the right side of '|'")});
+    left = make(Op::Union, Type::Set, begin,
+                {left, typed(Level::Intersection, Type::Set, "the right side of '|'")});
   }
   return left;
 }
@@ -229,9 +241,11 @@ NodeId Parser::tryIntersection() {
     if (bareDashes_.contains(left)) failHere("put the move filter in braces to use '&' on it");
     ++pos_;
     if (type(left) == Type::Set) {
-      left = make(Op::Intersect, Type::Set, begin, {left, typed(Level::Attack, Type::Set, "the right side of '&' after a set")});
+      left = make(Op::Intersect, Type::Set, begin,
+                  {left, typed(Level::Attack, Type::Set, "the right side of '&' after a set")});
     } else {
-      left = make(Op::CommonSquares, Type::Set, begin, {left, typed(Level::Attack, Type::Position, "the right side of '&' after a position")});
+      left = make(Op::CommonSquares, Type::Set, begin,
+                  {left, typed(Level::Attack, Type::Position, "the right side of '&' after a position")});
     }
   }
   return left;
@@ -295,7 +309,8 @@ NodeId Parser::index(NodeId text) {
     node(id).symbol = node(text).symbol;
     return id;
   }
-  return slice ? make(Op::Slice, Type::String, begin, {text, low, high}) : make(Op::CharAt, Type::String, begin, {text, low});
+  return slice ? make(Op::Slice, Type::String, begin, {text, low, high})
+               : make(Op::CharAt, Type::String, begin, {text, low});
 }
 
 NodeId Parser::tryColon() {

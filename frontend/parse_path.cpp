@@ -10,20 +10,27 @@ namespace {
 constexpr struct {
   std::string_view word;
   std::uint32_t flag;
-} kPathParameters[] = {{"singlecolor", kSingleColor}, {"primary", kPrimary},           {"quiet", kQuiet},
-                       {"verbose", kVerbose},         {"nestban", kNestBan},           {"firstmatch", kFirstMatch},
-                       {"keepallbest", kKeepAllBest}, {"lastposition", kLastPosition}, {"piecepath", kPiecePath}};
+} kPathParameters[] = {
+    {"singlecolor", kSingleColor}, {"primary", kPrimary},           {"quiet", kQuiet},
+    {"verbose", kVerbose},         {"nestban", kNestBan},           {"firstmatch", kFirstMatch},
+    {"keepallbest", kKeepAllBest}, {"lastposition", kLastPosition}, {"piecepath", kPiecePath}};
 
-bool opens(const Token& t) { return t.isSymbol("(") || t.isSymbol("{") || t.isSymbol("["); }
-bool closes(const Token& t) { return t.isSymbol(")") || t.isSymbol("}") || t.isSymbol("]"); }
+bool opens(const Token& t) {
+  return t.isSymbol("(") || t.isSymbol("{") || t.isSymbol("[");
+}
+bool closes(const Token& t) {
+  return t.isSymbol(")") || t.isSymbol("}") || t.isSymbol("]");
+}
 
 /// Words that take the filter behind them as their operand.
 bool takesOperand(const Token& t) {
-  static constexpr std::string_view kWords[] = {"find",    "not",     "and",     "or",         "in",         "if",       "then",
-                                                "else",    "loop",    "assert",  "currentmove", "previous",  "legal",    "pseudolegal",
-                                                "countmoves", "comment", "message", "str",     "notransform", "flip",    "flipcolor",
-                                                "shift",   "sort",    "quiet",   "all"};
-  return t.kind == TokenKind::Keyword && std::find(std::begin(kWords), std::end(kWords), t.text) != std::end(kWords);
+  static constexpr std::string_view kWords[] = {
+      "find",       "not",     "and",     "or",          "in",          "if",    "then",
+      "else",       "loop",    "assert",  "currentmove", "previous",    "legal", "pseudolegal",
+      "countmoves", "comment", "message", "str",         "notransform", "flip",  "flipcolor",
+      "shift",      "sort",    "quiet",   "all"};
+  return t.kind == TokenKind::Keyword &&
+         std::find(std::begin(kWords), std::end(kWords), t.text) != std::end(kWords);
 }
 
 }  // namespace
@@ -68,7 +75,8 @@ NodeId Parser::path() {
       failHere("'secondary' is a parameter of line, not of path");
     } else if (atKeyword("title")) {
       ++pos_;
-      if (cur().kind != TokenKind::String || cur().text.empty()) failHere("'title' needs a text in quotes, found " + describe(cur()));
+      if (cur().kind != TokenKind::String || cur().text.empty())
+        failHere("'title' needs a text in quotes, found " + describe(cur()));
       title = cur().text;
       flags |= kHasTitle;
       ++pos_;
@@ -88,13 +96,15 @@ NodeId Parser::path() {
       break;
     }
   }
-  if (focus != kNone && (flags & kSingleColor)) fail(from(begin), "'focus' and 'singlecolor' exclude each other");
+  if (focus != kNone && (flags & kSingleColor))
+    fail(from(begin), "'focus' and 'singlecolor' exclude each other");
   if ((focus != kNone || (flags & kSingleColor)) && (flags & kPrimary))
     fail(from(begin), "'primary' does not go together with 'focus' or 'singlecolor'");
   if ((flags & kPiecePath) && focus == kNone) fail(from(begin), "'piecepath' needs a focus");
 
   NodeId pattern = pathConstituents(false);
-  NodeId id = make(Op::Path, (flags & kLastPosition) ? Type::Position : Type::Number, begin, {pattern, r.low, r.high, focus, max});
+  NodeId id = make(Op::Path, (flags & kLastPosition) ? Type::Position : Type::Number, begin,
+                   {pattern, r.low, r.high, focus, max});
   node(id).flags |= flags;
   node(id).text = title;
   node(id).symbols = atomics_;
@@ -127,12 +137,14 @@ NodeId Parser::pathConstituent() {
     if (!bareDashes_.contains(filter)) {
       refuseNumber(filter, "a part of a path");
       NodeId item = make(Op::PatternFilter, Type::Logical, begin, {condition(filter)});
-      if (quantifier(item, false)) fail(last().range, "only moves and groups of a path can be repeated, not a filter of its own");
+      if (quantifier(item, false))
+        fail(last().range, "only moves and groups of a path can be repeated, not a filter of its own");
       return item;
     }
     pattern = moveStep(filter);
   }
-  if (quantifier(pattern, false) && quantifier(pattern, false)) fail(last().range, "only one repetition can follow; use a group in parentheses");
+  if (quantifier(pattern, false) && quantifier(pattern, false))
+    fail(last().range, "only one repetition can follow; use a group in parentheses");
   return pattern;
 }
 
@@ -160,8 +172,8 @@ NodeId Parser::moveStep(NodeId dash) {
   return id;
 }
 
-/// After a move, `(` opens a group if what it holds, read as constituents, has a move of its own (§12); one move with its target
-/// in parentheses is a filter.
+/// After a move, `(` opens a group if what it holds, read as constituents, has a move of its own (§12); one
+/// move with its target in parentheses is a filter.
 bool Parser::groupAhead() const {
   if (!atSymbol("(")) return false;
   std::vector<std::size_t> moves;
@@ -186,20 +198,24 @@ bool Parser::groupAhead() const {
         const Token& before = (*tokens_)[first - 1];
         if (closes(before)) ++inner;
         if (opens(before) && --inner < 0) break;
-        const bool operand = before.kind == TokenKind::Designator || before.kind == TokenKind::Identifier || before.isSymbol("|") ||
-                             before.isSymbol("&") || before.isSymbol("~") || before.isSymbol(".");
+        const bool operand = before.kind == TokenKind::Designator || before.kind == TokenKind::Identifier ||
+                             before.isSymbol("|") || before.isSymbol("&") || before.isSymbol("~") ||
+                             before.isSymbol(".");
         if (inner == 0 && !operand && !opens(before)) break;
         --first;
         if (inner == 0 && !(*tokens_)[first].isSymbol("|") && !(*tokens_)[first].isSymbol("&") &&
-            !(*tokens_)[first - 1].isSymbol("|") && !(*tokens_)[first - 1].isSymbol("&") && !(*tokens_)[first - 1].isSymbol("~"))
+            !(*tokens_)[first - 1].isSymbol("|") && !(*tokens_)[first - 1].isSymbol("&") &&
+            !(*tokens_)[first - 1].isSymbol("~"))
           break;
       }
     }
     const Token& before = (*tokens_)[first - 1];
-    if (takesOperand(before) || before.isSymbol(":") || before.isSymbol("=") || before.isSymbol("#")) continue;
+    if (takesOperand(before) || before.isSymbol(":") || before.isSymbol("=") || before.isSymbol("#"))
+      continue;
     if (depth > 1 && before.isSymbol("(") && !(*tokens_)[first - 1].spaceBefore && first >= 2) {
       const Token& owner = (*tokens_)[first - 2];
-      if (owner.kind == TokenKind::Dash || owner.kind == TokenKind::Keyword) continue;  // inside a target or an argument list
+      if (owner.kind == TokenKind::Dash || owner.kind == TokenKind::Keyword)
+        continue;  // inside a target or an argument list
     }
     moves.push_back(i);
   }

@@ -20,7 +20,9 @@ std::vector<NodeId> Parser::items(const std::string& owner) {
   ++pos_;
   Restore<Pattern> pattern = insideParentheses();
   while (!atSymbol(")")) {
-    if (!startsFilter()) failHere("expected an item of '" + owner + "', found " + describe(cur()) + (atSymbol(",") ? "; items are separated by blanks" : ""));
+    if (!startsFilter())
+      failHere("expected an item of '" + owner + "', found " + describe(cur()) +
+               (atSymbol(",") ? "; items are separated by blanks" : ""));
     parts.push_back(item());
   }
   ++pos_;
@@ -49,7 +51,8 @@ NodeId Parser::tripleSlash() {
 
 std::uint32_t Parser::regex(const Token& literal) {
   if (options_.checkRegex)
-    if (auto wrong = options_.checkRegex(literal.text)) fail(literal.range, "this pattern cannot be used: " + *wrong);
+    if (auto wrong = options_.checkRegex(literal.text))
+      fail(literal.range, "this pattern cannot be used: " + *wrong);
   query_.regexes.push_back(literal.text);
   return static_cast<std::uint32_t>(query_.regexes.size() - 1);
 }
@@ -77,13 +80,17 @@ NodeId Parser::tryText() {
     case TokenKind::GroupIndex: {
       ++pos_;
       const bool group = t.kind == TokenKind::Group;
-      NodeId id = make(group ? Op::RegexGroup : Op::RegexGroupIndex, group ? Type::String : Type::Number, begin);
+      NodeId id =
+          make(group ? Op::RegexGroup : Op::RegexGroupIndex, group ? Type::String : Type::Number, begin);
       node(id).number = static_cast<std::int32_t>(t.number);
       return id;
     }
-    case TokenKind::TripleSlash: return tripleSlash();
-    case TokenKind::Keyword: break;
-    default: return kNone;
+    case TokenKind::TripleSlash:
+      return tripleSlash();
+    case TokenKind::Keyword:
+      break;
+    default:
+      return kNone;
   }
   const std::string& w = t.text;
   if (w == "comment") {
@@ -103,7 +110,8 @@ NodeId Parser::tryText() {
   }
   if (w == "lowercase" || w == "uppercase") {
     ++pos_;
-    NodeId id = make(Op::ChangeCase, Type::String, begin, {typed(Level::Product, Type::String, "'" + w + "'")});
+    NodeId id =
+        make(Op::ChangeCase, Type::String, begin, {typed(Level::Product, Type::String, "'" + w + "'")});
     node(id).number = w == "uppercase";
     return id;
   }

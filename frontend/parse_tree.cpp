@@ -31,7 +31,8 @@ NodeId Parser::tryTree() {
     if (w == "lca") return make(Op::Lca, Type::Position, begin, {a, b});
     if (w == "distance") return make(Op::Distance, Type::Number, begin, {a, b});
     // ancestor(x y) evaluates y first; the first kid is the one evaluated first (language/40 §10).
-    NodeId id = w == "ancestor" ? make(Op::Ancestor, Type::Logical, begin, {b, a}) : make(Op::Ancestor, Type::Logical, begin, {a, b});
+    NodeId id = w == "ancestor" ? make(Op::Ancestor, Type::Logical, begin, {b, a})
+                                : make(Op::Ancestor, Type::Logical, begin, {a, b});
     node(id).number = 0;
     return id;
   }

@@ -9,9 +9,10 @@ namespace {
 constexpr struct {
   std::string_view op;
   AssignMode mode;
-} kAssignments[] = {{"=", AssignMode::Set},       {"=?", AssignMode::IfNotEmpty}, {"+=", AssignMode::Add},
-                    {"-=", AssignMode::Subtract}, {"*=", AssignMode::Multiply},   {"/=", AssignMode::Divide},
-                    {"%=", AssignMode::Modulo},   {"|=", AssignMode::Union},      {"&=", AssignMode::Intersect}};
+} kAssignments[] = {
+    {"=", AssignMode::Set},       {"=?", AssignMode::IfNotEmpty}, {"+=", AssignMode::Add},
+    {"-=", AssignMode::Subtract}, {"*=", AssignMode::Multiply},   {"/=", AssignMode::Divide},
+    {"%=", AssignMode::Modulo},   {"|=", AssignMode::Union},      {"&=", AssignMode::Intersect}};
 
 const AssignMode* assignmentAt(const Token& t) {
   if (t.kind != TokenKind::Symbol) return nullptr;
@@ -22,13 +23,20 @@ const AssignMode* assignmentAt(const Token& t) {
 
 const char* nameOf(SymbolKind kind) {
   switch (kind) {
-    case SymbolKind::Number: return "a number";
-    case SymbolKind::Set: return "a set of squares";
-    case SymbolKind::String: return "a string";
-    case SymbolKind::Position: return "a position";
-    case SymbolKind::Piece: return "a piece";
-    case SymbolKind::Dictionary: return "a dictionary";
-    case SymbolKind::Function: return "a function";
+    case SymbolKind::Number:
+      return "a number";
+    case SymbolKind::Set:
+      return "a set of squares";
+    case SymbolKind::String:
+      return "a string";
+    case SymbolKind::Position:
+      return "a position";
+    case SymbolKind::Piece:
+      return "a piece";
+    case SymbolKind::Dictionary:
+      return "a dictionary";
+    case SymbolKind::Function:
+      return "a function";
   }
   return "";
 }
@@ -37,10 +45,15 @@ const char* nameOf(SymbolKind kind) {
 
 SymbolKind Parser::symbolKind(Type type) {
   switch (type) {
-    case Type::Set: return SymbolKind::Set;
-    case Type::String: return SymbolKind::String;
-    case Type::Position: return SymbolKind::Position;
-    case Type::Logical: case Type::Number: break;
+    case Type::Set:
+      return SymbolKind::Set;
+    case Type::String:
+      return SymbolKind::String;
+    case Type::Position:
+      return SymbolKind::Position;
+    case Type::Logical:
+    case Type::Number:
+      break;
   }
   return SymbolKind::Number;
 }
@@ -66,7 +79,8 @@ std::uint32_t Parser::loopVariable(const std::string& name, SymbolKind kind, Sou
   if (symbol == kNone) return declare(name, kind, range);
   const Symbol& s = query_.symbols[symbol];
   if (s.kind != kind) {
-    sink_.error(range, "'" + name + "' is " + nameOf(s.kind) + " elsewhere, but the loop makes it " + nameOf(kind));
+    sink_.error(range,
+                "'" + name + "' is " + nameOf(s.kind) + " elsewhere, but the loop makes it " + nameOf(kind));
     sink_.note(s.range, "first used here");
     throw ParseError{};
   }
@@ -82,12 +96,14 @@ NodeId Parser::variable(std::uint32_t symbol, SourceRange range) {
 }
 
 void Parser::unknownName(const Token& token) {
-  if (poisoned_.contains(token.text)) throw ParseError{};  // its definition was part of an error already reported
+  if (poisoned_.contains(token.text))
+    throw ParseError{};  // its definition was part of an error already reported
   std::vector<std::string_view> candidates = keywords();
   for (const Symbol& s : query_.symbols)
     if (!s.internal) candidates.push_back(s.name);
   const std::string near = nearest(token.text, candidates);
-  sink_.error(token.range, "unknown name '" + token.text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+  sink_.error(token.range,
+              "unknown name '" + token.text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
   if (!near.empty()) sink_.fixIt(token.range, near);
   poisoned_.insert(token.text);
   throw ParseError{};
@@ -100,9 +116,16 @@ NodeId Parser::named() {
   const std::uint32_t symbol = lookup(name.text);
   if (symbol == kNone) unknownName(name);
   switch (query_.symbols[symbol].kind) {
-    case SymbolKind::Function: return call(name.text);
-    case SymbolKind::Dictionary: return dictionary();
-    case SymbolKind::Number: case SymbolKind::Set: case SymbolKind::String: case SymbolKind::Position: case SymbolKind::Piece: break;
+    case SymbolKind::Function:
+      return call(name.text);
+    case SymbolKind::Dictionary:
+      return dictionary();
+    case SymbolKind::Number:
+    case SymbolKind::Set:
+    case SymbolKind::String:
+    case SymbolKind::Position:
+    case SymbolKind::Piece:
+      break;
   }
   ++pos_;
   return variable(symbol, name.range);
@@ -120,14 +143,19 @@ NodeId Parser::assignment(Storage storage, std::uint32_t begin) {
   NodeId value = tryLevel(Level::Sum);
   if (value == kNone) failHere("expected a value after '" + op.text + "', found " + describe(cur()));
   const Type t = type(value);
-  if (t == Type::Logical) fail(node(value).range, "this filter has no value that could be assigned to '" + name.text + "'");
+  if (t == Type::Logical)
+    fail(node(value).range, "this filter has no value that could be assigned to '" + name.text + "'");
   const bool number = t == Type::Number, set = t == Type::Set;
   if (mode == AssignMode::IfNotEmpty && !set) fail(op.range, "'=?' assigns sets of squares only");
-  const bool arithmetic = mode == AssignMode::Subtract || mode == AssignMode::Multiply || mode == AssignMode::Divide || mode == AssignMode::Modulo;
+  const bool arithmetic = mode == AssignMode::Subtract || mode == AssignMode::Multiply ||
+                          mode == AssignMode::Divide || mode == AssignMode::Modulo;
   const bool wrong = (mode == AssignMode::Add && !number && t != Type::String) || (arithmetic && !number) ||
                      ((mode == AssignMode::Union || mode == AssignMode::Intersect) && !set);
   if (wrong)
-    fail(node(value).range, "'" + op.text + "' needs " + (mode == AssignMode::Add ? "a number or a string" : arithmetic ? "a number" : "a set of squares") +
+    fail(node(value).range, "'" + op.text + "' needs " +
+                                (mode == AssignMode::Add ? "a number or a string"
+                                 : arithmetic            ? "a number"
+                                                         : "a set of squares") +
                                 " on its right side" + (set ? "; the number of squares is written #" : ""));
   const bool needsOld = mode != AssignMode::Set && mode != AssignMode::IfNotEmpty;
   const std::uint32_t symbol = assigned(name, storage, symbolKind(t), needsOld, node(value).range);
@@ -138,9 +166,11 @@ NodeId Parser::assignment(Storage storage, std::uint32_t begin) {
 }
 
 /// The variable on the left side, made if it is new.
-std::uint32_t Parser::assigned(const Token& name, Storage storage, SymbolKind kind, bool needsOld, SourceRange value) {
+std::uint32_t Parser::assigned(const Token& name, Storage storage, SymbolKind kind, bool needsOld,
+                               SourceRange value) {
   const bool persistent = storage == Storage::Persistent || storage == Storage::QuietPersistent;
-  if (persistent && kind == SymbolKind::Position) fail(value, "a persistent variable cannot hold a position; positions end with their game");
+  if (persistent && kind == SymbolKind::Position)
+    fail(value, "a persistent variable cannot hold a position; positions end with their game");
   std::uint32_t symbol = lookup(name.text);
   if (symbol == kNone) {
     if (needsOld && !persistent) unknownName(name);
@@ -154,7 +184,8 @@ std::uint32_t Parser::assigned(const Token& name, Storage storage, SymbolKind ki
     if (s.kind == SymbolKind::Piece)
       problem = "'" + name.text + "' is a piece; write piece " + name.text + " = ... to give it another one";
     else if (s.kind == SymbolKind::Dictionary)
-      problem = "'" + name.text + "' is a dictionary; assign to its entries, as in " + name.text + "[\"key\"] = ...";
+      problem = "'" + name.text + "' is a dictionary; assign to its entries, as in " + name.text +
+                "[\"key\"] = ...";
     else if (s.kind != kind)
       problem = "'" + name.text + "' is " + nameOf(s.kind) + " and cannot become " + nameOf(kind);
     else if (persistent && !s.persistent)
@@ -194,10 +225,13 @@ NodeId Parser::storedVariable() {
   ++pos_;
   Storage storage = Storage::Atomic;
   if (word == "persistent") storage = acceptKeyword("quiet") ? Storage::QuietPersistent : Storage::Persistent;
-  if (atKeyword("persistent") || atKeyword("atomic")) failHere("a variable cannot be both persistent and atomic");
+  if (atKeyword("persistent") || atKeyword("atomic"))
+    failHere("a variable cannot be both persistent and atomic");
   if (atKeyword("piece") || cur().kind == TokenKind::PieceDeclaration) failHere("a piece cannot be " + word);
-  if (cur().kind != TokenKind::Identifier) failHere("'" + word + "' needs the name of a variable, found " + describe(cur()));
-  if (!assignmentAt(ahead())) fail(ahead().range, "'" + word + "' needs an assignment, as in " + word + " " + cur().text + " = 0");
+  if (cur().kind != TokenKind::Identifier)
+    failHere("'" + word + "' needs the name of a variable, found " + describe(cur()));
+  if (!assignmentAt(ahead()))
+    fail(ahead().range, "'" + word + "' needs an assignment, as in " + word + " " + cur().text + " = 0");
   return assignment(storage, begin);
 }
 
@@ -216,10 +250,12 @@ NodeId Parser::unbind() {
     return id;
   }
   const Token name = cur();
-  if (name.kind != TokenKind::Identifier) failHere("'unbind' needs the name of a variable or a dictionary, found " + describe(name));
+  if (name.kind != TokenKind::Identifier)
+    failHere("'unbind' needs the name of a variable or a dictionary, found " + describe(name));
   const std::uint32_t symbol = lookup(name.text);
   if (symbol == kNone) unknownName(name);
-  if (query_.symbols[symbol].kind == SymbolKind::Function) failHere("'" + name.text + "' is a function and has no value to take away");
+  if (query_.symbols[symbol].kind == SymbolKind::Function)
+    failHere("'" + name.text + "' is a function and has no value to take away");
   ++pos_;
   NodeId id = make(Op::Unbind, Type::Logical, begin);
   node(id).symbol = symbol;
@@ -261,13 +297,15 @@ NodeId Parser::tryVariables() {
   if (t.kind == TokenKind::PieceDeclaration) {
     if (ahead().isSymbol("[element]")) return symbolicLoop(false);
     if (ahead().isSymbol("=")) return pieceAssignment(t.text, begin);
-    fail(t.range, "a piece is declared with a value, as in [Aa]" + t.text + " = Ra1, or as the variable of a loop");
+    fail(t.range,
+         "a piece is declared with a value, as in [Aa]" + t.text + " = Ra1, or as the variable of a loop");
   }
   const std::string& w = t.text;
   if (w == "function") return functionDefinition();
   if (w == "unbind") return unbind();
   if (w == "isbound" || w == "isunbound") return isBound(w == "isbound");
-  if (w == "local" || w == "dictionary" || (w == "persistent" && ahead().isKeyword("dictionary"))) return dictionary();
+  if (w == "local" || w == "dictionary" || (w == "persistent" && ahead().isKeyword("dictionary")))
+    return dictionary();
   if (w == "persistent" || w == "atomic") return storedVariable();
   if (w == "string") return stringLoop();
   return kNone;

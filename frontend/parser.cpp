@@ -7,13 +7,15 @@
 namespace cql::frontend {
 namespace {
 
-/// Filters nested deeper, or queries with more nodes, are refused rather than risking the stack or the memory.
+/// Filters nested deeper, or queries with more nodes, are refused rather than risking the stack or the
+/// memory.
 constexpr int kMaxDepth = 1500;
 constexpr std::size_t kMaxNodes = 2'000'000;
 
 }  // namespace
 
-Parser::Parser(Query& query, const CompileOptions& options, DiagnosticSink& sink) : query_(query), options_(options), sink_(sink) {}
+Parser::Parser(Query& query, const CompileOptions& options, DiagnosticSink& sink)
+    : query_(query), options_(options), sink_(sink) {}
 
 // --- tokens
 
@@ -30,7 +32,8 @@ bool Parser::acceptSymbol(std::string_view text) {
 }
 
 void Parser::expectSymbol(std::string_view text, const std::string& after) {
-  if (!acceptSymbol(text)) failHere("expected '" + std::string(text) + "' " + after + ", found " + describe(cur()));
+  if (!acceptSymbol(text))
+    failHere("expected '" + std::string(text) + "' " + after + ", found " + describe(cur()));
 }
 
 SourceRange Parser::from(std::uint32_t begin) const {
@@ -47,18 +50,24 @@ void Parser::fail(SourceRange range, std::string message) {
 
 std::string Parser::describe(const Token& token) const {
   switch (token.kind) {
-    case TokenKind::End: return "the end";
-    case TokenKind::String: return "the string \"" + token.text + "\"";
-    case TokenKind::TripleSlash: return "'///'";
-    case TokenKind::FileName: return token.number ? "'output'" : "'input'";
-    default: return "'" + token.text + "'";
+    case TokenKind::End:
+      return "the end";
+    case TokenKind::String:
+      return "the string \"" + token.text + "\"";
+    case TokenKind::TripleSlash:
+      return "'///'";
+    case TokenKind::FileName:
+      return token.number ? "'output'" : "'input'";
+    default:
+      return "'" + token.text + "'";
   }
 }
 
 // --- nodes
 
 NodeId Parser::make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> kids) {
-  if (query_.nodes.size() >= kMaxNodes) fail(from(begin), "this query is too large once its functions are expanded");
+  if (query_.nodes.size() >= kMaxNodes)
+    fail(from(begin), "this query is too large once its functions are expanded");
   Node n;
   n.op = op;
   n.type = type;
@@ -82,48 +91,88 @@ NodeId Parser::asNumber(NodeId id) {
   return count;
 }
 
-NodeId Parser::logicalNot(NodeId id, std::uint32_t begin) { return make(Op::Not, Type::Logical, begin, {id}); }
+NodeId Parser::logicalNot(NodeId id, std::uint32_t begin) {
+  return make(Op::Not, Type::Logical, begin, {id});
+}
 
 /// The part of a filter that has only a value, so that nothing is asked when it stands as a condition.
 const Node* Parser::bareValue(NodeId id) const {
   const Node& n = query_.nodes[id];
   switch (n.op) {
-    case Op::Number: case Op::ColorNumber: case Op::String: case Op::Text: case Op::Fen: case Op::Concat: case Op::StringLength:
-    case Op::DictCount: case Op::Abs: case Op::Sqrt: case Op::Extremum: case Op::PieceName: case Op::SideToMove: case Op::Distance:
-    case Op::Lca: case Op::CurrentTransform: case Op::ReadFile: case Op::CommonSquares: case Op::ChangeCase:
+    case Op::Number:
+    case Op::ColorNumber:
+    case Op::String:
+    case Op::Text:
+    case Op::Fen:
+    case Op::Concat:
+    case Op::StringLength:
+    case Op::DictCount:
+    case Op::Abs:
+    case Op::Sqrt:
+    case Op::Extremum:
+    case Op::PieceName:
+    case Op::SideToMove:
+    case Op::Distance:
+    case Op::Lca:
+    case Op::CurrentTransform:
+    case Op::ReadFile:
+    case Op::CommonSquares:
+    case Op::ChangeCase:
       return &n;
     case Op::Variable: {
       const SymbolKind kind = query_.symbols[n.symbol].kind;
-      return kind == SymbolKind::Number || kind == SymbolKind::String || kind == SymbolKind::Position ? &n : nullptr;
+      return kind == SymbolKind::Number || kind == SymbolKind::String || kind == SymbolKind::Position
+                 ? &n
+                 : nullptr;
     }
-    case Op::SquareProperty: return n.mode == static_cast<std::uint32_t>(SquarePropertyKind::Type) ? &n : nullptr;
-    case Op::PositionNumber: return n.mode == static_cast<std::uint32_t>(PositionNumberKind::PositionId) ? &n : nullptr;
-    case Op::GameNumber: return n.mode == static_cast<std::uint32_t>(GameNumberKind::LastGameNumber) ? &n : nullptr;
-    case Op::TagValue: return n.mode == static_cast<std::uint32_t>(TagFilter::Players) ? &n : nullptr;
+    case Op::SquareProperty:
+      return n.mode == static_cast<std::uint32_t>(SquarePropertyKind::Type) ? &n : nullptr;
+    case Op::PositionNumber:
+      return n.mode == static_cast<std::uint32_t>(PositionNumberKind::PositionId) ? &n : nullptr;
+    case Op::GameNumber:
+      return n.mode == static_cast<std::uint32_t>(GameNumberKind::LastGameNumber) ? &n : nullptr;
+    case Op::TagValue:
+      return n.mode == static_cast<std::uint32_t>(TagFilter::Players) ? &n : nullptr;
     case Op::HhdbText:
-      return n.mode == static_cast<std::uint32_t>(HhdbString::Composer) || n.mode == static_cast<std::uint32_t>(HhdbString::Search) ? &n : nullptr;
-    case Op::PathCount: return n.number == 0 && (n.flags & kInside) ? &n : nullptr;
-    case Op::Compound: return bareValue(n.kids.back());
-    case Op::Call: return bareValue(n.kids[0]);
-    case Op::At: return bareValue(n.kids[1]);
-    case Op::Transform: return (n.flags & kRange) ? nullptr : bareValue(n.kids[0]);
-    case Op::NoTransform: return bareValue(n.kids[0]);
-    case Op::CurrentMove: return bareValue(n.kids[0]);
-    case Op::Dash: return n.kids[3] == kNone ? nullptr : bareValue(n.kids[3]);
+      return n.mode == static_cast<std::uint32_t>(HhdbString::Composer) ||
+                     n.mode == static_cast<std::uint32_t>(HhdbString::Search)
+                 ? &n
+                 : nullptr;
+    case Op::PathCount:
+      return n.number == 0 && (n.flags & kInside) ? &n : nullptr;
+    case Op::Compound:
+      return bareValue(n.kids.back());
+    case Op::Call:
+      return bareValue(n.kids[0]);
+    case Op::At:
+      return bareValue(n.kids[1]);
+    case Op::Transform:
+      return (n.flags & kRange) ? nullptr : bareValue(n.kids[0]);
+    case Op::NoTransform:
+      return bareValue(n.kids[0]);
+    case Op::CurrentMove:
+      return bareValue(n.kids[0]);
+    case Op::Dash:
+      return n.kids[3] == kNone ? nullptr : bareValue(n.kids[3]);
     case Op::If: {
       if (const Node* found = bareValue(n.kids[1])) return found;
       return n.kids[2] == kNone ? nullptr : bareValue(n.kids[2]);
     }
-    default: return nullptr;
+    default:
+      return nullptr;
   }
 }
 
 NodeId Parser::condition(NodeId id) {
   if (const Node* bare = bareValue(id)) {
-    std::string kind = bare->type == Type::Number ? "number" : bare->type == Type::String ? "string"
-                       : bare->type == Type::Position ? "position" : "set";
-    std::string what = bare->op == Op::Variable ? "the " + kind + " variable '" + query_.symbols[bare->symbol].name + "'"
-                       : bare->op == Op::Number ? "the number " + std::to_string(bare->number) : "this " + kind;
+    std::string kind = bare->type == Type::Number     ? "number"
+                       : bare->type == Type::String   ? "string"
+                       : bare->type == Type::Position ? "position"
+                                                      : "set";
+    std::string what = bare->op == Op::Variable
+                           ? "the " + kind + " variable '" + query_.symbols[bare->symbol].name + "'"
+                       : bare->op == Op::Number ? "the number " + std::to_string(bare->number)
+                                                : "this " + kind;
     std::string hint = bare->type == Type::Number   ? "compare it, as in `... == 3`"
                        : bare->type == Type::String ? "compare it or search in it, as in `\"text\" in ...`"
                                                     : "use `:` or a comparison with it";
@@ -137,15 +186,19 @@ NodeId Parser::condition(NodeId id) {
 bool Parser::startsFilter() const {
   const Token& t = cur();
   switch (t.kind) {
-    case TokenKind::End: return false;
+    case TokenKind::End:
+      return false;
     case TokenKind::Symbol:
-      return t.text == "(" || t.text == "{" || t.text == "." || t.text == "[]" || t.text == "#" || t.text == "~" || t.text == "-" ||
-             t.text == "[forall]";
+      return t.text == "(" || t.text == "{" || t.text == "." || t.text == "[]" || t.text == "#" ||
+             t.text == "~" || t.text == "-" || t.text == "[forall]";
     case TokenKind::Keyword:
-      return !(t.text == "and" || t.text == "or" || t.text == "in" || t.text == "then" || t.text == "else" || t.text == "attacks" ||
-               t.text == "attack" || t.text == "attackedby" || t.text == "attacked" || t.text == "by");
-    case TokenKind::Repetition: return false;
-    default: return true;
+      return !(t.text == "and" || t.text == "or" || t.text == "in" || t.text == "then" || t.text == "else" ||
+               t.text == "attacks" || t.text == "attack" || t.text == "attackedby" || t.text == "attacked" ||
+               t.text == "by");
+    case TokenKind::Repetition:
+      return false;
+    default:
+      return true;
   }
 }
 
@@ -191,9 +244,12 @@ std::vector<NodeId> Parser::filtersUntil(std::string_view close) {
       NodeId part = tryLevel(Level::Or);
       if (part == kNone) {
         std::string hint;
-        if (atSymbol(",")) hint = "; filters are separated by blanks, not by commas";
-        else if (atKeyword("else")) hint = "; there is no `if` that it could belong to";
-        else if (cur().kind == TokenKind::Repetition) hint = "; as a number in braces it needs blanks: { 3 }";
+        if (atSymbol(","))
+          hint = "; filters are separated by blanks, not by commas";
+        else if (atKeyword("else"))
+          hint = "; there is no `if` that it could belong to";
+        else if (cur().kind == TokenKind::Repetition)
+          hint = "; as a number in braces it needs blanks: { 3 }";
         failHere("expected a filter, found " + describe(cur()) + hint);
       }
       parts.push_back(part);
@@ -260,14 +316,19 @@ NodeId Parser::level(Level l) {
 }
 
 NodeId Parser::typed(Level l, Type want, const std::string& owner) {
-  static constexpr const char* kNames[] = {"a condition", "a set of squares", "a number", "a string", "a position"};
+  static constexpr const char* kNames[] = {"a condition", "a set of squares", "a number", "a string",
+                                           "a position"};
   const std::uint32_t begin = cur().range.begin;
   NodeId id = tryLevel(l);
-  if (id == kNone) failHere(owner + " needs " + kNames[static_cast<int>(want)] + ", found " + describe(cur()));
+  if (id == kNone)
+    failHere(owner + " needs " + kNames[static_cast<int>(want)] + ", found " + describe(cur()));
   if (type(id) != want) {
-    std::string hint = want == Type::Number && type(id) == Type::Set ? "; the number of squares is written #" : "";
-    fail(from(begin), owner + " needs " + kNames[static_cast<int>(want)] + ", but this is " +
-                          (type(id) == Type::Logical ? "a filter without a value" : kNames[static_cast<int>(type(id))]) + hint);
+    std::string hint =
+        want == Type::Number && type(id) == Type::Set ? "; the number of squares is written #" : "";
+    fail(from(begin),
+         owner + " needs " + kNames[static_cast<int>(want)] + ", but this is " +
+             (type(id) == Type::Logical ? "a filter without a value" : kNames[static_cast<int>(type(id))]) +
+             hint);
   }
   return id;
 }
@@ -279,20 +340,34 @@ NodeId Parser::tryLevel(Level l) {
     ~Leave() { --depth; }
   } leave{depth_};
   switch (l) {
-    case Level::Or: return tryOr();
-    case Level::And: return tryAnd();
-    case Level::Not: return tryNot();
-    case Level::Relation: return tryRelation();
-    case Level::Sum: return trySum();
-    case Level::Product: return tryProduct();
-    case Level::Move: return tryMove();
-    case Level::Arrow: return tryArrow();
-    case Level::Union: return tryUnion();
-    case Level::Intersection: return tryIntersection();
-    case Level::Attack: return tryAttack();
-    case Level::Postfix: return tryPostfix();
-    case Level::Colon: return tryColon();
-    case Level::Primary: return tryPrimary();
+    case Level::Or:
+      return tryOr();
+    case Level::And:
+      return tryAnd();
+    case Level::Not:
+      return tryNot();
+    case Level::Relation:
+      return tryRelation();
+    case Level::Sum:
+      return trySum();
+    case Level::Product:
+      return tryProduct();
+    case Level::Move:
+      return tryMove();
+    case Level::Arrow:
+      return tryArrow();
+    case Level::Union:
+      return tryUnion();
+    case Level::Intersection:
+      return tryIntersection();
+    case Level::Attack:
+      return tryAttack();
+    case Level::Postfix:
+      return tryPostfix();
+    case Level::Colon:
+      return tryColon();
+    case Level::Primary:
+      return tryPrimary();
   }
   return kNone;
 }
@@ -312,29 +387,41 @@ NodeId Parser::tryPrimary() {
   const Token& t = cur();
   switch (t.kind) {
     case TokenKind::End:
-    case TokenKind::Repetition: return kNone;
+    case TokenKind::Repetition:
+      return kNone;
     case TokenKind::Symbol:
       if (t.text == "{") return braces();
       if (t.text == "(") return parenthesized();
       if (t.text == "[forall]") return tryControl();
       if (t.text == "-") return tryNumbers();
       return tryBoard();
-    case TokenKind::Designator: return designator();
-    case TokenKind::Dash: return dash(kNone, t.range.begin);
-    case TokenKind::Integer: return tryNumbers();
+    case TokenKind::Designator:
+      return designator();
+    case TokenKind::Dash:
+      return dash(kNone, t.range.begin);
+    case TokenKind::Integer:
+      return tryNumbers();
     case TokenKind::String:
     case TokenKind::Group:
     case TokenKind::GroupIndex:
-    case TokenKind::TripleSlash: return tryText();
-    case TokenKind::Identifier: return named();
-    case TokenKind::PieceDeclaration: return tryVariables();
-    case TokenKind::Result: failHere("'" + t.text + "' is a game result here; for a subtraction put blanks around the '-'");
-    case TokenKind::FileName: failHere("'" + std::string(t.number ? "output" : "input") + "' belongs into the header, as in cql(input games.pgn)");
-    case TokenKind::Keyword: break;
+    case TokenKind::TripleSlash:
+      return tryText();
+    case TokenKind::Identifier:
+      return named();
+    case TokenKind::PieceDeclaration:
+      return tryVariables();
+    case TokenKind::Result:
+      failHere("'" + t.text + "' is a game result here; for a subtraction put blanks around the '-'");
+    case TokenKind::FileName:
+      failHere("'" + std::string(t.number ? "output" : "input") +
+               "' belongs into the header, as in cql(input games.pgn)");
+    case TokenKind::Keyword:
+      break;
   }
   if (const NullaryInfo* filter = findNullary(canonicalWord(t.text))) return nullary(*filter);
-  for (auto family : {&Parser::tryBoard, &Parser::tryMoves, &Parser::tryControl, &Parser::tryTransform, &Parser::tryTree,
-                      &Parser::tryNumbers, &Parser::tryText, &Parser::tryMetadata, &Parser::tryVariables})
+  for (auto family :
+       {&Parser::tryBoard, &Parser::tryMoves, &Parser::tryControl, &Parser::tryTransform, &Parser::tryTree,
+        &Parser::tryNumbers, &Parser::tryText, &Parser::tryMetadata, &Parser::tryVariables})
     if (NodeId id = (this->*family)(); id != kNone) return id;
   if (auto hint = reservedHint(t.text)) failHere(std::string(*hint));
   if (auto part = partDoc(t.text))

@@ -1,8 +1,9 @@
 // The parser: tokens -> typed nodes (language/01 §9-§16).
 //
-// Recursive descent over one table of precedence levels. Types steer the parse, names must be known before they are used
-// and functions are expanded where they are called, so nodes are typed as they are built. A ParseError unwinds to the
-// nearest place where reading can go on (the next line of the enclosing list); it never leaves this folder.
+// Recursive descent over one table of precedence levels. Types steer the parse, names must be known before
+// they are used and functions are expanded where they are called, so nodes are typed as they are built. A
+// ParseError unwinds to the nearest place where reading can go on (the next line of the enclosing list); it
+// never leaves this folder.
 #pragma once
 
 #include <map>
@@ -21,7 +22,20 @@ struct ParseError {};
 
 /// The level of language/01 §10 at which an operand is parsed.
 enum class Level : std::uint8_t {
-  Or = 1, And, Not, Relation, Sum, Product, Move, Arrow, Union, Intersection, Attack, Postfix, Colon, Primary
+  Or = 1,
+  And,
+  Not,
+  Relation,
+  Sum,
+  Product,
+  Move,
+  Arrow,
+  Union,
+  Intersection,
+  Attack,
+  Postfix,
+  Colon,
+  Primary
 };
 
 /// Sets a member for the time of a scope.
@@ -41,7 +55,8 @@ class Parser {
  public:
   Parser(Query& query, const CompileOptions& options, DiagnosticSink& sink);
 
-  /// Parses the text of a source of the sink, and the filters of the command line, into the query. Errors go to the sink.
+  /// Parses the text of a source of the sink, and the filters of the command line, into the query. Errors go
+  /// to the sink.
   void parseQuery(std::uint32_t buffer);
 
  private:
@@ -191,13 +206,15 @@ class Parser {
   NodeId hhdbAward(std::uint32_t begin);
   NodeId award(std::uint32_t mask, std::uint32_t begin);
   NodeId hhdbSort(std::uint32_t mask, std::uint32_t begin);
-  NodeId sortBy(const std::string& name, Type type, bool smallest, bool quiet, NodeId value, std::uint32_t begin);
+  NodeId sortBy(const std::string& name, Type type, bool smallest, bool quiet, NodeId value,
+                std::uint32_t begin);
 
   // parse_variables.cpp
   enum class Storage : std::uint8_t { Game, Persistent, QuietPersistent, Atomic };
   NodeId named();
   NodeId assignment(Storage storage, std::uint32_t begin);
-  std::uint32_t assigned(const Token& name, Storage storage, SymbolKind kind, bool needsOld, SourceRange value);
+  std::uint32_t assigned(const Token& name, Storage storage, SymbolKind kind, bool needsOld,
+                         SourceRange value);
   NodeId pieceAssignment(const std::string& name, std::uint32_t begin);
   NodeId storedVariable();
   NodeId unbind();
@@ -223,7 +240,7 @@ class Parser {
     std::vector<std::string> parameters;
     std::vector<Token> body;  ///< braces included
     SourceRange range;
-    bool active = false;      ///< being expanded: a call of it is a recursion
+    bool active = false;  ///< being expanded: a call of it is a recursion
   };
   NodeId functionDefinition();
   NodeId call(const std::string& name);
@@ -246,21 +263,25 @@ class Parser {
   enum class Pattern : std::uint8_t { None, Line, Path };
   Pattern pattern_ = Pattern::None;
   /// Parentheses keep the level of a path, and end that of a line's item.
-  Restore<Pattern> insideParentheses() { return Restore<Pattern>(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None); }
-  std::size_t itemStart_ = kNone;   ///< position of the first token of an item of message, comment, str
-  bool plainName_ = false;          ///< a name before `=` is not assigned: right operand of a dash
-  int inPath_ = 0;                  ///< depth of `path` filters around
-  std::uint32_t stepStart_ = kNone; ///< offset where a part of a path begins: a move there takes its targets as the path does
+  Restore<Pattern> insideParentheses() {
+    return Restore<Pattern>(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
+  }
+  std::size_t itemStart_ = kNone;  ///< position of the first token of an item of message, comment, str
+  bool plainName_ = false;         ///< a name before `=` is not assigned: right operand of a dash
+  int inPath_ = 0;                 ///< depth of `path` filters around
+  std::uint32_t stepStart_ =
+      kNone;  ///< offset where a part of a path begins: a move there takes its targets as the path does
   int depth_ = 0;
-  std::set<NodeId> bareDashes_;     ///< Dash nodes not in brackets of their own
-  std::set<NodeId> grouped_;        ///< nodes in brackets of their own
+  std::set<NodeId> bareDashes_;  ///< Dash nodes not in brackets of their own
+  std::set<NodeId> grouped_;     ///< nodes in brackets of their own
   std::map<std::string, Function, std::less<>> functions_;
   std::unordered_map<std::string, std::uint32_t> names_;
   std::set<std::string> poisoned_;  ///< names defined in text that was skipped after an error
-  std::vector<std::pair<NodeId, std::string>> isBound_;  ///< isbound nodes and the names that are looked up at the end
+  std::vector<std::pair<NodeId, std::string>>
+      isBound_;  ///< isbound nodes and the names that are looked up at the end
   std::vector<std::uint32_t> atomics_;
   int unnamedSorts_ = 0, arguments_ = 0;
-  std::vector<bool> sortInside_;    ///< is an echo allowed: open `sort min`
+  std::vector<bool> sortInside_;  ///< is an echo allowed: open `sort min`
 };
 
 }  // namespace cql::frontend

@@ -6,7 +6,8 @@
 
 namespace cql::frontend {
 
-/// Bytes [begin, end) of a source buffer; `buffer` indexes the sources of the query (Query::sources, DiagnosticSink::sources).
+/// Bytes [begin, end) of a source buffer; `buffer` indexes the sources of the query (Query::sources,
+/// DiagnosticSink::sources).
 struct SourceRange {
   std::uint32_t begin = 0, end = 0;
   std::uint32_t buffer = 0;

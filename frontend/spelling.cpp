@@ -11,29 +11,42 @@ struct Pair {
   TokenKind kind;
   std::string_view ascii, unicode;
 };
-constexpr Pair kPairs[] = {
-    {TokenKind::Symbol, ".", "▦"},         {TokenKind::Symbol, "|", "∪"},
-    {TokenKind::Symbol, "&", "∩"},         {TokenKind::Symbol, "|=", "∪="},
-    {TokenKind::Symbol, "&=", "∩="},       {TokenKind::Symbol, "<=", "≤"},
-    {TokenKind::Symbol, ">=", "≥"},        {TokenKind::Symbol, "!=", "≠"},
-    {TokenKind::Symbol, "->", "→"},        {TokenKind::Symbol, "<-", "←"},
-    {TokenKind::Symbol, "[<]", "≺"},       {TokenKind::Symbol, "[>]", "≻"},
-    {TokenKind::Symbol, "[<=]", "≼"},      {TokenKind::Symbol, "[>=]", "≽"},
-    {TokenKind::Symbol, "[element]", "∊"}, {TokenKind::Symbol, "[forall]", "∀"},
-    {TokenKind::Dash, "--", "――"},         {TokenKind::Dash, "[x]", "×"},
-    {TokenKind::Keyword, "path", "⊢"},     {TokenKind::Keyword, "focus", "◎"},
-    {TokenKind::Keyword, "flip", "✵"},     {TokenKind::Keyword, "flipcolor", "⬓"},
-    {TokenKind::Keyword, "currentposition", "∙"}};
+constexpr Pair kPairs[] = {{TokenKind::Symbol, ".", "▦"},
+                           {TokenKind::Symbol, "|", "∪"},
+                           {TokenKind::Symbol, "&", "∩"},
+                           {TokenKind::Symbol, "|=", "∪="},
+                           {TokenKind::Symbol, "&=", "∩="},
+                           {TokenKind::Symbol, "<=", "≤"},
+                           {TokenKind::Symbol, ">=", "≥"},
+                           {TokenKind::Symbol, "!=", "≠"},
+                           {TokenKind::Symbol, "->", "→"},
+                           {TokenKind::Symbol, "<-", "←"},
+                           {TokenKind::Symbol, "[<]", "≺"},
+                           {TokenKind::Symbol, "[>]", "≻"},
+                           {TokenKind::Symbol, "[<=]", "≼"},
+                           {TokenKind::Symbol, "[>=]", "≽"},
+                           {TokenKind::Symbol, "[element]", "∊"},
+                           {TokenKind::Symbol, "[forall]", "∀"},
+                           {TokenKind::Dash, "--", "――"},
+                           {TokenKind::Dash, "[x]", "×"},
+                           {TokenKind::Keyword, "path", "⊢"},
+                           {TokenKind::Keyword, "focus", "◎"},
+                           {TokenKind::Keyword, "flip", "✵"},
+                           {TokenKind::Keyword, "flipcolor", "⬓"},
+                           {TokenKind::Keyword, "currentposition", "∙"}};
 
 struct Letter {
   char ascii;
   std::string_view unicode;
 };
-constexpr Letter kLetters[] = {{'K', "♔"}, {'Q', "♕"}, {'R', "♖"}, {'B', "♗"}, {'N', "♘"}, {'P', "♙"}, {'k', "♚"}, {'q', "♛"},
-                               {'r', "♜"}, {'b', "♝"}, {'n', "♞"}, {'p', "♟"}, {'A', "△"}, {'a', "▲"}, {'_', "□"}};
+constexpr Letter kLetters[] = {{'K', "♔"}, {'Q', "♕"}, {'R', "♖"}, {'B', "♗"}, {'N', "♘"},
+                               {'P', "♙"}, {'k', "♚"}, {'q', "♛"}, {'r', "♜"}, {'b', "♝"},
+                               {'n', "♞"}, {'p', "♟"}, {'A', "△"}, {'a', "▲"}, {'_', "□"}};
 constexpr std::string_view kAnyPiece = "◭";  // [Aa]
 
-bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$'; }
+bool isWord(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$';
+}
 
 /// The letters of a designator's piece part, as written, in ASCII; `length` is set to its bytes.
 std::string lettersOf(std::string_view text, std::size_t& length) {
@@ -79,7 +92,8 @@ std::string designator(const Token& token, Spelling spelling) {
 
 std::string respelled(const Token& token, std::string_view written, Spelling spelling) {
   if (token.kind == TokenKind::Designator) return designator(token, spelling);
-  if (token.kind == TokenKind::PieceDeclaration) return (spelling == Spelling::Ascii ? "[Aa]" : std::string(kAnyPiece)) + token.text;
+  if (token.kind == TokenKind::PieceDeclaration)
+    return (spelling == Spelling::Ascii ? "[Aa]" : std::string(kAnyPiece)) + token.text;
   for (const Pair& p : kPairs)
     if (token.kind == p.kind && (written == p.ascii || written == p.unicode))
       return std::string(spelling == Spelling::Ascii ? p.ascii : p.unicode);
@@ -98,8 +112,10 @@ std::optional<std::string> respell(const Source& source, Spelling spelling, Diag
   for (const Token& token : tokens) {
     result += text.substr(done, token.range.begin - done);
     done = token.range.end;
-    const std::string word = respelled(token, text.substr(token.range.begin, token.range.end - token.range.begin), spelling);
-    if (!word.empty() && !result.empty() && isWord(result.back()) && isWord(word[0]) && !token.spaceBefore) result += ' ';
+    const std::string word =
+        respelled(token, text.substr(token.range.begin, token.range.end - token.range.begin), spelling);
+    if (!word.empty() && !result.empty() && isWord(result.back()) && isWord(word[0]) && !token.spaceBefore)
+      result += ' ';
     result += word;
   }
   return result;

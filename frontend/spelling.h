@@ -10,9 +10,9 @@ namespace cql::frontend {
 
 enum class Spelling : std::uint8_t { Ascii, Unicode };
 
-/// The query with its symbols and piece designators in the other spelling; white space, comments, literals and file names stay as
-/// they are. In ASCII a space is put where two word characters would meet. Nothing if the text cannot be cut into tokens, with the
-/// reason in the sink. Both forms compile to the same IR.
+/// The query with its symbols and piece designators in the other spelling; white space, comments, literals
+/// and file names stay as they are. In ASCII a space is put where two word characters would meet. Nothing if
+/// the text cannot be cut into tokens, with the reason in the sink. Both forms compile to the same IR.
 std::optional<std::string> respell(const Source& source, Spelling spelling, DiagnosticSink& sink);
 
 }  // namespace cql::frontend

@@ -12,20 +12,20 @@ namespace cql::frontend {
 
 enum class TokenKind : std::uint8_t {
   End,
-  Keyword,           ///< text: the word; Unicode keywords by their ASCII spelling
+  Keyword,  ///< text: the word; Unicode keywords by their ASCII spelling
   Identifier,
   Integer,           ///< number
   String,            ///< text: the bytes
   Designator,        ///< squares, pieces
   PieceDeclaration,  ///< `[Aa]x`; text: the name
   TripleSlash,
-  Result,            ///< 1-0, 0-1, 1/2-1/2
-  Repetition,        ///< {n,m}; number, number2
-  Dash,              ///< text: `--` or `[x]`
-  Symbol,            ///< text: the ASCII spelling
-  FileName,          ///< `input` or `output` with a name; text: the name, number 0 or 1
-  Group,             ///< \N
-  GroupIndex,        ///< \-N
+  Result,      ///< 1-0, 0-1, 1/2-1/2
+  Repetition,  ///< {n,m}; number, number2
+  Dash,        ///< text: `--` or `[x]`
+  Symbol,      ///< text: the ASCII spelling
+  FileName,    ///< `input` or `output` with a name; text: the name, number 0 or 1
+  Group,       ///< \N
+  GroupIndex,  ///< \-N
 };
 
 struct Token {

@@ -16,12 +16,12 @@ struct AddedComment {
 
 /// Views must outlive the call of the writer; nothing is copied.
 struct Annotations {
-  std::string_view header;            ///< `Game number N`: first added comment of the initial position; may be empty
-  std::string_view footer;            ///< sort values, with their leading space: the last one; may be empty
+  std::string_view header;  ///< `Game number N`: first added comment of the initial position; may be empty
+  std::string_view footer;  ///< sort values, with their leading space: the last one; may be empty
   std::vector<AddedComment> added;    ///< ascending by position, in the order to be written within one
   std::vector<std::int32_t> removed;  ///< ascending: positions whose original comment is not written
-  std::vector<Tag> tags;              ///< set by `settag`, in order of setting; a name may occur more than once
-  bool uniqueComments = true;         ///< write equal texts added to one position once (language/03 §2)
+  std::vector<Tag> tags;       ///< set by `settag`, in order of setting; a name may occur more than once
+  bool uniqueComments = true;  ///< write equal texts added to one position once (language/03 §2)
 
   void clear() {
     header = footer = {};

@@ -12,7 +12,7 @@ enum CharClass : std::uint8_t {
   kWordEndChar = 4,  ///< a word of the movetext ends before it
   kSignChar = 8,     ///< + - = / ~ #: evaluation and check signs
   kDigitChar = 16,
-  kNameEndChar = 32, ///< ends the name of a tag
+  kNameEndChar = 32,  ///< ends the name of a tag
 };
 
 inline constexpr std::array<std::uint8_t, 256> kCharClasses = [] {
@@ -32,10 +32,18 @@ inline constexpr std::array<std::uint8_t, 256> kCharClasses = [] {
 constexpr bool isClass(char c, std::uint8_t classes) {
   return (kCharClasses[static_cast<unsigned char>(c)] & classes) != 0;
 }
-constexpr bool isBlank(char c) { return isClass(c, kBlankChar); }
-constexpr bool isLineEnd(char c) { return c == '\n' || c == '\r'; }
-constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool isBlank(char c) {
+  return isClass(c, kBlankChar);
+}
+constexpr bool isLineEnd(char c) {
+  return c == '\n' || c == '\r';
+}
+constexpr bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+constexpr bool isLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 /// Skips white space within a line.
 constexpr const char* skipBlanksInLine(const char* p, const char* end) {

@@ -1,10 +1,11 @@
 #include "pgn/decoder.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
-#include <unistd.h>
 
 #include "pgn/input.h"
 
@@ -13,7 +14,9 @@ namespace {
 std::atomic<bool> readingStopped{false};
 }
 
-void stopReading() { readingStopped = true; }
+void stopReading() {
+  readingStopped = true;
+}
 
 FileStream::~FileStream() {
   if (descriptor_ > 0) ::close(descriptor_);
@@ -55,13 +58,17 @@ std::size_t PeekedStream::read(char* buffer, std::size_t size) {
 Compression compressionOf(std::string_view firstBytes) {
   if (firstBytes.starts_with("\x28\xb5\x2f\xfd")) return Compression::Zstd;
   // A skippable frame (50 ... 5f 2a 4d 18) may stand before the first one, as pzstd writes it.
-  if (firstBytes.size() >= 4 && (firstBytes[0] & 0xf0) == 0x50 && firstBytes.substr(1, 3) == "\x2a\x4d\x18") return Compression::Zstd;
+  if (firstBytes.size() >= 4 && (firstBytes[0] & 0xf0) == 0x50 && firstBytes.substr(1, 3) == "\x2a\x4d\x18")
+    return Compression::Zstd;
   if (firstBytes.starts_with("\x1f\x8b\x08")) return Compression::Gzip;
-  if (firstBytes.starts_with("BZh") && firstBytes.size() > 3 && firstBytes[3] >= '1' && firstBytes[3] <= '9') return Compression::Bzip2;
+  if (firstBytes.starts_with("BZh") && firstBytes.size() > 3 && firstBytes[3] >= '1' && firstBytes[3] <= '9')
+    return Compression::Bzip2;
   return Compression::None;
 }
 
-bool isUtf16(std::string_view firstBytes) { return firstBytes.starts_with("\xff\xfe") || firstBytes.starts_with("\xfe\xff"); }
+bool isUtf16(std::string_view firstBytes) {
+  return firstBytes.starts_with("\xff\xfe") || firstBytes.starts_with("\xfe\xff");
+}
 
 namespace {
 
@@ -109,8 +116,10 @@ class Utf16Stream : public ByteStream {
       if (low) return append(0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00));
       append(0xfffd);
     }
-    if (unit >= 0xd800 && unit < 0xdc00) surrogate_ = unit;
-    else append(low ? 0xfffd : unit);
+    if (unit >= 0xd800 && unit < 0xdc00)
+      surrogate_ = unit;
+    else
+      append(low ? 0xfffd : unit);
   }
 
   void append(int c) {

@@ -1,10 +1,11 @@
-// Zstandard, gzip and bzip2. Each reads packed parts (frames, members, streams) one after the other to the end.
-#include <algorithm>
-#include <vector>
-
+// Zstandard, gzip and bzip2. Each reads packed parts (frames, members, streams) one after the other to the
+// end.
 #include <bzlib.h>
 #include <zlib.h>
 #include <zstd.h>
+
+#include <algorithm>
+#include <vector>
 
 #include "pgn/decoder.h"
 
@@ -42,7 +43,8 @@ class UnpackingStream : public ByteStream {
 
 class ZstdStream : public UnpackingStream {
  public:
-  explicit ZstdStream(std::unique_ptr<ByteStream> packed) : UnpackingStream(std::move(packed)), state_(ZSTD_createDCtx()) {
+  explicit ZstdStream(std::unique_ptr<ByteStream> packed)
+      : UnpackingStream(std::move(packed)), state_(ZSTD_createDCtx()) {
     // Files made with --long use a window of up to 2 GB.
     ZSTD_DCtx_setParameter(state_, ZSTD_d_windowLogMax, 31);
   }
@@ -58,8 +60,10 @@ class ZstdStream : public UnpackingStream {
       const std::size_t result = ZSTD_decompressStream(state_, &out, &in);
       used_ = in.pos;
       if (ZSTD_isError(result)) return fail(ZSTD_getErrorName(result));
-      if (more) insidePart_ = result != 0;
-      else if (out.pos == 0) return insidePart_ ? fail("compressed file is cut off") : 0;
+      if (more)
+        insidePart_ = result != 0;
+      else if (out.pos == 0)
+        return insidePart_ ? fail("compressed file is cut off") : 0;
     }
     return out.pos;
   }
@@ -96,8 +100,10 @@ class GzipStream : public UnpackingStream {
       state_.avail_in = static_cast<uInt>(filled_ - used_);
       const int result = inflate(&state_, Z_NO_FLUSH);
       used_ = filled_ - state_.avail_in;
-      if (result == Z_STREAM_END) insidePart_ = false;
-      else if (result != Z_OK && result != Z_BUF_ERROR) return fail(state_.msg ? state_.msg : "damaged gzip file");
+      if (result == Z_STREAM_END)
+        insidePart_ = false;
+      else if (result != Z_OK && result != Z_BUF_ERROR)
+        return fail(state_.msg ? state_.msg : "damaged gzip file");
     }
     return room - state_.avail_out;
   }
@@ -147,10 +153,14 @@ class Bzip2Stream : public UnpackingStream {
 
 std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed) {
   switch (compression) {
-    case Compression::Zstd: return std::make_unique<ZstdStream>(std::move(packed));
-    case Compression::Gzip: return std::make_unique<GzipStream>(std::move(packed));
-    case Compression::Bzip2: return std::make_unique<Bzip2Stream>(std::move(packed));
-    case Compression::None: break;
+    case Compression::Zstd:
+      return std::make_unique<ZstdStream>(std::move(packed));
+    case Compression::Gzip:
+      return std::make_unique<GzipStream>(std::move(packed));
+    case Compression::Bzip2:
+      return std::make_unique<Bzip2Stream>(std::move(packed));
+    case Compression::None:
+      break;
   }
   return packed;
 }

@@ -4,10 +4,10 @@
 
 #include "pgn/find_bytes.h"
 
-#include <cstring>
-
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
+
+#include <cstring>
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
@@ -30,7 +30,9 @@ std::uint64_t blockBits(const char* block, Matches matches) {
 }
 
 std::uint64_t lineEndBitsHere(const char* block) {
-  return blockBits(block, [](Bytes d, auto v) HWY_ATTR { return hn::Or(hn::Eq(v, hn::Set(d, '\n')), hn::Eq(v, hn::Set(d, '\r'))); });
+  return blockBits(block, [](Bytes d, auto v) HWY_ATTR {
+    return hn::Or(hn::Eq(v, hn::Set(d, '\n')), hn::Eq(v, hn::Set(d, '\r')));
+  });
 }
 
 std::uint64_t structureBitsHere(const char* block) {
@@ -38,7 +40,8 @@ std::uint64_t structureBitsHere(const char* block) {
     // ( ) * and : ; < are runs of three.
     const auto two = hn::Set(d, 2);
     const auto fromParenthesis = hn::Sub(v, hn::Set(d, '(')), fromColon = hn::Sub(v, hn::Set(d, ':'));
-    const auto runs = hn::Or(hn::Eq(hn::Min(fromParenthesis, two), fromParenthesis), hn::Eq(hn::Min(fromColon, two), fromColon));
+    const auto runs = hn::Or(hn::Eq(hn::Min(fromParenthesis, two), fromParenthesis),
+                             hn::Eq(hn::Min(fromColon, two), fromColon));
     const auto lines = hn::Or(hn::Eq(v, hn::Set(d, '\n')), hn::Eq(v, hn::Set(d, '\r')));
     const auto signs = hn::Or(hn::Eq(v, hn::Set(d, '-')), hn::Eq(v, hn::Set(d, '/')));
     const auto openers = hn::Or(hn::Eq(v, hn::Set(d, '[')), hn::Eq(v, hn::Set(d, '{')));
@@ -56,8 +59,12 @@ namespace cql::pgn {
 HWY_EXPORT(lineEndBitsHere);
 HWY_EXPORT(structureBitsHere);
 
-std::uint64_t lineEndBits(const char* block) { return HWY_DYNAMIC_DISPATCH(lineEndBitsHere)(block); }
-std::uint64_t structureBits(const char* block) { return HWY_DYNAMIC_DISPATCH(structureBitsHere)(block); }
+std::uint64_t lineEndBits(const char* block) {
+  return HWY_DYNAMIC_DISPATCH(lineEndBitsHere)(block);
+}
+std::uint64_t structureBits(const char* block) {
+  return HWY_DYNAMIC_DISPATCH(structureBitsHere)(block);
+}
 
 std::uint64_t bitsOfRest(std::uint64_t (*bits)(const char*), const char* p, const char* end) {
   char block[kBlockBytes] = {};

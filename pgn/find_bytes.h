@@ -10,8 +10,8 @@ namespace cql::pgn {
 inline constexpr int kBlockBytes = 64;
 /// CR and LF.
 std::uint64_t lineEndBits(const char* block);
-/// Bytes that can matter for the end of a movetext: line ends, ( ) { ; % * [ <, and - / : and the first byte of ½, which
-/// stand in results.
+/// Bytes that can matter for the end of a movetext: line ends, ( ) { ; % * [ <, and - / : and the first byte
+/// of ½, which stand in results.
 std::uint64_t structureBits(const char* block);
 /// The same of the last bytes of a text, fewer than a block.
 std::uint64_t bitsOfRest(std::uint64_t (*bits)(const char*), const char* p, const char* end);
@@ -23,8 +23,10 @@ class ByteFinder {
   explicit ByteFinder(const char* end) : end_(end) {}
   /// The first such byte at or after p, or the end of the text.
   const char* find(const char* p) {
-    if (p < block_ || p - block_ >= kBlockBytes) load(p);
-    else found_ &= ~std::uint64_t{0} << (p - block_);
+    if (p < block_ || p - block_ >= kBlockBytes)
+      load(p);
+    else
+      found_ &= ~std::uint64_t{0} << (p - block_);
     while (found_ == 0) {
       if (end_ - block_ <= kBlockBytes) return end_;
       load(block_ + kBlockBytes);
@@ -47,6 +49,8 @@ using LineEndFinder = ByteFinder<lineEndBits>;
 using StructureFinder = ByteFinder<structureBits>;
 
 /// First CR or LF at or after p, or `end`.
-inline const char* findLineEnd(const char* p, const char* end) { return LineEndFinder(end).find(p); }
+inline const char* findLineEnd(const char* p, const char* end) {
+  return LineEndFinder(end).find(p);
+}
 
 }  // namespace cql::pgn

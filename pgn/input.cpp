@@ -1,16 +1,16 @@
 #include "pgn/input.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <condition_variable>
 #include <cstring>
 #include <mutex>
-
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "pgn/chars.h"
 #include "pgn/decoder.h"
@@ -31,8 +31,8 @@ std::uint64_t countLines(std::string_view text) {
   return lines;
 }
 
-/// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division into games
-/// runs in the threads that asked; numbers are then given in the order of the parts.
+/// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division
+/// into games runs in the threads that asked; numbers are then given in the order of the parts.
 class BatchSource : public GameSource {
  public:
   bool next(Batch& batch) final {
@@ -145,7 +145,8 @@ class MappedSource : public TextSource {
   ~MappedSource() override { ::munmap(data_, text_.size()); }
 
  protected:
-  /// Gives back the memory of what was read long ago. Who still looks at it, or comes back for a line number, gets it from the file again.
+  /// Gives back the memory of what was read long ago. Who still looks at it, or comes back for a line number,
+  /// gets it from the file again.
   bool take(Batch& batch, bool& divided, bool& atLineStart) override {
     const bool more = TextSource::take(batch, divided, atLineStart);
     constexpr std::uint64_t kKept = 8 << 20;
@@ -164,9 +165,13 @@ class MappedSource : public TextSource {
 /// A pipe or a packed file: every batch owns its bytes.
 class StreamSource : public BatchSource {
  public:
-  StreamSource(std::unique_ptr<ByteStream> stream, const PeekedStream* file, std::uint64_t size, std::string notice,
-               std::size_t batchBytes)
-      : stream_(std::move(stream)), file_(file), size_(size), notice_(std::move(notice)), batchBytes_(batchBytes) {}
+  StreamSource(std::unique_ptr<ByteStream> stream, const PeekedStream* file, std::uint64_t size,
+               std::string notice, std::size_t batchBytes)
+      : stream_(std::move(stream)),
+        file_(file),
+        size_(size),
+        notice_(std::move(notice)),
+        batchBytes_(batchBytes) {}
 
   std::uint64_t lineOf(const Batch& batch, std::size_t offset) override {
     return batch.firstLine + countLines(batch.text.substr(0, offset));
@@ -242,7 +247,7 @@ class StreamSource : public BatchSource {
   std::string notice_;
   std::size_t batchBytes_;
   bool ended_ = false;
-  std::string rest_;              ///< read, but not yet given out
+  std::string rest_;  ///< read, but not yet given out
   bool restAtLineStart_ = true;
   std::uint64_t given_ = 0;
   std::atomic<std::uint64_t> consumed_ = 0;
@@ -256,11 +261,13 @@ int openFile(const std::string& path, std::string& error) {
 }
 
 /// Unpacks and converts as the first bytes ask for. `file` gets the packed stream, for a progress display.
-std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PeekedStream*& file, std::string& notice) {
+std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PeekedStream*& file,
+                                    std::string& notice) {
   file = raw.get();
   const Compression compression = compressionOf(raw->peek(4));
   std::unique_ptr<PeekedStream> text = std::move(raw);
-  if (compression != Compression::None) text = std::make_unique<PeekedStream>(decompress(compression, std::move(text)));
+  if (compression != Compression::None)
+    text = std::make_unique<PeekedStream>(decompress(compression, std::move(text)));
   if (!isUtf16(text->peek(2))) return text;
   notice = "UTF-16 text converted to UTF-8";
   return utf16ToUtf8(std::move(text));
@@ -274,7 +281,8 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
   auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor));
 
   struct stat info{};
-  const bool isFile = ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && ::lseek(descriptor, 0, SEEK_CUR) == 0;
+  const bool isFile =
+      ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && ::lseek(descriptor, 0, SEEK_CUR) == 0;
   const std::string_view firstBytes = raw->peek(4);
   if (firstBytes.empty() && !raw->error().empty()) {
     error = raw->error();
@@ -291,7 +299,8 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
   const PeekedStream* file = nullptr;
   std::string notice;
   std::unique_ptr<ByteStream> stream = decoded(std::move(raw), file, notice);
-  return std::make_unique<StreamSource>(std::move(stream), file, isFile ? static_cast<std::uint64_t>(info.st_size) : 0,
+  return std::make_unique<StreamSource>(std::move(stream), file,
+                                        isFile ? static_cast<std::uint64_t>(info.st_size) : 0,
                                         std::move(notice), batchBytes);
 }
 
@@ -305,7 +314,8 @@ std::int64_t countWhiteTags(const std::string& path) {
   const int descriptor = openFile(path, error);
   if (descriptor < 0) return -1;
   const PeekedStream* file = nullptr;
-  const auto stream = decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor)), file, notice);
+  const auto stream =
+      decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor)), file, notice);
 
   std::int64_t found = 0;
   std::string block(std::size_t{1} << 20, '\0');
@@ -313,7 +323,8 @@ std::int64_t countWhiteTags(const std::string& path) {
     const std::size_t n = stream->read(block.data() + kept, block.size() - kept);
     if (n == 0) break;
     const std::string_view text(block.data(), kept + n);
-    for (std::size_t at = text.find(kWanted); at != kNowhere; at = text.find(kWanted, at + kWanted.size())) found++;
+    for (std::size_t at = text.find(kWanted); at != kNowhere; at = text.find(kWanted, at + kWanted.size()))
+      found++;
     kept = std::min(text.size(), kWanted.size() - 1);
     std::memmove(block.data(), text.data() + text.size() - kept, kept);
   }

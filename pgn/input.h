@@ -13,27 +13,28 @@ namespace cql::pgn {
 
 /// Some whole games that stand together in the input. Reused from call to call.
 struct Batch {
-  std::uint64_t sequence = 0;       ///< 0, 1, 2 ... in file order
-  std::string_view text;            ///< in the mapped file or in `storage`
-  std::uint64_t offset = 0;         ///< of `text` in the input
-  std::uint64_t firstLine = 1;      ///< line on which `text` begins; 0: counted on demand (mapped files)
-  std::int32_t firstGame = 1;       ///< number of games[0]
-  std::vector<GameText> games;      ///< numbered; may be empty
+  std::uint64_t sequence = 0;   ///< 0, 1, 2 ... in file order
+  std::string_view text;        ///< in the mapped file or in `storage`
+  std::uint64_t offset = 0;     ///< of `text` in the input
+  std::uint64_t firstLine = 1;  ///< line on which `text` begins; 0: counted on demand (mapped files)
+  std::int32_t firstGame = 1;   ///< number of games[0]
+  std::vector<GameText> games;  ///< numbered; may be empty
   std::string storage;
 };
 
-/// An input, divided into batches of whole games for any number of threads. Memory in use is bounded by the batches
-/// that are out and by the largest game, not by the file.
+/// An input, divided into batches of whole games for any number of threads. Memory in use is bounded by the
+/// batches that are out and by the largest game, not by the file.
 class GameSource {
  public:
   virtual ~GameSource() = default;
 
-  /// Fills the next batch; false at the end. May be called from several threads, each with its own Batch: the batches
-  /// come out in any order but numbered and with the game numbers of a sequential reading.
+  /// Fills the next batch; false at the end. May be called from several threads, each with its own Batch: the
+  /// batches come out in any order but numbered and with the game numbers of a sequential reading.
   virtual bool next(Batch& batch) = 0;
   /// Line of the file (from 1) of an offset in the batch's text (language/41: LINE of a warning).
   virtual std::uint64_t lineOf(const Batch& batch, std::size_t offset) = 0;
-  /// What went wrong while reading (a broken archive, an I/O error); empty if nothing. The games before it were given.
+  /// What went wrong while reading (a broken archive, an I/O error); empty if nothing. The games before it
+  /// were given.
   virtual std::string error() const = 0;
   /// Something to be warned about at the start of the file, e.g. a conversion from UTF-16; empty if nothing.
   virtual std::string notice() const = 0;
@@ -42,14 +43,15 @@ class GameSource {
   virtual std::uint64_t size() const = 0;
 };
 
-/// Opens a file, or standard input for "-". Compression is told by the first bytes. On failure the pointer is null
-/// and `error` says why.
+/// Opens a file, or standard input for "-". Compression is told by the first bytes. On failure the pointer is
+/// null and `error` says why.
 std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
                                        std::size_t batchBytes = std::size_t{1} << 19);
 /// The games of a text in memory.
 std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = std::size_t{1} << 19);
 
-/// From now on a read that a signal breaks off ends its input instead of going on. For programs that are to end.
+/// From now on a read that a signal breaks off ends its input instead of going on. For programs that are to
+/// end.
 void stopReading();
 
 /// Number of occurrences of `[White ` in the file (language/34 §4); -1 if it cannot be read.

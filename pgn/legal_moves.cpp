@@ -31,7 +31,8 @@ class Generator {
 
   void pieceMoves(int from) {
     const PieceType type = typeOn(from);
-    SquareSet targets = kernel::attacksFrom(board_, from, board_.occupied()) & ~board_.colors[us_] & ~board_.pieces(them_, kKing);
+    SquareSet targets = kernel::attacksFrom(board_, from, board_.occupied()) & ~board_.colors[us_] &
+                        ~board_.pieces(them_, kKing);
     while (targets) {
       const int to = popFirst(targets);
       add(makeMove(from, to, type, capturedOn(to)));
@@ -44,14 +45,16 @@ class Generator {
     if (!(occupied & squareBit(from + up))) {
       advance(from, from + up, kNoCapture, 0);
       const bool atHome = rankOf(from) == (us_ == kWhite ? 1 : 6);
-      if (atHome && !(occupied & squareBit(from + 2 * up))) add(makeMove(from, from + 2 * up, kPawn, kNoCapture, 0, kMoveDoubleStep));
+      if (atHome && !(occupied & squareBit(from + 2 * up)))
+        add(makeMove(from, from + 2 * up, kPawn, kNoCapture, 0, kMoveDoubleStep));
     }
     const SquareSet attacked = kernel::pawnAttacks(squareBit(from), us_);
     for (SquareSet targets = attacked & board_.colors[them_] & ~board_.types[kKing]; targets;) {
       const int to = popFirst(targets);
       advance(from, to, capturedOn(to), 0);
     }
-    if (state_.enPassant != kNoSquare && (attacked & squareBit(state_.enPassant))) advance(from, state_.enPassant, kPawn, kMoveEnPassant);
+    if (state_.enPassant != kNoSquare && (attacked & squareBit(state_.enPassant)))
+      advance(from, state_.enPassant, kPawn, kMoveEnPassant);
   }
 
   void advance(int from, int to, unsigned captured, Move flags) {
@@ -60,7 +63,8 @@ class Generator {
   }
 
   void castling() {
-    for (auto [wing, kind] : {std::pair(0, MoveText::Kind::CastleShort), std::pair(1, MoveText::Kind::CastleLong)}) {
+    for (auto [wing, kind] :
+         {std::pair(0, MoveText::Kind::CastleShort), std::pair(1, MoveText::Kind::CastleLong)}) {
       if (state_.castlingRooks[static_cast<unsigned>(us_ * 2 + wing)] == kNoSquare) continue;
       MoveText text;
       text.kind = kind;
@@ -77,6 +81,8 @@ class Generator {
 
 }  // namespace
 
-void legalMoves(const Position& board, const BoardState& state, std::vector<Move>& moves) { Generator(board, state, moves).run(); }
+void legalMoves(const Position& board, const BoardState& state, std::vector<Move>& moves) {
+  Generator(board, state, moves).run();
+}
 
 }  // namespace cql::pgn

@@ -1,4 +1,5 @@
-// All legal moves of a position, by the rules of chess and Chess960: for perft and for making games. Reading games does not need them.
+// All legal moves of a position, by the rules of chess and Chess960: for perft and for making games. Reading
+// games does not need them.
 #pragma once
 
 #include <vector>
@@ -7,7 +8,8 @@
 
 namespace cql::pgn {
 
-/// Appends the legal moves: a promotion is four moves, castling needs the right of `state`. In the order of the squares.
+/// Appends the legal moves: a promotion is four moves, castling needs the right of `state`. In the order of
+/// the squares.
 void legalMoves(const Position& board, const BoardState& state, std::vector<Move>& moves);
 
 }  // namespace cql::pgn

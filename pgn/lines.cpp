@@ -25,9 +25,12 @@ const char* bracketAfterQuote(const char* quote, const char* lineEnd) {
 const char* lastClosingQuote(const char* from, const char* lineEnd) {
   const char* bracket = nullptr;  // a ']' with nothing but blanks between it and p
   for (const char* p = lineEnd - 1; p > from; p--) {
-    if (*p == ']') bracket = p;
-    else if (*p == '"' && bracket) return p;
-    else if (!isBlank(*p)) bracket = nullptr;
+    if (*p == ']')
+      bracket = p;
+    else if (*p == '"' && bracket)
+      return p;
+    else if (!isBlank(*p))
+      bracket = nullptr;
   }
   return nullptr;
 }

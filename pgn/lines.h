@@ -49,13 +49,17 @@ class TagLine {
 };
 
 /// '[' and a letter: where a tag section starts when no game is being read (language/41 §2).
-inline bool atTagStart(const char* p, const char* end) { return end - p >= 2 && p[0] == '[' && isLetter(p[1]); }
+inline bool atTagStart(const char* p, const char* end) {
+  return end - p >= 2 && p[0] == '[' && isLetter(p[1]);
+}
 
-/// Does a complete tag stand at p? This is what ends movetext. `touchedEnd` is set if the line is cut by `end`.
+/// Does a complete tag stand at p? This is what ends movetext. `touchedEnd` is set if the line is cut by
+/// `end`.
 bool atTagLine(const char* p, const char* end, bool& touchedEnd);
 
-/// With p behind the end of a line: skips empty lines, to the first text after them (or `end`). `empty` tells whether
-/// there were any. Nothing goes on across empty lines before a tag line: comments end there (language/41 §7).
+/// With p behind the end of a line: skips empty lines, to the first text after them (or `end`). `empty` tells
+/// whether there were any. Nothing goes on across empty lines before a tag line: comments end there
+/// (language/41 §7).
 const char* skipEmptyLines(const char* p, const char* end, bool& empty);
 
 }  // namespace cql::pgn

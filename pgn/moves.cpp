@@ -22,8 +22,12 @@ unsigned capturedOn(const Position& p, Color them, SquareSet bit) {
   return (p.colors[them] & bit) ? static_cast<unsigned>(typeOn(p, bit)) : kNoCapture;
 }
 
-constexpr SquareSet fileMask(int file) { return SquareSet{0x0101010101010101} << file; }
-constexpr SquareSet rankMask(int rank) { return SquareSet{0xff} << (8 * rank); }
+constexpr SquareSet fileMask(int file) {
+  return SquareSet{0x0101010101010101} << file;
+}
+constexpr SquareSet rankMask(int rank) {
+  return SquareSet{0xff} << (8 * rank);
+}
 
 /// The squares a text allows as origin.
 SquareSet originMask(const MoveText& text) {
@@ -36,13 +40,19 @@ SquareSet originMask(const MoveText& text) {
 /// What a piece (no pawn) on a square attacks.
 SquareSet pieceAttacks(PieceType type, int square, SquareSet occupied) {
   switch (type) {
-    case kKnight: return kernel::kKnightAttacks[static_cast<unsigned>(square)];
-    case kBishop: return kernel::bishopAttacks(square, occupied);
-    case kRook: return kernel::rookAttacks(square, occupied);
-    case kQueen: return kernel::rookAttacks(square, occupied) | kernel::bishopAttacks(square, occupied);
-    case kKing: return kernel::kKingAttacks[static_cast<unsigned>(square)];
+    case kKnight:
+      return kernel::kKnightAttacks[static_cast<unsigned>(square)];
+    case kBishop:
+      return kernel::bishopAttacks(square, occupied);
+    case kRook:
+      return kernel::rookAttacks(square, occupied);
+    case kQueen:
+      return kernel::rookAttacks(square, occupied) | kernel::bishopAttacks(square, occupied);
+    case kKing:
+      return kernel::kKingAttacks[static_cast<unsigned>(square)];
     case kPawn:
-    case kNoPieceType: return 0;
+    case kNoPieceType:
+      return 0;
   }
   return 0;
 }
@@ -87,7 +97,8 @@ struct Finder {
       SquareSet from = pawns & kernel::pawnAttacks(bit, them);
       const bool enPassant = to == state.enPassant && !(board.colors[them] & bit);
       const unsigned captured = enPassant ? kPawn : typeOn(board, bit);
-      while (from) consider(makeMove(popFirst(from), to, kPawn, captured, promoted, enPassant ? kMoveEnPassant : 0));
+      while (from)
+        consider(makeMove(popFirst(from), to, kPawn, captured, promoted, enPassant ? kMoveEnPassant : 0));
     }
     if (board.occupied() & bit) return;
     const int one = to - up;
@@ -117,7 +128,9 @@ struct Finder {
     if ((between(king, kingTo) | between(rook, rookTo)) & others) return;
     SquareSet path = between(king, kingTo) | squareBit(king);
     while (path) {
-      if (kernel::attackersTo(board, popFirst(path), board.occupied() & ~squareBit(king)) & board.colors[them]) return;
+      if (kernel::attackersTo(board, popFirst(path), board.occupied() & ~squareBit(king)) &
+          board.colors[them])
+        return;
     }
     const Move move = makeCastling(king, kingTo, fileOf(rook));
     if (leavesKingAttacked(board, move, us)) return;
@@ -139,8 +152,10 @@ struct Finder {
       if (rook != kNoSquare && to == rook && (board.pieces(us, kRook) & squareBit(to))) return castle(wing);
     }
     if (rankOf(from) != (us == kWhite ? 0 : 7) || rankOf(from) != rankOf(to)) return;
-    if (fileOf(to) == 6) castle(0);
-    else if (fileOf(to) == 2) castle(1);
+    if (fileOf(to) == 6)
+      castle(0);
+    else if (fileOf(to) == 2)
+      castle(1);
   }
 };
 

@@ -39,7 +39,8 @@ void MovetextReader::readElements() {
     }
     if (mayBeginResult(c)) {
       if (const ResultToken token = scanResult(p_, end_); token.length > 0) {
-        // Where the game ends was found out when the text was divided: this result, or one inside a variation.
+        // Where the game ends was found out when the text was divided: this result, or one inside a
+        // variation.
         const char* after = p_ + token.length;
         if (after == end_ && game_->hasResult) {
           if (token.unusual) warn(p_, "unusual spelling of the result");
@@ -51,23 +52,39 @@ void MovetextReader::readElements() {
       }
     }
     switch (c) {
-      case '{': readComment(); break;
+      case '{':
+        readComment();
+        break;
       case ';':
-      case '%': p_ = skipLineComment(p_, end_); break;
-      case '(': openVariation(); break;
-      case ')': closeVariation(); break;
-      case '$': readNag(); break;
-      case '.': p_++; break;
+      case '%':
+        p_ = skipLineComment(p_, end_);
+        break;
+      case '(':
+        openVariation();
+        break;
+      case ')':
+        closeVariation();
+        break;
+      case '$':
+        readNag();
+        break;
+      case '.':
+        p_++;
+        break;
       case '!':
       case '?':
       case '+':
       case '=':
       case '/':
       case '~':
-      case '#': readSigns(); break;
+      case '#':
+        readSigns();
+        break;
       case '-':
-        if (end_ - p_ >= 2 && p_[1] == '-') readMove();
-        else readSigns();
+        if (end_ - p_ >= 2 && p_[1] == '-')
+          readMove();
+        else
+          readSigns();
         break;
       case '}':
         warn(p_, "surplus }");
@@ -81,7 +98,9 @@ void MovetextReader::readElements() {
         warn(p_, "< in the movetext");
         p_ = scanner_.skipAngle(p_, end_);
         break;
-      default: readMove(); break;
+      default:
+        readMove();
+        break;
     }
   }
 }
@@ -113,7 +132,8 @@ void MovetextReader::readMove() {
   if (found.verdict == MoveVerdict::Illegal && word[0] == 'b') {
     // `b` may mean a bishop where no pawn move fits.
     const MoveText bishop = parseAsBishop(p_, end_);
-    const MoveEnd bishopEnd = bishop.kind == MoveText::Kind::None ? MoveEnd{} : parseMoveEnd(p_ + bishop.length, end_);
+    const MoveEnd bishopEnd =
+        bishop.kind == MoveText::Kind::None ? MoveEnd{} : parseMoveEnd(p_ + bishop.length, end_);
     if (bishopEnd.next) {
       const FoundMove other = findMove(tree_.position(at), tree_.state(at), bishop);
       if (!end.next || other.verdict != MoveVerdict::Illegal) {
@@ -141,7 +161,8 @@ void MovetextReader::playFound(const MoveText& text, const FoundMove& found, con
 
   Line& line = lines_.back();
   const std::int32_t node = tree_.add(line.at, found.move);
-  if (line.before == kNoPosition && line.hasComment && options_->comments) tree_.variationComment(node, line.comment);
+  if (line.before == kNoPosition && line.hasComment && options_->comments)
+    tree_.variationComment(node, line.comment);
   line.before = line.at;
   line.at = node;
   if (end.nag > 0) addNag(end.nag);
@@ -164,17 +185,22 @@ void MovetextReader::readSigns() {
     return endLine();
   }
   const int nag = nagOfSigns(signs);
-  if (nag > 0) addNag(nag);
-  else if (nag == kUnknownSigns) warn(begin, "unknown signs dropped", signs);
+  if (nag > 0)
+    addNag(nag);
+  else if (nag == kUnknownSigns)
+    warn(begin, "unknown signs dropped", signs);
 }
 
 void MovetextReader::readNag() {
   const char* begin = p_++;
   int nag = 0;
   while (p_ < end_ && isDigit(*p_)) nag = std::min(nag * 10 + (*p_++ - '0'), 1000);
-  if (p_ == begin + 1) warn(begin, "$ without a number dropped");
-  else if (nag > 255) warn(begin, "NAG above 255 dropped");
-  else if (nag > 0) addNag(nag);
+  if (p_ == begin + 1)
+    warn(begin, "$ without a number dropped");
+  else if (nag > 255)
+    warn(begin, "NAG above 255 dropped");
+  else if (nag > 0)
+    addNag(nag);
 }
 
 /// A NAG before the first move of a line is dropped (language/41 §7).
@@ -185,8 +211,10 @@ void MovetextReader::addNag(int nag) {
 
 void MovetextReader::readComment() {
   const BraceComment comment = scanner_.comment(p_, end_);
-  if (!comment.closed) warn(p_, "comment not closed");
-  else if (!comment.balanced) warn(p_, "comment without its closing brace ends at the first one");
+  if (!comment.closed)
+    warn(p_, "comment not closed");
+  else if (!comment.balanced)
+    warn(p_, "comment without its closing brace ends at the first one");
   p_ = comment.next;
   if (!options_->comments) return;
   Line& line = lines_.back();
@@ -223,8 +251,8 @@ void MovetextReader::closeVariation() {
   p_++;
 }
 
-/// The rest of the line cannot be read (language/41 §8): on behind its parenthesis, or, for the mainline, with the next
-/// game.
+/// The rest of the line cannot be read (language/41 §8): on behind its parenthesis, or, for the mainline,
+/// with the next game.
 void MovetextReader::endLine() {
   if (lines_.size() == 1) {
     ended_ = true;

@@ -1,5 +1,5 @@
-// The movetext of a game -> its tree, comments and NAGs (language/40 §1, language/41 §5 - §8): the careful reader, which
-// takes everything the language allows and every damage.
+// The movetext of a game -> its tree, comments and NAGs (language/40 §1, language/41 §5 - §8): the careful
+// reader, which takes everything the language allows and every damage.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,16 @@ namespace cql::pgn {
 
 class MovetextReader {
  public:
-  /// Reads game.text from game.movetext on. The tags are in the record already, `freeText` (text before the tags) is the
-  /// comment of the initial position unless the movetext gives one.
-  void read(const GameText& game, const StartPosition& start, std::string_view freeText, const ReadOptions& options,
-            GameRecord& record, WarningSink& warnings);
+  /// Reads game.text from game.movetext on. The tags are in the record already, `freeText` (text before the
+  /// tags) is the comment of the initial position unless the movetext gives one.
+  void read(const GameText& game, const StartPosition& start, std::string_view freeText,
+            const ReadOptions& options, GameRecord& record, WarningSink& warnings);
 
  private:
   struct Line {
-    std::int32_t at;      ///< node after the last move read in this line; before the first: where the line starts
-    std::int32_t before;  ///< node before that move; kNoPosition: no move read yet
-    const char* opened;   ///< its parenthesis; null: the mainline
+    std::int32_t at;  ///< node after the last move read in this line; before the first: where the line starts
+    std::int32_t before;       ///< node before that move; kNoPosition: no move read yet
+    const char* opened;        ///< its parenthesis; null: the mainline
     std::string_view comment;  ///< before its first move
     bool hasComment;
   };

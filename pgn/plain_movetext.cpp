@@ -1,9 +1,10 @@
 // The plain reader, compiled once for every instruction set that Highway dispatches to.
 //
-// Each word is read from its end, and where the man comes from is found without generating moves: candidates are the men of
-// its kind on the squares from which the target is reached on an empty board. One candidate with a free way is the rule and
-// runs without a branch that depends on the move; all else takes the slow turn in `resolve`. Whether a move left its own
-// king attacked is asked at the end, of all positions in a row.
+// Each word is read from its end, and where the man comes from is found without generating moves: candidates
+// are the men of its kind on the squares from which the target is reached on an empty board. One candidate
+// with a free way is the rule and runs without a branch that depends on the move; all else takes the slow
+// turn in `resolve`. Whether a move left its own king attacked is asked at the end, of all positions in a
+// row.
 #include "pgn/plain_movetext.h"
 
 #include <algorithm>
@@ -83,10 +84,13 @@ HWY_INLINE int enPassantSquare(const Position* now, const Position* first, Color
 HWY_INLINE bool attacked(const PlainTables& t, const Position& p, int square, Color them) {
   const SquareSet enemy = p.colors[them];
   const PlainSquare& from = t.squares[square];
-  if (((from.pawns[them] & p.types[kPawn]) | (from.knight & p.types[kKnight]) | (from.king & p.types[kKing])) & enemy) return true;
-  SquareSet snipers =
-      ((t.sources[them][kBishopRow][square] & (p.types[kBishop] | p.types[kQueen])) |
-       (t.sources[them][kRookRow][square] & (p.types[kRook] | p.types[kQueen]))) & enemy;
+  if (((from.pawns[them] & p.types[kPawn]) | (from.knight & p.types[kKnight]) |
+       (from.king & p.types[kKing])) &
+      enemy)
+    return true;
+  SquareSet snipers = ((t.sources[them][kBishopRow][square] & (p.types[kBishop] | p.types[kQueen])) |
+                       (t.sources[them][kRookRow][square] & (p.types[kRook] | p.types[kQueen]))) &
+                      enemy;
   const SquareSet occupied = p.occupied();
   for (; snipers; snipers &= snipers - 1)
     if (!(t.between[square][std::countr_zero(snipers)] & occupied)) return true;
@@ -94,34 +98,41 @@ HWY_INLINE bool attacked(const PlainTables& t, const Position& p, int square, Co
 }
 
 /// Takes men from some squares and puts one on another.
-HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, SquareSet set, const SquareSet* lanes) {
+HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, SquareSet set,
+                       const SquareSet* lanes) {
   for (int i = 0; i < 6; ++i) to.types[i] = (from.types[i] & ~cleared) | (set & lanes[i]);
   for (int i = 0; i < 2; ++i) to.colors[i] = (from.colors[i] & ~cleared) | (set & lanes[6 + i]);
 }
 
 constexpr SquareSet kFirstAndLastRank = 0xff000000000000ff;
 
-/// The words that are not one man to one square with one candidate: castling, promotions, captures en passant, several
-/// candidates. Makes the move and gives it, or 0 for words that are left to the careful reader.
-HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, const Position& now, Position& then) {
+/// The words that are not one man to one square with one candidate: castling, promotions, captures en
+/// passant, several candidates. Makes the move and gives it, or 0 for words that are left to the careful
+/// reader.
+HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, const Position& now,
+                          Position& then) {
   const PlainTables& t = board.tables;
   const Color them = ~us;
   // One check sign, or two pluses; other runs of signs are worth a warning.
-  if (word.ends_with("++")) word.remove_suffix(2);
-  else if (word.back() == '+' || word.back() == '#') word.remove_suffix(1);
+  if (word.ends_with("++"))
+    word.remove_suffix(2);
+  else if (word.back() == '+' || word.back() == '#')
+    word.remove_suffix(1);
   if (word.empty() || word.back() == '+' || word.back() == '#') return 0;
   const int king = std::countr_zero(now.pieces(us, kKing));
   const SquareSet own = now.colors[us], enemy = now.colors[them], occupied = own | enemy;
   if (word[0] == 'O') {
     const bool isShort = word == "O-O";
     if (!isShort && word != "O-O-O") return 0;
-    const int base = us == kWhite ? 0 : 56, kingTo = base + (isShort ? 6 : 2), rookFrom = base + (isShort ? 7 : 0),
-              rookTo = base + (isShort ? 5 : 3);
+    const int base = us == kWhite ? 0 : 56, kingTo = base + (isShort ? 6 : 2),
+              rookFrom = base + (isShort ? 7 : 0), rookTo = base + (isShort ? 5 : 3);
     const SquareSet men = squareBit(base + 4) | squareBit(rookFrom);
     const SquareSet way = t.between[base + 4][rookFrom];
-    if (king != base + 4 || !(now.pieces(us, kRook) & squareBit(rookFrom)) || (way & occupied) || moved(now, board.first, us, men))
+    if (king != base + 4 || !(now.pieces(us, kRook) & squareBit(rookFrom)) || (way & occupied) ||
+        moved(now, board.first, us, men))
       return 0;
-    // The king may not stand on, pass or reach an attacked square; where he stands no man hides him from what he reaches.
+    // The king may not stand on, pass or reach an attacked square; where he stands no man hides him from what
+    // he reaches.
     if (attacked(t, now, king, them) || attacked(t, now, rookTo, them)) return 0;
     Position moved;
     change(now, moved, men, squareBit(kingTo), t.lanes[us][kKing]);
@@ -132,11 +143,20 @@ HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, c
   unsigned promoted = 0;
   if (word.size() >= 4 && word[word.size() - 2] == '=') {
     switch (word.back()) {
-      case 'Q': promoted = kQueen; break;
-      case 'R': promoted = kRook; break;
-      case 'B': promoted = kBishop; break;
-      case 'N': promoted = kKnight; break;
-      default: return 0;
+      case 'Q':
+        promoted = kQueen;
+        break;
+      case 'R':
+        promoted = kRook;
+        break;
+      case 'B':
+        promoted = kBishop;
+        break;
+      case 'N':
+        promoted = kKnight;
+        break;
+      default:
+        return 0;
     }
     word.remove_suffix(2);
   }
@@ -163,7 +183,9 @@ HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, c
   SquareSet candidates;
   if (type == kPawn) {
     const int forward = us == kWhite ? 8 : -8;
-    if (middle.empty() != !capture || (capture && middle.size() != 2) || (promoted != 0) != ((taken & kFirstAndLastRank) != 0)) return 0;
+    if (middle.empty() != !capture || (capture && middle.size() != 2) ||
+        (promoted != 0) != ((taken & kFirstAndLastRank) != 0))
+      return 0;
     if (capture) {
       candidates = t.squares[to].pawns[us] & where;
       if (!(taken & enemy)) {
@@ -174,7 +196,8 @@ HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, c
     } else {
       if (taken & occupied) return 0;
       candidates = squareBit(to - forward);
-      if (rankOf(to) == (us == kWhite ? 3 : 4) && !(candidates & occupied)) candidates = squareBit(to - 2 * forward);
+      if (rankOf(to) == (us == kWhite ? 3 : 4) && !(candidates & occupied))
+        candidates = squareBit(to - 2 * forward);
     }
   } else {
     if (promoted || (taken & own)) return 0;
@@ -202,19 +225,30 @@ HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, c
 
 /// What the text of a word says; no board has been asked.
 struct Plan {
-  SquareSet sources;    ///< where the man may come from on an empty board; none: not a usual word
+  SquareSet sources;  ///< where the man may come from on an empty board; none: not a usual word
   SquareSet to;
   std::uint64_t shape;  ///< the bytes of a PlainShape, with the target in its move
 };
 static_assert(std::endian::native == std::endian::little);
-constexpr unsigned typeOf(std::uint64_t shape) { return shape & 7; }
-constexpr unsigned onTargetOf(std::uint64_t shape) { return shape >> 8 & 0xff; }
-constexpr unsigned careTargetOf(std::uint64_t shape) { return shape >> 16 & 0xff; }
-constexpr unsigned rowOf(std::uint64_t shape) { return shape >> 24 & 0xff; }
-constexpr Move moveOf(std::uint64_t shape) { return static_cast<Move>(shape >> 32); }
+constexpr unsigned typeOf(std::uint64_t shape) {
+  return shape & 7;
+}
+constexpr unsigned onTargetOf(std::uint64_t shape) {
+  return shape >> 8 & 0xff;
+}
+constexpr unsigned careTargetOf(std::uint64_t shape) {
+  return shape >> 16 & 0xff;
+}
+constexpr unsigned rowOf(std::uint64_t shape) {
+  return shape >> 24 & 0xff;
+}
+constexpr Move moveOf(std::uint64_t shape) {
+  return static_cast<Move>(shape >> 32);
+}
 
 template <Color us>
-HWY_INLINE void planMove(const PlainTables& t, const char* text, std::uint32_t start, std::uint32_t end, Plan& plan) {
+HWY_INLINE void planMove(const PlainTables& t, const char* text, std::uint32_t start, std::uint32_t end,
+                         Plan& plan) {
   const auto* word = reinterpret_cast<const unsigned char*>(text) + start;
   const std::uint32_t length = end - start - (text[end - 1] < '0');  // without one check sign
   const unsigned char* target = word + length;
@@ -239,10 +273,11 @@ HWY_INLINE SquareSet withFreeWay(const PlainTables& t, SquareSet candidates, int
 
 /// Plays a move of `us` on `now`, which `men` holds too. False: not plain.
 ///
-/// The usual case has no branch that depends on the kind of move: whatever is not usual leaves its mark in `wrong`, and one
-/// test sends it to resolve().
+/// The usual case has no branch that depends on the kind of move: whatever is not usual leaves its mark in
+/// `wrong`, and one test sends it to resolve().
 template <Color us>
-HWY_INLINE bool playMove(const Board& board, const Plan& plan, std::string_view word, Position* now, Men& men, Move& move) {
+HWY_INLINE bool playMove(const Board& board, const Plan& plan, std::string_view word, Position* now, Men& men,
+                         Move& move) {
   const PlainTables& t = board.tables;
   const Sets d;
   const unsigned to = moveOf(plan.shape) >> 6 & 63, type = typeOf(plan.shape);
@@ -251,8 +286,10 @@ HWY_INLINE bool playMove(const Board& board, const Plan& plan, std::string_view 
   auto from = hn::Zero(d);
   if constexpr (kVectors == 1) {
     // All in one register: nothing waits for memory from move to move.
-    const auto ofType = hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{type})));
-    const auto own = hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{6} + us)));
+    const auto ofType =
+        hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{type})));
+    const auto own =
+        hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{6} + us)));
     from = hn::And(hn::And(ofType, own), hn::Set(d, plan.sources));
     candidates = hn::GetLane(from);
   } else {
@@ -265,7 +302,9 @@ HWY_INLINE bool playMove(const Board& board, const Plan& plan, std::string_view 
   }
   const unsigned square = static_cast<unsigned>(std::countr_zero(candidates)) & 63;
   const unsigned onTarget = men.on(plan.to);
-  const SquareSet wrong = ((onTarget ^ onTargetOf(plan.shape)) & careTargetOf(plan.shape)) | (t.between[square][to] & occupied) | static_cast<SquareSet>(std::popcount(candidates) ^ 1);
+  const SquareSet wrong = ((onTarget ^ onTargetOf(plan.shape)) & careTargetOf(plan.shape)) |
+                          (t.between[square][to] & occupied) |
+                          static_cast<SquareSet>(std::popcount(candidates) ^ 1);
   if (HWY_UNLIKELY(wrong != 0)) {
     move = resolve(board, us, word, *now, now[1]);
     men.load(now[1]);
@@ -273,8 +312,8 @@ HWY_INLINE bool playMove(const Board& board, const Plan& plan, std::string_view 
   }
   men.move(from, hn::Set(d, plan.to), t.lanes[us][type]);
   men.store(now[1]);
-  // The lowest of the sets on the target is a type; none: kNoCapture. Of the steps of pawns the double ones leave the
-  // parity of the rank.
+  // The lowest of the sets on the target is a type; none: kNoCapture. Of the steps of pawns the double ones
+  // leave the parity of the rank.
   const auto captured = static_cast<Move>(std::countr_zero(onTarget | 1u << kNoCapture));
   const Move otherParity = (square ^ to) << (std::countr_zero(kMoveDoubleStep) - 3) & kMoveDoubleStep;
   move = (moveOf(plan.shape) & ~otherParity) | square | captured << 15;
@@ -300,16 +339,23 @@ struct KingAttackers {
     const SquareSet enemy = p.colors[~us], occupied = p.occupied();
     const int square = std::countr_zero(p.types[kKing] & p.colors[us]);
     const PlainSquare& king = tables.squares[square];
-    others |= ((king.pawns[~us] & p.types[kPawn]) | (king.knight & p.types[kKnight]) | (king.king & p.types[kKing])) & enemy;
-    const SquareSet diagonal = (p.types[kBishop] | p.types[kQueen]) & enemy, straight = (p.types[kRook] | p.types[kQueen]) & enemy;
+    others |= ((king.pawns[~us] & p.types[kPawn]) | (king.knight & p.types[kKnight]) |
+               (king.king & p.types[kKing])) &
+              enemy;
+    const SquareSet diagonal = (p.types[kBishop] | p.types[kQueen]) & enemy,
+                    straight = (p.types[kRook] | p.types[kQueen]) & enemy;
     const int firstOfRank = square & 56;
-    others |= SquareSet{tables.rankAttacks[square & 7][occupied >> firstOfRank >> 1 & 63]} << firstOfRank & straight;
+    others |= SquareSet{tables.rankAttacks[square & 7][occupied >> firstOfRank >> 1 & 63]} << firstOfRank &
+              straight;
 
     const Lines d;
     const hn::Repartition<std::uint8_t, Lines> bytes;
-    alignas(16) static constexpr std::uint8_t kSwapped[16] = {7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8};
+    alignas(16) static constexpr std::uint8_t kSwapped[16] = {7,  6,  5,  4,  3,  2,  1, 0,
+                                                              15, 14, 13, 12, 11, 10, 9, 8};
     const auto order = hn::LoadDup128(bytes, kSwapped);
-    auto swapped = [&](auto v) HWY_ATTR { return hn::BitCast(d, hn::TableLookupBytes(hn::BitCast(bytes, v), order)); };
+    auto swapped = [&](auto v) HWY_ATTR {
+      return hn::BitCast(d, hn::TableLookupBytes(hn::BitCast(bytes, v), order));
+    };
     for (std::size_t i = 0; i < kVectors; ++i) {
       const std::size_t at = i * hn::MaxLanes(d);
       const auto line = hn::Load(d, king.lines + at);
@@ -352,12 +398,14 @@ bool readWords(const char* text, const PlainWords& words, Position* positions, M
     }
     if (pairs < count) planMove<kWhite>(t, text, starts[pairs], ends[pairs], plans[pairs]);
 
-    auto word = [&](std::size_t i) HWY_ATTR { return std::string_view(text + starts[i], ends[i] - starts[i]); };
+    auto word = [&](std::size_t i)
+                    HWY_ATTR { return std::string_view(text + starts[i], ends[i] - starts[i]); };
     for (std::size_t i = 0; i < pairs; i += 2) {
       if (!playMove<kWhite>(board, plans[i], word(i), at + i, men, made[i + 1])) return false;
       if (!playMove<kBlack>(board, plans[i + 1], word(i + 1), at + i + 1, men, made[i + 2])) return false;
     }
-    if (pairs < count && !playMove<kWhite>(board, plans[pairs], word(pairs), at + pairs, men, made[count])) return false;
+    if (pairs < count && !playMove<kWhite>(board, plans[pairs], word(pairs), at + pairs, men, made[count]))
+      return false;
 
     for (std::size_t i = 0; i < pairs; i += 2) {
       attackers.add<kWhite>(at[i + 1]);
@@ -383,7 +431,8 @@ bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainWords& 
   record.reserveLinear(count);
   record.positions[0] = kStandardStart;
   record.moves[0] = 0;
-  if (!HWY_DYNAMIC_DISPATCH(readWords)(movetext.data(), words, record.positions.data(), record.moves.data())) return false;
+  if (!HWY_DYNAMIC_DISPATCH(readWords)(movetext.data(), words, record.positions.data(), record.moves.data()))
+    return false;
   record.setLinear(count);
   return true;
 }

@@ -59,7 +59,8 @@ void fillShapes(PlainTables& t) {
       for (int length = 2; length <= 4; ++length) {
         const bool pawn = t.rows[c] == kPush;
         if (t.rows[c] == kNoRow || length == (pawn ? 3 : 2)) continue;
-        const auto own = static_cast<std::uint8_t>(0x40 << side), enemy = static_cast<std::uint8_t>(0x80 >> side);
+        const auto own = static_cast<std::uint8_t>(0x40 << side),
+                   enemy = static_cast<std::uint8_t>(0x80 >> side);
         PlainShape& shape = t.shapes[side][length][c];
         shape.row = pawn && length == 4 ? kPawnCapture : t.rows[c];
         shape.type = kTypes[shape.row];
@@ -79,7 +80,8 @@ std::unique_ptr<PlainTables> build() {
   for (int s = 0; s < 64; ++s) fillSquare(*t, s);
   fillShapes(*t);
   for (int side : {0, 1})
-    for (int type = 0; type < 6; ++type) t->lanes[side][type][type] = t->lanes[side][type][6 + side] = kAllSquares;
+    for (int type = 0; type < 6; ++type)
+      t->lanes[side][type][type] = t->lanes[side][type][6 + side] = kAllSquares;
   return t;
 }
 

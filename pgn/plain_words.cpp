@@ -1,4 +1,5 @@
-// Compiled once for every instruction set that Highway dispatches to. Bytes are looked at 64 at a time, as sets of bits.
+// Compiled once for every instruction set that Highway dispatches to. Bytes are looked at 64 at a time, as
+// sets of bits.
 #include "pgn/plain_words.h"
 
 #include <bit>
@@ -52,7 +53,8 @@ HWY_INLINE Block classify(const std::uint8_t* bytes) {
   return block;
 }
 
-/// First of the bytes wanted at or after `p`; a NUL, which is worth a warning, counts as one. Null: there is none.
+/// First of the bytes wanted at or after `p`; a NUL, which is worth a warning, counts as one. Null: there is
+/// none.
 template <typename IsWanted>
 HWY_INLINE const char* findAny(const char* p, const char* end, IsWanted isWanted) {
   using D = hn::CappedTag<std::uint8_t, 64>;
@@ -76,7 +78,8 @@ HWY_INLINE const char* findAny(const char* p, const char* end, IsWanted isWanted
 
 template <typename D, typename V>
 HWY_INLINE auto isOneOf(D d, V c, char a, char b) {
-  return hn::Or(hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(a))), hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(b))));
+  return hn::Or(hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(a))),
+                hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(b))));
 }
 
 /// End of the comment whose text begins at `p`: behind its `}`; null if another brace or no end comes first.
@@ -85,8 +88,8 @@ HWY_INLINE const char* skipComment(const char* p, const char* end) {
   return p && *p == '}' ? p + 1 : nullptr;
 }
 
-/// End of the variation whose text begins at `p`: behind its `)`; null if it has no end, or holds what hides parentheses
-/// other than a plain comment does.
+/// End of the variation whose text begins at `p`: behind its `)`; null if it has no end, or holds what hides
+/// parentheses other than a plain comment does.
 HWY_INLINE const char* skipVariation(const char* p, const char* end) {
   for (std::size_t depth = 1; depth > 0;) {
     p = findAny(p, end, [](auto d, auto c) HWY_ATTR {
@@ -96,13 +99,18 @@ HWY_INLINE const char* skipVariation(const char* p, const char* end) {
     });
     if (!p) return nullptr;
     switch (*p++) {
-      case '(': ++depth; break;
-      case ')': --depth; break;
+      case '(':
+        ++depth;
+        break;
+      case ')':
+        --depth;
+        break;
       case '{':
         p = skipComment(p, end);
         if (!p) return nullptr;
         break;
-      default: return nullptr;
+      default:
+        return nullptr;
     }
   }
   return p;
@@ -174,7 +182,8 @@ bool findWords(std::string_view text, PlainSkips skips, PlainWords& words) {
     // A word may also not begin with a mark or a dash, or with a digit and go on with letters.
     const std::uint64_t others = inWords & (block.blanks << 1 | afterBlank) & ~block.letters & ~block.digits;
     if (others) return false;
-    // A word that begins with a digit is a move number: digits only, and no zero first, as in 0000, a null move.
+    // A word that begins with a digit is a move number: digits only, and no zero first, as in 0000, a null
+    // move.
     const std::uint64_t numbers = block.digits & (block.blanks << 1 | afterBlank);
     if (numbers & block.zeros) return false;
     const unsigned __int128 numberSum = static_cast<unsigned __int128>(inWords) + numbers + openNumber;
@@ -183,7 +192,8 @@ bool findWords(std::string_view text, PlainSkips skips, PlainWords& words) {
     const unsigned __int128 sum = static_cast<unsigned __int128>(inWords) + begins + open;
     std::uint64_t stops = static_cast<std::uint64_t>(sum) & ~inWords;
     const auto base = static_cast<std::uint32_t>(p - begin);
-    for (; begins; begins &= begins - 1) *starts++ = base + static_cast<std::uint32_t>(std::countr_zero(begins));
+    for (; begins; begins &= begins - 1)
+      *starts++ = base + static_cast<std::uint32_t>(std::countr_zero(begins));
     // The sum leaves a bit behind every word that was begun; other blanks have none.
     for (; stops; stops &= stops - 1) *ends++ = base + static_cast<std::uint32_t>(std::countr_zero(stops));
     open = static_cast<std::uint64_t>(sum >> 64) & 1;

@@ -9,7 +9,7 @@ namespace cql::pgn {
 
 /// What is not wanted and may be passed over; where it is wanted, a game that has it is declined.
 struct PlainSkips {
-  bool comments;    ///< and NAGs and the signs `!`, `?`
+  bool comments;  ///< and NAGs and the signs `!`, `?`
   bool variations;
 };
 
@@ -17,10 +17,11 @@ struct PlainSkips {
 struct PlainWords {
   std::vector<std::uint32_t> starts, ends;  ///< offsets in the movetext; more room than words
   std::size_t count = 0;
-  bool skipped = false;                     ///< comments, NAGs, signs or variations were passed over
+  bool skipped = false;  ///< comments, NAGs, signs or variations were passed over
 };
 
-/// Finds the words that begin with a letter; move numbers are left out. False: something in the text is not plain.
+/// Finds the words that begin with a letter; move numbers are left out. False: something in the text is not
+/// plain.
 bool findPlainWords(std::string_view movetext, PlainSkips skips, PlainWords& words);
 
 }  // namespace cql::pgn

@@ -32,7 +32,8 @@ void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSi
   }
   doubts.clear();
   if (!parseFen(facts.fen, facts.chess960, start, doubts)) {
-    warnings.warn(game.offset + facts.fenOffset, game.number, "invalid FEN, game " + std::to_string(game.number) + " skipped");
+    warnings.warn(game.offset + facts.fenOffset, game.number,
+                  "invalid FEN, game " + std::to_string(game.number) + " skipped");
     record.searchable = false;
     start = standardStart();
     return;
@@ -53,7 +54,8 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
   }
 }
 
-/// The fast way, for a game from the standard start that has a result and nothing of interest before its tags.
+/// The fast way, for a game from the standard start that has a result and nothing of interest before its
+/// tags.
 bool Reader::Work::readPlain(const GameText& game, const ReadOptions& options, GameRecord& record) {
   if (!game.hasResult || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0)) return false;
   std::string_view movetext = game.text.substr(game.movetext);
@@ -74,8 +76,9 @@ Reader& Reader::operator=(Reader&&) noexcept = default;
 
 void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& warnings) {
   record.clear();
-  // Rewritten texts are viewed where they stand, so the room for all of them is made now: names may grow by a blank for
-  // every comma and be copied for a NUL before, the others are bounded by a constant or do not grow.
+  // Rewritten texts are viewed where they stand, so the room for all of them is made now: names may grow by a
+  // blank for every comma and be copied for a NUL before, the others are bounded by a constant or do not
+  // grow.
   constexpr std::size_t kShortTexts = 512;
   record.storage.reserve(game.text.size() + 2 * game.movetext + kShortTexts);
   record.number = game.number;
@@ -86,7 +89,8 @@ void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& war
   work_->readStart(game, record, warnings);
 }
 
-void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
+void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record,
+                       WarningSink& warnings) {
   record.complete = options.boards && options.variations && options.comments;
   if (options.fast && options.boards && record.searchable && work_->readPlain(game, options, record)) {
     record.complete |= !work_->plain.skipped && game.tags == 0;
@@ -107,7 +111,8 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   if (options.identities) record.trackPieces();
 }
 
-void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
+void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& record,
+                  WarningSink& warnings) {
   readTags(game, record, warnings);
   readMoves(game, options, record, warnings);
 }

@@ -12,11 +12,12 @@ namespace cql::pgn {
 
 /// What of a game is wanted. What is not wanted is skipped, not read.
 struct ReadOptions {
-  bool boards = true;      ///< false: tags and result only
-  bool variations = true;  ///< false: the mainline only; its ids, moves and comments are those of the full tree
-  bool comments = true;    ///< comments and NAGs
-  bool identities = false; ///< pieceSquares
-  bool fast = true;        ///< try the plain reader first; the result is the same
+  bool boards = true;  ///< false: tags and result only
+  bool variations =
+      true;              ///< false: the mainline only; its ids, moves and comments are those of the full tree
+  bool comments = true;  ///< comments and NAGs
+  bool identities = false;  ///< pieceSquares
+  bool fast = true;         ///< try the plain reader first; the result is the same
 };
 
 /// Reads games, one after the other. Keeps its working memory from game to game: one Reader per thread.
@@ -40,7 +41,8 @@ class Reader {
   std::unique_ptr<Work> work_;
 };
 
-/// Reads the first game of a text; false if it holds none. For tests and tools; Reader is the one to use in a loop.
+/// Reads the first game of a text; false if it holds none. For tests and tools; Reader is the one to use in a
+/// loop.
 bool readGame(std::string_view text, const ReadOptions& options, GameRecord& record, WarningSink& warnings);
 
 }  // namespace cql::pgn

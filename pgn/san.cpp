@@ -4,24 +4,39 @@ namespace cql::pgn {
 
 namespace {
 
-constexpr bool isFile(char c) { return c >= 'a' && c <= 'h'; }
-constexpr bool isRank(char c) { return c >= '1' && c <= '8'; }
+constexpr bool isFile(char c) {
+  return c >= 'a' && c <= 'h';
+}
+constexpr bool isRank(char c) {
+  return c >= '1' && c <= '8';
+}
 
 constexpr PieceType pieceOfLetter(char c) {
   switch (c) {
-    case 'P': return kPawn;
-    case 'N': return kKnight;
-    case 'B': return kBishop;
-    case 'R': return kRook;
-    case 'Q': return kQueen;
-    case 'K': return kKing;
-    default: return kNoPieceType;
+    case 'P':
+      return kPawn;
+    case 'N':
+      return kKnight;
+    case 'B':
+      return kBishop;
+    case 'R':
+      return kRook;
+    case 'Q':
+      return kQueen;
+    case 'K':
+      return kKing;
+    default:
+      return kNoPieceType;
   }
 }
 
-constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
+constexpr char upper(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+}
 
-constexpr bool isPromotionPiece(PieceType t) { return t == kKnight || t == kBishop || t == kRook || t == kQueen; }
+constexpr bool isPromotionPiece(PieceType t) {
+  return t == kKnight || t == kBishop || t == kRook || t == kQueen;
+}
 
 bool startsWith(const char* p, const char* end, std::string_view text) {
   return std::string_view(p, static_cast<std::size_t>(end - p)).starts_with(text);
@@ -135,12 +150,15 @@ MoveText parseMoveText(const char* p, const char* end) {
     move.length = static_cast<std::uint8_t>(length);
     return move;
   }
-  if (c == 'n' || c == 'r' || c == 'q' || c == 'k') return pieceMove(p, p + 1, end, pieceOfLetter(upper(c)), true);
+  if (c == 'n' || c == 'r' || c == 'q' || c == 'k')
+    return pieceMove(p, p + 1, end, pieceOfLetter(upper(c)), true);
   if (const int length = figurine(p, end, piece)) return pieceMove(p, p + length, end, piece, false);
   return {};
 }
 
-MoveText parseAsBishop(const char* p, const char* end) { return pieceMove(p, p + 1, end, kBishop, true); }
+MoveText parseAsBishop(const char* p, const char* end) {
+  return pieceMove(p, p + 1, end, kBishop, true);
+}
 
 int enPassantWordLength(const char* p, const char* end) {
   for (std::string_view text : {"e.p.", "e.p", "ep"}) {
@@ -171,9 +189,25 @@ int nagOfSigns(std::string_view signs) {
     int nag;
   };
   static constexpr Sign kSigns[] = {
-      {"+", kIgnoredSigns}, {"++", kIgnoredSigns}, {"#", kIgnoredSigns},
-      {"!", 1}, {"?", 2}, {"!!", 3}, {"??", 4}, {"!?", 5}, {"?!", 6}, {"=", 10}, {"~", 13},
-      {"+=", 14}, {"+/=", 14}, {"=+", 15}, {"=/+", 15}, {"+/-", 16}, {"-/+", 17}, {"+-", 18}, {"-+", 19},
+      {"+", kIgnoredSigns},
+      {"++", kIgnoredSigns},
+      {"#", kIgnoredSigns},
+      {"!", 1},
+      {"?", 2},
+      {"!!", 3},
+      {"??", 4},
+      {"!?", 5},
+      {"?!", 6},
+      {"=", 10},
+      {"~", 13},
+      {"+=", 14},
+      {"+/=", 14},
+      {"=+", 15},
+      {"=/+", 15},
+      {"+/-", 16},
+      {"-/+", 17},
+      {"+-", 18},
+      {"-+", 19},
   };
   for (const Sign& sign : kSigns) {
     if (sign.text == signs) return sign.nag;

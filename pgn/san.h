@@ -13,16 +13,17 @@ struct MoveText {
   enum class Kind : std::uint8_t { None, Normal, CastleShort, CastleLong, Null };
 
   Kind kind = Kind::None;
-  PieceType piece = kNoPieceType;      ///< kNoPieceType: no letter; a pawn move unless both squares are given
+  PieceType piece = kNoPieceType;  ///< kNoPieceType: no letter; a pawn move unless both squares are given
   std::int8_t fromFile = -1, fromRank = -1;  ///< 0 ... 7, -1: not given
   Square to = kNoSquare;
   PieceType promotion = kNoPieceType;
-  bool capture = false;                ///< a capture sign was given
-  bool unusual = false;                ///< accepted with a warning: `e8(Q)`, `nf3` ...
-  std::uint8_t length = 0;             ///< of the move without check signs, NAGs and `e.p.`
+  bool capture = false;     ///< a capture sign was given
+  bool unusual = false;     ///< accepted with a warning: `e8(Q)`, `nf3` ...
+  std::uint8_t length = 0;  ///< of the move without check signs, NAGs and `e.p.`
 };
 
-/// Reads the move at p. Kind::None if its letters cannot be a move. What follows it is not looked at: see readMove().
+/// Reads the move at p. Kind::None if its letters cannot be a move. What follows it is not looked at: see
+/// readMove().
 MoveText parseMoveText(const char* p, const char* end);
 /// The other reading of a move that begins with `b`: as a bishop's (language/41 §6).
 MoveText parseAsBishop(const char* p, const char* end);
@@ -35,7 +36,7 @@ struct MoveEnd {
 /// What may follow a move directly: `e.p.`, check signs, evaluation signs, and then the end of the word.
 MoveEnd parseMoveEnd(const char* p, const char* end);
 
-inline constexpr int kIgnoredSigns = 0;   ///< + ++ #
+inline constexpr int kIgnoredSigns = 0;  ///< + ++ #
 inline constexpr int kUnknownSigns = -1;
 /// The NAG of a run of signs (`!?`, `+/-` ...), or one of the above (language/41 §7).
 int nagOfSigns(std::string_view signs);

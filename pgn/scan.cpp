@@ -76,7 +76,9 @@ const char* BraceScanner::closeInRegion(const char* open) const {
   return pair != pairs_.end() && pair->open == open ? pair->close : nullptr;
 }
 
-const char* skipLineComment(const char* p, const char* end) { return findLineEnd(p, end); }
+const char* skipLineComment(const char* p, const char* end) {
+  return findLineEnd(p, end);
+}
 
 const char* CloserScanner::skip(const char* p, const char* end, bool& touchedEnd) {
   if (p >= noneBegin_ && p < noneEnd_) {
@@ -130,17 +132,18 @@ ResultToken scanResult(const char* p, const char* end) {
     bool unusual;
   };
   static constexpr Spelling kSpellings[] = {
-      {"1-0", GameResult::WhiteWins, false},   {"0-1", GameResult::BlackWins, false},
-      {"1/2-1/2", GameResult::Draw, false},    {"1:0", GameResult::WhiteWins, true},
-      {"0:1", GameResult::BlackWins, true},    {"1/2:1/2", GameResult::Draw, true},
-      {"1/2", GameResult::Draw, true},         {"\xc2\xbd-\xc2\xbd", GameResult::Draw, true},
+      {"1-0", GameResult::WhiteWins, false}, {"0-1", GameResult::BlackWins, false},
+      {"1/2-1/2", GameResult::Draw, false},  {"1:0", GameResult::WhiteWins, true},
+      {"0:1", GameResult::BlackWins, true},  {"1/2:1/2", GameResult::Draw, true},
+      {"1/2", GameResult::Draw, true},       {"\xc2\xbd-\xc2\xbd", GameResult::Draw, true},
   };
   if (p < end && *p == '*') return {GameResult::Unknown, 1, false};
   const std::string_view rest(p, static_cast<std::size_t>(end - p));
   for (const Spelling& s : kSpellings) {
     if (!rest.starts_with(s.text)) continue;
     const char* after = p + s.text.size();
-    if (after == end || isClass(*after, kWordEndChar)) return {s.result, static_cast<int>(s.text.size()), s.unusual};
+    if (after == end || isClass(*after, kWordEndChar))
+      return {s.result, static_cast<int>(s.text.size()), s.unusual};
   }
   return {};
 }

@@ -1,5 +1,5 @@
-// The parts of movetext that are passed over whole: comments, brackets, results. Shared by the splitter, which passes
-// over everything, and by the reader: both see the same tokens (language/41 §5, §7).
+// The parts of movetext that are passed over whole: comments, brackets, results. Shared by the splitter,
+// which passes over everything, and by the reader: both see the same tokens (language/41 §5, §7).
 #pragma once
 
 #include <string_view>
@@ -17,14 +17,17 @@ struct BraceComment {
   bool balanced;          ///< false: its own brace is missing, the first one was taken instead
 };
 
-/// Finds the ends of brace comments. Linear in the text however the braces stand: what was learnt from a comment whose
-/// brace is missing is kept for those that follow it.
+/// Finds the ends of brace comments. Linear in the text however the braces stand: what was learnt from a
+/// comment whose brace is missing is kept for those that follow it.
 class BraceScanner {
  public:
   /// p: the '{'. `touchedEnd` is set if the answer could change with more text after `end`.
   BraceComment scan(const char* p, const char* end, bool& touchedEnd);
   /// Forget the last text.
-  void reset() { pairs_.clear(); regionBegin_ = regionEnd_ = nullptr; }
+  void reset() {
+    pairs_.clear();
+    regionBegin_ = regionEnd_ = nullptr;
+  }
 
  private:
   struct Pair {
@@ -81,13 +84,15 @@ struct MovetextScanner {
 
 struct ResultToken {
   GameResult result = GameResult::Unknown;
-  int length = 0;         ///< 0: no result stands here
-  bool unusual = false;   ///< accepted with a warning: `1/2`, `1:0`, `½-½` ...
+  int length = 0;        ///< 0: no result stands here
+  bool unusual = false;  ///< accepted with a warning: `1/2`, `1:0`, `½-½` ...
 };
 /// The result that stands at p, the start of a token.
 ResultToken scanResult(const char* p, const char* end);
 
 /// First byte of "1-0", "0-1", "1/2-1/2", "½-½", "*": where scanResult() is worth a call.
-constexpr bool mayBeginResult(char c) { return c == '*' || c == '1' || c == '0' || c == '\xc2'; }
+constexpr bool mayBeginResult(char c) {
+  return c == '*' || c == '1' || c == '0' || c == '\xc2';
+}
 
 }  // namespace cql::pgn

@@ -4,8 +4,8 @@
 
 #include "pgn/find_bytes.h"
 #include "pgn/lines.h"
-#include "pgn/scan.h"
 #include "pgn/san.h"
+#include "pgn/scan.h"
 
 namespace cql::pgn {
 
@@ -13,7 +13,8 @@ namespace {
 
 /// Does one of the tags of the line at p ('[') have the name Event?
 bool lineHasEventTag(const char* p, const char* lineEnd) {
-  if (std::string_view(p, static_cast<std::size_t>(lineEnd - p)).find("Event") == std::string_view::npos) return false;
+  if (std::string_view(p, static_cast<std::size_t>(lineEnd - p)).find("Event") == std::string_view::npos)
+    return false;
   const TagLine line(p, lineEnd);
   TagText tag;
   while (p < lineEnd && *p == '[' && line.read(p, tag)) {
@@ -50,7 +51,8 @@ bool GameSplitter::next(GameText& game) {
   } else if (beginsLikeMovetext(first, end_)) {
     resumed = resumed_;
   } else {
-    // Behind a result in a variation that never closed the text has been read as movetext already, up to a tag line.
+    // Behind a result in a variation that never closed the text has been read as movetext already, up to a
+    // tag line.
     tags = resumed_ && startsLine(movetextStop_) && atTagStart(movetextStop_, end_)
                ? movetextStop_
                : findTagSection(resumed_ ? movetextStop_ : first);
@@ -83,9 +85,12 @@ bool GameSplitter::next(GameText& game) {
 /// Is there only white space (and byte order marks) between the start of the line and p?
 bool GameSplitter::startsLine(const char* p) const {
   while (p > begin_ && !isLineEnd(p[-1])) {
-    if (p - begin_ >= 3 && atByteOrderMark(p - 3, p)) p -= 3;
-    else if (isBlank(p[-1])) p--;
-    else return false;
+    if (p - begin_ >= 3 && atByteOrderMark(p - 3, p))
+      p -= 3;
+    else if (isBlank(p[-1]))
+      p--;
+    else
+      return false;
   }
   return p > begin_ || atLineStart_;
 }
@@ -100,8 +105,8 @@ const char* GameSplitter::findTagSection(const char* p) const {
   }
 }
 
-/// From the first line of a tag section to the first text that is not part of it. An `Event` tag after an empty line,
-/// when the section has one already, begins another game (language/41 §2).
+/// From the first line of a tag section to the first text that is not part of it. An `Event` tag after an
+/// empty line, when the section has one already, begins another game (language/41 §2).
 const char* GameSplitter::skipTagSection(const char* p) {
   bool hasEvent = false;
   bool afterEmptyLine = false;
@@ -129,7 +134,8 @@ const char* GameSplitter::skipTagSection(const char* p) {
   }
 }
 
-/// Passes over the movetext to its end: behind the result token, or where the next tag section or the text ends.
+/// Passes over the movetext to its end: behind the result token, or where the next tag section or the text
+/// ends.
 const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
   const char* p = start;
   pending_.clear();
@@ -178,8 +184,10 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         p = startsToken(p, base) ? skipLineComment(p, end_) : p + 1;
         break;
       case '<':
-        if (startsToken(p, base)) p = base = scanner_.skipAngle(p, end_);
-        else p++;
+        if (startsToken(p, base))
+          p = base = scanner_.skipAngle(p, end_);
+        else
+          p++;
         break;
       default: {
         // A result: `*` or the first of - / : in it, or its first ½.
@@ -216,8 +224,8 @@ bool GameSplitter::startsToken(const char* p, const char* base) const {
   return p > base && p[-1] == '$';  // behind the number of a NAG
 }
 
-/// The movetext ends at `stop` without a result at its own level: the first result in a variation that never closed
-/// ends the game, if there is one.
+/// The movetext ends at `stop` without a result at its own level: the first result in a variation that never
+/// closed ends the game, if there is one.
 const char* GameSplitter::endWithout(const char* stop, GameText& game) {
   movetextStop_ = stop;
   resumed_ = nextPending_ < pending_.size();
@@ -233,8 +241,8 @@ std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t t
   to = std::min(to, text.size());
   const char* begin = text.data();
   const char* end = begin + text.size();
-  // After an empty line and an Event tag the reading is in a tag section, whatever stood before: no comment goes on
-  // across that place. Where the game ends whose tag section this is, another one may begin.
+  // After an empty line and an Event tag the reading is in a tag section, whatever stood before: no comment
+  // goes on across that place. Where the game ends whose tag section this is, another one may begin.
   for (const char* p = begin + from; p < begin + to;) {
     p = findLineEnd(p, end);
     bool empty;

@@ -13,21 +13,21 @@ namespace cql::pgn {
 
 /// Where one game stands in its text. All offsets but `offset` count from text.begin().
 struct GameText {
-  std::string_view text;      ///< free text before the tags, tags, movetext, result
-  std::size_t offset = 0;     ///< of `text` in the batch
-  std::size_t tags = 0;       ///< start of the tag section: its first line; == movetext when there is none
-  std::size_t movetext = 0;   ///< end of the tag section
-  std::int32_t number = 0;    ///< from 1, in file order
+  std::string_view text;     ///< free text before the tags, tags, movetext, result
+  std::size_t offset = 0;    ///< of `text` in the batch
+  std::size_t tags = 0;      ///< start of the tag section: its first line; == movetext when there is none
+  std::size_t movetext = 0;  ///< end of the tag section
+  std::int32_t number = 0;   ///< from 1, in file order
   GameResult result = GameResult::Unknown;  ///< of the result token, if there is one
   bool hasResult = false;
 };
 
 /// Goes through a text game by game.
 ///
-/// `text` must begin where a game may begin: at the start of the file, at a position that another splitter reached, or
-/// at one that findGameStart() gave. With `final` false the text may go on after its end: next() then gives only games
-/// that no continuation could change, and position() tells what must be looked at again with more text.
-/// `atLineStart`: the text begins at the start of a line of the file.
+/// `text` must begin where a game may begin: at the start of the file, at a position that another splitter
+/// reached, or at one that findGameStart() gave. With `final` false the text may go on after its end: next()
+/// then gives only games that no continuation could change, and position() tells what must be looked at again
+/// with more text. `atLineStart`: the text begins at the start of a line of the file.
 class GameSplitter {
  public:
   explicit GameSplitter(std::string_view text, bool final = true, std::int32_t firstNumber = 1,
@@ -37,8 +37,8 @@ class GameSplitter {
   bool next(GameText& game);
   /// Where the bytes not yet given out begin.
   std::size_t position() const { return position_; }
-  /// Would another splitter that starts at position() go on in the same way? Not so behind a result that ended a game
-  /// inside a variation.
+  /// Would another splitter that starts at position() go on in the same way? Not so behind a result that
+  /// ended a game inside a variation.
   bool restartable() const { return !resumed_; }
 
  private:
@@ -61,19 +61,20 @@ class GameSplitter {
   std::int32_t number_;
   MovetextScanner scanner_;
 
-  // Results inside variations count only if the variation does not close (language/41 §5), which is known at the end of
-  // the movetext. If one of them ends the game, what was found behind it is kept for the text that follows.
-  std::vector<OpenResult> pending_;   ///< not inside a variation that has closed
+  // Results inside variations count only if the variation does not close (language/41 §5), which is known at
+  // the end of the movetext. If one of them ends the game, what was found behind it is kept for the text that
+  // follows.
+  std::vector<OpenResult> pending_;  ///< not inside a variation that has closed
   std::size_t nextPending_ = 0;
-  std::vector<std::size_t> open_;     ///< by open variation: results before it
+  std::vector<std::size_t> open_;       ///< by open variation: results before it
   const char* movetextStop_ = nullptr;  ///< where the movetext ended in which `pending_` was found
-  bool resumed_ = false;              ///< position() is behind such a result
+  bool resumed_ = false;                ///< position() is behind such a result
 };
 
-/// A game start at or after `from` that is also one when the text is divided from its beginning. Lets several threads
-/// divide one text: the games found from there are the same. Looks for the tag section that leads to it in [from, to):
-/// npos if there is none, or (with `final` false) if the text must go on for the answer. text.size() when `to` is the end
-/// of a final text and no game starts.
+/// A game start at or after `from` that is also one when the text is divided from its beginning. Lets several
+/// threads divide one text: the games found from there are the same. Looks for the tag section that leads to
+/// it in [from, to): npos if there is none, or (with `final` false) if the text must go on for the answer.
+/// text.size() when `to` is the end of a final text and no game starts.
 std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t to = std::string_view::npos,
                           bool final = true);
 

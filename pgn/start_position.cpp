@@ -53,7 +53,8 @@ bool parsePlacement(std::string_view text, Position& board) {
 /// Does a piece of `by` attack the square? Walks the board; only start positions are asked.
 bool attacked(const Position& board, int square, Color by) {
   auto stands = [&](int file, int rank, PieceType type) {
-    return file >= 0 && file < 8 && rank >= 0 && rank < 8 && (board.pieces(by, type) & squareBit(makeSquare(file, rank)));
+    return file >= 0 && file < 8 && rank >= 0 && rank < 8 &&
+           (board.pieces(by, type) & squareBit(makeSquare(file, rank)));
   };
   const int file = fileOf(square), rank = rankOf(square);
   const int pawnRank = by == kWhite ? rank - 1 : rank + 1;
@@ -110,12 +111,16 @@ struct CastlingParser {
       if (king == 4 && rookOn(color, corner)) return give(color, wing, corner);
       // A king on the e file makes it an orthodox game whose rook is not in place.
       const int file = king == 4 && !chess960 ? -1 : outermostRook(color, wing);
-      if (file < 0) dropped = true;
-      else give(color, wing, file);
+      if (file < 0)
+        dropped = true;
+      else
+        give(color, wing, file);
     } else {
       const int file = lower - 'a';
-      if (king < 0 || king == file || !rookOn(color, file)) dropped = true;
-      else give(color, file > king ? 0 : 1, file);
+      if (king < 0 || king == file || !rookOn(color, file))
+        dropped = true;
+      else
+        give(color, file > king ? 0 : 1, file);
     }
   }
   void originalSquares() {
@@ -138,7 +143,8 @@ bool parseCastling(std::string_view text, bool chess960, StartPosition& start, b
   CastlingParser parser{start, byFile};
   for (char c : text) parser.letter(c);
   if (parser.dropped && start.chess960 && !byFile) {
-    // Some of KQkq fit rooks on odd files but others fit nothing: a careless orthodox FEN, not a Chess960 one.
+    // Some of KQkq fit rooks on odd files but others fit nothing: a careless orthodox FEN, not a Chess960
+    // one.
     for (Color color : {kWhite, kBlack}) {
       for (int wing : {0, 1}) {
         std::int8_t& rook = start.castlingRooks[color][wing];
@@ -159,7 +165,9 @@ bool parseEnPassant(std::string_view text, StartPosition& start) {
   const int square = makeSquare(text[0] - 'a', rank);
   const int step = start.side == kWhite ? -8 : 8;  // to where the pawn stands now
   const SquareSet empty = squareBit(square) | squareBit(square - step);
-  if (!(start.board.pieces(~start.side, kPawn) & squareBit(square + step)) || (start.board.occupied() & empty)) return false;
+  if (!(start.board.pieces(~start.side, kPawn) & squareBit(square + step)) ||
+      (start.board.occupied() & empty))
+    return false;
   start.enPassant = static_cast<Square>(square);
   return true;
 }
@@ -175,11 +183,16 @@ int parseCounter(std::string_view text, int otherwise) {
 void findDoubts(const StartPosition& start, std::vector<std::string_view>& doubts) {
   const Position& board = start.board;
   if (board.types[kPawn] & 0xff000000000000ff) doubts.push_back("FEN: pawn on the first or last rank");
-  if (count(board.colors[kWhite]) > 16 || count(board.colors[kBlack]) > 16) doubts.push_back("FEN: more than 16 pieces of a colour");
-  const int white = firstSquare(board.pieces(kWhite, kKing)), black = firstSquare(board.pieces(kBlack, kKing));
-  const bool adjacent = std::abs(fileOf(white) - fileOf(black)) <= 1 && std::abs(rankOf(white) - rankOf(black)) <= 1;
-  if (adjacent) doubts.push_back("FEN: kings side by side");
-  else if (attacked(board, start.side == kWhite ? black : white, start.side)) doubts.push_back("FEN: the side that is not to move is in check");
+  if (count(board.colors[kWhite]) > 16 || count(board.colors[kBlack]) > 16)
+    doubts.push_back("FEN: more than 16 pieces of a colour");
+  const int white = firstSquare(board.pieces(kWhite, kKing)),
+            black = firstSquare(board.pieces(kBlack, kKing));
+  const bool adjacent =
+      std::abs(fileOf(white) - fileOf(black)) <= 1 && std::abs(rankOf(white) - rankOf(black)) <= 1;
+  if (adjacent)
+    doubts.push_back("FEN: kings side by side");
+  else if (attacked(board, start.side == kWhite ? black : white, start.side))
+    doubts.push_back("FEN: the side that is not to move is in check");
 }
 
 void appendNumber(int value, std::string& out) {
@@ -192,7 +205,8 @@ void appendNumber(int value, std::string& out) {
 bool StartPosition::isStandard() const {
   return std::equal(board.types, board.types + 6, kStandardStart.types) &&
          std::equal(board.colors, board.colors + 2, kStandardStart.colors) && side == kWhite && !chess960 &&
-         castlingRooks[0][0] == 7 && castlingRooks[0][1] == 0 && castlingRooks[1][0] == 7 && castlingRooks[1][1] == 0;
+         castlingRooks[0][0] == 7 && castlingRooks[0][1] == 0 && castlingRooks[1][0] == 7 &&
+         castlingRooks[1][1] == 0;
 }
 
 StartPosition standardStart() {
@@ -202,7 +216,8 @@ StartPosition standardStart() {
   return start;
 }
 
-bool parseFen(std::string_view fen, bool chess960, StartPosition& start, std::vector<std::string_view>& doubts) {
+bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
+              std::vector<std::string_view>& doubts) {
   start = StartPosition{};
   std::string_view fields[6];
   int fieldCount = 0;
@@ -213,13 +228,18 @@ bool parseFen(std::string_view fen, bool chess960, StartPosition& start, std::ve
     if (i > begin) fields[fieldCount++] = fen.substr(begin, i - begin);
   }
   if (fieldCount < 2 || !parsePlacement(fields[0], start.board)) return false;
-  if (fields[1] == "b") start.side = kBlack;
-  else if (fields[1] != "w") return false;
-  if (count(start.board.pieces(kWhite, kKing)) != 1 || count(start.board.pieces(kBlack, kKing)) != 1) return false;
+  if (fields[1] == "b")
+    start.side = kBlack;
+  else if (fields[1] != "w")
+    return false;
+  if (count(start.board.pieces(kWhite, kKing)) != 1 || count(start.board.pieces(kBlack, kKing)) != 1)
+    return false;
 
   bool rightDropped = false;
-  if (fieldCount < 3) CastlingParser{start, false}.originalSquares();
-  else if (!parseCastling(fields[2], chess960, start, rightDropped)) return false;
+  if (fieldCount < 3)
+    CastlingParser{start, false}.originalSquares();
+  else if (!parseCastling(fields[2], chess960, start, rightDropped))
+    return false;
   const bool enPassantDropped = fieldCount > 3 && !parseEnPassant(fields[3], start);
   if (fieldCount > 4) start.halfMoves = parseCounter(fields[4], 0);
   if (fieldCount > 5) start.moveNumber = parseCounter(fields[5], 1);

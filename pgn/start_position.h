@@ -20,16 +20,17 @@ struct StartPosition {
   Square enPassant = kNoSquare;  ///< behind a pawn that may just have made a double step
   int halfMoves = 0;
   int moveNumber = 1;
-  bool chess960 = false;         ///< a castling king or rook does not stand where it does in orthodox chess
+  bool chess960 = false;  ///< a castling king or rook does not stand where it does in orthodox chess
   bool isStandard() const;
 };
 
 /// The start of an ordinary game.
 StartPosition standardStart();
 
-/// Reads a FEN. False: it cannot be used. `doubts` gets what was accepted although it cannot be right. `chess960`: the
-/// game says it is one, so that `KQkq` may mean rooks on other files than a and h.
-bool parseFen(std::string_view fen, bool chess960, StartPosition& start, std::vector<std::string_view>& doubts);
+/// Reads a FEN. False: it cannot be used. `doubts` gets what was accepted although it cannot be right.
+/// `chess960`: the game says it is one, so that `KQkq` may mean rooks on other files than a and h.
+bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
+              std::vector<std::string_view>& doubts);
 
 /// Appends the six fields.
 void appendFen(const StartPosition& start, std::string& out);

@@ -28,7 +28,9 @@ void appendPadded(int value, int digits, std::string& out) {
   while (n > 0) out += buffer[--n];
 }
 
-constexpr bool isInlineBlank(char c) { return c == ' ' || c == '\t'; }
+constexpr bool isInlineBlank(char c) {
+  return c == ' ' || c == '\t';
+}
 
 std::string_view trimPlayer(std::string_view name) {
   while (!name.empty() && (isInlineBlank(name.back()) || name.back() == '.')) name.remove_suffix(1);
@@ -49,12 +51,16 @@ void appendDate(std::string_view value, std::string& out, int& year, bool& known
   if (y > 2047) y = 0;
   if (month > 12) month = day = 0;
   if (day > 31) day = 0;
-  if (y > 0) appendPadded(y, 4, out);
-  else out += "????";
+  if (y > 0)
+    appendPadded(y, 4, out);
+  else
+    out += "????";
   for (int part : {month, day}) {
     out += '.';
-    if (part > 0) appendPadded(part, 2, out);
-    else out += "??";
+    if (part > 0)
+      appendPadded(part, 2, out);
+    else
+      out += "??";
   }
   year = y;
   known = y > 0 || month > 0 || day > 0;
@@ -88,7 +94,8 @@ void appendPlayer(std::string_view value, std::string& out, int& elo) {
   elo = 0;
   while (!value.empty() && isInlineBlank(value.front())) value.remove_prefix(1);
   value = trimPlayer(value);
-  if (value.size() >= 7 && value.back() == ')' && value[value.size() - 6] == '(' && value[value.size() - 7] == ' ') {
+  if (value.size() >= 7 && value.back() == ')' && value[value.size() - 6] == '(' &&
+      value[value.size() - 7] == ' ') {
     const std::string_view digits = value.substr(value.size() - 5, 4);
     if (std::all_of(digits.begin(), digits.end(), isDigit)) {
       elo = leadingNumber(digits);

@@ -11,11 +11,16 @@ namespace {
 constexpr std::size_t kManyTags = 32;
 
 bool isResultWord(std::string_view value, GameResult& result) {
-  if (value == "1-0") result = GameResult::WhiteWins;
-  else if (value == "0-1") result = GameResult::BlackWins;
-  else if (value == "1/2-1/2") result = GameResult::Draw;
-  else if (value == "*") result = GameResult::Unknown;
-  else return false;
+  if (value == "1-0")
+    result = GameResult::WhiteWins;
+  else if (value == "0-1")
+    result = GameResult::BlackWins;
+  else if (value == "1/2-1/2")
+    result = GameResult::Draw;
+  else if (value == "*")
+    result = GameResult::Unknown;
+  else
+    return false;
   return true;
 }
 
@@ -89,7 +94,8 @@ void TagReader::takeTag(std::string_view name, std::string_view value) {
     facts_->hasFen = true;
     facts_->fenOffset = static_cast<std::size_t>(name.data() - game_->text.data());
   } else if (!takeRating(name, value)) {
-    if (name == "Variant") facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
+    if (name == "Variant")
+      facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
     takeOther(name, value);
   }
 }
@@ -104,7 +110,8 @@ void TagReader::takePlayer(std::string_view value, Color color) {
   if (elo > 0 && rating.value == 0) rating = {std::min(elo, 4000), 0};
 }
 
-/// A rating tag; true when it is dealt with: the first with a value is the rating, later ones are ordinary tags.
+/// A rating tag; true when it is dealt with: the first with a value is the rating, later ones are ordinary
+/// tags.
 bool TagReader::takeRating(std::string_view name, std::string_view value) {
   if (name.size() < 8 || (!name.starts_with("White") && !name.starts_with("Black"))) return false;
   const auto kind = std::find(kRatingKinds.begin(), kRatingKinds.end(), name.substr(5));

@@ -20,14 +20,14 @@ struct TagFacts {
   std::string_view fen;                     ///< as in the input
   bool hasFen = false;
   std::size_t fenOffset = 0;
-  bool chess960 = false;                    ///< the Variant tag says so
-  bool hasNul = false;                      ///< a NUL byte stands before the movetext
+  bool chess960 = false;  ///< the Variant tag says so
+  bool hasNul = false;    ///< a NUL byte stands before the movetext
 };
 
 class TagReader {
  public:
-  /// Fills record.tags but the start position, and the facts. `record` is cleared but for the room of `storage`, which
-  /// must be able to take the rewritten texts: they are viewed where they stand.
+  /// Fills record.tags but the start position, and the facts. `record` is cleared but for the room of
+  /// `storage`, which must be able to take the rewritten texts: they are viewed where they stand.
   void read(const GameText& game, GameRecord& record, TagFacts& facts, WarningSink& warnings);
 
  private:

@@ -13,7 +13,9 @@ void ensure(std::vector<T>& v, std::size_t n) {
   if (v.size() < n) v.resize(std::max(n, 2 * v.size()));
 }
 
-constexpr std::size_t at(std::int32_t node) { return static_cast<std::size_t>(node); }
+constexpr std::size_t at(std::int32_t node) {
+  return static_cast<std::size_t>(node);
+}
 
 }  // namespace
 
@@ -49,8 +51,10 @@ std::int32_t TreeBuilder::add(std::int32_t parent, Move move) {
 /// Of several comments of a position the last one counts (language/41 §7).
 void TreeBuilder::comment(std::int32_t node, std::string_view text) {
   std::vector<PositionComment>& comments = record_->comments;
-  if (!comments.empty() && comments.back().position == node) comments.back().text = text;
-  else comments.push_back({node, text});
+  if (!comments.empty() && comments.back().position == node)
+    comments.back().text = text;
+  else
+    comments.push_back({node, text});
 }
 
 void TreeBuilder::finish() {
@@ -58,8 +62,10 @@ void TreeBuilder::finish() {
   r.count = count_;
   for (auto* array : {&r.subtreeEnds, &r.plies, &r.depths, &r.childIndexes}) ensure(*array, at(count_));
   ensure(r.sides, at(count_));
-  if (branched_) finishTree();
-  else finishLine();
+  if (branched_)
+    finishTree();
+  else
+    finishLine();
 }
 
 /// Nodes in the order of the text are in preorder already.
@@ -83,8 +89,10 @@ void TreeBuilder::finishTree() {
   for (std::int32_t node = 1; node < count_; node++) {
     const std::int32_t parent = r.parents[at(node)];
     nextSiblings_[at(node)] = kNoPosition;
-    if (firstChildren_[at(parent)] == kNoPosition) firstChildren_[at(parent)] = node;
-    else nextSiblings_[at(lastChildren_[at(parent)])] = node;
+    if (firstChildren_[at(parent)] == kNoPosition)
+      firstChildren_[at(parent)] = node;
+    else
+      nextSiblings_[at(lastChildren_[at(parent)])] = node;
     lastChildren_[at(parent)] = node;
   }
 
@@ -110,7 +118,8 @@ void TreeBuilder::finishTree() {
 
 void TreeBuilder::renumber() {
   GameRecord& r = *record_;
-  // By what the game needs, not by the room in the record: the arrays are exchanged, and each would outgrow the other.
+  // By what the game needs, not by the room in the record: the arrays are exchanged, and each would outgrow
+  // the other.
   ensure(ordered_, at(count_));
   ensure(orderedMoves_, at(count_));
   std::vector<std::int32_t>& parents = lastChildren_;  // not needed any more
@@ -125,7 +134,8 @@ void TreeBuilder::renumber() {
   }
   for (std::int32_t node = 0; node < count_; node++) {
     std::int32_t index = 0;
-    for (std::int32_t child = firstChildren_[at(node)]; child != kNoPosition; child = nextSiblings_[at(child)]) {
+    for (std::int32_t child = firstChildren_[at(node)]; child != kNoPosition;
+         child = nextSiblings_[at(child)]) {
       r.childIndexes[at(ids_[at(child)])] = index++;
     }
   }
@@ -150,7 +160,8 @@ void TreeBuilder::renumber() {
   sortByPosition(r.nags, orderedNags_);
 }
 
-/// From the numbers of the text to ids, in the order of the ids; within a position the order of the text stays.
+/// From the numbers of the text to ids, in the order of the ids; within a position the order of the text
+/// stays.
 template <typename Item>
 void TreeBuilder::sortByPosition(std::vector<Item>& items, std::vector<Item>& ordered) {
   if (items.empty()) return;

@@ -1,4 +1,5 @@
-// The tree of a game while it is read: nodes in the order of the text, then numbered in preorder (language/40 §1.2).
+// The tree of a game while it is read: nodes in the order of the text, then numbered in preorder (language/40
+// §1.2).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,9 @@ class TreeBuilder {
   /// The tree is built in the arrays of the record. Node 0 is the root.
   void begin(const StartPosition& start, GameRecord& record);
 
-  const Position& position(std::int32_t node) const { return record_->positions[static_cast<std::size_t>(node)]; }
+  const Position& position(std::int32_t node) const {
+    return record_->positions[static_cast<std::size_t>(node)];
+  }
   const BoardState& state(std::int32_t node) const { return states_[static_cast<std::size_t>(node)]; }
   /// A new child of a node, its last one. Gives its number in the order of the text.
   std::int32_t add(std::int32_t parent, Move move);

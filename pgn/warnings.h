@@ -9,8 +9,8 @@
 
 namespace cql::pgn {
 
-/// `offset` counts bytes from the start of the batch (or text) being read; GameSource::lineOf() turns it into the
-/// line of the file. It is counted only when a warning is printed.
+/// `offset` counts bytes from the start of the batch (or text) being read; GameSource::lineOf() turns it into
+/// the line of the file. It is counted only when a warning is printed.
 struct Warning {
   std::size_t offset = 0;
   std::int32_t game = 0;

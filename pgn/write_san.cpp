@@ -9,8 +9,12 @@ namespace cql::pgn {
 
 namespace {
 
-constexpr SquareSet fileSquares(int file) { return SquareSet{0x0101010101010101} << file; }
-constexpr SquareSet rankSquares(int rank) { return SquareSet{0xff} << (8 * rank); }
+constexpr SquareSet fileSquares(int file) {
+  return SquareSet{0x0101010101010101} << file;
+}
+constexpr SquareSet rankSquares(int rank) {
+  return SquareSet{0xff} << (8 * rank);
+}
 
 void appendSquare(int square, std::string& out) {
   out += static_cast<char>('a' + fileOf(square));

@@ -7,7 +7,8 @@
 
 namespace cql::pgn {
 
-/// Appends the move that leads to a position of context.game, with `+` or `#`. Nothing else of the context is read.
+/// Appends the move that leads to a position of context.game, with `+` or `#`. Nothing else of the context is
+/// read.
 void appendSan(const Context& context, std::int32_t position, std::string& out);
 
 }  // namespace cql::pgn

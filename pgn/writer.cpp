@@ -69,8 +69,8 @@ void writeTags(const GameRecord& game, const std::vector<Tag>& set, std::string&
   if (!tags.fen.empty()) appendTag("FEN", tags.fen, out);
 }
 
-/// Writes the movetext: goes through the tree in the order of the text, with the comments and NAGs that stand in the
-/// order of the ids at hand.
+/// Writes the movetext: goes through the tree in the order of the text, with the comments and NAGs that stand
+/// in the order of the ids at hand.
 class MovetextWriter {
  public:
   MovetextWriter(const GameRecord& game, const Annotations& annotations, std::string& out)
@@ -80,7 +80,8 @@ class MovetextWriter {
     marked_.assign(static_cast<std::size_t>(game.count), 0);
     marked_[0] = kComments;
     for (const PositionComment& c : game.comments) marked_[static_cast<std::size_t>(c.position)] |= kComments;
-    for (const AddedComment& c : annotations.added) marked_[static_cast<std::size_t>(c.position)] |= kComments;
+    for (const AddedComment& c : annotations.added)
+      marked_[static_cast<std::size_t>(c.position)] |= kComments;
     for (const PositionNag& n : game.nags) marked_[static_cast<std::size_t>(n.position)] |= kNags;
   }
 
@@ -99,7 +100,9 @@ class MovetextWriter {
 
   std::int32_t end(std::int32_t id) const { return game_.subtreeEnds[static_cast<std::size_t>(id)]; }
   std::int32_t parent(std::int32_t id) const { return game_.parents[static_cast<std::size_t>(id)]; }
-  std::int32_t nextSibling(std::int32_t id) const { return end(id) < end(parent(id)) ? end(id) : kNoPosition; }
+  std::int32_t nextSibling(std::int32_t id) const {
+    return end(id) < end(parent(id)) ? end(id) : kNoPosition;
+  }
 
   void writeLines() {
     std::vector<Variations> open;
@@ -136,8 +139,9 @@ class MovetextWriter {
     wrap_.word("(");
     wrap_.space();
     const auto& comments = game_.variationComments;
-    const auto comment = std::lower_bound(comments.begin(), comments.end(), first,
-                                          [](const PositionComment& c, std::int32_t id) { return c.position < id; });
+    const auto comment =
+        std::lower_bound(comments.begin(), comments.end(), first,
+                         [](const PositionComment& c, std::int32_t id) { return c.position < id; });
     if (comment != comments.end() && comment->position == first) {
       wrap_.word("{");
       wrap_.text(comment->text);
@@ -176,8 +180,9 @@ class MovetextWriter {
 
   void writeNags(std::int32_t id) {
     const auto& nags = game_.nags;
-    auto nag = std::lower_bound(nags.begin(), nags.end(), id,
-                                [](const PositionNag& n, std::int32_t position) { return n.position < position; });
+    auto nag =
+        std::lower_bound(nags.begin(), nags.end(), id,
+                         [](const PositionNag& n, std::int32_t position) { return n.position < position; });
     for (; nag != nags.end() && nag->position == id; ++nag) {
       wrap_.space();
       token_ = "$";
@@ -209,8 +214,9 @@ class MovetextWriter {
       }
     }
     const auto& added = annotations_.added;
-    auto next = std::lower_bound(added.begin(), added.end(), id,
-                                 [](const AddedComment& c, std::int32_t position) { return c.position < position; });
+    auto next =
+        std::lower_bound(added.begin(), added.end(), id,
+                         [](const AddedComment& c, std::int32_t position) { return c.position < position; });
     few_.clear();
     if (!seen_.empty()) seen_.clear();
     auto add = [&](std::string_view text, bool unique) {

@@ -50,6 +50,8 @@ class Arena {
   std::size_t chunk_ = 0, used_ = 0;
 };
 
-inline std::string_view view(Str text) { return {text.data, text.size}; }
+inline std::string_view view(Str text) {
+  return {text.data, text.size};
+}
 
 }  // namespace cql

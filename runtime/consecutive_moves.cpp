@@ -18,7 +18,8 @@ std::vector<std::int32_t> movesTo(const GameView& game, std::int32_t from, std::
 /// Piece with colour, from and to are equal.
 bool sameMove(const GameView& game, std::int32_t a, std::int32_t b) {
   const Move x = game.moves[a], y = game.moves[b];
-  return moveFrom(x) == moveFrom(y) && moveTo(x) == moveTo(y) && movedType(x) == movedType(y) && game.sides[a] == game.sides[b];
+  return moveFrom(x) == moveFrom(y) && moveTo(x) == moveTo(y) && movedType(x) == movedType(y) &&
+         game.sides[a] == game.sides[b];
 }
 
 }  // namespace
@@ -48,8 +49,10 @@ i32 consecutiveMoves(Context* ctx, i32 filter, i32 x, i32 y, i32 low, i32 high) 
   Host::Run& longest = ctx->host->runs[static_cast<std::size_t>(filter)];
   const auto length = static_cast<std::size_t>(best);
   if (length > longest.first.size()) {
-    longest.first.assign(a.begin() + static_cast<std::ptrdiff_t>(endA - length), a.begin() + static_cast<std::ptrdiff_t>(endA));
-    longest.second.assign(b.begin() + static_cast<std::ptrdiff_t>(endB - length), b.begin() + static_cast<std::ptrdiff_t>(endB));
+    longest.first.assign(a.begin() + static_cast<std::ptrdiff_t>(endA - length),
+                         a.begin() + static_cast<std::ptrdiff_t>(endA));
+    longest.second.assign(b.begin() + static_cast<std::ptrdiff_t>(endB - length),
+                          b.begin() + static_cast<std::ptrdiff_t>(endB));
   }
   return best;
 }
@@ -60,7 +63,8 @@ void Host::markRuns() {
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (manifest.consecutiveQuiet[i] || context_.commentLevel > 0) continue;
     auto mark = [&](const std::vector<std::int32_t>& tails, const std::string& name) {
-      for (std::size_t k = 0; k < tails.size(); ++k) runMarks.add(tails[k], name + "-move[" + std::to_string(k + 1) + "]");
+      for (std::size_t k = 0; k < tails.size(); ++k)
+        runMarks.add(tails[k], name + "-move[" + std::to_string(k + 1) + "]");
     };
     mark(runs[i].first, manifest.consecutiveNames[2 * i]);
     mark(runs[i].second, manifest.consecutiveNames[2 * i + 1]);

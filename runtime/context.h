@@ -1,7 +1,8 @@
-// What generated code is given: the game, the variables, the services of the host. One Context per worker thread.
+// What generated code is given: the game, the variables, the services of the host. One Context per worker
+// thread.
 //
-// Plain data with a fixed layout: generated code addresses the members by offsetof() of this very header, and an
-// object file records kContextLayout (codegen/abi.h) so that a loader can refuse another layout.
+// Plain data with a fixed layout: generated code addresses the members by offsetof() of this very header, and
+// an object file records kContextLayout (codegen/abi.h) so that a loader can refuse another layout.
 #pragma once
 
 #include <cstddef>
@@ -20,26 +21,27 @@ struct Str {
 struct ServiceTable;
 struct Host;  ///< journal, strings, dictionaries, regular expressions ... of one worker (runtime/host.h)
 
-/// `slots` is one array of 64-bit cells laid out by codegen: first `persistentSlots` cells that live as long as the run,
-/// then cells that are zeroed before every game. Variables take two cells (bound flag, value); compiled searches take
-/// cells for their state.
+/// `slots` is one array of 64-bit cells laid out by codegen: first `persistentSlots` cells that live as long
+/// as the run, then cells that are zeroed before every game. Variables take two cells (bound flag, value);
+/// compiled searches take cells for their state.
 struct Context {
   GameView game;
   std::uint64_t* slots;
-  std::int32_t* matches;        ///< room for game.count ids: positions where the body matched, ascending
+  std::int32_t* matches;  ///< room for game.count ids: positions where the body matched, ascending
   std::int32_t matchCount;
-  std::uint32_t interrupt;      ///< set by another thread; polled by loops and searches
-  std::uint8_t variations;      ///< 1: variations are searched
-  std::uint8_t commentLevel;    ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
-  std::uint8_t alwaysComment;   ///< 1: nothing is rolled back
+  std::uint32_t interrupt;     ///< set by another thread; polled by loops and searches
+  std::uint8_t variations;     ///< 1: variations are searched
+  std::uint8_t commentLevel;   ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
+  std::uint8_t alwaysComment;  ///< 1: nothing is rolled back
   std::uint8_t reserved[5];
   const ServiceTable* services;
   Host* host;
-  std::uint64_t stackLimit;     ///< address below which searches must not let the stack grow (runtime/stack_limit.h)
+  std::uint64_t
+      stackLimit;  ///< address below which searches must not let the stack grow (runtime/stack_limit.h)
 };
 
-/// Entry point of a compiled query: evaluates the body at every position of ctx->game and records the matches.
-/// Run-time errors do not return: they leave through Host::stop (runtime/host.h).
+/// Entry point of a compiled query: evaluates the body at every position of ctx->game and records the
+/// matches. Run-time errors do not return: they leave through Host::stop (runtime/host.h).
 using SearchFunction = void (*)(Context* ctx);
 /// The part of a query that depends on the game alone: false if no position can match. Looks at tags only.
 using PrefilterFunction = bool (*)(Context* ctx);

@@ -65,7 +65,9 @@ class Dictionary {
 
  private:
   /// Numbers are signed: their order is that of the cells with the sign bit turned. Its own inverse.
-  std::uint64_t order(std::uint64_t key) const { return info_->key == ValueKind::Number ? key ^ (std::uint64_t{1} << 63) : key; }
+  std::uint64_t order(std::uint64_t key) const {
+    return info_->key == ValueKind::Number ? key ^ (std::uint64_t{1} << 63) : key;
+  }
 
   const DictionaryInfo* info_;
   ByCell byCell_;

@@ -53,13 +53,15 @@ bool writeAll(int file, std::string_view content) {
 
 /// The old content stands until the new one is complete.
 int replaceContent(const std::string& path, std::string_view content) {
-  struct stat old {};
+  struct stat old{};
   const bool exists = stat(path.c_str(), &old) == 0;
-  if (exists && (!S_ISREG(old.st_mode) || access(path.c_str(), W_OK) != 0)) return S_ISREG(old.st_mode) ? EACCES : EINVAL;
+  if (exists && (!S_ISREG(old.st_mode) || access(path.c_str(), W_OK) != 0))
+    return S_ISREG(old.st_mode) ? EACCES : EINVAL;
   const std::string part = path + "." + std::to_string(getpid()) + ".part";
   File file(part, O_WRONLY | O_CREAT | O_TRUNC);
   if (!file.good()) return errno;
-  if (writeAll(file.descriptor(), content) && file.finish() && std::rename(part.c_str(), path.c_str()) == 0) return 0;
+  if (writeAll(file.descriptor(), content) && file.finish() && std::rename(part.c_str(), path.c_str()) == 0)
+    return 0;
   const int error = errno;
   unlink(part.c_str());
   return error;
@@ -68,7 +70,7 @@ int replaceContent(const std::string& path, std::string_view content) {
 /// What cannot be written whole is taken back.
 int appendContent(const std::string& path, std::string_view content) {
   File file(path, O_WRONLY | O_CREAT | O_APPEND);
-  struct stat before {};
+  struct stat before{};
   if (!file.good() || fstat(file.descriptor(), &before) != 0) return errno;
   if (writeAll(file.descriptor(), content)) return file.finish() ? 0 : errno;
   const int error = errno;
@@ -103,10 +105,11 @@ int readWhole(Host& host, std::string_view name, Str& content) {
 }
 
 /// Stops the run if the query may not touch the file.
-void checkName(Context* ctx, std::string_view filter, Str name, std::initializer_list<std::string_view> endings, std::string_view allowed,
-               i32 location) {
+void checkName(Context* ctx, std::string_view filter, Str name,
+               std::initializer_list<std::string_view> endings, std::string_view allowed, i32 location) {
   if (!ctx->host->options.files) ctx->host->stop({filter, " is switched off"}, location);
-  if (!endsIn(view(name), endings)) ctx->host->stop({filter, ": the name of the file must end in ", allowed, ": ", view(name)}, location);
+  if (!endsIn(view(name), endings))
+    ctx->host->stop({filter, ": the name of the file must end in ", allowed, ": ", view(name)}, location);
 }
 
 }  // namespace

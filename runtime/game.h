@@ -1,7 +1,7 @@
 // Positions and the game tree as compiled queries see them.
 //
-// A game is a set of parallel arrays indexed by position id, in preorder (language/40 §1.2). For a game without
-// variations the arrays that depend on the shape alone are shared tables that no game writes.
+// A game is a set of parallel arrays indexed by position id, in preorder (language/40 §1.2). For a game
+// without variations the arrays that depend on the shape alone are shared tables that no game writes.
 #pragma once
 
 #include <cstddef>
@@ -23,26 +23,28 @@ struct alignas(64) Position {
 static_assert(sizeof(Position) == 64);
 
 /// The position every game starts from unless it says otherwise.
-inline constexpr Position kStandardStart{
-    {0x00ff00000000ff00, 0x4200000000000042, 0x2400000000000024, 0x8100000000000081, 0x0800000000000008, 0x1000000000000010},
-    {0x000000000000ffff, 0xffff000000000000}};
+inline constexpr Position kStandardStart{{0x00ff00000000ff00, 0x4200000000000042, 0x2400000000000024,
+                                          0x8100000000000081, 0x0800000000000008, 0x1000000000000010},
+                                         {0x000000000000ffff, 0xffff000000000000}};
 
 inline constexpr std::int32_t kNoPosition = -1;
 
 /// What a compiled query reads of a game. All arrays have `count` entries; entry i belongs to position id i.
 struct GameView {
   const Position* positions;
-  const Move* moves;                 ///< the move that led to the position; entry 0 is 0
-  const std::int32_t* parents;       ///< parent id; kNoPosition for the root
-  const std::int32_t* subtreeEnds;   ///< one past the last id of the subtree; child 0 of p is p+1 if p+1 < subtreeEnds[p],
-                                     ///< the next child after c is subtreeEnds[c] if that is < subtreeEnds[parent]
+  const Move* moves;            ///< the move that led to the position; entry 0 is 0
+  const std::int32_t* parents;  ///< parent id; kNoPosition for the root
+  const std::int32_t*
+      subtreeEnds;  ///< one past the last id of the subtree; child 0 of p is p+1 if p+1 < subtreeEnds[p],
+                    ///< the next child after c is subtreeEnds[c] if that is < subtreeEnds[parent]
   const std::int32_t* plies;         ///< moves from the root (language/40 §1)
   const std::int32_t* depths;        ///< secondary moves from the root
   const std::int32_t* childIndexes;  ///< index among the parent's children; 0 for the root
   const std::uint8_t* sides;         ///< side to move: kWhite or kBlack
-  const std::uint8_t* pieceSquares;  ///< [position * 64 + identity] -> square or kNoSquare; null unless asked for
-  std::int32_t count;                ///< number of positions, at least 1
-  std::int32_t gameNumber;           ///< from 1, in file order
+  const std::uint8_t*
+      pieceSquares;         ///< [position * 64 + identity] -> square or kNoSquare; null unless asked for
+  std::int32_t count;       ///< number of positions, at least 1
+  std::int32_t gameNumber;  ///< from 1, in file order
 };
 
 }  // namespace cql

@@ -30,8 +30,9 @@ GameView GameRecord::view() const {
 }
 
 const PositionComment* GameRecord::commentAt(std::int32_t position) const {
-  const auto found = std::lower_bound(comments.begin(), comments.end(), position,
-                                      [](const PositionComment& c, std::int32_t p) { return c.position < p; });
+  const auto found =
+      std::lower_bound(comments.begin(), comments.end(), position,
+                       [](const PositionComment& c, std::int32_t p) { return c.position < p; });
   return found != comments.end() && found->position == position ? &*found : nullptr;
 }
 
@@ -60,11 +61,13 @@ void GameRecord::trackPieces() {
   pieceSquares.resize(static_cast<std::size_t>(count) * 64);
   std::fill_n(pieceSquares.begin(), 64, kNoSquare);
   SquareSet pieces = positions[0].occupied();
-  for (int identity = 0; pieces; identity++) pieceSquares[static_cast<std::size_t>(identity)] = static_cast<Square>(popFirst(pieces));
+  for (int identity = 0; pieces; identity++)
+    pieceSquares[static_cast<std::size_t>(identity)] = static_cast<Square>(popFirst(pieces));
 
   for (std::int32_t id = 1; id < count; id++) {
     std::uint8_t* squares = &pieceSquares[static_cast<std::size_t>(id) * 64];
-    std::memcpy(squares, &pieceSquares[static_cast<std::size_t>(parents[static_cast<std::size_t>(id)]) * 64], 64);
+    std::memcpy(squares, &pieceSquares[static_cast<std::size_t>(parents[static_cast<std::size_t>(id)]) * 64],
+                64);
     const Move move = moves[static_cast<std::size_t>(id)];
     if (move & kMoveNull) continue;
     const int from = moveFrom(move), to = moveTo(move);
@@ -73,9 +76,12 @@ void GameRecord::trackPieces() {
     for (int i = 0; i < 64; i++) {
       const int square = squares[i];
       if (square == kNoSquare) continue;
-      if (square == captured) squares[i] = kNoSquare;
-      else if (square == from) squares[i] = static_cast<Square>(to);
-      else if (castles && square == rookFrom(move)) squares[i] = static_cast<Square>(rookTo(move));
+      if (square == captured)
+        squares[i] = kNoSquare;
+      else if (square == from)
+        squares[i] = static_cast<Square>(to);
+      else if (castles && square == rookFrom(move))
+        squares[i] = static_cast<Square>(rookTo(move));
     }
   }
 }

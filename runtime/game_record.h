@@ -14,8 +14,8 @@ namespace cql {
 enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw };  // '*', 1-0, 0-1, 1/2-1/2
 
 /// The rating tags of a colour are called White + kRatingKinds[k] (language/03 §1.1).
-inline constexpr std::array<std::string_view, 7> kRatingKinds = {"Elo", "Rating", "Rapid", "ICCF",
-                                                                 "USCF", "DWZ", "BCF"};
+inline constexpr std::array<std::string_view, 7> kRatingKinds = {"Elo",  "Rating", "Rapid", "ICCF",
+                                                                 "USCF", "DWZ",    "BCF"};
 
 struct Rating {
   int value = 0;          ///< 1 ... 4000; 0: none
@@ -27,14 +27,16 @@ struct Tag {
   std::string_view value;
 };
 
-/// The tag section, normalised as language/41 §3 says. Views point into the input or into `storage` of the record.
+/// The tag section, normalised as language/41 §3 says. Views point into the input or into `storage` of the
+/// record.
 struct TagSection {
   std::string_view event = "?", site = "?", round = "?", white = "?", black = "?";
-  std::string_view date = "????.??.??", eventDate = "????.??.??";  ///< always ten characters or more (long years)
-  int year = 0;                                                    ///< of date; 0: unknown
-  bool hasEventDate = false;                                       ///< an EventDate with a known part was given
-  std::string_view eco;                                            ///< empty: none
-  Rating ratings[2];                                               ///< by colour
+  std::string_view date = "????.??.??",
+                   eventDate = "????.??.??";  ///< always ten characters or more (long years)
+  int year = 0;                               ///< of date; 0: unknown
+  bool hasEventDate = false;                  ///< an EventDate with a known part was given
+  std::string_view eco;                       ///< empty: none
+  Rating ratings[2];                          ///< by colour
   std::string_view fen;  ///< normalised start position, six fields; empty: standard start and no FEN tag
   bool standardStart = true;
   std::vector<Tag> others;  ///< in order of first appearance
@@ -54,10 +56,10 @@ struct PositionNag {
 struct GameRecord {
   TagSection tags;
   GameResult result = GameResult::Unknown;
-  std::int32_t number = 0;     ///< from 1, in file order
-  std::string_view source;     ///< the game's bytes in the input, tags included
-  bool searchable = true;      ///< false: its FEN cannot be used (language/41 §4)
-  bool complete = false;       ///< nothing of the game is missing: it can be written as it is here
+  std::int32_t number = 0;  ///< from 1, in file order
+  std::string_view source;  ///< the game's bytes in the input, tags included
+  bool searchable = true;   ///< false: its FEN cannot be used (language/41 §4)
+  bool complete = false;    ///< nothing of the game is missing: it can be written as it is here
 
   // The tree, in preorder; see GameView for the meaning of the arrays.
   std::vector<Position> positions;
@@ -67,19 +69,20 @@ struct GameRecord {
   std::vector<std::uint8_t> pieceSquares;  ///< filled by trackPieces() where a query needs identities
   std::int32_t count = 1;
   std::int32_t linearCount = 0;  ///< entries of the shape arrays that are those of one line; see setLinear()
-  int startMoveNumber = 1;  ///< full-move number of the FEN, for the written move numbers
+  int startMoveNumber = 1;       ///< full-move number of the FEN, for the written move numbers
 
-  std::vector<PositionComment> comments;          ///< ascending by position, at most one a position
-  std::vector<PositionComment> variationComments; ///< before the first move of the variation that starts at position
-  std::vector<PositionNag> nags;                  ///< ascending by position, input order within one
+  std::vector<PositionComment> comments;  ///< ascending by position, at most one a position
+  std::vector<PositionComment>
+      variationComments;          ///< before the first move of the variation that starts at position
+  std::vector<PositionNag> nags;  ///< ascending by position, input order within one
 
   std::string storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
   GameView view() const;
   /// Room for the tree arrays of a line of `positions` positions, root included.
   void reserveLinear(std::int32_t positions);
-  /// Makes the tree one line from the standard start whose `positions` and `moves` are filled already: parents, plies and
-  /// the like are written only where an earlier game has not left them so.
+  /// Makes the tree one line from the standard start whose `positions` and `moves` are filled already:
+  /// parents, plies and the like are written only where an earlier game has not left them so.
   void setLinear(std::int32_t positions);
   /// The comment of a position, or nullptr.
   const PositionComment* commentAt(std::int32_t position) const;

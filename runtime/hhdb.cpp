@@ -6,8 +6,12 @@
 namespace cql::hhdb {
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool contains(std::string_view text, std::string_view word) { return text.find(word) != std::string_view::npos; }
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool contains(std::string_view text, std::string_view word) {
+  return text.find(word) != std::string_view::npos;
+}
 
 /// The comment of the initial position; empty: none.
 std::string_view firstComment(const GameRecord& game) {
@@ -15,7 +19,9 @@ std::string_view firstComment(const GameRecord& game) {
   return comment ? comment->text : std::string_view();
 }
 
-std::optional<std::string> nonEmpty(std::string_view text) { return text.empty() ? std::nullopt : std::optional<std::string>(text); }
+std::optional<std::string> nonEmpty(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional<std::string>(text);
+}
 
 std::optional<std::string> composer(const GameRecord& game) {
   if (contains(game.tags.black, "MC")) {
@@ -55,15 +61,19 @@ std::optional<std::string> gbr(const GameRecord& game) {
   constexpr std::size_t kSize = 12;
   for (std::size_t i = 0; i + kSize <= b.size(); ++i) {
     const std::string_view t = b.substr(i, kSize);
-    auto square = [&](std::size_t at) { return t[at] >= 'a' && t[at] <= 'h' && t[at + 1] >= '1' && t[at + 1] <= '8'; };
-    if (t[0] >= '+' && t[0] <= '=' && std::all_of(t.begin() + 1, t.begin() + 5, isDigit) && t[5] == '.' && isDigit(t[6]) && isDigit(t[7]) &&
-        square(8) && square(10))
+    auto square = [&](std::size_t at) {
+      return t[at] >= 'a' && t[at] <= 'h' && t[at + 1] >= '1' && t[at + 1] <= '8';
+    };
+    if (t[0] >= '+' && t[0] <= '=' && std::all_of(t.begin() + 1, t.begin() + 5, isDigit) && t[5] == '.' &&
+        isDigit(t[6]) && isDigit(t[7]) && square(8) && square(10))
       return std::string(t);
   }
   return std::nullopt;
 }
 
-bool isCooked(const GameRecord& game) { return contains(game.source, "<cook"); }
+bool isCooked(const GameRecord& game) {
+  return contains(game.source, "<cook");
+}
 
 struct Award {
   std::int64_t first = 1, last = 10000;
@@ -78,7 +88,8 @@ std::optional<Award> awardOf(const GameRecord& game) {
   auto digits = [&](std::int64_t& value) {
     std::size_t n = 0;
     value = 0;
-    while (n < e.size() && isDigit(e[n])) value = std::min<std::int64_t>(value * 10 + (e[n++] - '0'), 1'000'000'000);
+    while (n < e.size() && isDigit(e[n]))
+      value = std::min<std::int64_t>(value * 10 + (e[n++] - '0'), 1'000'000'000);
     e.remove_prefix(n);
     return n > 0;
   };
@@ -97,15 +108,26 @@ std::optional<Award> awardOf(const GameRecord& game) {
     award.special = true;
     e.remove_prefix(special.size());
   }
-  if (e.starts_with(".p")) award.type = Award::Prize;
-  else if (e.starts_with(".hm")) award.type = Award::HonourableMention;
-  else if (e.starts_with(".c")) award.type = Award::Commendation;
-  else return std::nullopt;
+  if (e.starts_with(".p"))
+    award.type = Award::Prize;
+  else if (e.starts_with(".hm"))
+    award.type = Award::HonourableMention;
+  else if (e.starts_with(".c"))
+    award.type = Award::Commendation;
+  else
+    return std::nullopt;
   return award;
 }
 
 // frontend::HhdbAwardMask
-enum Mask : std::uint32_t { kPrize = 2, kHonourableMention = 4, kCommendation = 8, kSpecial = 16, kLastRank = 32, kCategory = 64 };
+enum Mask : std::uint32_t {
+  kPrize = 2,
+  kHonourableMention = 4,
+  kCommendation = 8,
+  kSpecial = 16,
+  kLastRank = 32,
+  kCategory = 64
+};
 
 bool isOfType(const Award& award, std::uint32_t mask) {
   if (mask & kPrize) return award.type == Award::Prize;
@@ -122,15 +144,24 @@ std::optional<std::string> text(const GameRecord& game, Text which) {
     return code ? std::optional(code->substr(begin, size)) : std::nullopt;
   };
   switch (which) {
-    case Text::Composer: return composer(game);
-    case Text::Diagram: return diagram(game);
-    case Text::FirstComment: return nonEmpty(firstComment(game));
-    case Text::Stipulation: return stipulation(game);
-    case Text::Gbr: return gbr(game);
-    case Text::GbrMaterial: return part(1, 7);
-    case Text::GbrPieces: return part(1, 4);
-    case Text::GbrPawns: return part(6, 2);
-    case Text::GbrKings: return part(8, 4);
+    case Text::Composer:
+      return composer(game);
+    case Text::Diagram:
+      return diagram(game);
+    case Text::FirstComment:
+      return nonEmpty(firstComment(game));
+    case Text::Stipulation:
+      return stipulation(game);
+    case Text::Gbr:
+      return gbr(game);
+    case Text::GbrMaterial:
+      return part(1, 7);
+    case Text::GbrPieces:
+      return part(1, 4);
+    case Text::GbrPawns:
+      return part(6, 2);
+    case Text::GbrKings:
+      return part(8, 4);
     case Text::Search: {
       const TagSection& t = game.tags;
       if (t.event.empty() || t.white.empty() || t.black.empty()) return std::nullopt;
@@ -161,20 +192,28 @@ bool test(const GameRecord& game, Test which, std::int32_t position) {
     return std::any_of(words.begin(), words.end(), [&](std::string_view w) { return contains(b, w); });
   };
   switch (which) {
-    case Test::Cooked: return isCooked(game);
-    case Test::Dual: return any({"U1", "U2"});
-    case Test::Sound: return !((isCooked(game) && any({"U1", "U2"})) || any({"U3", "U4", "U5"}));
-    case Test::Unsound: return isCooked(game) || any({"U1", "U2", "U3", "U4", "U5"});
+    case Test::Cooked:
+      return isCooked(game);
+    case Test::Dual:
+      return any({"U1", "U2"});
+    case Test::Sound:
+      return !((isCooked(game) && any({"U1", "U2"})) || any({"U3", "U4", "U5"}));
+    case Test::Unsound:
+      return isCooked(game) || any({"U1", "U2", "U3", "U4", "U5"});
     case Test::Mainline:
     case Test::Variation: {
       bool variation = false;
-      for (std::int32_t id = position; id > 0 && !variation; id = game.parents[static_cast<std::size_t>(id)]) {
+      for (std::int32_t id = position; id > 0 && !variation;
+           id = game.parents[static_cast<std::size_t>(id)]) {
         const PositionComment* comment = game.commentAt(id);
-        variation = game.childIndexes[static_cast<std::size_t>(id)] > 0 && !(comment && contains(comment->text, "<main>"));
+        variation = game.childIndexes[static_cast<std::size_t>(id)] > 0 &&
+                    !(comment && contains(comment->text, "<main>"));
       }
       return variation == (which == Test::Variation);
     }
-    case Test::CodeWord: case Test::CommentMark: break;  // compiled to a search in the text
+    case Test::CodeWord:
+    case Test::CommentMark:
+      break;  // compiled to a search in the text
   }
   return false;
 }

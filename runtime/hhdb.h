@@ -10,7 +10,18 @@
 namespace cql::hhdb {
 
 /// As frontend::HhdbString.
-enum class Text : std::uint8_t { Composer, Diagram, FirstComment, Stipulation, Gbr, GbrMaterial, GbrPieces, GbrPawns, GbrKings, Search };
+enum class Text : std::uint8_t {
+  Composer,
+  Diagram,
+  FirstComment,
+  Stipulation,
+  Gbr,
+  GbrMaterial,
+  GbrPieces,
+  GbrPawns,
+  GbrKings,
+  Search
+};
 /// As frontend::HhdbTestKind.
 enum class Test : std::uint8_t { CodeWord, CommentMark, Cooked, Dual, Sound, Unsound, Mainline, Variation };
 

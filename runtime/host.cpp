@@ -9,7 +9,9 @@
 namespace cql {
 
 Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
-    : manifest(theManifest), options(theOptions), strings(theManifest.variables.size(), theManifest.stringSlots, arena) {
+    : manifest(theManifest),
+      options(theOptions),
+      strings(theManifest.variables.size(), theManifest.stringSlots, arena) {
   slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
   for (const std::string& pattern : manifest.regexes) regexes.emplace_back(pattern);
   for (const DictionaryInfo& info : manifest.dictionaries) dictionaries.emplace_back(info);
@@ -37,7 +39,8 @@ void Host::prepare(GameRecord& record) {
   context_.game = record.view();
   context_.stackLimit = stackLimit();  // of the thread that evaluates this game
   std::fill(slots_.begin() + manifest.persistentSlots, slots_.end(), 0);
-  if (matches_.size() < static_cast<std::size_t>(record.count)) matches_.resize(static_cast<std::size_t>(record.count) * 2);
+  if (matches_.size() < static_cast<std::size_t>(record.count))
+    matches_.resize(static_cast<std::size_t>(record.count) * 2);
   context_.matches = matches_.data();
   context_.matchCount = 0;
 
@@ -68,17 +71,22 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
       search(&context_);
       markRuns();
       return RunStatus::Done;
-    case 1: return RunStatus::Failed;
-    default: return RunStatus::Interrupted;
+    case 1:
+      return RunStatus::Failed;
+    default:
+      return RunStatus::Interrupted;
   }
 }
 
 bool Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
   prepare(record);
-  return setjmp(exit_) == 0 ? prefilter(&context_) : true;  // errors are met again, and reported, by the search
+  return setjmp(exit_) == 0 ? prefilter(&context_)
+                            : true;  // errors are met again, and reported, by the search
 }
 
-void Host::interrupt() { std::atomic_ref(context_.interrupt).store(1, std::memory_order_relaxed); }
+void Host::interrupt() {
+  std::atomic_ref(context_.interrupt).store(1, std::memory_order_relaxed);
+}
 
 void Host::stop(std::initializer_list<std::string_view> message, std::int32_t location) {
   failure_.message.clear();
@@ -143,13 +151,24 @@ void Host::mergePersistent(const Host& other) {
     std::uint64_t& own = slots_[v.slot + 1];
     const std::uint64_t more = other.slots_[v.slot + 1];
     const auto a = static_cast<std::int32_t>(own), b = static_cast<std::int32_t>(more);
-    auto number = [](std::int64_t value) { return static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(value))); };
+    auto number = [](std::int64_t value) {
+      return static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(value)));
+    };
     switch (v.merge) {
-      case Merge::None: break;
-      case Merge::Sum: own = number(std::int64_t{a} + b); break;  // wraps, as the addition does
-      case Merge::Union: own |= more; break;
-      case Merge::Largest: own = number(std::max(a, b)); break;
-      case Merge::Smallest: own = number(std::min(a, b)); break;
+      case Merge::None:
+        break;
+      case Merge::Sum:
+        own = number(std::int64_t{a} + b);
+        break;  // wraps, as the addition does
+      case Merge::Union:
+        own |= more;
+        break;
+      case Merge::Largest:
+        own = number(std::max(a, b));
+        break;
+      case Merge::Smallest:
+        own = number(std::min(a, b));
+        break;
     }
   }
 }
@@ -165,9 +184,15 @@ std::string Host::persistentLines() const {
       out += "<unbound>";
     } else {
       switch (v.kind) {
-        case VariableKind::Set: appendSet(out, value); break;
-        case VariableKind::String: out.append("\"").append(strings.text(i)).append("\""); break;
-        case VariableKind::Number: case VariableKind::Position: case VariableKind::Piece:
+        case VariableKind::Set:
+          appendSet(out, value);
+          break;
+        case VariableKind::String:
+          out.append("\"").append(strings.text(i)).append("\"");
+          break;
+        case VariableKind::Number:
+        case VariableKind::Position:
+        case VariableKind::Piece:
           out += std::to_string(static_cast<std::int32_t>(value));
           break;
       }

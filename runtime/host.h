@@ -1,4 +1,5 @@
-// What stands behind the services of runtime/services.def: the state of one worker that runs a compiled query over games.
+// What stands behind the services of runtime/services.def: the state of one worker that runs a compiled query
+// over games.
 #pragma once
 
 #include <csetjmp>
@@ -28,12 +29,12 @@ namespace cql {
 /// What is the same for all workers of a run.
 struct RunOptions {
   bool variations = false;
-  std::uint8_t commentLevel = 0;      ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
+  std::uint8_t commentLevel = 0;  ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
   std::string matchString = "CQL";
-  bool alwaysComment = false;         ///< nothing is rolled back
-  bool keepSortComments = false;      ///< -nosortcomments
+  bool alwaysComment = false;     ///< nothing is rolled back
+  bool keepSortComments = false;  ///< -nosortcomments
   bool setTags = true, removeComments = true;
-  bool files = true;                  ///< readfile and writefile may be used (-secure)
+  bool files = true;                             ///< readfile and writefile may be used (-secure)
   std::function<std::int32_t()> lastGameNumber;  ///< asked at most once a worker; 0: unknown
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
 };
@@ -62,9 +63,11 @@ struct Host {
   Host(const Host&) = delete;
   Host& operator=(const Host&) = delete;
 
-  /// Evaluates the query at all positions of the game. The results below are those of this game until the next one.
+  /// Evaluates the query at all positions of the game. The results below are those of this game until the
+  /// next one.
   RunStatus run(SearchFunction search, GameRecord& game);
-  /// Evaluates what depends on the game alone; the record needs its tags only. False: no position can match, and the game is skipped.
+  /// Evaluates what depends on the game alone; the record needs its tags only. False: no position can match,
+  /// and the game is skipped.
   bool mayMatch(PrefilterFunction prefilter, GameRecord& game);
   /// For a game that is not evaluated: no position matches, nothing was added.
   void skip(GameRecord& game) { prepare(game); }
@@ -72,7 +75,9 @@ struct Host {
   void interrupt();
 
   // --- results of the last game
-  std::span<const std::int32_t> matches() const { return {matches_.data(), static_cast<std::size_t>(context_.matchCount)}; }
+  std::span<const std::int32_t> matches() const {
+    return {matches_.data(), static_cast<std::size_t>(context_.matchCount)};
+  }
   /// Comments in the order to be written, marks of consecutivemoves and of sorts last.
   struct Comment {
     std::int32_t position;
@@ -92,8 +97,9 @@ struct Host {
   void mergePersistent(const Host& other);
 
   // --- for the services
-  /// Leaves generated code with an error; the parts are joined. The frames between here and run() are left without running
-  /// destructors, so a service that calls this has no object with one: text, locks and files belong to inner functions.
+  /// Leaves generated code with an error; the parts are joined. The frames between here and run() are left
+  /// without running destructors, so a service that calls this has no object with one: text, locks and files
+  /// belong to inner functions.
   [[noreturn]] void stop(std::initializer_list<std::string_view> message, std::int32_t location);
   [[noreturn]] void stopInterrupted();
   const GameView& view() const { return context_.game; }
@@ -132,7 +138,7 @@ struct Host {
   std::vector<Iteration> iterations;
 
   std::vector<Dictionary> dictionaries;
-  Dictionary::Entry found;           ///< value of the last look-up
+  Dictionary::Entry found;  ///< value of the last look-up
   std::uint64_t foundKey = 0;
   std::string foundTextKey;
 
@@ -145,9 +151,10 @@ struct Host {
   std::vector<Run> runs;
   Journal runMarks;  ///< their comments, made when the game is done
 
-  std::vector<std::vector<std::uint32_t>> registers;  ///< nestban: the game in which the position was registered
+  std::vector<std::vector<std::uint32_t>>
+      registers;  ///< nestban: the game in which the position was registered
   std::uint32_t gameStamp = 0;
-  std::vector<std::int32_t> smallestGames;            ///< of similarposition, by collection
+  std::vector<std::int32_t> smallestGames;  ///< of similarposition, by collection
   std::int32_t lastGameNumber = -1;
   std::set<std::string> writtenFiles;
 

@@ -43,7 +43,8 @@ void Journal::appendSaved(std::size_t slot, std::int32_t mark) {
 void Journal::restore(std::size_t slot) {
   if (keepEverything_) return;  // they were never taken away
   const Saved& saved = slotAt(slot);
-  for (const Entry& e : saved.entries) add(e.position, std::string_view(saved.bytes).substr(e.begin, e.end - e.begin));
+  for (const Entry& e : saved.entries)
+    add(e.position, std::string_view(saved.bytes).substr(e.begin, e.end - e.begin));
 }
 
 }  // namespace cql

@@ -31,7 +31,9 @@ class Journal {
   void restore(std::size_t slot);
 
   const std::vector<Entry>& entries() const { return entries_; }
-  std::string_view text(const Entry& entry) const { return std::string_view(bytes_).substr(entry.begin, entry.end - entry.begin); }
+  std::string_view text(const Entry& entry) const {
+    return std::string_view(bytes_).substr(entry.begin, entry.end - entry.begin);
+  }
 
  private:
   struct Saved {

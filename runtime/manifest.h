@@ -1,5 +1,5 @@
-// What the host must know of a compiled query besides its code: names, kinds, tables. Made from the IR by codegen, kept
-// beside the code by the JIT and inside a shared object.
+// What the host must know of a compiled query besides its code: names, kinds, tables. Made from the IR by
+// codegen, kept beside the code by the JIT and inside a shared object.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,12 @@ namespace cql {
 enum class VariableKind : std::uint8_t { Number, Set, String, Position, Piece };
 enum class ValueKind : std::uint8_t { Logical, Set, Number, String, Position };
 
-/// How the copies of a persistent variable that different workers keep are put together; None: there is one worker only.
+/// How the copies of a persistent variable that different workers keep are put together; None: there is one
+/// worker only.
 enum class Merge : std::uint8_t { None, Sum, Union, Largest, Smallest };
 
-/// A variable owns two cells of Context::slots: `slot` is 1 while it is bound, `slot + 1` its value. The value of a
-/// string variable is kept by the host under its index in Manifest::variables.
+/// A variable owns two cells of Context::slots: `slot` is 1 while it is bound, `slot + 1` its value. The
+/// value of a string variable is kept by the host under its index in Manifest::variables.
 struct VariableInfo {
   std::string name;
   VariableKind kind;
@@ -52,17 +53,17 @@ struct PathInfo {  ///< a `path` filter: what its automatic comments say (langua
 
 /// Bits of Manifest::needs: what a game must provide.
 enum Need : std::uint32_t {
-  kNeedBoards = 1,       ///< any position beyond the tags
-  kNeedTree = 2,         ///< moves, parents ...
-  kNeedComments = 4,     ///< original comments and NAGs
+  kNeedBoards = 1,    ///< any position beyond the tags
+  kNeedTree = 2,      ///< moves, parents ...
+  kNeedComments = 4,  ///< original comments and NAGs
   kNeedIdentities = 8,
   kNeedTags = 16,
 };
 
 struct Manifest {
-  std::uint32_t slotCount = 0;        ///< cells of Context::slots
-  std::uint32_t persistentSlots = 0;  ///< the first ones, not zeroed between games
-  std::vector<VariableInfo> variables;      ///< in the order of first appearance in the text
+  std::uint32_t slotCount = 0;          ///< cells of Context::slots
+  std::uint32_t persistentSlots = 0;    ///< the first ones, not zeroed between games
+  std::vector<VariableInfo> variables;  ///< in the order of first appearance in the text
   std::vector<DictionaryInfo> dictionaries;
   std::vector<SortKeyInfo> sortKeys;
   std::vector<std::string> regexes;
@@ -70,12 +71,12 @@ struct Manifest {
   std::vector<PathInfo> paths;
   std::vector<std::string> consecutiveNames;  ///< two names a filter: x0 y0 x1 y1 ...
   std::vector<bool> consecutiveQuiet;
-  std::uint32_t journalSlots = 0;   ///< side buffers of journalSave
-  std::uint32_t stringSlots = 0;    ///< of saveStringVariable
-  std::uint32_t registers = 0;      ///< of registerPosition, emptied at the start of a game
+  std::uint32_t journalSlots = 0;  ///< side buffers of journalSave
+  std::uint32_t stringSlots = 0;   ///< of saveStringVariable
+  std::uint32_t registers = 0;     ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
-  bool comments = false;            ///< the body may add comments of its own
-  bool sequential = false;          ///< one worker evaluates the games in their order
+  bool comments = false;    ///< the body may add comments of its own
+  bool sequential = false;  ///< one worker evaluates the games in their order
 };
 
 }  // namespace cql

@@ -5,11 +5,11 @@
 
 namespace cql {
 
-/// Bits 0-5 from, 6-11 to, 12-14 type of the moved piece, 15-17 type captured (7: none), 18-20 type promoted to
-/// (0: none; a pawn never is one), 21 en passant, 22 castling short, 23 castling long, 24 null, 25 double pawn step,
-/// 26-28 file of the castling rook.
-/// Castling: from and to are the king's squares (to on the g or c file). Null move: from = to = the king's square of
-/// the side that passes, moved piece king (language/20 §1).
+/// Bits 0-5 from, 6-11 to, 12-14 type of the moved piece, 15-17 type captured (7: none), 18-20 type promoted
+/// to (0: none; a pawn never is one), 21 en passant, 22 castling short, 23 castling long, 24 null, 25 double
+/// pawn step, 26-28 file of the castling rook. Castling: from and to are the king's squares (to on the g or c
+/// file). Null move: from = to = the king's square of the side that passes, moved piece king (language/20
+/// §1).
 using Move = std::uint32_t;
 
 inline constexpr Move kMoveEnPassant = 1u << 21;
@@ -20,27 +20,48 @@ inline constexpr Move kMoveNull = 1u << 24;
 inline constexpr Move kMoveDoubleStep = 1u << 25;
 inline constexpr unsigned kNoCapture = 7;
 
-constexpr Move makeMove(int from, int to, PieceType moved, unsigned captured = kNoCapture, unsigned promoted = 0,
-                        Move flags = 0) {
-  return static_cast<Move>(from) | static_cast<Move>(to) << 6 | static_cast<Move>(moved) << 12 | captured << 15 |
-         promoted << 18 | flags;
+constexpr Move makeMove(int from, int to, PieceType moved, unsigned captured = kNoCapture,
+                        unsigned promoted = 0, Move flags = 0) {
+  return static_cast<Move>(from) | static_cast<Move>(to) << 6 | static_cast<Move>(moved) << 12 |
+         captured << 15 | promoted << 18 | flags;
 }
 constexpr Move makeCastling(int kingFrom, int kingTo, int rookFile) {
   return makeMove(kingFrom, kingTo, kKing, kNoCapture, 0,
-                  ((kingTo & 7) == 6 ? kMoveCastleShort : kMoveCastleLong) | static_cast<Move>(rookFile) << 26);
+                  ((kingTo & 7) == 6 ? kMoveCastleShort : kMoveCastleLong) | static_cast<Move>(rookFile)
+                                                                                 << 26);
 }
 
-constexpr int moveFrom(Move m) { return m & 63; }
-constexpr int moveTo(Move m) { return (m >> 6) & 63; }
-constexpr PieceType movedType(Move m) { return static_cast<PieceType>((m >> 12) & 7); }
-constexpr bool isCapture(Move m) { return ((m >> 15) & 7) != kNoCapture; }
-constexpr PieceType capturedType(Move m) { return static_cast<PieceType>((m >> 15) & 7); }
-constexpr bool isPromotion(Move m) { return ((m >> 18) & 7) != 0; }
-constexpr PieceType promotedType(Move m) { return static_cast<PieceType>((m >> 18) & 7); }
+constexpr int moveFrom(Move m) {
+  return m & 63;
+}
+constexpr int moveTo(Move m) {
+  return (m >> 6) & 63;
+}
+constexpr PieceType movedType(Move m) {
+  return static_cast<PieceType>((m >> 12) & 7);
+}
+constexpr bool isCapture(Move m) {
+  return ((m >> 15) & 7) != kNoCapture;
+}
+constexpr PieceType capturedType(Move m) {
+  return static_cast<PieceType>((m >> 15) & 7);
+}
+constexpr bool isPromotion(Move m) {
+  return ((m >> 18) & 7) != 0;
+}
+constexpr PieceType promotedType(Move m) {
+  return static_cast<PieceType>((m >> 18) & 7);
+}
 /// Square of the captured man; of a capture en passant, the pawn's (language/20 §1). Only for captures.
-constexpr int capturedSquare(Move m) { return (m & kMoveEnPassant) ? moveTo(m) ^ 8 : moveTo(m); }
+constexpr int capturedSquare(Move m) {
+  return (m & kMoveEnPassant) ? moveTo(m) ^ 8 : moveTo(m);
+}
 /// Squares of the castling rook before and after. Only for castling moves.
-constexpr int rookFrom(Move m) { return (moveFrom(m) & 56) | ((m >> 26) & 7); }
-constexpr int rookTo(Move m) { return (moveFrom(m) & 56) | ((m & kMoveCastleShort) ? 5 : 3); }
+constexpr int rookFrom(Move m) {
+  return (moveFrom(m) & 56) | ((m >> 26) & 7);
+}
+constexpr int rookTo(Move m) {
+  return (moveFrom(m) & 56) | ((m & kMoveCastleShort) ? 5 : 3);
+}
 
 }  // namespace cql

@@ -36,7 +36,8 @@ std::vector<Man> menOf(const Position& position, SquareSet focus) {
 /// Follows the men through a move; true if one of them moved.
 bool follow(std::vector<Man>& men, Move move) {
   if (move & kMoveNull) {
-    return std::any_of(men.begin(), men.end(), [&](const Man& m) { return !m.captured && m.square == moveFrom(move); });
+    return std::any_of(men.begin(), men.end(),
+                       [&](const Man& m) { return !m.captured && m.square == moveFrom(move); });
   }
   bool any = false;
   auto step = [&](int from, int to) {
@@ -73,7 +74,8 @@ bool follow(std::vector<Man>& men, Move move) {
   return any;
 }
 
-std::string piecePath(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails, SquareSet focus) {
+std::string piecePath(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails,
+                      SquareSet focus) {
   std::vector<Man> men = menOf(game.positions[start], focus);
   for (std::int32_t tail : tails) follow(men, game.moves[tail]);
   std::string text = "Focus path: ";
@@ -88,12 +90,15 @@ std::string piecePath(const GameView& game, std::int32_t start, const std::vecto
 }
 
 /// The moves of the path that count: with a focus those in it (language/21 §5).
-std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails, SquareSet focus,
+std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start,
+                                       const std::vector<std::int32_t>& tails, SquareSet focus,
                                        bool focusCapture, std::int32_t length) {
   if (static_cast<std::size_t>(length) == tails.size()) return tails;
   std::vector<std::int32_t> counted;
   std::vector<Man> men = menOf(game.positions[start], focus);
-  auto onBoard = [&] { return std::count_if(men.begin(), men.end(), [](const Man& m) { return !m.captured; }); };
+  auto onBoard = [&] {
+    return std::count_if(men.begin(), men.end(), [](const Man& m) { return !m.captured; });
+  };
   for (std::int32_t tail : tails) {
     const auto before = onBoard();
     const bool moved = follow(men, game.moves[tail]);
@@ -106,7 +111,8 @@ std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start,
 
 namespace services {
 
-void pathComments(Context* ctx, i32 path, i32 start, i32 last, i32 length, i64 value, u64 focus, bool alternative) {
+void pathComments(Context* ctx, i32 path, i32 start, i32 last, i32 length, i64 value, u64 focus,
+                  bool alternative) {
   Host& host = *ctx->host;
   const PathInfo& info = host.manifest.paths[static_cast<std::size_t>(path)];
   const GameView& game = ctx->game;
@@ -118,7 +124,9 @@ void pathComments(Context* ctx, i32 path, i32 start, i32 last, i32 length, i64 v
     const std::vector<i32> counted = countedMoves(game, start, tails, focus, info.focusCapture, length);
     for (std::size_t i = 0; i < counted.size(); ++i)
       host.addAutoComment(counted[i],
-                          (info.hasTitle ? info.title + ": " : "") + "move " + std::to_string(i + 1) + " of " + std::to_string(length), kQuiet);
+                          (info.hasTitle ? info.title + ": " : "") + "move " + std::to_string(i + 1) +
+                              " of " + std::to_string(length),
+                          kQuiet);
   }
   if (!info.quiet && ctx->commentLevel <= kNormal) {
     std::string text = "End path of length " + std::to_string(length) + " that starts at ";

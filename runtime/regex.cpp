@@ -17,8 +17,8 @@ pcre2_code* compilePattern(std::string_view pattern, std::string* error) {
   constexpr std::uint32_t kOptions = PCRE2_NEVER_UTF | PCRE2_NEVER_UCP | PCRE2_NEVER_BACKSLASH_C;
   int number = 0;
   PCRE2_SIZE offset = 0;
-  pcre2_code* code =
-      pcre2_compile(reinterpret_cast<PCRE2_SPTR>(pattern.data()), pattern.size(), kOptions, &number, &offset, nullptr);
+  pcre2_code* code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(pattern.data()), pattern.size(), kOptions,
+                                   &number, &offset, nullptr);
   if (!code && error) {
     PCRE2_UCHAR text[256];
     pcre2_get_error_message(number, text, sizeof text);
@@ -68,14 +68,16 @@ Regex::Regex(const std::string& pattern) : code_(std::make_unique<Code>()) {
 Regex::~Regex() = default;
 Regex::Regex(Regex&&) noexcept = default;
 
-SearchOutcome Regex::search(std::string_view subject, std::size_t from, bool notEmptyHere, std::vector<GroupPlace>& places) const {
+SearchOutcome Regex::search(std::string_view subject, std::size_t from, bool notEmptyHere,
+                            std::vector<GroupPlace>& places) const {
   const std::uint32_t options = notEmptyHere ? PCRE2_NOTEMPTY_ATSTART | PCRE2_ANCHORED : 0;
   const auto* text = reinterpret_cast<PCRE2_SPTR>(subject.data() ? subject.data() : "");
   auto attempt = [&](std::uint32_t more) {
     return pcre2_match(code_->code, text, subject.size(), from, options | more, code_->match, code_->context);
   };
   int count = attempt(0);
-  if (count == PCRE2_ERROR_JIT_STACKLIMIT) count = attempt(PCRE2_NO_JIT);  // the slower matcher keeps its stack on the heap
+  if (count == PCRE2_ERROR_JIT_STACKLIMIT)
+    count = attempt(PCRE2_NO_JIT);  // the slower matcher keeps its stack on the heap
   places.clear();
   if (count == PCRE2_ERROR_NOMATCH) return SearchOutcome::NotFound;
   if (count < 0) return SearchOutcome::TooMuchWork;

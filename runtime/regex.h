@@ -33,7 +33,8 @@ class Regex {
 
   /// The leftmost match at or after `from`. `notEmptyHere`: only a match at `from` itself that is not empty.
   /// `places` gets the whole match and the groups, or is emptied.
-  SearchOutcome search(std::string_view subject, std::size_t from, bool notEmptyHere, std::vector<GroupPlace>& places) const;
+  SearchOutcome search(std::string_view subject, std::size_t from, bool notEmptyHere,
+                       std::vector<GroupPlace>& places) const;
 
   /// Does the pattern occur in the text?
   bool occursIn(std::string_view text) const;
@@ -43,8 +44,8 @@ class Regex {
   std::unique_ptr<Code> code_;
 };
 
-/// The group history of a game: what the last search found and in which text (language/32 §7). The text is shared with the
-/// iteration it belongs to.
+/// The group history of a game: what the last search found and in which text (language/32 §7). The text is
+/// shared with the iteration it belongs to.
 struct RegexGroups {
   std::vector<GroupPlace> places;
   std::shared_ptr<std::string> subject;

@@ -8,8 +8,12 @@
 namespace cql {
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool isLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 int hexValue(char c) {
   if (isDigit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -56,22 +60,41 @@ class Translator {
     start_ = at_;
     const char c = in_[at_++];
     switch (c) {
-      case '(': return openGroup();
+      case '(':
+        return openGroup();
       case ')':
         if (open_.empty()) return fail("a ')' closes nothing");
         repeatable_ = !open_.back().lookAhead;
         open_.pop_back();
         out_ += ')';
         return;
-      case '|': out_ += '|'; repeatable_ = false; return;
+      case '|':
+        out_ += '|';
+        repeatable_ = false;
+        return;
       // Only at the ends of the whole string, never at line breaks.
-      case '^': out_ += "\\A"; repeatable_ = false; return;
-      case '$': out_ += "\\z"; repeatable_ = false; return;
-      case '.': out_ += "[^\\n\\r]"; repeatable_ = true; return;
-      case '*': case '+': case '?': return repetition(std::string(1, c));
-      case '{': return interval();
-      case '[': return bracket();
-      case '\\': return escape();
+      case '^':
+        out_ += "\\A";
+        repeatable_ = false;
+        return;
+      case '$':
+        out_ += "\\z";
+        repeatable_ = false;
+        return;
+      case '.':
+        out_ += "[^\\n\\r]";
+        repeatable_ = true;
+        return;
+      case '*':
+      case '+':
+      case '?':
+        return repetition(std::string(1, c));
+      case '{':
+        return interval();
+      case '[':
+        return bracket();
+      case '\\':
+        return escape();
       default:
         byte(static_cast<std::uint8_t>(c));
         repeatable_ = true;
@@ -106,7 +129,8 @@ class Translator {
     const std::size_t begin = at_ - 1;
     auto number = [&](int& value) {
       const std::size_t first = at_;
-      for (value = 0; at_ < in_.size() && isDigit(in_[at_]); ++at_) value = std::min(value * 10 + (in_[at_] - '0'), kMostRepetitions + 1);
+      for (value = 0; at_ < in_.size() && isDigit(in_[at_]); ++at_)
+        value = std::min(value * 10 + (in_[at_] - '0'), kMostRepetitions + 1);
       return at_ > first;
     };
     int low = 0, high = 0;
@@ -115,7 +139,8 @@ class Translator {
     if (good && take(",") && !next('}')) good = number(high);
     if (!good || !take("}")) return fail("a '{' must begin a number of repetitions");
     if (high < low) return fail("the numbers of repetitions must ascend");
-    if (high > kMostRepetitions || low > kMostRepetitions) return fail("more than " + std::to_string(kMostRepetitions) + " repetitions");
+    if (high > kMostRepetitions || low > kMostRepetitions)
+      return fail("more than " + std::to_string(kMostRepetitions) + " repetitions");
     repetition(std::string(in_.substr(begin, at_ - begin)));
   }
 
@@ -132,15 +157,19 @@ class Translator {
     }
     if (c >= '1' && c <= '9') return backReference();
     const Atom atom = escapedAtom(false);
-    if (atom.isByte) byte(atom.byte);
-    else out_ += atom.set;
+    if (atom.isByte)
+      byte(atom.byte);
+    else
+      out_ += atom.set;
   }
 
   void backReference() {
     int group = 0;
     while (at_ < in_.size() && isDigit(in_[at_])) group = std::min(group * 10 + (in_[at_++] - '0'), 100000);
-    const bool isOpen = std::any_of(open_.begin(), open_.end(), [&](const Group& g) { return g.number == group; });
-    if (group > groups_ || isOpen) return fail("\\" + std::to_string(group) + " names a group that is not closed before it");
+    const bool isOpen =
+        std::any_of(open_.begin(), open_.end(), [&](const Group& g) { return g.number == group; });
+    if (group > groups_ || isOpen)
+      return fail("\\" + std::to_string(group) + " names a group that is not closed before it");
     out_ += "\\g{" + std::to_string(group) + "}";
   }
 
@@ -148,25 +177,43 @@ class Translator {
   Atom escapedAtom(bool inClass) {
     const char c = in_[at_++];
     switch (c) {
-      case 'd': case 'D': case 's': case 'S': case 'w': case 'W': return {false, 0, std::string{'\\', c}};
-      case 'n': return {true, '\n', {}};
-      case 't': return {true, '\t', {}};
-      case 'r': return {true, '\r', {}};
-      case 'f': return {true, '\f', {}};
-      case 'v': return {true, '\v', {}};
-      case '0': return {true, 0, {}};
-      case 'x': return {true, hexByte(2), {}};
-      case 'u': return {true, hexByte(4), {}};
+      case 'd':
+      case 'D':
+      case 's':
+      case 'S':
+      case 'w':
+      case 'W':
+        return {false, 0, std::string{'\\', c}};
+      case 'n':
+        return {true, '\n', {}};
+      case 't':
+        return {true, '\t', {}};
+      case 'r':
+        return {true, '\r', {}};
+      case 'f':
+        return {true, '\f', {}};
+      case 'v':
+        return {true, '\v', {}};
+      case '0':
+        return {true, 0, {}};
+      case 'x':
+        return {true, hexByte(2), {}};
+      case 'u':
+        return {true, hexByte(4), {}};
       case 'c':
-        if (at_ == in_.size() || !isLetter(in_[at_])) fail("\\c must be followed by a letter");
-        else return {true, static_cast<std::uint8_t>(in_[at_++] & 0x1f), {}};
+        if (at_ == in_.size() || !isLetter(in_[at_]))
+          fail("\\c must be followed by a letter");
+        else
+          return {true, static_cast<std::uint8_t>(in_[at_++] & 0x1f), {}};
         return {};
       case 'b':
         if (inClass) return {true, '\b', {}};
         break;
-      default: break;
+      default:
+        break;
     }
-    if (isLetter(c) || isDigit(c)) fail(std::string("the escape \\") + c + " has no meaning" + (inClass ? " here" : ""));
+    if (isLetter(c) || isDigit(c))
+      fail(std::string("the escape \\") + c + " has no meaning" + (inClass ? " here" : ""));
     return {true, static_cast<std::uint8_t>(c), {}};
   }
 
@@ -175,7 +222,8 @@ class Translator {
     for (int i = 0; i < digits; ++i) {
       const int digit = at_ < in_.size() ? hexValue(in_[at_]) : -1;
       if (digit < 0) {
-        fail(digits == 2 ? "\\x must be followed by two hexadecimal digits" : "\\u must be followed by four hexadecimal digits");
+        fail(digits == 2 ? "\\x must be followed by two hexadecimal digits"
+                         : "\\u must be followed by four hexadecimal digits");
         return 0;
       }
       value = value * 16 + static_cast<unsigned>(digit);
@@ -205,8 +253,10 @@ class Translator {
     const Atom first = classAtom();
     const bool range = next('-') && at_ + 1 < in_.size() && in_[at_ + 1] != ']';
     if (!range) {
-      if (first.isByte) byte(first.byte);
-      else out_ += first.set;
+      if (first.isByte)
+        byte(first.byte);
+      else
+        out_ += first.set;
       return;
     }
     ++at_;
@@ -239,8 +289,9 @@ class Translator {
   }
 
   Atom namedClass() {
-    constexpr std::array<std::string_view, 12> kNames = {"alnum", "alpha", "blank", "cntrl", "digit", "graph",
-                                                         "lower", "print", "punct", "space", "upper", "xdigit"};
+    constexpr std::array<std::string_view, 12> kNames = {"alnum", "alpha", "blank", "cntrl",
+                                                         "digit", "graph", "lower", "print",
+                                                         "punct", "space", "upper", "xdigit"};
     const std::size_t end = in_.find(":]", at_);
     const std::string_view name = in_.substr(at_, end == std::string_view::npos ? 0 : end - at_);
     if (!name.empty()) at_ = end + 2;
@@ -266,6 +317,8 @@ class Translator {
 
 }  // namespace
 
-TranslatedPattern translatePattern(std::string_view pattern) { return Translator(pattern).run(); }
+TranslatedPattern translatePattern(std::string_view pattern) {
+  return Translator(pattern).run();
+}
 
 }  // namespace cql

@@ -13,8 +13,8 @@ struct TranslatedPattern {
   std::optional<std::string> error;
 };
 
-/// The flavour is that of std::regex (ECMAScript grammar, C locale, bytes). PCRE2 knows more and other things under the same
-/// signs, so every sign is read here and written anew.
+/// The flavour is that of std::regex (ECMAScript grammar, C locale, bytes). PCRE2 knows more and other things
+/// under the same signs, so every sign is read here and written anew.
 TranslatedPattern translatePattern(std::string_view pattern);
 
 }  // namespace cql

@@ -16,18 +16,38 @@ void stopError(Context* ctx, i32 message, i32 location) {
 void stopAssert(Context* ctx, i32 position, i32 location) {
   ctx->host->stop({"assert failed at position ", Decimal(position)}, location);
 }
-void stopWithText(Context* ctx, Str text, i32 location) { ctx->host->stop({view(text)}, location); }
-void checkInterrupt(Context* ctx) { ctx->host->stopInterrupted(); }
+void stopWithText(Context* ctx, Str text, i32 location) {
+  ctx->host->stop({view(text)}, location);
+}
+void checkInterrupt(Context* ctx) {
+  ctx->host->stopInterrupted();
+}
 
-i32 journalMark(Context* ctx) { return ctx->host->journal.mark(); }
-void journalRollback(Context* ctx, i32 mark) { ctx->host->journal.rollback(mark); }
-void journalSave(Context* ctx, i32 slot, i32 mark) { ctx->host->journal.save(static_cast<std::size_t>(slot), mark); }
-void journalAppendSaved(Context* ctx, i32 slot, i32 mark) { ctx->host->journal.appendSaved(static_cast<std::size_t>(slot), mark); }
-void journalRestore(Context* ctx, i32 slot) { ctx->host->journal.restore(static_cast<std::size_t>(slot)); }
+i32 journalMark(Context* ctx) {
+  return ctx->host->journal.mark();
+}
+void journalRollback(Context* ctx, i32 mark) {
+  ctx->host->journal.rollback(mark);
+}
+void journalSave(Context* ctx, i32 slot, i32 mark) {
+  ctx->host->journal.save(static_cast<std::size_t>(slot), mark);
+}
+void journalAppendSaved(Context* ctx, i32 slot, i32 mark) {
+  ctx->host->journal.appendSaved(static_cast<std::size_t>(slot), mark);
+}
+void journalRestore(Context* ctx, i32 slot) {
+  ctx->host->journal.restore(static_cast<std::size_t>(slot));
+}
 
-void comment(Context* ctx, i32 position, Str text) { ctx->host->addComment(position, view(text)); }
-void autoComment(Context* ctx, i32 position, Str text, i32 maxLevel) { ctx->host->addAutoComment(position, view(text), maxLevel); }
-void matchComment(Context* ctx, i32 position) { ctx->host->addAutoComment(position, ctx->host->options.matchString, 0); }
+void comment(Context* ctx, i32 position, Str text) {
+  ctx->host->addComment(position, view(text));
+}
+void autoComment(Context* ctx, i32 position, Str text, i32 maxLevel) {
+  ctx->host->addAutoComment(position, view(text), maxLevel);
+}
+void matchComment(Context* ctx, i32 position) {
+  ctx->host->addAutoComment(position, ctx->host->options.matchString, 0);
+}
 
 void message(Context* ctx, i32 position, Str text, bool quiet) {
   Host& host = *ctx->host;
@@ -49,11 +69,13 @@ void setTag(Context* ctx, Str name, Str value) {
 
 bool isRegistered(Context* ctx, i32 reg, i32 position) {
   const auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
-  return static_cast<std::size_t>(position) < games.size() && games[static_cast<std::size_t>(position)] == ctx->host->gameStamp;
+  return static_cast<std::size_t>(position) < games.size() &&
+         games[static_cast<std::size_t>(position)] == ctx->host->gameStamp;
 }
 void registerPosition(Context* ctx, i32 reg, i32 position) {
   auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
-  if (games.size() <= static_cast<std::size_t>(position)) games.resize(static_cast<std::size_t>(ctx->game.count), 0);
+  if (games.size() <= static_cast<std::size_t>(position))
+    games.resize(static_cast<std::size_t>(ctx->game.count), 0);
   games[static_cast<std::size_t>(position)] = ctx->host->gameStamp;
 }
 

@@ -10,7 +10,9 @@ namespace {
 
 constexpr Str kNone{nullptr, 0};
 
-Str present(std::string_view text) { return text.empty() ? kNone : Str{text.data(), text.size()}; }
+Str present(std::string_view text) {
+  return text.empty() ? kNone : Str{text.data(), text.size()};
+}
 
 }  // namespace
 
@@ -19,8 +21,10 @@ Str tag(Context* ctx, i32 which) {
   enum { kWhiteName, kBlackName, kPlayers, kEvent, kSite, kDate, kEventDate, kEco, kFen };
   const TagSection& tags = ctx->host->game->tags;
   switch (which) {
-    case kWhiteName: return present(tags.white);
-    case kBlackName: return present(tags.black);
+    case kWhiteName:
+      return present(tags.white);
+    case kBlackName:
+      return present(tags.black);
     case kPlayers: {
       if (tags.white.empty() || tags.black.empty()) return kNone;
       std::string both(tags.white);
@@ -28,12 +32,18 @@ Str tag(Context* ctx, i32 which) {
       both += tags.black;
       return ctx->host->arena.copy(both);
     }
-    case kEvent: return present(tags.event);
-    case kSite: return present(tags.site);
-    case kDate: return present(tags.date);
-    case kEventDate: return present(tags.eventDate);
-    case kEco: return present(tags.eco);
-    case kFen: return tags.standardStart ? kNone : present(tags.fen);
+    case kEvent:
+      return present(tags.event);
+    case kSite:
+      return present(tags.site);
+    case kDate:
+      return present(tags.date);
+    case kEventDate:
+      return present(tags.eventDate);
+    case kEco:
+      return present(tags.eco);
+    case kFen:
+      return tags.standardStart ? kNone : present(tags.fen);
   }
   return kNone;
 }
@@ -44,13 +54,20 @@ Str otherTag(Context* ctx, Str name) {
   return kNone;
 }
 
-i32 rating(Context* ctx, i32 color) { return ctx->host->game->tags.ratings[color].value; }
-i32 year(Context* ctx) { return ctx->host->game->tags.year; }
-i32 result(Context* ctx) { return static_cast<i32>(ctx->host->game->result); }
+i32 rating(Context* ctx, i32 color) {
+  return ctx->host->game->tags.ratings[color].value;
+}
+i32 year(Context* ctx) {
+  return ctx->host->game->tags.year;
+}
+i32 result(Context* ctx) {
+  return static_cast<i32>(ctx->host->game->result);
+}
 
 i32 lastGameNumber(Context* ctx, i32 location) {
   Host& host = *ctx->host;
-  if (host.lastGameNumber < 0) host.lastGameNumber = host.options.lastGameNumber ? host.options.lastGameNumber() : 0;
+  if (host.lastGameNumber < 0)
+    host.lastGameNumber = host.options.lastGameNumber ? host.options.lastGameNumber() : 0;
   if (host.lastGameNumber == 0) host.stop({textOf(RunTimeError::LastGameNumberUnknown)}, location);
   return host.lastGameNumber;
 }
@@ -61,7 +78,8 @@ Str originalComment(Context* ctx, i32 position) {
 }
 bool hasNag(Context* ctx, i32 position, i32 nag) {
   const auto& nags = ctx->host->game->nags;
-  auto at = std::lower_bound(nags.begin(), nags.end(), position, [](const PositionNag& n, i32 p) { return n.position < p; });
+  auto at = std::lower_bound(nags.begin(), nags.end(), position,
+                             [](const PositionNag& n, i32 p) { return n.position < p; });
   for (; at != nags.end() && at->position == position; ++at)
     if (at->nag == nag) return true;
   return false;
@@ -75,12 +93,16 @@ i64 hhdbNumber(Context* ctx, i32) {
   std::optional<std::int32_t> number = hhdb::diagramNumber(*ctx->host->game);
   return number ? *number : kNoNumber;
 }
-bool hhdbTest(Context* ctx, i32 which, i32 position) { return hhdb::test(*ctx->host->game, static_cast<hhdb::Test>(which), position); }
+bool hhdbTest(Context* ctx, i32 which, i32 position) {
+  return hhdb::test(*ctx->host->game, static_cast<hhdb::Test>(which), position);
+}
 i64 hhdbAward(Context* ctx, i32 mask) {
   std::optional<std::int32_t> value = hhdb::awardValue(*ctx->host->game, static_cast<std::uint32_t>(mask));
   return value ? *value : kNoNumber;
 }
-bool hhdbAwardMatches(Context* ctx, i32 mask) { return hhdb::awardMatches(*ctx->host->game, static_cast<std::uint32_t>(mask)); }
+bool hhdbAwardMatches(Context* ctx, i32 mask) {
+  return hhdb::awardMatches(*ctx->host->game, static_cast<std::uint32_t>(mask));
+}
 
 bool similarPosition(Context* ctx, i32 filter, i32 position) {
   Host& host = *ctx->host;
@@ -90,12 +112,15 @@ bool similarPosition(Context* ctx, i32 filter, i32 position) {
   for (const PositionCollection::Entry& e : entries) {
     if (smallest == 0 || e.game < smallest) smallest = e.game;
     host.addAutoComment(position,
-                        "see " + collection.file() + " game: " + std::to_string(e.game) + " at move: " + std::to_string(e.moveNumber) +
+                        "see " + collection.file() + " game: " + std::to_string(e.game) +
+                            " at move: " + std::to_string(e.moveNumber) +
                             (e.side == kWhite ? " wtm " : " btm ") + collection.nameOf(e.transform),
                         1);
   }
   return !entries.empty();
 }
-i32 similarPositionGame(Context* ctx, i32 filter) { return ctx->host->smallestGames[static_cast<std::size_t>(filter)]; }
+i32 similarPositionGame(Context* ctx, i32 filter) {
+  return ctx->host->smallestGames[static_cast<std::size_t>(filter)];
+}
 
 }  // namespace cql::services

@@ -6,14 +6,17 @@ namespace cql::services {
 namespace {
 
 void giveUp(Context* ctx, i32 regex, i32 location) {
-  ctx->host->stop({"the pattern \"", ctx->host->manifest.regexes[static_cast<std::size_t>(regex)], "\" finds too many ways through a text"},
+  ctx->host->stop({"the pattern \"", ctx->host->manifest.regexes[static_cast<std::size_t>(regex)],
+                   "\" finds too many ways through a text"},
                   location);
 }
 
 const GroupPlace& groupAt(Context* ctx, i32 group, i32 location) {
   const auto& places = ctx->host->groups.places;
-  if (places.empty()) ctx->host->stop({"the last search of a pattern found nothing, so there are no groups"}, location);
-  if (static_cast<std::size_t>(group) >= places.size()) ctx->host->stop({"the last pattern has no group \\", Decimal(group)}, location);
+  if (places.empty())
+    ctx->host->stop({"the last search of a pattern found nothing, so there are no groups"}, location);
+  if (static_cast<std::size_t>(group) >= places.size())
+    ctx->host->stop({"the last pattern has no group \\", Decimal(group)}, location);
   return places[static_cast<std::size_t>(group)];
 }
 
@@ -36,7 +39,8 @@ bool regexSearch(Context* ctx, i32 regex, Str subject, i32 location) {
   RegexGroups& groups = ctx->host->groups;
   if (groups.subject.use_count() != 1) groups.subject = std::make_shared<std::string>();
   groups.subject->assign(view(subject));
-  const SearchOutcome found = ctx->host->regexes[static_cast<std::size_t>(regex)].search(*groups.subject, 0, false, groups.places);
+  const SearchOutcome found =
+      ctx->host->regexes[static_cast<std::size_t>(regex)].search(*groups.subject, 0, false, groups.places);
   if (found == SearchOutcome::TooMuchWork) giveUp(ctx, regex, location);
   return found == SearchOutcome::Found;
 }
@@ -44,7 +48,8 @@ bool regexSearch(Context* ctx, i32 regex, Str subject, i32 location) {
 Str regexGroup(Context* ctx, i32 group, i32 location) {
   const GroupPlace& place = groupAt(ctx, group, location);
   if (!place.matched) return {nullptr, 0};
-  return ctx->host->arena.copy(std::string_view(*ctx->host->groups.subject).substr(place.begin, place.end - place.begin));
+  return ctx->host->arena.copy(
+      std::string_view(*ctx->host->groups.subject).substr(place.begin, place.end - place.begin));
 }
 i64 regexGroupIndex(Context* ctx, i32 group, i32 location) {
   const GroupPlace& place = groupAt(ctx, group, location);

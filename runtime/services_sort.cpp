@@ -13,14 +13,16 @@ bool improves(const SortKeyInfo& key, bool has, const T& old, const T& value) {
 
 bool sortNumber(Context* ctx, i32 key, i32 value) {
   SortValue& best = ctx->host->sorts[static_cast<std::size_t>(key)];
-  if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has, best.number, value)) return false;
+  if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has, best.number, value))
+    return false;
   best.has = true;
   best.number = value;
   return true;
 }
 bool sortString(Context* ctx, i32 key, Str value) {
   SortValue& best = ctx->host->sorts[static_cast<std::size_t>(key)];
-  if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has, std::string_view(best.text), view(value)))
+  if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has,
+                std::string_view(best.text), view(value)))
     return false;
   best.has = true;
   best.text.assign(view(value));
@@ -33,7 +35,8 @@ void sortComments(Context* ctx, i32 key, i32 mark, bool best) {
     Journal& kept = host.sortComments[static_cast<std::size_t>(key)];
     kept.clear();
     const auto& entries = host.journal.entries();
-    for (std::size_t i = static_cast<std::size_t>(mark); i < entries.size(); ++i) kept.add(entries[i].position, host.journal.text(entries[i]));
+    for (std::size_t i = static_cast<std::size_t>(mark); i < entries.size(); ++i)
+      kept.add(entries[i].position, host.journal.text(entries[i]));
   }
   host.journal.rollback(mark);
 }

@@ -8,7 +8,9 @@
 
 namespace cql::services {
 
-u64 arenaMark(Context* ctx) { return ctx->host->arena.mark(); }
+u64 arenaMark(Context* ctx) {
+  return ctx->host->arena.mark();
+}
 void arenaRelease(Context* ctx, u64 mark) {
   ctx->host->arena.release(mark);
   ctx->host->strings.released(mark);
@@ -41,7 +43,9 @@ i64 parseInt(Context*, Str text) {
   std::string_view digits = view(text);
   const bool negative = digits.starts_with('-');
   if (negative) digits.remove_prefix(1);
-  if (digits.empty() || !std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; })) return kNoNumber;
+  if (digits.empty() ||
+      !std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; }))
+    return kNoNumber;
   std::uint32_t value = 0;  // wraps
   for (char c : digits) value = value * 10 + static_cast<std::uint32_t>(c - '0');
   return static_cast<std::int32_t>(negative ? 0 - value : value);
@@ -53,20 +57,32 @@ Str charString(Context* ctx, i32 byte) {
 
 namespace {
 
-std::size_t index(i32 n) { return static_cast<std::size_t>(n); }
+std::size_t index(i32 n) {
+  return static_cast<std::size_t>(n);
+}
 
 }  // namespace
 
-Str stringVariable(Context* ctx, i32 variable) { return ctx->host->strings.read(index(variable)); }
-void setStringVariable(Context* ctx, i32 variable, Str value) { ctx->host->strings.set(index(variable), view(value)); }
-void appendStringVariable(Context* ctx, i32 variable, Str value) { ctx->host->strings.append(index(variable), view(value)); }
+Str stringVariable(Context* ctx, i32 variable) {
+  return ctx->host->strings.read(index(variable));
+}
+void setStringVariable(Context* ctx, i32 variable, Str value) {
+  ctx->host->strings.set(index(variable), view(value));
+}
+void appendStringVariable(Context* ctx, i32 variable, Str value) {
+  ctx->host->strings.append(index(variable), view(value));
+}
 void replaceInVariable(Context* ctx, i32 variable, i32 begin, i32 end, Str value) {
   // The right side may have made the variable shorter since the bounds were computed.
   const std::size_t from = std::min(index(begin), ctx->host->strings.text(index(variable)).size());
   ctx->host->strings.replace(index(variable), from, index(std::max(end - begin, 0)), view(value));
 }
-void saveStringVariable(Context* ctx, i32 variable, i32 slot) { ctx->host->strings.save(index(variable), index(slot)); }
-void restoreStringVariable(Context* ctx, i32 variable, i32 slot) { ctx->host->strings.restore(index(variable), index(slot)); }
+void saveStringVariable(Context* ctx, i32 variable, i32 slot) {
+  ctx->host->strings.save(index(variable), index(slot));
+}
+void restoreStringVariable(Context* ctx, i32 variable, i32 slot) {
+  ctx->host->strings.restore(index(variable), index(slot));
+}
 
 /// Castling: whether king and rook stand at home here and in every position before (language/10 §6).
 Str fen(Context* ctx, i32 position) {
@@ -96,7 +112,8 @@ Str fen(Context* ctx, i32 position) {
     Color color;
     int king, rook;
   };
-  constexpr Right kRights[] = {{'K', kWhite, 4, 7}, {'Q', kWhite, 4, 0}, {'k', kBlack, 60, 63}, {'q', kBlack, 60, 56}};
+  constexpr Right kRights[] = {
+      {'K', kWhite, 4, 7}, {'Q', kWhite, 4, 0}, {'k', kBlack, 60, 63}, {'q', kBlack, 60, 56}};
   bool rights[4] = {true, true, true, true};
   for (i32 id = position; id != kNoPosition; id = game.parents[id])
     for (int i = 0; i < 4; ++i) {

@@ -10,10 +10,18 @@ i32 textBegin(Context* ctx) {
   host.builders[static_cast<std::size_t>(host.openBuilders)].clear();
   return host.openBuilders++;
 }
-void textString(Context* ctx, i32 h, Str text) { *ctx->host->builder(h) += view(text); }
-void textNumber(Context* ctx, i32 h, i32 value) { *ctx->host->builder(h) += std::to_string(value); }
-void textSet(Context* ctx, i32 h, u64 squares) { Host::appendSet(*ctx->host->builder(h), squares); }
-void textPosition(Context* ctx, i32 h, i32 position) { ctx->host->appendPosition(*ctx->host->builder(h), position); }
+void textString(Context* ctx, i32 h, Str text) {
+  *ctx->host->builder(h) += view(text);
+}
+void textNumber(Context* ctx, i32 h, i32 value) {
+  *ctx->host->builder(h) += std::to_string(value);
+}
+void textSet(Context* ctx, i32 h, u64 squares) {
+  Host::appendSet(*ctx->host->builder(h), squares);
+}
+void textPosition(Context* ctx, i32 h, i32 position) {
+  ctx->host->appendPosition(*ctx->host->builder(h), position);
+}
 
 void textPiece(Context* ctx, i32 h, i32 identity, i32 position) {
   const SquareSet square = cqlPieceSquare(ctx, position, identity);
@@ -27,12 +35,16 @@ namespace {
 
 void appendCell(std::string& out, ValueKind kind, u64 cell, const std::string& text) {
   switch (kind) {
-    case ValueKind::String: out += "<string>" + text; return;
+    case ValueKind::String:
+      out += "<string>" + text;
+      return;
     case ValueKind::Set:
       out += "<SquareMask>";
       Host::appendSet(out, cell);
       return;
-    case ValueKind::Number: case ValueKind::Position: case ValueKind::Logical:
+    case ValueKind::Number:
+    case ValueKind::Position:
+    case ValueKind::Logical:
       out += "<NumValue>" + std::to_string(static_cast<std::int32_t>(cell));
       return;
   }

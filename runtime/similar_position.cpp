@@ -19,7 +19,8 @@ std::uint64_t hashOf(const Position& p, std::uint8_t side) {
 }
 
 bool same(const Position& a, const Position& b) {
-  return std::equal(a.types, a.types + 6, b.types) && a.colors[0] == b.colors[0] && a.colors[1] == b.colors[1];
+  return std::equal(a.types, a.types + 6, b.types) && a.colors[0] == b.colors[0] &&
+         a.colors[1] == b.colors[1];
 }
 
 /// The position with each square moved to `target(square)`.
@@ -40,7 +41,9 @@ struct Copy {
   std::function<int(int)> target;
 };
 
-int at(int file, int rank) { return rank * 8 + file; }
+int at(int file, int rank) {
+  return rank * 8 + file;
+}
 
 /// The transforms of `flip` in the order of language/12 §2.
 const std::vector<Copy>& dihedral() {
@@ -105,7 +108,8 @@ void PositionCollection::add(const GameRecord& game, std::int32_t number) {
           if (n == 0) continue;
           const int shift = -n;  // left by 7 ... 1, then right by 1 ... 7
           if (first + shift < 0 || last + shift > 7) continue;
-          const std::string step = (shift < 0 ? "left^" : "right^") + std::to_string(shift < 0 ? -shift : shift);
+          const std::string step =
+              (shift < 0 ? "left^" : "right^") + std::to_string(shift < 0 ? -shift : shift);
           put(moved(base, [&](int s) { return s + shift; }), name.empty() ? step : step + " " + name);
         }
       }
@@ -113,7 +117,8 @@ void PositionCollection::add(const GameRecord& game, std::int32_t number) {
   }
 }
 
-std::vector<PositionCollection::Entry> PositionCollection::find(const Position& position, std::uint8_t side) const {
+std::vector<PositionCollection::Entry> PositionCollection::find(const Position& position,
+                                                                std::uint8_t side) const {
   std::vector<Entry> result;
   auto found = byHash_.find(hashOf(position, side));
   if (found == byHash_.end()) return result;

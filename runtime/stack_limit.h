@@ -5,7 +5,8 @@
 
 namespace cql {
 
-/// The address below which generated code must not let the stack of this thread grow; what is left is for the services.
+/// The address below which generated code must not let the stack of this thread grow; what is left is for the
+/// services.
 std::uint64_t stackLimit();
 
 }  // namespace cql

@@ -9,12 +9,14 @@
 
 namespace cql {
 
-/// A value that was read stays what it was, whatever becomes of the variable, as long as a string of the arena made at the same
-/// time would. Short values are copied into the arena. A long one is lent: when the variable changes, the old text is set
-/// aside until the arena is taken back to before it was read. So a loop over the bytes of a long text copies it never.
+/// A value that was read stays what it was, whatever becomes of the variable, as long as a string of the
+/// arena made at the same time would. Short values are copied into the arena. A long one is lent: when the
+/// variable changes, the old text is set aside until the arena is taken back to before it was read. So a loop
+/// over the bytes of a long text copies it never.
 class StringVariables {
  public:
-  StringVariables(std::size_t variables, std::size_t saves, Arena& arena) : values_(variables), saved_(saves), arena_(arena) {}
+  StringVariables(std::size_t variables, std::size_t saves, Arena& arena)
+      : values_(variables), saved_(saves), arena_(arena) {}
 
   std::string_view text(std::size_t variable) const { return values_[variable].text; }
 

@@ -5,21 +5,33 @@
 namespace cql::frontend::legacy {
 namespace {
 
-constexpr PieceMask bit(Color c, PieceType t) { return static_cast<PieceMask>(1u << makePiece(c, t)); }
+constexpr PieceMask bit(Color c, PieceType t) {
+  return static_cast<PieceMask>(1u << makePiece(c, t));
+}
 
 /// The pieces a letter stands for; 0 if it stands for none (language/50 §2).
 PieceMask letterPieces(char letter) {
   switch (letter) {
-    case 'A': return kMaskWhite;
-    case 'a': return kMaskBlack;
-    case 'U': return kAnyPiece;
-    case '.': return kMaskEmpty;
-    case '?': return kAnyContents;
-    case 'M': return bit(kWhite, kQueen) | bit(kWhite, kRook);
-    case 'm': return bit(kBlack, kQueen) | bit(kBlack, kRook);
-    case 'I': return bit(kWhite, kBishop) | bit(kWhite, kKnight);
-    case 'i': return bit(kBlack, kBishop) | bit(kBlack, kKnight);
-    default: break;
+    case 'A':
+      return kMaskWhite;
+    case 'a':
+      return kMaskBlack;
+    case 'U':
+      return kAnyPiece;
+    case '.':
+      return kMaskEmpty;
+    case '?':
+      return kAnyContents;
+    case 'M':
+      return bit(kWhite, kQueen) | bit(kWhite, kRook);
+    case 'm':
+      return bit(kBlack, kQueen) | bit(kBlack, kRook);
+    case 'I':
+      return bit(kWhite, kBishop) | bit(kWhite, kKnight);
+    case 'i':
+      return bit(kBlack, kBishop) | bit(kBlack, kKnight);
+    default:
+      break;
   }
   std::size_t at = std::string_view("PNBRQKpnbrqk").find(letter);
   return at == std::string_view::npos ? 0 : static_cast<PieceMask>(1u << at);
@@ -123,7 +135,8 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
     for (char letter : word.substr(1, close - 1)) {
       PieceMask pieces = letterPieces(letter);
       if (!pieces) {
-        error = std::string("'") + letter + "' is not a piece letter; the letters are KQRBNP kqrbnp AaMmIiU . ?";
+        error =
+            std::string("'") + letter + "' is not a piece letter; the letters are KQRBNP kqrbnp AaMmIiU . ?";
         return std::nullopt;
       }
       d.pieces |= pieces;
@@ -133,7 +146,8 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
     d.pieces = word.empty() ? PieceMask{0} : letterPieces(word[0]);
     if (!d.pieces) {
       bool square = word.size() == 2 && word[0] >= 'a' && word[0] <= 'h' && word[1] >= '1' && word[1] <= '8';
-      error = square ? "'" + std::string(word) + "' names no pieces; anything on that square is ?" + std::string(word)
+      error = square ? "'" + std::string(word) + "' names no pieces; anything on that square is ?" +
+                           std::string(word)
                      : "'" + std::string(word) + "' is neither a keyword nor a piece designator";
       return std::nullopt;
     }
@@ -171,7 +185,8 @@ SquareSet transformed(SquareSet squares, const BoardTransform& t) {
 Designator transformed(Designator d, const BoardTransform& t) {
   if (!d.keepsSquares) d.squares = transformed(d.squares, t);
   if (t.colors && d.tag.empty())
-    d.pieces = static_cast<PieceMask>((d.pieces & kMaskEmpty) | (d.pieces & kMaskWhite) << 6 | (d.pieces & kMaskBlack) >> 6);
+    d.pieces = static_cast<PieceMask>((d.pieces & kMaskEmpty) | (d.pieces & kMaskWhite) << 6 |
+                                      (d.pieces & kMaskBlack) >> 6);
   return d;
 }
 

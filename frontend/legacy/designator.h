@@ -12,8 +12,8 @@ namespace cql::frontend::legacy {
 struct Designator {
   PieceMask pieces = 0;  ///< contents, bits 0 ... 12 (expanded); all of them for `?`
   SquareSet squares = kAllSquares;
-  std::string tag;             ///< `$tag`: the piece bound to the tag takes the place of `pieces`
-  bool keepsSquares = false;   ///< of :missingpiececount, :newpiececount: transforms change only the colours
+  std::string tag;            ///< `$tag`: the piece bound to the tag takes the place of `pieces`
+  bool keepsSquares = false;  ///< of :missingpiececount, :newpiececount: transforms change only the colours
 
   bool empty() const { return squares == 0 || (tag.empty() && pieces == 0); }
   /// The set filter of CQL 6 with the same value, safe as an operand of any operator.
@@ -34,8 +34,9 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
 
 /// A symmetry or shift of the board, with or without a change of colours.
 struct BoardTransform {
-  std::uint8_t symmetry = 0;  ///< bit 0: exchange files and rank axes, then bit 1: mirror files, bit 2: mirror ranks
-  bool colors = false;        ///< exchange colours
+  std::uint8_t symmetry =
+      0;  ///< bit 0: exchange files and rank axes, then bit 1: mirror files, bit 2: mirror ranks
+  bool colors = false;  ///< exchange colours
   std::int8_t right = 0, up = 0;
 
   bool isIdentity() const { return symmetry == 0 && !colors && right == 0 && up == 0; }

@@ -5,7 +5,9 @@
 namespace cql::frontend::legacy {
 namespace {
 
-std::string braces(const std::string& text) { return "{" + text + "}"; }
+std::string braces(const std::string& text) {
+  return "{" + text + "}";
+}
 
 /// Joins alternatives with `or`, one a line when there are several.
 std::string alternatives(const std::vector<std::string>& parts) {
@@ -15,16 +17,24 @@ std::string alternatives(const std::vector<std::string>& parts) {
   return braces(text);
 }
 
-std::string name(const ListContext& context, const char* stem) { return stem + std::to_string(++*context.counter); }
+std::string name(const ListContext& context, const char* stem) {
+  return stem + std::to_string(++*context.counter);
+}
 
 const char* rayWord(Keyword k) {
   switch (k) {
-    case Keyword::RayDiagonal: return "ray diagonal ";
-    case Keyword::RayOrthogonal: return "ray orthogonal ";
-    case Keyword::RayHorizontal: return "ray horizontal ";
-    case Keyword::RayVertical: return "ray vertical ";
-    case Keyword::RayAttack: return "ray attack ";
-    default: return "ray ";
+    case Keyword::RayDiagonal:
+      return "ray diagonal ";
+    case Keyword::RayOrthogonal:
+      return "ray orthogonal ";
+    case Keyword::RayHorizontal:
+      return "ray horizontal ";
+    case Keyword::RayVertical:
+      return "ray vertical ";
+    case Keyword::RayAttack:
+      return "ray attack ";
+    default:
+      return "ray ";
   }
 }
 
@@ -36,16 +46,16 @@ std::string rayText(const Condition& c, const ListContext& context) {
   };
   if (!c.bounds || c.bounds == Range{1, std::nullopt}) return ray(c.designators[0].modern());
   std::string count = name(context, "Count"), square = name(context, "Square");
-  return count + "=0 square all " + square + " in " + c.designators[0].modern() + " {" + count + "+=#{" + ray(square) +
-         "} true} " + rangeText(count, *c.bounds);
+  return count + "=0 square all " + square + " in " + c.designators[0].modern() + " {" + count + "+=#{" +
+         ray(square) + "} true} " + rangeText(count, *c.bounds);
 }
 
 std::string attackText(const Condition& c, const ListContext& context) {
   std::string from = c.designators[0].modern(), to = c.designators[1].modern();
   if (!c.bounds || c.bounds == Range{1, std::nullopt}) return "{" + from + " attacks " + to + "}";
   std::string count = name(context, "Count"), square = name(context, "Square");
-  return count + "=0 square all " + square + " in " + to + " {" + count + "+=#{" + from + " attacks " + square +
-         "} true} " + rangeText(count, *c.bounds);
+  return count + "=0 square all " + square + " in " + to + " {" + count + "+=#{" + from + " attacks " +
+         square + "} true} " + rangeText(count, *c.bounds);
 }
 
 /// The move keywords of a list speak of one move together (language/50 §9).
@@ -55,17 +65,32 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
   const Condition* promote = nullptr;
   for (const Condition* c : moves) {
     switch (c->keyword) {
-      case Keyword::MoveFrom: from.push_back(c->designators[0]); break;
-      case Keyword::MoveTo: to.push_back(c->designators[0]); break;
-      case Keyword::EnPassant: also += " enpassant"; break;
-      case Keyword::IsCastling: also += " castle"; break;
-      case Keyword::NoEnPassant: without += " not enpassant"; break;
-      case Keyword::NoCastling: without += " not castle"; break;
-      case Keyword::Promote:
-        if (c->designators[0].pieces) promote = c;
-        else without += " not {currentmove --=A}";
+      case Keyword::MoveFrom:
+        from.push_back(c->designators[0]);
         break;
-      default: break;
+      case Keyword::MoveTo:
+        to.push_back(c->designators[0]);
+        break;
+      case Keyword::EnPassant:
+        also += " enpassant";
+        break;
+      case Keyword::IsCastling:
+        also += " castle";
+        break;
+      case Keyword::NoEnPassant:
+        without += " not enpassant";
+        break;
+      case Keyword::NoCastling:
+        without += " not castle";
+        break;
+      case Keyword::Promote:
+        if (c->designators[0].pieces)
+          promote = c;
+        else
+          without += " not {currentmove --=A}";
+        break;
+      default:
+        break;
     }
   }
   auto united = [](std::vector<Designator> all) {
@@ -104,7 +129,8 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
   std::vector<std::string> sides;
   auto side = [&](PieceMask mask, const char* toMove) {
     PieceMask pieces = d.pieces & mask;
-    if (pieces) sides.push_back(braces(std::string(toMove) + " " + filter(" promote " + piecesText(pieces), &d)));
+    if (pieces)
+      sides.push_back(braces(std::string(toMove) + " " + filter(" promote " + piecesText(pieces), &d)));
   };
   side(kMaskWhite, "wtm");
   side(kMaskBlack, "btm");
@@ -137,82 +163,130 @@ const char* kEndgame =
 
 const char* kDoubleCheck = "{{wtm #{a attacks K}>=2} or {btm #{A attacks k}>=2}}";
 const char* kContactCheck =
-    "{{wtm {[pn] attacks K or {anydirection 1 K & {a attacks K}}}} or {btm {[PN] attacks k or {anydirection 1 k & {A attacks k}}}}}";
+    "{{wtm {[pn] attacks K or {anydirection 1 K & {a attacks K}}}} or {btm {[PN] attacks k or {anydirection "
+    "1 k & {A attacks k}}}}}";
 
 /// The current position and the earlier ones with the same men, side to move and rights.
 const char* kRepetition = "{RepeatedFen=fen {find quiet 3 1000000 <-- {fen==RepeatedFen}}}";
 
 std::string halfMoves(int least) {
   // Half-moves since the last pawn move or capture, counted back along the line.
-  return "{line <-- {not {currentmove {[Pp]--}} not {currentmove [x]} not initial}{" + std::to_string(least) + ",} --> true}";
+  return "{line <-- {not {currentmove {[Pp]--}} not {currentmove [x]} not initial}{" + std::to_string(least) +
+         ",} --> true}";
 }
 
-std::string conditionText(const Condition& c, const PositionList& list, const ListContext& context, bool writtenOut) {
+std::string conditionText(const Condition& c, const PositionList& list, const ListContext& context,
+                          bool writtenOut) {
   auto set = [&](std::size_t i) { return c.designators[i].modern(); };
   switch (c.keyword) {
-    case Keyword::Designator: return set(0);
-    case Keyword::Mate: return "mate";
-    case Keyword::NoMate: return "not mate";
-    case Keyword::Stalemate: return "stalemate";
-    case Keyword::NoStalemate: return "not stalemate";
-    case Keyword::Check: return "check";
-    case Keyword::NoCheck: return "not check";
-    case Keyword::DoubleCheck: return kDoubleCheck;
-    case Keyword::NoDoubleCheck: return std::string("not ") + kDoubleCheck;
-    case Keyword::ContactCheck: return kContactCheck;
-    case Keyword::NoContactCheck: return std::string("not ") + kContactCheck;
-    case Keyword::WhiteToMove: return "wtm";
-    case Keyword::BlackToMove: return "btm";
-    case Keyword::Initial: return "initial";
-    case Keyword::Terminal: return "terminal";
-    case Keyword::MoveNumber: return rangeText("movenumber", *c.bounds);
-    case Keyword::PieceCount: return rangeText("#" + set(0), c.bounds.value_or(Range{1, std::nullopt}));
-    case Keyword::AttackCount: return attackText(c, context);
-    case Keyword::Power: return rangeText("power " + set(0), *c.bounds);
+    case Keyword::Designator:
+      return set(0);
+    case Keyword::Mate:
+      return "mate";
+    case Keyword::NoMate:
+      return "not mate";
+    case Keyword::Stalemate:
+      return "stalemate";
+    case Keyword::NoStalemate:
+      return "not stalemate";
+    case Keyword::Check:
+      return "check";
+    case Keyword::NoCheck:
+      return "not check";
+    case Keyword::DoubleCheck:
+      return kDoubleCheck;
+    case Keyword::NoDoubleCheck:
+      return std::string("not ") + kDoubleCheck;
+    case Keyword::ContactCheck:
+      return kContactCheck;
+    case Keyword::NoContactCheck:
+      return std::string("not ") + kContactCheck;
+    case Keyword::WhiteToMove:
+      return "wtm";
+    case Keyword::BlackToMove:
+      return "btm";
+    case Keyword::Initial:
+      return "initial";
+    case Keyword::Terminal:
+      return "terminal";
+    case Keyword::MoveNumber:
+      return rangeText("movenumber", *c.bounds);
+    case Keyword::PieceCount:
+      return rangeText("#" + set(0), c.bounds.value_or(Range{1, std::nullopt}));
+    case Keyword::AttackCount:
+      return attackText(c, context);
+    case Keyword::Power:
+      return rangeText("power " + set(0), *c.bounds);
     case Keyword::PowerDifference: {
       std::string value = name(context, "Value");
       return value + "={power " + c.designators[0].restrictedTo(kMaskWhite).modern() + "}-{power " +
              c.designators[0].restrictedTo(kMaskBlack).modern() + "} " + rangeText(value, *c.bounds);
     }
-    case Keyword::Ray: case Keyword::RayDiagonal: case Keyword::RayOrthogonal: case Keyword::RayHorizontal:
-    case Keyword::RayVertical: case Keyword::RayAttack:
+    case Keyword::Ray:
+    case Keyword::RayDiagonal:
+    case Keyword::RayOrthogonal:
+    case Keyword::RayHorizontal:
+    case Keyword::RayVertical:
+    case Keyword::RayAttack:
       return rayText(c, context);
     case Keyword::Sequence:
-    case Keyword::GappedSequence: return sequenceText(c, context, writtenOut);
-    case Keyword::TagMatch: return "{Tag" + c.text + " & " + set(0) + "}";
-    case Keyword::Relation: return relationText(c, list, context);
-    case Keyword::Fen: return "fen \"" + c.text + "\"";
-    case Keyword::Castling: return "{\"" + c.text + "\" in fen~~\" [KQkq]+ \"}";
-    case Keyword::Endgame: return kEndgame;
-    case Keyword::NoEndgame: return std::string("not ") + kEndgame;
-    case Keyword::NoMatingMaterial: return kNoMatingMaterial;
-    case Keyword::MatingMaterial: return std::string("not ") + kNoMatingMaterial;
-    case Keyword::WhiteCannotWin: return "{#[QRP]==0 #[BN]<=1}";
-    case Keyword::BlackCannotWin: return "{#[qrp]==0 #[bn]<=1}";
-    case Keyword::Repetition: return kRepetition;
-    case Keyword::FiftyMoveRule: return halfMoves(100);
-    case Keyword::HalfMoveClockLimit: return "not " + halfMoves(c.number + 1);
-    case Keyword::Result: case Keyword::Elo: case Keyword::WhiteElo: case Keyword::BlackElo:
+    case Keyword::GappedSequence:
+      return sequenceText(c, context, writtenOut);
+    case Keyword::TagMatch:
+      return "{Tag" + c.text + " & " + set(0) + "}";
+    case Keyword::Relation:
+      return relationText(c, list, context);
+    case Keyword::Fen:
+      return "fen \"" + c.text + "\"";
+    case Keyword::Castling:
+      return "{\"" + c.text + "\" in fen~~\" [KQkq]+ \"}";
+    case Keyword::Endgame:
+      return kEndgame;
+    case Keyword::NoEndgame:
+      return std::string("not ") + kEndgame;
+    case Keyword::NoMatingMaterial:
+      return kNoMatingMaterial;
+    case Keyword::MatingMaterial:
+      return std::string("not ") + kNoMatingMaterial;
+    case Keyword::WhiteCannotWin:
+      return "{#[QRP]==0 #[BN]<=1}";
+    case Keyword::BlackCannotWin:
+      return "{#[qrp]==0 #[bn]<=1}";
+    case Keyword::Repetition:
+      return kRepetition;
+    case Keyword::FiftyMoveRule:
+      return halfMoves(100);
+    case Keyword::HalfMoveClockLimit:
+      return "not " + halfMoves(c.number + 1);
+    case Keyword::Result:
+    case Keyword::Elo:
+    case Keyword::WhiteElo:
+    case Keyword::BlackElo:
       return ratingOrResultText(c);
     case Keyword::And: {
       std::string text;
-      for (const PositionList& inner : c.lists) text += (text.empty() ? "" : " ") + listText(inner, context, writtenOut);
+      for (const PositionList& inner : c.lists)
+        text += (text.empty() ? "" : " ") + listText(inner, context, writtenOut);
       return text;
     }
     case Keyword::Or: {
-      bool sums = std::any_of(c.lists.begin(), c.lists.end(), [](const PositionList& l) { return !l.accumulate.empty(); });
+      bool sums = std::any_of(c.lists.begin(), c.lists.end(),
+                              [](const PositionList& l) { return !l.accumulate.empty(); });
       if (sums) {
         // Accumulators must see every list, so the alternatives are all tried.
         std::string any = name(context, "Any"), text = any + "=0";
-        for (const PositionList& inner : c.lists) text += " if " + listText(inner, context, writtenOut) + " " + any + "=1";
+        for (const PositionList& inner : c.lists)
+          text += " if " + listText(inner, context, writtenOut) + " " + any + "=1";
         return braces(text + " " + any + "==1");
       }
       std::vector<std::string> parts;
       for (const PositionList& inner : c.lists) parts.push_back(listText(inner, context, writtenOut));
       return alternatives(parts);
     }
-    case Keyword::Not: return "not " + listText(c.lists[0], context, writtenOut);
-    default: return "true";
+    case Keyword::Not:
+      return "not " + listText(c.lists[0], context, writtenOut);
+    default:
+      return "true";
   }
 }
 
@@ -239,9 +313,12 @@ std::string ratingOrResultText(const Condition& c) {
     return c.bounds->low || c.bounds->high ? braces(rangeText(elo, *c.bounds)) : braces(elo + ">=0");
   };
   switch (c.keyword) {
-    case Keyword::WhiteElo: return rating("white");
-    case Keyword::BlackElo: return rating("black");
-    case Keyword::Elo: return alternatives({rating("white"), rating("black")});
+    case Keyword::WhiteElo:
+      return rating("white");
+    case Keyword::BlackElo:
+      return rating("black");
+    case Keyword::Elo:
+      return alternatives({rating("white"), rating("black")});
     default: {
       std::vector<std::string> parts;
       for (std::size_t at = 0; at <= c.text.size();) {
@@ -284,7 +361,8 @@ std::string listText(const PositionList& list, const ListContext& context, bool 
   bool innerWrittenOut = writtenOut || orbit.transforms.size() > 1;
   std::vector<std::string> copies;
   for (const BoardTransform& t : orbit.transforms)
-    copies.push_back(braces(copyText(t.isIdentity() ? list : transformed(list, t), context, innerWrittenOut)));
+    copies.push_back(
+        braces(copyText(t.isIdentity() ? list : transformed(list, t), context, innerWrittenOut)));
 
   std::string text;
   if (!list.accumulate.empty()) {
@@ -309,7 +387,8 @@ std::string listText(const PositionList& list, const ListContext& context, bool 
     text = "false";
   } else {
     std::string body = alternatives(copies);
-    text = orbit.keywords.empty() && copies.size() == 1 ? body.substr(1, body.size() - 2) : orbit.keywords + body;
+    text = orbit.keywords.empty() && copies.size() == 1 ? body.substr(1, body.size() - 2)
+                                                        : orbit.keywords + body;
   }
   for (const Condition& c : list.sumRanges) text += " " + rangeText("Sum" + c.text, *c.bounds);
   return list.negated ? "{not {" + text + "}}" : braces(text);

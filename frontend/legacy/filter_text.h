@@ -12,10 +12,11 @@ struct ListContext {
   bool headerVariations = false;  ///< the query searches variations
   bool variations = false;        ///< ... and so does this list
   bool variationsOnly = false;
-  int* counter = nullptr;         ///< numbers the helper variables: Count1, Square2 ...
+  int* counter = nullptr;  ///< numbers the helper variables: Count1, Square2 ...
 };
 
-/// The filter of the list: its transforms, negation and accumulators included; braces around more than one filter.
+/// The filter of the list: its transforms, negation and accumulators included; braces around more than one
+/// filter.
 std::string listText(const PositionList& list, const ListContext& context, bool writtenOut = false);
 
 /// The filters of one copy of the list, without transforms and negation, joined by blanks.

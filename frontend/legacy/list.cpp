@@ -3,8 +3,12 @@
 namespace cql::frontend::legacy {
 namespace {
 
-bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool endsWord(char c) { return isSpace(c) || c == '(' || c == ')' || c == ';' || c == '"'; }
+bool isSpace(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+bool endsWord(char c) {
+  return isSpace(c) || c == '(' || c == ')' || c == ';' || c == '"';
+}
 
 /// A token is one of ( ) word string, or the end of the text (an empty range).
 class Scanner {
@@ -66,7 +70,8 @@ bool isLegacy(std::string_view text) {
 std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) {
   Scanner scanner(text);
   auto range = [&] {
-    return SourceRange{static_cast<std::uint32_t>(scanner.begin), static_cast<std::uint32_t>(scanner.end), buffer};
+    return SourceRange{static_cast<std::uint32_t>(scanner.begin), static_cast<std::uint32_t>(scanner.end),
+                       buffer};
   };
   std::vector<Item> open;
   while (true) {
@@ -107,7 +112,8 @@ std::optional<Item> readList(std::string_view text, std::uint32_t buffer, Diagno
           sink.error(range(), "a query is one list: (match ... (position ...))");
           return std::nullopt;
         }
-        open.back().items.push_back({isString ? Item::Kind::String : Item::Kind::Word, range(), std::string(token), {}});
+        open.back().items.push_back(
+            {isString ? Item::Kind::String : Item::Kind::Word, range(), std::string(token), {}});
         break;
       }
       case Scanner::Unterminated:
@@ -117,7 +123,8 @@ std::optional<Item> readList(std::string_view text, std::uint32_t buffer, Diagno
         if (open.empty()) {
           sink.error(range(), "the query is empty");
         } else {
-          sink.error({open.back().range.begin, open.back().range.begin + 1, buffer}, "this '(' is never closed");
+          sink.error({open.back().range.begin, open.back().range.begin + 1, buffer},
+                     "this '(' is never closed");
         }
         return std::nullopt;
     }

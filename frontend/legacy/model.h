@@ -40,9 +40,9 @@ struct Condition {
   SourceRange range;
   bool negated = false;  ///< written !:key
   std::vector<Designator> designators;
-  std::optional<Range> bounds;      ///< none: left out
-  std::string text, text2;          ///< words and strings
-  bool quoted = false;              ///< text was a string
+  std::optional<Range> bounds;  ///< none: left out
+  std::string text, text2;      ///< words and strings
+  bool quoted = false;          ///< text was a string
   int number = 0;
   SquareSet squares = 0;            ///< :inside
   std::vector<PositionList> lists;  ///< of :and, :or, :not, sequences, :exclude, :cut in a position list
@@ -52,11 +52,12 @@ struct Condition {
 
 struct PositionList {
   SourceRange range;
-  std::vector<Condition> conditions;       ///< designators, keywords with a meaning of their own, in the order written
-  std::vector<Keyword> transforms;         ///< in the order written, each once
+  std::vector<Condition>
+      conditions;  ///< designators, keywords with a meaning of their own, in the order written
+  std::vector<Keyword> transforms;  ///< in the order written, each once
   std::vector<std::string> accumulate, reset;
   std::vector<Condition> sumRanges;
-  bool negated = false;                    ///< :not without argument
+  bool negated = false;  ///< :not without argument
   bool variations = false, variationsOnly = false, markAll = false, noAnnotate = false;
   bool endMost = false, following = false, preceding = false;
   std::optional<Range> matchCount, preTransformMatchCount;

@@ -18,17 +18,28 @@ bool isShift(Keyword k) {
 std::vector<BoardTransform> elements(Keyword keyword) {
   std::vector<BoardTransform> out{{}};
   auto shift = [&](int right, int up) {
-    if (right || up) out.push_back({.right = static_cast<std::int8_t>(right), .up = static_cast<std::int8_t>(up)});
+    if (right || up)
+      out.push_back({.right = static_cast<std::int8_t>(right), .up = static_cast<std::int8_t>(up)});
   };
   switch (keyword) {
-    case Keyword::FlipVertical: out.push_back({.symmetry = kMirrorFiles}); break;
-    case Keyword::FlipHorizontal: out.push_back({.symmetry = kMirrorRanks}); break;
-    case Keyword::FlipDiagonal: out.push_back({.symmetry = kMainDiagonal}); break;
-    case Keyword::FlipOffDiagonal: out.push_back({.symmetry = kOffDiagonal}); break;
+    case Keyword::FlipVertical:
+      out.push_back({.symmetry = kMirrorFiles});
+      break;
+    case Keyword::FlipHorizontal:
+      out.push_back({.symmetry = kMirrorRanks});
+      break;
+    case Keyword::FlipDiagonal:
+      out.push_back({.symmetry = kMainDiagonal});
+      break;
+    case Keyword::FlipOffDiagonal:
+      out.push_back({.symmetry = kOffDiagonal});
+      break;
     case Keyword::FlipDihedral:
       for (std::uint8_t s = 1; s < 8; ++s) out.push_back({.symmetry = s});
       break;
-    case Keyword::FlipColor: out.push_back({.colors = true}); break;
+    case Keyword::FlipColor:
+      out.push_back({.colors = true});
+      break;
     case Keyword::ShiftHorizontal:
       for (int i = -7; i <= 7; ++i) shift(i, 0);
       break;
@@ -47,13 +58,14 @@ std::vector<BoardTransform> elements(Keyword keyword) {
         if (keyword != Keyword::ShiftMainDiagonal) shift(i, -i);
       }
       break;
-    default: break;
+    default:
+      break;
   }
   return out;
 }
 
-/// `second` after `first`, as one symmetry followed by one shift. Mirroring up-down of a colour change counts as a
-/// symmetry here, so that compositions stay in this form.
+/// `second` after `first`, as one symmetry followed by one shift. Mirroring up-down of a colour change counts
+/// as a symmetry here, so that compositions stay in this form.
 BoardTransform compose(const BoardTransform& first, const BoardTransform& second) {
   auto map = [](std::uint8_t symmetry, bool colors, int& x, int& y) {
     if (symmetry & 1) std::swap(x, y);
@@ -84,7 +96,8 @@ BoardTransform compose(const BoardTransform& first, const BoardTransform& second
 std::vector<std::uint64_t> key(const PositionList& list) {
   std::vector<std::uint64_t> out;
   for (const Condition& c : list.conditions) {
-    out.push_back(static_cast<std::uint64_t>(c.keyword) << 8 | (c.text.empty() ? 0 : static_cast<unsigned char>(c.text[0])));
+    out.push_back(static_cast<std::uint64_t>(c.keyword) << 8 |
+                  (c.text.empty() ? 0 : static_cast<unsigned char>(c.text[0])));
     for (const Designator& d : c.designators) out.push_back(d.pieces), out.push_back(d.squares);
     for (const Condition& r : c.relation)
       for (const Designator& d : r.designators) out.push_back(d.pieces), out.push_back(d.squares);
@@ -114,7 +127,8 @@ SquareSet modernShift(SquareSet squares, int right, int up) {
       if ((s & whole) == whole) kept |= whole;
     }
     constexpr SquareSet kFileA = 0x0101010101010101, kFileH = kFileA << 7;
-    SquareSet moved = horizontal ? (positive ? (s & ~kFileH) << 1 : (s & ~kFileA) >> 1) : (positive ? s << 8 : s >> 8);
+    SquareSet moved =
+        horizontal ? (positive ? (s & ~kFileH) << 1 : (s & ~kFileA) >> 1) : (positive ? s << 8 : s >> 8);
     return moved | kept;
   };
   for (int i = 0; i < std::abs(up); ++i) squares = step(squares, false, up > 0);
@@ -122,7 +136,8 @@ SquareSet modernShift(SquareSet squares, int right, int up) {
   return squares;
 }
 
-/// True if the CQL 6 shift of the list makes the same copies as the legacy one, so that its keyword may be written.
+/// True if the CQL 6 shift of the list makes the same copies as the legacy one, so that its keyword may be
+/// written.
 bool shiftsAlike(const PositionList& list, Keyword keyword) {
   std::vector<SquareSet> sets;
   bool odd = mentions(list, [&](const Condition& c) {
@@ -154,24 +169,35 @@ bool turns(Keyword flip, Keyword shift) {
   switch (shift) {
     case Keyword::ShiftHorizontal:
     case Keyword::ShiftVertical:
-      return flip == Keyword::FlipDihedral || flip == Keyword::FlipDiagonal || flip == Keyword::FlipOffDiagonal;
+      return flip == Keyword::FlipDihedral || flip == Keyword::FlipDiagonal ||
+             flip == Keyword::FlipOffDiagonal;
     case Keyword::ShiftMainDiagonal:
     case Keyword::ShiftOffDiagonal:
-      return flip == Keyword::FlipDihedral || flip == Keyword::FlipVertical || flip == Keyword::FlipHorizontal;
-    default: return false;
+      return flip == Keyword::FlipDihedral || flip == Keyword::FlipVertical ||
+             flip == Keyword::FlipHorizontal;
+    default:
+      return false;
   }
 }
 
 std::string modernKeyword(Keyword keyword) {
   switch (keyword) {
-    case Keyword::FlipDihedral: return "flip";
-    case Keyword::FlipVertical: return "flipvertical";
-    case Keyword::FlipHorizontal: return "fliphorizontal";
-    case Keyword::FlipColor: return "flipcolor";
-    case Keyword::Shift: return "shift";
-    case Keyword::ShiftHorizontal: return "shifthorizontal";
-    case Keyword::ShiftVertical: return "shiftvertical";
-    default: return {};
+    case Keyword::FlipDihedral:
+      return "flip";
+    case Keyword::FlipVertical:
+      return "flipvertical";
+    case Keyword::FlipHorizontal:
+      return "fliphorizontal";
+    case Keyword::FlipColor:
+      return "flipcolor";
+    case Keyword::Shift:
+      return "shift";
+    case Keyword::ShiftHorizontal:
+      return "shifthorizontal";
+    case Keyword::ShiftVertical:
+      return "shiftvertical";
+    default:
+      return {};
   }
 }
 
@@ -181,20 +207,26 @@ Orbit orbitOf(const PositionList& list, bool writtenOut) {
   Orbit orbit;
   std::vector<Keyword> explicitly = list.transforms;
   bool fixedSquares = mentions(list, [](const Condition& c) { return !c.relation.empty(); });
-  auto uses = [&](auto&& predicate) { return std::any_of(list.transforms.begin(), list.transforms.end(), predicate); };
+  auto uses = [&](auto&& predicate) {
+    return std::any_of(list.transforms.begin(), list.transforms.end(), predicate);
+  };
   // A flip that turns the direction of a shift does not commute with it: both orders of composition count.
-  bool bothOrders = uses([&](Keyword shift) { return uses([&](Keyword flip) { return turns(flip, shift); }); });
+  bool bothOrders =
+      uses([&](Keyword shift) { return uses([&](Keyword flip) { return turns(flip, shift); }); });
   // A colour flip turns the diagonals, but stands before the shift only.
   bool colorsFirst = uses([](Keyword k) { return k == Keyword::FlipColor; }) && uses([](Keyword k) {
-    return k == Keyword::ShiftMainDiagonal || k == Keyword::ShiftOffDiagonal;
-  });
-  if (!writtenOut && !bothOrders && !colorsFirst && list.inside.empty() && list.reset.empty() && !fixedSquares) {
+                       return k == Keyword::ShiftMainDiagonal || k == Keyword::ShiftOffDiagonal;
+                     });
+  if (!writtenOut && !bothOrders && !colorsFirst && list.inside.empty() && list.reset.empty() &&
+      !fixedSquares) {
     std::vector<Keyword> left;
     bool manyShifts = std::count_if(list.transforms.begin(), list.transforms.end(), isShift) > 1;
     for (Keyword k : list.transforms) {
       std::string word = modernKeyword(k);
-      if (!word.empty() && (!isShift(k) || shiftsAlike(list, manyShifts ? Keyword::Shift : k))) orbit.keywords += word + " ";
-      else left.push_back(k);
+      if (!word.empty() && (!isShift(k) || shiftsAlike(list, manyShifts ? Keyword::Shift : k)))
+        orbit.keywords += word + " ";
+      else
+        left.push_back(k);
     }
     explicitly = left;
   }

@@ -1,4 +1,5 @@
-// The :relation keyword: a later position that stands in a described relation to the current one (language/50 §12).
+// The :relation keyword: a later position that stands in a described relation to the current one (language/50
+// §12).
 #include <algorithm>
 
 #include "frontend/legacy/filter_text.h"
@@ -15,7 +16,7 @@ const Condition* find(const Condition& relation, Keyword keyword) {
 /// The names of the functions that mirror sets, by symmetry bits; see relationFunctions.
 const char* kSymmetryFile[8] = {"file Spot", "rank Spot", "9-file Spot", "9-rank Spot",
                                 "file Spot", "rank Spot", "9-file Spot", "9-rank Spot"};
-const char* kSymmetryRank[8] = {"rank Spot", "file Spot", "rank Spot", "file Spot",
+const char* kSymmetryRank[8] = {"rank Spot",   "file Spot",   "rank Spot",   "file Spot",
                                 "9-rank Spot", "9-file Spot", "9-rank Spot", "9-file Spot"};
 
 /// Text of the set `set` of the later position, moved by a symmetry and, if `shift`, by the loop variables.
@@ -46,23 +47,32 @@ std::string relationText(const Condition& relation, const PositionList& list, co
   if (pattern) {
     std::string united;
     for (const Condition& c : list.conditions)
-      if (c.keyword == Keyword::Designator) united += (united.empty() ? "" : " | ") + c.designators[0].modern();
+      if (c.keyword == Keyword::Designator)
+        united += (united.empty() ? "" : " | ") + c.designators[0].modern();
     std::string variable = "Allowed" + number();
     before += variable + "={" + (united.empty() ? "[]" : united) + "} ";
     allowed = " & " + variable;
   }
 
   std::string text = "currentposition>" + earlier + " ";
-  if (find(relation, Keyword::ChangeSideToMove)) text += "sidetomove!=" + earlier + ":sidetomove ";
-  else if (!find(relation, Keyword::IgnoreSideToMove)) text += "sidetomove==" + earlier + ":sidetomove ";
-  if (find(relation, Keyword::VariationsOnly)) text += "variation ";
-  else if (!find(relation, Keyword::Variations) && context.headerVariations) text += "mainline ";
+  if (find(relation, Keyword::ChangeSideToMove))
+    text += "sidetomove!=" + earlier + ":sidetomove ";
+  else if (!find(relation, Keyword::IgnoreSideToMove))
+    text += "sidetomove==" + earlier + ":sidetomove ";
+  if (find(relation, Keyword::VariationsOnly))
+    text += "variation ";
+  else if (!find(relation, Keyword::Variations) && context.headerVariations)
+    text += "mainline ";
 
   const std::string unlike = "#{~(" + earlier + " & currentposition)" + allowed + "}";
   if (different) text += rangeText(unlike, *different->bounds) + " ";
-  if (same) text += rangeText("#{" + earlier + ":[Aa] & (" + earlier + " & currentposition)" + allowed + "}", *same->bounds) + " ";
+  if (same)
+    text += rangeText("#{" + earlier + ":[Aa] & (" + earlier + " & currentposition)" + allowed + "}",
+                      *same->bounds) +
+            " ";
 
-  // Counts for the later position as transformed. `gone` is empty there and held a piece before; `came` the reverse.
+  // Counts for the later position as transformed. `gone` is empty there and held a piece before; `came` the
+  // reverse.
   auto compare = [&](int symmetry, bool shifted) {
     bool identity = symmetry == 0 && !shifted;
     std::string occupied = "Occupied" + number();
@@ -75,7 +85,8 @@ std::string relationText(const Condition& relation, const PositionList& list, co
       std::string equal = "Equal" + number();
       setUp += equal + "={{" + earlier + ":_} & ~" + occupied + "} ";
       for (char piece : std::string_view("KQRBNPkqrbnp"))
-        setUp += equal + "|={{" + earlier + ":" + piece + "} & " + moved(std::string(1, piece), symmetry, shifted) + "} ";
+        setUp += equal + "|={{" + earlier + ":" + piece + "} & " +
+                 moved(std::string(1, piece), symmetry, shifted) + "} ";
       differing = "#{~" + equal + allowed + "}";
     }
     std::string counts = rangeText(gone, missing ? *missing->bounds : Range{0, 0}) + " " +
@@ -89,8 +100,8 @@ std::string relationText(const Condition& relation, const PositionList& list, co
     return flip ? "{" + alternatives + "}" : alternatives;
   };
   if (shift) {
-    text += "{ShiftFound=0 ShiftRight=-7 while (ShiftRight<=7) {ShiftUp=-7 while (ShiftUp<=7) {if " + symmetries(true) +
-            " ShiftFound=1 ShiftUp+=1} ShiftRight+=1} ShiftFound==1}";
+    text += "{ShiftFound=0 ShiftRight=-7 while (ShiftRight<=7) {ShiftUp=-7 while (ShiftUp<=7) {if " +
+            symmetries(true) + " ShiftFound=1 ShiftUp+=1} ShiftRight+=1} ShiftFound==1}";
   } else {
     text += symmetries(false);
   }

@@ -13,16 +13,22 @@ std::string lower(std::string text) {
   return text;
 }
 
-std::string literal(const std::string& text) { return "\"" + text + "\""; }
+std::string literal(const std::string& text) {
+  return "\"" + text + "\"";
+}
 
 /// `*` and `?` of a quoted pattern as a regular expression over lower-case text, anchored at both ends.
 std::string wildcard(const std::string& pattern) {
   std::string re = "^";
   for (char c : lower(pattern)) {
-    if (c == '*') re += ".*";
-    else if (c == '?') re += '.';
-    else if (std::string_view("\\^$.|+()[]{}").find(c) != std::string_view::npos) re += {'\\', c};
-    else re += c;
+    if (c == '*')
+      re += ".*";
+    else if (c == '?')
+      re += '.';
+    else if (std::string_view("\\^$.|+()[]{}").find(c) != std::string_view::npos)
+      re += {'\\', c};
+    else
+      re += c;
   }
   return re + "$";
 }
@@ -38,7 +44,8 @@ class Translator {
  public:
   explicit Translator(const MatchList& query) : query_(query) {
     for (const PositionList& list : query.lists) context_.headerVariations |= list.variations;
-    for (const Condition& c : query.conditions) context_.headerVariations |= c.keyword == Keyword::HasVariations;
+    for (const Condition& c : query.conditions)
+      context_.headerVariations |= c.keyword == Keyword::HasVariations;
     context_.counter = &counter_;
   }
 
@@ -46,9 +53,11 @@ class Translator {
     if (query_.negated) return negatedText();
     bool oneComment = uniformComment();
     std::string out = header(oneComment ? comment(query_.lists[0]) : std::string{}, "");
-    bool stores = !query_.tags.empty() || std::any_of(query_.lists.begin(), query_.lists.end(), [](const PositionList& l) {
-      return l.preTransformMatchCount || l.endMost || l.following || l.preceding || !l.cut.empty();
-    });
+    bool stores =
+        !query_.tags.empty() ||
+        std::any_of(query_.lists.begin(), query_.lists.end(), [](const PositionList& l) {
+          return l.preTransformMatchCount || l.endMost || l.following || l.preceding || !l.cut.empty();
+        });
     out += stores ? storedMarks(oneComment) : directMarks(oneComment);
     return out;
   }
@@ -99,8 +108,10 @@ class Translator {
   std::string filter(const PositionList& list) { return wrap(list, listText(list, contextOf(list))); }
   std::string wrap(const PositionList& list, const std::string& text) {
     std::string prefix = resetSums(list);
-    if (list.variationsOnly) prefix += "variation ";
-    else if (context_.headerVariations && !list.variations) prefix += "mainline ";
+    if (list.variationsOnly)
+      prefix += "variation ";
+    else if (context_.headerVariations && !list.variations)
+      prefix += "mainline ";
     return prefix.empty() ? text : "{" + prefix + text + "}";
   }
 
@@ -141,31 +152,50 @@ class Translator {
       return std::string("{") + tag + ">=" + literal(from) + " " + tag + "<=" + literal(to) + "}";
     };
     switch (c.keyword) {
-      case Keyword::Year: return rangeText("year", *c.bounds);
-      case Keyword::GameNumber: return rangeText("gamenumber", *c.bounds);
-      case Keyword::Player: return "{" + tagText(c, "player white") + " or " + tagText(c, "player black") + "}";
-      case Keyword::WhitePlayer: return tagText(c, "player white");
-      case Keyword::BlackPlayer: return tagText(c, "player black");
-      case Keyword::Event: return tagText(c, "event");
-      case Keyword::Site: return tagText(c, "site");
-      case Keyword::Annotator: return tagText(c, "tag \"Annotator\"");
-      case Keyword::Date: return dates("date");
-      case Keyword::EventDate: return dates("eventdate");
-      case Keyword::Eco: return "{eco>=" + literal(c.text) + " eco[:3]<=" + literal(c.text2) + "}";
-      case Keyword::PlyCount: return "find quiet {mainline terminal " + rangeText("ply", *c.bounds) + "}";
-      case Keyword::HasComments: return "find quiet originalcomment";
+      case Keyword::Year:
+        return rangeText("year", *c.bounds);
+      case Keyword::GameNumber:
+        return rangeText("gamenumber", *c.bounds);
+      case Keyword::Player:
+        return "{" + tagText(c, "player white") + " or " + tagText(c, "player black") + "}";
+      case Keyword::WhitePlayer:
+        return tagText(c, "player white");
+      case Keyword::BlackPlayer:
+        return tagText(c, "player black");
+      case Keyword::Event:
+        return tagText(c, "event");
+      case Keyword::Site:
+        return tagText(c, "site");
+      case Keyword::Annotator:
+        return tagText(c, "tag \"Annotator\"");
+      case Keyword::Date:
+        return dates("date");
+      case Keyword::EventDate:
+        return dates("eventdate");
+      case Keyword::Eco:
+        return "{eco>=" + literal(c.text) + " eco[:3]<=" + literal(c.text2) + "}";
+      case Keyword::PlyCount:
+        return "find quiet {mainline terminal " + rangeText("ply", *c.bounds) + "}";
+      case Keyword::HasComments:
+        return "find quiet originalcomment";
       case Keyword::HasAnnotation: {
         std::string text = "find quiet {";
         for (int nag = 1; nag < 256; ++nag)
           text += (nag == 1 ? "" : " or ") + ("originalcomment \"$" + std::to_string(nag) + "\"");
         return text + "}";
       }
-      case Keyword::HasVariations: return "find quiet variation";
-      case Keyword::Comment: return "find quiet {" + literal(c.text) + " in originalcomment}";
-      case Keyword::And: return several(" ");
-      case Keyword::Or: return several(" or ");
-      case Keyword::Not: return "not " + nestedText(*c.games[0]);
-      default: return ratingOrResultText(c);
+      case Keyword::HasVariations:
+        return "find quiet variation";
+      case Keyword::Comment:
+        return "find quiet {" + literal(c.text) + " in originalcomment}";
+      case Keyword::And:
+        return several(" ");
+      case Keyword::Or:
+        return several(" or ");
+      case Keyword::Not:
+        return "not " + nestedText(*c.games[0]);
+      default:
+        return ratingOrResultText(c);
     }
   }
 
@@ -200,11 +230,13 @@ class Translator {
     if (everyCountAllowsZero) {
       // No position may be marked at all: let the initial position stand for the game.
       std::string none = "initial";
-      for (std::size_t i = 0; i < query_.lists.size(); ++i) none += " Matches" + std::to_string(i + 1) + "==0";
+      for (std::size_t i = 0; i < query_.lists.size(); ++i)
+        none += " Matches" + std::to_string(i + 1) + "==0";
       tests.push_back("{" + none + "}");
     }
-    return "// Once a game: does every list match it somewhere?\nif initial {\n  " + once + "Searched=1\n}\nisbound Searched\n\n" +
-           "// The positions to mark.\n" + joinTests(tests, oneComment) + "\n";
+    return "// Once a game: does every list match it somewhere?\nif initial {\n  " + once +
+           "Searched=1\n}\nisbound Searched\n\n" + "// The positions to mark.\n" +
+           joinTests(tests, oneComment) + "\n";
   }
 
   std::string joinTests(const std::vector<std::string>& tests, bool oneComment) {
@@ -224,21 +256,22 @@ class Translator {
   // --- queries whose marks are collected at the initial position
   std::string storedMarks(bool oneComment) {
     std::string once = gameConditions(query_), conditions, marks;
-    for (std::size_t i = 0; i < query_.lists.size(); ++i) storeList(query_.lists[i], i, oneComment, conditions, marks);
+    for (std::size_t i = 0; i < query_.lists.size(); ++i)
+      storeList(query_.lists[i], i, oneComment, conditions, marks);
     std::string body = conditions + marks + "true";
     for (std::size_t i = query_.tags.size(); i-- > 0;) {
       const Condition& tag = query_.tags[i];
       std::string variable = "Tag" + tag.text, others;
-      for (std::size_t j = 0; j < i; ++j) others += " not pieceid " + variable + "==pieceid Tag" + query_.tags[j].text;
+      for (std::size_t j = 0; j < i; ++j)
+        others += " not pieceid " + variable + "==pieceid Tag" + query_.tags[j].text;
       Designator type = tag.designators[0];
       type.squares = kAllSquares;
       std::string somewhere = context_.headerVariations ? "mainline " : "";
-      body = "piece " + variable + " in [Aa] {" + others + (others.empty() ? "" : " ") + "find quiet {" + somewhere + variable +
-             " & " + type.modern() + "}\n  " + body + "}";
+      body = "piece " + variable + " in [Aa] {" + others + (others.empty() ? "" : " ") + "find quiet {" +
+             somewhere + variable + " & " + type.modern() + "}\n  " + body + "}";
     }
-    return "// Once a game: collect the positions to mark.\nlocal dictionary Marks\nif initial {\n  " + once + body +
-           "\n  Searched=1\n}\nisbound Searched\n" +
-           "Marks[currentposition]\n" +
+    return "// Once a game: collect the positions to mark.\nlocal dictionary Marks\nif initial {\n  " + once +
+           body + "\n  Searched=1\n}\nisbound Searched\n" + "Marks[currentposition]\n" +
            (oneComment ? "" : commentLookup());
   }
 
@@ -250,7 +283,8 @@ class Translator {
     return text;
   }
 
-  void storeList(const PositionList& list, std::size_t i, bool oneComment, std::string& conditions, std::string& marks) {
+  void storeList(const PositionList& list, std::size_t i, bool oneComment, std::string& conditions,
+                 std::string& marks) {
     std::string store = "Marks[currentposition]=1";
     if (!oneComment) store += " local dictionary Marks" + std::to_string(i + 1) + "[currentposition]=1";
     std::string offset = list.following ? "child:" : list.preceding ? "parent:" : "";
@@ -262,8 +296,9 @@ class Translator {
       for (const BoardTransform& t : orbit.transforms) {
         std::string copy = copyText(t.isIdentity() ? list : transformed(list, t), contextOf(list), true);
         std::string f = wrap(list, list.negated ? "{not {" + copy + "}}" : "{" + copy + "}");
-        text += "if {" + count + "=find quiet count " + f + " " + rangeText(count, *list.preTransformMatchCount) + "} {" + any +
-                "=1 find quiet count {" + f + " " + put + "}}\n  ";
+        text += "if {" + count + "=find quiet count " + f + " " +
+                rangeText(count, *list.preTransformMatchCount) + "} {" + any + "=1 find quiet count {" + f +
+                " " + put + "}}\n  ";
       }
       conditions += text + any + "==1\n  ";
       return;
@@ -292,8 +327,8 @@ class Translator {
     return count + "=find quiet count " + f + " " + rangeText(count, *list.matchCount);
   }
 
-  /// `:not` for the whole match list: the games that would not match, nothing marked. The body tests the game at its initial
-  /// position, and the header asks for games in which it matches nowhere.
+  /// `:not` for the whole match list: the games that would not match, nothing marked. The body tests the game
+  /// at its initial position, and the header asks for games in which it matches nowhere.
   std::string negatedText() {
     MatchList positive = query_;
     positive.negated = false;
@@ -309,7 +344,9 @@ class Translator {
 
 }  // namespace
 
-std::string modernText(const MatchList& query) { return Translator(query).text(); }
+std::string modernText(const MatchList& query) {
+  return Translator(query).text();
+}
 
 std::optional<std::string> translate(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) {
   auto item = readList(text, buffer, sink);

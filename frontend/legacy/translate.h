@@ -8,9 +8,10 @@
 
 namespace cql::frontend::legacy {
 
-/// The text of the equivalent CQL 6.2 query. Its body matches exactly at the marked positions of language/50 §5; the match
-/// comments are written as the legacy query asks. A list whose :matchcount allows 0 can match a game without marking
-/// a position, which no CQL 6.2 query can say: there the initial position stands for the game.
+/// The text of the equivalent CQL 6.2 query. Its body matches exactly at the marked positions of language/50
+/// §5; the match comments are written as the legacy query asks. A list whose :matchcount allows 0 can match a
+/// game without marking a position, which no CQL 6.2 query can say: there the initial position stands for the
+/// game.
 std::string modernText(const MatchList& query);
 
 /// Reads, understands and translates; reports what is wrong and returns nothing.

@@ -10,23 +10,26 @@ namespace cql::frontend::legacy {
 
 const std::vector<KeywordInfo>& keywordTable() {
   static const std::vector<KeywordInfo> table = {
-#define LEGACY_KEYWORD(name, spelling, places, arguments, doc) {Keyword::name, spelling, places, arguments, doc},
+#define LEGACY_KEYWORD(name, spelling, places, arguments, doc) \
+  {Keyword::name, spelling, places, arguments, doc},
 #include "frontend/legacy/keywords.def"
 #undef LEGACY_KEYWORD
   };
   return table;
 }
 
-const KeywordInfo& info(Keyword keyword) { return keywordTable()[static_cast<std::size_t>(keyword)]; }
+const KeywordInfo& info(Keyword keyword) {
+  return keywordTable()[static_cast<std::size_t>(keyword)];
+}
 
 namespace {
 
 /// Keywords of the Scidb dialect that mean nothing for PGN files (language/50 §13).
 constexpr std::string_view kUnsupported[] = {
-    "cond",      "xor",         "skip",       "pawncount",      "variant",    "ischess960",  "isshufflechess",
-    "startposition", "rating",  "piecedrop",  "checkcount",     "losing",     "gameisover",  "country",
-    "title",     "gender",      "birthyear",  "deathyear",      "ishuman",    "isengine",    "eventtype",
-    "eventmode", "timemode",    "termination", "marker",        "evaluation", "whitecountry", "blackcountry"};
+    "cond",          "xor",      "skip",        "pawncount",  "variant",    "ischess960",   "isshufflechess",
+    "startposition", "rating",   "piecedrop",   "checkcount", "losing",     "gameisover",   "country",
+    "title",         "gender",   "birthyear",   "deathyear",  "ishuman",    "isengine",     "eventtype",
+    "eventmode",     "timemode", "termination", "marker",     "evaluation", "whitecountry", "blackcountry"};
 
 std::optional<int> integer(std::string_view text) {
   int value = 0;
@@ -76,8 +79,8 @@ class Reader {
     return item.isList() && !item.items.empty() && item.items[0].isWord() && item.items[0].text == head;
   }
   const KeywordInfo* keyword(const Item& item, char place, bool& negated);
-  bool arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key, Condition& out, bool nested,
-                 bool forbidsAccumulators);
+  bool arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key, Condition& out,
+                 bool nested, bool forbidsAccumulators);
   std::optional<Range> range(const std::vector<Item>& items, std::size_t& at);
   std::optional<Designator> designator(const Item& item);
   void relation(const Item& item, Condition& out);
@@ -98,12 +101,15 @@ const KeywordInfo* Reader::keyword(const Item& item, char place, bool& negated) 
     if (key.places.find(place) != std::string_view::npos) return &key;
     elsewhere = &key;
   }
-  std::string_view here = place == 'm' ? "a match list" : place == 'p' ? "a position list" : "a :relation list";
+  std::string_view here = place == 'm'   ? "a match list"
+                          : place == 'p' ? "a position list"
+                                         : "a :relation list";
   if (elsewhere) {
     std::string_view there = elsewhere->places.find('p') != std::string_view::npos   ? "a position list"
                              : elsewhere->places.find('m') != std::string_view::npos ? "the match list"
                                                                                      : "a :relation list";
-    error(item.range, "keyword :" + name + " belongs into " + std::string(there) + ", not into " + std::string(here));
+    error(item.range,
+          "keyword :" + name + " belongs into " + std::string(there) + ", not into " + std::string(here));
     return nullptr;
   }
   if (std::find(std::begin(kUnsupported), std::end(kUnsupported), name) != std::end(kUnsupported) ||
@@ -115,10 +121,12 @@ const KeywordInfo* Reader::keyword(const Item& item, char place, bool& negated) 
   std::size_t best = std::max<std::size_t>(2, name.size() / 3) + 1;
   for (const KeywordInfo& key : keywordTable()) {
     if (key.places.find(place) == std::string_view::npos) continue;
-    if (std::size_t distance = editDistance(name, key.spelling); distance < best) best = distance, nearest = &key;
+    if (std::size_t distance = editDistance(name, key.spelling); distance < best)
+      best = distance, nearest = &key;
   }
-  error(item.range, "unknown keyword :" + name +
-                        (nearest ? "; did you mean :" + std::string(nearest->spelling) + "?" : std::string{}));
+  error(item.range,
+        "unknown keyword :" + name +
+            (nearest ? "; did you mean :" + std::string(nearest->spelling) + "?" : std::string{}));
   return nullptr;
 }
 
@@ -136,7 +144,8 @@ std::optional<Range> Reader::range(const std::vector<Item>& items, std::size_t& 
   }
   if (bounds == 0) return std::nullopt;
   if (bounds == 1) r.high = r.low;
-  if (r.low && r.high && *r.low > *r.high) error(where, "a range must ascend: the first number is the smaller one");
+  if (r.low && r.high && *r.low > *r.high)
+    error(where, "a range must ascend: the first number is the smaller one");
   return r;
 }
 
@@ -150,11 +159,14 @@ std::optional<Designator> Reader::designator(const Item& item) {
   if (!d) {
     // A filter of the newer language in an old query is a common slip.
     for (const KeywordInfo& key : keywordTable())
-      if (key.spelling == item.text) message = "keywords of the older language begin with a colon: write :" + item.text;
+      if (key.spelling == item.text)
+        message = "keywords of the older language begin with a colon: write :" + item.text;
     if (item.text == "not" || item.text == "and" || item.text == "or")
       message = "write :" + item.text + ", as keywords of the older language begin with a colon";
-    else if (item.text == "attacks" || item.text == "find" || item.text == "path" || item.text == "line" || item.text == "child")
-      message = "'" + item.text + "' is a filter of CQL 6; in the older language see :attackcount, :sequence, :gappedsequence";
+    else if (item.text == "attacks" || item.text == "find" || item.text == "path" || item.text == "line" ||
+             item.text == "child")
+      message = "'" + item.text +
+                "' is a filter of CQL 6; in the older language see :attackcount, :sequence, :gappedsequence";
     error(item.range, message);
   } else if (!d->tag.empty() && !tags_.contains(d->tag)) {
     error(item.range, "no tag '" + d->tag + "' was defined by :forany");
@@ -170,7 +182,8 @@ void Reader::checkResult(Condition& c) {
     std::size_t comma = rest.find(',');
     std::string one = rest.substr(0, comma);
     bool star = one == "*" && c.text.find(',') != std::string::npos;
-    if (std::find(std::begin(kResults), std::end(kResults), one) == std::end(kResults) || (one == "*" && !star && false)) {
+    if (std::find(std::begin(kResults), std::end(kResults), one) == std::end(kResults) ||
+        (one == "*" && !star && false)) {
       error(c.range, "'" + one + "' is no result; write 1-0, 0-1, 1/2-1/2 or 1/2");
       return;
     }
@@ -182,8 +195,8 @@ void Reader::checkResult(Condition& c) {
   c.text = out;
 }
 
-bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key, Condition& out, bool nested,
-                       bool forbidsAccumulators) {
+bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key,
+                       Condition& out, bool nested, bool forbidsAccumulators) {
   std::string name = ":" + std::string(key.spelling);
   for (char argument : key.arguments) {
     bool more = at < items.size();
@@ -221,9 +234,11 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
       }
       case 'W':
       case 'N':
-        if (!more || !items[at].isWord() || items[at].isKeyword()) return missing(argument == 'N' ? "a name" : "a word");
+        if (!more || !items[at].isWord() || items[at].isKeyword())
+          return missing(argument == 'N' ? "a name" : "a word");
         out.text = items[at++].text;
-        if (argument == 'N' && !std::all_of(out.text.begin(), out.text.end(), [](unsigned char c) { return std::isalnum(c); })) {
+        if (argument == 'N' &&
+            !std::all_of(out.text.begin(), out.text.end(), [](unsigned char c) { return std::isalnum(c); })) {
           error(items[at - 1].range, "names are made of letters and digits");
           return false;
         }
@@ -237,7 +252,8 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
         break;
       case 'T':
       case 'E':
-        if (!more || !items[at].isWord() || items[at].isKeyword()) return missing(argument == 'T' ? "a date, YYYY-MM-DD" : "an ECO code");
+        if (!more || !items[at].isWord() || items[at].isKeyword())
+          return missing(argument == 'T' ? "a date, YYYY-MM-DD" : "an ECO code");
         out.text = out.text2 = items[at++].text;
         if (at < items.size() && items[at].isWord() && !items[at].isKeyword() &&
             (argument == 'T' ? items[at].text.find('-') == 4 : items[at].text.size() == 3))
@@ -266,7 +282,8 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
             auto game = matchList(item, true);
             if (game) out.games.push_back(std::move(game));
           } else {
-            bool inside = forbidsAccumulators || key.keyword == Keyword::Sequence || key.keyword == Keyword::GappedSequence;
+            bool inside = forbidsAccumulators || key.keyword == Keyword::Sequence ||
+                          key.keyword == Keyword::GappedSequence;
             out.lists.push_back(positionList(item, true, inside));
           }
         }
@@ -276,8 +293,9 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
         if (!more || !items[at].isList()) break;
         if (key.keyword == Keyword::Not && !inMatch_ && !isListOf(items[at], "position")) break;
         if (inMatch_) {
-          // `:not` is followed by a list it negates only if that list is nested: a position list directly after it is
-          // one of the match list's own when the match list is to be negated, so the text decides: a list is taken.
+          // `:not` is followed by a list it negates only if that list is nested: a position list directly
+          // after it is one of the match list's own when the match list is to be negated, so the text
+          // decides: a list is taken.
           auto game = matchList(items[at], true);
           if (game) out.games.push_back(std::move(game));
         } else {
@@ -320,52 +338,95 @@ void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAcc
   std::string name = ":" + std::string(info(c.keyword).spelling);
   auto topOnly = [&](auto&& apply) {
     if (nested)
-      sink_.warning(c.range, name + " has a meaning only in a list directly in the match list; it is ignored here");
+      sink_.warning(c.range,
+                    name + " has a meaning only in a list directly in the match list; it is ignored here");
     else
       apply();
   };
   switch (c.keyword) {
-    case Keyword::Variations: topOnly([&] { list.variations = true; }); return;
-    case Keyword::VariationsOnly: topOnly([&] { list.variations = list.variationsOnly = true; }); return;
-    case Keyword::MarkAll: topOnly([&] { list.markAll = true; }); return;
-    case Keyword::NoAnnotate: topOnly([&] { list.noAnnotate = true; }); return;
-    case Keyword::EndMost: topOnly([&] { list.endMost = true; }); return;
-    case Keyword::Following: topOnly([&] { list.following = true; }); return;
-    case Keyword::Preceding: topOnly([&] { list.preceding = true; }); return;
-    case Keyword::Comment: topOnly([&] { list.comment = c.text; }); return;
+    case Keyword::Variations:
+      topOnly([&] { list.variations = true; });
+      return;
+    case Keyword::VariationsOnly:
+      topOnly([&] { list.variations = list.variationsOnly = true; });
+      return;
+    case Keyword::MarkAll:
+      topOnly([&] { list.markAll = true; });
+      return;
+    case Keyword::NoAnnotate:
+      topOnly([&] { list.noAnnotate = true; });
+      return;
+    case Keyword::EndMost:
+      topOnly([&] { list.endMost = true; });
+      return;
+    case Keyword::Following:
+      topOnly([&] { list.following = true; });
+      return;
+    case Keyword::Preceding:
+      topOnly([&] { list.preceding = true; });
+      return;
+    case Keyword::Comment:
+      topOnly([&] { list.comment = c.text; });
+      return;
     case Keyword::MatchCount:
     case Keyword::PreTransformMatchCount:
       if (nested) return error(c.range, name + " can only be used in a list directly in the match list");
       (c.keyword == Keyword::MatchCount ? list.matchCount : list.preTransformMatchCount) = c.bounds;
       return;
-    case Keyword::FlipVertical: case Keyword::FlipHorizontal: case Keyword::FlipDiagonal: case Keyword::FlipOffDiagonal:
-    case Keyword::FlipDihedral: case Keyword::Flip: case Keyword::FlipColor: case Keyword::ShiftHorizontal:
-    case Keyword::ShiftVertical: case Keyword::Shift: case Keyword::ShiftMainDiagonal: case Keyword::ShiftOffDiagonal:
+    case Keyword::FlipVertical:
+    case Keyword::FlipHorizontal:
+    case Keyword::FlipDiagonal:
+    case Keyword::FlipOffDiagonal:
+    case Keyword::FlipDihedral:
+    case Keyword::Flip:
+    case Keyword::FlipColor:
+    case Keyword::ShiftHorizontal:
+    case Keyword::ShiftVertical:
+    case Keyword::Shift:
+    case Keyword::ShiftMainDiagonal:
+    case Keyword::ShiftOffDiagonal:
     case Keyword::ShiftDiagonal: {
       Keyword k = c.keyword == Keyword::Flip ? Keyword::FlipDihedral : c.keyword;
-      if (std::find(list.transforms.begin(), list.transforms.end(), k) == list.transforms.end()) list.transforms.push_back(k);
+      if (std::find(list.transforms.begin(), list.transforms.end(), k) == list.transforms.end())
+        list.transforms.push_back(k);
       return;
     }
-    case Keyword::Accumulate: case Keyword::SumRange: case Keyword::ResetAccumulator:
+    case Keyword::Accumulate:
+    case Keyword::SumRange:
+    case Keyword::ResetAccumulator:
       if (forbidsAccumulators)
         return error(c.range, "an accumulator cannot be used under :not, :sequence or :gappedsequence");
-      if (c.keyword == Keyword::Accumulate) list.accumulate.push_back(c.text);
-      else if (c.keyword == Keyword::ResetAccumulator) list.reset.push_back(c.text);
-      else list.sumRanges.push_back(std::move(c));
+      if (c.keyword == Keyword::Accumulate)
+        list.accumulate.push_back(c.text);
+      else if (c.keyword == Keyword::ResetAccumulator)
+        list.reset.push_back(c.text);
+      else
+        list.sumRanges.push_back(std::move(c));
       return;
-    case Keyword::Exclude: list.exclude.push_back(std::move(c)); return;
-    case Keyword::Cut: list.cut.push_back(std::move(c)); return;
-    case Keyword::Inside: list.inside.push_back(std::move(c)); return;
+    case Keyword::Exclude:
+      list.exclude.push_back(std::move(c));
+      return;
+    case Keyword::Cut:
+      list.cut.push_back(std::move(c));
+      return;
+    case Keyword::Inside:
+      list.inside.push_back(std::move(c));
+      return;
     case Keyword::Not:
-      if (c.lists.empty()) list.negated = !list.negated;
-      else list.conditions.push_back(std::move(c));
+      if (c.lists.empty())
+        list.negated = !list.negated;
+      else
+        list.conditions.push_back(std::move(c));
       return;
-    case Keyword::Result: checkResult(c); break;
+    case Keyword::Result:
+      checkResult(c);
+      break;
     case Keyword::Castling:
       if (c.text.size() != 1 || std::string_view("KQkq").find(c.text) == std::string_view::npos)
         return error(c.range, ":castling needs one of K Q k q");
       break;
-    default: break;
+    default:
+      break;
   }
   list.conditions.push_back(std::move(c));
 }
@@ -407,7 +468,8 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
         list.conditions.push_back(std::move(c));
       }
     } else {
-      error(word.range, word.isList() ? "a list stands only after a keyword that takes one" : "a string stands only after a keyword that takes one");
+      error(word.range, word.isList() ? "a list stands only after a keyword that takes one"
+                                      : "a string stands only after a keyword that takes one");
       ++at;
     }
   }
@@ -423,7 +485,8 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
     return list;
   }
   if (!isListOf(item, "match")) {
-    error(item.range, nested ? "expected a position list or a match list here" : "a query is (match ... (position ...))");
+    error(item.range,
+          nested ? "expected a position list or a match list here" : "a query is (match ... (position ...))");
     return nullptr;
   }
   bool outer = std::exchange(inMatch_, true);
@@ -444,7 +507,8 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
         while (at < item.items.size() && !item.items[at].isKeyword() && !item.items[at].isList()) ++at;
         continue;
       }
-      bool repeatable = c.keyword == Keyword::And || c.keyword == Keyword::Or || c.keyword == Keyword::Not || c.keyword == Keyword::Forany;
+      bool repeatable = c.keyword == Keyword::And || c.keyword == Keyword::Or || c.keyword == Keyword::Not ||
+                        c.keyword == Keyword::Forany;
       if (!seen.insert(c.keyword).second && !repeatable)
         error(c.range, ":" + std::string(key->spelling) + " can be given once in a match list");
       switch (c.keyword) {
@@ -460,11 +524,17 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
           }
           break;
         case Keyword::Not:
-          if (c.games.empty()) list->negated = !list->negated;
-          else list->conditions.push_back(std::move(c));
+          if (c.games.empty())
+            list->negated = !list->negated;
+          else
+            list->conditions.push_back(std::move(c));
           break;
-        case Keyword::Result: checkResult(c); [[fallthrough]];
-        default: list->conditions.push_back(std::move(c)); break;
+        case Keyword::Result:
+          checkResult(c);
+          [[fallthrough]];
+        default:
+          list->conditions.push_back(std::move(c));
+          break;
       }
     } else if (word.isList()) {
       list->lists.push_back(positionList(word, nested, false));
@@ -475,7 +545,8 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
     }
   }
   inMatch_ = outer;
-  if (!nested && list->lists.empty() && !failed) error(item.range, "a match list needs at least one position list");
+  if (!nested && list->lists.empty() && !failed)
+    error(item.range, "a match list needs at least one position list");
   return list;
 }
 
@@ -503,21 +574,38 @@ PositionList transformed(PositionList list, const BoardTransform& t) {
   std::function<void(PositionList&)> keywords = [&](PositionList& l) {
     for (Condition& c : l.conditions) {
       switch (c.keyword) {
-        case Keyword::WhiteToMove: if (t.colors) c.keyword = Keyword::BlackToMove; break;
-        case Keyword::BlackToMove: if (t.colors) c.keyword = Keyword::WhiteToMove; break;
-        case Keyword::WhiteElo: if (t.colors) c.keyword = Keyword::BlackElo; break;
-        case Keyword::BlackElo: if (t.colors) c.keyword = Keyword::WhiteElo; break;
-        case Keyword::WhiteCannotWin: if (t.colors) c.keyword = Keyword::BlackCannotWin; break;
-        case Keyword::BlackCannotWin: if (t.colors) c.keyword = Keyword::WhiteCannotWin; break;
-        case Keyword::RayHorizontal: if (t.symmetry & 1) c.keyword = Keyword::RayVertical; break;
-        case Keyword::RayVertical: if (t.symmetry & 1) c.keyword = Keyword::RayHorizontal; break;
+        case Keyword::WhiteToMove:
+          if (t.colors) c.keyword = Keyword::BlackToMove;
+          break;
+        case Keyword::BlackToMove:
+          if (t.colors) c.keyword = Keyword::WhiteToMove;
+          break;
+        case Keyword::WhiteElo:
+          if (t.colors) c.keyword = Keyword::BlackElo;
+          break;
+        case Keyword::BlackElo:
+          if (t.colors) c.keyword = Keyword::WhiteElo;
+          break;
+        case Keyword::WhiteCannotWin:
+          if (t.colors) c.keyword = Keyword::BlackCannotWin;
+          break;
+        case Keyword::BlackCannotWin:
+          if (t.colors) c.keyword = Keyword::WhiteCannotWin;
+          break;
+        case Keyword::RayHorizontal:
+          if (t.symmetry & 1) c.keyword = Keyword::RayVertical;
+          break;
+        case Keyword::RayVertical:
+          if (t.symmetry & 1) c.keyword = Keyword::RayHorizontal;
+          break;
         case Keyword::Result:
           if (t.colors && (c.text == "1-0" || c.text == "0-1")) c.text = c.text == "1-0" ? "0-1" : "1-0";
           break;
         case Keyword::Castling:
           if (t.colors) c.text[0] = static_cast<char>(c.text[0] ^ 0x20);
           break;
-        default: break;
+        default:
+          break;
       }
       for (PositionList& inner : c.lists) keywords(inner);
     }

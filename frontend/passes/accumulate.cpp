@@ -7,7 +7,8 @@ namespace {
 
 class Accumulators {
  public:
-  explicit Accumulators(Query& query) : query_(query), spoilt_(query.symbols.size(), false), neutral_(query.symbols.size(), false) {}
+  explicit Accumulators(Query& query)
+      : query_(query), spoilt_(query.symbols.size(), false), neutral_(query.symbols.size(), false) {}
 
   void run() {
     for (Symbol& s : query_.symbols) s.merge = Merge::None;
@@ -15,7 +16,8 @@ class Accumulators {
     bool inOrder = query_.readsFiles || query_.writesFiles;
     for (std::size_t i = 0; i < query_.symbols.size(); ++i) {
       Symbol& s = query_.symbols[i];
-      if (s.merge == Merge::None && neutral_[i]) s.merge = s.kind == SymbolKind::Set ? Merge::Union : Merge::Sum;
+      if (s.merge == Merge::None && neutral_[i])
+        s.merge = s.kind == SymbolKind::Set ? Merge::Union : Merge::Sum;
       if (spoilt_[i]) s.merge = Merge::None;
       if (s.kind == SymbolKind::Function || !s.persistent) continue;
       // A variable that is never assigned keeps the value it began with, in all copies.
@@ -28,7 +30,8 @@ class Accumulators {
   bool readsItself(NodeId id, std::uint32_t symbol) const {
     const Node& n = query_[id];
     return (n.op == Op::Variable && n.symbol == symbol) ||
-           std::any_of(n.kids.begin(), n.kids.end(), [&](NodeId kid) { return kid != kNone && readsItself(kid, symbol); });
+           std::any_of(n.kids.begin(), n.kids.end(),
+                       [&](NodeId kid) { return kid != kNone && readsItself(kid, symbol); });
   }
 
   /// How the assignment accumulates; `value` gets the parts that are looked at further.
@@ -37,17 +40,23 @@ class Accumulators {
     values = {value};
     const SymbolKind kind = query_.symbols[assign.symbol].kind;
     switch (static_cast<AssignMode>(assign.mode)) {
-      case AssignMode::Add: return kind == SymbolKind::Number ? Merge::Sum : Merge::None;
-      case AssignMode::Union: return Merge::Union;
-      case AssignMode::Set: break;
-      default: return Merge::None;
+      case AssignMode::Add:
+        return kind == SymbolKind::Number ? Merge::Sum : Merge::None;
+      case AssignMode::Union:
+        return Merge::Union;
+      case AssignMode::Set:
+        break;
+      default:
+        return Merge::None;
     }
     const Node& extremum = query_[value];
     if (extremum.op != Op::Extremum || extremum.type != Type::Number) return Merge::None;
-    if (extremum.effects & kComments) return Merge::None;  // which of them stay depends on the variable (language/31 §4)
+    if (extremum.effects & kComments)
+      return Merge::None;  // which of them stay depends on the variable (language/31 §4)
     values = extremum.kids;
-    auto self = std::find_if(values.begin(), values.end(),
-                             [&](NodeId kid) { return query_[kid].op == Op::Variable && query_[kid].symbol == assign.symbol; });
+    auto self = std::find_if(values.begin(), values.end(), [&](NodeId kid) {
+      return query_[kid].op == Op::Variable && query_[kid].symbol == assign.symbol;
+    });
     if (self == values.end()) return Merge::None;
     values.erase(self);
     return extremum.number ? Merge::Largest : Merge::Smallest;
@@ -80,8 +89,8 @@ class Accumulators {
       }
       return;
     }
-    if (n.symbol != kNone && n.op != Op::Sort && n.op != Op::RegexMatch && n.op != Op::WhileMatch && n.op != Op::SimilarPosition &&
-        n.op != Op::SimilarPositionGame)
+    if (n.symbol != kNone && n.op != Op::Sort && n.op != Op::RegexMatch && n.op != Op::WhileMatch &&
+        n.op != Op::SimilarPosition && n.op != Op::SimilarPositionGame)
       spoilt_[n.symbol] = true;
     for (NodeId kid : n.kids) visit(kid);
   }
@@ -92,6 +101,8 @@ class Accumulators {
 
 }  // namespace
 
-void findAccumulators(Query& query) { Accumulators(query).run(); }
+void findAccumulators(Query& query) {
+  Accumulators(query).run();
+}
 
 }  // namespace cql::frontend

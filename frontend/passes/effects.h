@@ -28,8 +28,8 @@ constexpr bool isGameConstant(const Node& node) {
          (node.effects & (kReadsVariables | kUsesTree | kUsesComments | kUsesIdentities | kUsesBoard)) == 0;
 }
 
-/// Members of the query's list that depend on the game alone and may be tested before its positions: nothing that can be noticed stands
-/// before them. In the order of the text.
+/// Members of the query's list that depend on the game alone and may be tested before its positions: nothing
+/// that can be noticed stands before them. In the order of the text.
 std::vector<NodeId> gameParts(const Query& query);
 
 }  // namespace cql::frontend

@@ -13,8 +13,8 @@ namespace cql::frontend {
 ///   v           any type with a value          c, a   any filter (for truth, for its value)
 ///   q           a pattern of line or path      x      the type of the node itself
 ///
-/// In `kids` a letter may be followed by `?` (may be kNone), `*` (any number of further kids) or `+` (one or more).
-/// `result` lists the types the node may have.
+/// In `kids` a letter may be followed by `?` (may be kNone), `*` (any number of further kids) or `+` (one or
+/// more). `result` lists the types the node may have.
 struct Signature {
   std::string_view result, kids;
 };

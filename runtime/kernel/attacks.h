@@ -1,5 +1,5 @@
-// Attack sets of single men (language/11 §1). Tables are constexpr; line pieces use hyperbola quintessence, o^(o-2r), so
-// that the kernel carries no large tables into a query's module.
+// Attack sets of single men (language/11 §1). Tables are constexpr; line pieces use hyperbola quintessence,
+// o^(o-2r), so that the kernel carries no large tables into a query's module.
 #pragma once
 
 #include <array>
@@ -10,7 +10,9 @@ namespace cql::kernel {
 
 using SquareTable = std::array<SquareSet, 64>;
 
-constexpr bool onBoard(int file, int rank) { return file >= 0 && file < 8 && rank >= 0 && rank < 8; }
+constexpr bool onBoard(int file, int rank) {
+  return file >= 0 && file < 8 && rank >= 0 && rank < 8;
+}
 
 template <std::size_t n>
 constexpr SquareTable leapTable(const int (&steps)[n][2]) {
@@ -27,7 +29,8 @@ constexpr SquareTable lineTable(int file, int rank) {
   SquareTable table{};
   for (int s = 0; s < 64; ++s)
     for (int sign = -1; sign <= 1; sign += 2)
-      for (int f = fileOf(s) + sign * file, r = rankOf(s) + sign * rank; onBoard(f, r); f += sign * file, r += sign * rank)
+      for (int f = fileOf(s) + sign * file, r = rankOf(s) + sign * rank; onBoard(f, r);
+           f += sign * file, r += sign * rank)
         table[s] |= squareBit(makeSquare(f, r));
   return table;
 }
@@ -37,7 +40,8 @@ constexpr std::array<SquareTable, kDirectionCount> rayTables() {
   std::array<SquareTable, kDirectionCount> tables{};
   for (int d = 0; d < kDirectionCount; ++d)
     for (int s = 0; s < 64; ++s)
-      for (int f = fileOf(s) + kFileStep[d], r = rankOf(s) + kRankStep[d]; onBoard(f, r); f += kFileStep[d], r += kRankStep[d])
+      for (int f = fileOf(s) + kFileStep[d], r = rankOf(s) + kRankStep[d]; onBoard(f, r);
+           f += kFileStep[d], r += kRankStep[d])
         tables[d][s] |= squareBit(makeSquare(f, r));
   return tables;
 }
@@ -46,8 +50,8 @@ inline constexpr SquareTable kKnightAttacks =
     leapTable({{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}});
 inline constexpr SquareTable kKingAttacks =
     leapTable({{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}});
-inline constexpr SquareTable kFileLine = lineTable(0, 1), kMainDiagonal = lineTable(1, 1), kOffDiagonal = lineTable(1, -1),
-                             kRankLine = lineTable(1, 0);
+inline constexpr SquareTable kFileLine = lineTable(0, 1), kMainDiagonal = lineTable(1, 1),
+                             kOffDiagonal = lineTable(1, -1), kRankLine = lineTable(1, 0);
 inline constexpr std::array<SquareTable, kDirectionCount> kRays = rayTables();
 
 inline constexpr SquareSet kFileA = 0x0101010101010101, kFileH = kFileA << 7;
@@ -81,7 +85,8 @@ inline SquareSet lineAttacks(SquareSet occupied, SquareSet mask, int square) {
   return (forward ^ __builtin_bswap64(backward)) & mask;
 }
 inline SquareSet bishopAttacks(int square, SquareSet occupied) {
-  return lineAttacks(occupied, kMainDiagonal[square], square) | lineAttacks(occupied, kOffDiagonal[square], square);
+  return lineAttacks(occupied, kMainDiagonal[square], square) |
+         lineAttacks(occupied, kOffDiagonal[square], square);
 }
 inline SquareSet rookAttacks(int square, SquareSet occupied) {
   const int shift = square & 56;
@@ -90,14 +95,16 @@ inline SquareSet rookAttacks(int square, SquareSet occupied) {
 }
 /// Squares attacked by all pawns of a set.
 constexpr SquareSet pawnAttacks(SquareSet pawns, Color side) {
-  return side == kWhite ? ((pawns & ~kFileA) << 7) | ((pawns & ~kFileH) << 9) : ((pawns & ~kFileH) >> 7) | ((pawns & ~kFileA) >> 9);
+  return side == kWhite ? ((pawns & ~kFileA) << 7) | ((pawns & ~kFileH) << 9)
+                        : ((pawns & ~kFileH) >> 7) | ((pawns & ~kFileA) >> 9);
 }
 
 /// All men, of either colour, that attack a square with the given occupancy.
 inline SquareSet attackersTo(const Position& p, int square, SquareSet occupied) {
   const SquareSet bit = squareBit(square);
-  return (pawnAttacks(bit, kBlack) & p.pieces(kWhite, kPawn)) | (pawnAttacks(bit, kWhite) & p.pieces(kBlack, kPawn)) |
-         (kKnightAttacks[square] & p.types[kKnight]) | (kKingAttacks[square] & p.types[kKing]) |
+  return (pawnAttacks(bit, kBlack) & p.pieces(kWhite, kPawn)) |
+         (pawnAttacks(bit, kWhite) & p.pieces(kBlack, kPawn)) | (kKnightAttacks[square] & p.types[kKnight]) |
+         (kKingAttacks[square] & p.types[kKing]) |
          (bishopAttacks(square, occupied) & (p.types[kBishop] | p.types[kQueen])) |
          (rookAttacks(square, occupied) & (p.types[kRook] | p.types[kQueen]));
 }
@@ -121,8 +128,12 @@ constexpr SquareSet step(SquareSet s, int direction) {
   if (kRankStep[direction] < 0) s >>= 8;
   return s;
 }
-constexpr int opposite(int direction) { return 7 - direction; }
-constexpr bool isDiagonal(int direction) { return kFileStep[direction] != 0 && kRankStep[direction] != 0; }
+constexpr int opposite(int direction) {
+  return 7 - direction;
+}
+constexpr bool isDiagonal(int direction) {
+  return kFileStep[direction] != 0 && kRankStep[direction] != 0;
+}
 /// The line pieces that move in a direction.
 constexpr SquareSet linePieces(const Position& p, int direction) {
   return p.types[kQueen] | (isDiagonal(direction) ? p.types[kBishop] : p.types[kRook]);

@@ -1,8 +1,8 @@
 // The kernel: pure functions over positions and the game tree that compiled queries call.
 //
-// Compiled twice: natively (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every query and
-// inlined. So: plain data, constexpr tables only, no libc, no exceptions, no globals that are written.
-// Where a function takes a position id it reads ctx->game.
+// Compiled twice: natively (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every
+// query and inlined. So: plain data, constexpr tables only, no libc, no exceptions, no globals that are
+// written. Where a function takes a position id it reads ctx->game.
 #pragma once
 
 #include "runtime/context.h"
@@ -19,14 +19,17 @@ cql::SquareSet cqlMakeSquare(std::int32_t file, std::int32_t rank);
 cql::SquareSet cqlPieces(const cql::Position* p, std::uint32_t pieces);
 /// Index 0 ... 12 (Piece or kNoPiece) of what stands on the square.
 std::int32_t cqlPieceOn(const cql::Position* p, std::int32_t square);
-/// Squares of `from` that attack a square of `targets`; squares of `targets` attacked from `from` (language/11 §1).
+/// Squares of `from` that attack a square of `targets`; squares of `targets` attacked from `from`
+/// (language/11 §1).
 cql::SquareSet cqlAttackers(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets);
 cql::SquareSet cqlAttacked(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets);
-/// sets[0] is the attacking end. Value: squares of sets[0], or of sets[n-1] if `atTarget` (language/11 §2, §3).
-cql::SquareSet cqlArrowChain(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n, bool atTarget);
+/// sets[0] is the attacking end. Value: squares of sets[0], or of sets[n-1] if `atTarget` (language/11 §2,
+/// §3).
+cql::SquareSet cqlArrowChain(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
+                             bool atTarget);
 /// Squares of sets[n-1] that end a ray (language/11 §3). `attack`: a line piece must stand at the start.
-cql::SquareSet cqlRay(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n, std::uint32_t directions,
-                      bool attack);
+cql::SquareSet cqlRay(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
+                      std::uint32_t directions, bool attack);
 /// which: 0 the pinned pieces, 1 the pinning ones, 2 the targets (language/11 §5).
 cql::SquareSet cqlPin(const cql::Position* p, cql::SquareSet from, cql::SquareSet through, cql::SquareSet to,
                       std::int32_t which);
@@ -67,44 +70,60 @@ bool cqlMoveFits(cql::Move m, cql::SquareSet left, cql::SquareSet right, bool ca
 
 /// Conditions of a `move` filter besides the squares it names (language/20 §2.2).
 enum CqlMoveCondition : std::uint32_t {
-  kCqlIfCapture = 1, kCqlIfEnPassant = 2, kCqlIfPromotion = 4, kCqlIfCastle = 8, kCqlIfCastleShort = 16, kCqlIfCastleLong = 32,
-  kCqlIfNull = 64, kCqlIfPrimary = 128, kCqlIfSecondary = 256
+  kCqlIfCapture = 1,
+  kCqlIfEnPassant = 2,
+  kCqlIfPromotion = 4,
+  kCqlIfCastle = 8,
+  kCqlIfCastleShort = 16,
+  kCqlIfCastleLong = 32,
+  kCqlIfNull = 64,
+  kCqlIfPrimary = 128,
+  kCqlIfSecondary = 256
 };
 /// Does the move to `child` satisfy the conditions? `captured` and `enPassant` count only with kCqlIfCapture,
-/// kCqlIfEnPassant; `promotions`, a bit for each PieceType, only with kCqlIfPromotion. Castling: the king's squares.
-bool cqlMoveSatisfies(const cql::Context* ctx, std::int32_t child, cql::SquareSet from, cql::SquareSet to, cql::SquareSet captured,
-                      cql::SquareSet enPassant, std::uint32_t conditions, std::uint32_t promotions);
+/// kCqlIfEnPassant; `promotions`, a bit for each PieceType, only with kCqlIfPromotion. Castling: the king's
+/// squares.
+bool cqlMoveSatisfies(const cql::Context* ctx, std::int32_t child, cql::SquareSet from, cql::SquareSet to,
+                      cql::SquareSet captured, cql::SquareSet enPassant, std::uint32_t conditions,
+                      std::uint32_t promotions);
 bool cqlPromotesTo(cql::Move m, std::uint32_t types);  ///< a bit for each PieceType
 /// A promotion given as text: `""` and `"."` are any, else one of the letters (language/20 §3.3).
 bool cqlPromotesToLetter(cql::Move m, const char* letters, std::uint64_t size);
 enum CqlMoveSquare : std::uint32_t { kCqlMoveFrom, kCqlMoveTo, kCqlMoveCaptured, kCqlMoveEnPassant };
 /// One of the move's squares, castling: the king's; empty if it has none of that kind.
 cql::SquareSet cqlMoveSquare(cql::Move m, std::uint32_t which);
-/// Limits of `from` and `to` in the target of left--right (language/20 §3.6); all squares unless the move castles.
+/// Limits of `from` and `to` in the target of left--right (language/20 §3.6); all squares unless the move
+/// castles.
 cql::SquareSet cqlCastlingFrom(cql::Move m, cql::SquareSet left, cql::SquareSet right);
 cql::SquareSet cqlCastlingTo(cql::Move m, cql::SquareSet left, cql::SquareSet right);
-/// The next candidate of a path with a focus (language/21 §5) below `position`: the first move in focus on each variation, in
-/// order; `after` is the one before, `position` itself for the first. `focus` holds for each position the squares of the men
-/// in focus; it must be filled for `position` and is filled on the way. `capture`: captured men count, too.
-std::int32_t cqlNextFocusMove(const cql::Context* ctx, cql::SquareSet* focus, std::int32_t position, std::int32_t after,
-                              bool childrenOnly, bool capture);
+/// The next candidate of a path with a focus (language/21 §5) below `position`: the first move in focus on
+/// each variation, in order; `after` is the one before, `position` itself for the first. `focus` holds for
+/// each position the squares of the men in focus; it must be filled for `position` and is filled on the way.
+/// `capture`: captured men count, too.
+std::int32_t cqlNextFocusMove(const cql::Context* ctx, cql::SquareSet* focus, std::int32_t position,
+                              std::int32_t after, bool childrenOnly, bool capture);
 /// cqlMoveFits for a move in focus; `focus` as before the move.
-bool cqlFocusMoveFits(cql::Move m, cql::SquareSet focus, cql::SquareSet left, cql::SquareSet right, bool capture);
+bool cqlFocusMoveFits(cql::Move m, cql::SquareSet focus, cql::SquareSet left, cql::SquareSet right,
+                      bool capture);
 
 /// What of moves a generator looks for; see cqlLegal*.
 enum CqlMoveClass : std::uint32_t {
-  kCqlAnyMove = 0, kCqlEnPassantOnly = 1, kCqlCastleShortOnly = 2, kCqlCastleLongOnly = 4, kCqlCastleOnly = 6
+  kCqlAnyMove = 0,
+  kCqlEnPassantOnly = 1,
+  kCqlCastleShortOnly = 2,
+  kCqlCastleLongOnly = 4,
+  kCqlCastleOnly = 6
 };
 /// Legal (or pseudolegal) moves as (from, to) pairs, a promotion counting once (language/20 §5, §6).
-std::int32_t cqlLegalCount(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
-                           std::uint32_t moveClass, bool pseudo);
+std::int32_t cqlLegalCount(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
+                           cql::SquareSet to, std::uint32_t moveClass, bool pseudo);
 /// Union of the from squares, of the to squares, of these moves. Castling: the king's.
-cql::SquareSet cqlLegalFrom(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
-                            std::uint32_t moveClass, bool pseudo);
-cql::SquareSet cqlLegalTo(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
-                          std::uint32_t moveClass, bool pseudo);
-bool cqlLegalAny(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to, std::uint32_t moveClass,
-                 bool pseudo);
+cql::SquareSet cqlLegalFrom(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
+                            cql::SquareSet to, std::uint32_t moveClass, bool pseudo);
+cql::SquareSet cqlLegalTo(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
+                          cql::SquareSet to, std::uint32_t moveClass, bool pseudo);
+bool cqlLegalAny(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
+                 std::uint32_t moveClass, bool pseudo);
 
 std::int32_t cqlSqrt(std::int32_t n);  ///< n >= 0
 }

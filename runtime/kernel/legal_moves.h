@@ -1,5 +1,5 @@
-// Generation of the moves of a position as queries see them (language/20 §5): from the board and the earlier moves of the
-// game; castling rights and the en passant square of a FEN are not consulted.
+// Generation of the moves of a position as queries see them (language/20 §5): from the board and the earlier
+// moves of the game; castling rights and the en passant square of a FEN are not consulted.
 #pragma once
 
 #include "runtime/kernel/attacks.h"
@@ -21,10 +21,11 @@ inline bool anyAttacked(const Position& p, SquareSet squares, Color by) {
   return false;
 }
 
-/// Calls visit(from, targets) for each man with moves from `from` to `to`; visit returns true to stop. `targets` is not empty.
+/// Calls visit(from, targets) for each man with moves from `from` to `to`; visit returns true to stop.
+/// `targets` is not empty.
 template <typename Visit>
-inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, std::uint32_t moveClass, bool pseudo,
-                       Visit&& visit) {
+inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
+                       std::uint32_t moveClass, bool pseudo, Visit&& visit) {
   const GameView& game = ctx->game;
   const Position& p = game.positions[position];
   const Color us = static_cast<Color>(game.sides[position]), them = ~us;
@@ -36,10 +37,13 @@ inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from
   SquareSet answers = kAllSquares, pinned = 0;
   if (!pseudo && king) {
     const SquareSet checkers = attackersTo(p, k, occupied) & enemy;
-    if (checkers & (checkers - 1)) answers = 0;
-    else if (checkers) answers = checkers | between(k, firstSquare(checkers));
-    SquareSet snipers = enemy & (((kMainDiagonal[k] | kOffDiagonal[k]) & (p.types[kBishop] | p.types[kQueen])) |
-                                 ((kFileLine[k] | kRankLine[k]) & (p.types[kRook] | p.types[kQueen])));
+    if (checkers & (checkers - 1))
+      answers = 0;
+    else if (checkers)
+      answers = checkers | between(k, firstSquare(checkers));
+    SquareSet snipers =
+        enemy & (((kMainDiagonal[k] | kOffDiagonal[k]) & (p.types[kBishop] | p.types[kQueen])) |
+                 ((kFileLine[k] | kRankLine[k]) & (p.types[kRook] | p.types[kQueen])));
     while (snipers) {
       const SquareSet blockers = between(k, popFirst(snipers)) & occupied;
       if (blockers && !(blockers & (blockers - 1))) pinned |= blockers & own;
@@ -101,13 +105,16 @@ inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from
 
   // Castling is the same whether legal or pseudolegal moves are asked for.
   const int home = us == kWhite ? 4 : 60;
-  if ((moveClass == kCqlAnyMove || (moveClass & kCqlCastleOnly)) && king == squareBit(home) && (from & king)) {
+  if ((moveClass == kCqlAnyMove || (moveClass & kCqlCastleOnly)) && king == squareBit(home) &&
+      (from & king)) {
     for (bool isShort : {true, false}) {
-      if (moveClass != kCqlAnyMove && !(moveClass & (isShort ? kCqlCastleShortOnly : kCqlCastleLongOnly))) continue;
+      if (moveClass != kCqlAnyMove && !(moveClass & (isShort ? kCqlCastleShortOnly : kCqlCastleLongOnly)))
+        continue;
       const int rook = isShort ? home + 3 : home - 4, target = isShort ? home + 2 : home - 2;
       const SquareSet passed = squareBit(home) | squareBit((home + target) / 2) | squareBit(target);
-      if (!(to & squareBit(target)) || !(own & p.types[kRook] & squareBit(rook)) || (between(home, rook) & occupied) ||
-          anyAttacked(p, passed, them) || !castlingSquareUntouched(game, position, king | squareBit(rook)))
+      if (!(to & squareBit(target)) || !(own & p.types[kRook] & squareBit(rook)) ||
+          (between(home, rook) & occupied) || anyAttacked(p, passed, them) ||
+          !castlingSquareUntouched(game, position, king | squareBit(rook)))
         continue;
       if (visit(home, squareBit(target))) return;
     }

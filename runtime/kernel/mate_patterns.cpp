@@ -1,4 +1,5 @@
-// Pure, model and ideal mates and stalemates (language/11 §9). "Mated" is the side to move, "mating" the other.
+// Pure, model and ideal mates and stalemates (language/11 §9). "Mated" is the side to move, "mating" the
+// other.
 #include "runtime/kernel/legal_moves.h"
 
 using namespace cql;
@@ -15,7 +16,11 @@ struct Pattern {
   int k;
 
   Pattern(const Context* context, std::int32_t id)
-      : ctx(context), position(id), p(context->game.positions[id]), mated(static_cast<Color>(context->game.sides[id])), mating(~mated) {
+      : ctx(context),
+        position(id),
+        p(context->game.positions[id]),
+        mated(static_cast<Color>(context->game.sides[id])),
+        mating(~mated) {
     occupied = p.occupied();
     kings = p.types[kKing];
     king = kings & p.colors[mated];
@@ -78,7 +83,8 @@ struct Pattern {
     const SquareSet refuters = cqlLegalFrom(ctx, position, p.colors[mated], targets, kCqlAnyMove, true) |
                                cqlLegalFrom(ctx, position, p.colors[mated], targets, kCqlEnPassantOnly, true);
     SquareSet matingParts = checkers | attackersOfField() | (pinned & p.colors[mating]);
-    SquareSet matedParts = king | (field & p.colors[mated]) | shields(p.colors[mated], p.colors[mated], matingKing);
+    SquareSet matedParts =
+        king | (field & p.colors[mated]) | shields(p.colors[mated], p.colors[mated], matingKing);
     if (single) {
       matingParts |= cqlPin(&p, p.colors[mating], refuters, kings, 1);
       matingParts |= shields(refuters, p.colors[mating], targets);

@@ -6,10 +6,14 @@ using namespace cql::kernel;
 
 namespace {
 
-constexpr SquareSet bitIf(bool condition, int square) { return condition ? squareBit(square) : 0; }
+constexpr SquareSet bitIf(bool condition, int square) {
+  return condition ? squareBit(square) : 0;
+}
 
 /// The squares of the focus after a move that changes nothing of it but by capture (language/21 §5).
-constexpr SquareSet withoutCaptured(SquareSet focus, Move m) { return isCapture(m) ? focus & ~squareBit(capturedSquare(m)) : focus; }
+constexpr SquareSet withoutCaptured(SquareSet focus, Move m) {
+  return isCapture(m) ? focus & ~squareBit(capturedSquare(m)) : focus;
+}
 
 bool isInFocus(Move m, SquareSet focus, bool capture) {
   if (focus & squareBit(moveFrom(m))) return true;
@@ -32,12 +36,15 @@ SquareSet movedFocus(SquareSet focus, Move m) {
 
 extern "C" {
 
-bool cqlMoveSatisfies(const Context* ctx, std::int32_t child, SquareSet from, SquareSet to, SquareSet captured, SquareSet enPassant,
-                      std::uint32_t conditions, std::uint32_t promotions) {
+bool cqlMoveSatisfies(const Context* ctx, std::int32_t child, SquareSet from, SquareSet to,
+                      SquareSet captured, SquareSet enPassant, std::uint32_t conditions,
+                      std::uint32_t promotions) {
   const Move m = ctx->game.moves[child];
   if (!(from & squareBit(moveFrom(m))) || !(to & squareBit(moveTo(m)))) return false;
-  if ((conditions & kCqlIfCapture) && !(isCapture(m) && (captured & squareBit(capturedSquare(m))))) return false;
-  if ((conditions & kCqlIfEnPassant) && !((m & kMoveEnPassant) && (enPassant & squareBit(capturedSquare(m))))) return false;
+  if ((conditions & kCqlIfCapture) && !(isCapture(m) && (captured & squareBit(capturedSquare(m)))))
+    return false;
+  if ((conditions & kCqlIfEnPassant) && !((m & kMoveEnPassant) && (enPassant & squareBit(capturedSquare(m)))))
+    return false;
   if ((conditions & kCqlIfPromotion) && !cqlPromotesTo(m, promotions)) return false;
   if ((conditions & kCqlIfCastle) && !(m & kMoveCastle)) return false;
   if ((conditions & kCqlIfCastleShort) && !(m & kMoveCastleShort)) return false;
@@ -48,7 +55,9 @@ bool cqlMoveSatisfies(const Context* ctx, std::int32_t child, SquareSet from, Sq
   return true;
 }
 
-bool cqlPromotesTo(Move m, std::uint32_t types) { return isPromotion(m) && ((types >> promotedType(m)) & 1); }
+bool cqlPromotesTo(Move m, std::uint32_t types) {
+  return isPromotion(m) && ((types >> promotedType(m)) & 1);
+}
 
 bool cqlPromotesToLetter(Move m, const char* letters, std::uint64_t size) {
   if (!isPromotion(m)) return false;
@@ -61,31 +70,38 @@ bool cqlPromotesToLetter(Move m, const char* letters, std::uint64_t size) {
 
 SquareSet cqlMoveSquare(Move m, std::uint32_t which) {
   switch (which) {
-    case kCqlMoveFrom: return squareBit(moveFrom(m));
-    case kCqlMoveTo: return squareBit(moveTo(m));
-    case kCqlMoveCaptured: return isCapture(m) ? squareBit(capturedSquare(m)) : 0;
-    default: return (m & kMoveEnPassant) ? squareBit(capturedSquare(m)) : 0;
+    case kCqlMoveFrom:
+      return squareBit(moveFrom(m));
+    case kCqlMoveTo:
+      return squareBit(moveTo(m));
+    case kCqlMoveCaptured:
+      return isCapture(m) ? squareBit(capturedSquare(m)) : 0;
+    default:
+      return (m & kMoveEnPassant) ? squareBit(capturedSquare(m)) : 0;
   }
 }
 
 SquareSet cqlCastlingFrom(Move m, SquareSet left, SquareSet right) {
   if (!(m & kMoveCastle)) return kAllSquares;
-  return left & (bitIf(right & squareBit(moveTo(m)), moveFrom(m)) | bitIf(right & squareBit(rookTo(m)), rookFrom(m)));
+  return left & (bitIf(right & squareBit(moveTo(m)), moveFrom(m)) |
+                 bitIf(right & squareBit(rookTo(m)), rookFrom(m)));
 }
 
 SquareSet cqlCastlingTo(Move m, SquareSet left, SquareSet right) {
   if (!(m & kMoveCastle)) return kAllSquares;
-  return right & (bitIf(left & squareBit(moveFrom(m)), moveTo(m)) | bitIf(left & squareBit(rookFrom(m)), rookTo(m)));
+  return right &
+         (bitIf(left & squareBit(moveFrom(m)), moveTo(m)) | bitIf(left & squareBit(rookFrom(m)), rookTo(m)));
 }
 
-bool cqlLegalAny(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, std::uint32_t moveClass, bool pseudo) {
+bool cqlLegalAny(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
+                 std::uint32_t moveClass, bool pseudo) {
   bool found = false;
   visitMoves(ctx, position, from, to, moveClass, pseudo, [&](int, SquareSet) { return found = true; });
   return found;
 }
 
-std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t position, std::int32_t after, bool childrenOnly,
-                              bool capture) {
+std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t position, std::int32_t after,
+                              bool childrenOnly, bool capture) {
   const GameView& game = ctx->game;
   const std::int32_t end = game.subtreeEnds[position];
   std::int32_t p = after == position ? position + 1 : game.subtreeEnds[after];

@@ -13,13 +13,15 @@ SquareSet cqlPieces(const Position* p, std::uint32_t pieces) {
     if (pieces >> type & 1) white |= p->types[type];
     if (pieces >> (type + 6) & 1) black |= p->types[type];
   }
-  return (white & p->colors[kWhite]) | (black & p->colors[kBlack]) | ((pieces & kMaskEmpty) ? ~p->occupied() : 0);
+  return (white & p->colors[kWhite]) | (black & p->colors[kBlack]) |
+         ((pieces & kMaskEmpty) ? ~p->occupied() : 0);
 }
 
 std::int32_t cqlPieceOn(const Position* p, std::int32_t square) {
   const SquareSet bit = squareBit(square);
   for (int type = 0; type < 6; ++type)
-    if (p->types[type] & bit) return makePiece((p->colors[kBlack] & bit) ? kBlack : kWhite, static_cast<PieceType>(type));
+    if (p->types[type] & bit)
+      return makePiece((p->colors[kBlack] & bit) ? kBlack : kWhite, static_cast<PieceType>(type));
   return kNoPiece;
 }
 
@@ -59,9 +61,11 @@ SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets) {
   return out;
 }
 
-// A ray walks from its start one square at a time. With i sets passed, an empty square may be skipped or, if set i + 1 holds it,
-// taken; an occupied square must be taken. `states` has bit i if sets[0 ... i] can have been assigned so far.
-static SquareSet walk(SquareSet occupied, const SquareSet* sets, std::int32_t n, int start, int direction, SquareSet wanted) {
+// A ray walks from its start one square at a time. With i sets passed, an empty square may be skipped or, if
+// set i + 1 holds it, taken; an occupied square must be taken. `states` has bit i if sets[0 ... i] can have
+// been assigned so far.
+static SquareSet walk(SquareSet occupied, const SquareSet* sets, std::int32_t n, int start, int direction,
+                      SquareSet wanted) {
   std::uint64_t states = 1;
   SquareSet ends = 0;
   for (SquareSet s = step(squareBit(start), direction); s && states; s = step(s, direction)) {
@@ -74,7 +78,8 @@ static SquareSet walk(SquareSet occupied, const SquareSet* sets, std::int32_t n,
   return ends;
 }
 
-static SquareSet rays(const Position* p, const SquareSet* sets, std::int32_t n, std::uint32_t directions, bool attack, bool atStart) {
+static SquareSet rays(const Position* p, const SquareSet* sets, std::int32_t n, std::uint32_t directions,
+                      bool attack, bool atStart) {
   const SquareSet occupied = p->occupied();
   SquareSet out = 0;
   for (int d = 0; d < kDirectionCount; ++d) {
@@ -95,7 +100,8 @@ SquareSet cqlArrowChain(const Position* p, const SquareSet* sets, std::int32_t n
   return rays(p, sets, n, 0xff, true, !atTarget);
 }
 
-SquareSet cqlRay(const Position* p, const SquareSet* sets, std::int32_t n, std::uint32_t directions, bool attack) {
+SquareSet cqlRay(const Position* p, const SquareSet* sets, std::int32_t n, std::uint32_t directions,
+                 bool attack) {
   return rays(p, sets, n, directions, attack, false);
 }
 
@@ -105,8 +111,9 @@ SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet
   while (to) {
     const int t = popFirst(to);
     const SquareSet targetBit = squareBit(t);
-    SquareSet snipers = from & (((kMainDiagonal[t] | kOffDiagonal[t]) & (p->types[kBishop] | p->types[kQueen])) |
-                                ((kFileLine[t] | kRankLine[t]) & (p->types[kRook] | p->types[kQueen])));
+    SquareSet snipers =
+        from & (((kMainDiagonal[t] | kOffDiagonal[t]) & (p->types[kBishop] | p->types[kQueen])) |
+                ((kFileLine[t] | kRankLine[t]) & (p->types[kRook] | p->types[kQueen])));
     while (snipers) {
       const int f = popFirst(snipers);
       const Color color = (p->colors[kBlack] & squareBit(f)) ? kBlack : kWhite;
@@ -139,8 +146,12 @@ SquareSet cqlPawnStructure(const Position* p, std::int32_t kind) {
         out |= own & (above | below);
         break;
       }
-      case 1: out |= own & beside; break;
-      case 2: out |= own & ~beside; break;
+      case 1:
+        out |= own & beside;
+        break;
+      case 2:
+        out |= own & ~beside;
+        break;
       default: {  // passed: outside the cone in front of each enemy pawn
         SquareSet front = enemy | ((enemy & ~kFileH) << 1) | ((enemy & ~kFileA) >> 1);
         if (side == kWhite) {
@@ -177,8 +188,10 @@ bool cqlInCheck(const Position* p, std::uint32_t side) {
   if ((pawnAttacks(king, us) & enemy & p->types[kPawn]) | (kKnightAttacks[k] & enemy & p->types[kKnight]) |
       (kKingAttacks[k] & enemy & p->types[kKing]))
     return true;
-  const SquareSet diagonal = enemy & (p->types[kBishop] | p->types[kQueen]), straight = enemy & (p->types[kRook] | p->types[kQueen]);
-  if (!(((kMainDiagonal[k] | kOffDiagonal[k]) & diagonal) | ((kFileLine[k] | kRankLine[k]) & straight))) return false;
+  const SquareSet diagonal = enemy & (p->types[kBishop] | p->types[kQueen]),
+                  straight = enemy & (p->types[kRook] | p->types[kQueen]);
+  if (!(((kMainDiagonal[k] | kOffDiagonal[k]) & diagonal) | ((kFileLine[k] | kRankLine[k]) & straight)))
+    return false;
   const SquareSet occupied = p->occupied();
   return (bishopAttacks(k, occupied) & diagonal) | (rookAttacks(k, occupied) & straight);
 }

@@ -24,7 +24,9 @@ std::int32_t cqlChild(const Context* ctx, std::int32_t position, std::int32_t in
   return child;
 }
 
-bool cqlIsAncestor(const Context* ctx, std::int32_t a, std::int32_t b) { return a < b && b < ctx->game.subtreeEnds[a]; }
+bool cqlIsAncestor(const Context* ctx, std::int32_t a, std::int32_t b) {
+  return a < b && b < ctx->game.subtreeEnds[a];
+}
 
 std::int32_t cqlLca(const Context* ctx, std::int32_t a, std::int32_t b) {
   while (a != b && !cqlIsAncestor(ctx, a, b)) a = ctx->game.parents[a];
@@ -44,7 +46,9 @@ std::int32_t cqlMoveNumber(const Context* ctx, std::int32_t position) {
 bool cqlVirtualMainline(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
   for (; game.parents[position] != kNoPosition; position = game.parents[position])
-    if ((game.moves[position] & kMoveNull) || (game.childIndexes[position] > 0 && game.sides[position] == kBlack)) return false;
+    if ((game.moves[position] & kMoveNull) ||
+        (game.childIndexes[position] > 0 && game.sides[position] == kBlack))
+      return false;
   return true;
 }
 

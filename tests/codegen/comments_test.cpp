@@ -69,7 +69,8 @@ TEST(Comments, Levels) {
 }
 
 TEST(Message, IsPrintedAtOnceAndNeverTakenBack) {
-  EXPECT_EQ(run("cql() initial {message(\"a\") false} or message quiet (\"b\" ply)").messages, "Game: 1 move 1(wtm): a\nb0\n");
+  EXPECT_EQ(run("cql() initial {message(\"a\") false} or message quiet (\"b\" ply)").messages,
+            "Game: 1 move 1(wtm): a\nb0\n");
   EXPECT_EQ(run("cql(variations) depth==2 message(\"a\")").messages, "Game: 1 move 2(wtm)[8]: a\n");
   EXPECT_EQ(run("cql(variations) depth==2 message(\"a\")").comments, "8{id:8}");
   EXPECT_EQ(run("cql(variations) depth==2 message quiet (\"a\")").comments, "");
@@ -78,14 +79,16 @@ TEST(Message, IsPrintedAtOnceAndNeverTakenBack) {
 }
 
 TEST(Tags, AreSetForGood) {
-  const Seen seen = run("cql() initial {settag(\"A\" \"x\") settag(\"B\" \"y\") false} or settag(\"B\" \"z\")");
+  const Seen seen =
+      run("cql() initial {settag(\"A\" \"x\") settag(\"B\" \"y\") false} or settag(\"B\" \"z\")");
   EXPECT_EQ(seen.tags, (std::map<std::string, std::string>{{"A", "x"}, {"B", "z"}}));
   EXPECT_TRUE(run("cql() settag(\"A\" tag \"Nowhere\")").matches.empty());
 }
 
 TEST(RemoveComment, IsForGood) {
   EXPECT_EQ(run("cql() ply==2 removecomment false").removed, std::vector<std::int32_t>{2});
-  EXPECT_EQ(run("cql() removecomment originalcomment", "1. e4 {good} *").matches, std::vector<std::int32_t>{1});
+  EXPECT_EQ(run("cql() removecomment originalcomment", "1. e4 {good} *").matches,
+            std::vector<std::int32_t>{1});
 }
 
 }  // namespace

@@ -21,12 +21,16 @@ TEST(Find, TriesTheCurrentPositionAndWhatIsBelowOrAboveIt) {
   expectValues(1, {{"find all true", "4"}, {"find true", "move 1(btm)"}, {"find all secondary", "<false>"}});
   expectValues(5, {{"find all true", "4"}, {"find all secondary", "2"}});
   expectValues(4, {{"find all true", "1"}, {"find <-- all true", "5"}, {"find <-- initial", "move 1(wtm)"}});
-  expectValues(7, {{"find <-- all true", "4"}, {"find <-- depth==0", "move 1(wtm)"}, {"find <-- positionid==4", "<false>"}});
+  expectValues(7, {{"find <-- all true", "4"},
+                   {"find <-- depth==0", "move 1(wtm)"},
+                   {"find <-- positionid==4", "<false>"}});
 }
 
 TEST(Find, WithoutVariationsTheMainlineIsAll) {
   EXPECT_EQ(run("cql() initial message quiet (find all true)").messages, "5\n");
-  EXPECT_EQ(run("cql() positionid==2 message quiet (find all true) message quiet (find <-- all true)").messages, "3\n3\n");
+  EXPECT_EQ(
+      run("cql() positionid==2 message quiet (find all true) message quiet (find <-- all true)").messages,
+      "3\n3\n");
 }
 
 TEST(Find, ThePositionFormStopsEarlyTheCountingFormsDoNot) {
@@ -36,25 +40,31 @@ TEST(Find, ThePositionFormStopsEarlyTheCountingFormsDoNot) {
 }
 
 TEST(Find, Comments) {
-  expectComments({{"find terminal", "4{Found}"},
-                  {"find quiet terminal", ""},
-                  {"find all terminal", "4{Found 1 of 3} 7{Found 2 of 3} 8{Found 3 of 3}"},
-                  {"find 3 {comment(\"x\") terminal}", "4{x}{Found 1 of 3} 7{x}{Found 2 of 3} 8{x}{Found 3 of 3}"},
-                  {"find {comment(\"x\") terminal}", "4{x}{Found}"},
-                  {"{find 2 {comment(\"x\") terminal} or true}", ""},
-                  {"find quiet 3 {comment(\"x\") terminal}", "4{x} 7{x} 8{x}"}});
+  expectComments(
+      {{"find terminal", "4{Found}"},
+       {"find quiet terminal", ""},
+       {"find all terminal", "4{Found 1 of 3} 7{Found 2 of 3} 8{Found 3 of 3}"},
+       {"find 3 {comment(\"x\") terminal}", "4{x}{Found 1 of 3} 7{x}{Found 2 of 3} 8{x}{Found 3 of 3}"},
+       {"find {comment(\"x\") terminal}", "4{x}{Found}"},
+       {"{find 2 {comment(\"x\") terminal} or true}", ""},
+       {"find quiet 3 {comment(\"x\") terminal}", "4{x} 7{x} 8{x}"}});
 }
 
 TEST(Echo, TargetsAreAllOtherPositions) {
-  EXPECT_EQ(run("cql(variations) positionid==3 x=0 not echo (s t) {x+=1 false} message quiet (x)").messages, "8\n");
-  EXPECT_EQ(run("cql(variations) positionid==3 x=0 not echo (s t) in all {x+=1 false} message quiet (x)").messages, "9\n");
+  EXPECT_EQ(run("cql(variations) positionid==3 x=0 not echo (s t) {x+=1 false} message quiet (x)").messages,
+            "8\n");
+  EXPECT_EQ(
+      run("cql(variations) positionid==3 x=0 not echo (s t) in all {x+=1 false} message quiet (x)").messages,
+      "9\n");
   // No early end: what the filter does happens for all of them.
-  EXPECT_EQ(run("cql(variations) positionid==3 x=0 echo quiet (s t) {x+=1 true} message quiet (x)").messages, "8\n");
+  EXPECT_EQ(run("cql(variations) positionid==3 x=0 echo quiet (s t) {x+=1 true} message quiet (x)").messages,
+            "8\n");
   EXPECT_EQ(run("cql() positionid==3 x=0 echo quiet (s t) {x+=1 true} message quiet (x)").messages, "4\n");
 }
 
 TEST(Echo, IsEvaluatedAtTheTarget) {
-  EXPECT_EQ(run("cql(variations) positionid==3 echo quiet (s t) {s:positionid==3 t:positionid==positionid terminal message quiet (positionid)}")
+  EXPECT_EQ(run("cql(variations) positionid==3 echo quiet (s t) {s:positionid==3 t:positionid==positionid "
+                "terminal message quiet (positionid)}")
                 .messages,
             "4\n7\n8\n");
 }
@@ -68,7 +78,8 @@ TEST(Echo, TheValueIsTheGreatest) {
 }
 
 TEST(Echo, VariablesMustBeFreeAndAreFreeAfterwards) {
-  EXPECT_EQ(run("cql(variations) initial echo quiet (s t) true isunbound s isunbound t").matches, std::vector<std::int32_t>{0});
+  EXPECT_EQ(run("cql(variations) initial echo quiet (s t) true isunbound s isunbound t").matches,
+            std::vector<std::int32_t>{0});
   EXPECT_NE(run("cql(variations) initial s=currentposition echo quiet (s t) true").error, "");
   EXPECT_NE(run("cql(variations) initial echo quiet (s t) echo quiet (s u) true").error, "");
   EXPECT_EQ(run("cql(variations) initial echo quiet (s t) echo quiet (u v) true").error, "");
@@ -79,14 +90,18 @@ TEST(Echo, Comments) {
   EXPECT_EQ(beside.comments, "0{LCA} 2{s}{<--move 2(btm)[7]} 7{t}{-->move 2(wtm)}{id:7}");
   const Seen below = run("cql(variations) positionid==2 echo (s t) positionid==4");
   EXPECT_EQ(below.comments, "2{s}{<--move 3(wtm)} 4{t}{-->move 2(wtm)}");
-  EXPECT_EQ(run("cql(variations) positionid==2 echo quiet (s t) {comment(\"x\") terminal}").comments, "4{x} 7{x} 8{x}");
+  EXPECT_EQ(run("cql(variations) positionid==2 echo quiet (s t) {comment(\"x\") terminal}").comments,
+            "4{x} 7{x} 8{x}");
 }
 
 TEST(Echo, InsideSortOnlyTheFirstBestTargetLeavesComments) {
-  const Seen seen = run("cql(variations) initial sort \"x\" echo quiet (s t) {comment(\"p\" str(positionid)) terminal depth*2}");
+  const Seen seen =
+      run("cql(variations) initial sort \"x\" echo quiet (s t) {comment(\"p\" str(positionid)) terminal "
+          "depth*2}");
   EXPECT_EQ(seen.sorted, "4");
   EXPECT_EQ(seen.comments, "8{p8}");
-  const Seen equal = run("cql(variations) initial sort \"x\" echo quiet (s t) {comment(\"p\" str(positionid)) terminal 1}");
+  const Seen equal =
+      run("cql(variations) initial sort \"x\" echo quiet (s t) {comment(\"p\" str(positionid)) terminal 1}");
   EXPECT_EQ(equal.comments, "4{p4}");
 }
 
@@ -141,7 +156,8 @@ TEST(Sort, OnlyTheBestEvaluationLeavesComments) {
 }
 
 TEST(ConsecutiveMoves, TheLongestCommonRun) {
-  constexpr std::string_view game = "1. e4 e5 (1... c5 2. Nf3 Nc6 3. Bb5) 2. Nf3 Nc6 3. Bb5 *";  // 2-5 and 6-9 after 1. e4
+  constexpr std::string_view game =
+      "1. e4 e5 (1... c5 2. Nf3 Nc6 3. Bb5) 2. Nf3 Nc6 3. Bb5 *";  // 2-5 and 6-9 after 1. e4
   const std::string query = "cql(variations) positionid==5 x=currentposition y=position 9 ";
   const Seen seen = run(query + "message quiet (consecutivemoves (x y))", game);
   EXPECT_EQ(seen.messages, "3\n");
@@ -153,12 +169,14 @@ TEST(ConsecutiveMoves, TheLongestCommonRun) {
 
 TEST(ConsecutiveMoves, OfEqualRunsTheOneThatEndsFirst) {
   constexpr std::string_view game = "1. e4 e5 (1... c5 2. Nf3 d6 3. Bb5) 2. Nf3 Nc6 3. Bb5 *";
-  const Seen seen = run("cql(variations) positionid==5 x=currentposition y=position 9 consecutivemoves (x y)", game);
+  const Seen seen =
+      run("cql(variations) positionid==5 x=currentposition y=position 9 consecutivemoves (x y)", game);
   EXPECT_EQ(seen.comments, "3{x-move[1]} 7{y-move[1]}");
 }
 
 TEST(ConsecutiveMoves, NotBetweenAPositionAndItsAncestor) {
-  EXPECT_TRUE(run("cql(variations) x=currentposition y=initialposition consecutivemoves (x y)").matches.empty());
+  EXPECT_TRUE(
+      run("cql(variations) x=currentposition y=initialposition consecutivemoves (x y)").matches.empty());
 }
 
 }  // namespace

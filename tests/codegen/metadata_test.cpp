@@ -42,7 +42,8 @@ TEST(Metadata, Tags) {
                 {"(event \"x\")", "<false>"},
                 {"event \" in \" site", "<false> in ?"}},
                kGame);
-  expectValues(0, {{"elo", "<false>"}, {"elo white", "<false>"}, {"year", "<false>"}, {"result 1-0", "<false>"}});
+  expectValues(
+      0, {{"elo", "<false>"}, {"elo white", "<false>"}, {"year", "<false>"}, {"result 1-0", "<false>"}});
 }
 
 TEST(Metadata, ColourTransformsExchangeThePlayers) {
@@ -67,10 +68,13 @@ TEST(Metadata, OriginalComments) {
                 {"originalcomment \"?\"", "<false>"}},
                kGame);
   expectValues(2, {{"originalcomment", "<false>"}}, kGame);
-  EXPECT_EQ(run("cql(variations) comment(\"x\") originalcomment", kGame).matches, (std::vector<std::int32_t>{0, 1, 4}));
+  EXPECT_EQ(run("cql(variations) comment(\"x\") originalcomment", kGame).matches,
+            (std::vector<std::int32_t>{0, 1, 4}));
 }
 
-std::string study(std::string_view event) { return "[Event \"" + std::string(event) + "\"]\n[Result \"*\"]\n\n*\n"; }
+std::string study(std::string_view event) {
+  return "[Event \"" + std::string(event) + "\"]\n[Result \"*\"]\n\n*\n";
+}
 
 TEST(Studies, Awards) {
   struct AwardRow {

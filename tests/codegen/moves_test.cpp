@@ -22,23 +22,36 @@ TEST(Dash, CastlingIsTwoMoves) {
                 {"K--(currentposition:to)", "[f1,g1]"},
                 {"[x]", "<false>"}},
                kCastling);
-  expectValues(7, {{"o-o", "<true>"}, {"o-o-o", "<false>"}, {"castle", "<true>"}, {"#(currentposition & parent)", "60"}}, kCastling);
+  expectValues(
+      7,
+      {{"o-o", "<true>"}, {"o-o-o", "<false>"}, {"castle", "<true>"}, {"#(currentposition & parent)", "60"}},
+      kCastling);
 }
 
 TEST(Dash, EnPassant) {
   expectValues(4,
-               {{"--p", "<false>"}, {"--d6", "<true>"}, {"[x]p", "<true>"}, {"[x]d5", "<true>"}, {"[x]d6", "<false>"}, {"e5--d6", "<true>"}},
+               {{"--p", "<false>"},
+                {"--d6", "<true>"},
+                {"[x]p", "<true>"},
+                {"[x]d5", "<true>"},
+                {"[x]d6", "<false>"},
+                {"e5--d6", "<true>"}},
                kEnPassant);
   expectValues(5,
-               {{"enpassant", "<true>"}, {"enpassantsquare", "d5"}, {"to", "d6"}, {"currentmove [x]d5", "<true>"},
+               {{"enpassant", "<true>"},
+                {"enpassantsquare", "d5"},
+                {"to", "d6"},
+                {"currentmove [x]d5", "<true>"},
                 {"#(currentposition & parent)", "61"}},
                kEnPassant);
 }
 
 TEST(Dash, NullMoves) {
   constexpr std::string_view game = "1. e4 -- 2. d4 *";
-  expectValues(1, {{"--(nullmove)", "<true>"}, {"k--k", "<true>"}, {"[x]", "<false>"}, {"move null", "<true>"}}, game);
-  expectValues(2, {{"nullmove", "<true>"}, {"from", "e8"}, {"to", "e8"}, {"#(currentposition & parent)", "64"}}, game);
+  expectValues(
+      1, {{"--(nullmove)", "<true>"}, {"k--k", "<true>"}, {"[x]", "<false>"}, {"move null", "<true>"}}, game);
+  expectValues(
+      2, {{"nullmove", "<true>"}, {"from", "e8"}, {"to", "e8"}, {"#(currentposition & parent)", "64"}}, game);
 }
 
 TEST(Dash, Promotions) {
@@ -86,20 +99,32 @@ TEST(Moves, Legal) {
                    {"legal Ng1--", "[f3,h3]"},
                    {"move to N legal", "[]"},
                    {"countmoves legal --(castle)", "0"}});
-  expectValues(6, {{"countmoves legal --(o-o)", "1"}, {"legal --(castle)", "g1"}, {"move legal o-o", "<true>"}, {"move legal o-o-o", "<false>"}},
+  expectValues(6,
+               {{"countmoves legal --(o-o)", "1"},
+                {"legal --(castle)", "g1"},
+                {"move legal o-o", "<true>"},
+                {"move legal o-o-o", "<false>"}},
                kCastling);
   expectValues(4, {{"countmoves legal --(enpassant)", "1"}, {"legal --(enpassant)", "d6"}}, kEnPassant);
 }
 
 TEST(Moves, OfTheTree) {
-  expectValues(0, {{"move from P", "[d2,e2]"}, {"move to .", "[d4,e4]"}, {"move secondary", "<true>"}, {"move capture .", "[]"}});
-  expectValues(6, {{"move from p previous", "d7"}, {"move to . previous", "d5"}, {"move previous from p", "<true>"}, {"currentmove p--", "<true>"}, {"currentmove countmoves --", "2"}});
+  expectValues(0, {{"move from P", "[d2,e2]"},
+                   {"move to .", "[d4,e4]"},
+                   {"move secondary", "<true>"},
+                   {"move capture .", "[]"}});
+  expectValues(6, {{"move from p previous", "d7"},
+                   {"move to . previous", "d5"},
+                   {"move previous from p", "<true>"},
+                   {"currentmove p--", "<true>"},
+                   {"currentmove countmoves --", "2"}});
   expectValues(4, {{"move", "<false>"}, {"move from .", "[]"}, {"--", "<false>"}, {"countmoves --", "0"}});
 }
 
 TEST(Tree, TheTableOfNumbers) {
   // ply, depth, parent of each id of the chapter's game.
-  constexpr int kPly[] = {0, 1, 2, 3, 4, 1, 2, 3, 2}, kDepth[] = {0, 0, 0, 0, 0, 1, 1, 1, 2}, kParent[] = {-1, 0, 1, 2, 3, 0, 5, 6, 5};
+  constexpr int kPly[] = {0, 1, 2, 3, 4, 1, 2, 3, 2}, kDepth[] = {0, 0, 0, 0, 0, 1, 1, 1, 2},
+                kParent[] = {-1, 0, 1, 2, 3, 0, 5, 6, 5};
   for (int id = 0; id < 9; ++id) {
     const std::string parent = kParent[id] < 0 ? "<false>" : std::to_string(kParent[id]);
     EXPECT_EQ(valueAt(id, "ply \" \" depth \" \" parent:positionid"),
@@ -109,26 +134,44 @@ TEST(Tree, TheTableOfNumbers) {
 }
 
 TEST(Tree, Positions) {
-  expectValues(0, {{"child(1):positionid", "5"}, {"child(2)", "<false>"}, {"child(-1)", "<false>"}, {"position 9", "<false>"},
-                   {"position 8:positionid", "8"}, {"lca(position 7 position 8):positionid", "5"}, {"lca(position 4 position 2):positionid", "2"},
-                   {"distance(position 4 position 7)", "7"}, {"distance(position 7 position 8)", "3"}, {"distance(position 3 position 3)", "0"},
-                   {"distance(parent position 1)", "<false>"}, {"ancestor(position 5 position 8)", "<true>"},
-                   {"ancestor(position 6 position 8)", "<false>"}, {"ancestor(position 8 position 8)", "<false>"},
-                   {"descendant(position 8 position 5)", "<true>"}, {"parent:K", "[]"}, {"child:depth + 10", "10"}});
-  expectValues(0, {{"position 5 [<] position 8", "move 1(btm)[5]"}, {"position 6 [<] position 8", "<false>"},
-                   {"position 6 < position 8", "move 2(wtm)[6]"}, {"position 6 [<=] position 6", "move 2(wtm)[6]"},
-                   {"position 6 [>=] position 6", "move 2(wtm)[6]"}, {"position 8 [>] position 5", "move 2(wtm)[8]"},
-                   {"position 1 != position 2", "move 1(btm)"}, {"position 1 < position 2 < position 3", "move 1(btm)"}});
+  expectValues(0, {{"child(1):positionid", "5"},
+                   {"child(2)", "<false>"},
+                   {"child(-1)", "<false>"},
+                   {"position 9", "<false>"},
+                   {"position 8:positionid", "8"},
+                   {"lca(position 7 position 8):positionid", "5"},
+                   {"lca(position 4 position 2):positionid", "2"},
+                   {"distance(position 4 position 7)", "7"},
+                   {"distance(position 7 position 8)", "3"},
+                   {"distance(position 3 position 3)", "0"},
+                   {"distance(parent position 1)", "<false>"},
+                   {"ancestor(position 5 position 8)", "<true>"},
+                   {"ancestor(position 6 position 8)", "<false>"},
+                   {"ancestor(position 8 position 8)", "<false>"},
+                   {"descendant(position 8 position 5)", "<true>"},
+                   {"parent:K", "[]"},
+                   {"child:depth + 10", "10"}});
+  expectValues(0, {{"position 5 [<] position 8", "move 1(btm)[5]"},
+                   {"position 6 [<] position 8", "<false>"},
+                   {"position 6 < position 8", "move 2(wtm)[6]"},
+                   {"position 6 [<=] position 6", "move 2(wtm)[6]"},
+                   {"position 6 [>=] position 6", "move 2(wtm)[6]"},
+                   {"position 8 [>] position 5", "move 2(wtm)[8]"},
+                   {"position 1 != position 2", "move 1(btm)"},
+                   {"position 1 < position 2 < position 3", "move 1(btm)"}});
 }
 
 TEST(Tree, AVariationOfTheFirstMoveOfAVariation) {
   constexpr std::string_view game = "1. e4 (1. d4 (1. c4 c5) 1... d5) 1... e5 *";
-  expectValues(0, {{"child(0):to", "e4"}, {"child(1):to", "d4"}, {"child(2):to", "c4"}, {"child(3)", "<false>"}}, game);
+  expectValues(0,
+               {{"child(0):to", "e4"}, {"child(1):to", "d4"}, {"child(2):to", "c4"}, {"child(3)", "<false>"}},
+               game);
 }
 
 TEST(Tree, BlackBegins) {
   constexpr std::string_view game = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 40\"]\n\n40... Kd7 41. Kd2 Kc7 *";
-  for (auto [id, number] : {std::pair{0, "1"}, {1, "2"}, {2, "2"}, {3, "3"}}) EXPECT_EQ(valueAt(id, "movenumber", game), number) << id;
+  for (auto [id, number] : {std::pair{0, "1"}, {1, "2"}, {2, "2"}, {3, "3"}})
+    EXPECT_EQ(valueAt(id, "movenumber", game), number) << id;
   expectValues(0, {{"ply", "0"}, {"sidetomove", "-1"}}, game);
 }
 

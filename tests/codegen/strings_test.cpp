@@ -10,7 +10,9 @@ std::string messagesOf(const std::string& body) {
 }
 
 TEST(Slices, Assignment) {
-  auto after = [](const std::string& assignment) { return messagesOf("x=\"abc\" " + assignment + " message quiet (x)"); };
+  auto after = [](const std::string& assignment) {
+    return messagesOf("x=\"abc\" " + assignment + " message quiet (x)");
+  };
   EXPECT_EQ(after("x[1:1]=\"ins\""), "ainsbc\n");
   EXPECT_EQ(after("x[1:3]=\"\""), "a\n");
   EXPECT_EQ(after("x[50:60]=\"+\""), "abc+\n");
@@ -25,8 +27,13 @@ TEST(Slices, Assignment) {
 }
 
 TEST(Patterns, Groups) {
-  EXPECT_EQ(messagesOf("\"ac\"~~\"a(b)?(c)\" message quiet (\\0 \",\" \\1 \",\" \\2 \",\" \\-2)"), "ac,<false>,c,1\n");
-  EXPECT_EQ(messagesOf("\"xabab\"~~\"(ab)+\" message quiet (\\0 \\1 \\-0 \\-1)"), "abab" "ab" "1" "3\n");
+  EXPECT_EQ(messagesOf("\"ac\"~~\"a(b)?(c)\" message quiet (\\0 \",\" \\1 \",\" \\2 \",\" \\-2)"),
+            "ac,<false>,c,1\n");
+  EXPECT_EQ(messagesOf("\"xabab\"~~\"(ab)+\" message quiet (\\0 \\1 \\-0 \\-1)"),
+            "abab"
+            "ab"
+            "1"
+            "3\n");
   // A search that fails empties the history; one without a string to search leaves it.
   EXPECT_EQ(messagesOf("\"a\"~~\"a\" not \"b\"~~\"a\" message quiet (\\0)"), "error");
   EXPECT_EQ(messagesOf("\"a\"~~\"a\" not {tag \"Nowhere\"}~~\"a\" message quiet (\\0)"), "a\n");
@@ -35,27 +42,38 @@ TEST(Patterns, Groups) {
 }
 
 TEST(Patterns, Iteration) {
-  EXPECT_EQ(messagesOf("while (\"axxb\"~~\"x*\") message quiet (\\-0 \"[\" \\0 \"]\")"), "0[]\n1[xx]\n3[]\n4[]\n");
+  EXPECT_EQ(messagesOf("while (\"axxb\"~~\"x*\") message quiet (\\-0 \"[\" \\0 \"]\")"),
+            "0[]\n1[xx]\n3[]\n4[]\n");
   // The string is evaluated once; searches of the body do not disturb the iteration.
-  EXPECT_EQ(messagesOf("x=\"a1b2\" while (x~~\"[0-9]\") {message quiet (\\0) x=\"\" \"q\"~~\"q\" false}"), "1\n2\n");
-  EXPECT_EQ(messagesOf("not while (tag \"Nowhere\"~~\"a\") message quiet (\"x\") message quiet (\"y\")"), "y\n");
+  EXPECT_EQ(messagesOf("x=\"a1b2\" while (x~~\"[0-9]\") {message quiet (\\0) x=\"\" \"q\"~~\"q\" false}"),
+            "1\n2\n");
+  EXPECT_EQ(messagesOf("not while (tag \"Nowhere\"~~\"a\") message quiet (\"x\") message quiet (\"y\")"),
+            "y\n");
   EXPECT_EQ(messagesOf("while (\"b\"~~\"a\") message quiet (\"x\") message quiet (\"y\")"), "y\n");
   // In parentheses of its own it is an ordinary test.
   EXPECT_EQ(messagesOf("x=\"aaa\" while ((x~~\"a\")) {x=x[1:]} message quiet (\"[\" x \"]\")"), "[]\n");
 }
 
 TEST(Dictionaries, KeysAndValues) {
-  EXPECT_EQ(messagesOf("local dictionary D D[2]=5 D[-1]=7 message quiet (D[2] D[-1] D[3] #D)"), "57<false>2\n");
+  EXPECT_EQ(messagesOf("local dictionary D D[2]=5 D[-1]=7 message quiet (D[2] D[-1] D[3] #D)"),
+            "57<false>2\n");
   EXPECT_EQ(messagesOf("local dictionary D D[\"k\"]=Ra1 message quiet (D[\"k\"] D[\"j\"])"), "a1[]\n");
-  EXPECT_EQ(messagesOf("local dictionary D D[\"k\"]=[] if D[\"k\"] message quiet (\"key\") if D[\"j\"] message quiet (\"none\")"), "key\n");
-  EXPECT_EQ(messagesOf("local dictionary D D[{Ra1}]=\"x\" D[{[]}]=\"y\" message quiet (D[{Ra-b1}] D[{Qe5}] D[{Rh1}])"), "xy<false>\n");
+  EXPECT_EQ(messagesOf("local dictionary D D[\"k\"]=[] if D[\"k\"] message quiet (\"key\") if D[\"j\"] "
+                       "message quiet (\"none\")"),
+            "key\n");
+  EXPECT_EQ(
+      messagesOf(
+          "local dictionary D D[{Ra1}]=\"x\" D[{[]}]=\"y\" message quiet (D[{Ra-b1}] D[{Qe5}] D[{Rh1}])"),
+      "xy<false>\n");
   EXPECT_EQ(messagesOf("local dictionary D not {D[parent]=1} message quiet (#D)"), "0\n");
   EXPECT_EQ(messagesOf("local dictionary D D[1]=2 not {D[1]=1/0} message quiet (D[1])"), "2\n");
-  EXPECT_EQ(messagesOf("local dictionary D D[currentposition]=child message quiet (D[initialposition])"), "move 1(btm)\n");
+  EXPECT_EQ(messagesOf("local dictionary D D[currentposition]=child message quiet (D[initialposition])"),
+            "move 1(btm)\n");
 }
 
 TEST(Dictionaries, Removal) {
-  EXPECT_EQ(messagesOf("local dictionary D D[1]=2 D[3]=4 unbind D[1] unbind D[9] message quiet (#D D[1])"), "1<false>\n");
+  EXPECT_EQ(messagesOf("local dictionary D D[1]=2 D[3]=4 unbind D[1] unbind D[9] message quiet (#D D[1])"),
+            "1<false>\n");
   EXPECT_EQ(messagesOf("local dictionary D D[1]=2 D[3]=4 unbind D message quiet (#D)"), "0\n");
   EXPECT_EQ(messagesOf("local dictionary D D[1]=2 not unbind D[1/0] message quiet (#D)"), "1\n");
 }
@@ -65,13 +83,21 @@ TEST(Dictionaries, StayFromPositionToPosition) {
 }
 
 TEST(Dictionaries, IterationInTheOrderOfTheKeys) {
-  EXPECT_EQ(messagesOf("local dictionary D D[2]=0 D[-3]=0 D[10]=0 x[element]D message quiet (x)"), "-3\n2\n10\n");
-  EXPECT_EQ(messagesOf("local dictionary D D[\"b\"]=0 D[\"B\"]=0 D[\"ab\"]=0 x[element]D message quiet (x)"), "B\nab\nb\n");
-  EXPECT_EQ(messagesOf("local dictionary D D[(h8)]=0 D[(a1)]=0 D[[]]=0 x[element]D message quiet (x)"), "[]\na1\nh8\n");
+  EXPECT_EQ(messagesOf("local dictionary D D[2]=0 D[-3]=0 D[10]=0 x[element]D message quiet (x)"),
+            "-3\n2\n10\n");
+  EXPECT_EQ(messagesOf("local dictionary D D[\"b\"]=0 D[\"B\"]=0 D[\"ab\"]=0 x[element]D message quiet (x)"),
+            "B\nab\nb\n");
+  EXPECT_EQ(messagesOf("local dictionary D D[(h8)]=0 D[(a1)]=0 D[[]]=0 x[element]D message quiet (x)"),
+            "[]\na1\nh8\n");
   // Entries above the current one are visited if they are added; the current one may be removed.
-  EXPECT_EQ(messagesOf("local dictionary D D[1]=0 D[3]=0 x[element]D {message quiet (x) if x==1 {D[2]=0 D[0]=0}}"), "1\n2\n3\n");
-  EXPECT_EQ(messagesOf("local dictionary D D[1]=0 D[3]=0 x[element]D {unbind D[{x}] message quiet (x)} message quiet (#D)"), "1\n3\n0\n");
-  EXPECT_EQ(messagesOf("local dictionary D D[1]=0 x[element]D false isunbound x message quiet (\"on\")"), "on\n");
+  EXPECT_EQ(
+      messagesOf("local dictionary D D[1]=0 D[3]=0 x[element]D {message quiet (x) if x==1 {D[2]=0 D[0]=0}}"),
+      "1\n2\n3\n");
+  EXPECT_EQ(messagesOf("local dictionary D D[1]=0 D[3]=0 x[element]D {unbind D[{x}] message quiet (x)} "
+                       "message quiet (#D)"),
+            "1\n3\n0\n");
+  EXPECT_EQ(messagesOf("local dictionary D D[1]=0 x[element]D false isunbound x message quiet (\"on\")"),
+            "on\n");
   EXPECT_EQ(messagesOf("local dictionary D D[1]=0 x=4 x[element]D true"), "error");
 }
 

@@ -14,14 +14,17 @@ std::string commentsOf(const Host& host) {
   std::map<std::int32_t, std::string> places;
   for (const Host::Comment& c : host.comments()) places[c.position] += "{" + std::string(c.text) + "}";
   std::string all;
-  for (const auto& [position, texts] : places) all += (all.empty() ? "" : " ") + std::to_string(position) + texts;
+  for (const auto& [position, texts] : places)
+    all += (all.empty() ? "" : " ") + std::to_string(position) + texts;
   return all;
 }
 
 std::string sortedOf(const Host& host) {
   std::string all;
   for (const SortValue& value : host.sortValues())
-    all += (all.empty() ? "" : " ") + (!value.has ? "-" : value.text.empty() ? std::to_string(value.number) : value.text);
+    all += (all.empty() ? "" : " ") + (!value.has           ? "-"
+                                       : value.text.empty() ? std::to_string(value.number)
+                                                            : value.text);
   return all;
 }
 
@@ -60,7 +63,8 @@ Seen run(std::string_view query, std::string_view game) {
   frontend::CompileOptions options;
   options.haveInput = true;
   options.checkRegex = checkRegex;
-  std::optional<frontend::Query> compiled = frontend::compile({"test.cql", std::string(query)}, options, sink);
+  std::optional<frontend::Query> compiled =
+      frontend::compile({"test.cql", std::string(query)}, options, sink);
   if (!compiled) {
     Seen refused;
     refused.error = frontend::renderAll(sink, false);
@@ -72,14 +76,17 @@ Seen run(std::string_view query, std::string_view game) {
 }
 
 std::string valueAt(std::int32_t position, std::string_view filter, std::string_view game) {
-  Seen seen = run("cql(variations) positionid==" + std::to_string(position) + " message quiet (" + std::string(filter) + ")", game);
+  Seen seen = run("cql(variations) positionid==" + std::to_string(position) + " message quiet (" +
+                      std::string(filter) + ")",
+                  game);
   if (!seen.error.empty()) return "error";
   if (!seen.messages.empty()) seen.messages.pop_back();
   return seen.messages;
 }
 
 void expectValues(std::int32_t position, const std::vector<Row>& rows, std::string_view game) {
-  for (const Row& row : rows) EXPECT_EQ(valueAt(position, row.filter, game), row.text) << row.filter << " at " << position;
+  for (const Row& row : rows)
+    EXPECT_EQ(valueAt(position, row.filter, game), row.text) << row.filter << " at " << position;
 }
 
 void expectComments(const std::vector<CommentRow>& rows, std::string_view game) {

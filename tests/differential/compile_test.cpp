@@ -1,7 +1,10 @@
-// Random queries, each evaluated in several ways that must agree: without and with optimisation, in both spellings, under `notransform`,
-// by one thread and by four, and with the colours of query and games exchanged.
+// Random queries, each evaluated in several ways that must agree: without and with optimisation, in both
+// spellings, under `notransform`, by one thread and by four, and with the colours of query and games
+// exchanged.
 //
 // CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds than the few of the usual test run.
+#include "frontend/compile.h"
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -12,7 +15,6 @@
 #include <sstream>
 
 #include "codegen/compiler.h"
-#include "frontend/compile.h"
 #include "pgn/input.h"
 #include "pgn/reader.h"
 #include "runtime/host.h"
@@ -71,7 +73,8 @@ std::optional<frontend::Query> compileText(const std::string& text, std::string&
 }
 
 /// Everything that can be seen of a query: matches, messages, comments, run-time errors.
-std::string outcome(const std::string& text, codegen::Optimisation level, const Games& games, bool matchesOnly = false) {
+std::string outcome(const std::string& text, codegen::Optimisation level, const Games& games,
+                    bool matchesOnly = false) {
   std::string problem;
   std::optional<frontend::Query> query = compileText(text, problem);
   if (!query) return "refused";  // places differ with the spelling
@@ -93,7 +96,8 @@ std::string outcome(const std::string& text, codegen::Optimisation level, const 
     seen += "\n";
     if (matchesOnly) continue;
     seen += host.messages();
-    for (const Host::Comment& c : host.comments()) seen += "  " + std::to_string(c.position) + " {" + std::string(c.text) + "}\n";
+    for (const Host::Comment& c : host.comments())
+      seen += "  " + std::to_string(c.position) + " {" + std::string(c.text) + "}\n";
   }
   return seen;
 }
@@ -123,8 +127,11 @@ TEST(RandomQueries, LevelsSpellingsAndNotransformAgree) {
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
     const std::string plain = outcome(query.ascii, codegen::Optimisation::None, exampleGames());
     refused += plain.starts_with("refused");
-    EXPECT_EQ(plain, outcome(query.unicode, codegen::Optimisation::Full, exampleGames())) << "Unicode, optimised";
-    EXPECT_EQ(plain, outcome(withBody(query.ascii, "notransform {\n", "\n}\n"), codegen::Optimisation::Light, exampleGames())) << "notransform";
+    EXPECT_EQ(plain, outcome(query.unicode, codegen::Optimisation::Full, exampleGames()))
+        << "Unicode, optimised";
+    EXPECT_EQ(plain, outcome(withBody(query.ascii, "notransform {\n", "\n}\n"), codegen::Optimisation::Light,
+                             exampleGames()))
+        << "notransform";
     if (HasFailure()) break;
   }
   EXPECT_LE(refused, s.count / 20);
@@ -138,14 +145,16 @@ TEST(RandomQueries, ColoursExchangedAgree) {
     const GeneratedQuery query = generateQuery(seed, symmetric);
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
     EXPECT_EQ(outcome(query.ascii, codegen::Optimisation::None, exampleGames(), true),
-              outcome(withBody(query.ascii, "reversecolor {\n", "\n}\n"), codegen::Optimisation::Light, flippedGames(), true));
+              outcome(withBody(query.ascii, "reversecolor {\n", "\n}\n"), codegen::Optimisation::Light,
+                      flippedGames(), true));
     if (HasFailure()) break;
   }
 }
 
 TEST(RandomQueries, ThreadsAgree) {
   const Seeds s = seeds();
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("cql-differential-" + std::to_string(getpid()));
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("cql-differential-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   {
     std::ofstream many(folder / "games.pgn", std::ios::binary);
@@ -171,7 +180,8 @@ TEST(RandomQueries, ThreadsAgree) {
       options.threads = i == 0 ? 1 : 4;
       options.lines = [&](std::size_t, std::string_view lines) { results[i] += lines; };
       const search::RunSummary summary = search::run(jobs, {(folder / "games.pgn").string()}, options);
-      results[i] += std::to_string(summary.jobs[0].matches) + (summary.jobs[0].failure ? summary.jobs[0].failure->message : "");
+      results[i] += std::to_string(summary.jobs[0].matches) +
+                    (summary.jobs[0].failure ? summary.jobs[0].failure->message : "");
       results[i] += contentsOf(folder / "out.pgn");
     }
     EXPECT_EQ(results[0], results[1]);

@@ -94,7 +94,9 @@ class Generator {
   static std::string parens(const std::string& text) { return "(" + text + ")"; }
   std::string literal(int low, int high) { return std::to_string(random_.between(low, high)); }
   /// Never of the form of a designator, as f6 would be.
-  std::string freshName(std::string_view prefix) { return std::string(prefix) + "_" + std::to_string(names_++); }
+  std::string freshName(std::string_view prefix) {
+    return std::string(prefix) + "_" + std::to_string(names_++);
+  }
   template <std::size_t N>
   std::string_view pick(const std::array<std::string_view, N>& words) {
     return words[static_cast<std::size_t>(random_.below(N))];

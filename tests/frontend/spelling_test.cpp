@@ -1,4 +1,6 @@
 // The two spellings of a query (language/01 §6, §7) and their conversion.
+#include "frontend/spelling.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -7,7 +9,6 @@
 
 #include "frontend/compile.h"
 #include "frontend/passes/print.h"
-#include "frontend/spelling.h"
 
 namespace cql::frontend {
 namespace {
@@ -20,10 +21,17 @@ std::string convert(const std::string& text, Spelling spelling) {
 
 TEST(Spelling, RowsOfTheTableOfSymbols) {
   const std::pair<const char*, const char*> rows[] = {
-      {"cql() R|Q", "cql() ♖∪♕"},   {"cql() A&a", "cql() △∩▲"},         {"cql() x|=R x&=Q", "cql() x∪=♖ x∩=♕"},
-      {"cql() 1<=2 >=3 != 4", "cql() 1≤2 ≥3 ≠ 4"}, {"cql() R->k<-q", "cql() ♖→♚←♛"}, {"cql() R--Q R[x]q", "cql() ♖――♕ ♖×♛"},
-      {"cql() x[<]y [>] z", "cql() x≺y ≻ z"}, {"cql() [forall]x[element].", "cql() ∀x∊▦"}, {"cql() [Aa]x[element]A", "cql() ◭x∊△"},
-      {"cql() path focus R --", "cql() ⊢ ◎ ♖ ――"}, {"cql() flip currentposition:flipcolor Ka1", "cql() ✵ ∙:⬓ ♔a1"},
+      {"cql() R|Q", "cql() ♖∪♕"},
+      {"cql() A&a", "cql() △∩▲"},
+      {"cql() x|=R x&=Q", "cql() x∪=♖ x∩=♕"},
+      {"cql() 1<=2 >=3 != 4", "cql() 1≤2 ≥3 ≠ 4"},
+      {"cql() R->k<-q", "cql() ♖→♚←♛"},
+      {"cql() R--Q R[x]q", "cql() ♖――♕ ♖×♛"},
+      {"cql() x[<]y [>] z", "cql() x≺y ≻ z"},
+      {"cql() [forall]x[element].", "cql() ∀x∊▦"},
+      {"cql() [Aa]x[element]A", "cql() ◭x∊△"},
+      {"cql() path focus R --", "cql() ⊢ ◎ ♖ ――"},
+      {"cql() flip currentposition:flipcolor Ka1", "cql() ✵ ∙:⬓ ♔a1"},
       {"cql() [KQ]a1 _b2 [Aa]c3", "cql() ♔♕a1 □b2 ◭c3"}};
   for (auto [ascii, unicode] : rows) {
     EXPECT_EQ(convert(ascii, Spelling::Unicode), unicode);
@@ -37,9 +45,13 @@ TEST(Spelling, WhatIsNoSymbolStays) {
   EXPECT_EQ(convert(text, Spelling::Ascii), text);
 }
 
-TEST(Spelling, AsciiKeepsWordsApart) { EXPECT_EQ(convert("cql() 3>2 or⊢――", Spelling::Ascii), "cql() 3>2 or path--"); }
+TEST(Spelling, AsciiKeepsWordsApart) {
+  EXPECT_EQ(convert("cql() 3>2 or⊢――", Spelling::Ascii), "cql() 3>2 or path--");
+}
 
-TEST(Spelling, RepeatedLettersAreWrittenOnce) { EXPECT_EQ(convert("cql() [RRQ]a1", Spelling::Unicode), "cql() ♖♕a1"); }
+TEST(Spelling, RepeatedLettersAreWrittenOnce) {
+  EXPECT_EQ(convert("cql() [RRQ]a1", Spelling::Unicode), "cql() ♖♕a1");
+}
 
 std::string irOf(const std::string& text) {
   DiagnosticSink sink;

@@ -1,4 +1,5 @@
-// What must hold for the reader and the writer whatever the bytes: used by the fuzzer and by a test with fixed mutations.
+// What must hold for the reader and the writer whatever the bytes: used by the fuzzer and by a test with
+// fixed mutations.
 #pragma once
 
 #include <string>
@@ -17,8 +18,8 @@ inline std::string rewrite(std::string_view text, GameRecord& record) {
   return out;
 }
 
-/// Goes through the movetext word by word: its result, if any, must be the last word, and no other may stand outside of
-/// variations.
+/// Goes through the movetext word by word: its result, if any, must be the last word, and no other may stand
+/// outside of variations.
 inline bool divisionIsRight(const GameText& game) {
   MovetextScanner scanner;
   const char* p = game.text.data() + game.movetext;
@@ -51,21 +52,26 @@ inline std::string check(std::string_view bytes) {
   for (GameText game; splitter.next(game);) {
     if (game.number != ++number || game.offset < end || game.text.empty()) return "games out of order";
     end = game.offset + game.text.size();
-    if (end != splitter.position() || game.tags > game.movetext || game.movetext > game.text.size()) return "bad offsets";
+    if (end != splitter.position() || game.tags > game.movetext || game.movetext > game.text.size())
+      return "bad offsets";
 
     if (!divisionIsRight(game)) return "the division into games sees other results than the words do";
     reader.read(game, {}, record, silent);
     if (record.count < 1 || record.subtreeEnds[0] != record.count) return "bad tree";
     for (std::size_t i = 1; i < static_cast<std::size_t>(record.count); i++) {
       const auto parent = static_cast<std::size_t>(record.parents[i]);
-      if (parent >= i || record.plies[i] != record.plies[parent] + 1 || record.subtreeEnds[i] > record.subtreeEnds[parent]) return "bad tree";
+      if (parent >= i || record.plies[i] != record.plies[parent] + 1 ||
+          record.subtreeEnds[i] > record.subtreeEnds[parent])
+        return "bad tree";
     }
     reader.read(game, {.variations = false}, mainline, silent);
     for (std::size_t i = 0; i < static_cast<std::size_t>(mainline.count); i++) {
-      if (mainline.moves[i] != record.moves[i] || record.depths[i] != 0) return "another mainline without variations";
+      if (mainline.moves[i] != record.moves[i] || record.depths[i] != 0)
+        return "another mainline without variations";
     }
     if (static_cast<std::size_t>(mainline.count) < static_cast<std::size_t>(record.count) &&
-        record.depths[static_cast<std::size_t>(mainline.count)] == 0) return "shorter mainline without variations";
+        record.depths[static_cast<std::size_t>(mainline.count)] == 0)
+      return "shorter mainline without variations";
     if (!record.searchable) continue;
 
     // What is written once and read is written the same for ever.

@@ -1,4 +1,5 @@
-// The plain reader and the careful one must agree on any bytes: used by the fuzzer and by tests/pgn/plain_test.cpp.
+// The plain reader and the careful one must agree on any bytes: used by the fuzzer and by
+// tests/pgn/plain_test.cpp.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,8 @@ inline bool samePosition(const Position& a, const Position& b) {
 }
 
 inline bool sameComments(const std::vector<PositionComment>& a, const std::vector<PositionComment>& b) {
-  return std::ranges::equal(a, b, [](const auto& x, const auto& y) { return x.position == y.position && x.text == y.text; });
+  return std::ranges::equal(
+      a, b, [](const auto& x, const auto& y) { return x.position == y.position && x.text == y.text; });
 }
 
 /// Empty if the records say the same of a game, else what differs.
@@ -25,14 +27,18 @@ inline std::string difference(const GameRecord& a, const GameRecord& b) {
   for (std::int32_t i = 0; i < x.count; ++i) {
     if (!samePosition(x.positions[i], y.positions[i])) return "position " + std::to_string(i);
     if (x.moves[i] != y.moves[i]) return "move " + std::to_string(i);
-    if (x.parents[i] != y.parents[i] || x.subtreeEnds[i] != y.subtreeEnds[i] || x.plies[i] != y.plies[i] || x.depths[i] != y.depths[i] ||
-        x.childIndexes[i] != y.childIndexes[i] || x.sides[i] != y.sides[i])
+    if (x.parents[i] != y.parents[i] || x.subtreeEnds[i] != y.subtreeEnds[i] || x.plies[i] != y.plies[i] ||
+        x.depths[i] != y.depths[i] || x.childIndexes[i] != y.childIndexes[i] || x.sides[i] != y.sides[i])
       return "shape at " + std::to_string(i);
   }
-  if (a.result != b.result || a.searchable != b.searchable || a.startMoveNumber != b.startMoveNumber) return "result or start";
+  if (a.result != b.result || a.searchable != b.searchable || a.startMoveNumber != b.startMoveNumber)
+    return "result or start";
   if (a.pieceSquares != b.pieceSquares) return "identities";
-  if (!sameComments(a.comments, b.comments) || !sameComments(a.variationComments, b.variationComments)) return "comments";
-  if (!std::ranges::equal(a.nags, b.nags, [](const auto& n, const auto& m) { return n.position == m.position && n.nag == m.nag; }))
+  if (!sameComments(a.comments, b.comments) || !sameComments(a.variationComments, b.variationComments))
+    return "comments";
+  if (!std::ranges::equal(a.nags, b.nags, [](const auto& n, const auto& m) {
+        return n.position == m.position && n.nag == m.nag;
+      }))
     return "NAGs";
   return {};
 }
@@ -44,7 +50,8 @@ inline std::string difference(const WarningList& a, const WarningList& b) {
   return same ? std::string() : "warnings";
 }
 
-/// Reads the games of texts both ways, in every form that may be asked for. Keeps its memory from text to text, as readers do.
+/// Reads the games of texts both ways, in every form that may be asked for. Keeps its memory from text to
+/// text, as readers do.
 class PlainAgainstCareful {
  public:
   /// Empty if all is well, else what is wrong.
@@ -71,12 +78,15 @@ class PlainAgainstCareful {
         plain_.read(game, options, a_, plainWarnings);
         options.fast = false;
         careful_.read(game, options, b_, carefulWarnings);
-        const std::string form = std::string(variations ? " with" : " without") + " variations," + (comments ? " with" : " without") + " comments";
+        const std::string form = std::string(variations ? " with" : " without") + " variations," +
+                                 (comments ? " with" : " without") + " comments";
         if (const std::string wrong = difference(a_, b_); !wrong.empty()) return wrong + form;
-        if (const std::string wrong = difference(plainWarnings, carefulWarnings); !wrong.empty()) return wrong + form;
+        if (const std::string wrong = difference(plainWarnings, carefulWarnings); !wrong.empty())
+          return wrong + form;
         if (!a_.complete) continue;
         a_.pieceSquares.clear();
-        if (const std::string wrong = difference(a_, whole_); !wrong.empty()) return "not complete: " + wrong + form;
+        if (const std::string wrong = difference(a_, whole_); !wrong.empty())
+          return "not complete: " + wrong + form;
       }
     return {};
   }

@@ -1,5 +1,5 @@
-// Reader and writer against recorded answers: the games that the standard wrote for queries whose added comments are
-// easily made by hand.
+// Reader and writer against recorded answers: the games that the standard wrote for queries whose added
+// comments are easily made by hand.
 #include <gtest/gtest.h>
 
 #include "tests/pgn/support.h"
@@ -10,7 +10,8 @@ namespace {
 using Annotate = std::function<void(const GameRecord&, Annotations&, std::vector<std::string>&)>;
 
 /// Reads the games of shared/conformance/pgn/NAME.pgn whose numbers are wanted and writes them.
-std::string rewrite(const std::string& name, const std::function<bool(int)>& wanted, const Annotate& annotate) {
+std::string rewrite(const std::string& name, const std::function<bool(int)>& wanted,
+                    const Annotate& annotate) {
   const std::string text = readFile(sharedDir() / "conformance" / "pgn" / (name + ".pgn"));
   Reader reader;
   GameRecord record;
@@ -35,7 +36,8 @@ std::string expected(const std::string& name) {
 class Conformance : public ::testing::Test {
  protected:
   void SetUp() override {
-    if (!std::filesystem::exists(sharedDir() / "conformance")) GTEST_SKIP() << "../shared/conformance is absent";
+    if (!std::filesystem::exists(sharedDir() / "conformance"))
+      GTEST_SKIP() << "../shared/conformance is absent";
   }
 };
 
@@ -44,7 +46,9 @@ void header(const GameRecord& game, Annotations& a, std::vector<std::string>& te
   a.header = texts.back();
 }
 
-bool terminal(const GameRecord& game, std::int32_t id) { return game.subtreeEnds[static_cast<std::size_t>(id)] == id + 1; }
+bool terminal(const GameRecord& game, std::int32_t id) {
+  return game.subtreeEnds[static_cast<std::size_t>(id)] == id + 1;
+}
 
 TEST_F(Conformance, SilentCopyIsByteForByte) {
   const std::string out = rewrite("core", [](int) { return true; }, [](auto&, auto&, auto&) {});
@@ -52,68 +56,82 @@ TEST_F(Conformance, SilentCopyIsByteForByte) {
 }
 
 TEST_F(Conformance, EveryMainlinePosition) {
-  const std::string out = rewrite("core", [](int) { return true; }, [](const GameRecord& g, Annotations& a, auto& texts) {
-    header(g, a, texts);
-    for (std::int32_t id = 0; id < g.count; id++) {
-      if (g.depths[static_cast<std::size_t>(id)] == 0) a.added.push_back({id, "CQL"});
-    }
-  });
+  const std::string out = rewrite(
+      "core", [](int) { return true; },
+      [](const GameRecord& g, Annotations& a, auto& texts) {
+        header(g, a, texts);
+        for (std::int32_t id = 0; id < g.count; id++) {
+          if (g.depths[static_cast<std::size_t>(id)] == 0) a.added.push_back({id, "CQL"});
+        }
+      });
   EXPECT_EQ(out, expected("core/pgn-everything"));
 }
 
 TEST_F(Conformance, TerminalPositionsOfStudies) {
-  const std::string out = rewrite("studies", [](int n) { return n >= 30 && n <= 33; },
-                                  [](const GameRecord& g, Annotations& a, auto& texts) {
-                                    header(g, a, texts);
-                                    for (std::int32_t id = 0; id < g.count; id++) {
-                                      if (terminal(g, id)) a.added.push_back({id, "CQL"});
-                                    }
-                                  });
+  const std::string out = rewrite(
+      "studies", [](int n) { return n >= 30 && n <= 33; },
+      [](const GameRecord& g, Annotations& a, auto& texts) {
+        header(g, a, texts);
+        for (std::int32_t id = 0; id < g.count; id++) {
+          if (terminal(g, id)) a.added.push_back({id, "CQL"});
+        }
+      });
   EXPECT_EQ(out, expected("core/pgn-studies-terminal"));
 }
 
 TEST_F(Conformance, ToleratedFormsWrittenBack) {
-  const std::string out = rewrite("reading", [](int n) { return n == 6 || n == 9 || n == 28; },
-                                  [](const GameRecord& g, Annotations& a, auto& texts) {
-                                    header(g, a, texts);
-                                    for (std::int32_t id = 0; id < g.count; id++) {
-                                      if (terminal(g, id)) a.added.push_back({id, "CQL"});
-                                    }
-                                  });
+  const std::string out = rewrite(
+      "reading", [](int n) { return n == 6 || n == 9 || n == 28; },
+      [](const GameRecord& g, Annotations& a, auto& texts) {
+        header(g, a, texts);
+        for (std::int32_t id = 0; id < g.count; id++) {
+          if (terminal(g, id)) a.added.push_back({id, "CQL"});
+        }
+      });
   EXPECT_EQ(out, expected("tree/read-written-back"));
 }
 
 TEST_F(Conformance, RemovedComments) {
-  const std::string out = rewrite("core", [](int n) { return n == 1; }, [](const GameRecord& g, Annotations& a, auto& texts) {
-    header(g, a, texts);
-    for (std::int32_t id = 0; id < g.count; id++) {
-      a.removed.push_back(id);
-      if (g.plies[static_cast<std::size_t>(id)] == 1) {
-        a.added.push_back({id, "new"});
-        a.added.push_back({id, "CQL"});
-      }
-    }
-  });
+  const std::string out = rewrite(
+      "core", [](int n) { return n == 1; },
+      [](const GameRecord& g, Annotations& a, auto& texts) {
+        header(g, a, texts);
+        for (std::int32_t id = 0; id < g.count; id++) {
+          a.removed.push_back(id);
+          if (g.plies[static_cast<std::size_t>(id)] == 1) {
+            a.added.push_back({id, "new"});
+            a.added.push_back({id, "CQL"});
+          }
+        }
+      });
   EXPECT_EQ(out, expected("core/removecomment"));
 }
 
 TEST_F(Conformance, LongCommentsWrap) {
-  const std::string out = rewrite("core", [](int n) { return n <= 2; }, [](const GameRecord& g, Annotations& a, auto& texts) {
-    header(g, a, texts);
-    for (std::int32_t id = 0; id < g.count; id++) {
-      if (g.depths[static_cast<std::size_t>(id)] > 0 || g.sides[static_cast<std::size_t>(id)] != kBlack) continue;
-      const int number = (g.plies[static_cast<std::size_t>(id)] + (g.sides[0] == kBlack ? 1 : 0)) / 2 + 1;
-      texts.push_back("a sentence that will have to be broken over several lines of the output because it is longer than "
-                      "eighty columns, move " + std::to_string(number));
-      a.added.push_back({id, texts.back()});
-      a.added.push_back({id, "0123456789012345678901234567890123456789012345678901234567890123456789012345678"});
-      a.added.push_back({id, "CQL"});
-    }
-  });
+  const std::string out = rewrite(
+      "core", [](int n) { return n <= 2; },
+      [](const GameRecord& g, Annotations& a, auto& texts) {
+        header(g, a, texts);
+        for (std::int32_t id = 0; id < g.count; id++) {
+          if (g.depths[static_cast<std::size_t>(id)] > 0 || g.sides[static_cast<std::size_t>(id)] != kBlack)
+            continue;
+          const int number = (g.plies[static_cast<std::size_t>(id)] + (g.sides[0] == kBlack ? 1 : 0)) / 2 + 1;
+          texts.push_back(
+              "a sentence that will have to be broken over several lines of the output because it is longer "
+              "than "
+              "eighty columns, move " +
+              std::to_string(number));
+          a.added.push_back({id, texts.back()});
+          a.added.push_back(
+              {id, "0123456789012345678901234567890123456789012345678901234567890123456789012345678"});
+          a.added.push_back({id, "CQL"});
+        }
+      });
   EXPECT_EQ(out, expected("core/comment-wrapping"));
 }
 
-/// The moves of a movetext without comments, variations and numbers; mates as checks, as some annotators write them.
+/// The moves of a movetext without comments, variations and numbers; mates as checks, as some annotators
+/// write them.
 std::vector<std::string> plainMoves(std::string_view movetext) {
   std::vector<std::string> moves;
   std::istringstream words{std::string(movetext)};
@@ -133,7 +151,8 @@ TEST_F(Conformance, MovesOfMastersAreWrittenAsTheyStood) {
   WarningList warnings;
   for (const GameText& game : split(text)) {
     reader.read(game, {}, record, warnings);
-    EXPECT_EQ(plainMoves(movetext(record)), plainMoves(game.text.substr(game.movetext))) << "game " << game.number;
+    EXPECT_EQ(plainMoves(movetext(record)), plainMoves(game.text.substr(game.movetext)))
+        << "game " << game.number;
   }
   EXPECT_TRUE(warnings.items.empty());
 }

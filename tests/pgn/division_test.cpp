@@ -1,5 +1,5 @@
-// The division into games (language/41 §2) is the same however it is done: from the start, from any place in between, in
-// batches, over a stream in small pieces, by several threads. Also over damaged text.
+// The division into games (language/41 §2) is the same however it is done: from the start, from any place in
+// between, in batches, over a stream in small pieces, by several threads. Also over damaged text.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,10 +35,39 @@ std::vector<std::string> oddities() {
 
 /// Pieces of PGN that matter for the division, in any order.
 std::string randomText(std::mt19937& random, int pieces) {
-  static const char* const kPieces[] = {
-      "[Event \"a\"]\n", "[Event \"b\"]\n", "\n", "\n\n", "[White \"w\"]\n", "[x\n", "1. e4 ", "e5 ", "1-0", "0-1 ", "*\n",
-      "1/2-1/2\n", "{", "}", "{c} ", "(", ")", "; x { \n", "%y\n", "free text\n", "[d] ", "<", ">", "\r\n", "\xef\xbb\xbf",
-      "0000 ", "$1 ", "1. d4 (1. c4 1-0", "\n\n[Event \"c\"]\n\n1. e4 *\n", "e8(Q)", " ", "--", "Nf3 "};
+  static const char* const kPieces[] = {"[Event \"a\"]\n",
+                                        "[Event \"b\"]\n",
+                                        "\n",
+                                        "\n\n",
+                                        "[White \"w\"]\n",
+                                        "[x\n",
+                                        "1. e4 ",
+                                        "e5 ",
+                                        "1-0",
+                                        "0-1 ",
+                                        "*\n",
+                                        "1/2-1/2\n",
+                                        "{",
+                                        "}",
+                                        "{c} ",
+                                        "(",
+                                        ")",
+                                        "; x { \n",
+                                        "%y\n",
+                                        "free text\n",
+                                        "[d] ",
+                                        "<",
+                                        ">",
+                                        "\r\n",
+                                        "\xef\xbb\xbf",
+                                        "0000 ",
+                                        "$1 ",
+                                        "1. d4 (1. c4 1-0",
+                                        "\n\n[Event \"c\"]\n\n1. e4 *\n",
+                                        "e8(Q)",
+                                        " ",
+                                        "--",
+                                        "Nf3 "};
   std::string text;
   for (int i = 0; i < pieces; i++) text += kPieces[random() % std::size(kPieces)];
   return text;
@@ -51,7 +80,8 @@ void expectSameFromEverywhere(const std::string& text) {
     ASSERT_GE(start, from);
     // The games before and after, each part divided on its own, are those of the whole.
     std::vector<Boundary> parts = boundaries(std::string_view(text).substr(0, start));
-    GameSplitter rest(std::string_view(text).substr(start), true, 1, start == 0 || text[start - 1] == '\n' || text[start - 1] == '\r');
+    GameSplitter rest(std::string_view(text).substr(start), true, 1,
+                      start == 0 || text[start - 1] == '\n' || text[start - 1] == '\r');
     for (GameText g; rest.next(g);) parts.push_back({start + g.offset, start + g.offset + g.text.size()});
     ASSERT_EQ(parts, all) << "from " << from << " start " << start << " in:\n" << text;
   }
@@ -81,7 +111,8 @@ TEST(Division, FromEveryOffsetOfTheOddities) {
 
 TEST(Division, FromEveryOffsetOfRandomTexts) {
   std::mt19937 random(1);
-  for (int i = 0; i < 3000; i++) expectSameFromEverywhere(randomText(random, 4 + static_cast<int>(random() % 30)));
+  for (int i = 0; i < 3000; i++)
+    expectSameFromEverywhere(randomText(random, 4 + static_cast<int>(random() % 30)));
 }
 
 TEST(Division, PartialTextGivesOnlyFinalGames) {
@@ -94,7 +125,8 @@ TEST(Division, PartialTextGivesOnlyFinalGames) {
       std::size_t n = 0;
       for (GameText g; part.next(g); n++) {
         ASSERT_LT(n, all.size()) << text;
-        ASSERT_EQ((Boundary{g.offset, g.offset + g.text.size()}), all[n]) << "cut " << cut << " of:\n" << text;
+        ASSERT_EQ((Boundary{g.offset, g.offset + g.text.size()}), all[n]) << "cut " << cut << " of:\n"
+                                                                          << text;
       }
     }
   }
@@ -135,8 +167,8 @@ TEST(Division, ThreadsGiveTheNumbersOfOneReader) {
   for (int i = 1; i <= 5000; i++) EXPECT_EQ(events[static_cast<std::size_t>(i)], std::to_string(i));
 }
 
-/// A text of a repeated part must take time in proportion to its length: with a reader that is quadratic somewhere, the
-/// million of bytes here would take minutes.
+/// A text of a repeated part must take time in proportion to its length: with a reader that is quadratic
+/// somewhere, the million of bytes here would take minutes.
 class LinearTime : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(LinearTime, Reads) {
@@ -150,11 +182,13 @@ TEST_P(LinearTime, Reads) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Texts, LinearTime,
-                         ::testing::Values("{", "}", "{}", "{ { } ", "(", ")", "()", "(e4 ", "( 1-0 ", "(1-0 e4 ", "[", "<", "[]", "\n",
-                                           "{\n", "x", "x ", "$", "$1 ", "1. ", "!", "- ", "\n[x", "\n[x \"", "[A \"x\"] ", "\"] [",
-                                           "\n[A \"x\"]\n( 1-0 zz {\n", "\n\n[Event \"b\"]\n{", "\n\n[Event \"b\"]\n(1-0 {",
-                                           "\n[x\n( 1-0 zz ", "*", "* e4 ", "1-0 ( ", ";", "%\n", "--", "-- -- ", "{a} ",
-                                           "\n\n", "\r", "\n[Event \"a\"] [Event \"a\"] ", "<\n", "[\n", "e8(Q)", "(e5)"));
+                         ::testing::Values("{", "}", "{}", "{ { } ", "(", ")", "()", "(e4 ", "( 1-0 ",
+                                           "(1-0 e4 ", "[", "<", "[]", "\n", "{\n", "x", "x ", "$", "$1 ",
+                                           "1. ", "!", "- ", "\n[x", "\n[x \"", "[A \"x\"] ", "\"] [",
+                                           "\n[A \"x\"]\n( 1-0 zz {\n", "\n\n[Event \"b\"]\n{",
+                                           "\n\n[Event \"b\"]\n(1-0 {", "\n[x\n( 1-0 zz ", "*", "* e4 ",
+                                           "1-0 ( ", ";", "%\n", "--", "-- -- ", "{a} ", "\n\n", "\r",
+                                           "\n[Event \"a\"] [Event \"a\"] ", "<\n", "[\n", "e8(Q)", "(e5)"));
 
 TEST(LinearTimeOfLines, ManyTagsOnALine) {
   std::string text;

@@ -1,13 +1,13 @@
-// Every way in gives the same games, numbers and lines: mapped files, packed files, UTF-16, in batches of any size.
-#include <gtest/gtest.h>
-
-#include <unistd.h>
+// Every way in gives the same games, numbers and lines: mapped files, packed files, UTF-16, in batches of any
+// size.
+#include "pgn/input.h"
 
 #include <bzlib.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
 
-#include "pgn/input.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {
@@ -34,7 +34,8 @@ std::string zstd(const std::string& text) {
 std::string bzip2(const std::string& text) {
   unsigned size = static_cast<unsigned>(text.size() * 2 + 1000);
   std::string out(size, '\0');
-  BZ2_bzBuffToBuffCompress(out.data(), &size, const_cast<char*>(text.data()), static_cast<unsigned>(text.size()), 1, 0, 0);
+  BZ2_bzBuffToBuffCompress(out.data(), &size, const_cast<char*>(text.data()),
+                           static_cast<unsigned>(text.size()), 1, 0, 0);
   out.resize(size);
   return out;
 }
@@ -47,7 +48,9 @@ std::string utf16(const std::string& ascii) {
 std::string sample() {
   std::string text;
   for (int i = 1; i <= 300; i++) {
-    text += "[Event \"" + std::to_string(i) + "\"]\r\n[White \"w\"]\n\n1. e4 {a\nb} e5 (1... c5 2. Nf3) *\n\nText " + std::to_string(i) + "\n\n";
+    text += "[Event \"" + std::to_string(i) +
+            "\"]\r\n[White \"w\"]\n\n1. e4 {a\nb} e5 (1... c5 2. Nf3) *\n\nText " + std::to_string(i) +
+            "\n\n";
   }
   return text;
 }
@@ -59,7 +62,8 @@ struct Seen {
 };
 
 Seen readAll(const std::string& bytes, std::size_t batchBytes) {
-  const std::filesystem::path path = std::filesystem::temp_directory_path() / ("cql_pgn_input_" + std::to_string(::getpid()));
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("cql_pgn_input_" + std::to_string(::getpid()));
   std::ofstream(path, std::ios::binary) << bytes;
   std::string error;
   const auto source = openSource(path.string(), error, batchBytes);
@@ -99,13 +103,14 @@ TEST_P(Packed, SeveralPartsAreOneFile) {
   const auto pack = GetParam();
   if (pack == utf16) GTEST_SKIP() << "not a packed form";
   const std::size_t half = text.size() / 2 + 7;
-  EXPECT_EQ(readAll(pack(text.substr(0, half)) + pack(text.substr(half)), 5000).games, readAll(text, 5000).games);
+  EXPECT_EQ(readAll(pack(text.substr(0, half)) + pack(text.substr(half)), 5000).games,
+            readAll(text, 5000).games);
 }
 
 TEST_P(Packed, CutOffGivesTheGamesBefore) {
   const auto pack = GetParam();
   if (pack == utf16) GTEST_SKIP() << "not a packed form";
-  const std::string bytes = pack(sample()) ;
+  const std::string bytes = pack(sample());
   const Seen seen = readAll(pack(sample()) + bytes.substr(0, bytes.size() / 2), 5000);
   EXPECT_GE(seen.games.size(), 299u);
   EXPECT_NE(seen.error, "");
@@ -130,13 +135,15 @@ TEST(Input, FilesThatCannotBeRead) {
 }
 
 TEST(Input, CountsWhiteTags) {
-  const std::filesystem::path path = std::filesystem::temp_directory_path() / ("cql_pgn_white_" + std::to_string(::getpid()));
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("cql_pgn_white_" + std::to_string(::getpid()));
   std::ofstream(path, std::ios::binary) << sample() << "{[White ]}";
   EXPECT_EQ(countWhiteTags(path.string()), 301);
   std::filesystem::remove(path);
 }
 
-/// Collections as found in the wild: no game is lost, nothing crashes, and what is written is read back the same.
+/// Collections as found in the wild: no game is lost, nothing crashes, and what is written is read back the
+/// same.
 TEST(Wild, EveryEventIsAGameAndRewritingIsStable) {
   const std::filesystem::path dir = sharedDir() / "data" / "wild";
   if (!std::filesystem::exists(dir)) GTEST_SKIP() << "../shared/data/wild is absent";
@@ -144,7 +151,8 @@ TEST(Wild, EveryEventIsAGameAndRewritingIsStable) {
     const std::string text = readFile(entry.path());
     std::size_t events = 0;
     for (std::size_t at = text.find("[Event "); at != std::string::npos; at = text.find("[Event ", at + 1)) {
-      events += at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r' || text[at - 1] == '\xbf' || text[at - 1] == ' ';
+      events += at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r' || text[at - 1] == '\xbf' ||
+                text[at - 1] == ' ';
     }
     const std::vector<GameText> games = split(text);
     EXPECT_EQ(games.size(), events) << entry.path();

@@ -1,4 +1,5 @@
-// The invariants of tests/fuzz/pgn_fuzz.h over damaged copies of the oddities and, where present, of wild collections.
+// The invariants of tests/fuzz/pgn_fuzz.h over damaged copies of the oddities and, where present, of wild
+// collections.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -14,10 +15,18 @@ std::string damaged(std::string text, std::mt19937& random) {
   for (auto n = random() % 6; n > 0 && !text.empty(); n--) {
     const std::size_t at = random() % text.size();
     switch (random() % 4) {
-      case 0: text[at] = kBytes[random() % kBytes.size()]; break;
-      case 1: text.insert(at, 1, kBytes[random() % kBytes.size()]); break;
-      case 2: text.erase(at, random() % 20); break;
-      case 3: text.insert(at, text.substr(random() % text.size(), random() % 40)); break;
+      case 0:
+        text[at] = kBytes[random() % kBytes.size()];
+        break;
+      case 1:
+        text.insert(at, 1, kBytes[random() % kBytes.size()]);
+        break;
+      case 2:
+        text.erase(at, random() % 20);
+        break;
+      case 3:
+        text.insert(at, text.substr(random() % text.size(), random() % 40));
+        break;
     }
   }
   return text;

@@ -27,7 +27,8 @@ const std::vector<Oddity>& oddities() {
       {"nul_bytes", {{"1.e4 e5 {x y} *", {"NUL"}}}},
       {"latin1", {{"1.e4 {na\xefve} *", {}}}},
       // §2 division into games
-      {"free_text", {{"{To the reader:\n\n_ and ; mean nothing here.\n}\n1.e4 *", {}}, {"{own}\n1.d4 *", {}}}},
+      {"free_text",
+       {{"{To the reader:\n\n_ and ; mean nothing here.\n}\n1.e4 *", {}}, {"{own}\n1.d4 *", {}}}},
       {"free_text_only", {}},
       {"white_space_only", {}},
       {"empty", {}},
@@ -43,10 +44,13 @@ const std::vector<Oddity>& oddities() {
       {"cut_in_tag", {{"1.e4 *", {}}, {"*", {"not a tag", "game without result"}}}},
       {"cut_in_movetext", {{"1.e4 e5 *", {"unreadable word: Nf", "game without result"}}}},
       // §7 comments
-      {"cut_in_comment", {{"1.e4 {never closed e5 2. Nf3} *", {"comment not closed", "game without result"}}}},
+      {"cut_in_comment",
+       {{"1.e4 {never closed e5 2. Nf3} *", {"comment not closed", "game without result"}}}},
       {"comment_unclosed",
-       {{"1.e4 {never closed e5 2. Nf3 1-0} *", {"comment not closed", "game without result"}}, {"1.d4 *", {}}}},
-      {"comment_brace_missing", {{"1.e4 {one _two} 1...e5 {three} *", {"comment without its closing brace"}}, {"1.d4 *", {}}}},
+       {{"1.e4 {never closed e5 2. Nf3 1-0} *", {"comment not closed", "game without result"}},
+        {"1.d4 *", {}}}},
+      {"comment_brace_missing",
+       {{"1.e4 {one _two} 1...e5 {three} *", {"comment without its closing brace"}}, {"1.d4 *", {}}}},
       {"comment_nested", {{"1.e4 {a _b _c_ d_ e} 1...e5 *", {}}}},
       {"comment_holds_event", {{"1.e4 {a line [Event \"x\"] in a comment} 1...e5 *", {}}, {"1.d4 *", {}}}},
       {"percent_comment", {{"1.e4 e5 2.Nf3 *", {}}}},
@@ -66,15 +70,20 @@ const std::vector<Oddity>& oddities() {
        {{"1.e4 ( 1.d4 d5 ) 1-0", {"missing )"}}, {"1.c4 *", {"game without tags"}}, {"1.d4 *", {}}}},
       {"result_glued", {{"1.e4 e5 *", {}}, {"1.e4 *", {"unreadable word: e51-0", "game without result"}}}},
       {"result_spellings",
-       {{"1.e4 1/2-1/2", {"unusual"}}, {"1.e4 1-0", {"unusual"}}, {"1.e4 0-1", {"unusual"}},
-        {"1.e4 1/2-1/2", {"unusual"}}, {"1.e4 1/2-1/2", {"unusual"}}}},
+       {{"1.e4 1/2-1/2", {"unusual"}},
+        {"1.e4 1-0", {"unusual"}},
+        {"1.e4 0-1", {"unusual"}},
+        {"1.e4 1/2-1/2", {"unusual"}},
+        {"1.e4 1/2-1/2", {"unusual"}}}},
       {"result_differs", {{"1.e4 0-1", {"the result differs"}}}},
       // §5 other tokens
-      {"bracket_in_movetext", {{"1.e4 e5 *", {"[ in the movetext", "[ in the movetext", "unreadable word: open"}}}},
+      {"bracket_in_movetext",
+       {{"1.e4 e5 *", {"[ in the movetext", "[ in the movetext", "unreadable word: open"}}}},
       {"angle_brackets", {{"1.e4 e5 *", {"< in the movetext"}}}},
       {"glued_tokens", {{"1.e4 {c} 1...e5 $1 ( 1...c5 ) 2.Nf3 $1 Nc6 $6 *", {}}}},
       // §6 moves, §4 start positions
-      {"castling_without_right", {{"1.e4 e5 2.Ke2 a6 3.Ke1 b6 4.Nf3 c6 5.g3 d6 6.Bg2 f6 7.O-O *", {"castling without the right"}}}},
+      {"castling_without_right",
+       {{"1.e4 e5 2.Ke2 a6 3.Ke1 b6 4.Nf3 c6 5.g3 d6 6.Bg2 f6 7.O-O *", {"castling without the right"}}}},
       {"king_capture_after_null", {{"1.e4 e5 2.Qh5 Nc6 3.Qxf7+ -- *", {"illegal move: Qxe8"}}}},
       {"bad_fen", {{"*", {"invalid FEN, game 1 skipped"}}, {"1.d4 *", {}}}},
       {"chess960", {{"1.O-O O-O-O *", {}}}},
@@ -102,7 +111,8 @@ TEST_P(Oddities, IsReadAsTheChapterSays) {
       const ExpectedGame& expected = oddity.games[n++];
       EXPECT_EQ(game.number, static_cast<std::int32_t>(n));
       EXPECT_EQ(movetext(record), expected.movetext);
-      ASSERT_EQ(warnings.items.size(), expected.warnings.size()) << (warnings.items.empty() ? "" : warnings.items[0].text);
+      ASSERT_EQ(warnings.items.size(), expected.warnings.size())
+          << (warnings.items.empty() ? "" : warnings.items[0].text);
       for (std::size_t i = 0; i < expected.warnings.size(); i++) {
         EXPECT_EQ(warnings.items[i].text.substr(0, expected.warnings[i].size()), expected.warnings[i]);
       }

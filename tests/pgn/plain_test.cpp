@@ -1,10 +1,9 @@
 // The plain reader reads what it accepts as the careful one does, without a warning (language/41).
 #include <gtest/gtest.h>
+#include <hwy/targets.h>
 
 #include <filesystem>
 #include <random>
-
-#include <hwy/targets.h>
 
 #include "pgn/input.h"
 #include "tests/fuzz/plain_fuzz.h"
@@ -44,22 +43,71 @@ constexpr char kGames[] = R"([Event "Plain"]
 )";
 
 /// Words that one reader or the other treats in a way of its own.
-constexpr std::string_view kWords[] = {
-    "+", "++", "#", "+#", "#+", "+++", "-", "=", "+-", "-+", "+/-", "~", "!", "?", "!?", "!!!", "$1", "$0", "$255", "$256", "$", "$1$2",
-    "N", "D", "ep", "e.p.", "e.p", "--", "Z0", "null", "0000", "pass", "O-O", "O-O-O", "0-0", "o-o", "O-O+", "Nf3", "Ng1f3", "Nbf3", "N1f3",
-    "Nxf3", "NNf3", "bb4", "bxc3", "ed5", "e2e4", "e2-e4", "e4d5", "Pe4", "e8Q", "e8=Q", "e8=q", "e8(Q)", "Ke2", "Kg1", "Kxe8", "Qh5", "R1a3",
-    "(", ")", "()", "(1. a3)", "(1. a3 {x} (a4))", "{", "}", "{}", "{x}", "{x{y}z}", "{a\n\n[Event \"x\"]}", ";x\n", "%x\n", "[x]", "<x>",
-    "1-0", "0-1", "1/2-1/2", "1/2", "*", "1.", "12...", "1.e4", "007", "1a", "\n", "\r\n", "\t", "\v", "\n\n", "\n[Event \"y\"]\n"};
+constexpr std::string_view kWords[] = {"+",       "++",
+                                       "#",       "+#",
+                                       "#+",      "+++",
+                                       "-",       "=",
+                                       "+-",      "-+",
+                                       "+/-",     "~",
+                                       "!",       "?",
+                                       "!?",      "!!!",
+                                       "$1",      "$0",
+                                       "$255",    "$256",
+                                       "$",       "$1$2",
+                                       "N",       "D",
+                                       "ep",      "e.p.",
+                                       "e.p",     "--",
+                                       "Z0",      "null",
+                                       "0000",    "pass",
+                                       "O-O",     "O-O-O",
+                                       "0-0",     "o-o",
+                                       "O-O+",    "Nf3",
+                                       "Ng1f3",   "Nbf3",
+                                       "N1f3",    "Nxf3",
+                                       "NNf3",    "bb4",
+                                       "bxc3",    "ed5",
+                                       "e2e4",    "e2-e4",
+                                       "e4d5",    "Pe4",
+                                       "e8Q",     "e8=Q",
+                                       "e8=q",    "e8(Q)",
+                                       "Ke2",     "Kg1",
+                                       "Kxe8",    "Qh5",
+                                       "R1a3",    "(",
+                                       ")",       "()",
+                                       "(1. a3)", "(1. a3 {x} (a4))",
+                                       "{",       "}",
+                                       "{}",      "{x}",
+                                       "{x{y}z}", "{a\n\n[Event \"x\"]}",
+                                       ";x\n",    "%x\n",
+                                       "[x]",     "<x>",
+                                       "1-0",     "0-1",
+                                       "1/2-1/2", "1/2",
+                                       "*",       "1.",
+                                       "12...",   "1.e4",
+                                       "007",     "1a",
+                                       "\n",      "\r\n",
+                                       "\t",      "\v",
+                                       "\n\n",    "\n[Event \"y\"]\n"};
 
 std::string damaged(std::string text, std::mt19937& random) {
-  constexpr std::string_view kBytes = "NBRQKOabcdefgh12345678x+#=-!?{}()$. \n;%*\0\x80" "01/";
+  constexpr std::string_view kBytes =
+      "NBRQKOabcdefgh12345678x+#=-!?{}()$. \n;%*\0\x80"
+      "01/";
   for (int n = 1 + static_cast<int>(random() % 3); n > 0 && !text.empty(); --n) {
     const std::size_t at = random() % text.size();
     switch (random() % 5) {
-      case 0: text[at] = kBytes[random() % kBytes.size()]; break;
-      case 1: text.erase(at, 1 + random() % 3); break;
-      case 2: text.insert(at, 1, kBytes[random() % kBytes.size()]); break;
-      case 3: text.insert(at, kWords[random() % std::size(kWords)]); break;
+      case 0:
+        text[at] = kBytes[random() % kBytes.size()];
+        break;
+      case 1:
+        text.erase(at, 1 + random() % 3);
+        break;
+      case 2:
+        text.insert(at, 1, kBytes[random() % kBytes.size()]);
+        break;
+      case 3:
+        text.insert(at, kWords[random() % std::size(kWords)]);
+        break;
       default: {
         // A word of its own, or glued to the end of another.
         const std::size_t blank = std::min(text.find(' ', at), text.size());
@@ -99,7 +147,9 @@ TEST(Plain, WithEveryInstructionSet) {
   hwy::GetChosenTarget().DeInit();
 }
 
-TEST(Plain, DamagedCopiesToo) { mutate({kGames}, 50000, 7); }
+TEST(Plain, DamagedCopiesToo) {
+  mutate({kGames}, 50000, 7);
+}
 
 TEST(Plain, DamagedOdditiesToo) {
   std::vector<std::string> seeds;

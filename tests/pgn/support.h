@@ -44,7 +44,8 @@ inline std::vector<GameText> split(std::string_view text) {
 }
 
 /// Reads the n-th game (from 1) of a text.
-inline std::unique_ptr<ReadResult> read(std::string_view text, std::size_t n = 1, const ReadOptions& options = {}) {
+inline std::unique_ptr<ReadResult> read(std::string_view text, std::size_t n = 1,
+                                        const ReadOptions& options = {}) {
   auto result = std::make_unique<ReadResult>();
   result->text = text;
   const std::vector<GameText> games = split(result->text);

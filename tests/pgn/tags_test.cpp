@@ -1,8 +1,9 @@
 // language/41 §3, §4 and language/03 §1.1: tags read, normalised and written.
+#include "pgn/tags.h"
+
 #include <gtest/gtest.h>
 
 #include "pgn/start_position.h"
-#include "pgn/tags.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {
@@ -82,26 +83,31 @@ TEST(Tags, Players) {
 }
 
 TEST(Tags, Ratings) {
-  const auto a = read(game("*", "[WhiteElo \"2700\"]\n[WhiteElo \"2600\"]\n[BlackElo \"0\"]\n[BlackRapid \"9999\"]\n"));
+  const auto a =
+      read(game("*", "[WhiteElo \"2700\"]\n[WhiteElo \"2600\"]\n[BlackElo \"0\"]\n[BlackRapid \"9999\"]\n"));
   EXPECT_EQ(a->record.tags.ratings[kWhite].value, 2700);
   EXPECT_EQ(a->record.tags.ratings[kBlack].value, 4000);
   EXPECT_EQ(kRatingKinds[a->record.tags.ratings[kBlack].kind], "Rapid");
   ASSERT_EQ(a->record.tags.others.size(), 1u);
   EXPECT_EQ(a->record.tags.others[0].value, "2600");
-  EXPECT_NE(written(a->record).find("[WhiteElo \"2700\"]\n[BlackRapid \"4000\"]\n[WhiteElo \"2600\"]\n"), std::string::npos);
+  EXPECT_NE(written(a->record).find("[WhiteElo \"2700\"]\n[BlackRapid \"4000\"]\n[WhiteElo \"2600\"]\n"),
+            std::string::npos);
 }
 
 TEST(Tags, NamesAndValues) {
   const auto a = read(game("*",
-                           "[  White   \"Spaces, In Tag\" ]\n[white \"small\"]\n[Quote \"say \\\"hi\\\"\"]\n[Foo \"1\"]\n[Foo \"2\"]\n"
+                           "[  White   \"Spaces, In Tag\" ]\n[white \"small\"]\n[Quote \"say "
+                           "\\\"hi\\\"\"]\n[Foo \"1\"]\n[Foo \"2\"]\n"
                            "[Note \"semicolon ; braces { } brackets [ ] and 1-0\"]\n[Empty \"\"] trailing\n"
                            "[Odd \"a\"] b\"]\n[One \"1\"] [Two \"2\"]\n[Black \"\"]\n"));
   const TagSection& tags = a->record.tags;
   EXPECT_EQ(tags.white, "Spaces, In Tag");
   EXPECT_EQ(tags.black, "");
   const std::vector<std::pair<std::string_view, std::string_view>> expected = {
-      {"white", "small"}, {"Quote", "say \\\"hi\\\""}, {"Foo", "2"},
-      {"Note", "semicolon ; braces { } brackets [ ] and 1-0"}, {"Empty", ""}, {"Odd", "a\"] b"}, {"One", "1"}, {"Two", "2"}};
+      {"white", "small"}, {"Quote", "say \\\"hi\\\""},
+      {"Foo", "2"},       {"Note", "semicolon ; braces { } brackets [ ] and 1-0"},
+      {"Empty", ""},      {"Odd", "a\"] b"},
+      {"One", "1"},       {"Two", "2"}};
   ASSERT_EQ(tags.others.size(), expected.size());
   for (std::size_t i = 0; i < expected.size(); i++) {
     EXPECT_EQ(tags.others[i].name, expected[i].first);
@@ -113,7 +119,8 @@ TEST(Tags, NamesAndValues) {
 TEST(Tags, MissingOnes) {
   const auto a = read("[Foo \"1\"]\n\n*\n");
   EXPECT_EQ(written(a->record),
-            "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n"
+            "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black "
+            "\"?\"]\n[Result \"*\"]\n"
             "[Foo \"1\"]\n\n*\n\n\n");
 }
 
@@ -135,9 +142,10 @@ TEST(Fen, MissingFields) {
 }
 
 TEST(Fen, Unusable) {
-  for (const char* text : {"", "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 x", "4k3/8/8/8/8/8/4K3 w",
-                           "4k3/9/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/3KK3 w", "4k3/8/8/8/8/8/8/4K2X w", "4k3/8/8/8/8/8/8/4K4 w", "4k3//8/8/8/8/8/8/4K3 w",
-                           "4k3/8/8/8/8/8/8/4K3 w KX - 0 1"}) {
+  for (const char* text :
+       {"", "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 x",
+        "4k3/8/8/8/8/8/4K3 w", "4k3/9/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/3KK3 w", "4k3/8/8/8/8/8/8/4K2X w",
+        "4k3/8/8/8/8/8/8/4K4 w", "4k3//8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w KX - 0 1"}) {
     EXPECT_EQ(fen(text), "unusable") << text;
   }
 }
@@ -148,8 +156,8 @@ TEST(Fen, Doubts) {
     EXPECT_NE(fen(text, &found), "unusable") << text;
     return found.size();
   };
-  EXPECT_EQ(doubts("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"), 1u);             // pawn on rank 1
-  EXPECT_EQ(doubts("4k3/8/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1"), 1u);   // 17 pieces
+  EXPECT_EQ(doubts("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"), 1u);              // pawn on rank 1
+  EXPECT_EQ(doubts("4k3/8/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1"), 1u);  // 17 pieces
   EXPECT_EQ(doubts("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"), 1u);             // Black is in check, White to move
   EXPECT_EQ(doubts("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"), 0u);
   EXPECT_EQ(doubts("8/8/8/3kK3/8/8/8/8 w - - 0 1"), 1u);
@@ -170,7 +178,8 @@ TEST(Fen, Chess960) {
 }
 
 TEST(Fen, StandardStartIsNoOther) {
-  const auto a = read(game("1. e4 *", "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n"));
+  const auto a =
+      read(game("1. e4 *", "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n"));
   EXPECT_TRUE(a->record.tags.standardStart);
   EXPECT_NE(written(a->record).find("[FEN "), std::string::npos);
   EXPECT_TRUE(read(game("*"))->record.tags.fen.empty());

@@ -15,8 +15,9 @@ TEST(Writer, CommentParts) {
   EXPECT_EQ(movetext(a->record, notes),
             "{start Game number 9 x start  white power: 47 matchcount: 3}\n1.e4 {own own _y_} 1...e5 {z} *");
   notes.uniqueComments = false;
-  EXPECT_EQ(movetext(a->record, notes),
-            "{start Game number 9 x x start  white power: 47 matchcount: 3}\n1.e4 {own own _y_ _y_} 1...e5 {z} *");
+  EXPECT_EQ(
+      movetext(a->record, notes),
+      "{start Game number 9 x x start  white power: 47 matchcount: 3}\n1.e4 {own own _y_ _y_} 1...e5 {z} *");
 }
 
 TEST(Writer, RemovedCommentLeavesItsSpace) {
@@ -35,15 +36,20 @@ TEST(Writer, LineFeedInACommentEndsTheLine) {
 }
 
 TEST(Writer, TagsSet) {
-  const auto a = read(game("*", "[Annotator \"old\"]\n[Source \"s\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n"));
+  const auto a =
+      read(game("*", "[Annotator \"old\"]\n[Source \"s\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n"));
   Annotations notes;
   notes.tags = {{"Zone", "1"}, {"Annotator", "new"}, {"Alt", "\"q\""}, {"Zone", "2"}};
   const std::string text = written(a->record, notes);
-  EXPECT_NE(text.find("[Result \"*\"]\n[Annotator \"new\"]\n[Source \"s\"]\n[Zone \"2\"]\n[Alt \"\"q\"\"]\n[FEN "), std::string::npos) << text;
+  EXPECT_NE(
+      text.find("[Result \"*\"]\n[Annotator \"new\"]\n[Source \"s\"]\n[Zone \"2\"]\n[Alt \"\"q\"\"]\n[FEN "),
+      std::string::npos)
+      << text;
 }
 
 TEST(Writer, MoveNumbersFollowTheFen) {
-  const auto a = read(game("37... Kd5 (37... Ke5 38. Ke3) 38. Ke3 Ke5 (38... Kc4) 39. Kd2 *", "[FEN \"8/8/4k3/8/4p3/8/4K3/8 b - - 0 37\"]\n"));
+  const auto a = read(game("37... Kd5 (37... Ke5 38. Ke3) 38. Ke3 Ke5 (38... Kc4) 39. Kd2 *",
+                           "[FEN \"8/8/4k3/8/4p3/8/4K3/8 b - - 0 37\"]\n"));
   EXPECT_EQ(movetext(a->record), "37...Kd5 ( 37...Ke5 38.Ke3 ) 38.Ke3 Ke5 ( 38...Kc4 ) 39.Kd2 *");
 }
 
@@ -54,8 +60,10 @@ TEST(Writer, LinesHold79Characters) {
   std::istringstream lines(written(a->record));
   bool longWord = false;
   for (std::string line; std::getline(lines, line);) {
-    if (line == std::string(100, 'x')) longWord = true;
-    else EXPECT_LE(line.size(), 79u) << line;
+    if (line == std::string(100, 'x'))
+      longWord = true;
+    else
+      EXPECT_LE(line.size(), 79u) << line;
   }
   EXPECT_TRUE(longWord) << "a word of 80 or more characters stands alone on its line";
 }

@@ -6,11 +6,14 @@ namespace {
 
 namespace sv = services;
 
-std::uint64_t number(std::int64_t n) { return static_cast<std::uint64_t>(n); }
+std::uint64_t number(std::int64_t n) {
+  return static_cast<std::uint64_t>(n);
+}
 
 TEST(HostDictionary, EntriesAndTheirLife) {
   Bench b;
-  b.manifest.dictionaries = {{"P", false, ValueKind::String, ValueKind::Number}, {"L", true, ValueKind::Set, ValueKind::String}};
+  b.manifest.dictionaries = {{"P", false, ValueKind::String, ValueKind::Number},
+                             {"L", true, ValueKind::Set, ValueKind::String}};
   GameBuilder g;
   b.run(g.record, [](Context* c) {
     EXPECT_FALSE(sv::dictGetByString(c, 0, str("k")));
@@ -69,16 +72,19 @@ TEST(HostDictionary, IterationInOrderOfTheKeys) {
     EXPECT_EQ(seen, "<><ab><b><\xc3>");
 
     // Sets as unsigned numbers: [] first, h8 above everything without it.
-    for (SquareSet set : {squares({"h8"}), squares({"b1"}), SquareSet{0}, squares({"a1", "g8"})}) sv::dictSet(c, 2, set, 0);
+    for (SquareSet set : {squares({"h8"}), squares({"b1"}), SquareSet{0}, squares({"a1", "g8"})})
+      sv::dictSet(c, 2, set, 0);
     std::vector<SquareSet> sets;
-    for (bool first = true; sv::dictNext(c, 2, first, first ? 0 : sets.back()); first = false) sets.push_back(sv::dictKey(c));
+    for (bool first = true; sv::dictNext(c, 2, first, first ? 0 : sets.back()); first = false)
+      sets.push_back(sv::dictKey(c));
     EXPECT_EQ(sets, (std::vector<SquareSet>{0, squares({"b1"}), squares({"a1", "g8"}), squares({"h8"})}));
   });
 }
 
 TEST(HostSort, BestValues) {
   Bench b;
-  b.manifest.sortKeys = {{"large", false, false, false}, {"small", false, true, false}, {"text", true, false, false}};
+  b.manifest.sortKeys = {
+      {"large", false, false, false}, {"small", false, true, false}, {"text", true, false, false}};
   GameBuilder g;
   b.run(g.record, [](Context* c) {
     EXPECT_TRUE(sv::sortNumber(c, 0, -3));
@@ -101,7 +107,8 @@ TEST(HostSort, BestValues) {
   for (const SortValue& v : b.host().sortValues()) EXPECT_FALSE(v.has);
 }
 
-/// language/03 §3.1: comments of the best value only, behind all others, even if the body fails where it was found.
+/// language/03 §3.1: comments of the best value only, behind all others, even if the body fails where it was
+/// found.
 TEST(HostSort, CommentsOfTheBestValue) {
   auto body = [](Context* c) {
     const int start = sv::journalMark(c);

@@ -15,7 +15,9 @@ namespace sv = services;
 
 class HostFiles : public ::testing::Test {
  protected:
-  HostFiles() : folder_(std::filesystem::temp_directory_path() / ("cql-files-" + std::to_string(getpid()))) { std::filesystem::create_directories(folder_); }
+  HostFiles() : folder_(std::filesystem::temp_directory_path() / ("cql-files-" + std::to_string(getpid()))) {
+    std::filesystem::create_directories(folder_);
+  }
   ~HostFiles() override { std::filesystem::remove_all(folder_); }
 
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
@@ -40,7 +42,8 @@ class HostFiles : public ::testing::Test {
   }
   std::vector<std::string> names() const {
     std::vector<std::string> out;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_)) out.push_back(entry.path().filename());
+    for (const auto& entry : std::filesystem::directory_iterator(folder_))
+      out.push_back(entry.path().filename());
     std::sort(out.begin(), out.end());
     return out;
   }

@@ -7,7 +7,18 @@ namespace {
 namespace sv = services;
 
 // frontend::HhdbString, HhdbTestKind, HhdbAwardMask
-enum { kComposer, kDiagram, kFirstComment, kStipulation, kGbr, kGbrMaterial, kGbrPieces, kGbrPawns, kGbrKings, kSearch };
+enum {
+  kComposer,
+  kDiagram,
+  kFirstComment,
+  kStipulation,
+  kGbr,
+  kGbrMaterial,
+  kGbrPieces,
+  kGbrPawns,
+  kGbrKings,
+  kSearch
+};
 enum { kCooked = 2, kDual, kSound, kUnsound, kMainline, kVariation };
 enum { kAward = 1, kPrize = 2, kHm = 4, kCommendation = 8, kSpecial = 16, kMax = 32, kCategory = 64 };
 
@@ -109,10 +120,11 @@ TEST_F(HostHhdb, Soundness) {
     std::string_view black, source;
     bool cooked, dual, sound, unsound;
   };
-  for (const Row& r : {Row{"", "1. e4", false, false, true, false}, Row{"", "{<cook XX>}", true, false, true, true},
-                       Row{"U1", "", false, true, true, true}, Row{"U2", "<cook", true, true, false, true},
-                       Row{"U3", "", false, false, false, true}, Row{"U4", "", false, false, false, true},
-                       Row{"U5", "<cook", true, false, false, true}}) {
+  for (const Row& r :
+       {Row{"", "1. e4", false, false, true, false}, Row{"", "{<cook XX>}", true, false, true, true},
+        Row{"U1", "", false, true, true, true}, Row{"U2", "<cook", true, true, false, true},
+        Row{"U3", "", false, false, false, true}, Row{"U4", "", false, false, false, true},
+        Row{"U5", "<cook", true, false, false, true}}) {
     tags.black = r.black;
     g.record.source = r.source;
     EXPECT_EQ(test(kCooked), r.cooked) << r.black;
@@ -124,8 +136,8 @@ TEST_F(HostHhdb, Soundness) {
 
 /// Marked variations belong to the main line as long as no unmarked one lies between.
 TEST_F(HostHhdb, MainlineAndVariation) {
-  g.line(0, {"e2e4", "e7e5"});      // 1, 2
-  g.line(1, {"c7c5", "g1f3"});      // 3, 4: marked
+  g.line(0, {"e2e4", "e7e5"});            // 1, 2
+  g.line(1, {"c7c5", "g1f3"});            // 3, 4: marked
   const int unmarked = g.add(3, "b1c3");  // 5
   const int marked = g.add(unmarked, "d7d6");
   const int other = g.add(unmarked, "e7e6");  // 7: marked, below the unmarked one
@@ -144,9 +156,11 @@ TEST_F(HostHhdb, Awards) {
     bool special;
     int type;
   };
-  for (const Row& r : {Row{"1.p X", 1, 1, false, kPrize}, Row{"2/4.hm X", 2, 4, false, kHm}, Row{".c X", 1, 10000, false, kCommendation},
-                       Row{"sp.p X", 1, 10000, true, kPrize}, Row{"3.sp.hm X", 3, 3, true, kHm}, Row{"1/2.p Berger-170 MT", 1, 2, false, kPrize},
-                       Row{"sp.hm Journal#123", 1, 10000, true, kHm}, Row{"12.c", 12, 12, false, kCommendation}}) {
+  for (const Row& r :
+       {Row{"1.p X", 1, 1, false, kPrize}, Row{"2/4.hm X", 2, 4, false, kHm},
+        Row{".c X", 1, 10000, false, kCommendation}, Row{"sp.p X", 1, 10000, true, kPrize},
+        Row{"3.sp.hm X", 3, 3, true, kHm}, Row{"1/2.p Berger-170 MT", 1, 2, false, kPrize},
+        Row{"sp.hm Journal#123", 1, 10000, true, kHm}, Row{"12.c", 12, 12, false, kCommendation}}) {
     tags.event = r.event;
     for (int type : {kAward, kPrize, kHm, kCommendation}) {
       const bool fits = type == kAward || type == r.type;
@@ -162,7 +176,8 @@ TEST_F(HostHhdb, Awards) {
       EXPECT_EQ(award(type | kCategory), fits ? category : kNoNumber) << r.event;
     }
   }
-  for (std::string_view none : {"", "X", "0.p", "5/4.p", "2/2.hm", "1p", "1.x", "1/.p", "1.spp", "p", " 1.p", "1 .p"}) {
+  for (std::string_view none :
+       {"", "X", "0.p", "5/4.p", "2/2.hm", "1p", "1.x", "1/.p", "1.spp", "p", " 1.p", "1 .p"}) {
     tags.event = none;
     EXPECT_FALSE(matches(kAward)) << none;
     EXPECT_EQ(award(kAward), kNoNumber) << none;

@@ -81,11 +81,14 @@ struct PathCase {
   Bench b;
   GameBuilder g;
   PathInfo& info() {
-    if (b.manifest.paths.empty()) b.manifest.paths.push_back({"", false, false, false, false, false, false, false});
+    if (b.manifest.paths.empty())
+      b.manifest.paths.push_back({"", false, false, false, false, false, false, false});
     return b.manifest.paths[0];
   }
-  std::string comments(int start, int last, int length, std::int64_t value = 0, SquareSet focus = 0, bool alternative = false) {
-    b.run(g.record, [&](Context* c) { sv::pathComments(c, 0, start, last, length, value, focus, alternative); });
+  std::string comments(int start, int last, int length, std::int64_t value = 0, SquareSet focus = 0,
+                       bool alternative = false) {
+    b.run(g.record,
+          [&](Context* c) { sv::pathComments(c, 0, start, last, length, value, focus, alternative); });
     return b.comments();
   }
 };
@@ -94,17 +97,21 @@ TEST(PathComments, EndAndStart) {
   PathCase p;
   p.info();
   p.g.line(0, {"e2e4", "e7e5", "g1f3"});
-  EXPECT_EQ(p.comments(0, 3, 3), "3:End path of length 3 that starts at move 1(wtm) | 0:Start path that ends at move 2(btm)");
+  EXPECT_EQ(p.comments(0, 3, 3),
+            "3:End path of length 3 that starts at move 1(wtm) | 0:Start path that ends at move 2(btm)");
   PathCase m;
   m.info().hasMax = true;
   m.g.line(0, {"e2e4"});
-  EXPECT_EQ(m.comments(0, 1, 1, -12), "1:End path of length 1 that starts at move 1(wtm) Max value: -12 | 0:Start path that ends at move 1(btm)");
+  EXPECT_EQ(m.comments(0, 1, 1, -12),
+            "1:End path of length 1 that starts at move 1(wtm) Max value: -12 | 0:Start path that ends at "
+            "move 1(btm)");
 }
 
 /// Title, piece path, verbose, end, start; what of it the levels and `quiet` leave.
 TEST(PathComments, OrderAndLevels) {
   const std::string title = "0:t", verbose = "1:t: move 1 of 2 | 2:t: move 2 of 2";
-  const std::string ends = "2:End path of length 2 that starts at move 1(wtm) | 0:Start path that ends at move 2(wtm)";
+  const std::string ends =
+      "2:End path of length 2 that starts at move 1(wtm) | 0:Start path that ends at move 2(wtm)";
   for (const bool quiet : {false, true})
     for (std::uint8_t level = 0; level < 3; ++level) {
       PathCase p;

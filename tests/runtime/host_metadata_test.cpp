@@ -6,7 +6,17 @@ namespace {
 
 namespace sv = services;
 
-enum { kWhiteName, kBlackName, kPlayers, kEvent, kSite, kDate, kEventDate, kEco, kFen };  // frontend::TagFilter
+enum {
+  kWhiteName,
+  kBlackName,
+  kPlayers,
+  kEvent,
+  kSite,
+  kDate,
+  kEventDate,
+  kEco,
+  kFen
+};  // frontend::TagFilter
 
 struct HostMetadata : ::testing::Test {
   std::string tag(int which) {
@@ -18,7 +28,8 @@ struct HostMetadata : ::testing::Test {
   GameBuilder g;
 };
 
-/// A missing name, event or site is `?`, a missing date `????.??.??`: they have a value; empty tags have none.
+/// A missing name, event or site is `?`, a missing date `????.??.??`: they have a value; empty tags have
+/// none.
 TEST_F(HostMetadata, Tags) {
   EXPECT_EQ(tag(kWhiteName), "?");
   EXPECT_EQ(tag(kEvent), "?");

@@ -7,8 +7,12 @@ namespace {
 namespace sv = services;
 
 struct HostRegex : ::testing::Test {
-  void in(std::function<void(Context*)> body) { EXPECT_EQ(b.run(g.record, std::move(body)), RunStatus::Done) << b.host().failure().message; }
-  bool fails(std::function<void(Context*)> body) { return b.run(g.record, std::move(body)) == RunStatus::Failed; }
+  void in(std::function<void(Context*)> body) {
+    EXPECT_EQ(b.run(g.record, std::move(body)), RunStatus::Done) << b.host().failure().message;
+  }
+  bool fails(std::function<void(Context*)> body) {
+    return b.run(g.record, std::move(body)) == RunStatus::Failed;
+  }
   Bench b;
   GameBuilder g;
 };
@@ -45,7 +49,8 @@ TEST_F(HostRegex, IterationWithEmptyMatches) {
     auto all = [c](int regex, std::string_view subject) {
       std::string seen;
       const int h = sv::regexIterateBegin(c, regex, str(subject));
-      while (sv::regexIterateNext(c, h, 0)) seen += text(sv::regexGroup(c, 0, 0)) + "@" + std::to_string(sv::regexGroupIndex(c, 0, 0)) + " ";
+      while (sv::regexIterateNext(c, h, 0))
+        seen += text(sv::regexGroup(c, 0, 0)) + "@" + std::to_string(sv::regexGroupIndex(c, 0, 0)) + " ";
       return seen;
     };
     EXPECT_EQ(all(0, "axxb"), "@0 xx@1 @3 @4 ");
@@ -55,7 +60,8 @@ TEST_F(HostRegex, IterationWithEmptyMatches) {
   });
 }
 
-/// Searches of the body replace the history until the next match; after the loop it is what the last run left.
+/// Searches of the body replace the history until the next match; after the loop it is what the last run
+/// left.
 TEST_F(HostRegex, IterationsNestAndLeaveTheirHistory) {
   b.manifest.regexes = {"[a-z]", "(\\d)"};
   in([](Context* c) {
@@ -80,7 +86,9 @@ TEST_F(HostRegex, IterationsNestAndLeaveTheirHistory) {
 
 TEST_F(HostRegex, SearchesThatFindNoEndStopTheRun) {
   b.manifest.regexes = {"(a+)+[bc]"};
-  EXPECT_TRUE(fails([](Context* c) { sv::regexSearch(c, 0, str("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"), 5); }));
+  EXPECT_TRUE(fails([](Context* c) {
+    sv::regexSearch(c, 0, str("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"), 5);
+  }));
   EXPECT_EQ(b.host().failure().location, 5);
 }
 

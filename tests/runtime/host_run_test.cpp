@@ -6,7 +6,8 @@ namespace {
 
 namespace sv = services;
 
-VariableInfo persistent(std::string name, VariableKind kind, std::uint32_t slot, bool quiet = false, Merge merge = Merge::None) {
+VariableInfo persistent(std::string name, VariableKind kind, std::uint32_t slot, bool quiet = false,
+                        Merge merge = Merge::None) {
   return {std::move(name), kind, slot, true, quiet, merge};
 }
 
@@ -15,7 +16,9 @@ TEST(HostRun, CellsOfTheGameAreZeroedPersistentOnesAreNot) {
   GameBuilder g;
   b.manifest.slotCount = 6;
   b.manifest.persistentSlots = 4;
-  b.run(g.record, [](Context* ctx) { for (int i = 0; i < 6; ++i) ctx->slots[i] = 7; });
+  b.run(g.record, [](Context* ctx) {
+    for (int i = 0; i < 6; ++i) ctx->slots[i] = 7;
+  });
   std::vector<std::uint64_t> seen;
   b.run(g.record, [&](Context* ctx) { seen.assign(ctx->slots, ctx->slots + 6); });
   EXPECT_EQ(seen, (std::vector<std::uint64_t>{7, 7, 7, 7, 0, 0}));
@@ -25,12 +28,15 @@ TEST(HostRun, MatchesAreThoseOfTheLastGame) {
   Bench b;
   GameBuilder g;
   g.line(0, {"e2e4", "e7e5"});
-  EXPECT_EQ(b.run(g.record, [](Context* ctx) {
-    ctx->matches[0] = 0;
-    ctx->matches[1] = 2;
-    ctx->matchCount = 2;
-  }), RunStatus::Done);
-  EXPECT_EQ(std::vector<std::int32_t>(b.host().matches().begin(), b.host().matches().end()), (std::vector<std::int32_t>{0, 2}));
+  EXPECT_EQ(b.run(g.record,
+                  [](Context* ctx) {
+                    ctx->matches[0] = 0;
+                    ctx->matches[1] = 2;
+                    ctx->matchCount = 2;
+                  }),
+            RunStatus::Done);
+  EXPECT_EQ(std::vector<std::int32_t>(b.host().matches().begin(), b.host().matches().end()),
+            (std::vector<std::int32_t>{0, 2}));
   b.run(g.record, [](Context*) {});
   EXPECT_TRUE(b.host().matches().empty());
 }
@@ -40,11 +46,13 @@ TEST(HostRun, ErrorsLeaveTheSearch) {
   GameBuilder g;
   g.record.number = 12;
   bool after = false;
-  EXPECT_EQ(b.run(g.record, [&](Context* ctx) {
-    ctx->matchCount = 1;
-    sv::stopUnbound(ctx, str("speed"), 34);
-    after = true;
-  }), RunStatus::Failed);
+  EXPECT_EQ(b.run(g.record,
+                  [&](Context* ctx) {
+                    ctx->matchCount = 1;
+                    sv::stopUnbound(ctx, str("speed"), 34);
+                    after = true;
+                  }),
+            RunStatus::Failed);
   EXPECT_FALSE(after);
   EXPECT_TRUE(b.host().matches().empty());
   EXPECT_NE(b.host().failure().message.find("'speed'"), std::string::npos);
@@ -61,19 +69,25 @@ TEST(HostRun, ErrorsLeaveTheSearch) {
 TEST(HostRun, InterruptsLeaveTheSearch) {
   Bench b;
   GameBuilder g;
-  EXPECT_EQ(b.run(g.record, [&](Context* ctx) {
-    b.host().interrupt();
-    while (!ctx->interrupt) {}
-    sv::checkInterrupt(ctx);
-  }), RunStatus::Interrupted);
+  EXPECT_EQ(b.run(g.record,
+                  [&](Context* ctx) {
+                    b.host().interrupt();
+                    while (!ctx->interrupt) {
+                    }
+                    sv::checkInterrupt(ctx);
+                  }),
+            RunStatus::Interrupted);
 }
 
-/// language/30 §6: bound from the start to 0, "" or []; lines in order of first occurrence, quiet ones left out.
+/// language/30 §6: bound from the start to 0, "" or []; lines in order of first occurrence, quiet ones left
+/// out.
 TEST(HostRun, PersistentVariables) {
   Bench b;
   GameBuilder g;
-  b.manifest.variables = {persistent("n", VariableKind::Number, 0), persistent("t", VariableKind::String, 2),
-                          persistent("s", VariableKind::Set, 4), persistent("q", VariableKind::Number, 6, true),
+  b.manifest.variables = {persistent("n", VariableKind::Number, 0),
+                          persistent("t", VariableKind::String, 2),
+                          persistent("s", VariableKind::Set, 4),
+                          persistent("q", VariableKind::Number, 6, true),
                           {"x", VariableKind::Number, 8, false, false}};
   b.manifest.persistentSlots = 8;
   b.manifest.slotCount = 10;
@@ -114,7 +128,8 @@ TEST(HostRun, CopiesOfAccumulatorsAreMerged) {
   one.run(g.record, body(2147483647, -3, -3, squares({"a1"})));
   two.run(g.record, body(2, 4, 4, squares({"b2"})));
   one.host().mergePersistent(two.host());
-  EXPECT_EQ(one.host().persistentLines(), "sum: -2147483647\nmost: 4\nleast: -3\nall: [a1,b2]\n");  // sums wrap, language/31 §1
+  EXPECT_EQ(one.host().persistentLines(),
+            "sum: -2147483647\nmost: 4\nleast: -3\nall: [a1,b2]\n");  // sums wrap, language/31 §1
 }
 
 }  // namespace

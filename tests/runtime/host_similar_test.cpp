@@ -10,13 +10,17 @@ struct Similar {
   std::shared_ptr<PositionCollection> collection;
   GameBuilder g;
 
-  Similar(bool transforms, std::string_view board) : collection(std::make_shared<PositionCollection>("c.pgn", transforms)), g(GameBuilder::board(board), kWhite) {}
+  Similar(bool transforms, std::string_view board)
+      : collection(std::make_shared<PositionCollection>("c.pgn", transforms)),
+        g(GameBuilder::board(board), kWhite) {}
   std::string comments(int level = 0) {
     Bench b;
     b.manifest.collections = {{"c.pgn", true}};
     b.options.commentLevel = static_cast<std::uint8_t>(level);
     b.options.collections = {collection};
-    b.run(g.record, [&](Context* c) { matched = sv::similarPosition(c, 0, 0), smallest = sv::similarPositionGame(c, 0); });
+    b.run(g.record, [&](Context* c) {
+      matched = sv::similarPosition(c, 0, 0), smallest = sv::similarPositionGame(c, 0);
+    });
     return b.comments();
   }
   bool matched = false;
@@ -49,13 +53,16 @@ TEST(SimilarPosition, WithPawns) {
   struct Row {
     std::string_view board, name;
   };
-  for (const Row& r : {Row{"2k5/8/8/8/8/8/1P6/K7", ""}, Row{"4k3/8/8/8/8/8/3P4/2K5", "right^2"}, Row{"5k2/8/8/8/8/8/6P1/7K", "reflect_v"},
-                       Row{"4k3/8/8/8/8/8/5P2/6K1", "left^1 reflect_v"}, Row{"8/2k5/8/8/8/1P6/K7/8", "(none)"},
-                       Row{"K7/1P6/2k5/8/8/8/8/8", "(none)"}}) {
+  for (const Row& r :
+       {Row{"2k5/8/8/8/8/8/1P6/K7", ""}, Row{"4k3/8/8/8/8/8/3P4/2K5", "right^2"},
+        Row{"5k2/8/8/8/8/8/6P1/7K", "reflect_v"}, Row{"4k3/8/8/8/8/8/5P2/6K1", "left^1 reflect_v"},
+        Row{"8/2k5/8/8/8/1P6/K7/8", "(none)"}, Row{"K7/1P6/2k5/8/8/8/8/8", "(none)"}}) {
     Similar s(true, r.board);
     GameBuilder base(GameBuilder::board("2k5/8/8/8/8/8/1P6/K7"), kWhite);
     s.collection->add(base.record, 2);
-    EXPECT_EQ(s.comments(), r.name == "(none)" ? "" : "0:see c.pgn game: 2 at move: 1 wtm " + std::string(r.name)) << r.board;
+    EXPECT_EQ(s.comments(),
+              r.name == "(none)" ? "" : "0:see c.pgn game: 2 at move: 1 wtm " + std::string(r.name))
+        << r.board;
   }
 }
 
@@ -69,7 +76,9 @@ TEST(SimilarPosition, Entries) {
   second.line(0, {"e2e4"});
   s.collection->add(first.record, 3);
   s.collection->add(second.record, 5);
-  EXPECT_EQ(s.comments(), "0:see c.pgn game: 3 at move: 1 wtm  | 0:see c.pgn game: 3 at move: 3 wtm  | 0:see c.pgn game: 5 at move: 1 wtm ");
+  EXPECT_EQ(s.comments(),
+            "0:see c.pgn game: 3 at move: 1 wtm  | 0:see c.pgn game: 3 at move: 3 wtm  | 0:see c.pgn game: 5 "
+            "at move: 1 wtm ");
   EXPECT_EQ(s.smallest, 3);
 }
 

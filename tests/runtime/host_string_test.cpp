@@ -8,7 +8,9 @@ namespace sv = services;
 
 class HostString : public ::testing::Test {
  protected:
-  void in(std::function<void(Context*)> body) { EXPECT_EQ(b.run(g.record, std::move(body)), RunStatus::Done); }
+  void in(std::function<void(Context*)> body) {
+    EXPECT_EQ(b.run(g.record, std::move(body)), RunStatus::Done);
+  }
   Bench b;
   GameBuilder g;
 };
@@ -28,7 +30,8 @@ TEST_F(HostString, Operators) {
     EXPECT_EQ(text(sv::changeCase(c, str("aZ@[Q"), false)), "az@[q");
     EXPECT_EQ(text(sv::charString(c, 233)), "\xe9");
     EXPECT_EQ(sv::squareFromName(c, str("h8")), squares({"h8"}));
-    for (const char* wrong : {"", "a", "a9", "i1", "A1", "a1 ", "1a"}) EXPECT_EQ(sv::squareFromName(c, str(wrong)), 0u) << wrong;
+    for (const char* wrong : {"", "a", "a9", "i1", "A1", "a1 ", "1a"})
+      EXPECT_EQ(sv::squareFromName(c, str(wrong)), 0u) << wrong;
   });
 }
 
@@ -39,7 +42,8 @@ TEST_F(HostString, ParseInt) {
     EXPECT_EQ(sv::parseInt(c, str("-007")), -7);
     EXPECT_EQ(sv::parseInt(c, str("2147483648")), INT32_MIN);  // wraps
     EXPECT_EQ(sv::parseInt(c, str("4294967297")), 1);
-    for (const char* wrong : {"", "-", "+1", " 1", "1 ", "1.0", "--1", "x"}) EXPECT_EQ(sv::parseInt(c, str(wrong)), kNoNumber) << wrong;
+    for (const char* wrong : {"", "-", "+1", " 1", "1 ", "1.0", "--1", "x"})
+      EXPECT_EQ(sv::parseInt(c, str(wrong)), kNoNumber) << wrong;
   });
 }
 
@@ -86,7 +90,8 @@ TEST_F(HostString, Variables) {
   });
 }
 
-/// Values are copied: after `y = x`, changes of x do not show in y or in what was read (language/30 §3), long values, too.
+/// Values are copied: after `y = x`, changes of x do not show in y or in what was read (language/30 §3), long
+/// values, too.
 TEST_F(HostString, LongValuesStayWhatTheyWereWhenRead) {
   b.manifest.variables = {{"x", VariableKind::String, 0}, {"y", VariableKind::String, 2}};
   b.manifest.slotCount = 4;
@@ -123,7 +128,8 @@ TEST_F(HostString, LongValuesStayWhatTheyWereWhenRead) {
   });
 }
 
-/// Castling by the places of king and rook in all positions so far; en passant after every double step; clocks `0 1`.
+/// Castling by the places of king and rook in all positions so far; en passant after every double step;
+/// clocks `0 1`.
 TEST_F(HostString, Fen) {
   g.line(0, {"e2e4", "e7e5", "g1f3", "b8c6", "f1e2", "g8f6", "e1g1", "h8g8", "h2h3", "g8h8"});
   in([](Context* c) {

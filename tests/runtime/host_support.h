@@ -15,17 +15,24 @@
 
 namespace cql::testing {
 
-inline Square square(std::string_view name) { return static_cast<Square>(makeSquare(name[0] - 'a', name[1] - '1')); }
+inline Square square(std::string_view name) {
+  return static_cast<Square>(makeSquare(name[0] - 'a', name[1] - '1'));
+}
 inline SquareSet squares(std::initializer_list<std::string_view> names) {
   SquareSet set = 0;
   for (std::string_view name : names) set |= squareBit(square(name));
   return set;
 }
-inline Str str(std::string_view text) { return {text.data(), text.size()}; }
+inline Str str(std::string_view text) {
+  return {text.data(), text.size()};
+}
 /// The text of a string; "(none)" if it has no value.
-inline std::string text(Str s) { return s.data ? std::string(s.data, s.size) : "(none)"; }
+inline std::string text(Str s) {
+  return s.data ? std::string(s.data, s.size) : "(none)";
+}
 
-/// Builds the tree of a game. Moves are given as `e2e4`, `e7e8q`, `e1g1`, `--`; positions must be added in preorder.
+/// Builds the tree of a game. Moves are given as `e2e4`, `e7e8q`, `e1g1`, `--`; positions must be added in
+/// preorder.
 class GameBuilder {
  public:
   GameRecord record;
@@ -61,9 +68,11 @@ class GameBuilder {
     const auto side = static_cast<Color>(record.sides[at(parent)]);
     const Move m = play(p, side, move);
     const std::int32_t id = push(p, m, parent, ~side);
-    for (std::int32_t up = parent; up != kNoPosition; up = record.parents[at(up)]) record.subtreeEnds[at(up)] = id + 1;
+    for (std::int32_t up = parent; up != kNoPosition; up = record.parents[at(up)])
+      record.subtreeEnds[at(up)] = id + 1;
     int index = 0;
-    for (std::int32_t other = 0; other < id; ++other) index += record.parents[at(other)] == parent && other > 0;
+    for (std::int32_t other = 0; other < id; ++other)
+      index += record.parents[at(other)] == parent && other > 0;
     record.childIndexes[at(id)] = index;
     record.plies[at(id)] = record.plies[at(parent)] + 1;
     record.depths[at(id)] = record.depths[at(parent)] + (index > 0);
@@ -74,7 +83,9 @@ class GameBuilder {
     for (std::string_view move : moves) parent = add(parent, move);
     return parent;
   }
-  void comment(std::int32_t position, std::string_view words) { record.comments.push_back({position, keep(words)}); }
+  void comment(std::int32_t position, std::string_view words) {
+    record.comments.push_back({position, keep(words)});
+  }
   std::string_view keep(std::string_view words) { return kept_.emplace_back(words); }
 
  private:

@@ -29,10 +29,11 @@ TEST(HostText, NumbersAndSets) {
   // In the order a1 b1 ... h1 a2 ... h8.
   EXPECT_EQ(of([](Context* c, int h) { sv::textSet(c, h, squares({"h3", "a1", "b1"})); }), "[a1,b1,h3]");
   EXPECT_EQ(of([](Context* c, int h) {
-    sv::textString(c, h, str("a"));
-    sv::textNumber(c, h, 1);
-    sv::textString(c, h, str("b"));
-  }), "a1b");
+              sv::textString(c, h, str("a"));
+              sv::textNumber(c, h, 1);
+              sv::textString(c, h, str("b"));
+            }),
+            "a1b");
 }
 
 /// N is 1 at the first position whoever moves, one more after each Black move.
@@ -60,7 +61,8 @@ TEST(HostText, Positions) {
 TEST(HostText, Pieces) {
   Bench b;
   b.manifest.needs = kNeedIdentities;
-  GameBuilder g(GameBuilder::board("1r2k3/P7/8/8/8/8/8/R3K3"), kWhite);  // identities: Ra1 0, Ke1 1, Pa7 2, rb8 3, ke8 4
+  GameBuilder g(GameBuilder::board("1r2k3/P7/8/8/8/8/8/R3K3"),
+                kWhite);  // identities: Ra1 0, Ke1 1, Pa7 2, rb8 3, ke8 4
   g.line(0, {"a7b8q", "e8e7"});
   auto of = [&](int identity, int position) {
     return built(b, g.record, [=](Context* c, int h) { sv::textPiece(c, h, identity, position); });
@@ -77,15 +79,17 @@ TEST(HostText, Pieces) {
 TEST(HostText, BuildersNest) {
   Bench b;
   GameBuilder g;
-  EXPECT_EQ(built(b, g.record, [](Context* c, int outer) {
-    sv::textString(c, outer, str("<"));
-    for (int i = 0; i < 40; ++i) {
-      const int inner = sv::textBegin(c);
-      sv::textNumber(c, inner, i % 10);
-      sv::textString(c, outer, sv::textEnd(c, inner));
-    }
-    sv::textString(c, outer, str(">"));
-  }), "<0123456789012345678901234567890123456789>");
+  EXPECT_EQ(built(b, g.record,
+                  [](Context* c, int outer) {
+                    sv::textString(c, outer, str("<"));
+                    for (int i = 0; i < 40; ++i) {
+                      const int inner = sv::textBegin(c);
+                      sv::textNumber(c, inner, i % 10);
+                      sv::textString(c, outer, sv::textEnd(c, inner));
+                    }
+                    sv::textString(c, outer, str(">"));
+                  }),
+            "<0123456789012345678901234567890123456789>");
 }
 
 TEST(HostText, Dictionaries) {
@@ -109,7 +113,9 @@ TEST(HostText, Dictionaries) {
   };
   EXPECT_EQ(of(0), "Dictionary D with 2 entries: \n<string>a: <NumValue>-1\n<string>b: <NumValue>2\n");
   EXPECT_EQ(of(1), "Dictionary E with 2 entries: \n<NumValue>-3: <string>\n<NumValue>10: <string>ten\n");
-  EXPECT_EQ(of(2), "Dictionary S with 2 entries: \n<SquareMask>[]: <SquareMask>e4\n<SquareMask>a1: <SquareMask>[a1,h8]\n");
+  EXPECT_EQ(
+      of(2),
+      "Dictionary S with 2 entries: \n<SquareMask>[]: <SquareMask>e4\n<SquareMask>a1: <SquareMask>[a1,h8]\n");
 }
 
 }  // namespace

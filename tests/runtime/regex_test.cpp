@@ -1,26 +1,31 @@
 // Patterns (language/32 §7). The flavour is that of std::regex, which is asked for the answers.
+#include "runtime/regex.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <random>
 #include <regex>
 
-#include "runtime/regex.h"
-
 namespace cql {
 namespace {
 
-/// The match and its groups, `[text@begin]` each, `[-]` for a group that took no part; "none" without a match.
+/// The match and its groups, `[text@begin]` each, `[-]` for a group that took no part; "none" without a
+/// match.
 std::string found(const Regex& regex, std::string_view subject) {
   std::vector<GroupPlace> places;
   if (regex.search(subject, 0, false, places) != SearchOutcome::Found) return "none";
   std::string out;
   for (const GroupPlace& p : places)
-    out += p.matched ? "[" + std::string(subject.substr(p.begin, p.end - p.begin)) + "@" + std::to_string(p.begin) + "]" : "[-]";
+    out += p.matched ? "[" + std::string(subject.substr(p.begin, p.end - p.begin)) + "@" +
+                           std::to_string(p.begin) + "]"
+                     : "[-]";
   return out;
 }
 
-std::string found(const std::string& pattern, std::string_view subject) { return found(Regex(pattern), subject); }
+std::string found(const std::string& pattern, std::string_view subject) {
+  return found(Regex(pattern), subject);
+}
 
 std::string foundByTheStandard(const std::regex& regex, const std::string& subject) {
   std::smatch match;
@@ -56,12 +61,14 @@ TEST(Regex, FlavourOfTheChapter) {
 
 TEST(Regex, MalformedPatternsAreRefused) {
   for (const char* pattern :
-       {"(", ")", "[a", "a{", "a{,3}", "{2}", "a{2,1}", "a{1", "*a", "a|*", "(*a)", "a**", "a*+", "^*", "(?=a)*", "\\", "\\x4", "\\u004",
-        "\\1(a)", "(a\\1)", "\\2(a)", "[b-a]", "[\\d-z]", "[a-\\d]", "[[:foo:]]", "(?<n>a)", "(?i)a", "(?<=a)b", "\\Qa\\E", "\\pL", "\\K", "\\A",
-        "\\u0100", "\\c1", "a{99999}", "a{2}{3}", "[[.xy.]]"})
+       {"(",         ")",       "[a",       "a{",      "a{,3}",   "{2}",   "a{2,1}",  "a{1",
+        "*a",        "a|*",     "(*a)",     "a**",     "a*+",     "^*",    "(?=a)*",  "\\",
+        "\\x4",      "\\u004",  "\\1(a)",   "(a\\1)",  "\\2(a)",  "[b-a]", "[\\d-z]", "[a-\\d]",
+        "[[:foo:]]", "(?<n>a)", "(?i)a",    "(?<=a)b", "\\Qa\\E", "\\pL",  "\\K",     "\\A",
+        "\\u0100",   "\\c1",    "a{99999}", "a{2}{3}", "[[.xy.]]"})
     EXPECT_TRUE(checkRegex(pattern).has_value()) << pattern;
-  for (const char* pattern : {"", "|", "()", "(|a)", "]", "}", "[]a]", "[^]", "[a-]", "[-a]", "[a-c-e]", "[--0]", "a{0}", "a{2,}", "[[.-.]]",
-                              "\\_\\-\\/", "(?:)*", "[[]", "[\\]]"})
+  for (const char* pattern : {"", "|", "()", "(|a)", "]", "}", "[]a]", "[^]", "[a-]", "[-a]", "[a-c-e]",
+                              "[--0]", "a{0}", "a{2,}", "[[.-.]]", "\\_\\-\\/", "(?:)*", "[[]", "[\\]]"})
     EXPECT_FALSE(checkRegex(pattern).has_value()) << pattern << ": " << checkRegex(pattern).value_or("");
 }
 
@@ -72,7 +79,9 @@ TEST(Regex, AgreesWithTheStandardLibrary) {
   int groups = 0;
   std::function<std::string(int)> alternatives, atom;
   atom = [&](int depth) -> std::string {
-    static const char* const kAtoms[] = {"a", "b", "c", ".", "[ab]", "[^a]", "[a-c]", "\\d", "\\w", "[\\d_]", "[[:alpha:]]", "\\.", "1", "\\W", "[-1]"};
+    static const char* const kAtoms[] = {"a",           "b",     "c",   ".",   "[ab]",
+                                         "[^a]",        "[a-c]", "\\d", "\\w", "[\\d_]",
+                                         "[[:alpha:]]", "\\.",   "1",   "\\W", "[-1]"};
     if (depth == 0 || pick(3) > 0) return kAtoms[pick(15)];
     if (pick(3) == 0) return "(?:" + alternatives(depth - 1) + ")";
     ++groups;
@@ -81,13 +90,23 @@ TEST(Regex, AgreesWithTheStandardLibrary) {
   alternatives = [&](int depth) {
     std::string out;
     for (int i = 0, n = 1 + pick(4); i < n; ++i) {
-      static const char* const kRepeats[] = {"", "", "", "", "*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{1,}?"};
+      static const char* const kRepeats[] = {"",   "",   "",   "",    "*",     "+",    "?",
+                                             "*?", "+?", "??", "{2}", "{1,2}", "{1,}?"};
       switch (pick(14)) {
-        case 0: out += "\\b"; break;
-        case 1: out += "|"; break;
-        case 2: out += depth ? "^" : ""; break;
-        case 3: out += pick(2) ? "$" : "\\B"; break;
-        default: out += atom(depth) + kRepeats[pick(13)];
+        case 0:
+          out += "\\b";
+          break;
+        case 1:
+          out += "|";
+          break;
+        case 2:
+          out += depth ? "^" : "";
+          break;
+        case 3:
+          out += pick(2) ? "$" : "\\B";
+          break;
+        default:
+          out += atom(depth) + kRepeats[pick(13)];
       }
     }
     return out;
@@ -103,7 +122,8 @@ TEST(Regex, AgreesWithTheStandardLibrary) {
     for (int k = 0; k < 8; ++k) {
       std::string subject;
       for (int n = pick(6); n > 0; --n) subject += kLetters[pick(9)];
-      ASSERT_EQ(found(regex, subject), foundByTheStandard(standard, subject)) << pattern << " in '" << subject << "'";
+      ASSERT_EQ(found(regex, subject), foundByTheStandard(standard, subject))
+          << pattern << " in '" << subject << "'";
     }
   }
 }

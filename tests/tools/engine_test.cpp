@@ -16,10 +16,14 @@ namespace fs = std::filesystem;
 
 class Folder {
  public:
-  Folder() : path_(fs::temp_directory_path() / ("cql-engine-" + std::to_string(getpid()))) { fs::create_directories(path_); }
+  Folder() : path_(fs::temp_directory_path() / ("cql-engine-" + std::to_string(getpid()))) {
+    fs::create_directories(path_);
+  }
   ~Folder() { fs::remove_all(path_); }
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  int entries() const { return static_cast<int>(std::distance(fs::directory_iterator(path_), fs::directory_iterator())); }
+  int entries() const {
+    return static_cast<int>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
+  }
 
  private:
   fs::path path_;
@@ -106,7 +110,8 @@ TEST(Engine, RangeOfGamesHoldsForEachFile) {
     Job job = jobOf(manifest, folder / "out.pgn");
     job.gameNumber = Interval{2, 3};
     const RunSummary summary = run({job}, inputs, {.threads = threads});
-    EXPECT_EQ(summary.jobs[0].games, 2 * 4);  // the reader stops at the first game beyond the range (language/02 §3)
+    EXPECT_EQ(summary.jobs[0].games,
+              2 * 4);  // the reader stops at the first game beyond the range (language/02 §3)
     EXPECT_EQ(eventsOf(contents(job.output)), (std::vector<std::string>{"a2", "a3", "b2", "b3"}));
   }
 }
@@ -152,7 +157,8 @@ TEST(Engine, PrintsAHundredWarningsAndCountsAll) {
     const RunSummary summary = run({jobOf(manifest, "")}, {folder / "bad.pgn"}, options);
     EXPECT_EQ(summary.warnings, 20000);
     EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), kPrintedWarnings);
-    EXPECT_TRUE(lines.starts_with("warning: " + (folder / "bad.pgn") + ":3: game 1: ")) << lines.substr(0, 100);
+    EXPECT_TRUE(lines.starts_with("warning: " + (folder / "bad.pgn") + ":3: game 1: "))
+        << lines.substr(0, 100);
     if (threads == 1) first = lines;
     EXPECT_EQ(lines, first);
   }
@@ -162,7 +168,8 @@ TEST(Engine, AnInputThatCannotBeReadDoesNotHideTheOthers) {
   Folder folder;
   writeGames(folder / "a.pgn", 3, "");
   const Manifest manifest = boards();
-  const RunSummary summary = run({jobOf(manifest, folder / "out.pgn")}, {folder / "none.pgn", folder / "a.pgn"}, {.threads = 2});
+  const RunSummary summary =
+      run({jobOf(manifest, folder / "out.pgn")}, {folder / "none.pgn", folder / "a.pgn"}, {.threads = 2});
   ASSERT_EQ(summary.inputErrors.size(), 1u);
   EXPECT_NE(summary.inputErrors[0].find("none.pgn"), std::string::npos);
   EXPECT_EQ(summary.jobs[0].games, 3);

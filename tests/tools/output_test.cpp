@@ -18,7 +18,8 @@ TEST(GameStore, GivesBackWhatWasAddedFromMemoryAndFromFile) {
     std::vector<std::string> texts;
     std::vector<GameStore::Place> places;
     for (int i = 0; i < 300; ++i) {
-      texts.push_back(std::string(static_cast<std::size_t>(i * 7 % 50), static_cast<char>('a' + i % 26)) + std::to_string(i));
+      texts.push_back(std::string(static_cast<std::size_t>(i * 7 % 50), static_cast<char>('a' + i % 26)) +
+                      std::to_string(i));
       places.push_back(store.add(texts.back()));
     }
     for (std::size_t i = texts.size(); i-- > 0;) EXPECT_EQ(store.get(places[i]), texts[i]) << limit;

@@ -42,7 +42,8 @@ constexpr OptionInfo kOptions[] = {
     {"player", nullptr, Takes::One, "Games", "only games where the pattern is found in a player's name"},
     {"mainline", nullptr, Takes::Nothing, "Games", "search main lines only"},
     {"variations", nullptr, Takes::Nothing, "Games", "search variations too"},
-    {"virtualmainline", nullptr, Takes::Nothing, "Games", "search variations, positions of the virtual main line only"},
+    {"virtualmainline", nullptr, Takes::Nothing, "Games",
+     "search variations, positions of the virtual main line only"},
     {"cql", nullptr, Takes::One, "Filters", "filters put before those of the query, or the query itself"},
     {"assign", nullptr, Takes::Two, "Filters", "NAME VALUE: a variable of the query"},
     {"fen", nullptr, Takes::One, "Filters", "a board"},
@@ -53,7 +54,8 @@ constexpr OptionInfo kOptions[] = {
     {"result", nullptr, Takes::One, "Filters", "1-0, 0-1 or 1/2-1/2"},
     {"wtm", nullptr, Takes::Nothing, "Filters", "White is to move"},
     {"btm", nullptr, Takes::Nothing, "Filters", "Black is to move"},
-    {"similarposition", nullptr, Takes::Collection, "Filters", "[nosort] [notransform] FILE: a position of the file's games"},
+    {"similarposition", nullptr, Takes::Collection, "Filters",
+     "[nosort] [notransform] FILE: a position of the file's games"},
     {"hhdb", nullptr, Takes::StudyWords, "Filters", "a filter of the study database"},
     {"flip", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
     {"flipcolor", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
@@ -65,14 +67,18 @@ constexpr OptionInfo kOptions[] = {
     {"rotate90", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
     {"rotate45", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
     {"reversecolor", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"matchstring", nullptr, Takes::One, "Comments and tags", "the comment at matching positions (default: CQL)"},
-    {"quiet", nullptr, Takes::Nothing, "Comments and tags", "no comments at matching positions and by filters themselves"},
+    {"matchstring", nullptr, Takes::One, "Comments and tags",
+     "the comment at matching positions (default: CQL)"},
+    {"quiet", nullptr, Takes::Nothing, "Comments and tags",
+     "no comments at matching positions and by filters themselves"},
     {"silent", nullptr, Takes::Nothing, "Comments and tags", "no comments at all"},
     {"noheader", nullptr, Takes::Nothing, "Comments and tags", "no 'Game number N'"},
     {"noheaders", nullptr, Takes::Nothing, "Comments and tags", "the same"},
     {"alwayscomment", nullptr, Takes::Nothing, "Comments and tags", "keep comments of filters that fail"},
-    {"nosortcomments", nullptr, Takes::Nothing, "Comments and tags", "keep comments made inside sort for every value"},
-    {"nouniquecomments", nullptr, Takes::Nothing, "Comments and tags", "write equal comments of a position each time"},
+    {"nosortcomments", nullptr, Takes::Nothing, "Comments and tags",
+     "keep comments made inside sort for every value"},
+    {"nouniquecomments", nullptr, Takes::Nothing, "Comments and tags",
+     "write equal comments of a position each time"},
     {"uniquecomments", nullptr, Takes::Nothing, "Comments and tags", "write them once (default)"},
     {"nosettag", nullptr, Takes::Nothing, "Comments and tags", "settag has no effect"},
     {"noremovecomment", nullptr, Takes::Nothing, "Comments and tags", "removecomment has no effect"},
@@ -80,15 +86,18 @@ constexpr OptionInfo kOptions[] = {
     {"multithreaded", "m", Takes::Nothing, "Running", "one thread less than the machine has (default)"},
     {"threads", nullptr, Takes::One, "Running", "number of threads"},
     {"cpu", nullptr, Takes::One, "Running", "CPU to compile for (default: native)"},
-    {"optimise", nullptr, Takes::One, "Running", "0, 1 or 2, also -O0, -O1, -O2 (default: by the size of the input)"},
+    {"optimise", nullptr, Takes::One, "Running",
+     "0, 1 or 2, also -O0, -O1, -O2 (default: by the size of the input)"},
     {"secure", nullptr, Takes::Nothing, "Running", "refuse queries that read or write files"},
     {"keep-partial", nullptr, Takes::Nothing, "Running", "keep the games found so far when interrupted"},
     {"showmatches", nullptr, Takes::Nothing, "What is printed", "<N> for each matching game"},
     {"show-positions", nullptr, Takes::Nothing, "What is printed", "a line for each matching position"},
     {"count", nullptr, Takes::Nothing, "What is printed", "write no games, only count them"},
-    {"quick", nullptr, Takes::Nothing, "What is printed", "write no games, only list them: number, players, event, site, date, result, positions"},
+    {"quick", nullptr, Takes::Nothing, "What is printed",
+     "write no games, only list them: number, players, event, site, date, result, positions"},
     {"stats", nullptr, Takes::Nothing, "What is printed", "where the time went"},
-    {"lineincrement", nullptr, Takes::One, "What is printed", "accepted; the program has a progress bar of its own"},
+    {"lineincrement", nullptr, Takes::One, "What is printed",
+     "accepted; the program has a progress bar of its own"},
     {"showoutput", nullptr, Takes::Nothing, "What is printed", "progress on a terminal (default)"},
     {"nooutputstatus", nullptr, Takes::Nothing, "What is printed", "no progress"},
     {"showthread", nullptr, Takes::Nothing, "What is printed", "accepted without effect"},
@@ -101,7 +110,8 @@ constexpr char kSeparator = '\x1f';  // between the words of one option, for CLI
 constexpr char kEmpty = '\x1e';      // an empty word
 
 std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return text;
 }
 
@@ -113,22 +123,29 @@ const OptionInfo* findOption(const std::string& word) {
 }
 
 bool isNumber(const std::string& word) {
-  return !word.empty() && word.size() < 10 && std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c); });
+  return !word.empty() && word.size() < 10 &&
+         std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
 bool endsIn(const std::string& word, std::initializer_list<std::string_view> endings) {
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view e) { return word.ends_with(e); });
 }
 
-bool isQueryName(const std::string& word) { return endsIn(word, {".cql", ".CQL"}); }
+bool isQueryName(const std::string& word) {
+  return endsIn(word, {".cql", ".CQL"});
+}
 
 /// Words of `hhdb` that take a text to search for behind them, and those that only go on.
 bool takesText(const std::string& word) {
-  static constexpr std::string_view kWords[] = {"composer", "diagram", "firstcomment", "stipulation", "gbr", "material", "pieces", "pawns", "kings", "search"};
+  static constexpr std::string_view kWords[] = {"composer", "diagram",  "firstcomment", "stipulation",
+                                                "gbr",      "material", "pieces",       "pawns",
+                                                "kings",    "search"};
   return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
 }
 bool goesOn(const std::string& word) {
-  static constexpr std::string_view kWords[] = {"award", "prize", "hm", "commendation", "special", "max", "sort", "material", "pieces", "pawns", "kings"};
+  static constexpr std::string_view kWords[] = {"award",   "prize", "hm",   "commendation",
+                                                "special", "max",   "sort", "material",
+                                                "pieces",  "pawns", "kings"};
   return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
 }
 
@@ -137,20 +154,28 @@ int wordsOf(const OptionInfo& option, const std::vector<std::string>& words, std
   const std::size_t left = words.size() - at;
   auto word = [&](std::size_t i) { return i < left ? words[at + i] : std::string(); };
   switch (option.takes) {
-    case Takes::Nothing: return 0;
-    case Takes::One: return left >= 1 ? 1 : -1;
-    case Takes::Two: return left >= 2 ? 2 : -1;
-    case Takes::Numbers: return left < 1 ? -1 : isNumber(word(1)) ? 2 : 1;
+    case Takes::Nothing:
+      return 0;
+    case Takes::One:
+      return left >= 1 ? 1 : -1;
+    case Takes::Two:
+      return left >= 2 ? 2 : -1;
+    case Takes::Numbers:
+      return left < 1 ? -1 : isNumber(word(1)) ? 2 : 1;
     case Takes::Collection: {
       int n = 0;
-      while (word(static_cast<std::size_t>(n)) == "nosort" || word(static_cast<std::size_t>(n)) == "notransform") ++n;
+      while (word(static_cast<std::size_t>(n)) == "nosort" ||
+             word(static_cast<std::size_t>(n)) == "notransform")
+        ++n;
       return static_cast<std::size_t>(n) < left ? n + 1 : -1;
     }
     case Takes::StudyWords: {
       if (left < 1) return -1;
       std::size_t n = 1;
       while (goesOn(word(n))) ++n;
-      if (takesText(word(n - 1)) && n < left && !word(n).starts_with("-") && !isQueryName(word(n)) && !endsIn(word(n), {".pgn", ".PGN"})) ++n;
+      if (takesText(word(n - 1)) && n < left && !word(n).starts_with("-") && !isQueryName(word(n)) &&
+          !endsIn(word(n), {".pgn", ".PGN"}))
+        ++n;
       return static_cast<int>(n);
     }
   }
@@ -188,11 +213,14 @@ std::optional<Refusal> normalise(const std::vector<std::string>& words, std::vec
       std::vector<std::string_view> names;
       for (const OptionInfo& o : kOptions) names.push_back(o.name);
       const std::string near = frontend::nearest(lower(word.substr(word.find_first_not_of('-'))), names);
-      return Refusal{2, "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?")};
+      return Refusal{
+          2, "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?")};
     }
     // Name and value are one word, so that a value may begin with a hyphen.
     const std::string name = "--" + std::string(option->name);
-    auto withValue = [&](const std::string& value) { return name + "=" + (value.empty() ? std::string(1, kEmpty) : value); };
+    auto withValue = [&](const std::string& value) {
+      return name + "=" + (value.empty() ? std::string(1, kEmpty) : value);
+    };
     if (attached) {
       out.push_back(withValue(*attached));
       continue;
@@ -218,11 +246,16 @@ std::vector<std::string> split(const std::string& value) {
   return parts;
 }
 
-const std::map<std::string, TransformKind> kTransforms = {
-    {"flip", TransformKind::Flip}, {"flipcolor", TransformKind::FlipColor}, {"flipvertical", TransformKind::FlipVertical},
-    {"fliphorizontal", TransformKind::FlipHorizontal}, {"shift", TransformKind::Shift}, {"shifthorizontal", TransformKind::ShiftHorizontal},
-    {"shiftvertical", TransformKind::ShiftVertical}, {"rotate90", TransformKind::Rotate90}, {"rotate45", TransformKind::Rotate45},
-    {"reversecolor", TransformKind::ReverseColor}};
+const std::map<std::string, TransformKind> kTransforms = {{"flip", TransformKind::Flip},
+                                                          {"flipcolor", TransformKind::FlipColor},
+                                                          {"flipvertical", TransformKind::FlipVertical},
+                                                          {"fliphorizontal", TransformKind::FlipHorizontal},
+                                                          {"shift", TransformKind::Shift},
+                                                          {"shifthorizontal", TransformKind::ShiftHorizontal},
+                                                          {"shiftvertical", TransformKind::ShiftVertical},
+                                                          {"rotate90", TransformKind::Rotate90},
+                                                          {"rotate45", TransformKind::Rotate45},
+                                                          {"reversecolor", TransformKind::ReverseColor}};
 
 /// Takes the options one after the other, in the order of the command line.
 class Reader {
@@ -239,11 +272,13 @@ class Reader {
       if (inputGiven_) return refuse("an input is given already");
       inputGiven_ = true;
       const std::string file = name == "input" ? value : "hhdb" + name + ".pgn";
-      if (file != "-" && !endsIn(file, {".pgn", ".PGN", ".pgn.zst", ".pgn.gz", ".pgn.bz2"})) return refuse("the name of the file must end in .pgn: " + file);
+      if (file != "-" && !endsIn(file, {".pgn", ".PGN", ".pgn.zst", ".pgn.gz", ".pgn.bz2"}))
+        return refuse("the name of the file must end in .pgn: " + file);
       out_.inputs.push_back(file);
     } else if (name == "output") {
       if (out_.output) return once(true);
-      if (value != "-" && !endsIn(value, {".pgn", ".PGN"})) return refuse("the name of the file must end in .pgn: " + value);
+      if (value != "-" && !endsIn(value, {".pgn", ".PGN"}))
+        return refuse("the name of the file must end in .pgn: " + value);
       out_.output = value;
     } else if (name == "gamenumber" || name == "matchcount" || name == "year") {
       for (const std::string& v : values)
@@ -328,15 +363,18 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
 
   CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).", "cql-jit");
   app.set_help_flag("--help", "this text; also -h");
-  app.footer("Commands: check, explain, help FILTER, convert.\n"
-             "Options may be written with one hyphen or two. Arguments that end in .cql are queries, all others inputs:\n"
-             "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
+  app.footer(
+      "Commands: check, explain, help FILTER, convert.\n"
+      "Options may be written with one hyphen or two. Arguments that end in .cql are queries, all others "
+      "inputs:\n"
+      "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
   std::vector<std::string> positional;
   app.add_option("files", positional, "queries and inputs");
   std::map<const CLI::Option*, const OptionInfo*> byOption;
   for (const OptionInfo& o : kOptions) {
     const std::string name = "--" + std::string(o.name);
-    CLI::Option* option = o.takes == Takes::Nothing ? app.add_flag(name, o.doc) : app.add_option(name, o.doc)->take_all()->expected(1);
+    CLI::Option* option = o.takes == Takes::Nothing ? app.add_flag(name, o.doc)
+                                                    : app.add_option(name, o.doc)->take_all()->expected(1);
     option->group(o.group);
     byOption[option] = &o;
   }
@@ -361,10 +399,14 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
   }
   for (const std::string& word : positional) {
     const std::filesystem::path path(word);
-    const bool bare = path.extension().empty() && word != "-" && !std::filesystem::exists(path) && word.find('*') == std::string::npos;
-    if (isQueryName(word)) out.queries.push_back(word);
-    else if (bare) out.queries.push_back(word + ".cql");
-    else out.inputs.push_back(word);
+    const bool bare = path.extension().empty() && word != "-" && !std::filesystem::exists(path) &&
+                      word.find('*') == std::string::npos;
+    if (isQueryName(word))
+      out.queries.push_back(word);
+    else if (bare)
+      out.queries.push_back(word + ".cql");
+    else
+      out.inputs.push_back(word);
   }
   return std::nullopt;
 }

@@ -25,8 +25,10 @@ struct Arguments {
   std::optional<std::string> player, matchString;
   std::optional<frontend::CommentLevel> level;
 
-  bool gameHeader = true, alwaysComment = false, sortComments = true, uniqueComments = true, setTags = true, removeComments = true;
-  bool showMatches = false, showPositions = false, progress = true, statistics = false, count = false, quick = false, secure = false, keepPartial = false;
+  bool gameHeader = true, alwaysComment = false, sortComments = true, uniqueComments = true, setTags = true,
+       removeComments = true;
+  bool showMatches = false, showPositions = false, progress = true, statistics = false, count = false,
+       quick = false, secure = false, keepPartial = false;
   int threads = 0;  ///< 0: one less than the machine has
   std::string cpu;
   std::optional<int> optimisation;  ///< -O0 ... -O2

@@ -17,7 +17,7 @@ std::optional<std::string> readText(const std::string& path) {
     return text.str();
   }
   std::ifstream file(path, std::ios::binary);
-  if (!file || !(text << file.rdbuf()) ) {
+  if (!file || !(text << file.rdbuf())) {
     // An empty file sets the fail bit of the stream, too.
     if (file && file.peek() == std::ifstream::traits_type::eof()) return std::string();
     complain("cannot read " + path);
@@ -26,9 +26,13 @@ std::optional<std::string> readText(const std::string& path) {
   return text.str();
 }
 
-void complain(const std::string& text) { std::cerr << "cql-jit: " << text << (text.ends_with('\n') ? "" : "\n"); }
+void complain(const std::string& text) {
+  std::cerr << "cql-jit: " << text << (text.ends_with('\n') ? "" : "\n");
+}
 
-void printDiagnostics(const frontend::DiagnosticSink& sink) { std::cerr << frontend::renderAll(sink, isatty(STDERR_FILENO) != 0); }
+void printDiagnostics(const frontend::DiagnosticSink& sink) {
+  std::cerr << frontend::renderAll(sink, isatty(STDERR_FILENO) != 0);
+}
 
 std::optional<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options) {
   for (int marks = frontend::countByteOrderMarks(source.text); marks > 0; --marks)

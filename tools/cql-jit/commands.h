@@ -1,5 +1,5 @@
-// The commands of the program. Each gets the words behind its name and gives the exit status: 0 it ran, 1 a file could not be read or
-// written, 2 the query or the usage is wrong.
+// The commands of the program. Each gets the words behind its name and gives the exit status: 0 it ran, 1 a
+// file could not be read or written, 2 the query or the usage is wrong.
 #pragma once
 
 #include <optional>

@@ -17,18 +17,24 @@ struct Wanted {
 
 /// Prints a text, or what went wrong.
 int show(const tl::expected<std::string, std::string>& text) {
-  if (text) std::cout << *text;
-  else complain(text.error());
+  if (text)
+    std::cout << *text;
+  else
+    complain(text.error());
   return text ? 0 : 2;
 }
 
-std::optional<frontend::Query> explainFrontend(frontend::Source source, const frontend::CompileOptions& options, const Wanted& wanted) {
+std::optional<frontend::Query> explainFrontend(frontend::Source source,
+                                               const frontend::CompileOptions& options,
+                                               const Wanted& wanted) {
   frontend::DiagnosticSink sink;
   std::optional<frontend::Query> query = frontend::parse(std::move(source), options, sink);
   if (query && wanted.ast) std::cout << frontend::print(*query);
   frontend::PassOptions passes;
   if (wanted.passes)
-    passes.observe = [](const char* stage, const frontend::Query& now) { std::cout << "--- " << stage << "\n" << frontend::print(now) << "\n"; };
+    passes.observe = [](const char* stage, const frontend::Query& now) {
+      std::cout << "--- " << stage << "\n" << frontend::print(now) << "\n";
+    };
   if (query && !frontend::runPasses(*query, sink, passes)) query.reset();
   printDiagnostics(sink);
   if (query && wanted.ir) std::cout << frontend::print(*query, {.ids = true, .effects = true});
@@ -64,7 +70,8 @@ int explainCommand(const Words& words) {
   int status = 0;
   std::optional<frontend::Source> source = given.source(status);
   if (!source) return status;
-  const std::optional<frontend::Query> query = explainFrontend(std::move(*source), given.compileOptions(), wanted);
+  const std::optional<frontend::Query> query =
+      explainFrontend(std::move(*source), given.compileOptions(), wanted);
   if (!query) return 2;
   const codegen::CodegenOptions options{cpu, static_cast<codegen::Optimisation>(level)};
   if (wanted.plan) status = explainPlan(*query, options);

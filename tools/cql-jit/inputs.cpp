@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 bool isGameFile(const fs::path& path) {
   static constexpr std::string_view kEndings[] = {".pgn", ".PGN", ".pgn.zst", ".pgn.gz", ".pgn.bz2"};
   const std::string name = path.filename().string();
-  return std::any_of(std::begin(kEndings), std::end(kEndings), [&](std::string_view e) { return name.ends_with(e); });
+  return std::any_of(std::begin(kEndings), std::end(kEndings),
+                     [&](std::string_view e) { return name.ends_with(e); });
 }
 
 void addDirectory(const std::string& directory, std::vector<std::string>& files) {
@@ -25,7 +26,8 @@ void addDirectory(const std::string& directory, std::vector<std::string>& files)
   std::error_code error;
   fs::recursive_directory_iterator entry(directory, fs::directory_options::skip_permission_denied, error);
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error))
-    if (std::error_code unknown; entry->is_regular_file(unknown) && isGameFile(entry->path())) inside.push_back(entry->path().string());
+    if (std::error_code unknown; entry->is_regular_file(unknown) && isGameFile(entry->path()))
+      inside.push_back(entry->path().string());
   std::sort(inside.begin(), inside.end());
   files.insert(files.end(), inside.begin(), inside.end());
 }
@@ -40,8 +42,10 @@ std::vector<std::string> expandInputs(const std::vector<std::string>& words) {
       addDirectory(word, files);
     } else if (!fs::exists(word, error) && word.find_first_of("*?[") != std::string::npos) {
       glob_t found{};
-      if (glob(word.c_str(), 0, nullptr, &found) == 0) files.insert(files.end(), found.gl_pathv, found.gl_pathv + found.gl_pathc);
-      else files.push_back(word);
+      if (glob(word.c_str(), 0, nullptr, &found) == 0)
+        files.insert(files.end(), found.gl_pathv, found.gl_pathv + found.gl_pathc);
+      else
+        files.push_back(word);
       globfree(&found);
     } else {
       files.push_back(word);
@@ -52,7 +56,8 @@ std::vector<std::string> expandInputs(const std::vector<std::string>& words) {
 
 std::optional<std::string> unreadable(const std::vector<std::string>& files) {
   for (const std::string& file : files)
-    if (file != "-" && access(file.c_str(), R_OK) != 0) return "cannot read " + file + ": " + std::strerror(errno);
+    if (file != "-" && access(file.c_str(), R_OK) != 0)
+      return "cannot read " + file + ": " + std::strerror(errno);
   return std::nullopt;
 }
 

@@ -8,7 +8,8 @@
 
 namespace cql::tool {
 
-/// Directories (with all below them) and patterns as files, in the order of their names; other words as they are.
+/// Directories (with all below them) and patterns as files, in the order of their names; other words as they
+/// are.
 std::vector<std::string> expandInputs(const std::vector<std::string>& words);
 /// Why one of the files cannot be read; nothing if all can. "-", standard input, always can.
 std::optional<std::string> unreadable(const std::vector<std::string>& files);

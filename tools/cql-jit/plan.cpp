@@ -24,11 +24,16 @@ std::string joined(const std::vector<std::string>& words) {
 
 const char* wordOf(Merge merge) {
   switch (merge) {
-    case Merge::None: return "not merged";
-    case Merge::Sum: return "added up";
-    case Merge::Union: return "united";
-    case Merge::Largest: return "the largest counts";
-    case Merge::Smallest: return "the smallest counts";
+    case Merge::None:
+      return "not merged";
+    case Merge::Sum:
+      return "added up";
+    case Merge::Union:
+      return "united";
+    case Merge::Largest:
+      return "the largest counts";
+    case Merge::Smallest:
+      return "the smallest counts";
   }
   return "";
 }
@@ -38,7 +43,8 @@ const char* wordOf(Merge merge) {
 std::string describePlan(const frontend::Query& query, const Manifest& manifest) {
   std::string out;
   const std::vector<frontend::NodeId> parts = frontend::gameParts(query);
-  out += parts.empty() ? "tested before the moves are read: nothing\n" : "tested once a game, before its moves are read:\n";
+  out += parts.empty() ? "tested before the moves are read: nothing\n"
+                       : "tested once a game, before its moves are read:\n";
   for (frontend::NodeId part : parts) out += indented(frontend::print(query, part));
 
   std::vector<std::string> read{query.header.variations ? "all variations" : "main line"};
@@ -46,15 +52,23 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
   if (manifest.needs & kNeedIdentities) read.push_back("which man is which");
   out += "read of the others: " + joined(read) + "\n";
 
-  out += std::string("games are evaluated: ") + (manifest.sequential ? "in their order, by one thread" : "in any order, by any number of threads") + "\n";
+  out += std::string("games are evaluated: ") +
+         (manifest.sequential ? "in their order, by one thread" : "in any order, by any number of threads") +
+         "\n";
   for (const VariableInfo& v : manifest.variables)
-    if (v.persistent && v.merge != Merge::None) out += "variable " + v.name + ": a copy a thread, at the end " + wordOf(v.merge) + "\n";
+    if (v.persistent && v.merge != Merge::None)
+      out += "variable " + v.name + ": a copy a thread, at the end " + wordOf(v.merge) + "\n";
 
   std::vector<std::string> keys;
-  for (const SortKeyInfo& key : manifest.sortKeys) keys.push_back(key.name + (key.smallest ? " (smallest first)" : " (largest first)"));
+  for (const SortKeyInfo& key : manifest.sortKeys)
+    keys.push_back(key.name + (key.smallest ? " (smallest first)" : " (largest first)"));
   if (query.header.sortMatchCount) keys.push_back("number of matching positions (largest first)");
-  out += "games are written: " + (keys.empty() ? "in the order of the input" : "at the end, sorted by " + joined(keys)) + "\n";
-  out += std::string("comments: ") + (manifest.comments ? "kept in a journal, taken back where a filter fails" : "only those at matching positions") + "\n";
+  out += "games are written: " +
+         (keys.empty() ? "in the order of the input" : "at the end, sorted by " + joined(keys)) + "\n";
+  out += std::string("comments: ") +
+         (manifest.comments ? "kept in a journal, taken back where a filter fails"
+                            : "only those at matching positions") +
+         "\n";
   return out;
 }
 

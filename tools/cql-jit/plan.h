@@ -8,7 +8,8 @@
 
 namespace cql::tool {
 
-/// What is tested before the moves of a game are read, what is read of it, on how many threads the games are evaluated.
+/// What is tested before the moves of a game are read, what is read of it, on how many threads the games are
+/// evaluated.
 std::string describePlan(const frontend::Query& query, const Manifest& manifest);
 
 }  // namespace cql::tool

@@ -25,7 +25,8 @@ codegen::Optimisation levelFor(const Arguments& arguments, std::uint64_t bytes) 
   return bytes && bytes < kSmall ? codegen::Optimisation::None : codegen::Optimisation::Light;
 }
 
-std::optional<search::Interval> interval(const std::optional<Arguments::Bounds>& given, const std::optional<frontend::Bounds>& header) {
+std::optional<search::Interval> interval(const std::optional<Arguments::Bounds>& given,
+                                         const std::optional<frontend::Bounds>& header) {
   if (given) return search::Interval{given->low, given->high};
   if (header) return search::Interval{header->low, header->high};
   return std::nullopt;
@@ -132,10 +133,12 @@ int findInputs(const Arguments& a, const std::vector<Prepared>& queries, std::ve
     for (const Prepared& p : queries) {
       const std::optional<std::string>& input = p.query.header.input;
       if (input && !inputs.empty() && inputs[0] != *input)
-        return refuse("the queries name different files of games, " + inputs[0] + " and " + *input + ": name one on the command line");
+        return refuse("the queries name different files of games, " + inputs[0] + " and " + *input +
+                      ": name one on the command line");
       if (input) inputs = {*input};
     }
-    if (inputs.empty()) return refuse("no games are given: name a file of games, or write cql(input games.pgn)");
+    if (inputs.empty())
+      return refuse("no games are given: name a file of games, or write cql(input games.pgn)");
   }
   if (inputs.empty()) {
     complain("there are no .pgn files in the inputs");
@@ -148,7 +151,8 @@ int findInputs(const Arguments& a, const std::vector<Prepared>& queries, std::ve
   return 0;
 }
 
-int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, std::vector<Prepared>& queries, std::vector<search::Job>& jobs) {
+int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, std::vector<Prepared>& queries,
+             std::vector<search::Job>& jobs) {
   if (a.output && queries.size() > 1) return refuse("--output names one file, but there are several queries");
   const codegen::CodegenOptions options{a.cpu, levelFor(a, totalBytes(inputs))};
   for (Prepared& p : queries) {
@@ -158,10 +162,14 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, std::ve
     search::Job job = makeJob(p, a);
     if (int status = loadCollections(p.code->manifest, job.options)) return status;
     job.output = outputOf(p, a);
-    if (job.output.empty()) job.options.commentLevel = static_cast<std::uint8_t>(frontend::CommentLevel::Silent);  // nobody reads them
+    if (job.output.empty())
+      job.options.commentLevel =
+          static_cast<std::uint8_t>(frontend::CommentLevel::Silent);  // nobody reads them
     for (const search::Job& other : jobs)
-      if (!job.output.empty() && job.output == other.output) return refuse("two queries write " + job.output + ": rename one, or run them one by one");
-    if (a.output && p.query.header.output) std::cerr << "Using command line argument for filename: " << *a.output << "\n";
+      if (!job.output.empty() && job.output == other.output)
+        return refuse("two queries write " + job.output + ": rename one, or run them one by one");
+    if (a.output && p.query.header.output)
+      std::cerr << "Using command line argument for filename: " << *a.output << "\n";
     job.options.lastGameNumber = [&inputs, range = job.gameNumber]() -> std::int32_t {
       std::int64_t count = 0;
       for (const std::string& file : inputs) count += std::max<std::int64_t>(pgn::countWhiteTags(file), 0);

@@ -24,8 +24,10 @@ struct Prepared {
 /// Reads the queries and compiles them to IR.
 int readQueries(const Arguments& arguments, std::vector<Prepared>& queries);
 /// The files of games: those of the command line, else the one that the queries name. All can be read.
-int findInputs(const Arguments& arguments, const std::vector<Prepared>& queries, std::vector<std::string>& inputs);
+int findInputs(const Arguments& arguments, const std::vector<Prepared>& queries,
+               std::vector<std::string>& inputs);
 /// Compiles the queries to machine code; `inputs` and `queries` must live as long as the jobs.
-int makeJobs(const Arguments& arguments, const std::vector<std::string>& inputs, std::vector<Prepared>& queries, std::vector<search::Job>& jobs);
+int makeJobs(const Arguments& arguments, const std::vector<std::string>& inputs,
+             std::vector<Prepared>& queries, std::vector<search::Job>& jobs);
 
 }  // namespace cql::tool

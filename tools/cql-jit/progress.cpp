@@ -15,13 +15,15 @@ void ProgressBar::show(const search::Progress& progress) {
   constexpr int kWidth = 30;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   const double rate = seconds > 0 ? static_cast<double>(progress.bytes) / seconds : 0;
-  const std::int64_t matches = std::accumulate(progress.matches.begin(), progress.matches.end(), std::int64_t{0});
+  const std::int64_t matches =
+      std::accumulate(progress.matches.begin(), progress.matches.end(), std::int64_t{0});
   std::string line = "\r";
   // Packed files grow when they are read: no bar can be drawn for them.
   if (progress.totalBytes && progress.bytes <= progress.totalBytes) {
     const double part = static_cast<double>(progress.bytes) / static_cast<double>(progress.totalBytes);
     const int full = static_cast<int>(part * kWidth);
-    line += "[" + std::string(static_cast<std::size_t>(full), '#') + std::string(static_cast<std::size_t>(kWidth - full), ' ') + "] ";
+    line += "[" + std::string(static_cast<std::size_t>(full), '#') +
+            std::string(static_cast<std::size_t>(kWidth - full), ' ') + "] ";
     if (rate > 0) {
       const int left = static_cast<int>(static_cast<double>(progress.totalBytes - progress.bytes) / rate);
       char eta[32];
@@ -30,8 +32,8 @@ void ProgressBar::show(const search::Progress& progress) {
     }
   }
   char rest[96];
-  std::snprintf(rest, sizeof rest, "%.0f MB/s, %lld games, %lld matches", rate / 1e6, static_cast<long long>(progress.games),
-                static_cast<long long>(matches));
+  std::snprintf(rest, sizeof rest, "%.0f MB/s, %lld games, %lld matches", rate / 1e6,
+                static_cast<long long>(progress.games), static_cast<long long>(matches));
   std::fprintf(stderr, "%s%s\033[K", line.c_str(), rest);
   std::fflush(stderr);
 }

@@ -8,7 +8,8 @@
 
 namespace cql::tool {
 
-/// One line on standard error, drawn over itself: bar, rate, time left, matches. May be used by several threads.
+/// One line on standard error, drawn over itself: bar, rate, time left, matches. May be used by several
+/// threads.
 class ProgressBar {
  public:
   explicit ProgressBar(bool wanted) : wanted_(wanted) {}

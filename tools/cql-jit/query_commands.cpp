@@ -9,7 +9,8 @@
 
 namespace cql::tool {
 int checkCommand(const Words& words) {
-  CLI::App app("Compiles a query and runs nothing: status 0 if it is good, 2 with messages if not.", "cql-jit check");
+  CLI::App app("Compiles a query and runs nothing: status 0 if it is good, 2 with messages if not.",
+               "cql-jit check");
   QueryOption given(app);
   bool json = false;
   app.add_flag("--json", json, "messages as JSON on standard output");
@@ -19,8 +20,10 @@ int checkCommand(const Words& words) {
   if (!source) return status;
   frontend::DiagnosticSink sink;
   std::optional<frontend::Query> query = frontend::compile(std::move(*source), given.compileOptions(), sink);
-  if (json) std::cout << frontend::renderJson(sink) << "\n";
-  else printDiagnostics(sink);
+  if (json)
+    std::cout << frontend::renderJson(sink) << "\n";
+  else
+    printDiagnostics(sink);
   if (!query) return 2;
   if (auto code = codegen::compile(*query); !code) {
     complain(code.error());

@@ -22,7 +22,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 /// A run-time error with the place in the query where it happened.
 void printFailure(const frontend::Query& query, const RunFailure& failure) {
@@ -31,15 +33,18 @@ void printFailure(const frontend::Query& query, const RunFailure& failure) {
   for (const frontend::Source& source : query.sources) sink.addSource(source);
   while (buffer + 1 < query.sources.size() && offset >= query.sources[buffer].text.size())
     offset -= static_cast<std::uint32_t>(query.sources[buffer++].text.size());
-  sink.error({offset, offset + 1, buffer}, failure.message + " (in game " + std::to_string(failure.game) + ")");
+  sink.error({offset, offset + 1, buffer},
+             failure.message + " (in game " + std::to_string(failure.game) + ")");
   printDiagnostics(sink);
 }
 
-std::string summaryLine(const search::JobSummary& job, double seconds, int threads, const std::string& output) {
+std::string summaryLine(const search::JobSummary& job, double seconds, int threads,
+                        const std::string& output) {
   char time[32];
   std::snprintf(time, sizeof time, "%.3f", seconds);
-  return std::to_string(job.matches) + " matches of " + std::to_string(job.games) + " games in " + time + " seconds using " +
-         std::to_string(threads) + (threads == 1 ? " thread" : " threads") + (output.empty() ? "" : " to " + output);
+  return std::to_string(job.matches) + " matches of " + std::to_string(job.games) + " games in " + time +
+         " seconds using " + std::to_string(threads) + (threads == 1 ? " thread" : " threads") +
+         (output.empty() ? "" : " to " + output);
 }
 
 int respellFile(const std::string& path, frontend::Spelling spelling) {
@@ -69,10 +74,12 @@ void catchInterrupts() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-search::RunSummary runSearch(const Arguments& a, const std::vector<std::string>& inputs, const std::vector<search::Job>& jobs) {
+search::RunSummary runSearch(const Arguments& a, const std::vector<std::string>& inputs,
+                             const std::vector<search::Job>& jobs) {
   ProgressBar bar(a.progress && isatty(STDERR_FILENO));
   search::EngineOptions options;
-  options.threads = a.threads ? a.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  options.threads =
+      a.threads ? a.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   options.totalBytes = totalBytes(inputs);
   options.keepPartial = a.keepPartial;
   options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { std::cout << lines; }); };
@@ -82,13 +89,14 @@ search::RunSummary runSearch(const Arguments& a, const std::vector<std::string>&
   search::RunSummary summary = search::run(jobs, inputs, options);
   bar.clear();
   if (options.threads > 1 && summary.threads == 1)
-    std::cerr << "note: running single-threaded because 'persistent', 'writefile', 'readfile' or 'dictionary' detected\n";
+    std::cerr << "note: running single-threaded because 'persistent', 'writefile', 'readfile' or "
+                 "'dictionary' detected\n";
   return summary;
 }
 
 /// Prints what came out; gives the exit status.
-int report(const Arguments& a, const std::vector<Prepared>& queries, const std::vector<search::Job>& jobs, const search::RunSummary& summary,
-           double seconds) {
+int report(const Arguments& a, const std::vector<Prepared>& queries, const std::vector<search::Job>& jobs,
+           const search::RunSummary& summary, double seconds) {
   int status = 0;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (!summary.jobs[i].failure) continue;
@@ -103,20 +111,25 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
     status = 1;
   }
   if (summary.interrupted) {
-    complain("interrupted" + std::string(a.keepPartial ? "; the games found so far are kept" : "; nothing was written"));
+    complain("interrupted" +
+             std::string(a.keepPartial ? "; the games found so far are kept" : "; nothing was written"));
     if (!a.keepPartial) return 1;
     status = 1;
   }
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     const search::JobSummary& job = summary.jobs[i];
     if (!job.outputError.empty()) continue;
-    std::cout << "\n" << (jobs.size() > 1 ? queries[i].name + ": " : "") << summaryLine(job, seconds, summary.threads, jobs[i].output) << "\n"
+    std::cout << "\n"
+              << (jobs.size() > 1 ? queries[i].name + ": " : "")
+              << summaryLine(job, seconds, summary.threads, jobs[i].output) << "\n"
               << job.persistentLines;
   }
   std::cout.flush();
   if (summary.warnings) {
     std::cerr << summary.warnings << (summary.warnings == 1 ? " warning" : " warnings")
-              << (summary.warnings > search::kPrintedWarnings ? ", of which the first " + std::to_string(search::kPrintedWarnings) + " are printed" : "")
+              << (summary.warnings > search::kPrintedWarnings
+                      ? ", of which the first " + std::to_string(search::kPrintedWarnings) + " are printed"
+                      : "")
               << "\n";
   }
   for (const std::string& error : summary.inputErrors) {
@@ -126,13 +139,16 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
   return status;
 }
 
-void printStatistics(const std::vector<Prepared>& queries, const search::RunSummary& summary, double prepared, double seconds) {
+void printStatistics(const std::vector<Prepared>& queries, const search::RunSummary& summary, double prepared,
+                     double seconds) {
   for (const Prepared& p : queries) {
     const codegen::CodegenTimings& t = p.code->timings;
-    std::fprintf(stderr, "compile %s: emit %.1f ms, link %.1f ms, optimise %.1f ms, generate %.1f ms\n", p.name.c_str(), t.emit, t.link, t.optimise, t.generate);
+    std::fprintf(stderr, "compile %s: emit %.1f ms, link %.1f ms, optimise %.1f ms, generate %.1f ms\n",
+                 p.name.c_str(), t.emit, t.link, t.optimise, t.generate);
   }
   const double run = seconds - prepared;
-  std::fprintf(stderr, "start to first game %.1f ms; search %.3f s, %.1f MB/s\n", prepared * 1e3, run, run > 0 ? static_cast<double>(summary.bytes) / run / 1e6 : 0.0);
+  std::fprintf(stderr, "start to first game %.1f ms; search %.3f s, %.1f MB/s\n", prepared * 1e3, run,
+               run > 0 ? static_cast<double>(summary.bytes) / run / 1e6 : 0.0);
 }
 
 }  // namespace
@@ -141,8 +157,10 @@ int searchCommand(const Words& words) {
   const auto start = Clock::now();
   Arguments a;
   if (auto refusal = parseArguments(words, a)) {
-    if (refusal->status == 0) std::cout << refusal->text;
-    else complain(refusal->text + "\nTry: cql-jit --help");
+    if (refusal->status == 0)
+      std::cout << refusal->text;
+    else
+      complain(refusal->text + "\nTry: cql-jit --help");
     return refusal->status;
   }
   if (a.version) {
@@ -154,7 +172,8 @@ int searchCommand(const Words& words) {
       complain("-a and -u stand alone");
       return 2;
     }
-    return respellFile(a.toAscii ? *a.toAscii : *a.toUnicode, a.toAscii ? frontend::Spelling::Ascii : frontend::Spelling::Unicode);
+    return respellFile(a.toAscii ? *a.toAscii : *a.toUnicode,
+                       a.toAscii ? frontend::Spelling::Ascii : frontend::Spelling::Unicode);
   }
 
   std::vector<Prepared> queries;

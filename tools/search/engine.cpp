@@ -27,8 +27,10 @@ void work(Worker& worker, InputQueue& queue, Results& results, const std::vector
   while (!stopRequested && !results.stopped() && queue.next(item)) {
     results.waitFor(item.file, item.batch.sequence);
     BatchResult result;
-    if (results.isDone(item.file)) queue.skip(item.file);
-    else result = worker.evaluate(item.batch, *item.source, inputs[item.file]);
+    if (results.isDone(item.file))
+      queue.skip(item.file);
+    else
+      result = worker.evaluate(item.batch, *item.source, inputs[item.file]);
     result.interrupted = stopRequested;
     results.put(item.file, item.batch.sequence, std::move(result));
   }
@@ -41,8 +43,8 @@ void catchWakeSignal() {
   sigaction(SIGUSR1, &action, nullptr);
 }
 
-void runThreads(std::vector<std::unique_ptr<Worker>>& workers, InputQueue& queue, Results& results, const std::vector<std::string>& inputs,
-                const EngineOptions& options) {
+void runThreads(std::vector<std::unique_ptr<Worker>>& workers, InputQueue& queue, Results& results,
+                const std::vector<std::string>& inputs, const EngineOptions& options) {
   std::mutex mutex;
   std::condition_variable end;
   std::size_t running = workers.size();
@@ -70,9 +72,11 @@ void runThreads(std::vector<std::unique_ptr<Worker>>& workers, InputQueue& queue
 
 }  // namespace
 
-RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const EngineOptions& options) {
+RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+               const EngineOptions& options) {
   RunSummary summary;
-  const bool inOrder = std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.manifest->sequential; });
+  const bool inOrder =
+      std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.manifest->sequential; });
   summary.threads = inOrder ? 1 : std::clamp(options.threads, 1, kMostThreads);
   Results results(jobs, options, kWindow * static_cast<std::size_t>(summary.threads), summary);
   if (!results.ready()) return summary;
@@ -80,14 +84,16 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   std::vector<std::unique_ptr<Worker>> workers;
   for (int t = 0; t < summary.threads; ++t) workers.push_back(std::make_unique<Worker>(jobs));
   InputQueue queue(inputs, [&](std::size_t file, std::uint64_t batches, const std::string& error) {
-    results.endFile(file, batches, error.empty() || error.starts_with(inputs[file]) ? error : inputs[file] + ": " + error);
+    results.endFile(file, batches,
+                    error.empty() || error.starts_with(inputs[file]) ? error : inputs[file] + ": " + error);
   });
   runThreads(workers, queue, results, inputs, options);
 
   summary.interrupted = stopRequested;
   if (!summary.interrupted || options.keepPartial) results.finish();
   for (std::size_t t = 1; t < workers.size(); ++t) workers[0]->merge(*workers[t]);
-  for (std::size_t i = 0; i < jobs.size(); ++i) summary.jobs[i].persistentLines = workers[0]->persistentLines(i);
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    summary.jobs[i].persistentLines = workers[0]->persistentLines(i);
   return summary;
 }
 

@@ -24,7 +24,7 @@ struct Progress {
 };
 
 struct EngineOptions {
-  int threads = 1;              ///< at most 1024 are used
+  int threads = 1;               ///< at most 1024 are used
   std::uint64_t totalBytes = 0;  ///< of the inputs, for the progress
   /// Called from time to time by the thread that called run().
   std::function<void(const Progress&)> progress = nullptr;
@@ -32,7 +32,7 @@ struct EngineOptions {
   std::function<void(std::size_t job, std::string_view)> lines = nullptr;
   /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
   std::function<void(std::string_view)> warnings = nullptr;
-  bool keepPartial = false;                ///< an interrupted run keeps what it found
+  bool keepPartial = false;  ///< an interrupted run keeps what it found
 };
 
 struct JobSummary {
@@ -48,13 +48,14 @@ struct RunSummary {
   std::uint64_t bytes = 0;
   bool interrupted = false;
   std::vector<std::string> inputErrors;  ///< inputs that could not be read, or not to their end
-  int threads = 1;          ///< that were used
+  int threads = 1;                       ///< that were used
 };
 
-/// Runs all jobs over the inputs ("-": standard input), each game read once. Results come in the order of the games, whatever the
-/// number of threads. Outputs are written under another name and renamed at the end. Jobs that must see the games in order make the
-/// run use one thread.
-RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const EngineOptions& options);
+/// Runs all jobs over the inputs ("-": standard input), each game read once. Results come in the order of the
+/// games, whatever the number of threads. Outputs are written under another name and renamed at the end. Jobs
+/// that must see the games in order make the run use one thread.
+RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+               const EngineOptions& options);
 
 /// Set by a signal handler: the run ends as soon as it can.
 extern std::atomic<bool> stopRequested;

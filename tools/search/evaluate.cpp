@@ -18,10 +18,14 @@ void addWarning(BatchResult& result, const std::string& text) {
 
 const char* textOf(GameResult result) {
   switch (result) {
-    case GameResult::Unknown: return "*";
-    case GameResult::WhiteWins: return "1-0";
-    case GameResult::BlackWins: return "0-1";
-    case GameResult::Draw: return "1/2-1/2";
+    case GameResult::Unknown:
+      return "*";
+    case GameResult::WhiteWins:
+      return "1-0";
+    case GameResult::BlackWins:
+      return "0-1";
+    case GameResult::Draw:
+      return "1/2-1/2";
   }
   return "";
 }
@@ -30,7 +34,9 @@ const char* textOf(GameResult result) {
 void appendListing(const GameRecord& game, std::size_t positions, std::string& out) {
   const TagSection& t = game.tags;
   out += std::to_string(game.number);
-  for (std::string_view part : {t.white, t.black, t.event, t.site, t.date, std::string_view(textOf(game.result))}) (out += '\t') += part;
+  for (std::string_view part :
+       {t.white, t.black, t.event, t.site, t.date, std::string_view(textOf(game.result))})
+    (out += '\t') += part;
   out += '\t' + std::to_string(positions) + '\n';
 }
 
@@ -59,7 +65,9 @@ void Worker::interrupt() {
   for (auto& state : states_) state->host.interrupt();
 }
 
-std::string Worker::persistentLines(std::size_t job) const { return states_[job]->host.persistentLines(); }
+std::string Worker::persistentLines(std::size_t job) const {
+  return states_[job]->host.persistentLines();
+}
 
 void Worker::merge(const Worker& other) {
   for (std::size_t i = 0; i < states_.size(); ++i) states_[i]->host.mergePersistent(other.states_[i]->host);
@@ -80,10 +88,12 @@ BatchResult Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, c
       evaluateGame(game, i, job, warnings);
     }
   }
-  if (const std::string notice = source.notice(); batch.sequence == 0 && !notice.empty()) addWarning(result, name + ": " + notice);
+  if (const std::string notice = source.notice(); batch.sequence == 0 && !notice.empty())
+    addWarning(result, name + ": " + notice);
   for (const pgn::Warning& w : warnings.items) {
     if (result.warningCount < kPrintedWarnings)  // lines are counted for those only that may be printed
-      addWarning(result, name + ":" + std::to_string(source.lineOf(batch, w.offset)) + ": game " + std::to_string(w.game) + ": " + w.text);
+      addWarning(result, name + ":" + std::to_string(source.lineOf(batch, w.offset)) + ": game " +
+                             std::to_string(w.game) + ": " + w.text);
     else
       ++result.warningCount;
   }
@@ -103,7 +113,8 @@ bool Worker::meetsConditions(std::size_t index) {
   return true;
 }
 
-void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResult& result, pgn::WarningSink& warnings) {
+void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResult& result,
+                          pgn::WarningSink& warnings) {
   const Job& job = jobs_[index];
   ++result.games;
   if (job.gameNumber && !job.gameNumber->contains(game.number)) {
@@ -117,8 +128,10 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   if (evaluates) {
     if (!std::exchange(positionsRead_, true)) reader_.readMoves(game, wanted_, record_, warnings);
     switch (host.run(job.search, record_)) {
-      case RunStatus::Done: break;
-      case RunStatus::Interrupted: return;
+      case RunStatus::Done:
+        break;
+      case RunStatus::Interrupted:
+        return;
       case RunStatus::Failed:
         result.lines += host.messages();
         result.failure = host.failure();
@@ -163,9 +176,11 @@ void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& r
     for (const Host::Comment& c : comments) ++starts_[static_cast<std::size_t>(c.position) + 1];
     std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
     annotations_.added.resize(comments.size());
-    for (const Host::Comment& c : comments) annotations_.added[starts_[static_cast<std::size_t>(c.position)]++] = {c.position, c.text};
+    for (const Host::Comment& c : comments)
+      annotations_.added[starts_[static_cast<std::size_t>(c.position)]++] = {c.position, c.text};
   } else if (normal && !job.options.matchString.empty()) {
-    for (std::int32_t position : host.matches()) annotations_.added.push_back({position, job.options.matchString});
+    for (std::int32_t position : host.matches())
+      annotations_.added.push_back({position, job.options.matchString});
   }
   annotations_.removed = host.removedComments();
   for (const auto& [name, value] : host.tags()) annotations_.tags.push_back({name, value});
@@ -177,7 +192,10 @@ void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& r
       const SortKeyInfo& key = job.manifest->sortKeys[k];
       const SortValue& value = host.sortValues()[k];
       if (key.quiet) continue;
-      footer += " " + key.name + ": " + (!value.has ? "none" : key.isString ? value.text : std::to_string(value.number));
+      footer += " " + key.name + ": " +
+                (!value.has     ? "none"
+                 : key.isString ? value.text
+                                : std::to_string(value.number));
     }
     if (job.sortByMatchCount) footer += " matchcount: " + std::to_string(matchCount);
   }

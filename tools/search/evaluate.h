@@ -18,17 +18,17 @@ struct Found {
   std::int64_t order;  ///< of finding
   std::int32_t matchCount;
   std::vector<SortValue> sortValues;
-  std::string text;   ///< as it is to be written
+  std::string text;  ///< as it is to be written
 };
 
 /// What one query made of a batch of games.
 struct JobResult {
-  std::vector<Found> found;   ///< of queries that sort
-  std::string text;           ///< of the others: the games, as they are to be written
-  std::string lines;          ///< for standard output
+  std::vector<Found> found;  ///< of queries that sort
+  std::string text;          ///< of the others: the games, as they are to be written
+  std::string lines;         ///< for standard output
   std::int64_t matches = 0;
-  std::int64_t games = 0;     ///< read, up to the first one beyond the range
-  bool beyond = false;        ///< a game above the range of numbers was met
+  std::int64_t games = 0;  ///< read, up to the first one beyond the range
+  bool beyond = false;     ///< a game above the range of numbers was met
   std::optional<RunFailure> failure;
 };
 
@@ -56,15 +56,16 @@ class Worker {
 
  private:
   struct State;
-  void evaluateGame(const pgn::GameText& game, std::size_t job, JobResult& result, pgn::WarningSink& warnings);
+  void evaluateGame(const pgn::GameText& game, std::size_t job, JobResult& result,
+                    pgn::WarningSink& warnings);
   bool meetsConditions(std::size_t job);
   void addFound(const pgn::GameText& game, std::size_t job, JobResult& result);
 
   const std::vector<Job>& jobs_;
   std::vector<std::unique_ptr<State>> states_;
   pgn::Reader reader_;
-  GameRecord record_;        ///< tags, and the positions that the queries look at
-  GameRecord whole_;         ///< a game to be written, with all it has
+  GameRecord record_;  ///< tags, and the positions that the queries look at
+  GameRecord whole_;   ///< a game to be written, with all it has
   bool positionsRead_ = false, wholeRead_ = false;
   pgn::ReadOptions wanted_;
   pgn::Annotations annotations_;

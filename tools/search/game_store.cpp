@@ -15,7 +15,8 @@ GameStore::Place GameStore::add(std::string_view text) {
 void GameStore::spill() {
   if (!error_.empty()) return;
   if (!file_) file_.reset(std::tmpfile());
-  if (!file_ || fseeko(file_.get(), 0, SEEK_END) != 0 || std::fwrite(memory_.data(), 1, memory_.size(), file_.get()) != memory_.size() ||
+  if (!file_ || fseeko(file_.get(), 0, SEEK_END) != 0 ||
+      std::fwrite(memory_.data(), 1, memory_.size(), file_.get()) != memory_.size() ||
       std::fflush(file_.get()) != 0) {
     error_ = std::string("cannot write a temporary file: ") + std::strerror(errno);
     return;
@@ -25,7 +26,8 @@ void GameStore::spill() {
 }
 
 std::string_view GameStore::get(Place place) {
-  if (place.offset >= spilled_) return std::string_view(memory_).substr(static_cast<std::size_t>(place.offset - spilled_), place.size);
+  if (place.offset >= spilled_)
+    return std::string_view(memory_).substr(static_cast<std::size_t>(place.offset - spilled_), place.size);
   read_.resize(place.size);
   if (fseeko(file_.get(), static_cast<off_t>(place.offset), SEEK_SET) != 0 ||
       std::fread(read_.data(), 1, place.size, file_.get()) != place.size) {

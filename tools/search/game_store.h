@@ -9,7 +9,8 @@
 
 namespace cql::search {
 
-/// Keeps texts in memory up to a limit, then in a file without a name, so that memory does not grow with the number of games found.
+/// Keeps texts in memory up to a limit, then in a file without a name, so that memory does not grow with the
+/// number of games found.
 class GameStore {
  public:
   explicit GameStore(std::size_t memoryLimit = std::size_t{64} << 20) : limit_(memoryLimit) {}

@@ -10,8 +10,10 @@ std::shared_ptr<InputQueue::Open> InputQueue::current() {
     const std::size_t file = nextFile_++;
     std::string error;
     std::shared_ptr<pgn::GameSource> source = pgn::openSource(files_[file], error);
-    if (source) open_ = std::make_shared<Open>(Open{file, std::move(source)});
-    else ended_(file, 0, error);
+    if (source)
+      open_ = std::make_shared<Open>(Open{file, std::move(source)});
+    else
+      ended_(file, 0, error);
   }
   if (open_) ++open_->readers;
   return open_;
@@ -28,8 +30,10 @@ bool InputQueue::next(Item& item) {
     const bool got = open->source->next(item.batch);
     std::lock_guard lock(mutex_);
     --open->readers;
-    if (got) ++open->batches;
-    else open->exhausted = true;
+    if (got)
+      ++open->batches;
+    else
+      open->exhausted = true;
     if (open->exhausted && open_ == open) open_ = nullptr;
     if (open->exhausted && open->readers == 0) ended_(open->file, open->batches, open->source->error());
     if (!got) continue;

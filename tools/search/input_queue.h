@@ -19,13 +19,16 @@ class InputQueue {
     std::shared_ptr<pgn::GameSource> source;
     pgn::Batch batch;
   };
-  /// Called once for each file when its last batch has been handed out: how many there were, and what went wrong, if something did.
+  /// Called once for each file when its last batch has been handed out: how many there were, and what went
+  /// wrong, if something did.
   using EndOfFile = std::function<void(std::size_t file, std::uint64_t batches, const std::string& error)>;
 
-  InputQueue(const std::vector<std::string>& files, EndOfFile ended) : files_(files), ended_(std::move(ended)) {}
+  InputQueue(const std::vector<std::string>& files, EndOfFile ended)
+      : files_(files), ended_(std::move(ended)) {}
 
-  /// The next batch; false when there are no more. While some threads still have batches of a file, others get those of the next: a
-  /// folder of small files keeps all threads busy. Batches of one file are handed out in their order.
+  /// The next batch; false when there are no more. While some threads still have batches of a file, others
+  /// get those of the next: a folder of small files keeps all threads busy. Batches of one file are handed
+  /// out in their order.
   bool next(Item& item);
   /// The rest of this file is not needed.
   void skip(std::size_t file);

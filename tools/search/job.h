@@ -18,25 +18,26 @@ struct Interval {
 /// A query that is ready to run. `search`, `manifest` and what they point to live as long as the job.
 struct Job {
   SearchFunction search = nullptr;
-  PrefilterFunction prefilter = nullptr;   ///< or null
+  PrefilterFunction prefilter = nullptr;  ///< or null
   const Manifest* manifest = nullptr;
   RunOptions options;
 
   // --- which games (language/02 §1.1)
   std::optional<Interval> gameNumber;
-  std::optional<Interval> matchCount;      ///< without it: at least one position
-  std::vector<GameResult> results;         ///< all must hold
+  std::optional<Interval> matchCount;  ///< without it: at least one position
+  std::vector<GameResult> results;     ///< all must hold
   std::optional<std::string> playerPattern;
   std::optional<Interval> year;
 
   // --- what is written
-  std::string output;                      ///< PGN file; empty: none
-  bool gameHeader = true;                  ///< `Game number N`
+  std::string output;      ///< PGN file; empty: none
+  bool gameHeader = true;  ///< `Game number N`
   bool uniqueComments = true;
   bool sortByMatchCount = false;
-  bool showPositions = false;              ///< a line for each matching position
-  bool listGames = false;                  ///< a line for each matching game: number, players, event, site, date, result, matching positions
-  bool showMatches = false;                ///< <N> for each matching game
+  bool showPositions = false;  ///< a line for each matching position
+  bool listGames = false;      ///< a line for each matching game: number, players, event, site, date, result,
+                               ///< matching positions
+  bool showMatches = false;    ///< <N> for each matching game
 
   bool hasSort() const { return sortByMatchCount || !manifest->sortKeys.empty(); }
 };

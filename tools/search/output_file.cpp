@@ -34,9 +34,11 @@ std::string OutputFile::finish() {
     std::fflush(stdout);
     return error_;
   }
-  if (std::fclose(file_) != 0 && error_.empty()) error_ = "cannot write " + name_ + ": " + std::strerror(errno);
+  if (std::fclose(file_) != 0 && error_.empty())
+    error_ = "cannot write " + name_ + ": " + std::strerror(errno);
   file_ = nullptr;
-  if (error_.empty() && std::rename(temporary_.c_str(), name_.c_str()) != 0) error_ = "cannot write " + name_ + ": " + std::strerror(errno);
+  if (error_.empty() && std::rename(temporary_.c_str(), name_.c_str()) != 0)
+    error_ = "cannot write " + name_ + ": " + std::strerror(errno);
   if (!error_.empty()) std::remove(temporary_.c_str());
   return error_;
 }

@@ -5,15 +5,16 @@
 namespace cql::search {
 namespace {
 
-/// Better values first, by the keys in their order, then the number of matching positions, then the order of the input
-/// (language/03 §8).
+/// Better values first, by the keys in their order, then the number of matching positions, then the order of
+/// the input (language/03 §8).
 bool comesBefore(const Job& job, const Found& a, const Found& b) {
   const auto& keys = job.manifest->sortKeys;
   for (std::size_t k = 0; k < keys.size(); ++k) {
     const SortValue &x = a.sortValues[k], &y = b.sortValues[k];
     if (x.has != y.has) return x.has;
     if (!x.has) continue;
-    const int order = keys[k].isString ? x.text.compare(y.text) : (x.number > y.number) - (x.number < y.number);
+    const int order =
+        keys[k].isString ? x.text.compare(y.text) : (x.number > y.number) - (x.number < y.number);
     if (order != 0) return keys[k].smallest ? order < 0 : order > 0;
   }
   if (job.sortByMatchCount && a.matchCount != b.matchCount) return a.matchCount > b.matchCount;
@@ -22,7 +23,8 @@ bool comesBefore(const Job& job, const Found& a, const Found& b) {
 
 }  // namespace
 
-Results::Results(const std::vector<Job>& jobs, const EngineOptions& options, std::size_t window, RunSummary& summary)
+Results::Results(const std::vector<Job>& jobs, const EngineOptions& options, std::size_t window,
+                 RunSummary& summary)
     : jobs_(jobs), options_(options), window_(window), summary_(summary), outputs_(jobs.size()) {
   summary_.jobs.resize(jobs.size());
   for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -89,7 +91,8 @@ void Results::takeWarnings(const BatchResult& batch) {
   if (options_.warnings) {
     const std::int64_t room = std::max<std::int64_t>(kPrintedWarnings - summary_.warnings, 0);
     std::string lines;
-    for (std::size_t i = 0; i < batch.warnings.size() && static_cast<std::int64_t>(i) < room; ++i) lines += batch.warnings[i];
+    for (std::size_t i = 0; i < batch.warnings.size() && static_cast<std::int64_t>(i) < room; ++i)
+      lines += batch.warnings[i];
     if (!lines.empty()) options_.warnings(lines);
   }
   summary_.warnings += batch.warningCount;
@@ -123,7 +126,8 @@ Progress Results::progress(std::uint64_t totalBytes) {
 
 void Results::writeSorted(std::size_t i) {
   Output& output = outputs_[i];
-  std::sort(output.sorted.begin(), output.sorted.end(), [&](const Sorted& a, const Sorted& b) { return comesBefore(jobs_[i], a.game, b.game); });
+  std::sort(output.sorted.begin(), output.sorted.end(),
+            [&](const Sorted& a, const Sorted& b) { return comesBefore(jobs_[i], a.game, b.game); });
   for (const Sorted& game : output.sorted) output.file->write(output.texts.get(game.text));
 }
 

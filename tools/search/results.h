@@ -18,12 +18,13 @@
 
 namespace cql::search {
 
-/// Takes the results of batches in any order and hands them on in the order of files and games. Member functions may be called from
-/// any thread, finish() when all is done.
+/// Takes the results of batches in any order and hands them on in the order of files and games. Member
+/// functions may be called from any thread, finish() when all is done.
 class Results {
  public:
   /// `window`: how many results may wait for an earlier one.
-  Results(const std::vector<Job>& jobs, const EngineOptions& options, std::size_t window, RunSummary& summary);
+  Results(const std::vector<Job>& jobs, const EngineOptions& options, std::size_t window,
+          RunSummary& summary);
 
   /// False if a file cannot be written; the summary says why.
   bool ready() const { return ready_; }

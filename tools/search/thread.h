@@ -8,17 +8,21 @@
 
 namespace cql::search {
 
-/// Runs a function; the destructor waits for its end. If the system gives no more threads the function runs in the constructor.
+/// Runs a function; the destructor waits for its end. If the system gives no more threads the function runs
+/// in the constructor.
 class Thread {
  public:
   explicit Thread(std::function<void()> body) : body_(std::move(body)) {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, kStackBytes);
-    started_ = pthread_create(&thread_, &attributes, [](void* self) -> void* {
-                 static_cast<Thread*>(self)->body_();
-                 return nullptr;
-               }, this) == 0;
+    started_ = pthread_create(
+                   &thread_, &attributes,
+                   [](void* self) -> void* {
+                     static_cast<Thread*>(self)->body_();
+                     return nullptr;
+                   },
+                   this) == 0;
     pthread_attr_destroy(&attributes);
     if (!started_) body_();
   }
