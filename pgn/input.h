@@ -43,12 +43,15 @@ class GameSource {
   virtual std::uint64_t size() const = 0;
 };
 
+/// Bytes of games in a batch, about.
+inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
+
 /// Opens a file, or standard input for "-". Compression is told by the first bytes. On failure the pointer is
 /// null and `error` says why.
 std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
-                                       std::size_t batchBytes = std::size_t{1} << 19);
+                                       std::size_t batchBytes = kBatchBytes);
 /// The games of a text in memory.
-std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = std::size_t{1} << 19);
+std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes);
 
 /// From now on a read that a signal breaks off ends its input instead of going on. For programs that are to
 /// end.

@@ -158,9 +158,9 @@ TEST(RandomQueries, ThreadsAgree) {
   std::filesystem::create_directories(folder);
   {
     std::ofstream many(folder / "games.pgn", std::ios::binary);
-    for (int i = 0; i < 60; ++i) many << exampleGames().text << "\n";
+    for (int i = 0; i < 8; ++i) many << exampleGames().text << "\n";
   }
-  for (std::uint64_t seed = s.first; seed < s.first + (s.count + 3) / 4; ++seed) {
+  for (std::uint64_t seed = s.first; seed < s.first + s.count; ++seed) {
     const GeneratedQuery query = generateQuery(seed);
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
     std::string problem;
@@ -178,6 +178,7 @@ TEST(RandomQueries, ThreadsAgree) {
       jobs[0].output = (folder / "out.pgn").string();
       search::EngineOptions options;
       options.threads = i == 0 ? 1 : 4;
+      options.batchBytes = std::size_t{1} << 14;  // many small batches, which come back in any order
       options.lines = [&](std::size_t, std::string_view lines) { results[i] += lines; };
       const search::RunSummary summary = search::run(jobs, {(folder / "games.pgn").string()}, options);
       results[i] += std::to_string(summary.jobs[0].matches) +

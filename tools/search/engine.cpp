@@ -83,10 +83,12 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
 
   std::vector<std::unique_ptr<Worker>> workers;
   for (int t = 0; t < summary.threads; ++t) workers.push_back(std::make_unique<Worker>(jobs));
-  InputQueue queue(inputs, [&](std::size_t file, std::uint64_t batches, const std::string& error) {
-    results.endFile(file, batches,
-                    error.empty() || error.starts_with(inputs[file]) ? error : inputs[file] + ": " + error);
-  });
+  InputQueue queue(
+      inputs, options.batchBytes, [&](std::size_t file, std::uint64_t batches, const std::string& error) {
+        results.endFile(
+            file, batches,
+            error.empty() || error.starts_with(inputs[file]) ? error : inputs[file] + ": " + error);
+      });
   runThreads(workers, queue, results, inputs, options);
 
   summary.interrupted = stopRequested;

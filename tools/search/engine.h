@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "pgn/input.h"
 #include "tools/search/job.h"
 
 namespace cql::search {
@@ -32,7 +33,8 @@ struct EngineOptions {
   std::function<void(std::size_t job, std::string_view)> lines = nullptr;
   /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
   std::function<void(std::string_view)> warnings = nullptr;
-  bool keepPartial = false;  ///< an interrupted run keeps what it found
+  bool keepPartial = false;                   ///< an interrupted run keeps what it found
+  std::size_t batchBytes = pgn::kBatchBytes;  ///< about, of the games that a worker takes at a time
 };
 
 struct JobSummary {
