@@ -1,6 +1,5 @@
 #include "frontend/compile.h"
 
-#include "frontend/legacy/list.h"
 #include "frontend/legacy/translate.h"
 #include "frontend/parser.h"
 #include "frontend/passes/pipeline.h"
@@ -11,8 +10,7 @@ std::optional<Query> parse(Source source, const CompileOptions& options, Diagnos
   const std::string name = source.name;
   std::uint32_t buffer = sink.addSource(std::move(source));
   if (legacy::isLegacy(sink.sources()[buffer].text)) {
-    const std::string old = sink.sources()[buffer].text;
-    std::optional<std::string> modern = legacy::translate(old, buffer, sink);
+    std::optional<std::string> modern = legacy::translate(buffer, sink);
     if (!modern) return std::nullopt;
     buffer = sink.addSource({name + " (in CQL 6.2)", std::move(*modern)});
   }
@@ -30,7 +28,7 @@ std::optional<std::string> modernize(Source source, DiagnosticSink& sink) {
     sink.error({0, 1, buffer}, "this is no query of the older language: it does not begin with (match");
     return std::nullopt;
   }
-  return legacy::translate(text, buffer, sink);
+  return legacy::translate(buffer, sink);
 }
 
 std::optional<Query> compile(Source source, const CompileOptions& options, DiagnosticSink& sink) {

@@ -12,8 +12,9 @@ namespace cql::frontend::legacy {
 struct Designator {
   PieceMask pieces = 0;  ///< contents, bits 0 ... 12 (expanded); all of them for `?`
   SquareSet squares = kAllSquares;
-  std::string tag;            ///< `$tag`: the piece bound to the tag takes the place of `pieces`
-  bool keepsSquares = false;  ///< of :missingpiececount, :newpiececount: transforms change only the colours
+  std::string tag;  ///< `$tag`: the piece bound to the tag takes the place of `pieces`
+  bool keepsSquares =
+      false;  ///< of :missingpiececount, :newpiececount, :inside: transforms change only the colours
 
   bool empty() const { return squares == 0 || (tag.empty() && pieces == 0); }
   /// The set filter of CQL 6 with the same value, safe as an operand of any operator.

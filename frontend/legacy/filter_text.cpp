@@ -18,7 +18,16 @@ std::string alternatives(const std::vector<std::string>& parts) {
 }
 
 std::string name(const ListContext& context, const char* stem) {
-  return stem + std::to_string(++*context.counter);
+  return stem + std::to_string(++context.writing->counter);
+}
+
+/// Alternatives that accumulate: every one is tried, whether or not one before it matched.
+std::string allTried(const std::vector<std::string>& parts, const ListContext& context) {
+  if (parts.size() == 1) return parts[0];
+  const std::string any = name(context, "Any");
+  std::string text = any + "=0";
+  for (const std::string& part : parts) text += "\n  if " + part + " " + any + "=1";
+  return braces(text + "\n  " + any + "==1");
 }
 
 const char* rayWord(Keyword k) {
@@ -63,6 +72,7 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
   std::vector<Designator> from, to;
   std::string also, without;
   const Condition* promote = nullptr;
+  bool enPassant = false;
   for (const Condition* c : moves) {
     switch (c->keyword) {
       case Keyword::MoveFrom:
@@ -73,6 +83,7 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
         break;
       case Keyword::EnPassant:
         also += " enpassant";
+        enPassant = true;
         break;
       case Keyword::IsCastling:
         also += " castle";
@@ -87,41 +98,31 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
         if (c->designators[0].pieces)
           promote = c;
         else
-          without += " not {currentmove --=A}";
+          without += " not move previous promote A";
         break;
       default:
         break;
     }
   }
-  auto united = [](std::vector<Designator> all) {
-    if (all.empty()) return std::string(".");
+  if (promote && enPassant) return "false";
+  auto united = [](const std::vector<Designator>& all) {
     std::string text = all[0].modern();
     for (std::size_t i = 1; i < all.size(); ++i) text += " & " + all[i].modern();
     return all.size() == 1 ? text : braces(text);
   };
-  std::string primary = context.headerVariations && !context.variations ? " primary" : "";
-  if (!without.empty()) {
-    // The move itself must not be of the kind: look at it from the position it leads to.
-    std::string target = without.substr(1) + (also.empty() ? "" : " currentmove {move" + also + "}");
-    std::string wanted = also.find("enpassant") != std::string::npos ? " enpassant" : "";
-    wanted += also.find("castle") != std::string::npos ? " castle" : "";
-    target = without.substr(1) + wanted + (primary.empty() ? "" : " primary");
-    if (promote) target += " {currentmove --=" + piecesText(promote->designators[0].pieces) + "}";
-    std::string left = from.empty() ? "" : braces(united(from)), right = to.empty() ? "" : braces(united(to));
-    return left + "--" + right + "(" + target + ")";
-  }
+  // What the move must not be is asked of the move itself, from the position it leads to.
   auto filter = [&](const std::string& promotion, const Designator* squares) {
     std::vector<Designator> targets = to;
     if (squares && squares->squares != kAllSquares) {
-      Designator square = *squares;
-      square.pieces = kAnyContents;
-      targets.push_back(square);
+      targets.push_back(*squares);
+      targets.back().pieces = kAnyContents;
     }
-    std::string text = "move";
+    std::string text = without.empty() ? "move" : "move previous";
     if (!from.empty()) text += " from " + united(from);
     if (!targets.empty()) text += " to " + united(targets);
     if (from.empty() && targets.empty() && also.empty() && promotion.empty()) text += " from .";
-    return text + promotion + also + primary;
+    text += promotion + also + (context.headerVariations && !context.variations ? " primary" : "");
+    return without.empty() ? text : "--({" + text + "}" + without + ")";
   };
   if (!promote) return braces(filter("", nullptr));
   // The colour of the promotion piece is that of the side to move.
@@ -167,12 +168,11 @@ const char* kContactCheck =
     "1 k & {A attacks k}}}}}";
 
 /// The current position and the earlier ones with the same men, side to move and rights.
-const char* kRepetition = "{RepeatedFen=fen {find quiet 3 1000000 <-- {fen==RepeatedFen}}}";
+const char* kRepetition = "{RepeatedFen=fen find quiet 3 1000000 <-- fen==RepeatedFen}";
 
+/// At least so many half-moves were made since the last pawn move or capture.
 std::string halfMoves(int least) {
-  // Half-moves since the last pawn move or capture, counted back along the line.
-  return "{line <-- {not {currentmove {[Pp]--}} not {currentmove [x]} not initial}{" + std::to_string(least) +
-         ",} --> true}";
+  return "{line <-- {not initial not currentmove [Pp]-- not currentmove [x]}{" + std::to_string(least) + "}}";
 }
 
 std::string conditionText(const Condition& c, const PositionList& list, const ListContext& context,
@@ -219,8 +219,11 @@ std::string conditionText(const Condition& c, const PositionList& list, const Li
       return rangeText("power " + set(0), *c.bounds);
     case Keyword::PowerDifference: {
       std::string value = name(context, "Value");
-      return value + "={power " + c.designators[0].restrictedTo(kMaskWhite).modern() + "}-{power " +
-             c.designators[0].restrictedTo(kMaskBlack).modern() + "} " + rangeText(value, *c.bounds);
+      auto power = [&](PieceMask mask) {
+        return "{power " + c.designators[0].restrictedTo(mask).modern() + "}";
+      };
+      return value + "=" + power(c.exchanged ? kMaskBlack : kMaskWhite) + "-" +
+             power(c.exchanged ? kMaskWhite : kMaskBlack) + " " + rangeText(value, *c.bounds);
     }
     case Keyword::Ray:
     case Keyword::RayDiagonal:
@@ -237,7 +240,9 @@ std::string conditionText(const Condition& c, const PositionList& list, const Li
     case Keyword::Relation:
       return relationText(c, list, context);
     case Keyword::Fen:
-      return "fen \"" + c.text + "\"";
+      return "notransform fen \"" + c.text + "\"";
+    case Keyword::Inside:
+      return braces(set(0) + " & " + set(1));
     case Keyword::Castling:
       return "{\"" + c.text + "\" in fen~~\" [KQkq]+ \"}";
     case Keyword::Endgame:
@@ -257,7 +262,7 @@ std::string conditionText(const Condition& c, const PositionList& list, const Li
     case Keyword::FiftyMoveRule:
       return halfMoves(100);
     case Keyword::HalfMoveClockLimit:
-      return "not " + halfMoves(c.number + 1);
+      return c.number < 0 ? "false" : c.number > 10000 ? "true" : "not " + halfMoves(c.number + 1);
     case Keyword::Result:
     case Keyword::Elo:
     case Keyword::WhiteElo:
@@ -270,18 +275,10 @@ std::string conditionText(const Condition& c, const PositionList& list, const Li
       return text;
     }
     case Keyword::Or: {
-      bool sums = std::any_of(c.lists.begin(), c.lists.end(),
-                              [](const PositionList& l) { return !l.accumulate.empty(); });
-      if (sums) {
-        // Accumulators must see every list, so the alternatives are all tried.
-        std::string any = name(context, "Any"), text = any + "=0";
-        for (const PositionList& inner : c.lists)
-          text += " if " + listText(inner, context, writtenOut) + " " + any + "=1";
-        return braces(text + " " + any + "==1");
-      }
       std::vector<std::string> parts;
       for (const PositionList& inner : c.lists) parts.push_back(listText(inner, context, writtenOut));
-      return alternatives(parts);
+      return std::any_of(c.lists.begin(), c.lists.end(), accumulates) ? allTried(parts, context)
+                                                                      : alternatives(parts);
     }
     case Keyword::Not:
       return "not " + listText(c.lists[0], context, writtenOut);
@@ -290,12 +287,14 @@ std::string conditionText(const Condition& c, const PositionList& list, const Li
   }
 }
 
-bool isMove(Keyword k) {
-  return k == Keyword::MoveFrom || k == Keyword::MoveTo || k == Keyword::Promote || k == Keyword::EnPassant ||
-         k == Keyword::NoEnPassant || k == Keyword::IsCastling || k == Keyword::NoCastling;
-}
-
 }  // namespace
+
+bool accumulates(const PositionList& list) {
+  return !list.accumulate.empty() || anyCondition(list, [](const Condition& c) {
+    return std::any_of(c.lists.begin(), c.lists.end(),
+                       [](const PositionList& l) { return !l.accumulate.empty(); });
+  });
+}
 
 std::string rangeText(const std::string& what, const Range& range) {
   auto number = [](int n) { return n < 0 ? "(" + std::to_string(n) + ")" : std::to_string(n); };
@@ -358,27 +357,31 @@ std::string copyText(const PositionList& list, const ListContext& context, bool 
 
 std::string listText(const PositionList& list, const ListContext& context, bool writtenOut) {
   Orbit orbit = orbitOf(list, writtenOut);
-  bool innerWrittenOut = writtenOut || orbit.transforms.size() > 1;
+  if (!list.accumulate.empty() && !orbit.keywords.empty() && orbit.copies.size() > 1)
+    orbit = orbitOf(list, true);
+  Writing& writing = *context.writing;
+  if (orbit.tooMany && !writing.tooLong) writing.tooLong = list.range;
+  const bool innerWrittenOut = writtenOut || orbit.copies.size() > 1;
   std::vector<std::string> copies;
-  for (const BoardTransform& t : orbit.transforms)
-    copies.push_back(
-        braces(copyText(t.isIdentity() ? list : transformed(list, t), context, innerWrittenOut)));
+  for (const PositionList& copy : orbit.copies) {
+    if (writing.tooLong) return "false";
+    copies.push_back(braces(copyText(copy, context, innerWrittenOut)));
+    writing.size += copies.back().size();
+    if (writing.size > kMaxText) writing.tooLong = list.range;
+  }
 
   std::string text;
   if (!list.accumulate.empty()) {
     // Every transform that matches counts (language/50 §12).
-    std::string count = name(context, "Count");
-    if (!orbit.keywords.empty() && copies.size() == 1) {
-      std::size_t last = orbit.keywords.rfind(' ', orbit.keywords.size() - 2);
-      std::string outer = last == std::string::npos ? "" : orbit.keywords.substr(0, last + 1);
-      std::string inner = orbit.keywords.substr(outer.size());
+    const std::string count = name(context, "Count");
+    if (!orbit.keywords.empty()) {
       // A range of the innermost keyword counts over the merged orbit (language/12 §5).
-      text = count + "=" + outer + inner + "count " + copies[0];
+      text = count + "=" + orbit.keywords + "count " + copies[0];
     } else {
       text = count + "=0";
       for (const std::string& copy : copies) {
         for (const std::string& accumulator : list.reset) text += " Sum" + accumulator + "=0";
-        text += " if " + orbit.keywords + copy + " " + count + "+=1";
+        text += " if " + copy + " " + count + "+=1";
       }
     }
     text += " " + count + ">=1";
@@ -386,9 +389,10 @@ std::string listText(const PositionList& list, const ListContext& context, bool 
   } else if (copies.empty()) {
     text = "false";
   } else {
-    std::string body = alternatives(copies);
-    text = orbit.keywords.empty() && copies.size() == 1 ? body.substr(1, body.size() - 2)
-                                                        : orbit.keywords + body;
+    for (const std::string& accumulator : list.reset) text += "Sum" + accumulator + "=0 ";
+    const std::string body = accumulates(list) ? allTried(copies, context) : alternatives(copies);
+    const bool bare = orbit.keywords.empty() && copies.size() == 1;
+    text += bare ? body.substr(1, body.size() - 2) : orbit.keywords + body;
   }
   for (const Condition& c : list.sumRanges) text += " " + rangeText("Sum" + c.text, *c.bounds);
   return list.negated ? "{not {" + text + "}}" : braces(text);

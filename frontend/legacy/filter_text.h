@@ -1,28 +1,41 @@
 // One position list as the text of a CQL 6.2 filter.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "frontend/legacy/orbit.h"
 
 namespace cql::frontend::legacy {
 
+/// What grows while a query is written.
+struct Writing {
+  int counter = 0;       ///< numbers the helper variables: Count1, Square2 ...
+  std::size_t size = 0;  ///< bytes of all copies of lists
+  std::optional<SourceRange>
+      tooLong;  ///< the list whose copies are too many or too long; what is written then is of no use
+};
+inline constexpr std::size_t kMaxText = 16u << 20;
+
 /// What the text of a list depends on besides the list.
 struct ListContext {
   bool headerVariations = false;  ///< the query searches variations
   bool variations = false;        ///< ... and so does this list
   bool variationsOnly = false;
-  int* counter = nullptr;  ///< numbers the helper variables: Count1, Square2 ...
+  Writing* writing = nullptr;
 };
 
 /// The filter of the list: its transforms, negation and accumulators included; braces around more than one
 /// filter.
 std::string listText(const PositionList& list, const ListContext& context, bool writtenOut = false);
 
+/// True if the list or a list nested in it adds to an accumulator.
+bool accumulates(const PositionList& list);
+
 /// The filters of one copy of the list, without transforms and negation, joined by blanks.
 std::string copyText(const PositionList& list, const ListContext& context, bool writtenOut);
 
-/// `x>=1 x<=5`, `x==3`; empty if the range allows everything. `what` binds tighter than relations.
+/// `x>=1 x<=5`, `x==3`; `true` if the range allows everything. `what` binds tighter than relations.
 std::string rangeText(const std::string& what, const Range& range);
 
 /// A game condition that position lists share with match lists (:result, :elo ...).

@@ -1,5 +1,9 @@
 #include "frontend/legacy/list.h"
 
+#include <algorithm>
+
+#include "frontend/legacy/translate.h"
+
 namespace cql::frontend::legacy {
 namespace {
 
@@ -98,7 +102,7 @@ std::optional<Item> readList(std::string_view text, std::uint32_t buffer, Diagno
         }
         scanner.next();
         if (scanner.kind != Scanner::End) {
-          sink.error(range(), "text after the match list; a query is one match list and nothing else");
+          sink.error(range(), "a query is one match list; this text after it belongs to nothing");
           return std::nullopt;
         }
         return list;

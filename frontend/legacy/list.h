@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "frontend/diagnostics.h"
-#include "frontend/ir.h"
 
 namespace cql::frontend::legacy {
 
@@ -26,9 +25,6 @@ struct Item {
 
 /// Lists nested deeper than this are refused: everything behind the reader is recursive.
 inline constexpr int kMaxListDepth = 200;
-
-/// True if the first token of the text, after comments, is `(` and the next is `match`.
-bool isLegacy(std::string_view text);
 
 /// Reads the one list of the text; reports what is wrong and returns nothing.
 std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);

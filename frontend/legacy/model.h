@@ -7,23 +7,10 @@
 #include <vector>
 
 #include "frontend/legacy/designator.h"
+#include "frontend/legacy/keywords.h"
 #include "frontend/legacy/list.h"
 
 namespace cql::frontend::legacy {
-
-enum class Keyword : std::uint8_t {
-#define LEGACY_KEYWORD(name, spelling, places, arguments, doc) name,
-#include "frontend/legacy/keywords.def"
-#undef LEGACY_KEYWORD
-  Designator,  ///< a designator standing by itself
-};
-
-struct KeywordInfo {
-  Keyword keyword;
-  std::string_view spelling, places, arguments, doc;
-};
-const std::vector<KeywordInfo>& keywordTable();
-const KeywordInfo& info(Keyword keyword);
 
 /// Both bounds inclusive; a bound that is missing was written `unlimited`.
 struct Range {
@@ -37,14 +24,15 @@ struct MatchList;
 
 struct Condition {
   Keyword keyword;
-  SourceRange range;
-  bool negated = false;  ///< written !:key
+  SourceRange range;       ///< of the keyword
+  SourceRange argument;    ///< of the last argument read
+  bool negated = false;    ///< written !:key
+  bool exchanged = false;  ///< of :powerdifference: Black's value less White's, by a colour flip
   std::vector<Designator> designators;
   std::optional<Range> bounds;  ///< none: left out
   std::string text, text2;      ///< words and strings
   bool quoted = false;          ///< text was a string
   int number = 0;
-  SquareSet squares = 0;            ///< :inside
   std::vector<PositionList> lists;  ///< of :and, :or, :not, sequences, :exclude, :cut in a position list
   std::vector<std::shared_ptr<MatchList>> games;  ///< of :and, :or, :not in a match list
   std::vector<Condition> relation;
@@ -55,14 +43,18 @@ struct PositionList {
   std::vector<Condition>
       conditions;  ///< designators, keywords with a meaning of their own, in the order written
   std::vector<Keyword> transforms;  ///< in the order written, each once
+  std::vector<BoardTransform>
+      outer;  ///< transforms of the enclosing lists, after its own; only with `transforms`
   std::vector<std::string> accumulate, reset;
   std::vector<Condition> sumRanges;
   bool negated = false;  ///< :not without argument
   bool variations = false, variationsOnly = false, markAll = false, noAnnotate = false;
   bool endMost = false, following = false, preceding = false;
+  bool excludes = false;  ///< :exclude without argument: the list itself must not match
+  std::vector<PositionList> exclude;
+  std::vector<Condition> cut;  ///< without a list: the position list itself
   std::optional<Range> matchCount, preTransformMatchCount;
   std::optional<std::string> comment;
-  std::vector<Condition> exclude, cut, inside;
 };
 
 struct MatchList {
@@ -77,9 +69,16 @@ struct MatchList {
 /// Item tree to model, with all the errors of language/50 §15; nothing if there was one.
 std::optional<MatchList> understand(const Item& item, DiagnosticSink& sink);
 
-/// The list under a transform, nested lists included.
-PositionList transformed(PositionList list, const BoardTransform& t);
-/// True if a designator that was not empty in `before` is empty in `after`, negated parts aside.
-bool lostSquares(const PositionList& before, const PositionList& after);
+/// Calls f for every condition of the list and of the lists nested in it until it returns true; true if it
+/// did.
+template <typename Predicate>
+bool anyCondition(const PositionList& list, Predicate&& f) {
+  for (const Condition& c : list.conditions) {
+    if (f(c)) return true;
+    for (const PositionList& inner : c.lists)
+      if (anyCondition(inner, f)) return true;
+  }
+  return false;
+}
 
 }  // namespace cql::frontend::legacy

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
+
+#include "frontend/legacy/orbit_parts.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -10,11 +11,7 @@ namespace {
 // Symmetries as bits: 1 exchanges files and ranks (first), 2 mirrors files, 4 mirrors ranks.
 constexpr std::uint8_t kMainDiagonal = 1, kMirrorFiles = 2, kMirrorRanks = 4, kOffDiagonal = 1 | 2 | 4;
 
-bool isShift(Keyword k) {
-  return k == Keyword::Shift || k == Keyword::ShiftHorizontal || k == Keyword::ShiftVertical ||
-         k == Keyword::ShiftMainDiagonal || k == Keyword::ShiftOffDiagonal || k == Keyword::ShiftDiagonal;
-}
-
+/// The set of transforms of a keyword, the identity first.
 std::vector<BoardTransform> elements(Keyword keyword) {
   std::vector<BoardTransform> out{{}};
   auto shift = [&](int right, int up) {
@@ -64,75 +61,21 @@ std::vector<BoardTransform> elements(Keyword keyword) {
   return out;
 }
 
-/// `second` after `first`, as one symmetry followed by one shift. Mirroring up-down of a colour change counts
-/// as a symmetry here, so that compositions stay in this form.
-BoardTransform compose(const BoardTransform& first, const BoardTransform& second) {
-  auto map = [](std::uint8_t symmetry, bool colors, int& x, int& y) {
-    if (symmetry & 1) std::swap(x, y);
-    if (symmetry & 2) x = -x;
-    if (symmetry & 4) y = -y;
-    if (colors) y = -y;
-  };
-  // Find the symmetry whose action on directions is that of both, one after the other.
-  int ax = 1, ay = 0, bx = 0, by = 1, right = first.right, up = first.up;
-  for (const BoardTransform* t : {&first, &second}) {
-    map(t->symmetry, t->colors, ax, ay);
-    map(t->symmetry, t->colors, bx, by);
-  }
-  map(second.symmetry, second.colors, right, up);
-  BoardTransform out{.colors = first.colors != second.colors,
-                     .right = static_cast<std::int8_t>(right + second.right),
-                     .up = static_cast<std::int8_t>(up + second.up)};
-  for (std::uint8_t s = 0; s < 8; ++s) {
-    int cx = 1, cy = 0, dx = 0, dy = 1;
-    map(s, out.colors, cx, cy);
-    map(s, out.colors, dx, dy);
-    if (std::tie(cx, cy, dx, dy) == std::tie(ax, ay, bx, by)) out.symmetry = s;
-  }
-  return out;
-}
-
-/// What a transform makes of all designators of the list: equal keys are equal lists.
-std::vector<std::uint64_t> key(const PositionList& list) {
-  std::vector<std::uint64_t> out;
-  for (const Condition& c : list.conditions) {
-    out.push_back(static_cast<std::uint64_t>(c.keyword) << 8 |
-                  (c.text.empty() ? 0 : static_cast<unsigned char>(c.text[0])));
-    for (const Designator& d : c.designators) out.push_back(d.pieces), out.push_back(d.squares);
-    for (const Condition& r : c.relation)
-      for (const Designator& d : r.designators) out.push_back(d.pieces), out.push_back(d.squares);
-    for (const PositionList& inner : c.lists) {
-      auto more = key(inner);
-      out.insert(out.end(), more.begin(), more.end());
-    }
-  }
-  return out;
-}
-
-bool mentions(const PositionList& list, auto&& predicate) {
-  for (const Condition& c : list.conditions) {
-    if (predicate(c)) return true;
-    for (const PositionList& inner : c.lists)
-      if (mentions(inner, predicate)) return true;
-  }
-  return false;
-}
-
 /// One step of a CQL 6 shift, which keeps only complete ranks or files (language/12 §4).
+SquareSet modernStep(SquareSet s, bool horizontal, bool positive) {
+  constexpr SquareSet kFileA = 0x0101010101010101, kFileH = kFileA << 7;
+  SquareSet kept = 0;
+  for (int line = 0; line < 8; ++line) {
+    const SquareSet whole = horizontal ? SquareSet{0xff} << (8 * line) : kFileA << line;
+    if ((s & whole) == whole) kept |= whole;
+  }
+  if (horizontal) return (positive ? (s & ~kFileH) << 1 : (s & ~kFileA) >> 1) | kept;
+  return (positive ? s << 8 : s >> 8) | kept;
+}
+
 SquareSet modernShift(SquareSet squares, int right, int up) {
-  auto step = [](SquareSet s, bool horizontal, bool positive) {
-    SquareSet kept = 0;
-    for (int line = 0; line < 8; ++line) {
-      SquareSet whole = horizontal ? SquareSet{0xff} << (8 * line) : SquareSet{0x0101010101010101} << line;
-      if ((s & whole) == whole) kept |= whole;
-    }
-    constexpr SquareSet kFileA = 0x0101010101010101, kFileH = kFileA << 7;
-    SquareSet moved =
-        horizontal ? (positive ? (s & ~kFileH) << 1 : (s & ~kFileA) >> 1) : (positive ? s << 8 : s >> 8);
-    return moved | kept;
-  };
-  for (int i = 0; i < std::abs(up); ++i) squares = step(squares, false, up > 0);
-  for (int i = 0; i < std::abs(right); ++i) squares = step(squares, true, right > 0);
+  for (int i = 0; i < std::abs(up); ++i) squares = modernStep(squares, false, up > 0);
+  for (int i = 0; i < std::abs(right); ++i) squares = modernStep(squares, true, right > 0);
   return squares;
 }
 
@@ -140,24 +83,21 @@ SquareSet modernShift(SquareSet squares, int right, int up) {
 /// written.
 bool shiftsAlike(const PositionList& list, Keyword keyword) {
   std::vector<SquareSet> sets;
-  bool odd = mentions(list, [&](const Condition& c) {
-    for (const Designator& d : c.designators) sets.push_back(d.squares);
-    for (const Condition& r : c.relation)
-      if (!r.designators.empty()) return true;
-    return c.negated || c.keyword == Keyword::Not || c.keyword == Keyword::Fen;
+  const bool odd = anyCondition(list, [&](const Condition& c) {
+    for (const Designator& d : c.designators) {
+      if (d.squares == 0) return true;
+      sets.push_back(d.squares);
+    }
+    // CQL 6 drops a copy for any set that is lost, also under :not and :or.
+    return c.negated || c.keyword == Keyword::Not || c.keyword == Keyword::Or ||
+           std::any_of(c.lists.begin(), c.lists.end(),
+                       [](const PositionList& l) { return l.negated || !l.transforms.empty(); });
   });
-  if (odd || mentions(list, [](const Condition& c) {
-        for (const PositionList& inner : c.lists)
-          if (inner.negated || !inner.transforms.empty()) return true;
-        return false;
-      }))
-    return false;
-  for (SquareSet s : sets)
-    if (s == 0) return false;
+  if (odd) return false;
   for (const BoardTransform& t : elements(keyword)) {
     bool oldGone = false, newGone = false, same = true;
     for (SquareSet s : sets) {
-      SquareSet a = transformed(s, t), b = modernShift(s, t.right, t.up);
+      const SquareSet a = transformed(s, t), b = modernShift(s, t.right, t.up);
       oldGone |= a == 0, newGone |= b == 0, same &= a == b;
     }
     if (oldGone != newGone || (!oldGone && !same)) return false;
@@ -165,40 +105,121 @@ bool shiftsAlike(const PositionList& list, Keyword keyword) {
   return true;
 }
 
-bool turns(Keyword flip, Keyword shift) {
-  switch (shift) {
-    case Keyword::ShiftHorizontal:
-    case Keyword::ShiftVertical:
-      return flip == Keyword::FlipDihedral || flip == Keyword::FlipDiagonal ||
-             flip == Keyword::FlipOffDiagonal;
-    case Keyword::ShiftMainDiagonal:
-    case Keyword::ShiftOffDiagonal:
-      return flip == Keyword::FlipDihedral || flip == Keyword::FlipVertical ||
-             flip == Keyword::FlipHorizontal;
-    default:
-      return false;
-  }
-}
-
-std::string modernKeyword(Keyword keyword) {
+/// The CQL 6 keyword that makes the same copies of this list, or nothing.
+std::string modernKeyword(const PositionList& list, Keyword keyword, Keyword shiftsTogether) {
   switch (keyword) {
     case Keyword::FlipDihedral:
-      return "flip";
+      return "flip ";
     case Keyword::FlipVertical:
-      return "flipvertical";
+      return "flipvertical ";
     case Keyword::FlipHorizontal:
-      return "fliphorizontal";
+      return "fliphorizontal ";
     case Keyword::FlipColor:
-      return "flipcolor";
+      return "flipcolor ";
     case Keyword::Shift:
-      return "shift";
+      return shiftsAlike(list, shiftsTogether) ? "shift " : "";
     case Keyword::ShiftHorizontal:
-      return "shifthorizontal";
+      return shiftsAlike(list, shiftsTogether) ? "shifthorizontal " : "";
     case Keyword::ShiftVertical:
-      return "shiftvertical";
+      return shiftsAlike(list, shiftsTogether) ? "shiftvertical " : "";
     default:
       return {};
   }
+}
+
+bool isDiagonalFlip(Keyword k) {
+  return k == Keyword::FlipDiagonal || k == Keyword::FlipOffDiagonal;
+}
+
+/// True if composing the two sets in either order gives the same transforms.
+bool commute(Keyword a, Keyword b) {
+  if (isShift(a) != isShift(b)) {
+    const Keyword shift = isShift(a) ? a : b, flip = isShift(a) ? b : a;
+    // The colours are exchanged before the shift only, whatever its direction.
+    if (flip == Keyword::FlipColor || shift == Keyword::Shift || shift == Keyword::ShiftDiagonal) return true;
+    const bool straight = shift == Keyword::ShiftHorizontal || shift == Keyword::ShiftVertical;
+    return flip != Keyword::FlipDihedral && isDiagonalFlip(flip) != straight;
+  }
+  if (isShift(a)) {
+    auto straight = [](Keyword k) { return k == Keyword::ShiftHorizontal || k == Keyword::ShiftVertical; };
+    return straight(a) && straight(b);
+  }
+  return a == Keyword::FlipDihedral || b == Keyword::FlipDihedral || isDiagonalFlip(a) == isDiagonalFlip(b);
+}
+
+bool allCommute(const std::vector<Keyword>& keywords) {
+  for (std::size_t i = 0; i < keywords.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (!commute(keywords[i], keywords[j])) return false;
+  return true;
+}
+
+/// How many transforms may still be tried.
+using Budget = std::size_t;
+
+/// Copies of a list, each once.
+class Copies {
+ public:
+  Copies(const PositionList& original, Budget& budget) : original_(original), budget_(budget) {}
+  void add(PositionList copy) {
+    if (lists.size() >= kMaxOrbit) budget_ = 0;
+    if (budget_ == 0) return;
+    --budget_;
+    if (!lostSquares(original_, copy) && seen_.insert(keyOf(copy)).second) lists.push_back(std::move(copy));
+  }
+  /// Adds what all transforms of the keyword make of the lists.
+  void addAll(const std::vector<PositionList>& of, Keyword keyword) {
+    const std::vector<BoardTransform> transforms = elements(keyword);
+    for (const PositionList& list : of)
+      for (const BoardTransform& t : transforms) {
+        if (budget_ == 0) return;
+        PositionList copy = list;
+        transform(copy, t);
+        add(std::move(copy));
+      }
+  }
+  std::vector<PositionList> lists;
+
+ private:
+  const PositionList& original_;
+  Budget& budget_;
+  std::set<std::vector<std::uint64_t>> seen_;
+};
+
+std::size_t sizeOf(const PositionList& list) {
+  std::size_t size = 1;
+  anyCondition(list, [&](const Condition& c) { return size += 1 + c.designators.size(), false; });
+  return size;
+}
+
+/// All compositions, one transform of each keyword. By sets of keywords: what a set gives is what any of its
+/// members makes of the copies that the rest gives.
+std::vector<PositionList> compositions(const PositionList& list, std::vector<Keyword> keywords,
+                                       Budget& budget) {
+  std::sort(keywords.begin(), keywords.end());
+  if (allCommute(keywords)) {
+    std::vector<PositionList> lists{list};
+    for (Keyword k : keywords) {
+      Copies next(list, budget);
+      next.addAll(lists, k);
+      lists = std::move(next.lists);
+    }
+    return lists;
+  }
+  std::vector<std::vector<PositionList>> bySet(std::size_t{1} << keywords.size());
+  bySet[0] = {list};
+  for (std::size_t set = 1; set < bySet.size() && budget; ++set) {
+    Copies copies(list, budget);
+    for (std::size_t i = 0; i < keywords.size(); ++i) {
+      if (!(set >> i & 1)) continue;
+      const std::size_t rest = set & ~(std::size_t{1} << i);
+      bool afterShift = false;
+      for (std::size_t j = 0; j < keywords.size(); ++j) afterShift |= (rest >> j & 1) && isShift(keywords[j]);
+      if (keywords[i] != Keyword::FlipColor || !afterShift) copies.addAll(bySet[rest], keywords[i]);
+    }
+    bySet[set] = std::move(copies.lists);
+  }
+  return std::move(bySet.back());
 }
 
 }  // namespace
@@ -206,59 +227,45 @@ std::string modernKeyword(Keyword keyword) {
 Orbit orbitOf(const PositionList& list, bool writtenOut) {
   Orbit orbit;
   std::vector<Keyword> explicitly = list.transforms;
-  bool fixedSquares = mentions(list, [](const Condition& c) { return !c.relation.empty(); });
-  auto uses = [&](auto&& predicate) {
-    return std::any_of(list.transforms.begin(), list.transforms.end(), predicate);
+  auto has = [&](Keyword k) {
+    return std::find(explicitly.begin(), explicitly.end(), k) != explicitly.end();
   };
-  // A flip that turns the direction of a shift does not commute with it: both orders of composition count.
-  bool bothOrders =
-      uses([&](Keyword shift) { return uses([&](Keyword flip) { return turns(flip, shift); }); });
-  // A colour flip turns the diagonals, but stands before the shift only.
-  bool colorsFirst = uses([](Keyword k) { return k == Keyword::FlipColor; }) && uses([](Keyword k) {
-                       return k == Keyword::ShiftMainDiagonal || k == Keyword::ShiftOffDiagonal;
-                     });
-  if (!writtenOut && !bothOrders && !colorsFirst && list.inside.empty() && list.reset.empty() &&
-      !fixedSquares) {
+  // CQL 6 keywords stand around the copies: they come last, and transform all that is inside.
+  const bool colorsFirst =
+      has(Keyword::FlipColor) && (has(Keyword::ShiftMainDiagonal) || has(Keyword::ShiftOffDiagonal));
+  const bool fixedParts = anyCondition(list, [](const Condition& c) {
+    return !c.relation.empty() || c.keyword == Keyword::Castling ||
+           std::any_of(c.designators.begin(), c.designators.end(),
+                       [](const Designator& d) { return d.keepsSquares; });
+  });
+  if (!writtenOut && list.outer.empty() && list.reset.empty() && !fixedParts && !colorsFirst &&
+      allCommute(explicitly)) {
+    const bool bothShifts = has(Keyword::ShiftHorizontal) && has(Keyword::ShiftVertical);
     std::vector<Keyword> left;
-    bool manyShifts = std::count_if(list.transforms.begin(), list.transforms.end(), isShift) > 1;
     for (Keyword k : list.transforms) {
-      std::string word = modernKeyword(k);
-      if (!word.empty() && (!isShift(k) || shiftsAlike(list, manyShifts ? Keyword::Shift : k)))
-        orbit.keywords += word + " ";
-      else
+      const std::string word = modernKeyword(list, k, bothShifts ? Keyword::Shift : k);
+      if (word.empty())
         left.push_back(k);
+      else
+        orbit.keywords += word;
     }
     explicitly = left;
   }
 
-  std::vector<BoardTransform> all{{}};
-  auto multiply = [&](std::vector<Keyword> order) {
-    std::vector<BoardTransform> product{{}};
-    for (Keyword k : order) {
-      std::vector<BoardTransform> next;
-      for (const BoardTransform& t : product)
-        for (const BoardTransform& e : elements(k)) next.push_back(compose(t, e));
-      product = std::move(next);
+  PositionList bare = list;
+  bare.transforms.clear();
+  bare.outer.clear();
+  Budget budget = std::max<std::size_t>(500000 / sizeOf(list), 1);
+  orbit.copies = compositions(bare, explicitly, budget);
+  if (!list.outer.empty()) {
+    Copies after(bare, budget);
+    for (PositionList& copy : orbit.copies) {
+      for (const BoardTransform& t : list.outer) transform(copy, t);
+      after.add(std::move(copy));
     }
-    all.insert(all.end(), product.begin(), product.end());
-  };
-  std::sort(explicitly.begin(), explicitly.end());
-  if (bothOrders) {
-    do multiply(explicitly);
-    while (std::next_permutation(explicitly.begin(), explicitly.end()) && all.size() < 20000);
-  } else {
-    multiply(explicitly);
+    orbit.copies = std::move(after.lists);
   }
-
-  std::set<std::vector<std::uint64_t>> seen;
-  for (const BoardTransform& t : all) {
-    PositionList copy = transformed(list, t);
-    if (lostSquares(list, copy)) continue;
-    bool inside = std::all_of(list.inside.begin(), list.inside.end(), [&](const Condition& c) {
-      return (transformed(c.designators[0], t).squares & c.squares) != 0;
-    });
-    if (inside && seen.insert(key(copy)).second) orbit.transforms.push_back(t);
-  }
+  orbit.tooMany = budget == 0;
   return orbit;
 }
 

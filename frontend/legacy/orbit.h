@@ -1,4 +1,4 @@
-// The transforms of a position list, as a set of transformed lists or as a CQL 6 keyword (language/50 §7).
+// The transforms of a position list: its copies, or CQL 6 keywords that make the same ones (language/50 §7).
 #pragma once
 
 #include <string>
@@ -13,13 +13,20 @@ struct Orbit {
   /// CQL 6 transform keywords that may be put around every copy, outermost first (`flip flipcolor`); may be
   /// empty.
   std::string keywords;
-  /// The transforms that have to be written out, the identity first. Copies that lost their squares are left
-  /// out.
-  std::vector<BoardTransform> transforms;
+  /// The copies to write, the list itself first; copies that lost the squares of a designator are left out.
+  /// Their own transforms are done.
+  std::vector<PositionList> copies;
+  bool tooMany = false;  ///< more copies than kMaxOrbit; `copies` is not complete
 };
+
+inline constexpr std::size_t kMaxOrbit = 20000;
 
 /// The orbit of a list. With `writtenOut` no keyword is used: every copy is listed (needed where an enclosing
 /// list is itself written out, and for counts of each transform).
 Orbit orbitOf(const PositionList& list, bool writtenOut);
+
+/// Transforms the designators and keywords of a list, nested lists included. Nested lists with transforms of
+/// their own keep it for later: their transforms come first.
+void transform(PositionList& list, const BoardTransform& t);
 
 }  // namespace cql::frontend::legacy

@@ -1,7 +1,5 @@
 // The :relation keyword: a later position that stands in a described relation to the current one (language/50
 // §12).
-#include <algorithm>
-
 #include "frontend/legacy/filter_text.h"
 
 namespace cql::frontend::legacy {
@@ -13,7 +11,7 @@ const Condition* find(const Condition& relation, Keyword keyword) {
   return nullptr;
 }
 
-/// The names of the functions that mirror sets, by symmetry bits; see relationFunctions.
+/// File and rank of the image of a square under a symmetry, by its bits (BoardTransform::symmetry).
 const char* kSymmetryFile[8] = {"file Spot", "rank Spot", "9-file Spot", "9-rank Spot",
                                 "file Spot", "rank Spot", "9-file Spot", "9-rank Spot"};
 const char* kSymmetryRank[8] = {"rank Spot",   "file Spot",   "rank Spot",   "file Spot",
@@ -31,14 +29,14 @@ std::string moved(const std::string& set, int symmetry, bool shift) {
 }  // namespace
 
 std::string relationText(const Condition& relation, const PositionList& list, const ListContext& context) {
-  auto number = [&] { return std::to_string(++*context.counter); };
+  auto number = [&] { return std::to_string(++context.writing->counter); };
   const std::string earlier = "Earlier" + number();
   const Condition* missing = find(relation, Keyword::MissingPieceCount);
   const Condition* fresh = find(relation, Keyword::NewPieceCount);
   const Condition* same = find(relation, Keyword::OriginalSameCount);
   const Condition* different = find(relation, Keyword::OriginalDifferentCount);
-  const bool flip = find(relation, Keyword::Flip), shift = find(relation, Keyword::Shift);
-  const bool pattern = find(relation, Keyword::Pattern);
+  const bool flip = find(relation, Keyword::Flip), shift = find(relation, Keyword::Shift),
+             pattern = find(relation, Keyword::Pattern);
   const std::string missingSet = missing ? missing->designators[0].modern() : "[Aa]";
   const std::string freshSet = fresh ? fresh->designators[0].modern() : "[Aa]";
 
@@ -72,39 +70,49 @@ std::string relationText(const Condition& relation, const PositionList& list, co
             " ";
 
   // Counts for the later position as transformed. `gone` is empty there and held a piece before; `came` the
-  // reverse.
+  // reverse. The counts come first: they are cheap, and most transforms fail them.
   auto compare = [&](int symmetry, bool shifted) {
-    bool identity = symmetry == 0 && !shifted;
-    std::string occupied = "Occupied" + number();
-    std::string setUp = occupied + "=" + moved("[Aa]", symmetry, shifted) + " ";
-    std::string gone = "#{{" + earlier + ":" + missingSet + "} & ~" + occupied + allowed + "}";
-    std::string came = "#{{" + earlier + ":_} & " + moved(freshSet, symmetry, shifted) + allowed + "}";
+    const bool identity = symmetry == 0 && !shifted;
+    const std::string occupied = "Occupied" + number();
+    std::string out = occupied + "=" + moved("[Aa]", symmetry, shifted) + " ";
+    const std::string gone = "#{{" + earlier + ":" + missingSet + "} & ~" + occupied + allowed + "}";
+    const std::string came = "#{{" + earlier + ":_} & " + moved(freshSet, symmetry, shifted) + allowed + "}";
+    out += rangeText(gone, missing ? *missing->bounds : Range{0, 0}) + " " +
+           rangeText(came, fresh ? *fresh->bounds : Range{0, 0}) + " ";
     std::string differing = unlike;
     if (!identity) {
       // Squares with equal contents: the same piece, or empty in both.
-      std::string equal = "Equal" + number();
-      setUp += equal + "={{" + earlier + ":_} & ~" + occupied + "} ";
+      const std::string equal = "Equal" + number();
+      out += equal + "={{" + earlier + ":_} & ~" + occupied + "} ";
       for (char piece : std::string_view("KQRBNPkqrbnp"))
-        setUp += equal + "|={{" + earlier + ":" + piece + "} & " +
-                 moved(std::string(1, piece), symmetry, shifted) + "} ";
+        out += equal + "|={{" + earlier + ":" + piece + "} & " +
+               moved(std::string(1, piece), symmetry, shifted) + "} ";
       differing = "#{~" + equal + allowed + "}";
     }
-    std::string counts = rangeText(gone, missing ? *missing->bounds : Range{0, 0}) + " " +
-                         rangeText(came, fresh ? *fresh->bounds : Range{0, 0}) + " ";
-    return "{" + setUp + counts + differing + "==" + gone + "+" + came + "}";
+    return "{" + out + differing + "==" + gone + "+" + came + "}";
   };
-  auto symmetries = [&](bool shifted) {
-    std::string alternatives = compare(0, shifted);
-    if (flip)
-      for (int s = 1; s < 8; ++s) alternatives += "\n   or " + compare(s, shifted);
-    return flip ? "{" + alternatives + "}" : alternatives;
+  // Where no king may be missing, one shift is left: that of the kings onto each other.
+  constexpr PieceMask kKing = 1u << makePiece(kWhite, cql::kKing);
+  const bool kingStays = !pattern && !(missing && (missing->designators[0].pieces & kKing) &&
+                                       missing->bounds->high.value_or(1) > 0);
+  auto alternative = [&](int symmetry) {
+    if (!shift || !kingStays) return compare(symmetry, shift);
+    const std::string king = moved("K", symmetry, false);
+    return "{ShiftRight=(file {" + earlier + ":K})-(file " + king + ") ShiftUp=(rank {" + earlier +
+           ":K})-(rank " + king + ") " + compare(symmetry, true) + "}";
   };
-  if (shift) {
-    text += "{ShiftFound=0 ShiftRight=-7 while (ShiftRight<=7) {ShiftUp=-7 while (ShiftUp<=7) {if " +
-            symmetries(true) + " ShiftFound=1 ShiftUp+=1} ShiftRight+=1} ShiftFound==1}";
-  } else {
-    text += symmetries(false);
+  std::string alternatives = alternative(0);
+  if (flip) {
+    for (int s = 1; s < 8; ++s) alternatives += "\n   or " + alternative(s);
+    alternatives = "{" + alternatives + "}";
   }
+  if (shift && !kingStays)
+    text +=
+        "{ShiftFound=0 ShiftRight=-7 while (ShiftFound==0 and ShiftRight<=7) {ShiftUp=-7 while (ShiftUp<=7) "
+        "{if " +
+        alternatives + " ShiftFound=1 ShiftUp+=1} ShiftRight+=1} ShiftFound==1}";
+  else
+    text += alternatives;
   return "{" + before + "initialposition:{find quiet {" + text + "}}}";
 }
 

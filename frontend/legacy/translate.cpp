@@ -1,83 +1,91 @@
 #include "frontend/legacy/translate.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "frontend/legacy/filter_text.h"
+#include "frontend/legacy/game_text.h"
 
 namespace cql::frontend::legacy {
 namespace {
 
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
+bool usesTags(const PositionList& list) {
+  return anyCondition(list, [](const Condition& c) {
+    return c.keyword == Keyword::TagMatch || std::any_of(c.designators.begin(), c.designators.end(),
+                                                         [](const Designator& d) { return !d.tag.empty(); });
+  });
 }
 
-std::string literal(const std::string& text) {
-  return "\"" + text + "\"";
+bool usesTags(const Condition& game) {
+  return std::any_of(game.games.begin(), game.games.end(), [](const auto& match) {
+    return std::any_of(match->lists.begin(), match->lists.end(),
+                       [](const PositionList& l) { return usesTags(l); }) ||
+           std::any_of(match->conditions.begin(), match->conditions.end(),
+                       [](const Condition& c) { return usesTags(c); });
+  });
 }
 
-/// `*` and `?` of a quoted pattern as a regular expression over lower-case text, anchored at both ends.
-std::string wildcard(const std::string& pattern) {
-  std::string re = "^";
-  for (char c : lower(pattern)) {
-    if (c == '*')
-      re += ".*";
-    else if (c == '?')
-      re += '.';
-    else if (std::string_view("\\^$.|+()[]{}").find(c) != std::string_view::npos)
-      re += {'\\', c};
-    else
-      re += c;
+/// True if the query looks at variations: then the header reads them, and all other lists keep to the main
+/// line.
+bool readsVariations(const MatchList& query) {
+  auto relation = [](const PositionList& list) {
+    return anyCondition(list, [](const Condition& c) {
+      return std::any_of(c.relation.begin(), c.relation.end(), [](const Condition& r) {
+        return r.keyword == Keyword::Variations || r.keyword == Keyword::VariationsOnly;
+      });
+    });
+  };
+  for (const PositionList& list : query.lists)
+    if (list.variations || relation(list)) return true;
+  for (const Condition& c : query.conditions) {
+    if (c.keyword == Keyword::HasVariations) return true;
+    for (const auto& game : c.games)
+      if (readsVariations(*game)) return true;
   }
-  return re + "$";
+  return false;
 }
 
-std::string tagText(const Condition& c, const std::string& filter) {
-  if (c.quoted && c.text.find_first_of("*?") != std::string::npos)
-    return "{lowercase " + filter + "~~" + literal(wildcard(c.text)) + "}";
-  return "{" + literal(lower(c.text)) + " in lowercase " + filter + "}";
+std::string comment(const PositionList& list) {
+  return list.noAnnotate ? std::string{} : list.comment.value_or("MATCH");
 }
 
-/// Builds the text of one query.
+/// The number of matching positions that the list asks for, if it asks.
+const std::optional<Range>& countOf(const PositionList& list) {
+  return list.preTransformMatchCount ? list.preTransformMatchCount : list.matchCount;
+}
+
+/// Writes one query.
 class Translator {
  public:
   explicit Translator(const MatchList& query) : query_(query) {
-    for (const PositionList& list : query.lists) context_.headerVariations |= list.variations;
-    for (const Condition& c : query.conditions)
-      context_.headerVariations |= c.keyword == Keyword::HasVariations;
-    context_.counter = &counter_;
+    context_.headerVariations = readsVariations(query);
+    context_.writing = &writing_;
+    for (const PositionList& list : query.lists)
+      if (!list.excludes) lists_.push_back(&list);
+    oneComment_ = std::all_of(lists_.begin(), lists_.end(),
+                              [&](const PositionList* l) { return comment(*l) == comment(*lists_[0]); });
+    markless_ = std::all_of(lists_.begin(), lists_.end(),
+                            [](const PositionList* l) { return countOf(*l) && countOf(*l)->contains(0); });
   }
 
   std::string text() {
     if (query_.negated) return negatedText();
-    bool oneComment = uniformComment();
-    std::string out = header(oneComment ? comment(query_.lists[0]) : std::string{}, "");
-    bool stores =
-        !query_.tags.empty() ||
-        std::any_of(query_.lists.begin(), query_.lists.end(), [](const PositionList& l) {
-          return l.preTransformMatchCount || l.endMost || l.following || l.preceding || !l.cut.empty();
+    const bool stores =
+        !query_.tags.empty() || std::any_of(lists_.begin(), lists_.end(), [](const PositionList* l) {
+          return l->preTransformMatchCount || l->endMost || l->following || l->preceding;
         });
-    out += stores ? storedMarks(oneComment) : directMarks(oneComment);
-    return out;
+    const std::string body = stores ? storedMarks() : directMarks();
+    return header(oneComment_ && !lists_.empty() ? comment(*lists_[0]) : std::string{}, "") + body;
   }
 
+  const std::optional<SourceRange>& tooLong() const { return writing_.tooLong; }
+
  private:
-  // --- pieces
   std::string header(const std::string& matchComment, const std::string& more) {
     std::string out = "// Translated from the older language of CQL 1 to 4.\ncql(";
     if (query_.input) out += "input " + literal(*query_.input) + " ";
     if (query_.output) out += "output " + literal(*query_.output) + " ";
     if (context_.headerVariations) out += "variations ";
     return out + more + "matchstring " + literal(matchComment) + ")\n\n";
-  }
-
-  static std::string comment(const PositionList& list) {
-    return list.noAnnotate ? std::string{} : list.comment.value_or("MATCH");
-  }
-  bool uniformComment() const {
-    return std::all_of(query_.lists.begin(), query_.lists.end(),
-                       [&](const PositionList& l) { return comment(l) == comment(query_.lists[0]); });
   }
 
   ListContext contextOf(const PositionList& list) {
@@ -87,15 +95,18 @@ class Translator {
     return context;
   }
 
+  std::string newName(const char* stem) { return stem + std::to_string(++writing_.counter); }
+
   /// Accumulators are 0 at the start of each position.
-  std::string resetSums(const PositionList& list) {
+  static std::string resetSums(const PositionList& list) {
     std::string text;
     auto add = [&](const std::string& name) {
-      std::string reset = "Sum" + name + "=0 ";
+      const std::string reset = "Sum" + name + "=0 ";
       if (text.find(reset) == std::string::npos) text += reset;
     };
     auto visit = [&](auto& self, const PositionList& l) -> void {
       for (const std::string& name : l.accumulate) add(name);
+      for (const std::string& name : l.reset) add(name);
       for (const Condition& c : l.sumRanges) add(c.text);
       for (const Condition& c : l.conditions)
         for (const PositionList& inner : c.lists) self(self, inner);
@@ -104,256 +115,215 @@ class Translator {
     return text;
   }
 
-  /// The filter F of language/50 §5 for a list of the match list.
+  /// The filter F of language/50 §5 for a list of a match list.
   std::string filter(const PositionList& list) { return wrap(list, listText(list, contextOf(list))); }
+
   std::string wrap(const PositionList& list, const std::string& text) {
-    std::string prefix = resetSums(list);
+    std::string prefix = resetSums(list), suffix;
     if (list.variationsOnly)
       prefix += "variation ";
     else if (context_.headerVariations && !list.variations)
       prefix += "mainline ";
-    return prefix.empty() ? text : "{" + prefix + text + "}";
-  }
-
-  std::string gameConditions(const MatchList& list, const char* separator = "\n  ") {
-    std::string out;
-    for (const Condition& c : list.conditions) {
-      std::string text = gameText(c);
-      out += (c.negated ? "not {" + text + "}" : text) + separator;
+    for (const Condition& c : list.cut) {
+      // Out of reach is what comes after a position where the cut matches.
+      PositionList stop = c.lists.empty() ? list : c.lists[0];
+      stop.cut.clear();
+      suffix += " not parent:{find quiet <-- " + listText(stop, contextOf(list)) + "}";
     }
-    for (const PositionList& l : list.lists)
-      for (const Condition& c : l.exclude) {
-        PositionList excluded = c.lists.empty() ? l : c.lists[0];
-        excluded.exclude.clear();
-        out += "not find quiet " + filter(excluded) + separator;
-      }
-    return out;
+    return prefix.empty() && suffix.empty() ? text : "{" + prefix + text + suffix + "}";
   }
 
-  /// A nested match list, or a position list as a game condition.
   std::string nestedText(const MatchList& list) {
-    std::string text = gameConditions(list, " ");
-    for (const PositionList& l : list.lists) text += listFound(l) + " ";
+    std::string text;
+    for (const Condition& c : list.conditions) text += oneCondition(c) + " ";
+    for (const PositionList& l : list.lists) text += found(l) + " ";
     if (text.empty()) text = "true ";
     text.pop_back();
     return list.negated ? "not {" + text + "}" : "{" + text + "}";
   }
+  std::string oneCondition(const Condition& c) {
+    return gameText(c, [this](const MatchList& nested) { return nestedText(nested); });
+  }
 
-  std::string gameText(const Condition& c) {
-    auto several = [&](const char* joint) {
-      std::string text;
-      for (const auto& game : c.games) text += (text.empty() ? "" : joint) + nestedText(*game);
-      return "{" + text + "}";
-    };
-    auto dates = [&](const char* tag) {
-      std::string from = c.text, to = c.text2;
-      std::replace(from.begin(), from.end(), '-', '.');
-      std::replace(to.begin(), to.end(), '-', '.');
-      return std::string("{") + tag + ">=" + literal(from) + " " + tag + "<=" + literal(to) + "}";
-    };
-    switch (c.keyword) {
-      case Keyword::Year:
-        return rangeText("year", *c.bounds);
-      case Keyword::GameNumber:
-        return rangeText("gamenumber", *c.bounds);
-      case Keyword::Player:
-        return "{" + tagText(c, "player white") + " or " + tagText(c, "player black") + "}";
-      case Keyword::WhitePlayer:
-        return tagText(c, "player white");
-      case Keyword::BlackPlayer:
-        return tagText(c, "player black");
-      case Keyword::Event:
-        return tagText(c, "event");
-      case Keyword::Site:
-        return tagText(c, "site");
-      case Keyword::Annotator:
-        return tagText(c, "tag \"Annotator\"");
-      case Keyword::Date:
-        return dates("date");
-      case Keyword::EventDate:
-        return dates("eventdate");
-      case Keyword::Eco:
-        return "{eco>=" + literal(c.text) + " eco[:3]<=" + literal(c.text2) + "}";
-      case Keyword::PlyCount:
-        return "find quiet {mainline terminal " + rangeText("ply", *c.bounds) + "}";
-      case Keyword::HasComments:
-        return "find quiet originalcomment";
-      case Keyword::HasAnnotation: {
-        std::string text = "find quiet {";
-        for (int nag = 1; nag < 256; ++nag)
-          text += (nag == 1 ? "" : " or ") + ("originalcomment \"$" + std::to_string(nag) + "\"");
-        return text + "}";
-      }
-      case Keyword::HasVariations:
-        return "find quiet variation";
-      case Keyword::Comment:
-        return "find quiet {" + literal(c.text) + " in originalcomment}";
-      case Keyword::And:
-        return several(" ");
-      case Keyword::Or:
-        return several(" or ");
-      case Keyword::Not:
-        return "not " + nestedText(*c.games[0]);
-      default:
-        return ratingOrResultText(c);
+  /// The conditions on the game as a whole, a line each: those that speak of tags, or those that do not.
+  std::string gameConditions(bool tags) {
+    std::string out;
+    for (const Condition& c : query_.conditions)
+      if (usesTags(c) == tags) out += oneCondition(c) + "\n  ";
+    for (const PositionList& l : query_.lists) {
+      if (l.excludes && usesTags(l) == tags) out += "not find quiet " + filter(l) + "\n  ";
+      for (const PositionList& excluded : l.exclude)
+        if (usesTags(excluded) == tags) out += "not find quiet " + filter(excluded) + "\n  ";
     }
+    return out;
   }
 
   /// Does the list match the game, as a condition without marks.
-  std::string listFound(const PositionList& list) {
+  std::string found(const PositionList& list) {
+    if (list.preTransformMatchCount) return foundByTransform(list, "");
     if (!list.matchCount) return "find quiet " + filter(list);
-    std::string count = "Count" + std::to_string(++counter_);
+    const std::string count = newName("Count");
     return count + "=find quiet count " + filter(list) + " " + rangeText(count, *list.matchCount);
   }
 
-  // --- queries whose marks can be recognised at each position
-  std::string directMarks(bool oneComment) {
-    std::string once = gameConditions(query_), marks;
-    std::vector<std::string> tests;
-    bool everyCountAllowsZero = true;
-    for (std::size_t i = 0; i < query_.lists.size(); ++i) {
-      const PositionList& list = query_.lists[i];
-      std::string filterText = filter(list), first = "First" + std::to_string(i + 1);
-      everyCountAllowsZero &= list.matchCount && list.matchCount->contains(0);
-      if (list.matchCount) {
-        std::string count = "Matches" + std::to_string(i + 1);
-        once += count + "=find quiet count " + filterText + " " + rangeText(count, *list.matchCount) + "\n  ";
-        tests.push_back(filterText);
-      } else if (list.markAll) {
-        once += "find quiet " + filterText + "\n  ";
-        tests.push_back(filterText);
-      } else {
-        once += first + "=find quiet " + filterText + "\n  ";
-        tests.push_back("currentposition==" + first);
-      }
+  /// Is there a transform with a number of matching positions in the range; `put`, if given, marks them.
+  std::string foundByTransform(const PositionList& list, const std::string& put) {
+    const std::string any = newName("Any"), count = newName("Count");
+    std::string text = any + "=0\n  ";
+    const Orbit orbit = orbitOf(list, true);
+    if (orbit.tooMany && !writing_.tooLong) writing_.tooLong = list.range;
+    for (const PositionList& copy : orbit.copies) {
+      if (writing_.tooLong) break;
+      const std::string own = copyText(copy, contextOf(list), true);
+      const std::string f = wrap(list, list.negated ? "{not {" + own + "}}" : "{" + own + "}");
+      text += "if {" + count + "=find quiet count " + f + " " +
+              rangeText(count, *list.preTransformMatchCount) + "} {" + any + "=1" +
+              (put.empty() ? "" : " find quiet count {" + f + " " + put + "}") + "}\n  ";
+      writing_.size += f.size();
+      if (writing_.size > kMaxText) writing_.tooLong = list.range;
     }
-    if (everyCountAllowsZero) {
-      // No position may be marked at all: let the initial position stand for the game.
-      std::string none = "initial";
-      for (std::size_t i = 0; i < query_.lists.size(); ++i)
-        none += " Matches" + std::to_string(i + 1) + "==0";
-      tests.push_back("{" + none + "}");
-    }
-    return "// Once a game: does every list match it somewhere?\nif initial {\n  " + once +
-           "Searched=1\n}\nisbound Searched\n\n" + "// The positions to mark.\n" +
-           joinTests(tests, oneComment) + "\n";
+    return text + any + "==1";
   }
 
-  std::string joinTests(const std::vector<std::string>& tests, bool oneComment) {
-    if (oneComment) {
+  // --- queries whose marks can be recognised at each position
+
+  std::string directMarks() {
+    std::string once = gameConditions(false), none = "initial";
+    std::vector<std::string> tests;
+    for (std::size_t i = 0; i < lists_.size(); ++i) {
+      const PositionList& list = *lists_[i];
+      const std::string text = filter(list), number = std::to_string(i + 1);
+      if (list.matchCount) {
+        const std::string count = "Matches" + number;
+        once += count + "=find quiet count " + text + " " + rangeText(count, *list.matchCount) + "\n  ";
+        none += " " + count + "==0";
+        tests.push_back(text);
+      } else if (list.markAll) {
+        once += "find quiet " + text + "\n  ";
+        tests.push_back(text);
+      } else {
+        once += "First" + number + "=find quiet " + text + "\n  ";
+        tests.push_back("currentposition==First" + number);
+      }
+    }
+    if (markless_) tests.push_back("{" + none + "}");
+    return "// Once a game: does every list match it somewhere?\nif initial {\n  " + once +
+           "Searched=1\n}\nisbound Searched\n\n" + "// The positions to mark.\n" + joinTests(tests) + "\n";
+  }
+
+  std::string joinTests(const std::vector<std::string>& tests) {
+    if (oneComment_) {
       std::string text;
       for (const std::string& test : tests) text += (text.empty() ? "" : "\n or ") + test;
       return tests.size() == 1 ? text : "{" + text + "}";
     }
     std::string text = "Marked=0\n";
     for (std::size_t i = 0; i < tests.size(); ++i) {
-      std::string own = i < query_.lists.size() ? comment(query_.lists[i]) : "";
+      const std::string own = i < lists_.size() ? comment(*lists_[i]) : "";
       text += "if " + tests[i] + " {Marked=1" + (own.empty() ? "" : " comment(" + literal(own) + ")") + "}\n";
     }
     return text + "Marked==1";
   }
 
   // --- queries whose marks are collected at the initial position
-  std::string storedMarks(bool oneComment) {
-    std::string once = gameConditions(query_), conditions, marks;
-    for (std::size_t i = 0; i < query_.lists.size(); ++i)
-      storeList(query_.lists[i], i, oneComment, conditions, marks);
-    std::string body = conditions + marks + "true";
-    for (std::size_t i = query_.tags.size(); i-- > 0;) {
-      const Condition& tag = query_.tags[i];
-      std::string variable = "Tag" + tag.text, others;
-      for (std::size_t j = 0; j < i; ++j)
-        others += " not pieceid " + variable + "==pieceid Tag" + query_.tags[j].text;
-      Designator type = tag.designators[0];
-      type.squares = kAllSquares;
-      std::string somewhere = context_.headerVariations ? "mainline " : "";
-      body = "piece " + variable + " in [Aa] {" + others + (others.empty() ? "" : " ") + "find quiet {" +
-             somewhere + variable + " & " + type.modern() + "}\n  " + body + "}";
+
+  std::string storedMarks() {
+    std::string conditions = gameConditions(true), marks;
+    for (std::size_t i = 0; i < lists_.size(); ++i) {
+      const PositionList& list = *lists_[i];
+      const std::string put = putText(list, i);
+      if (!list.preTransformMatchCount) {
+        conditions += found(list) + "\n  ";
+        marks += marksText(list, i, put) + "\n  ";
+      } else if (query_.tags.empty()) {
+        conditions += foundByTransform(list, put) + "\n  ";
+      } else {
+        // The pieces of the tags may still turn out not to match: marks come last.
+        conditions += foundByTransform(list, "") + "\n  ";
+        marks += foundByTransform(list, put) + "\n  ";
+      }
     }
-    return "// Once a game: collect the positions to mark.\nlocal dictionary Marks\nif initial {\n  " + once +
-           body + "\n  Searched=1\n}\nisbound Searched\n" + "Marks[currentposition]\n" +
-           (oneComment ? "" : commentLookup());
+    const std::string body = forEachTag(conditions + marks + "true");
+    return "// Once a game: collect the positions to mark.\nlocal dictionary Marks\nif initial {\n  " +
+           gameConditions(false) + body +
+           "\n  Searched=1\n}\nisbound Searched\n\n// The positions to mark.\n" +
+           (markless_ ? "{Marks[currentposition] or {initial #Marks==0}}\n" : "Marks[currentposition]\n") +
+           commentLookup();
   }
 
-  std::string commentLookup() {
-    std::string text;
-    for (std::size_t i = 0; i < query_.lists.size(); ++i)
-      if (std::string own = comment(query_.lists[i]); !own.empty())
-        text += "if Marks" + std::to_string(i + 1) + "[currentposition] comment(" + literal(own) + ")\n";
+  /// Tries the text with every piece for every tag (language/50 §11).
+  std::string forEachTag(std::string text) {
+    for (std::size_t i = query_.tags.size(); i-- > 0;) {
+      const Condition& tag = query_.tags[i];
+      const std::string variable = "Tag" + tag.text, mainline = context_.headerVariations ? "mainline " : "";
+      Designator type = tag.designators[0];
+      type.squares = kAllSquares;
+      std::string others;
+      for (std::size_t j = 0; j < i; ++j)
+        others += "not pieceid " + variable + "==pieceid Tag" + query_.tags[j].text + " ";
+      text = "piece " + variable + " in [Aa] {" + others + "find quiet {" + mainline + variable + " & " +
+             type.modern() + "}\n  " + text + "}";
+    }
     return text;
   }
 
-  void storeList(const PositionList& list, std::size_t i, bool oneComment, std::string& conditions,
-                 std::string& marks) {
+  /// Marks the current position, or the next or the one before; at the end of the line, itself.
+  std::string putText(const PositionList& list, std::size_t i) {
     std::string store = "Marks[currentposition]=1";
-    if (!oneComment) store += " local dictionary Marks" + std::to_string(i + 1) + "[currentposition]=1";
-    std::string offset = list.following ? "child:" : list.preceding ? "parent:" : "";
-    std::string put = offset.empty() ? store : offset + "{" + store + "}";
-    if (list.preTransformMatchCount) {
-      Orbit orbit = orbitOf(list, true);
-      std::string any = "Any" + std::to_string(++counter_);
-      std::string text = any + "=0\n  ", count = "Count" + std::to_string(++counter_);
-      for (const BoardTransform& t : orbit.transforms) {
-        std::string copy = copyText(t.isIdentity() ? list : transformed(list, t), contextOf(list), true);
-        std::string f = wrap(list, list.negated ? "{not {" + copy + "}}" : "{" + copy + "}");
-        text += "if {" + count + "=find quiet count " + f + " " +
-                rangeText(count, *list.preTransformMatchCount) + "} {" + any + "=1 find quiet count {" + f +
-                " " + put + "}}\n  ";
-      }
-      conditions += text + any + "==1\n  ";
-      return;
-    }
-    std::string f = filter(list);
-    for (const Condition& c : list.cut) {
-      // Positions behind the first one where the cut matches are out of reach.
-      std::string stop = "Cut" + std::to_string(++counter_);
-      std::string what = c.lists.empty() ? f : filter(c.lists[0]);
-      conditions += "{" + stop + "=find quiet " + what + " or unbind " + stop + "}\n  ";
-      f = "{" + f + " {isunbound " + stop + " or currentposition<=" + stop + "}}";
-    }
-    conditions += list.matchCount ? listFoundWith(list, f) + "\n  " : "find quiet " + f + "\n  ";
-    if (list.markAll || list.matchCount) {
-      marks += "find quiet count {" + f + " " + put + "}\n  ";
-    } else if (list.endMost) {
-      std::string last = "Last" + std::to_string(i + 1);
-      marks += "find quiet count {" + f + " " + last + "=currentposition}\n  " + last + ":{" + put + "}\n  ";
-    } else {
-      marks += "find quiet {" + f + " " + put + "}\n  ";
-    }
+    if (!oneComment_) store += " local dictionary Marks" + std::to_string(i + 1) + "[currentposition]=1";
+    if (!list.following && !list.preceding) return store;
+    return "{" + std::string(list.following ? "child" : "parent") + ":{" + store + "} or {" + store + "}}";
   }
 
-  std::string listFoundWith(const PositionList& list, const std::string& f) {
-    std::string count = "Count" + std::to_string(++counter_);
-    return count + "=find quiet count " + f + " " + rangeText(count, *list.matchCount);
+  std::string marksText(const PositionList& list, std::size_t i, const std::string& put) {
+    const std::string text = filter(list);
+    if (list.markAll || list.matchCount) return "find quiet count {" + text + " " + put + "}";
+    if (!list.endMost) return "find quiet {" + text + " " + put + "}";
+    const std::string last = "Last" + std::to_string(i + 1);
+    return "find quiet count {" + text + " " + last + "=currentposition}\n  " + last + ":{" + put + "}";
+  }
+
+  std::string commentLookup() {
+    if (oneComment_) return {};
+    std::string text;
+    for (std::size_t i = 0; i < lists_.size(); ++i)
+      if (const std::string own = comment(*lists_[i]); !own.empty())
+        text += "if Marks" + std::to_string(i + 1) + "[currentposition] comment(" + literal(own) + ")\n";
+    return text;
   }
 
   /// `:not` for the whole match list: the games that would not match, nothing marked. The body tests the game
   /// at its initial position, and the header asks for games in which it matches nowhere.
   std::string negatedText() {
-    MatchList positive = query_;
-    positive.negated = false;
-    std::string out = header("", "matchcount 0 ");
-    out += "initial\n" + nestedText(positive) + "\n";
-    return out;
+    std::string conditions = gameConditions(true);
+    for (const PositionList* list : lists_) conditions += found(*list) + "\n  ";
+    const std::string body = gameConditions(false) + forEachTag(conditions + "true");
+    return header("", "matchcount 0 ") + "initial\n" + body + "\n";
   }
 
   const MatchList& query_;
+  std::vector<const PositionList*> lists_;  ///< those that must match
   ListContext context_;
-  int counter_ = 0;
+  Writing writing_;
+  bool oneComment_ = true;  ///< all marks get the same comment
+  bool markless_ = true;    ///< the game can match without a mark
 };
 
 }  // namespace
 
-std::string modernText(const MatchList& query) {
-  return Translator(query).text();
-}
-
-std::optional<std::string> translate(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) {
-  auto item = readList(text, buffer, sink);
+std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink) {
+  const std::string text = sink.sources()[buffer].text;
+  const auto item = readList(text, buffer, sink);
   if (!item) return std::nullopt;
-  auto query = understand(*item, sink);
+  const auto query = understand(*item, sink);
   if (!query) return std::nullopt;
-  return modernText(*query);
+  Translator translator(*query);
+  std::string modern = translator.text();
+  if (translator.tooLong()) {
+    sink.error(*translator.tooLong(), "the transforms make too many copies of this list");
+    return std::nullopt;
+  }
+  return modern;
 }
 
 }  // namespace cql::frontend::legacy

@@ -1,20 +1,23 @@
-// A legacy query as CQL 6.2 text with the same answers (language/50).
+// Queries of CQL 1 to 4, the language of nested lists, as CQL 6.2 text with the same answers (language/50).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
-#include "frontend/legacy/model.h"
+#include "frontend/diagnostics.h"
 
 namespace cql::frontend::legacy {
 
-/// The text of the equivalent CQL 6.2 query. Its body matches exactly at the marked positions of language/50
-/// §5; the match comments are written as the legacy query asks. A list whose :matchcount allows 0 can match a
-/// game without marking a position, which no CQL 6.2 query can say: there the initial position stands for the
-/// game.
-std::string modernText(const MatchList& query);
+/// True if the first token of the text, after comments, is `(` and the next is `match`.
+bool isLegacy(std::string_view text);
 
-/// Reads, understands and translates; reports what is wrong and returns nothing.
-std::optional<std::string> translate(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
+/// The CQL 6.2 text of the query in a buffer of the sink; reports what is wrong and returns nothing.
+///
+/// Its body matches exactly at the marked positions of language/50 §5, and the match comments are those that
+/// the query asks for. Where a game matches without a marked position (:matchcount with 0, :exclude alone),
+/// which no CQL 6.2 query can say, the initial position stands for the game.
+std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink);
 
 }  // namespace cql::frontend::legacy

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <charconv>
-#include <functional>
 #include <set>
 #include <utility>
 
@@ -8,28 +7,7 @@
 
 namespace cql::frontend::legacy {
 
-const std::vector<KeywordInfo>& keywordTable() {
-  static const std::vector<KeywordInfo> table = {
-#define LEGACY_KEYWORD(name, spelling, places, arguments, doc) \
-  {Keyword::name, spelling, places, arguments, doc},
-#include "frontend/legacy/keywords.def"
-#undef LEGACY_KEYWORD
-  };
-  return table;
-}
-
-const KeywordInfo& info(Keyword keyword) {
-  return keywordTable()[static_cast<std::size_t>(keyword)];
-}
-
 namespace {
-
-/// Keywords of the Scidb dialect that mean nothing for PGN files (language/50 §13).
-constexpr std::string_view kUnsupported[] = {
-    "cond",          "xor",      "skip",        "pawncount",  "variant",    "ischess960",   "isshufflechess",
-    "startposition", "rating",   "piecedrop",   "checkcount", "losing",     "gameisover",   "country",
-    "title",         "gender",   "birthyear",   "deathyear",  "ishuman",    "isengine",     "eventtype",
-    "eventmode",     "timemode", "termination", "marker",     "evaluation", "whitecountry", "blackcountry"};
 
 std::optional<int> integer(std::string_view text) {
   int value = 0;
@@ -46,28 +24,13 @@ Condition condition(Keyword keyword, SourceRange range, bool negated = false) {
   return c;
 }
 
-std::size_t editDistance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
-      diagonal = above;
-    }
-  }
-  return row[b.size()];
-}
-
 /// Reads the items of one list; reports errors and goes on with the next item.
 class Reader {
  public:
   explicit Reader(DiagnosticSink& sink) : sink_(sink) {}
   bool failed = false;
 
-  std::shared_ptr<MatchList> matchList(const Item& item, bool nested);
+  std::shared_ptr<MatchList> matchList(const Item& item, bool nested, bool forbidsAccumulators);
   PositionList positionList(const Item& item, bool nested, bool forbidsAccumulators);
 
  private:
@@ -80,11 +43,13 @@ class Reader {
   }
   const KeywordInfo* keyword(const Item& item, char place, bool& negated);
   bool arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key, Condition& out,
-                 bool nested, bool forbidsAccumulators);
+                 bool forbidsAccumulators);
   std::optional<Range> range(const std::vector<Item>& items, std::size_t& at);
   std::optional<Designator> designator(const Item& item);
   void relation(const Item& item, Condition& out);
   void checkResult(Condition& c);
+  void checkFen(const Condition& c);
+  void checkForm(const Condition& c);
   void place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators);
 
   DiagnosticSink& sink_;
@@ -94,40 +59,14 @@ class Reader {
 
 const KeywordInfo* Reader::keyword(const Item& item, char place, bool& negated) {
   negated = item.text.starts_with('!');
-  std::string name = item.text.substr(negated ? 2 : 1);
-  const KeywordInfo* elsewhere = nullptr;
-  for (const KeywordInfo& key : keywordTable()) {
-    if (key.spelling != name) continue;
-    if (key.places.find(place) != std::string_view::npos) return &key;
-    elsewhere = &key;
+  std::string message;
+  const KeywordInfo* key = findKeyword(std::string_view(item.text).substr(negated ? 2 : 1), place, message);
+  if (key && negated && !canBeNegated(key->keyword)) {
+    message = ":" + std::string(key->spelling) + " is no condition, so it has no negation";
+    key = nullptr;
   }
-  std::string_view here = place == 'm'   ? "a match list"
-                          : place == 'p' ? "a position list"
-                                         : "a :relation list";
-  if (elsewhere) {
-    std::string_view there = elsewhere->places.find('p') != std::string_view::npos   ? "a position list"
-                             : elsewhere->places.find('m') != std::string_view::npos ? "the match list"
-                                                                                     : "a :relation list";
-    error(item.range,
-          "keyword :" + name + " belongs into " + std::string(there) + ", not into " + std::string(here));
-    return nullptr;
-  }
-  if (std::find(std::begin(kUnsupported), std::end(kUnsupported), name) != std::end(kUnsupported) ||
-      name.ends_with("evaluation")) {
-    error(item.range, "keyword :" + name + " is not supported");
-    return nullptr;
-  }
-  const KeywordInfo* nearest = nullptr;
-  std::size_t best = std::max<std::size_t>(2, name.size() / 3) + 1;
-  for (const KeywordInfo& key : keywordTable()) {
-    if (key.places.find(place) == std::string_view::npos) continue;
-    if (std::size_t distance = editDistance(name, key.spelling); distance < best)
-      best = distance, nearest = &key;
-  }
-  error(item.range,
-        "unknown keyword :" + name +
-            (nearest ? "; did you mean :" + std::string(nearest->spelling) + "?" : std::string{}));
-  return nullptr;
+  if (!key) error(item.range, message);
+  return key;
 }
 
 std::optional<Range> Reader::range(const std::vector<Item>& items, std::size_t& at) {
@@ -137,7 +76,13 @@ std::optional<Range> Reader::range(const std::vector<Item>& items, std::size_t& 
   while (bounds < 2 && at < items.size() && items[at].isWord()) {
     bool unlimited = items[at].text == "unlimited";
     auto value = integer(items[at].text);
-    if (!unlimited && !value) break;
+    if (!unlimited && !value) {
+      const std::string& digits = items[at].text;
+      if (digits.find_first_not_of("0123456789", digits.starts_with('-')) == std::string::npos &&
+          digits != "-")
+        error(items[at].range, "this number is too large");
+      break;
+    }
     (bounds == 0 ? r.low : r.high) = unlimited ? std::nullopt : value;
     where.end = items[at].range.end;
     ++bounds, ++at;
@@ -177,31 +122,61 @@ std::optional<Designator> Reader::designator(const Item& item) {
 
 void Reader::checkResult(Condition& c) {
   static constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "1/2", "*"};
-  std::string rest = c.text, out;
-  while (true) {
-    std::size_t comma = rest.find(',');
-    std::string one = rest.substr(0, comma);
-    bool star = one == "*" && c.text.find(',') != std::string::npos;
-    if (std::find(std::begin(kResults), std::end(kResults), one) == std::end(kResults) ||
-        (one == "*" && !star && false)) {
-      error(c.range, "'" + one + "' is no result; write 1-0, 0-1, 1/2-1/2 or 1/2");
-      return;
-    }
-    if (one == "1/2") one = "1/2-1/2";
-    out += (out.empty() ? "" : ",") + one;
-    if (comma == std::string::npos) break;
-    rest = rest.substr(comma + 1);
+  std::string out;
+  for (std::size_t at = 0; at <= c.text.size();) {
+    const std::size_t comma = std::min(c.text.find(',', at), c.text.size());
+    const std::string one = c.text.substr(at, comma - at);
+    if (std::find(std::begin(kResults), std::end(kResults), one) == std::end(kResults))
+      return error(c.argument, "'" + one + "' is no result; write 1-0, 0-1, 1/2-1/2, 1/2 or *");
+    out += (out.empty() ? "" : ",") + (one == "1/2" ? "1/2-1/2" : one);
+    at = comma + 1;
   }
   c.text = out;
 }
 
+/// Eight ranks of eight squares, as the fen filter of CQL 6 wants them; what follows the board does not
+/// count.
+void Reader::checkFen(const Condition& c) {
+  int ranks = 1, squares = 0;
+  for (char letter : c.text.substr(0, c.text.find(' '))) {
+    if (letter == '/') {
+      if (squares != 8) break;
+      ++ranks, squares = 0;
+    } else if (letter >= '1' && letter <= '8') {
+      squares += letter - '0';
+    } else if (std::string_view("KQRBNPkqrbnpAa_.").find(letter) != std::string_view::npos) {
+      ++squares;
+    } else {
+      return error(c.argument, std::string("'") + letter + "' does not belong in a FEN");
+    }
+  }
+  if (ranks != 8 || squares != 8) error(c.argument, "a FEN has eight ranks of eight squares, divided by '/'");
+}
+
+/// Dates as YYYY-MM-DD, opening codes as a letter and two digits.
+void Reader::checkForm(const Condition& c) {
+  const bool date = c.keyword == Keyword::Date || c.keyword == Keyword::EventDate;
+  const std::string_view form = date ? "0000-00-00" : "A00";
+  for (const std::string& text : {c.text, c.text2}) {
+    bool fits = text.size() == form.size();
+    for (std::size_t i = 0; fits && i < form.size(); ++i)
+      fits = form[i] == '0'   ? text[i] >= '0' && text[i] <= '9'
+             : form[i] == 'A' ? text[i] >= 'A' && text[i] <= 'E'
+                              : text[i] == '-';
+    if (!fits)
+      return error(c.argument, date ? "a date is written YYYY-MM-DD"
+                                    : "an ECO code is a letter from A to E and two digits");
+  }
+  if (c.text > c.text2) error(c.argument, "a range must ascend: the first bound is the smaller one");
+}
+
 bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key,
-                       Condition& out, bool nested, bool forbidsAccumulators) {
+                       Condition& out, bool forbidsAccumulators) {
   std::string name = ":" + std::string(key.spelling);
   for (char argument : key.arguments) {
     bool more = at < items.size();
     auto missing = [&](std::string what) {
-      error(out.range, name + " needs " + what + (more ? " before this" : ""));
+      error(more ? items[at].range : out.range, name + " needs " + what + (more ? ", not this" : ""));
       return false;
     };
     switch (argument) {
@@ -216,7 +191,8 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
         std::string message;
         auto d = more && items[at].isWord() ? parseDesignator("?" + items[at].text, message) : std::nullopt;
         if (!d) return missing("squares, like [a-h1-4]");
-        out.squares = d->squares;
+        d->keepsSquares = true;
+        out.designators.push_back(*d);
         ++at;
         break;
       }
@@ -237,6 +213,10 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
         if (!more || !items[at].isWord() || items[at].isKeyword())
           return missing(argument == 'N' ? "a name" : "a word");
         out.text = items[at++].text;
+        if (key.keyword == Keyword::TagMatch && !tags_.contains(out.text)) {
+          error(items[at - 1].range, "no tag '" + out.text + "' was defined by :forany");
+          return false;
+        }
         if (argument == 'N' &&
             !std::all_of(out.text.begin(), out.text.end(), [](unsigned char c) { return std::isalnum(c); })) {
           error(items[at - 1].range, "names are made of letters and digits");
@@ -279,7 +259,7 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
         if (items[at].items.empty()) return missing("at least one list");
         for (const Item& item : items[at].items) {
           if (inMatch_) {
-            auto game = matchList(item, true);
+            auto game = matchList(item, true, forbidsAccumulators);
             if (game) out.games.push_back(std::move(game));
           } else {
             bool inside = forbidsAccumulators || key.keyword == Keyword::Sequence ||
@@ -293,10 +273,7 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
         if (!more || !items[at].isList()) break;
         if (key.keyword == Keyword::Not && !inMatch_ && !isListOf(items[at], "position")) break;
         if (inMatch_) {
-          // `:not` is followed by a list it negates only if that list is nested: a position list directly
-          // after it is one of the match list's own when the match list is to be negated, so the text
-          // decides: a list is taken.
-          auto game = matchList(items[at], true);
+          auto game = matchList(items[at], true, true);
           if (game) out.games.push_back(std::move(game));
         } else {
           out.lists.push_back(positionList(items[at], true, true));
@@ -310,8 +287,8 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
       default:
         break;
     }
+    if (at > 0) out.argument = items[at - 1].range;
   }
-  (void)nested;
   return true;
 }
 
@@ -328,7 +305,7 @@ void Reader::relation(const Item& item, Condition& out) {
     ++at;
     if (!key) return;
     Condition c = condition(key->keyword, word.range);
-    if (!arguments(item.items, at, *key, c, true, true)) return;
+    if (!arguments(item.items, at, *key, c, true)) return;
     for (Designator& d : c.designators) d.keepsSquares = true;
     out.relation.push_back(std::move(c));
   }
@@ -343,6 +320,12 @@ void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAcc
     else
       apply();
   };
+  if (isTransform(c.keyword)) {
+    const Keyword k = c.keyword == Keyword::Flip ? Keyword::FlipDihedral : c.keyword;
+    if (std::find(list.transforms.begin(), list.transforms.end(), k) == list.transforms.end())
+      list.transforms.push_back(k);
+    return;
+  }
   switch (c.keyword) {
     case Keyword::Variations:
       topOnly([&] { list.variations = true; });
@@ -373,24 +356,6 @@ void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAcc
       if (nested) return error(c.range, name + " can only be used in a list directly in the match list");
       (c.keyword == Keyword::MatchCount ? list.matchCount : list.preTransformMatchCount) = c.bounds;
       return;
-    case Keyword::FlipVertical:
-    case Keyword::FlipHorizontal:
-    case Keyword::FlipDiagonal:
-    case Keyword::FlipOffDiagonal:
-    case Keyword::FlipDihedral:
-    case Keyword::Flip:
-    case Keyword::FlipColor:
-    case Keyword::ShiftHorizontal:
-    case Keyword::ShiftVertical:
-    case Keyword::Shift:
-    case Keyword::ShiftMainDiagonal:
-    case Keyword::ShiftOffDiagonal:
-    case Keyword::ShiftDiagonal: {
-      Keyword k = c.keyword == Keyword::Flip ? Keyword::FlipDihedral : c.keyword;
-      if (std::find(list.transforms.begin(), list.transforms.end(), k) == list.transforms.end())
-        list.transforms.push_back(k);
-      return;
-    }
     case Keyword::Accumulate:
     case Keyword::SumRange:
     case Keyword::ResetAccumulator:
@@ -404,13 +369,14 @@ void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAcc
         list.sumRanges.push_back(std::move(c));
       return;
     case Keyword::Exclude:
-      list.exclude.push_back(std::move(c));
-      return;
     case Keyword::Cut:
-      list.cut.push_back(std::move(c));
-      return;
-    case Keyword::Inside:
-      list.inside.push_back(std::move(c));
+      if (nested) return error(c.range, name + " can only be used in a list directly in the match list");
+      if (c.keyword == Keyword::Cut)
+        list.cut.push_back(std::move(c));
+      else if (c.lists.empty())
+        list.excludes = true;
+      else
+        list.exclude.push_back(std::move(c.lists[0]));
       return;
     case Keyword::Not:
       if (c.lists.empty())
@@ -421,9 +387,12 @@ void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAcc
     case Keyword::Result:
       checkResult(c);
       break;
+    case Keyword::Fen:
+      checkFen(c);
+      break;
     case Keyword::Castling:
       if (c.text.size() != 1 || std::string_view("KQkq").find(c.text) == std::string_view::npos)
-        return error(c.range, ":castling needs one of K Q k q");
+        return error(c.argument, ":castling needs one of K Q k q");
       break;
     default:
       break;
@@ -455,7 +424,7 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
         continue;
       }
       Condition c = condition(key->keyword, word.range, negated);
-      if (!arguments(item.items, at, *key, c, nested, forbidsAccumulators || negatedHere)) {
+      if (!arguments(item.items, at, *key, c, forbidsAccumulators || negatedHere)) {
         while (at < item.items.size() && !item.items[at].isKeyword()) ++at;
         continue;
       }
@@ -477,11 +446,11 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
   return list;
 }
 
-std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
+std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool forbidsAccumulators) {
   auto list = std::make_shared<MatchList>();
   list->range = item.range;
   if (nested && isListOf(item, "position")) {
-    list->lists.push_back(positionList(item, true, false));
+    list->lists.push_back(positionList(item, true, forbidsAccumulators));
     return list;
   }
   if (!isListOf(item, "match")) {
@@ -503,7 +472,7 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
       const KeywordInfo* key = keyword(word, 'm', negated);
       ++at;
       Condition c = condition(key ? key->keyword : Keyword::Designator, word.range, negated);
-      if (!key || !arguments(item.items, at, *key, c, nested, false)) {
+      if (!key || !arguments(item.items, at, *key, c, forbidsAccumulators)) {
         while (at < item.items.size() && !item.items[at].isKeyword() && !item.items[at].isList()) ++at;
         continue;
       }
@@ -529,6 +498,12 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
           else
             list->conditions.push_back(std::move(c));
           break;
+        case Keyword::Date:
+        case Keyword::EventDate:
+        case Keyword::Eco:
+          checkForm(c);
+          list->conditions.push_back(std::move(c));
+          break;
         case Keyword::Result:
           checkResult(c);
           [[fallthrough]];
@@ -537,7 +512,7 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
           break;
       }
     } else if (word.isList()) {
-      list->lists.push_back(positionList(word, nested, false));
+      list->lists.push_back(positionList(word, nested, forbidsAccumulators));
       ++at;
     } else {
       error(word.range, "expected a keyword or a position list here");
@@ -545,84 +520,23 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested) {
     }
   }
   inMatch_ = outer;
-  if (!nested && list->lists.empty() && !failed)
+  if (!nested && list->lists.empty() && !failed) {
     error(item.range, "a match list needs at least one position list");
-  return list;
-}
-
-void forEachDesignator(PositionList& list, bool negated, const std::function<void(Designator&, bool)>& f) {
-  for (Condition& c : list.conditions) {
-    bool inNegation = negated || c.negated || c.keyword == Keyword::Not;
-    for (Designator& d : c.designators) f(d, inNegation);
-    for (PositionList& inner : c.lists) forEachDesignator(inner, inNegation || inner.negated, f);
-    for (Condition& r : c.relation)
-      for (Designator& d : r.designators) f(d, true);
+    for (const Condition& c : list->conditions)
+      if (c.keyword == Keyword::Not)
+        sink_.note(c.range,
+                   "this :not takes the list after it; to negate the match list write it at the end");
   }
+  return list;
 }
 
 }  // namespace
 
 std::optional<MatchList> understand(const Item& item, DiagnosticSink& sink) {
   Reader reader(sink);
-  auto list = reader.matchList(item, false);
+  auto list = reader.matchList(item, false, false);
   if (!list || reader.failed) return std::nullopt;
   return std::move(*list);
-}
-
-PositionList transformed(PositionList list, const BoardTransform& t) {
-  forEachDesignator(list, false, [&](Designator& d, bool) { d = transformed(d, t); });
-  std::function<void(PositionList&)> keywords = [&](PositionList& l) {
-    for (Condition& c : l.conditions) {
-      switch (c.keyword) {
-        case Keyword::WhiteToMove:
-          if (t.colors) c.keyword = Keyword::BlackToMove;
-          break;
-        case Keyword::BlackToMove:
-          if (t.colors) c.keyword = Keyword::WhiteToMove;
-          break;
-        case Keyword::WhiteElo:
-          if (t.colors) c.keyword = Keyword::BlackElo;
-          break;
-        case Keyword::BlackElo:
-          if (t.colors) c.keyword = Keyword::WhiteElo;
-          break;
-        case Keyword::WhiteCannotWin:
-          if (t.colors) c.keyword = Keyword::BlackCannotWin;
-          break;
-        case Keyword::BlackCannotWin:
-          if (t.colors) c.keyword = Keyword::WhiteCannotWin;
-          break;
-        case Keyword::RayHorizontal:
-          if (t.symmetry & 1) c.keyword = Keyword::RayVertical;
-          break;
-        case Keyword::RayVertical:
-          if (t.symmetry & 1) c.keyword = Keyword::RayHorizontal;
-          break;
-        case Keyword::Result:
-          if (t.colors && (c.text == "1-0" || c.text == "0-1")) c.text = c.text == "1-0" ? "0-1" : "1-0";
-          break;
-        case Keyword::Castling:
-          if (t.colors) c.text[0] = static_cast<char>(c.text[0] ^ 0x20);
-          break;
-        default:
-          break;
-      }
-      for (PositionList& inner : c.lists) keywords(inner);
-    }
-  };
-  keywords(list);
-  return list;
-}
-
-bool lostSquares(const PositionList& before, const PositionList& after) {
-  std::vector<bool> wasEmpty;
-  forEachDesignator(const_cast<PositionList&>(before), before.negated,
-                    [&](Designator& d, bool) { wasEmpty.push_back(d.empty()); });
-  std::size_t i = 0;
-  bool lost = false;
-  forEachDesignator(const_cast<PositionList&>(after), false,
-                    [&](Designator& d, bool negated) { lost |= d.empty() && !wasEmpty[i++] && !negated; });
-  return lost;
 }
 
 }  // namespace cql::frontend::legacy

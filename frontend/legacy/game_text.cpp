@@ -1,0 +1,117 @@
+#include "frontend/legacy/game_text.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "frontend/legacy/filter_text.h"
+
+namespace cql::frontend::legacy {
+namespace {
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// `*` and `?` of a quoted pattern as a regular expression over lower-case text, anchored at both ends.
+std::string wildcard(const std::string& pattern) {
+  std::string re = "^";
+  for (char c : lower(pattern)) {
+    if (c == '*')
+      re += ".*";
+    else if (c == '?')
+      re += '.';
+    else if (std::string_view("\\^$.|+()[]{}").find(c) != std::string_view::npos)
+      re += {'\\', c};
+    else
+      re += c;
+  }
+  return re + "$";
+}
+
+/// The text of a tag holds the text asked for, or fits the pattern; letters of either case are equal.
+std::string tagText(const Condition& c, const std::string& tag) {
+  if (c.quoted && c.text.find_first_of("*?") != std::string::npos)
+    return "{{lowercase " + tag + "}~~" + literal(wildcard(c.text)) + "}";
+  return "{" + literal(lower(c.text)) + " in lowercase " + tag + "}";
+}
+
+std::string datesText(const Condition& c, const std::string& tag) {
+  std::string from = c.text, to = c.text2;
+  std::replace(from.begin(), from.end(), '-', '.');
+  std::replace(to.begin(), to.end(), '-', '.');
+  return "{" + tag + ">=" + literal(from) + " " + tag + "<=" + literal(to) + "}";
+}
+
+/// Some move carries one of the 255 signs.
+std::string annotationText() {
+  std::string text;
+  for (int nag = 1; nag < 256; ++nag)
+    text += (nag == 1 ? "originalcomment \"$" : " or originalcomment \"$") + std::to_string(nag) + "\"";
+  return "find quiet {" + text + "}";
+}
+
+std::string positiveText(const Condition& c, const std::function<std::string(const MatchList&)>& nested) {
+  auto several = [&](const char* joint) {
+    std::string text;
+    for (const auto& game : c.games) text += (text.empty() ? "" : joint) + nested(*game);
+    return "{" + text + "}";
+  };
+  switch (c.keyword) {
+    case Keyword::Year:
+      return rangeText("year", *c.bounds);
+    case Keyword::GameNumber:
+      return rangeText("gamenumber", *c.bounds);
+    case Keyword::Player:
+      return "{" + tagText(c, "player white") + " or " + tagText(c, "player black") + "}";
+    case Keyword::WhitePlayer:
+      return tagText(c, "player white");
+    case Keyword::BlackPlayer:
+      return tagText(c, "player black");
+    case Keyword::Event:
+      return tagText(c, "event");
+    case Keyword::Site:
+      return tagText(c, "site");
+    case Keyword::Annotator:
+      return tagText(c, "tag \"Annotator\"");
+    case Keyword::Date:
+      return datesText(c, "date");
+    case Keyword::EventDate:
+      return datesText(c, "eventdate");
+    case Keyword::Eco:
+      return "{eco>=" + literal(c.text) + " eco[:3]<=" + literal(c.text2) + "}";
+    case Keyword::PlyCount:
+      return "find quiet {mainline terminal " + rangeText("ply", *c.bounds) + "}";
+    case Keyword::HasComments:
+      return "find quiet originalcomment";
+    case Keyword::HasAnnotation:
+      return annotationText();
+    case Keyword::HasVariations:
+      return "find quiet variation";
+    case Keyword::Comment:
+      return "find quiet {" + literal(c.text) + " in originalcomment}";
+    case Keyword::And:
+      return several(" ");
+    case Keyword::Or:
+      return several(" or ");
+    case Keyword::Not:
+      return "not " + nested(*c.games[0]);
+    default:
+      return ratingOrResultText(c);
+  }
+}
+
+}  // namespace
+
+std::string literal(std::string text) {
+  for (char& c : text)
+    if (c == '\n' || c == '\r') c = ' ';
+  return "\"" + text + "\"";
+}
+
+std::string gameText(const Condition& c, const std::function<std::string(const MatchList&)>& nested) {
+  const std::string text = positiveText(c, nested);
+  return c.negated ? "not {" + text + "}" : text;
+}
+
+}  // namespace cql::frontend::legacy

@@ -1,0 +1,109 @@
+#include "frontend/legacy/keywords.h"
+
+#include <algorithm>
+
+#include "frontend/diagnostics.h"
+
+namespace cql::frontend::legacy {
+namespace {
+
+/// Keywords of the Scidb dialect that mean nothing for PGN files (language/50 §13).
+constexpr std::string_view kUnsupported[] = {
+    "cond",          "xor",          "skip",        "pawncount",  "variant",  "ischess960",  "isshufflechess",
+    "startposition", "rating",       "piecedrop",   "checkcount", "losing",   "gameisover",  "country",
+    "title",         "gender",       "birthyear",   "deathyear",  "ishuman",  "isengine",    "eventtype",
+    "eventmode",     "timemode",     "termination", "marker",     "markers",  "evaluation",  "whitecountry",
+    "blackcountry",  "eventcountry", "whitetitle",  "blacktitle", "isengine", "whitegender", "blackgender"};
+
+std::string_view placeName(char place) {
+  return place == 'm' ? "a match list" : place == 'p' ? "a position list" : "a :relation list";
+}
+
+}  // namespace
+
+const std::vector<KeywordInfo>& keywordTable() {
+  static const std::vector<KeywordInfo> table = {
+#define LEGACY_KEYWORD(name, spelling, places, arguments, doc) \
+  {Keyword::name, spelling, places, arguments, doc},
+#include "frontend/legacy/keywords.def"
+#undef LEGACY_KEYWORD
+  };
+  return table;
+}
+
+const KeywordInfo& info(Keyword keyword) {
+  return keywordTable()[static_cast<std::size_t>(keyword)];
+}
+
+const KeywordInfo* findKeyword(std::string_view name, char place, std::string& error) {
+  const std::string word = ":" + std::string(name);
+  std::vector<std::string_view> here;
+  const KeywordInfo* elsewhere = nullptr;
+  for (const KeywordInfo& key : keywordTable()) {
+    const bool fits = key.places.find(place) != std::string_view::npos;
+    if (key.spelling == name) {
+      if (fits) return &key;
+      elsewhere = &key;
+    }
+    if (fits) here.push_back(key.spelling);
+  }
+  if (elsewhere) {
+    const char there = elsewhere->places.find('p') != std::string_view::npos ? 'p' : elsewhere->places[0];
+    error = "keyword " + word + " belongs in " + std::string(placeName(there)) + ", not in " +
+            std::string(placeName(place));
+    return nullptr;
+  }
+  if (std::find(std::begin(kUnsupported), std::end(kUnsupported), name) != std::end(kUnsupported) ||
+      name.ends_with("evaluation")) {
+    error = "keyword " + word + " is not supported";
+    return nullptr;
+  }
+  const std::string meant = nearest(name, here);
+  error = "unknown keyword " + word + (meant.empty() ? std::string{} : "; did you mean :" + meant + "?");
+  return nullptr;
+}
+
+bool isShift(Keyword k) {
+  return k == Keyword::Shift || k == Keyword::ShiftHorizontal || k == Keyword::ShiftVertical ||
+         k == Keyword::ShiftMainDiagonal || k == Keyword::ShiftOffDiagonal || k == Keyword::ShiftDiagonal;
+}
+
+bool isTransform(Keyword k) {
+  return isShift(k) || k == Keyword::FlipVertical || k == Keyword::FlipHorizontal ||
+         k == Keyword::FlipDiagonal || k == Keyword::FlipOffDiagonal || k == Keyword::FlipDihedral ||
+         k == Keyword::Flip || k == Keyword::FlipColor;
+}
+
+bool isMove(Keyword k) {
+  return k == Keyword::MoveFrom || k == Keyword::MoveTo || k == Keyword::Promote || k == Keyword::EnPassant ||
+         k == Keyword::NoEnPassant || k == Keyword::IsCastling || k == Keyword::NoCastling;
+}
+
+bool canBeNegated(Keyword k) {
+  switch (k) {
+    case Keyword::Pgn:
+    case Keyword::Output:
+    case Keyword::Forany:
+    case Keyword::Not:
+    case Keyword::Variations:
+    case Keyword::VariationsOnly:
+    case Keyword::MarkAll:
+    case Keyword::NoAnnotate:
+    case Keyword::MatchCount:
+    case Keyword::PreTransformMatchCount:
+    case Keyword::Accumulate:
+    case Keyword::SumRange:
+    case Keyword::ResetAccumulator:
+    case Keyword::EndMost:
+    case Keyword::Following:
+    case Keyword::Preceding:
+    case Keyword::Exclude:
+    case Keyword::Cut:
+    case Keyword::Inside:
+      return false;
+    default:
+      return !isTransform(k) && info(k).places != "r";
+  }
+}
+
+}  // namespace cql::frontend::legacy

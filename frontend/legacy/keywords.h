@@ -1,0 +1,36 @@
+// The keywords of the older language.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cql::frontend::legacy {
+
+enum class Keyword : std::uint8_t {
+#define LEGACY_KEYWORD(name, spelling, places, arguments, doc) name,
+#include "frontend/legacy/keywords.def"
+#undef LEGACY_KEYWORD
+  Designator,  ///< a designator standing by itself
+};
+
+/// A row of keywords.def.
+struct KeywordInfo {
+  Keyword keyword;
+  std::string_view spelling, places, arguments, doc;
+};
+const std::vector<KeywordInfo>& keywordTable();
+const KeywordInfo& info(Keyword keyword);
+
+/// The row of a spelling without its colon, for a place (m, p or r); or nothing and a message in `error`.
+const KeywordInfo* findKeyword(std::string_view name, char place, std::string& error);
+
+/// True for conditions, which may be written !:key; false for transforms, marks and the like.
+bool canBeNegated(Keyword keyword);
+bool isTransform(Keyword keyword);
+bool isShift(Keyword keyword);
+/// The keywords that speak of the next move (language/50 §9).
+bool isMove(Keyword keyword);
+
+}  // namespace cql::frontend::legacy

@@ -1,0 +1,59 @@
+// Queries of the older language for tests.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "frontend/compile.h"
+#include "frontend/legacy/translate.h"
+
+namespace cql::frontend::legacy {
+
+/// The translation, or the diagnostics.
+inline std::string translated(const std::string& text) {
+  DiagnosticSink sink;
+  const std::uint32_t buffer = sink.addSource({"query.cql", text});
+  const std::optional<std::string> modern = translate(buffer, sink);
+  return modern ? *modern : renderAll(sink, false);
+}
+
+/// The first error as `line:column: message`, or `accepted`.
+inline std::string firstError(const std::string& text) {
+  DiagnosticSink sink;
+  const std::uint32_t buffer = sink.addSource({"query.cql", text});
+  if (translate(buffer, sink)) return "accepted";
+  for (const Diagnostic& d : sink.all()) {
+    if (d.severity != Severity::Error) continue;
+    const Place place = placeOf(sink.sources()[buffer], d.range.begin);
+    return std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + d.message;
+  }
+  return "refused without a word";
+}
+
+/// What the parser says of the translation; empty if it accepts it.
+inline std::string problemOfTranslation(const std::string& text) {
+  DiagnosticSink sink;
+  CompileOptions options;
+  options.haveInput = true;
+  return parse({"query.cql", text}, options, sink) ? "" : text + "\n" + renderAll(sink, false);
+}
+
+/// The filter F1 of language/50 §5 for `(match (position ITEMS))`, without its outer braces.
+inline std::string filterOf(const std::string& items) {
+  const std::string text = translated("(match (position " + items + "))"), before = "  First1=find quiet {",
+                    after = "}\n  Searched=1";
+  const std::size_t begin = text.find(before), end = text.find(after);
+  if (begin == std::string::npos || end == std::string::npos) return text;
+  return text.substr(begin + before.size(), end - begin - before.size());
+}
+
+/// What stands before the search of the list in `(match ITEMS (position))`.
+inline std::string conditionOf(const std::string& items) {
+  const std::string text = translated("(match " + items + " (position))"), before = "if initial {\n  ",
+                    after = "\n  First1=";
+  const std::size_t begin = text.find(before), end = text.find(after);
+  if (begin == std::string::npos || end == std::string::npos) return text;
+  return text.substr(begin + before.size(), end - begin - before.size());
+}
+
+}  // namespace cql::frontend::legacy
