@@ -289,6 +289,12 @@ std::string conditionText(const Condition& c, const PositionList& list, const Li
 
 }  // namespace
 
+void Writing::charge(const Orbit& orbit, std::size_t bytes, SourceRange list) {
+  work += orbit.work;
+  size += bytes;
+  if (!tooLong && (orbit.tooMany || work > kMaxWork || size > kMaxText)) tooLong = list;
+}
+
 bool accumulates(const PositionList& list) {
   return !list.accumulate.empty() || anyCondition(list, [](const Condition& c) {
     return std::any_of(c.lists.begin(), c.lists.end(),
@@ -360,14 +366,13 @@ std::string listText(const PositionList& list, const ListContext& context, bool 
   if (!list.accumulate.empty() && !orbit.keywords.empty() && orbit.copies.size() > 1)
     orbit = orbitOf(list, true);
   Writing& writing = *context.writing;
-  if (orbit.tooMany && !writing.tooLong) writing.tooLong = list.range;
+  writing.charge(orbit, 0, list.range);
   const bool innerWrittenOut = writtenOut || orbit.copies.size() > 1;
   std::vector<std::string> copies;
   for (const PositionList& copy : orbit.copies) {
     if (writing.tooLong) return "false";
     copies.push_back(braces(copyText(copy, context, innerWrittenOut)));
-    writing.size += copies.back().size();
-    if (writing.size > kMaxText) writing.tooLong = list.range;
+    writing.charge({}, copies.back().size(), list.range);
   }
 
   std::string text;

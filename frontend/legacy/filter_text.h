@@ -12,10 +12,13 @@ namespace cql::frontend::legacy {
 struct Writing {
   int counter = 0;       ///< numbers the helper variables: Count1, Square2 ...
   std::size_t size = 0;  ///< bytes of all copies of lists
-  std::optional<SourceRange>
-      tooLong;  ///< the list whose copies are too many or too long; what is written then is of no use
+  std::size_t work = 0;  ///< transforms tried, Orbit::work
+  /// The list whose copies are too many or too long; what is written then is of no use.
+  std::optional<SourceRange> tooLong;
+
+  void charge(const Orbit& orbit, std::size_t bytes, SourceRange list);
 };
-inline constexpr std::size_t kMaxText = 16u << 20;
+inline constexpr std::size_t kMaxText = 16u << 20, kMaxWork = 4'000'000;
 
 /// What the text of a list depends on besides the list.
 struct ListContext {

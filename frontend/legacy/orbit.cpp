@@ -255,7 +255,9 @@ Orbit orbitOf(const PositionList& list, bool writtenOut) {
   PositionList bare = list;
   bare.transforms.clear();
   bare.outer.clear();
-  Budget budget = std::max<std::size_t>(500000 / sizeOf(list), 1);
+  const std::size_t size = sizeOf(list);
+  const Budget most = std::max<std::size_t>(kMaxOrbitWork / size, 1);
+  Budget budget = most;
   orbit.copies = compositions(bare, explicitly, budget);
   if (!list.outer.empty()) {
     Copies after(bare, budget);
@@ -266,6 +268,7 @@ Orbit orbitOf(const PositionList& list, bool writtenOut) {
     orbit.copies = std::move(after.lists);
   }
   orbit.tooMany = budget == 0;
+  orbit.work = (most - budget) * size;
   return orbit;
 }
 

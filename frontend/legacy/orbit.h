@@ -16,10 +16,11 @@ struct Orbit {
   /// The copies to write, the list itself first; copies that lost the squares of a designator are left out.
   /// Their own transforms are done.
   std::vector<PositionList> copies;
+  std::size_t work = 0;  ///< transforms tried, each as much as the list is long
   bool tooMany = false;  ///< more copies than kMaxOrbit; `copies` is not complete
 };
 
-inline constexpr std::size_t kMaxOrbit = 20000;
+inline constexpr std::size_t kMaxOrbit = 20000, kMaxOrbitWork = 500000;
 
 /// The orbit of a list. With `writtenOut` no keyword is used: every copy is listed (needed where an enclosing
 /// list is itself written out, and for counts of each transform).

@@ -171,7 +171,7 @@ class Translator {
     const std::string any = newName("Any"), count = newName("Count");
     std::string text = any + "=0\n  ";
     const Orbit orbit = orbitOf(list, true);
-    if (orbit.tooMany && !writing_.tooLong) writing_.tooLong = list.range;
+    writing_.charge(orbit, 0, list.range);
     for (const PositionList& copy : orbit.copies) {
       if (writing_.tooLong) break;
       const std::string own = copyText(copy, contextOf(list), true);
@@ -179,8 +179,7 @@ class Translator {
       text += "if {" + count + "=find quiet count " + f + " " +
               rangeText(count, *list.preTransformMatchCount) + "} {" + any + "=1" +
               (put.empty() ? "" : " find quiet count {" + f + " " + put + "}") + "}\n  ";
-      writing_.size += f.size();
-      if (writing_.size > kMaxText) writing_.tooLong = list.range;
+      writing_.charge({}, f.size(), list.range);
     }
     return text + any + "==1";
   }
