@@ -1,22 +1,13 @@
 #include "pgn/decoder.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
 #include <cstring>
 
-#include "pgn/input.h"
-
 namespace cql::pgn {
-namespace {
-std::atomic<bool> readingStopped{false};
-}
-
-void stopReading() {
-  readingStopped = true;
-}
 
 FileStream::~FileStream() {
   if (descriptor_ > 0) ::close(descriptor_);
@@ -24,12 +15,27 @@ FileStream::~FileStream() {
 
 std::size_t FileStream::read(char* buffer, std::size_t size) {
   for (;;) {
+    if (stop_ && !waitForBytes()) {
+      error_ = "interrupted";
+      return 0;
+    }
     const ssize_t n = ::read(descriptor_, buffer, size);
     if (n >= 0) return static_cast<std::size_t>(n);
-    if (errno == EINTR && !readingStopped) continue;
+    if (errno == EINTR || errno == EAGAIN) continue;
     error_ = std::strerror(errno);
     return 0;
   }
+}
+
+/// False: the reading is to stop.
+bool FileStream::waitForBytes() {
+  constexpr int kMilliseconds = 50;
+  while (!stop_->load(std::memory_order_relaxed)) {
+    pollfd wanted{descriptor_, POLLIN, 0};
+    const int ready = ::poll(&wanted, 1, kMilliseconds);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+  }
+  return false;
 }
 
 std::string_view PeekedStream::peek(std::size_t size) {

@@ -1,6 +1,7 @@
 // Byte streams: files, pipes, and what compressed files hold.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -22,7 +23,9 @@ class ByteStream {
 /// A file that is open for reading; closes it unless it is standard input.
 class FileStream : public ByteStream {
  public:
-  explicit FileStream(int descriptor) : descriptor_(descriptor) {}
+  /// `stop`: when it becomes true, a read that waits ends as if there were an error; null: never.
+  explicit FileStream(int descriptor, const std::atomic<bool>* stop = nullptr)
+      : descriptor_(descriptor), stop_(stop) {}
   FileStream(const FileStream&) = delete;
   FileStream& operator=(const FileStream&) = delete;
   ~FileStream() override;
@@ -30,7 +33,10 @@ class FileStream : public ByteStream {
   std::string error() const override { return error_; }
 
  private:
+  bool waitForBytes();
+
   int descriptor_;
+  const std::atomic<bool>* stop_;
   std::string error_;
 };
 

@@ -253,9 +253,10 @@ class StreamSource : public BatchSource {
   std::atomic<std::uint64_t> consumed_ = 0;
 };
 
-int openFile(const std::string& path, std::string& error) {
+/// `waits` false: a named pipe is opened even if nobody writes to it yet.
+int openFile(const std::string& path, std::string& error, bool waits = true) {
   if (path == "-") return STDIN_FILENO;
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK));
   if (descriptor < 0) error = std::strerror(errno);
   return descriptor;
 }
@@ -275,10 +276,11 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const Pee
 
 }  // namespace
 
-std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error, std::size_t batchBytes) {
-  const int descriptor = openFile(path, error);
+std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error, std::size_t batchBytes,
+                                       const std::atomic<bool>* stop) {
+  const int descriptor = openFile(path, error, stop == nullptr);
   if (descriptor < 0) return nullptr;
-  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor));
+  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, stop));
 
   struct stat info{};
   const bool isFile =

@@ -1,6 +1,7 @@
 // Where games come from: plain files (mapped), pipes, standard input, and .zst, .gz, .bz2 files.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -47,15 +48,12 @@ class GameSource {
 inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
 
 /// Opens a file, or standard input for "-". Compression is told by the first bytes. On failure the pointer is
-/// null and `error` says why.
+/// null and `error` says why. `stop`: when it becomes true, a read that waits for a pipe ends with an error.
 std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
-                                       std::size_t batchBytes = kBatchBytes);
+                                       std::size_t batchBytes = kBatchBytes,
+                                       const std::atomic<bool>* stop = nullptr);
 /// The games of a text in memory.
 std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes);
-
-/// From now on a read that a signal breaks off ends its input instead of going on. For programs that are to
-/// end.
-void stopReading();
 
 /// Number of occurrences of `[White ` in the file (language/34 §4); -1 if it cannot be read.
 std::int64_t countWhiteTags(const std::string& path);

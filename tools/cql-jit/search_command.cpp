@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -19,6 +20,9 @@
 
 namespace cql::tool {
 namespace {
+
+/// Set by a signal: the run ends as soon as it can.
+std::atomic<bool> stopRequested{false};
 
 using Clock = std::chrono::steady_clock;
 
@@ -68,7 +72,7 @@ int respellFile(const std::string& path, frontend::Spelling spelling) {
 /// The first Ctrl-C ends the run cleanly, a second one at once.
 void catchInterrupts() {
   struct sigaction action{};
-  action.sa_handler = [](int) { search::stopRequested = true; };
+  action.sa_handler = [](int) { stopRequested = true; };
   action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
@@ -82,6 +86,7 @@ search::RunSummary runSearch(const Arguments& a, const std::vector<std::string>&
       a.threads ? a.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   options.totalBytes = totalBytes(inputs);
   options.keepPartial = a.keepPartial;
+  options.stop = &stopRequested;
   options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { std::cout << lines; }); };
   options.warnings = [&](std::string_view lines) { bar.aside([&] { std::cerr << lines; }); };
   options.progress = [&](const search::Progress& p) { bar.show(p); };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <csignal>
 #include <mutex>
 
 #include "tools/search/evaluate.h"
@@ -12,8 +11,6 @@
 
 namespace cql::search {
 
-std::atomic<bool> stopRequested{false};
-
 namespace {
 
 constexpr int kMostThreads = 1024;
@@ -22,25 +19,19 @@ constexpr std::size_t kWindow = 4;
 constexpr auto kTick = std::chrono::milliseconds(100);
 
 /// What one thread does: takes batches, evaluates them, hands the results on.
-void work(Worker& worker, InputQueue& queue, Results& results, const std::vector<std::string>& inputs) {
+void work(Worker& worker, InputQueue& queue, Results& results, const std::vector<std::string>& inputs,
+          const EngineOptions& options) {
   InputQueue::Item item;
-  while (!stopRequested && !results.stopped() && queue.next(item)) {
+  while (!options.stopped() && !results.stopped() && queue.next(item)) {
     results.waitFor(item.file, item.batch.sequence);
     BatchResult result;
     if (results.isDone(item.file))
       queue.skip(item.file);
     else
       result = worker.evaluate(item.batch, *item.source, inputs[item.file]);
-    result.interrupted = stopRequested;
+    result.interrupted = options.stopped();
     results.put(item.file, item.batch.sequence, std::move(result));
   }
-}
-
-/// The signal that breaks off reads from a pipe. Nothing is to be done for it.
-void catchWakeSignal() {
-  struct sigaction action{};
-  action.sa_handler = [](int) {};
-  sigaction(SIGUSR1, &action, nullptr);
 }
 
 void runThreads(std::vector<std::unique_ptr<Worker>>& workers, InputQueue& queue, Results& results,
@@ -51,19 +42,15 @@ void runThreads(std::vector<std::unique_ptr<Worker>>& workers, InputQueue& queue
   std::vector<std::unique_ptr<Thread>> threads;
   for (auto& worker : workers)
     threads.push_back(std::make_unique<Thread>([&, w = worker.get()] {
-      work(*w, queue, results, inputs);
+      work(*w, queue, results, inputs, options);
       std::lock_guard lock(mutex);
       --running;
       end.notify_all();
     }));
   std::unique_lock lock(mutex);
   while (!end.wait_for(lock, kTick, [&] { return running == 0; })) {
-    if (stopRequested) {
-      // Again and again: a thread may have been just before the read that then waits.
-      pgn::stopReading();
-      catchWakeSignal();
+    if (options.stopped()) {
       for (auto& worker : workers) worker->interrupt();
-      for (auto& thread : threads) thread->signal(SIGUSR1);
     } else if (options.progress) {
       options.progress(results.progress(options.totalBytes));
     }
@@ -84,14 +71,19 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   std::vector<std::unique_ptr<Worker>> workers;
   for (int t = 0; t < summary.threads; ++t) workers.push_back(std::make_unique<Worker>(jobs));
   InputQueue queue(
-      inputs, options.batchBytes, [&](std::size_t file, std::uint64_t batches, const std::string& error) {
+      inputs,
+      [&](const std::string& name, std::string& error) {
+        return options.open ? options.open(name, error)
+                            : pgn::openSource(name, error, options.batchBytes, options.stop);
+      },
+      [&](std::size_t file, std::uint64_t batches, const std::string& error) {
         results.endFile(
             file, batches,
             error.empty() || error.starts_with(inputs[file]) ? error : inputs[file] + ": " + error);
       });
   runThreads(workers, queue, results, inputs, options);
 
-  summary.interrupted = stopRequested;
+  summary.interrupted = options.stopped();
   if (!summary.interrupted || options.keepPartial) results.finish();
   for (std::size_t t = 1; t < workers.size(); ++t) workers[0]->merge(*workers[t]);
   for (std::size_t i = 0; i < jobs.size(); ++i)

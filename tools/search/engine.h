@@ -5,12 +5,14 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "pgn/input.h"
 #include "tools/search/job.h"
+#include "tools/search/match.h"
 
 namespace cql::search {
 
@@ -21,7 +23,7 @@ inline constexpr std::int64_t kPrintedWarnings = 100;
 struct Progress {
   std::uint64_t bytes = 0, totalBytes = 0;
   std::int64_t games = 0;
-  std::vector<std::int64_t> matches;  ///< by job
+  std::vector<std::int64_t> matches, positions;  ///< by job
 };
 
 struct EngineOptions {
@@ -33,12 +35,22 @@ struct EngineOptions {
   std::function<void(std::size_t job, std::string_view)> lines = nullptr;
   /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
   std::function<void(std::string_view)> warnings = nullptr;
+  /// Called with the games that jobs with `collectMatches` found, in the order of the games. It may wait.
+  std::function<void(std::size_t job, std::vector<MatchedGame>)> matches = nullptr;
+  /// How an input is opened; unset: as a file.
+  std::function<std::unique_ptr<pgn::GameSource>(const std::string& name, std::string& error)> open = nullptr;
+  /// When it becomes true the run ends as soon as it can; null: it goes to its end. May be set by a signal
+  /// handler or by any thread.
+  const std::atomic<bool>* stop = nullptr;
   bool keepPartial = false;                   ///< an interrupted run keeps what it found
   std::size_t batchBytes = pgn::kBatchBytes;  ///< about, of the games that a worker takes at a time
+
+  bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
 };
 
 struct JobSummary {
   std::int64_t matches = 0, games = 0;
+  std::int64_t positions = 0;  ///< of the games that were evaluated
   std::string persistentLines;
   std::optional<RunFailure> failure;
   std::string outputError;
@@ -58,8 +70,5 @@ struct RunSummary {
 /// that must see the games in order make the run use one thread.
 RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
                const EngineOptions& options);
-
-/// Set by a signal handler: the run ends as soon as it can.
-extern std::atomic<bool> stopRequested;
 
 }  // namespace cql::search

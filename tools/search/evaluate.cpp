@@ -139,6 +139,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
     }
     result.lines += host.messages();
     matches = static_cast<std::int64_t>(host.matches().size());
+    result.positions += record_.count;
   } else {
     host.skip(record_);
   }
@@ -152,6 +153,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
       Host::appendPositionText(result.lines, record_.view(), position);
       result.lines += ": " + std::to_string(position) + "\n";
     }
+  if (job.collectMatches) result.matched.push_back(describeMatch(record_, host, job));
   if (!job.output.empty()) addFound(game, index, result);
 }
 

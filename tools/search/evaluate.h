@@ -10,6 +10,7 @@
 #include "pgn/reader.h"
 #include "pgn/warnings.h"
 #include "tools/search/job.h"
+#include "tools/search/match.h"
 
 namespace cql::search {
 
@@ -23,12 +24,14 @@ struct Found {
 
 /// What one query made of a batch of games.
 struct JobResult {
-  std::vector<Found> found;  ///< of queries that sort
-  std::string text;          ///< of the others: the games, as they are to be written
-  std::string lines;         ///< for standard output
+  std::vector<Found> found;          ///< of queries that sort
+  std::string text;                  ///< of the others: the games, as they are to be written
+  std::string lines;                 ///< for standard output
+  std::vector<MatchedGame> matched;  ///< of jobs with `collectMatches`
   std::int64_t matches = 0;
-  std::int64_t games = 0;  ///< read, up to the first one beyond the range
-  bool beyond = false;     ///< a game above the range of numbers was met
+  std::int64_t positions = 0;  ///< of the games that were evaluated
+  std::int64_t games = 0;      ///< read, up to the first one beyond the range
+  bool beyond = false;         ///< a game above the range of numbers was met
   std::optional<RunFailure> failure;
 };
 

@@ -9,7 +9,7 @@ std::shared_ptr<InputQueue::Open> InputQueue::current() {
   while (!open_ && nextFile_ < files_.size()) {
     const std::size_t file = nextFile_++;
     std::string error;
-    std::shared_ptr<pgn::GameSource> source = pgn::openSource(files_[file], error, batchBytes_);
+    std::shared_ptr<pgn::GameSource> source = openFile_(files_[file], error);
     if (source)
       open_ = std::make_shared<Open>(Open{file, std::move(source)});
     else

@@ -19,12 +19,15 @@ class InputQueue {
     std::shared_ptr<pgn::GameSource> source;
     pgn::Batch batch;
   };
+  /// How an input is opened: as pgn::openSource() does.
+  using OpenFile =
+      std::function<std::unique_ptr<pgn::GameSource>(const std::string& name, std::string& error)>;
   /// Called once for each file when its last batch has been handed out: how many there were, and what went
   /// wrong, if something did.
   using EndOfFile = std::function<void(std::size_t file, std::uint64_t batches, const std::string& error)>;
 
-  InputQueue(const std::vector<std::string>& files, std::size_t batchBytes, EndOfFile ended)
-      : files_(files), batchBytes_(batchBytes), ended_(std::move(ended)) {}
+  InputQueue(const std::vector<std::string>& files, OpenFile open, EndOfFile ended)
+      : files_(files), openFile_(std::move(open)), ended_(std::move(ended)) {}
 
   /// The next batch; false when there are no more. While some threads still have batches of a file, others
   /// get those of the next: a folder of small files keeps all threads busy. Batches of one file are handed
@@ -44,7 +47,7 @@ class InputQueue {
   std::shared_ptr<Open> current();
 
   const std::vector<std::string>& files_;
-  const std::size_t batchBytes_;
+  OpenFile openFile_;
   EndOfFile ended_;
   std::mutex mutex_;
   std::size_t nextFile_ = 0;

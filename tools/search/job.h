@@ -39,6 +39,9 @@ struct Job {
                                ///< matching positions
   bool showMatches = false;    ///< <N> for each matching game
 
+  /// Matching games are handed to EngineOptions::matches.
+  bool collectMatches = false;
+
   bool hasSort() const { return sortByMatchCount || !manifest->sortKeys.empty(); }
 };
 

@@ -102,7 +102,12 @@ void Results::takeGames(std::size_t i, JobResult& result) {
   JobSummary& job = summary_.jobs[i];
   Output& output = outputs_[i];
   if (!result.lines.empty() && options_.lines) options_.lines(i, result.lines);
+  if (!result.matched.empty() && options_.matches) {
+    for (MatchedGame& game : result.matched) game.file = due_.first;
+    options_.matches(i, std::move(result.matched));
+  }
   job.matches += result.matches;
+  job.positions += result.positions;
   job.games += result.games;
   output.beyond = result.beyond;
   job.failure = std::move(result.failure);
@@ -119,8 +124,11 @@ void Results::takeGames(std::size_t i, JobResult& result) {
 
 Progress Results::progress(std::uint64_t totalBytes) {
   std::lock_guard lock(mutex_);
-  Progress p{summary_.bytes, totalBytes, games_, {}};
-  for (const JobSummary& job : summary_.jobs) p.matches.push_back(job.matches);
+  Progress p{summary_.bytes, totalBytes, games_, {}, {}};
+  for (const JobSummary& job : summary_.jobs) {
+    p.matches.push_back(job.matches);
+    p.positions.push_back(job.positions);
+  }
   return p;
 }
 

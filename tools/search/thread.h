@@ -32,11 +32,6 @@ class Thread {
   Thread(const Thread&) = delete;
   Thread& operator=(const Thread&) = delete;
 
-  /// Breaks off a system call that waits.
-  void signal(int number) {
-    if (started_) pthread_kill(thread_, number);
-  }
-
  private:
   /// Lines and paths are searched by recursion: the stack is large, but only what is used of it is memory.
   static constexpr std::size_t kStackBytes = std::size_t{256} << 20;
