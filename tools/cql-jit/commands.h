@@ -18,6 +18,7 @@ int checkCommand(const Words& words);
 int explainCommand(const Words& words);
 int helpCommand(const Words& words);
 int convertCommand(const Words& words);
+int generateCommand(const Words& words);
 
 // --- what they share
 

@@ -10,7 +10,8 @@ int main(int argc, char** argv) {
   static const std::map<std::string, int (*)(const Words&)> commands = {{"check", checkCommand},
                                                                         {"explain", explainCommand},
                                                                         {"help", helpCommand},
-                                                                        {"convert", convertCommand}};
+                                                                        {"convert", convertCommand},
+                                                                        {"generate", generateCommand}};
   if (words.empty()) words.push_back("--help");
   if (auto command = commands.find(words[0]); command != commands.end()) {
     words.erase(words.begin());

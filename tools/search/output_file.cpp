@@ -5,6 +5,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "tools/search/zstd_packer.h"
+
 namespace cql::search {
 
 OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
@@ -15,6 +17,7 @@ OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
   temporary_ = name_ + ".part" + std::to_string(getpid());
   file_ = std::fopen(temporary_.c_str(), "wb");
   if (!file_) error_ = "cannot write " + name_ + ": " + std::strerror(errno);
+  if (name_.ends_with(".zst")) packer_ = std::make_unique<ZstdPacker>();
 }
 
 OutputFile::~OutputFile() {
@@ -24,7 +27,11 @@ OutputFile::~OutputFile() {
 }
 
 void OutputFile::write(std::string_view text) {
-  if (error_.empty() && std::fwrite(text.data(), 1, text.size(), file_) != text.size())
+  writeBytes(packer_ ? packer_->pack(text, false) : text);
+}
+
+void OutputFile::writeBytes(std::string_view bytes) {
+  if (error_.empty() && std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size())
     error_ = "cannot write " + name_ + ": " + std::strerror(errno);
 }
 
@@ -34,6 +41,7 @@ std::string OutputFile::finish() {
     std::fflush(stdout);
     return error_;
   }
+  if (packer_) writeBytes(packer_->pack({}, true));
   if (std::fclose(file_) != 0 && error_.empty())
     error_ = "cannot write " + name_ + ": " + std::strerror(errno);
   file_ = nullptr;

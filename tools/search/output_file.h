@@ -2,14 +2,17 @@
 #pragma once
 
 #include <cstdio>
+#include <memory>
 #include <string>
 #include <string_view>
 
 namespace cql::search {
 
+class ZstdPacker;
+
 class OutputFile {
  public:
-  /// The name may be "-" for standard output.
+  /// The name may be "-" for standard output. A file whose name ends in .zst is packed.
   explicit OutputFile(std::string name);
   ~OutputFile();  ///< removes what was written if it was not finished
   OutputFile(const OutputFile&) = delete;
@@ -22,8 +25,11 @@ class OutputFile {
   std::string finish();
 
  private:
+  void writeBytes(std::string_view bytes);
+
   std::string name_, temporary_, error_;
   std::FILE* file_ = nullptr;
+  std::unique_ptr<ZstdPacker> packer_;
 };
 
 }  // namespace cql::search

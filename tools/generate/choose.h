@@ -1,0 +1,29 @@
+// A move that looks like one of a chess player of no great strength.
+#pragma once
+
+#include "tools/generate/random.h"
+#include "tools/generate/targets.h"
+
+namespace cql::generate {
+
+/// Men of a colour in pawns.
+int material(const Position& board, Color side);
+
+/// A position of a game with the moves that led to it.
+struct Situation {
+  Position board = kStandardStart;
+  pgn::BoardState state = pgn::stateOf(pgn::standardStart());
+  Targets targets;
+  int ply = 0;
+  int quietPlies = 0;        ///< since the last capture or pawn move
+  Move last = 0, other = 0;  ///< the last move and the one before it
+
+  Situation() { findTargets(board, state, targets); }
+  void play(Move move);
+  bool hasMove() const { return targets.any(board, state.side); }
+};
+
+/// A legal move; there must be one.
+Move chooseMove(const Situation& now, Random& random);
+
+}  // namespace cql::generate

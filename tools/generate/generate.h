@@ -1,0 +1,38 @@
+// Games of chess made up, of any number: legal, the same for the same options on every machine.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "tools/generate/movetext.h"
+
+namespace cql::generate {
+
+struct Options {
+  std::int64_t games = 0;
+  std::uint64_t seed = 0;
+  Extras extras = {};
+  int threads = 1;  ///< the text does not depend on it
+};
+
+/// Makes single games. Any game can be made without those before it.
+class GameMaker {
+ public:
+  GameMaker(std::uint64_t seed, Extras extras) : seed_(seed), moves_(extras) {}
+  /// Appends game `number`, from 1, and the empty line behind it.
+  void append(std::int64_t number, std::string& out);
+
+ private:
+  std::uint64_t seed_;
+  MoveWriter moves_;
+};
+
+/// Takes the next part of the text; false: no more is wanted.
+using Sink = std::function<bool(std::string_view)>;
+
+/// Hands the games to the sink in order, some hundred at a time: memory does not grow with their number.
+void makeGames(const Options& options, const Sink& sink);
+
+}  // namespace cql::generate

@@ -1,0 +1,47 @@
+// The moves of a generated game as text.
+#pragma once
+
+#include <string>
+
+#include "tools/generate/choose.h"
+#include "tools/generate/openings.h"
+#include "tools/generate/random.h"
+
+namespace cql::generate {
+
+/// What stands beside the moves of the main line.
+struct Extras {
+  bool variations = false, comments = false, nags = false;
+};
+
+/// How a game came to its end.
+enum class Ending : std::uint8_t { Mate, Draw, Agreed };
+
+/// Makes one game after the other; keeps its working memory.
+class MoveWriter {
+ public:
+  explicit MoveWriter(Extras extras) : extras_(extras) {}
+
+  /// Plays a game. Its words are in text(), parted by single spaces, until the next call.
+  Ending play(const Opening& opening, Random& random);
+  std::string& text() { return text_; }
+  const Situation& last() const { return last_; }
+
+ private:
+  bool isOver(const Situation& now, int plies) const;
+  /// Plays a move, writes it and what stands beside it.
+  void step(Situation& now, Move move, int depth);
+  void writeMove(Situation& now, Move move);
+  void writeNumber(int ply, bool always);
+  void writeSan(const Situation& before, Move move);
+  void writeVariations(const Situation& before, Move played, int depth);
+  void writeVariation(const Situation& before, Move first, int depth);
+
+  Extras extras_;
+  Random* random_ = nullptr;
+  std::string text_;
+  Situation last_;
+  bool numberDue_ = true;  ///< black moves need a number after whatever interrupts the moves
+};
+
+}  // namespace cql::generate

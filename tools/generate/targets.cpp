@@ -1,0 +1,163 @@
+#include "tools/generate/targets.h"
+
+#include "runtime/kernel/attacks.h"
+
+namespace cql::generate {
+namespace {
+
+using BetweenTable = std::array<std::array<SquareSet, 64>, 64>;
+
+/// Squares strictly between two squares on a line.
+const BetweenTable& betweenTable() {
+  static const BetweenTable table = [] {
+    BetweenTable made{};
+    for (std::size_t a = 0; a < 64; ++a)
+      for (std::size_t b = 0; b < 64; ++b)
+        made[a][b] = kernel::between(static_cast<int>(a), static_cast<int>(b));
+    return made;
+  }();
+  return table;
+}
+
+SquareSet between(int a, int b) {
+  return betweenTable()[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
+}
+
+SquareSet attacks(PieceType type, int square, SquareSet occupied) {
+  switch (type) {
+    case kKnight:
+      return kernel::kKnightAttacks[static_cast<std::size_t>(square)];
+    case kBishop:
+      return kernel::bishopAttacks(square, occupied);
+    case kRook:
+      return kernel::rookAttacks(square, occupied);
+    case kQueen:
+      return kernel::bishopAttacks(square, occupied) | kernel::rookAttacks(square, occupied);
+    default:
+      return kernel::kKingAttacks[static_cast<std::size_t>(square)];
+  }
+}
+
+/// Enemy line pieces that would attack the king if one man of ours were away.
+SquareSet pinners(const Position& board, int king, Color them) {
+  const SquareSet enemies = board.colors[them];
+  return (kernel::bishopAttacks(king, enemies) & enemies & (board.types[kBishop] | board.types[kQueen])) |
+         (kernel::rookAttacks(king, enemies) & enemies & (board.types[kRook] | board.types[kQueen]));
+}
+
+PieceType typeOn(const Position& board, SquareSet bit) {
+  for (int type = kPawn; type < kKing; ++type)
+    if (board.types[type] & bit) return static_cast<PieceType>(type);
+  return kKing;
+}
+
+class Finder {
+ public:
+  Finder(const Position& board, const pgn::BoardState& state, Targets& found)
+      : board_(board),
+        state_(state),
+        us_(state.side),
+        them_(~state.side),
+        occupied_(board.occupied()),
+        found_(found) {}
+
+  void run() {
+    found_.count = 0;
+    found_.all = 0;
+    found_.king = static_cast<Square>(firstSquare(board_.pieces(us_, kKing)));
+    found_.checkers = kernel::attackersTo(board_, found_.king, occupied_) & board_.colors[them_];
+    if (found_.checkers & (found_.checkers - 1)) return;  // only the king can move
+    if (found_.checkers) allowed_ = found_.checkers | between(found_.king, firstSquare(found_.checkers));
+    findPins();
+    us_ == kWhite ? addPawns<kWhite>() : addPawns<kBlack>();
+    for (int type = kKnight; type <= kQueen; ++type)
+      for (SquareSet men = board_.pieces(us_, static_cast<PieceType>(type)); men;) {
+        const int from = popFirst(men);
+        add(from, static_cast<PieceType>(type),
+            attacks(static_cast<PieceType>(type), from, occupied_) & ~board_.colors[us_]);
+      }
+  }
+
+ private:
+  void findPins() {
+    for (SquareSet snipers = pinners(board_, found_.king, them_); snipers;) {
+      const int sniper = popFirst(snipers);
+      const SquareSet line = between(found_.king, sniper), men = line & board_.colors[us_];
+      if (!men || (men & (men - 1))) continue;
+      pinned_ |= men;
+      pinLines_[static_cast<std::size_t>(firstSquare(men))] = line | squareBit(sniper);
+    }
+  }
+  SquareSet limit(int from) const {
+    return (pinned_ & squareBit(from)) ? allowed_ & pinLines_[static_cast<std::size_t>(from)] : allowed_;
+  }
+  void add(int from, PieceType type, SquareSet targets) {
+    targets &= limit(from);
+    found_.men[static_cast<std::size_t>(found_.count++)] = {static_cast<Square>(from), type, targets};
+    found_.all |= targets;
+  }
+  template <Color us>
+  void addPawns() {
+    constexpr SquareSet kThirdRank = us == kWhite ? SquareSet{0xff} << 16 : SquareSet{0xff} << 40;
+    auto up = [](SquareSet set) { return us == kWhite ? set << 8 : set >> 8; };
+    const SquareSet pawns = board_.pieces(us, kPawn), enemies = board_.colors[~us];
+    const SquareSet once = up(pawns) & ~occupied_, twice = up(once & kThirdRank) & ~occupied_;
+    for (SquareSet left = pawns; left;) {
+      const int from = popFirst(left);
+      const SquareSet bit = squareBit(from), step = up(bit);
+      add(from, kPawn, (step & once) | (up(step & once) & twice) | (kernel::pawnAttacks(bit, us) & enemies));
+    }
+    if (state_.enPassant != kNoSquare) addEnPassant();
+  }
+  /// Takes two men off one rank: only the board knows whether that is legal.
+  void addEnPassant() {
+    const SquareSet to = squareBit(state_.enPassant), from = kernel::pawnAttacks(to, them_);
+    for (int i = 0; i < found_.count; ++i) {
+      Man& man = found_.men[static_cast<std::size_t>(i)];
+      const Move move = makeMove(man.square, state_.enPassant, kPawn, kPawn, 0, kMoveEnPassant);
+      if (!(from & squareBit(man.square)) || pgn::leavesKingAttacked(board_, move, us_)) continue;
+      man.targets |= to;
+      found_.all |= to;
+    }
+  }
+
+  const Position& board_;
+  const pgn::BoardState& state_;
+  Color us_, them_;
+  SquareSet occupied_, allowed_ = kAllSquares, pinned_ = 0;
+  std::array<SquareSet, 64> pinLines_;  ///< of pinned men only
+  Targets& found_;
+};
+
+}  // namespace
+
+SquareSet Targets::kingTargets(const Position& board, Color side) const {
+  SquareSet targets = kernel::kKingAttacks[king] & ~board.colors[side];
+  const SquareSet without = board.occupied() & ~squareBit(king);
+  for (SquareSet left = targets; left;) {
+    const int to = popFirst(left);
+    if (kernel::attackersTo(board, to, without) & board.colors[~side] & ~squareBit(to))
+      targets &= ~squareBit(to);
+  }
+  return targets;
+}
+
+void findTargets(const Position& board, const pgn::BoardState& state, Targets& targets) {
+  Finder(board, state, targets).run();
+}
+
+Move moveOf(const Position& board, const Man& man, int to, PieceType promotion) {
+  const SquareSet bit = squareBit(to);
+  unsigned captured = (board.occupied() & bit) ? static_cast<unsigned>(typeOn(board, bit)) : kNoCapture;
+  if (man.type != kPawn) return makeMove(man.square, to, man.type, captured);
+  Move flags = 0;
+  if ((man.square ^ to) == 16) flags = kMoveDoubleStep;
+  if (captured == kNoCapture && fileOf(man.square) != fileOf(to)) {
+    captured = kPawn;
+    flags = kMoveEnPassant;
+  }
+  const bool promotes = rankOf(to) == 0 || rankOf(to) == 7;
+  return makeMove(man.square, to, kPawn, captured, promotes ? static_cast<unsigned>(promotion) : 0, flags);
+}
+
+}  // namespace cql::generate
