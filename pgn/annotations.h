@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -18,13 +19,17 @@ struct AddedComment {
 struct Annotations {
   std::string_view header;  ///< `Game number N`: first added comment of the initial position; may be empty
   std::string_view footer;  ///< sort values, with their leading space: the last one; may be empty
-  std::vector<AddedComment> added;    ///< ascending by position, in the order to be written within one
+  std::vector<AddedComment> added;  ///< ascending by position, in the order to be written within one
+  /// One more text, behind those of `added`, at each of these positions; ascending.
+  std::span<const std::int32_t> marked;
+  std::string_view mark;
   std::vector<std::int32_t> removed;  ///< ascending: positions whose original comment is not written
   std::vector<Tag> tags;       ///< set by `settag`, in order of setting; a name may occur more than once
   bool uniqueComments = true;  ///< write equal texts added to one position once (language/03 §2)
 
   void clear() {
-    header = footer = {};
+    header = footer = mark = {};
+    marked = {};
     added.clear();
     removed.clear();
     tags.clear();

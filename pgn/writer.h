@@ -4,13 +4,26 @@
 #include <string>
 
 #include "pgn/annotations.h"
+#include "pgn/quick_movetext.h"
+#include "pgn/text_buffer.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {
 
-/// Appends the game and the two empty lines after it. The record must have been read with every ReadOption on
-/// but `identities`. Position ids of a search without variations fit: the mainline has the same ids in the
-/// full tree.
+/// Writes games, one after the other. Keeps its working memory from game to game: one GameWriter per thread.
+class GameWriter {
+ public:
+  /// Appends the game and the two empty lines after it. The record must have been read with every ReadOption
+  /// on but `identities`. Position ids of a search without variations fit: the mainline has the same ids in
+  /// the full tree.
+  void write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+
+ private:
+  QuickMovetext quick_;
+  std::string careful_;
+};
+
+/// The same for a single game. For tests and tools.
 void writeGame(const GameRecord& game, const Annotations& annotations, std::string& out);
 
 /// Appends a move in standard algebraic notation, with `+` or `#`: the move that leads to `position` (not the

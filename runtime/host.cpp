@@ -135,15 +135,14 @@ void Host::addAutoComment(std::int32_t position, std::string_view text, int maxL
   if (context_.commentLevel <= maxLevel && !text.empty()) journal.add(position, text);
 }
 
-std::vector<Host::Comment> Host::comments() const {
-  std::vector<Comment> all;
+void Host::comments(std::vector<Comment>& all) const {
+  all.clear();
   auto append = [&](const Journal& from) {
     for (const Journal::Entry& e : from.entries()) all.push_back({e.position, from.text(e)});
   };
   append(journal);
   append(runMarks);
   for (const Journal& j : sortComments) append(j);
-  return all;
 }
 
 void Host::mergePersistent(const Host& other) {

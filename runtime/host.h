@@ -83,9 +83,14 @@ struct Host {
     std::int32_t position;
     std::string_view text;
   };
-  std::vector<Comment> comments() const;
+  void comments(std::vector<Comment>& all) const;
+  std::vector<Comment> comments() const {
+    std::vector<Comment> all;
+    comments(all);
+    return all;
+  }
   std::span<const std::pair<std::string, std::string>> tags() const { return newTags; }
-  std::vector<std::int32_t> removedComments() const { return {removed.begin(), removed.end()}; }
+  const std::vector<std::int32_t>& removedComments() const { return removed; }
   std::span<const SortValue> sortValues() const { return sorts; }
   const std::string& messages() const { return printed; }  ///< lines of `message`, each with its line feed
   const RunFailure& failure() const { return failure_; }
@@ -119,7 +124,7 @@ struct Host {
   Arena arena;
   std::string printed;
   std::vector<std::pair<std::string, std::string>> newTags;
-  std::set<std::int32_t> removed;
+  std::vector<std::int32_t> removed;  ///< ascending
 
   std::vector<std::string> builders;  ///< of textBegin, one inside the other
   std::int32_t openBuilders = 0;

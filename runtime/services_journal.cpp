@@ -61,7 +61,10 @@ void message(Context* ctx, i32 position, Str text, bool quiet) {
 }
 
 void removeComment(Context* ctx, i32 position) {
-  if (ctx->host->options.removeComments) ctx->host->removed.insert(position);
+  if (!ctx->host->options.removeComments) return;
+  std::vector<i32>& removed = ctx->host->removed;
+  const auto place = std::lower_bound(removed.begin(), removed.end(), position);
+  if (place == removed.end() || *place != position) removed.insert(place, position);
 }
 void setTag(Context* ctx, Str name, Str value) {
   if (ctx->host->options.setTags) ctx->host->newTags.emplace_back(view(name), view(value));

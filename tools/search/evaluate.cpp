@@ -1,10 +1,10 @@
 #include "tools/search/evaluate.h"
 
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <utility>
 
-#include "pgn/writer.h"
 #include "tools/search/engine.h"
 
 namespace cql::search {
@@ -28,6 +28,12 @@ const char* textOf(GameResult result) {
       return "1/2-1/2";
   }
   return "";
+}
+
+template <typename Number>
+void appendNumber(Number value, std::string& out) {
+  char buffer[24];
+  out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }
 
 /// The game in one line, its parts divided by tabs.
@@ -157,56 +163,78 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   if (!job.output.empty()) addFound(game, index, result);
 }
 
-void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& result) {
+/// The game with all it has, for the writer.
+const GameRecord& Worker::wholeGame(const pgn::GameText& game, std::size_t index) {
+  pgn::NoWarnings silent;
+  if (!positionsRead_ && index + 1 == jobs_.size()) {
+    // Nobody will look at its positions: what the others need does not count.
+    positionsRead_ = true;
+    reader_.readMoves(game, pgn::ReadOptions{}, record_, silent);
+    return record_;
+  }
+  if (positionsRead_ && record_.complete) return record_;
+  if (!std::exchange(wholeRead_, true)) reader_.read(game, pgn::ReadOptions{}, whole_, silent);
+  return whole_;
+}
+
+/// What the query adds to the game, in annotations_.
+void Worker::annotate(std::size_t index) {
   const Job& job = jobs_[index];
   const Host& host = states_[index]->host;
-  const bool complete = positionsRead_ && record_.complete;
-  if (!complete && !std::exchange(wholeRead_, true)) {
-    pgn::NoWarnings silent;
-    reader_.read(game, pgn::ReadOptions{}, whole_, silent);
-  }
-  const GameRecord& whole = complete ? record_ : whole_;
   const bool normal = job.options.commentLevel == 0, silent = job.options.commentLevel == 2;
   annotations_.clear();
   annotations_.uniqueComments = job.uniqueComments;
-  const std::string header = "Game number " + std::to_string(game.number);
-  if (job.gameHeader && !silent) annotations_.header = header;
+  if (job.gameHeader && !silent) {
+    header_ = "Game number ";
+    appendNumber(record_.number, header_);
+    annotations_.header = header_;
+  }
   if (job.manifest->comments) {
     // By position, in the order they were made within one.
-    const std::vector<Host::Comment> comments = host.comments();
+    host.comments(comments_);
     starts_.assign(static_cast<std::size_t>(record_.count) + 1, 0);
-    for (const Host::Comment& c : comments) ++starts_[static_cast<std::size_t>(c.position) + 1];
+    for (const Host::Comment& c : comments_) ++starts_[static_cast<std::size_t>(c.position) + 1];
     std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
-    annotations_.added.resize(comments.size());
-    for (const Host::Comment& c : comments)
+    annotations_.added.resize(comments_.size());
+    for (const Host::Comment& c : comments_)
       annotations_.added[starts_[static_cast<std::size_t>(c.position)]++] = {c.position, c.text};
   } else if (normal && !job.options.matchString.empty()) {
-    for (std::int32_t position : host.matches())
-      annotations_.added.push_back({position, job.options.matchString});
+    annotations_.marked = host.matches();
+    annotations_.mark = job.options.matchString;
   }
   annotations_.removed = host.removedComments();
   for (const auto& [name, value] : host.tags()) annotations_.tags.push_back({name, value});
 
-  std::string footer;
-  const auto matchCount = static_cast<std::int32_t>(host.matches().size());
-  if (!silent) {
-    for (std::size_t k = 0; k < job.manifest->sortKeys.size(); ++k) {
-      const SortKeyInfo& key = job.manifest->sortKeys[k];
-      const SortValue& value = host.sortValues()[k];
-      if (key.quiet) continue;
-      footer += " " + key.name + ": " +
-                (!value.has     ? "none"
-                 : key.isString ? value.text
-                                : std::to_string(value.number));
-    }
-    if (job.sortByMatchCount) footer += " matchcount: " + std::to_string(matchCount);
+  if (silent || !job.hasSort()) return;
+  footer_.clear();
+  for (std::size_t k = 0; k < job.manifest->sortKeys.size(); ++k) {
+    const SortKeyInfo& key = job.manifest->sortKeys[k];
+    const SortValue& value = host.sortValues()[k];
+    if (key.quiet) continue;
+    footer_.append(" ").append(key.name).append(": ");
+    if (!value.has)
+      footer_ += "none";
+    else if (key.isString)
+      footer_ += value.text;
+    else
+      appendNumber(value.number, footer_);
   }
-  annotations_.footer = footer;
+  if (job.sortByMatchCount) appendNumber(host.matches().size(), footer_ += " matchcount: ");
+  annotations_.footer = footer_;
+}
 
-  if (!job.hasSort()) return pgn::writeGame(whole, annotations_, result.text);
-  Found found{0, matchCount, {host.sortValues().begin(), host.sortValues().end()}, {}};
-  pgn::writeGame(whole, annotations_, found.text);
-  result.found.push_back(std::move(found));
+void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& result) {
+  const Job& job = jobs_[index];
+  const Host& host = states_[index]->host;
+  const GameRecord& whole = wholeGame(game, index);
+  annotate(index);
+  const std::size_t begin = result.text.size();
+  writer_.write(whole, annotations_, result.text);
+  if (job.hasSort())
+    result.found.push_back({static_cast<std::int32_t>(host.matches().size()),
+                            {host.sortValues().begin(), host.sortValues().end()},
+                            begin,
+                            result.text.size() - begin});
 }
 
 }  // namespace cql::search

@@ -8,24 +8,25 @@
 #include "pgn/annotations.h"
 #include "pgn/input.h"
 #include "pgn/reader.h"
+#include "pgn/text_buffer.h"
 #include "pgn/warnings.h"
+#include "pgn/writer.h"
 #include "tools/search/job.h"
 #include "tools/search/match.h"
 
 namespace cql::search {
 
-/// A game that a query found.
+/// A game that a query found, of those that sort.
 struct Found {
-  std::int64_t order;  ///< of finding
   std::int32_t matchCount;
   std::vector<SortValue> sortValues;
-  std::string text;  ///< as it is to be written
+  std::size_t begin, size;  ///< of the game in the text of its batch
 };
 
 /// What one query made of a batch of games.
 struct JobResult {
+  pgn::TextBuffer text;              ///< the games found, as they are to be written
   std::vector<Found> found;          ///< of queries that sort
-  std::string text;                  ///< of the others: the games, as they are to be written
   std::string lines;                 ///< for standard output
   std::vector<MatchedGame> matched;  ///< of jobs with `collectMatches`
   std::int64_t matches = 0;
@@ -62,6 +63,8 @@ class Worker {
   void evaluateGame(const pgn::GameText& game, std::size_t job, JobResult& result,
                     pgn::WarningSink& warnings);
   bool meetsConditions(std::size_t job);
+  const GameRecord& wholeGame(const pgn::GameText& game, std::size_t job);
+  void annotate(std::size_t job);
   void addFound(const pgn::GameText& game, std::size_t job, JobResult& result);
 
   const std::vector<Job>& jobs_;
@@ -72,6 +75,9 @@ class Worker {
   bool positionsRead_ = false, wholeRead_ = false;
   pgn::ReadOptions wanted_;
   pgn::Annotations annotations_;
+  pgn::GameWriter writer_;
+  std::string header_, footer_;  ///< comments of the initial position
+  std::vector<Host::Comment> comments_;
   std::vector<std::uint32_t> starts_;  ///< of the comments of each position
 };
 

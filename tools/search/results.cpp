@@ -5,20 +5,19 @@
 namespace cql::search {
 namespace {
 
-/// Better values first, by the keys in their order, then the number of matching positions, then the order of
-/// the input (language/03 §8).
-bool comesBefore(const Job& job, const Found& a, const Found& b) {
+/// Negative: `a` comes first. Better values first, by the keys in their order, then the number of matching
+/// positions (language/03 §8).
+int order(const Job& job, const Found& a, const Found& b) {
   const auto& keys = job.manifest->sortKeys;
   for (std::size_t k = 0; k < keys.size(); ++k) {
     const SortValue &x = a.sortValues[k], &y = b.sortValues[k];
-    if (x.has != y.has) return x.has;
+    if (x.has != y.has) return x.has ? -1 : 1;
     if (!x.has) continue;
-    const int order =
+    const int larger =
         keys[k].isString ? x.text.compare(y.text) : (x.number > y.number) - (x.number < y.number);
-    if (order != 0) return keys[k].smallest ? order < 0 : order > 0;
+    if (larger != 0) return (larger < 0) == keys[k].smallest ? -1 : 1;
   }
-  if (job.sortByMatchCount && a.matchCount != b.matchCount) return a.matchCount > b.matchCount;
-  return a.order < b.order;
+  return job.sortByMatchCount ? b.matchCount - a.matchCount : 0;
 }
 
 }  // namespace
@@ -112,12 +111,10 @@ void Results::takeGames(std::size_t i, JobResult& result) {
   output.beyond = result.beyond;
   job.failure = std::move(result.failure);
   if (!output.file) return;
-  output.file->write(result.text);
+  if (!jobs_[i].hasSort()) output.file->write(result.text.view());
   for (Found& game : result.found) {
-    const GameStore::Place place = output.texts.add(game.text);
-    game.text = std::string();
-    game.order = static_cast<std::int64_t>(output.sorted.size());
-    output.sorted.push_back({std::move(game), place});
+    const GameStore::Place place = output.texts.add(result.text.view(game.begin, game.size));
+    output.sorted.push_back({std::move(game), output.sorted.size(), place});
   }
   job.outputError = output.file->error().empty() ? output.texts.error() : output.file->error();
 }
@@ -134,8 +131,10 @@ Progress Results::progress(std::uint64_t totalBytes) {
 
 void Results::writeSorted(std::size_t i) {
   Output& output = outputs_[i];
-  std::sort(output.sorted.begin(), output.sorted.end(),
-            [&](const Sorted& a, const Sorted& b) { return comesBefore(jobs_[i], a.game, b.game); });
+  std::sort(output.sorted.begin(), output.sorted.end(), [&](const Sorted& a, const Sorted& b) {
+    const int first = order(jobs_[i], a.game, b.game);
+    return first != 0 ? first < 0 : a.order < b.order;
+  });
   for (const Sorted& game : output.sorted) output.file->write(output.texts.get(game.text));
 }
 

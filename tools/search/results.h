@@ -46,6 +46,7 @@ class Results {
   using Key = std::pair<std::size_t, std::uint64_t>;  ///< file, batch
   struct Sorted {
     Found game;
+    std::size_t order;  ///< of finding
     GameStore::Place text;
   };
   struct Output {

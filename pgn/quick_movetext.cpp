@@ -1,0 +1,262 @@
+#include "pgn/quick_movetext.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstring>
+
+#include "pgn/break_lines.h"
+#include "pgn/write_tags.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::pgn {
+
+namespace {
+
+/// A number, its points and a move, or what opens or closes a variation.
+constexpr std::size_t kMoveRoom = 12 + 3 + 8 + 1 + 2 + 2;
+constexpr std::size_t kNagRoom = 5;
+/// Braces and a blank.
+constexpr std::size_t kCommentRoom = 3;
+
+struct NumberWord {
+  std::uint32_t digits;
+  std::uint32_t length;
+};
+constexpr int kNumberWords = 1000;
+constexpr std::array<NumberWord, kNumberWords> numberWords() {
+  std::array<NumberWord, kNumberWords> words{};
+  for (std::uint32_t n = 0; n < kNumberWords; ++n) {
+    NumberWord& word = words[n];
+    for (std::uint32_t left = n; word.length == 0 || left > 0; left /= 10) {
+      word.digits = word.digits << 8 | ('0' + left % 10);
+      ++word.length;
+    }
+  }
+  return words;
+}
+constexpr std::array<NumberWord, kNumberWords> kNumbers = numberWords();
+
+char* putNumber(char* to, int number, bool white) {
+  if (number >= 0 && number < kNumberWords) [[likely]] {
+    const NumberWord& word = kNumbers[static_cast<std::size_t>(number)];
+    std::memcpy(to, &word.digits, 4);
+    to += word.length;
+  } else {
+    to = std::to_chars(to, to + 12, number).ptr;
+  }
+  std::memcpy(to, "...", 3);
+  return to + (white ? 1 : 3);
+}
+
+template <typename Item>
+auto firstAt(const std::vector<Item>& items, std::int32_t position) {
+  return std::lower_bound(items.begin(), items.end(), position,
+                          [](const Item& item, std::int32_t p) { return item.position < p; });
+}
+
+}  // namespace
+
+bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
+  game_ = &game;
+  annotations_ = &annotations;
+  context_.game = game.view();
+  blackStart_ = view().sides[0] == kWhite ? 0 : 1;
+  attackedAtStart_ = !game.tags.standardStart && cqlInCheck(&view().positions[0], view().sides[0] ^ 1u);
+  line_.clear();
+  at_ = line_.room(largestSize() + kBreakSlack);
+  odd_ = false;
+  nextAdded_ = 0;
+  noteMarks();
+
+  char* const begin = at_;
+  const bool initial = (marks_[0] != 0) && writeComment(0);
+  // Its closing brace stays on the line whatever comes.
+  char* const movetext = initial ? at_ - 1 : at_;
+  at_ = movetext;
+  writeLines();
+  std::string_view result = resultWord(game.result);
+  std::memcpy(at_, result.data(), result.size());
+  at_ += result.size();
+  if (odd_) return false;
+
+  char* to = out.room(2 * static_cast<std::size_t>(at_ - begin) + 2 * kBreakSlack);
+  if (initial) {
+    to = breakLines({begin, static_cast<std::size_t>(movetext - begin)}, to);
+    if (!to) return false;
+    *to++ = '}';
+    *to++ = '\n';
+  }
+  to = breakLines({movetext, static_cast<std::size_t>(at_ - movetext)}, to);
+  if (!to) return false;
+  *to++ = '\n';
+  out.taken(to);
+  return true;
+}
+
+/// No long line of this game has more characters.
+std::size_t QuickMovetext::largestSize() const {
+  const Annotations& a = *annotations_;
+  std::size_t size = static_cast<std::size_t>(view().count) * (kMoveRoom + kCommentRoom) +
+                     game_->nags.size() * kNagRoom + a.marked.size() * (a.mark.size() + 1) + a.header.size() +
+                     a.footer.size() + 32;
+  for (const auto* comments : {&game_->comments, &game_->variationComments})
+    for (const PositionComment& c : *comments) size += c.text.size() + kCommentRoom;
+  for (const AddedComment& c : a.added) size += c.text.size() + 1;
+  return size;
+}
+
+/// Most moves have nothing behind them; a look at the marks says so.
+void QuickMovetext::noteMarks() {
+  const Annotations& a = *annotations_;
+  marks_.assign(static_cast<std::size_t>(view().count), 0);
+  auto mark = [this](std::int32_t position, Mark what) {
+    marks_[static_cast<std::size_t>(position)] |= what;
+  };
+  for (const PositionNag& n : game_->nags) mark(n.position, kNags);
+  for (const std::int32_t position : a.marked) mark(position, kMatch);
+  for (const PositionComment& c : game_->comments) mark(c.position, kComments);
+  for (const AddedComment& c : a.added) mark(c.position, kComments);
+  if (!a.header.empty() || !a.footer.empty()) mark(0, kComments);
+  if (a.marked.empty() || match_ == a.mark) return;
+  match_ = a.mark;
+  matchComment_.resize(match_.size() + kCommentRoom + kBreakSlack);
+  matchComment_[0] = '{';
+  bool odd = false;
+  char* end = putComment(matchComment_.data() + 1, match_, odd);
+  std::memcpy(end, "} ", 2);
+  matchComment_.resize(static_cast<std::size_t>(end + 2 - matchComment_.data()));
+  if (odd) matchComment_.clear();
+}
+
+/// Goes through the tree in the order of the text.
+void QuickMovetext::writeLines() {
+  open_.clear();
+  std::int32_t at = 0;
+  numberNeeded_ = true;
+  for (;;) {
+    if (at + 1 < view().subtreeEnds[at]) {
+      const std::int32_t child = at + 1;
+      writeMove(child);
+      const std::int32_t sibling = nextSibling(child);
+      at = child;
+      if (sibling != kNoPosition) [[unlikely]] {
+        open_.push_back({child, sibling});
+        at = beginVariation(sibling);
+      }
+      continue;
+    }
+    if (open_.empty()) return;
+    std::memcpy(at_, ") ", 2);
+    at_ += 2;
+    numberNeeded_ = true;
+    Variations& variations = open_.back();
+    variations.current = nextSibling(variations.current);
+    if (variations.current != kNoPosition) {
+      at = beginVariation(variations.current);
+    } else {
+      at = variations.replaced;
+      open_.pop_back();
+    }
+  }
+}
+
+std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
+  std::memcpy(at_, "( ", 2);
+  at_ += 2;
+  const auto comment = firstAt(game_->variationComments, first);
+  if (comment != game_->variationComments.end() && comment->position == first) {
+    *at_++ = '{';
+    at_ = putComment(at_, comment->text, odd_);
+    std::memcpy(at_, "} ", 2);
+    at_ += 2;
+  }
+  numberNeeded_ = true;
+  writeMove(first);
+  return first;
+}
+
+void QuickMovetext::writeMove(std::int32_t id) {
+  const bool white = view().sides[id] == kBlack;
+  if (white || numberNeeded_)
+    at_ = putNumber(at_, game_->startMoveNumber + (view().plies[id] - 1 + blackStart_) / 2, white);
+  const SanWord word = attackedAtStart_ && view().parents[id] == 0 ? carefulSanWord(context_, id)
+                                                                   : sanWord(tables_, context_, id);
+  std::memcpy(at_, &word, sizeof word);
+  at_ += lengthOf(word);
+  const std::uint8_t marks = marks_[static_cast<std::size_t>(id)];
+  if (marks & kNags) writeNags(id);
+  *at_++ = ' ';
+  numberNeeded_ = false;
+  if (marks < kMatch) return;
+  if (marks <= (kMatch | kNags) && !matchComment_.empty()) {
+    std::memcpy(at_, matchComment_.data(), matchComment_.size());
+    at_ += matchComment_.size();
+    numberNeeded_ = true;
+  } else {
+    numberNeeded_ = writeComment(id);
+  }
+}
+
+void QuickMovetext::writeNags(std::int32_t id) {
+  for (auto nag = firstAt(game_->nags, id); nag != game_->nags.end() && nag->position == id; ++nag) {
+    std::memcpy(at_, " $", 2);
+    at_ = std::to_chars(at_ + 2, at_ + 6, static_cast<int>(nag->nag)).ptr;
+  }
+}
+
+/// The comment written at a position, in its braces (language/03 §2). False: none.
+bool QuickMovetext::writeComment(std::int32_t id) {
+  const Annotations& a = *annotations_;
+  char* const start = at_;
+  *at_++ = '{';
+  const PositionComment* original = game_->commentAt(id);
+  bool any = original != nullptr;
+  bool first = true;  // nothing stands before the next part
+  if (original) {
+    first = original->text.empty();
+    if (std::binary_search(a.removed.begin(), a.removed.end(), id))
+      any = false;
+    else
+      at_ = putComment(at_, original->text, odd_);
+  }
+  few_.clear();
+  if (!seen_.empty()) seen_.clear();
+  auto add = [&](std::string_view text, bool unique) {
+    if (unique && !isNew(text)) return;
+    if (!first) *at_++ = ' ';
+    at_ = putComment(at_, text, odd_);
+    first = false;
+    any = true;
+  };
+  const bool atStart = id == 0;
+  if (atStart && !a.header.empty()) add(a.header, a.uniqueComments);
+  // In a game without variations the comments come in the order in which they are wanted.
+  if (nextAdded_ >= a.added.size() || a.added[nextAdded_].position != id)
+    nextAdded_ = static_cast<std::size_t>(firstAt(a.added, id) - a.added.begin());
+  for (; nextAdded_ < a.added.size() && a.added[nextAdded_].position == id; ++nextAdded_)
+    add(a.added[nextAdded_].text, a.uniqueComments);
+  if (marks_[static_cast<std::size_t>(id)] & kMatch) add(a.mark, a.uniqueComments);
+  if (atStart && !a.footer.empty()) add(a.footer, false);
+  if (!any) {
+    at_ = start;
+    return false;
+  }
+  *at_++ = '}';
+  if (!atStart) *at_++ = ' ';
+  return true;
+}
+
+/// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
+bool QuickMovetext::isNew(std::string_view text) {
+  constexpr std::size_t kFew = 16;
+  if (few_.size() < kFew) {
+    if (std::find(few_.begin(), few_.end(), text) != few_.end()) return false;
+    few_.push_back(text);
+    return true;
+  }
+  if (seen_.empty()) seen_.insert(few_.begin(), few_.end());
+  return seen_.insert(text).second;
+}
+
+}  // namespace cql::pgn

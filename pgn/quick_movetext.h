@@ -1,0 +1,68 @@
+// The quick writer of movetext: puts it on one long line, then breaks that into lines.
+//
+// A second writer of the same text (language/03 §1.2, §1.3, §2), for the games that need no care: ASCII
+// comments without line feeds or words wider than a line. It writes a game completely, or declines: then the
+// careful writer (careful_writer.h) does. tests/pgn/quick_writer_test.cpp holds the two against each other.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "pgn/annotations.h"
+#include "pgn/san_words.h"
+#include "pgn/text_buffer.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// Keeps its working memory from game to game.
+class QuickMovetext {
+ public:
+  /// Appends the initial comment, the movetext, the result and a line end. False: not for this writer, and
+  /// nothing was appended.
+  bool write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+
+ private:
+  struct Variations {
+    std::int32_t replaced;  ///< the move they stand behind
+    std::int32_t current;   ///< the one being written
+  };
+  enum Mark : std::uint8_t { kNags = 1, kMatch = 2, kComments = 4 };
+
+  const GameView& view() const { return context_.game; }
+  std::size_t largestSize() const;
+  void noteMarks();
+  void writeLines();
+  std::int32_t beginVariation(std::int32_t first);
+  void writeMove(std::int32_t id);
+  void writeNags(std::int32_t id);
+  bool writeComment(std::int32_t id);
+  bool isNew(std::string_view text);
+
+  std::int32_t nextSibling(std::int32_t id) const {
+    const std::int32_t end = view().subtreeEnds[id];
+    return end < view().subtreeEnds[view().parents[id]] ? end : kNoPosition;
+  }
+
+  const SanTables& tables_ = sanTables();
+  const GameRecord* game_ = nullptr;
+  const Annotations* annotations_ = nullptr;
+  Context context_{};
+  TextBuffer line_;
+  char* at_ = nullptr;  ///< where the line goes on
+  bool odd_ = false;    ///< a text was met that needs the careful writer
+  bool numberNeeded_ = true;
+  bool attackedAtStart_ = false;     ///< the king of the side that does not move first
+  int blackStart_ = 0;               ///< 1: Black moves first
+  std::vector<std::uint8_t> marks_;  ///< by position: what stands behind the move
+  std::size_t nextAdded_ = 0;        ///< where the comments of the next position are expected
+  std::vector<Variations> open_;
+  std::vector<std::string_view> few_;
+  std::unordered_set<std::string_view> seen_;
+  std::string match_, matchComment_;  ///< the match comment, and how it stands on the long line
+};
+
+}  // namespace cql::pgn

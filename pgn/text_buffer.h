@@ -1,0 +1,46 @@
+// Text that grows at its end, without the cost of clearing what will be written over.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string_view>
+
+namespace cql::pgn {
+
+class TextBuffer {
+ public:
+  bool empty() const { return size_ == 0; }
+  std::size_t size() const { return size_; }
+  std::size_t capacity() const { return capacity_; }
+  std::string_view view() const { return {data_.get(), size_}; }
+  std::string_view view(std::size_t begin, std::size_t size) const { return {data_.get() + begin, size}; }
+  void clear() { size_ = 0; }
+
+  /// Where the next byte goes, with room for so many; taken() tells how far they were used.
+  char* room(std::size_t bytes) {
+    if (capacity_ - size_ < bytes) grow(size_ + bytes);
+    return data_.get() + size_;
+  }
+  void taken(const char* end) { size_ = static_cast<std::size_t>(end - data_.get()); }
+
+  void append(std::string_view text) {
+    std::memcpy(room(text.size()), text.data(), text.size());
+    size_ += text.size();
+  }
+
+ private:
+  void grow(std::size_t wanted) {
+    const std::size_t capacity = std::max(wanted, capacity_ * 2);
+    std::unique_ptr<char[]> larger(new char[capacity]);
+    if (size_ > 0) std::memcpy(larger.get(), data_.get(), size_);
+    data_ = std::move(larger);
+    capacity_ = capacity;
+  }
+
+  std::unique_ptr<char[]> data_;
+  std::size_t size_ = 0, capacity_ = 0;
+};
+
+}  // namespace cql::pgn

@@ -1,0 +1,249 @@
+// The quick writer against the careful one: the same bytes, or it declines.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "pgn/break_lines.h"
+#include "pgn/careful_writer.h"
+#include "pgn/quick_movetext.h"
+#include "pgn/wrap.h"
+#include "tests/pgn/support.h"
+
+namespace cql::pgn::test {
+namespace {
+
+/// Texts that a query may add, most of them plain.
+const std::vector<std::string>& texts() {
+  static const std::vector<std::string> all = {
+      "CQL",
+      "Found 1 of 12",
+      "Start line that ends at move 12(btm)",
+      "a.b...c. 1.e4",
+      "{braces} inside}",
+      " begins with a blank",
+      "two  blanks",
+      "x",
+      std::string(60, 'w'),
+      std::string(77, 'w') + " " + std::string(78, 'v') + " " + std::string(79, 'u'),
+      "ends with a point.",
+      std::string(300, '.'),
+      "caf\xc3\xa9",
+      "line\nfeed",
+      std::string(80, 'w'),
+  };
+  return all;
+}
+constexpr std::size_t kPlainTexts = 11;
+
+class Writers {
+ public:
+  void compare(const GameRecord& game, const Annotations& annotations) {
+    careful_.clear();
+    writeMovetextCarefully(game, annotations, careful_);
+    quickText_.clear();
+    ++games_;
+    if (!quick_.write(game, annotations, quickText_)) {
+      ASSERT_TRUE(quickText_.empty());
+      return;
+    }
+    ++written_;
+    ASSERT_EQ(quickText_.view(), careful_) << "game " << game.number;
+  }
+
+  /// As it is, and with what a query may add.
+  void compareAll(const GameRecord& game) {
+    compare(game, {});
+    std::vector<std::int32_t> some, all;
+    for (std::int32_t id = 0; id < game.count; ++id) {
+      all.push_back(id);
+      if (random_() % 4 == 0) some.push_back(id);
+    }
+    Annotations a;
+    a.header = "Game number 12345";
+    a.marked = some;
+    a.mark = "CQL";
+    compare(game, a);
+    a.marked = all;
+    a.mark = texts()[random_() % texts().size()];
+    compare(game, a);
+    // Plain texts in one game, any in the next.
+    for (const std::size_t most : {kPlainTexts, texts().size()}) {
+      a.clear();
+      a.uniqueComments = random_() % 4 != 0;
+      if (random_() % 2) a.header = texts()[random_() % most];
+      if (random_() % 2) a.footer = " value: 12";
+      for (std::int32_t id = 0; id < game.count; ++id) {
+        for (auto n = random_() % 8 == 0 ? random_() % 40 : 0; n > 0; --n)
+          a.added.push_back({id, texts()[random_() % most]});
+        if (random_() % 8 == 0) a.removed.push_back(id);
+      }
+      if (random_() % 2) {
+        a.marked = some;
+        a.mark = texts()[random_() % most];
+      }
+      compare(game, a);
+    }
+  }
+
+  void compareText(std::string_view text) {
+    Reader reader;
+    GameRecord record;
+    NoWarnings silent;
+    for (const GameText& game : split(text)) {
+      reader.read(game, {}, record, silent);
+      compareAll(record);
+      if (::testing::Test::HasFatalFailure()) return;
+    }
+  }
+
+  int games() const { return games_; }
+  int written() const { return written_; }
+
+ private:
+  QuickMovetext quick_;
+  TextBuffer quickText_;
+  std::string careful_;
+  std::mt19937 random_{7};
+  int games_ = 0, written_ = 0;
+};
+
+std::vector<std::filesystem::path> collections() {
+  std::vector<std::filesystem::path> files;
+  for (const std::filesystem::path& dir :
+       {std::filesystem::path(CQL_SOURCE_DIR "/tests/pgn"), std::filesystem::path(CQL_SOURCE_DIR "/examples"),
+        sharedDir() / "conformance" / "pgn", sharedDir() / "data" / "wild"}) {
+    if (!std::filesystem::exists(dir)) continue;
+    for (const auto& entry : std::filesystem::directory_iterator(dir))
+      if (entry.path().extension() == ".pgn") files.push_back(entry.path());
+  }
+  return files;
+}
+
+TEST(QuickWriter, WritesWhatTheCarefulOneWrites) {
+  Writers writers;
+  for (const std::filesystem::path& file : collections()) {
+    writers.compareText(readFile(file));
+    ASSERT_FALSE(HasFatalFailure()) << file;
+  }
+  EXPECT_GT(writers.written(), writers.games() / 2);
+}
+
+TEST(QuickWriter, DamagedGames) {
+  static constexpr std::string_view kBytes = "{}()[]<>;%*\"\n\r .$!?+-=#x1aNBRQKO/\xff";
+  std::vector<std::string> seeds;
+  for (const std::filesystem::path& file : collections()) {
+    const std::string text = readFile(file);
+    const std::vector<GameText> games = split(text);
+    for (std::size_t i = 0; i < games.size(); i += 1 + games.size() / 40) seeds.emplace_back(games[i].text);
+  }
+  Writers writers;
+  std::mt19937 random(3);
+  for (int round = 0; round < 3000; ++round) {
+    std::string text = seeds[random() % seeds.size()];
+    for (auto n = random() % 5; n > 0 && !text.empty(); --n) {
+      const std::size_t at = random() % text.size();
+      if (random() % 2)
+        text[at] = kBytes[random() % kBytes.size()];
+      else
+        text.insert(at, text.substr(random() % text.size(), random() % 60));
+    }
+    writers.compareText(text);
+    ASSERT_FALSE(HasFatalFailure()) << text;
+  }
+}
+
+/// Men that can make the same move, pinned and not, and discovered checks by every kind of man.
+TEST(QuickWriter, MovesOfPositionsMadeAtRandom) {
+  std::mt19937 random(5);
+  Writers writers;
+  int games = 0;
+  for (int round = 0; round < 4000; ++round) {
+    std::string board(64, '_');
+    auto put = [&](char piece) {
+      for (;;) {
+        const std::size_t square = random() % 64;
+        if (board[square] != '_' || ((piece | 32) == 'p' && (square < 8 || square >= 56))) continue;
+        board[square] = piece;
+        return;
+      }
+    };
+    put('K'), put('k');
+    for (auto n = 2 + random() % 12; n > 0; --n) put("QQRRBBNNPPqqrrbbnnpp"[random() % 20]);
+    std::string fen;
+    for (std::size_t rank = 0; rank < 8; ++rank) {
+      for (std::size_t file = 0; file < 8; ++file) {
+        const char piece = board[rank * 8 + file];
+        if (piece != '_')
+          fen += piece;
+        else if (!fen.empty() && fen.back() >= '1' && fen.back() <= '7')
+          ++fen.back();
+        else
+          fen += '1';
+      }
+      if (rank < 7) fen += '/';
+    }
+    // All moves that could be written so are tried; those that are illegal or ambiguous end their variation.
+    std::string text = "[FEN \"" + fen + " w - - 0 1\"]\n\n";
+    static constexpr std::string_view kPieces = "NBRQK";
+    std::string first;
+    for (int tries = 0; tries < 200; ++tries) {
+      std::string move(1, kPieces[random() % kPieces.size()]);
+      if (random() % 2) move += static_cast<char>('a' + random() % 8);
+      if (random() % 2) move += static_cast<char>('1' + random() % 8);
+      move += static_cast<char>('a' + random() % 8);
+      move += static_cast<char>('1' + random() % 8);
+      const auto game = read(text + move + " *");
+      if (!game || game->record.count < 2) continue;
+      if (first.empty())
+        first = move;
+      else
+        first += " (" + move + ")";
+    }
+    const auto game = read(text + first + " *");
+    ASSERT_TRUE(game);
+    games += game->record.count > 1;
+    writers.compareAll(game->record);
+    ASSERT_FALSE(HasFatalFailure()) << text << first;
+  }
+  EXPECT_GT(games, 2000);
+}
+
+/// Every way in which words and blanks may stand at the end of a line.
+TEST(BreakLines, BreaksAsTheWrapperDoes) {
+  std::mt19937 random(11);
+  for (int round = 0; round < 20000; ++round) {
+    std::string line, wrapped;
+    LineWrapper wrap(wrapped);
+    auto word = [&](const std::string& text) {
+      line += text;
+      wrap.word(text);
+    };
+    const auto longest = 1 + random() % 79;
+    bool number = false;
+    while (line.size() < 400) {
+      // Between two words stand blanks, or the first one is a number.
+      if (random() % 4 == 0 && !number) {
+        word(std::to_string(random() % 300) + (random() % 2 ? "." : "..."));
+        number = true;
+        if (random() % 3) continue;
+      } else {
+        word(std::string(1 + random() % longest, 'w'));
+      }
+      number = false;
+      for (auto n = 1 + (random() % 5 == 0); n > 0; --n) {
+        line += ' ';
+        wrap.space();
+      }
+    }
+    std::string room(2 * line.size() + 2 * kBreakSlack, '\0');
+    const std::size_t size = line.size();
+    line.resize(size + kBreakSlack);
+    char* end = breakLines({line.data(), size}, room.data());
+    ASSERT_TRUE(end);
+    room.resize(static_cast<std::size_t>(end - room.data()));
+    ASSERT_EQ(room, wrapped) << line;
+  }
+}
+
+}  // namespace
+}  // namespace cql::pgn::test
