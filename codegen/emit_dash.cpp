@@ -218,7 +218,8 @@ class DashEmitter {
 };
 
 /// Calls a kernel function for the legal moves of a LegalDash (language/20 §3.7); null if there can be none.
-llvm::Value* callLegal(Emitter& e, NodeId id, std::string_view function) {
+llvm::Value* callLegal(Emitter& e, NodeId id, std::string_view function,
+                       std::optional<std::int32_t> limit = std::nullopt) {
   const Node& node = e.node(id);
   auto operand = [&](int kid) {
     return node.kids[kid] == frontend::kNone ? e.i64(kAllSquares) : e.set(node.kids[kid]);
@@ -228,6 +229,9 @@ llvm::Value* callLegal(Emitter& e, NodeId id, std::string_view function) {
   std::optional<std::uint32_t> moveClass = legalMoveClass(node, node.flags & frontend::kEnPassant);
   if (!moveClass) return nullptr;
   const bool pseudo = static_cast<frontend::MoveSource>(node.mode) == frontend::MoveSource::PseudoLegal;
+  if (limit)
+    return e.kernel(
+        function, {e.scope.ctx, e.scope.position, from, to, e.i32(*moveClass), e.i1(pseudo), e.i32(*limit)});
   return e.kernel(function, {e.scope.ctx, e.scope.position, from, to, e.i32(*moveClass), e.i1(pseudo)});
 }
 
@@ -256,6 +260,11 @@ Value emitCountDash(Emitter& e, NodeId id) {
   if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).count();
   llvm::Value* count = callLegal(e, moves, "cqlLegalCount");
   return count ? count : e.i32(0);
+}
+
+llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limit) {
+  llvm::Value* above = callLegal(e, legalDash, "cqlLegalCountAbove", limit);
+  return above ? above : e.i1(0 > limit);
 }
 
 void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {

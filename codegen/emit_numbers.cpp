@@ -1,6 +1,9 @@
 // Arithmetic, comparison, extremes (language/31).
+#include <algorithm>
+
 #include "codegen/arithmetic.h"
 #include "codegen/best_value.h"
+#include "codegen/emit_dash.h"
 #include "codegen/families.h"
 
 namespace cql::codegen {
@@ -153,6 +156,30 @@ void equal(Emitter& e, const Node& node, Block* matched, Block* failed) {
   e.branch(test, matched, failed);
 }
 
+/// `countmoves legal ... > 5` and the like: nothing is counted beyond the limit. Null: something else.
+llvm::Value* legalCountTest(Emitter& e, const Node& node) {
+  const Node &left = e.node(node.kids[0]), &right = e.node(node.kids[1]);
+  if (left.op != Op::CountDash || right.op != Op::Number || e.node(left.kids[0]).op != Op::LegalDash)
+    return nullptr;
+  // A count is never negative.
+  auto above = [&](std::int64_t limit) {
+    return emitLegalCountAbove(e, left.kids[0], static_cast<std::int32_t>(std::max<std::int64_t>(limit, -1)));
+  };
+  const std::int64_t number = right.number;
+  switch (static_cast<CompareKind>(node.mode)) {
+    case CompareKind::Greater:
+      return above(number);
+    case CompareKind::GreaterEqual:
+      return above(number - 1);
+    case CompareKind::LessEqual:
+      return e.ir().CreateNot(above(number));
+    case CompareKind::Less:
+      return e.ir().CreateNot(above(number - 1));
+    default:
+      return nullptr;
+  }
+}
+
 }  // namespace
 
 void emitNumbersCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
@@ -166,6 +193,9 @@ void emitNumbersCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
     }
     case Op::Equal:
       return equal(e, node, matched, failed);
+    case Op::Compare:
+      if (llvm::Value* test = legalCountTest(e, node)) return e.branch(test, matched, failed);
+      return e.conditionOfValue(id, matched, failed);
     default:
       return e.conditionOfValue(id, matched, failed);
   }

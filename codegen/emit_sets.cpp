@@ -1,5 +1,6 @@
 // Sets of squares: operators, attacks, lines, directions, pawns (language/10, 11).
 #include "codegen/families.h"
+#include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
 namespace {
@@ -87,6 +88,56 @@ llvm::Value* step(Emitter& e, NodeId id) {
   return e.kernel("cqlStep", {e.set(node.kids[0]), e.dirsOf(id), least, most});
 }
 
+/// A bound of what can stand on the squares of a set: bits 0 ... 11.
+std::uint32_t piecesOn(const Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::Designator: {
+      const RowColumns* columns = e.columnsOf(id);
+      return columns && columns->pieces >= 0 ? kCqlAnyPieces : expandPieces(node.pieces) & kCqlAnyPieces;
+    }
+    case Op::Union:
+      return piecesOn(e, node.kids[0]) | piecesOn(e, node.kids[1]);
+    case Op::Intersect:
+      return piecesOn(e, node.kids[0]) & piecesOn(e, node.kids[1]);
+    case Op::Attacks:
+    case Op::AttackedBy:
+      return piecesOn(e, node.kids[0]);
+    default:
+      return kCqlAnyPieces;
+  }
+}
+
+/// Is it a set of one square, or of none or one but for odd positions?
+bool isSingle(const Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  constexpr std::uint32_t kKings = 1u << makePiece(kWhite, kKing) | 1u << makePiece(kBlack, kKing);
+  switch (node.op) {
+    case Op::Designator:
+      return count(node.squares) == 1 || (expandPieces(node.pieces) & ~kKings) == 0;
+    case Op::Squares:
+      return count(node.squares) == 1;
+    case Op::Variable:
+      return e.query.symbols[node.symbol].kind == frontend::SymbolKind::Piece;
+    case Op::Intersect:
+      return isSingle(e, node.kids[0]) || isSingle(e, node.kids[1]);
+    case Op::Attacks:
+    case Op::AttackedBy:
+      return isSingle(e, node.kids[0]);
+    default:
+      return false;
+  }
+}
+
+/// cqlAttackers or cqlAttacked, in the way that suits the operands.
+llvm::Value* attacks(Emitter& e, std::string_view function, NodeId attackers, llvm::Value* from,
+                     NodeId targets, llvm::Value* to) {
+  const CqlAttackWay way = isSingle(e, targets)     ? kCqlEachTarget
+                           : isSingle(e, attackers) ? kCqlEachAttacker
+                                                    : kCqlWholeSets;
+  return e.kernel(function, {e.scope.board, from, to, e.i32(piecesOn(e, attackers)), e.i32(way)});
+}
+
 llvm::Value* pin(Emitter& e, const Node& node) {
   auto operand = [&](int kid) -> llvm::Value* {
     return node.kids[kid] == frontend::kNone ? nullptr : e.set(node.kids[kid]);
@@ -142,12 +193,12 @@ Value emitSetsValue(Emitter& e, NodeId id, Block*) {
     case Op::Attacks: {
       llvm::Value* from = kid(0);
       llvm::Value* to = kid(1);
-      return e.kernel("cqlAttackers", {e.scope.board, from, to});
+      return attacks(e, "cqlAttackers", node.kids[0], from, node.kids[1], to);
     }
     case Op::AttackedBy: {
       llvm::Value* from = kid(1);
       llvm::Value* to = kid(0);
-      return e.kernel("cqlAttacked", {e.scope.board, from, to});
+      return attacks(e, "cqlAttacked", node.kids[1], from, node.kids[0], to);
     }
     case Op::ArrowChain: {
       SetArray sets = setArray(e, node);

@@ -54,7 +54,8 @@ inline constexpr SquareTable kFileLine = lineTable(0, 1), kMainDiagonal = lineTa
                              kOffDiagonal = lineTable(1, -1), kRankLine = lineTable(1, 0);
 inline constexpr std::array<SquareTable, kDirectionCount> kRays = rayTables();
 
-inline constexpr SquareSet kFileA = 0x0101010101010101, kFileH = kFileA << 7;
+inline constexpr SquareSet kFileA = 0x0101010101010101, kFileB = kFileA << 1, kFileG = kFileA << 6,
+                           kFileH = kFileA << 7;
 
 /// Squares attacked along a rank, by file of the piece and the six inner bits of the rank's occupancy.
 constexpr std::array<std::array<std::uint8_t, 64>, 8> rankAttackTable() {
@@ -139,11 +140,20 @@ constexpr SquareSet linePieces(const Position& p, int direction) {
   return p.types[kQueen] | (isDiagonal(direction) ? p.types[kBishop] : p.types[kRook]);
 }
 
-/// Squares strictly between two squares on a line; empty otherwise.
+/// The line through two squares without the squares themselves; empty if no line goes through both.
+inline SquareSet commonLine(int a, int b) {
+  return (kFileLine[a] & kFileLine[b]) | (kRankLine[a] & kRankLine[b]) |
+         (kMainDiagonal[a] & kMainDiagonal[b]) | (kOffDiagonal[a] & kOffDiagonal[b]);
+}
+/// Squares strictly between two different squares on a line; empty otherwise.
 inline SquareSet between(int a, int b) {
-  for (int d = 0; d < kDirectionCount; ++d)
-    if (kRays[d][a] & squareBit(b)) return kRays[d][a] & kRays[opposite(d)][b];
-  return 0;
+  return commonLine(a, b) & ((kAllSquares << a) ^ (kAllSquares << b));
+}
+
+/// Line pieces from which a line leads to a square, whatever stands between.
+inline SquareSet alignedWith(const Position& p, int square) {
+  return ((kMainDiagonal[square] | kOffDiagonal[square]) & (p.types[kBishop] | p.types[kQueen])) |
+         ((kFileLine[square] | kRankLine[square]) & (p.types[kRook] | p.types[kQueen]));
 }
 
 }  // namespace cql::kernel

@@ -19,10 +19,16 @@ cql::SquareSet cqlMakeSquare(std::int32_t file, std::int32_t rank);
 cql::SquareSet cqlPieces(const cql::Position* p, std::uint32_t pieces);
 /// Index 0 ... 12 (Piece or kNoPiece) of what stands on the square.
 std::int32_t cqlPieceOn(const cql::Position* p, std::int32_t square);
+/// How attacks are found: for all squares at once, or one by one where one side has few. The answer is the
+/// same.
+enum CqlAttackWay : std::uint32_t { kCqlWholeSets, kCqlEachTarget, kCqlEachAttacker };
+inline constexpr std::uint32_t kCqlAnyPieces = 0x0fff;
 /// Squares of `from` that attack a square of `targets`; squares of `targets` attacked from `from`
-/// (language/11 §1).
-cql::SquareSet cqlAttackers(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets);
-cql::SquareSet cqlAttacked(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets);
+/// (language/11 §1). `pieces`: a bound of what can stand on `from`, bits 0 ... 11.
+cql::SquareSet cqlAttackers(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets,
+                            std::uint32_t pieces, std::uint32_t way);
+cql::SquareSet cqlAttacked(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets,
+                           std::uint32_t pieces, std::uint32_t way);
 /// sets[0] is the attacking end. Value: squares of sets[0], or of sets[n-1] if `atTarget` (language/11 §2,
 /// §3).
 cql::SquareSet cqlArrowChain(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
@@ -117,6 +123,9 @@ enum CqlMoveClass : std::uint32_t {
 /// Legal (or pseudolegal) moves as (from, to) pairs, a promotion counting once (language/20 §5, §6).
 std::int32_t cqlLegalCount(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
                            cql::SquareSet to, std::uint32_t moveClass, bool pseudo);
+/// Are there more than `limit` of them?
+bool cqlLegalCountAbove(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
+                        cql::SquareSet to, std::uint32_t moveClass, bool pseudo, std::int32_t limit);
 /// Union of the from squares, of the to squares, of these moves. Castling: the king's.
 cql::SquareSet cqlLegalFrom(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
                             cql::SquareSet to, std::uint32_t moveClass, bool pseudo);

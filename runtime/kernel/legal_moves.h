@@ -2,8 +2,8 @@
 // moves of the game; castling rights and the en passant square of a FEN are not consulted.
 #pragma once
 
-#include "runtime/kernel/attacks.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/kernel/set_attacks.h"
 
 namespace cql::kernel {
 
@@ -35,25 +35,18 @@ inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from
 
   // A legal move of a man that is not the king must answer a check and stay on the line of a pin.
   SquareSet answers = kAllSquares, pinned = 0;
-  if (!pseudo && king) {
+  if (!pseudo && king && (from & own) != king) {
     const SquareSet checkers = attackersTo(p, k, occupied) & enemy;
     if (checkers & (checkers - 1))
       answers = 0;
     else if (checkers)
       answers = checkers | between(k, firstSquare(checkers));
-    SquareSet snipers =
-        enemy & (((kMainDiagonal[k] | kOffDiagonal[k]) & (p.types[kBishop] | p.types[kQueen])) |
-                 ((kFileLine[k] | kRankLine[k]) & (p.types[kRook] | p.types[kQueen])));
+    SquareSet snipers = enemy & alignedWith(p, k);
     while (snipers) {
       const SquareSet blockers = between(k, popFirst(snipers)) & occupied;
       if (blockers && !(blockers & (blockers - 1))) pinned |= blockers & own;
     }
   }
-  auto lineThroughKing = [&](int square) {
-    for (int d = 0; d < kDirectionCount; ++d)
-      if (kRays[d][k] & squareBit(square)) return kRays[d][k];
-    return SquareSet{0};
-  };
 
   if (moveClass == kCqlAnyMove) {
     for (SquareSet left = from & own; left;) {
@@ -71,15 +64,10 @@ inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from
       targets &= to & ~own;
       if (!pseudo && king) {
         if (bit == king) {
-          SquareSet safe = 0;
-          while (targets) {
-            const int t = popFirst(targets);
-            if (!(attackersTo(p, t, occupied & ~king) & enemy & ~squareBit(t))) safe |= squareBit(t);
-          }
-          targets = safe;
+          if (targets) targets &= ~attacksOfSet(p, enemy, occupied & ~king, kCqlAnyPieces);
         } else {
           targets &= answers;
-          if (bit & pinned) targets &= lineThroughKing(s);
+          if (bit & pinned) targets &= commonLine(k, s);
         }
       }
       if (targets && visit(s, targets)) return;

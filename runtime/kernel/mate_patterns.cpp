@@ -36,7 +36,9 @@ struct Pattern {
   SquareSet guards(int square, bool throughKing) const {
     return attackersTo(p, square, throughKing ? occupied & ~king : occupied) & p.colors[mating];
   }
-  SquareSet attackersOfField() const { return cqlAttackers(&p, p.colors[mating], field); }
+  SquareSet attackersOfField() const {
+    return cqlAttackers(&p, p.colors[mating], field, kCqlAnyPieces, kCqlWholeSets);
+  }
   SquareSet officers() const { return p.colors[mating] & ~p.types[kPawn] & ~kings; }
 
   bool mayAnswer(int square) const {
@@ -59,7 +61,8 @@ struct Pattern {
       for (SquareSet left = checkers; left;) {
         const SquareSet others = checkers & ~squareBit(popFirst(left));
         const SquareSet targets = others | cqlBetween(others, king);
-        if (!cqlAttackers(&p, p.colors[mated] & ~king & ~pinned, targets)) return false;
+        if (!cqlAttackers(&p, p.colors[mated] & ~king & ~pinned, targets, kCqlAnyPieces, kCqlWholeSets))
+          return false;
       }
     }
     return true;

@@ -28,6 +28,22 @@ std::int32_t cqlLegalCount(const Context* ctx, std::int32_t position, SquareSet 
   return n;
 }
 
+bool cqlLegalCountAbove(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
+                        std::uint32_t moveClass, bool pseudo, std::int32_t limit) {
+  const GameView& game = ctx->game;
+  const Position& p = game.positions[position];
+  const SquareSet own = p.colors[game.sides[position]], movers = own & from;
+  if (moveClass == kCqlAnyMove && movers && movers == (own & p.types[kKing])) {
+    // The king's neighbouring squares and castling to both sides are all there can be.
+    constexpr int kCastlings = 2;
+    if (count(kingAttacks(movers) & to & ~own) + kCastlings <= limit) return false;
+  }
+  std::int32_t n = 0;
+  visitMoves(ctx, position, from, to, moveClass, pseudo,
+             [&](int, SquareSet targets) { return (n += count(targets)) > limit; });
+  return n > limit;
+}
+
 SquareSet cqlLegalFrom(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                        std::uint32_t moveClass, bool pseudo) {
   SquareSet out = 0;

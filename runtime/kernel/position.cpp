@@ -1,6 +1,6 @@
 // What depends on one position only: contents, attacks, rays, pins, pawns.
-#include "runtime/kernel/attacks.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/kernel/set_attacks.h"
 
 using namespace cql;
 using namespace cql::kernel;
@@ -31,32 +31,34 @@ std::int32_t cqlColorType(const Position* p, std::int32_t square) {
   return piece < 6 ? piece + 1 : -(piece - 5);
 }
 
-SquareSet cqlAttackers(const Position* p, SquareSet from, SquareSet targets) {
-  const SquareSet occupied = p->occupied();
-  from &= occupied;
+SquareSet cqlAttackers(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
+                       std::uint32_t way) {
+  if (way == kCqlWholeSets) return attackersOfSet(*p, from, targets, pieces);
   SquareSet out = 0;
-  if (count(targets) <= count(from)) {
-    while (targets) out |= attackersTo(*p, popFirst(targets), occupied) & from;
+  if (way == kCqlEachTarget) {
+    while (targets) out |= attackersOfSquare(*p, from, popFirst(targets), pieces);
     return out;
   }
+  from &= p->occupied();
   while (from) {
     const int s = popFirst(from);
-    if (attacksFrom(*p, s, occupied) & targets) out |= squareBit(s);
+    if (attacksOfSquare(*p, s, pieces) & targets) out |= squareBit(s);
   }
   return out;
 }
 
-SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets) {
-  const SquareSet occupied = p->occupied();
-  from &= occupied;
+SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
+                      std::uint32_t way) {
+  if (way == kCqlWholeSets) return attacksOfSet(*p, from, p->occupied(), pieces) & targets;
   SquareSet out = 0;
-  if (count(from) <= count(targets)) {
-    while (from) out |= attacksFrom(*p, popFirst(from), occupied) & targets;
+  if (way == kCqlEachAttacker) {
+    from &= p->occupied();
+    while (from) out |= attacksOfSquare(*p, popFirst(from), pieces) & targets;
     return out;
   }
   while (targets) {
     const int s = popFirst(targets);
-    if (attackersTo(*p, s, occupied) & from) out |= squareBit(s);
+    if (attackersOfSquare(*p, from, s, pieces)) out |= squareBit(s);
   }
   return out;
 }
@@ -110,18 +112,17 @@ SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet
   SquareSet out = 0;
   while (to) {
     const int t = popFirst(to);
-    const SquareSet targetBit = squareBit(t);
-    SquareSet snipers =
-        from & (((kMainDiagonal[t] | kOffDiagonal[t]) & (p->types[kBishop] | p->types[kQueen])) |
-                ((kFileLine[t] | kRankLine[t]) & (p->types[kRook] | p->types[kQueen])));
+    const SquareSet target = squareBit(t);
+    // Each line to the target from a man of the other colour, or of either if the target is empty.
+    SquareSet snipers = from & alignedWith(*p, t);
+    if (p->colors[kWhite] & target) snipers &= ~p->colors[kWhite];
+    if (p->colors[kBlack] & target) snipers &= ~p->colors[kBlack];
     while (snipers) {
       const int f = popFirst(snipers);
-      const Color color = (p->colors[kBlack] & squareBit(f)) ? kBlack : kWhite;
       const SquareSet blockers = between(f, t) & occupied;
-      if ((p->colors[color] & targetBit) || blockers == 0 || (blockers & (blockers - 1)) ||
-          !(blockers & through & p->colors[~color]))
-        continue;
-      out |= which == 0 ? blockers : which == 1 ? squareBit(f) : targetBit;
+      const SquareSet enemies = (p->colors[kBlack] & squareBit(f)) ? p->colors[kWhite] : p->colors[kBlack];
+      const bool pins = blockers && !(blockers & (blockers - 1)) && (blockers & through & enemies);
+      out |= !pins ? 0 : which == 0 ? blockers : which == 1 ? squareBit(f) : target;
     }
   }
   return out;
@@ -185,15 +186,13 @@ bool cqlInCheck(const Position* p, std::uint32_t side) {
   const SquareSet king = p->pieces(us, kKing), enemy = p->colors[them];
   if (!king) return false;
   const int k = firstSquare(king);
-  if ((pawnAttacks(king, us) & enemy & p->types[kPawn]) | (kKnightAttacks[k] & enemy & p->types[kKnight]) |
-      (kKingAttacks[k] & enemy & p->types[kKing]))
+  if (enemy & ((pawnAttacks(king, us) & p->types[kPawn]) | (kKnightAttacks[k] & p->types[kKnight]) |
+               (kKingAttacks[k] & p->types[kKing])))
     return true;
-  const SquareSet diagonal = enemy & (p->types[kBishop] | p->types[kQueen]),
-                  straight = enemy & (p->types[kRook] | p->types[kQueen]);
-  if (!(((kMainDiagonal[k] | kOffDiagonal[k]) & diagonal) | ((kFileLine[k] | kRankLine[k]) & straight)))
-    return false;
-  const SquareSet occupied = p->occupied();
-  return (bishopAttacks(k, occupied) & diagonal) | (rookAttacks(k, occupied) & straight);
+  SquareSet snipers = enemy & alignedWith(*p, k);
+  while (snipers)
+    if (!(between(popFirst(snipers), k) & p->occupied())) return true;
+  return false;
 }
 
 }  // extern "C"

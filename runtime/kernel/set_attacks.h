@@ -1,0 +1,131 @@
+// Attacks of whole sets of men at once, without a loop over them.
+#pragma once
+
+#include "runtime/kernel/attacks.h"
+
+namespace cql::kernel {
+
+constexpr SquareSet knightAttacks(SquareSet s) {
+  const SquareSet one = ((s & ~kFileH) << 1) | ((s & ~kFileA) >> 1);
+  const SquareSet two = ((s & ~(kFileG | kFileH)) << 2) | ((s & ~(kFileA | kFileB)) >> 2);
+  return one << 16 | one >> 16 | two << 8 | two >> 8;
+}
+constexpr SquareSet kingAttacks(SquareSet s) {
+  const SquareSet beside = ((s & ~kFileH) << 1) | ((s & ~kFileA) >> 1), row = s | beside;
+  return beside | row << 8 | row >> 8;
+}
+
+/// Sets of men that move straight and of men that move diagonally.
+struct LineMen {
+  SquareSet straight, diagonal;
+};
+
+/// From the squares of `from`: the first man, or the edge, that is met in each direction, and the squares on
+/// the way; of them those in `wanted`, all directions together. The eight directions go side by side (Kogge
+/// and Stone's parallel prefix). Sets are rotated, so squares that leave the board come back on the other
+/// side and are masked out.
+inline SquareSet rays(LineMen from, SquareSet occupied, LineMen wanted) {
+  using Directions = SquareSet __attribute__((vector_size(64)));  // N, S, E, W, NE, SW, NW, SE
+  constexpr SquareSet kRank1 = 0xff, kRank8 = kRank1 << 56;
+  constexpr Directions kBy = {8, 56, 1, 63, 9, 55, 7, 57}, kBack = 64 - kBy;
+  constexpr Directions kInside = {~kRank1,
+                                  ~kRank8,
+                                  ~kFileA,
+                                  ~kFileH,
+                                  ~(kFileA | kRank1),
+                                  ~(kFileH | kRank8),
+                                  ~(kFileH | kRank1),
+                                  ~(kFileA | kRank8)};
+  constexpr Directions kBy2 = kBy * 2 & 63, kBack2 = 64 - kBy2, kBy4 = kBy * 4 & 63, kBack4 = 64 - kBy4;
+  Directions reached = {from.straight, from.straight, from.straight, from.straight,
+                        from.diagonal, from.diagonal, from.diagonal, from.diagonal};
+  Directions free = ~occupied & kInside;
+  reached |= free & (reached << kBy | reached >> kBack);
+  free &= free << kBy | free >> kBack;
+  reached |= free & (reached << kBy2 | reached >> kBack2);
+  free &= free << kBy2 | free >> kBack2;
+  reached |= free & (reached << kBy4 | reached >> kBack4);
+  reached = kInside & (reached << kBy | reached >> kBack);
+  reached &= Directions{wanted.straight, wanted.straight, wanted.straight, wanted.straight,
+                        wanted.diagonal, wanted.diagonal, wanted.diagonal, wanted.diagonal};
+  reached |= __builtin_shufflevector(reached, reached, 4, 5, 6, 7, 0, 1, 2, 3);
+  reached |= __builtin_shufflevector(reached, reached, 2, 3, 0, 1, 6, 7, 4, 5);
+  return reached[0] | reached[1];
+}
+
+/// Squares of `from` whose men attack a square of `targets`; `pieces` is a bound of what stands on `from`
+/// (bits 0 ... 11).
+inline SquareSet attackersOfSet(const Position& p, SquareSet from, SquareSet targets, std::uint32_t pieces) {
+  auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
+  SquareSet out = 0;
+  if (pieces & 1) out |= pawnAttacks(targets, kBlack) & p.pieces(kWhite, kPawn);
+  if (pieces & 0x40) out |= pawnAttacks(targets, kWhite) & p.pieces(kBlack, kPawn);
+  if (may(kKnight)) out |= knightAttacks(targets) & p.types[kKnight];
+  if (may(kKing)) out |= kingAttacks(targets) & p.types[kKing];
+  out &= from;
+  if (may(kBishop) || may(kRook) || may(kQueen)) {
+    const SquareSet queens = may(kQueen) ? p.types[kQueen] : 0;
+    const SquareSet straight = from & (queens | (may(kRook) ? p.types[kRook] : 0)),
+                    diagonal = from & (queens | (may(kBishop) ? p.types[kBishop] : 0));
+    if (straight | diagonal) out |= rays({targets, targets}, p.occupied(), {straight, diagonal});
+  }
+  return out;
+}
+
+/// Squares attacked by the men on `from`, with the given occupancy.
+inline SquareSet attacksOfSet(const Position& p, SquareSet from, SquareSet occupied, std::uint32_t pieces) {
+  auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
+  SquareSet out = 0;
+  if (pieces & 1) out |= pawnAttacks(from & p.pieces(kWhite, kPawn), kWhite);
+  if (pieces & 0x40) out |= pawnAttacks(from & p.pieces(kBlack, kPawn), kBlack);
+  if (may(kKnight)) out |= knightAttacks(from & p.types[kKnight]);
+  if (may(kKing)) out |= kingAttacks(from & p.types[kKing]);
+  if (may(kBishop) || may(kRook) || may(kQueen)) {
+    const SquareSet queens = may(kQueen) ? p.types[kQueen] : 0;
+    const SquareSet straight = from & (queens | (may(kRook) ? p.types[kRook] : 0)),
+                    diagonal = from & (queens | (may(kBishop) ? p.types[kBishop] : 0));
+    if (straight | diagonal) out |= rays({straight, diagonal}, occupied, {kAllSquares, kAllSquares});
+  }
+  return out;
+}
+
+/// attackersTo() of one square, limited as in attackersOfSet().
+inline SquareSet attackersOfSquare(const Position& p, SquareSet from, int square, std::uint32_t pieces) {
+  auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
+  const SquareSet bit = squareBit(square);
+  SquareSet out = 0;
+  if (pieces & 1) out |= pawnAttacks(bit, kBlack) & p.pieces(kWhite, kPawn);
+  if (pieces & 0x40) out |= pawnAttacks(bit, kWhite) & p.pieces(kBlack, kPawn);
+  if (may(kKnight)) out |= kKnightAttacks[square] & p.types[kKnight];
+  if (may(kKing)) out |= kKingAttacks[square] & p.types[kKing];
+  out &= from;
+  const SquareSet queens = may(kQueen) ? p.types[kQueen] : 0;
+  if (may(kBishop) || may(kQueen)) {
+    const SquareSet men = from & (queens | (may(kBishop) ? p.types[kBishop] : 0));
+    if (men & (kMainDiagonal[square] | kOffDiagonal[square]))
+      out |= bishopAttacks(square, p.occupied()) & men;
+  }
+  if (may(kRook) || may(kQueen)) {
+    const SquareSet men = from & (queens | (may(kRook) ? p.types[kRook] : 0));
+    if (men & (kFileLine[square] | kRankLine[square])) out |= rookAttacks(square, p.occupied()) & men;
+  }
+  return out;
+}
+
+/// attacksFrom() of the man on one square, who is one of `pieces`.
+inline SquareSet attacksOfSquare(const Position& p, int square, std::uint32_t pieces) {
+  auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
+  const SquareSet bit = squareBit(square), occupied = p.occupied();
+  if ((pieces & 0x41) && (bit & p.types[kPawn]))
+    return pawnAttacks(bit, (bit & p.colors[kWhite]) ? kWhite : kBlack);
+  if (may(kKnight) && (bit & p.types[kKnight])) return kKnightAttacks[square];
+  if (may(kKing) && (bit & p.types[kKing])) return kKingAttacks[square];
+  SquareSet out = 0;
+  if ((may(kBishop) || may(kQueen)) && (bit & (p.types[kBishop] | p.types[kQueen])))
+    out |= bishopAttacks(square, occupied);
+  if ((may(kRook) || may(kQueen)) && (bit & (p.types[kRook] | p.types[kQueen])))
+    out |= rookAttacks(square, occupied);
+  return out;
+}
+
+}  // namespace cql::kernel

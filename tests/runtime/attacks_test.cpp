@@ -1,0 +1,150 @@
+// Attacks, pins and checks (language/11 §1, §5, §7) against walks over the board, square by square.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "runtime/kernel/kernel.h"
+#include "runtime/kernel/set_attacks.h"
+
+namespace cql {
+namespace {
+
+class Board {
+ public:
+  explicit Board(std::mt19937_64& random) {
+    const int men = 4 + static_cast<int>(random() % 28);
+    put(kWhite, kKing, random);
+    put(kBlack, kKing, random);
+    for (int i = 0; i < men; ++i)
+      put(random() & 1 ? kWhite : kBlack, static_cast<PieceType>(random() % 5), random);
+  }
+
+  Position position{};
+
+  /// What the man on a square attacks, found by walking.
+  SquareSet attacksOf(int square) const {
+    const SquareSet bit = squareBit(square);
+    SquareSet out = 0;
+    auto walk = [&](int file, int rank, bool far) {
+      int f = fileOf(square) + file, r = rankOf(square) + rank;
+      for (; kernel::onBoard(f, r); f += file, r += rank) {
+        out |= squareBit(makeSquare(f, r));
+        if (!far || (position.occupied() & squareBit(makeSquare(f, r)))) break;
+      }
+    };
+    if (position.types[kPawn] & bit)
+      for (int file : {-1, 1}) walk(file, position.colors[kWhite] & bit ? 1 : -1, false);
+    if (position.types[kKnight] & bit)
+      for (int file : {-2, -1, 1, 2})
+        for (int sign : {-1, 1}) walk(file, sign * (3 - std::abs(file)), false);
+    for (int file : {-1, 0, 1})
+      for (int rank : {-1, 0, 1}) {
+        if (!file && !rank) continue;
+        const bool straight = !file || !rank;
+        if (position.types[kKing] & bit) walk(file, rank, false);
+        if (position.types[kQueen] & bit) walk(file, rank, true);
+        if ((position.types[kRook] & bit) && straight) walk(file, rank, true);
+        if ((position.types[kBishop] & bit) && !straight) walk(file, rank, true);
+      }
+    return out;
+  }
+
+ private:
+  void put(Color color, PieceType type, std::mt19937_64& random) {
+    const SquareSet bit = squareBit(static_cast<int>(random() % 64));
+    if (position.occupied() & bit) return;
+    position.types[type] |= bit;
+    position.colors[color] |= bit;
+  }
+};
+
+constexpr std::uint32_t kWays[] = {kCqlWholeSets, kCqlEachTarget, kCqlEachAttacker};
+
+TEST(Attacks, AllWaysAgreeWithWalks) {
+  std::mt19937_64 random(1);
+  for (int round = 0; round < 3000; ++round) {
+    const Board board(random);
+    const std::uint32_t pieces =
+        round % 3 ? static_cast<std::uint32_t>(random()) & kCqlAnyPieces : kCqlAnyPieces;
+    const SquareSet men = cqlPieces(&board.position, pieces);
+    const SquareSet from = men & (round & 1 ? random() : kAllSquares), to = random() & random();
+    SquareSet attackers = 0, attacked = 0;
+    for (SquareSet left = from; left;) {
+      const int s = popFirst(left);
+      const SquareSet reached = board.attacksOf(s) & to;
+      if (reached) attackers |= squareBit(s);
+      attacked |= reached;
+    }
+    for (std::uint32_t way : kWays) {
+      EXPECT_EQ(cqlAttackers(&board.position, from, to, pieces, way), attackers) << way;
+      EXPECT_EQ(cqlAttacked(&board.position, from, to, pieces, way), attacked) << way;
+    }
+    // Without a bound, empty squares among the attackers attack nothing.
+    for (std::uint32_t way : kWays)
+      EXPECT_EQ(cqlAttackers(&board.position, from | ~board.position.occupied(), to, kCqlAnyPieces, way),
+                attackers);
+  }
+}
+
+TEST(Attacks, CheckIsAnAttackOnTheKing) {
+  std::mt19937_64 random(2);
+  int checks = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const Board board(random);
+    for (Color side : {kWhite, kBlack}) {
+      SquareSet attacked = 0;
+      for (SquareSet left = board.position.colors[~side]; left;) attacked |= board.attacksOf(popFirst(left));
+      const bool check = attacked & board.position.pieces(side, kKing);
+      EXPECT_EQ(cqlInCheck(&board.position, side), check);
+      checks += check;
+    }
+  }
+  EXPECT_GT(checks, 100);
+}
+
+/// language/11 §5: without the pinned man the target would be attacked.
+TEST(Attacks, APinnedManStandsAloneBetweenEnemyAndTarget) {
+  std::mt19937_64 random(3);
+  int pins = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const Board board(random);
+    const SquareSet from = random() | random(), through = random() | random();
+    const SquareSet to = round & 1 ? board.position.types[kKing] : random() & random();
+    SquareSet expected[3] = {};
+    for (SquareSet left = from & board.position.occupied(); left;) {
+      const int f = popFirst(left);
+      const Color color = board.position.colors[kWhite] & squareBit(f) ? kWhite : kBlack;
+      for (SquareSet men = through & board.position.colors[~color]; men;) {
+        const int m = popFirst(men);
+        Board without = board;
+        for (SquareSet& type : without.position.types) type &= ~squareBit(m);
+        without.position.colors[~color] &= ~squareBit(m);
+        const SquareSet pinned =
+            without.attacksOf(f) & ~board.attacksOf(f) & to & ~board.position.colors[color] & ~squareBit(m);
+        if (!pinned || !(board.attacksOf(f) & squareBit(m))) continue;
+        expected[0] |= squareBit(m), expected[1] |= squareBit(f), expected[2] |= pinned;
+        ++pins;
+      }
+    }
+    for (int which = 0; which < 3; ++which)
+      EXPECT_EQ(cqlPin(&board.position, from, through, to, which), expected[which]) << which;
+  }
+  EXPECT_GT(pins, 100);
+}
+
+TEST(Attacks, BetweenIsTheWayOfALinePiece) {
+  for (int a = 0; a < 64; ++a)
+    for (int b = 0; b < 64; ++b) {
+      if (a == b) continue;
+      const int files = fileOf(b) - fileOf(a), ranks = rankOf(b) - rankOf(a);
+      SquareSet way = 0;
+      if (!files || !ranks || std::abs(files) == std::abs(ranks)) {
+        const int step = (files > 0) - (files < 0) + 8 * ((ranks > 0) - (ranks < 0));
+        for (int s = a + step; s != b; s += step) way |= squareBit(s);
+      }
+      EXPECT_EQ(kernel::between(a, b), way) << a << " " << b;
+    }
+}
+
+}  // namespace
+}  // namespace cql
