@@ -3,9 +3,11 @@
 
 usage: commands.py CQL_JIT
 """
+import json
 import pathlib
 import re
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -67,6 +69,66 @@ class Generate(Commands):
         mates = (self.dir / "mates.pgn").read_text().count("[Event ")
         ours = self.run_it("--count", "--mainline", "--cql", "mate", "games.pgn").stdout
         self.assertIn(f"\n{mates} matches of 2000 games", ours)
+
+
+class Bench(Commands):
+    def setUp(self):
+        super().setUp()
+        self.generate("--games", "2000", "--variations")
+        (self.dir / "one.cql").write_text("cql() mate")
+        (self.dir / "two.cql").write_text('cql() player "Ada" check')
+
+    def test_json_agrees_with_plain_runs(self):
+        r = self.run_it("bench", "one.cql", "two.cql", "games.pgn", "--runs", "3", "--threads", "1,2", "--json", "-")
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        report = json.loads(r.stdout)
+        self.assertEqual((report["runs"], report["inputs"]), (3, ["games.pgn"]))
+        self.assertEqual([(m["query"], m["threads"]) for m in report["measurements"]],
+                         [("one.cql", 1), ("one.cql", 2), ("two.cql", 1), ("two.cql", 2)])
+        for m in report["measurements"]:
+            plain = self.run_it("--count", m["query"], "games.pgn").stdout
+            self.assertIn(f"\n{m['matches']} matches of {m['games']} games", plain)
+            self.assertEqual((m["games"], m["bytes"]), (2000, (self.dir / "games.pgn").stat().st_size))
+            self.assertEqual(list(m["compile_ms"]), ["parse", "emit", "link", "optimise", "generate"])
+            samples = [*m["compile_ms"].values(), m["run_s"]["total"], m["peak_memory_bytes"]]
+            for sample in samples:
+                self.assertEqual(len(sample["samples"]), 3)
+                self.assertEqual(sample["median"], statistics.median(sample["samples"]))
+                self.assertEqual((sample["min"], sample["max"]), (min(sample["samples"]), max(sample["samples"])))
+                self.assertGreater(sample["min"], 0)
+            run = m["run_s"]
+            self.assertGreaterEqual(min(run["read"], run["decode"], run["match"]), 0)
+            self.assertAlmostEqual(m["games_per_s"], m["games"] / run["total"]["median"], delta=1)
+            self.assertAlmostEqual(m["mb_per_s"], m["bytes"] / run["total"]["median"] / 1e6, delta=0.1)
+            self.assertGreater(m["peak_memory_bytes"]["min"], 1 << 20)
+        # Positions of the main lines of the games that were evaluated: all, or those of one player.
+        plies = sum(int(n) + 1 for n in re.findall(r'PlyCount "([0-9]+)"', (self.dir / "games.pgn").read_text()))
+        self.assertEqual(report["measurements"][0]["positions"], plies)
+        self.assertLess(report["measurements"][2]["positions"], plies)
+
+    def test_table(self):
+        r = self.run_it("bench", "--cql", "check", "games.pgn", "--runs", "2", "--json", "figures.json")
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        self.assertEqual(json.loads((self.dir / "figures.json").read_text())["measurements"][0]["query"], "--cql")
+        lines = r.stdout.splitlines()
+        self.assertRegex(lines[0], r"^medians of 2 runs; 2\.0 k games, [0-9.]+ MB; .")
+        self.assertEqual(lines[2].split(), ["compile,", "ms", "parse", "emit", "link", "optimise", "generate", "sum"])
+        self.assertEqual(lines[5].split(), ["run,", "s", "threads", "read", "decode", "match", "sum", "+-", "games/s", "pos/s", "MB/s", "peak", "MB", "matches"])
+        compile_row, run_row = lines[3], lines[6]
+        figures = [float(n) for n in compile_row.split()[1:]]
+        self.assertAlmostEqual(sum(figures[:5]), figures[5], delta=0.05)
+        self.assertEqual(len(run_row), len(lines[5]))
+        plain = self.run_it("--count", "--cql", "check", "games.pgn").stdout
+        self.assertIn(f"\n{run_row.split()[-1]} matches of 2000 games", plain)
+
+    def test_mistakes(self):
+        (self.dir / "bad.cql").write_text("cql() mat")
+        for args, status, words in ((["bad.cql", "games.pgn"], 2, "unknown name"), (["one.cql", "none.pgn"], 1, "none.pgn"), (["one.cql", "-"], 2, "standard input"),
+                                    (["one.cql", "games.pgn", "--threads", "0"], 2, "threads"), (["one.cql"], 2, "no file of games"), ([], 2, "files")):
+            r = self.run_it("bench", *args)
+            self.assertEqual((r.returncode, r.stdout), (status, ""), args)
+            self.assertIn(words, r.stderr)
+            self.assertEqual(len(re.findall("error:|cql-jit: ", r.stderr)), 1)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ int explainCommand(const Words& words);
 int helpCommand(const Words& words);
 int convertCommand(const Words& words);
 int generateCommand(const Words& words);
+int benchCommand(const Words& words);
 
 // --- what they share
 

@@ -1,0 +1,121 @@
+#include "tools/cql-jit/bench_measure.h"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <iostream>
+#include <vector>
+
+#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/prepare.h"
+#include "tools/search/engine.h"
+
+namespace cql::tool {
+namespace {
+
+class Stopwatch {
+ public:
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+/// What the child does; gives the exit status.
+int compileAndRun(const Arguments& arguments, Extent extent, Measurement& out) {
+  std::vector<Prepared> queries;
+  std::vector<std::string> inputs;
+  std::vector<search::Job> jobs;
+  const Stopwatch parsing;
+  if (int status = readQueries(arguments, queries)) return status;
+  out.compile[kParse] = parsing.seconds() * 1e3;
+  if (int status = findInputs(arguments, queries, inputs)) return status;
+  if (int status = makeJobs(arguments, inputs, queries, jobs)) return status;
+  const codegen::CodegenTimings& timings = queries[0].code->timings;
+  out.compile[kEmit] = timings.emit;
+  out.compile[kLink] = timings.link;
+  out.compile[kOptimise] = timings.optimise;
+  out.compile[kGenerate] = timings.generate;
+
+  if (extent != Extent::Whole) jobs[0].search = [](Context*) {};
+  if (extent == Extent::Read) jobs[0].prefilter = [](Context*) { return false; };
+  search::EngineOptions options;
+  options.threads = arguments.threads;
+  const Stopwatch running;
+  const search::RunSummary summary = search::run(jobs, inputs, options);
+  out.seconds = running.seconds();
+  const search::JobSummary& job = summary.jobs[0];
+  if (job.failure) {
+    complain(job.failure->message + " (in game " + std::to_string(job.failure->game) + ")");
+    return 2;
+  }
+  for (const std::string& error : summary.inputErrors) complain("cannot read " + error);
+  out.matches = job.matches;
+  out.games = job.games;
+  out.positions = job.positions;
+  out.bytes = summary.bytes;
+  out.threads = summary.threads;
+  return summary.inputErrors.empty() ? 0 : 1;
+}
+
+bool readAll(int descriptor, void* data, std::size_t size) {
+  auto* to = static_cast<char*>(data);
+  while (size) {
+    const ssize_t got = read(descriptor, to, size);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return false;
+    to += got;
+    size -= static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
+tl::unexpected<int> systemError(const char* what) {
+  complain(std::string(what) + ": " + std::strerror(errno));
+  return tl::unexpected(1);
+}
+
+}  // namespace
+
+tl::expected<Measurement, int> measure(const Arguments& arguments, Extent extent) {
+  int ends[2];
+  if (pipe(ends) != 0) return systemError("pipe");
+  std::cout.flush();
+  const pid_t child = fork();
+  if (child < 0) {
+    close(ends[0]);
+    close(ends[1]);
+    return systemError("fork");
+  }
+  if (child == 0) {
+    close(ends[0]);
+    Measurement result{};
+    int status = compileAndRun(arguments, extent, result);
+    if (!status && write(ends[1], &result, sizeof result) != static_cast<ssize_t>(sizeof result)) status = 1;
+    std::cerr.flush();
+    _exit(status);
+  }
+  close(ends[1]);
+  Measurement result{};
+  const bool whole = readAll(ends[0], &result, sizeof result);
+  close(ends[0]);
+  int state = 0;
+  rusage usage{};
+  while (wait4(child, &state, 0, &usage) < 0)
+    if (errno != EINTR) return systemError("wait4");
+  if (WIFEXITED(state) && WEXITSTATUS(state) != 0) return tl::unexpected(WEXITSTATUS(state));
+  if (!whole || !WIFEXITED(state)) {
+    complain("a measurement ended early");
+    return tl::unexpected(1);
+  }
+  result.peakMemory = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+  return result;
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,46 @@
+// The figures of the command bench, as a table for people and as JSON for programs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/cql-jit/bench_measure.h"
+
+namespace cql::tool {
+
+/// The values of repeated runs.
+struct Sample {
+  std::vector<double> values;
+  double median() const;
+  double least() const;
+  double most() const;
+  /// Half the distance of the extremes, in parts of the median.
+  double spread() const;
+};
+
+/// One query on one number of threads.
+struct BenchCase {
+  std::string query;
+  int threads = 1;  ///< asked for
+  Measurement last{};
+  std::array<Sample, kPhases.size()> compile;  ///< milliseconds
+  Sample read, decode, whole;                  ///< seconds, each up to the end of its stage
+  Sample peakMemory;                           ///< bytes, of the whole runs
+
+  double decodeSeconds() const;  ///< beyond reading
+  double matchSeconds() const;   ///< beyond decoding
+  double perSecond(std::uint64_t amount) const;
+};
+
+struct BenchReport {
+  int runs = 0;
+  std::string cpu;
+  std::vector<std::string> inputs;
+  std::vector<BenchCase> cases;
+};
+
+std::string benchTable(const BenchReport& report);
+/// bench/README.md describes it.
+std::string benchJson(const BenchReport& report);
+
+}  // namespace cql::tool
