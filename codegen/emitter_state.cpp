@@ -59,6 +59,49 @@ std::uint32_t needsOf(std::uint32_t effects) {
   return needs;
 }
 
+/// The parts of the tag section that a filter asks for (language/34).
+std::uint32_t tagPartsOf(const Node& filter) {
+  using frontend::TagFilter;
+  switch (filter.op) {
+    case Op::TagValue:
+      switch (static_cast<TagFilter>(filter.mode)) {
+        case TagFilter::White:
+          return kWhiteTag;
+        case TagFilter::Black:
+          return kBlackTag;
+        case TagFilter::Players:
+          return kWhiteTag | kBlackTag;
+        case TagFilter::Event:
+          return kEventTag;
+        case TagFilter::Site:
+          return kSiteTag;
+        case TagFilter::Date:
+          return kDateTag;
+        case TagFilter::EventDate:
+          return kEventDateTag;
+        case TagFilter::Eco:
+          return kEcoTag;
+        case TagFilter::Fen:
+          return 0;
+        case TagFilter::Other:
+          return kAllTags;  // the rating tags are not all among the others
+      }
+      return kAllTags;
+    case Op::Elo:
+      return kRatingTags;
+    case Op::GameNumber:
+      return static_cast<frontend::GameNumberKind>(filter.mode) == frontend::GameNumberKind::Year ? kDateTag
+                                                                                                  : 0;
+    case Op::HhdbText:
+    case Op::HhdbNumber:
+    case Op::HhdbTest:
+    case Op::HhdbAward:
+      return kAllTags;
+    default:
+      return 0;
+  }
+}
+
 }  // namespace
 
 Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& theQuery,
@@ -82,6 +125,8 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
       lastPath_ = allocateCells(4);
   const std::uint32_t effects = node(query.root).effects;
   manifest.needs = needsOf(effects);
+  manifest.tags = 0;
+  for (const Node& filter : query.nodes) manifest.tags |= tagPartsOf(filter);
   manifest.comments = (effects & frontend::kComments) != 0;
   manifest.sequential = query.sequential;
 }

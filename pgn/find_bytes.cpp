@@ -35,21 +35,6 @@ std::uint64_t lineEndBitsHere(const char* block) {
   });
 }
 
-std::uint64_t structureBitsHere(const char* block) {
-  return blockBits(block, [](Bytes d, auto v) HWY_ATTR {
-    // ( ) * and : ; < are runs of three.
-    const auto two = hn::Set(d, 2);
-    const auto fromParenthesis = hn::Sub(v, hn::Set(d, '(')), fromColon = hn::Sub(v, hn::Set(d, ':'));
-    const auto runs = hn::Or(hn::Eq(hn::Min(fromParenthesis, two), fromParenthesis),
-                             hn::Eq(hn::Min(fromColon, two), fromColon));
-    const auto lines = hn::Or(hn::Eq(v, hn::Set(d, '\n')), hn::Eq(v, hn::Set(d, '\r')));
-    const auto signs = hn::Or(hn::Eq(v, hn::Set(d, '-')), hn::Eq(v, hn::Set(d, '/')));
-    const auto openers = hn::Or(hn::Eq(v, hn::Set(d, '[')), hn::Eq(v, hn::Set(d, '{')));
-    const auto others = hn::Or(hn::Eq(v, hn::Set(d, '%')), hn::Eq(v, hn::Set(d, 0xc2)));
-    return hn::Or(hn::Or(runs, lines), hn::Or(signs, hn::Or(openers, others)));
-  });
-}
-
 }  // namespace cql::pgn::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -57,13 +42,9 @@ HWY_AFTER_NAMESPACE();
 namespace cql::pgn {
 
 HWY_EXPORT(lineEndBitsHere);
-HWY_EXPORT(structureBitsHere);
 
 std::uint64_t lineEndBits(const char* block) {
   return HWY_DYNAMIC_DISPATCH(lineEndBitsHere)(block);
-}
-std::uint64_t structureBits(const char* block) {
-  return HWY_DYNAMIC_DISPATCH(structureBitsHere)(block);
 }
 
 std::uint64_t bitsOfRest(std::uint64_t (*bits)(const char*), const char* p, const char* end) {

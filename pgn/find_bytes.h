@@ -10,9 +10,6 @@ namespace cql::pgn {
 inline constexpr int kBlockBytes = 64;
 /// CR and LF.
 std::uint64_t lineEndBits(const char* block);
-/// Bytes that can matter for the end of a movetext: line ends, ( ) { ; % * [ <, and - / : and the first byte
-/// of ½, which stand in results.
-std::uint64_t structureBits(const char* block);
 /// The same of the last bytes of a text, fewer than a block.
 std::uint64_t bitsOfRest(std::uint64_t (*bits)(const char*), const char* p, const char* end);
 
@@ -46,7 +43,6 @@ class ByteFinder {
 };
 
 using LineEndFinder = ByteFinder<lineEndBits>;
-using StructureFinder = ByteFinder<structureBits>;
 
 /// First CR or LF at or after p, or `end`.
 inline const char* findLineEnd(const char* p, const char* end) {

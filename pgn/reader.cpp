@@ -74,19 +74,37 @@ Reader::~Reader() = default;
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
 
-void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& warnings) {
+void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& warnings, std::uint32_t parts) {
   record.clear();
   // Rewritten texts are viewed where they stand, so the room for all of them is made now: names may grow by a
   // blank for every comma and be copied for a NUL before, the others are bounded by a constant or do not
-  // grow.
-  constexpr std::size_t kShortTexts = 512;
-  record.storage.reserve(game.text.size() + 2 * game.movetext + kShortTexts);
+  // grow. Tags may be read twice (completeTags()).
+  constexpr std::size_t kShortTexts = 1024;
+  record.storage.reserve(game.text.size() + 4 * game.movetext + kShortTexts);
   record.number = game.number;
   record.source = game.text;
   if (game.tags == game.movetext) warnings.warn(game.offset + game.tags, game.number, "game without tags");
-  work_->tags.read(game, record, work_->facts, warnings);
+  work_->tags.read(game, parts, record, work_->facts, warnings);
+  record.tagParts = parts;
   work_->settleResult(game, record, warnings);
   work_->readStart(game, record, warnings);
+}
+
+void Reader::completeTags(const GameText& game, GameRecord& record) {
+  if (record.tagParts == kAllTags) return;
+  TagSection& tags = record.tags;
+  const std::string_view fen = tags.fen;
+  const bool standardStart = tags.standardStart;
+  std::vector<Tag> others = std::move(tags.others);
+  others.clear();
+  tags = TagSection{};
+  tags.others = std::move(others);
+  tags.fen = fen;
+  tags.standardStart = standardStart;
+  NoWarnings silent;
+  TagFacts facts;
+  work_->tags.read(game, kAllTags, record, facts, silent);
+  record.tagParts = kAllTags;
 }
 
 void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record,
@@ -113,7 +131,9 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
 
 void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& record,
                   WarningSink& warnings) {
+  work_->tags.fast = options.fast;
   readTags(game, record, warnings);
+  work_->tags.fast = true;
   readMoves(game, options, record, warnings);
 }
 

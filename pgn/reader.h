@@ -17,7 +17,7 @@ struct ReadOptions {
       true;              ///< false: the mainline only; its ids, moves and comments are those of the full tree
   bool comments = true;  ///< comments and NAGs
   bool identities = false;  ///< pieceSquares
-  bool fast = true;         ///< try the plain reader first; the result is the same
+  bool fast = true;         ///< try the plain readers first; the result is the same
 };
 
 /// Reads games, one after the other. Keeps its working memory from game to game: one Reader per thread.
@@ -29,8 +29,12 @@ class Reader {
   Reader(Reader&&) noexcept;
   Reader& operator=(Reader&&) noexcept;
 
-  /// Clears the record and reads tags, result and number. Enough for filters that look at tags only.
-  void readTags(const GameText& game, GameRecord& record, WarningSink& warnings);
+  /// Clears the record and reads tags, result and number. Enough for filters that look at tags only. `parts`:
+  /// the tags wanted (TagPart); others may be left out. The warnings are the same.
+  void readTags(const GameText& game, GameRecord& record, WarningSink& warnings,
+                std::uint32_t parts = kAllTags);
+  /// Reads the tags again that readTags() left out, also after readMoves(). Says nothing.
+  void completeTags(const GameText& game, GameRecord& record);
   /// Reads the moves of a game whose tags are in the record.
   void readMoves(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings);
   /// Both.

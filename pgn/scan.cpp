@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "pgn/lines.h"
+#include "pgn/plain_text.h"
 
 namespace cql::pgn {
 
@@ -21,6 +22,8 @@ BraceComment BraceScanner::scan(const char* p, const char* end, bool& touchedEnd
     if (const char* close = closeInRegion(p)) return made(close, close + 1, true, true);
     firstClose = static_cast<const char*>(std::memchr(text, '}', static_cast<std::size_t>(stop - text)));
   } else {
+    if (fast)
+      if (const char* close = plainCommentEnd(text, end)) return made(close, close + 1, true, true);
     bool reachedEnd = false;
     int depth = 1;
     const char* q = text;

@@ -23,11 +23,15 @@ class BraceScanner {
  public:
   /// p: the '{'. `touchedEnd` is set if the answer could change with more text after `end`.
   BraceComment scan(const char* p, const char* end, bool& touchedEnd);
+  /// Is nothing kept that could speed up (or decide) the reading of comments from p on?
+  bool nothingKnownFrom(const char* p) const { return !regionEnd_ || p >= regionEnd_; }
   /// Forget the last text.
   void reset() {
     pairs_.clear();
     regionBegin_ = regionEnd_ = nullptr;
   }
+
+  bool fast = true;  ///< plain comments are found many bytes at a time
 
  private:
   struct Pair {

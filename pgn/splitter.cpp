@@ -4,6 +4,7 @@
 
 #include "pgn/find_bytes.h"
 #include "pgn/lines.h"
+#include "pgn/plain_text.h"
 #include "pgn/san.h"
 #include "pgn/scan.h"
 
@@ -26,12 +27,16 @@ bool lineHasEventTag(const char* p, const char* lineEnd) {
 
 }  // namespace
 
-GameSplitter::GameSplitter(std::string_view text, bool final, std::int32_t firstNumber, bool atLineStart)
+GameSplitter::GameSplitter(std::string_view text, bool final, std::int32_t firstNumber, bool atLineStart,
+                           bool fast)
     : begin_(text.data()),
       end_(text.data() + text.size()),
       final_(final),
       atLineStart_(atLineStart),
-      number_(firstNumber) {}
+      fast_(fast),
+      number_(firstNumber) {
+  scanner_.braces.fast = fast;
+}
 
 bool GameSplitter::next(GameText& game) {
   scanner_.touchedEnd = false;
@@ -95,6 +100,19 @@ bool GameSplitter::startsLine(const char* p) const {
   return p > begin_ || atLineStart_;
 }
 
+/// Has a line ended behind `base`, and is there only white space (and byte order marks) between its end and
+/// p?
+bool GameSplitter::followsLineEnd(const char* p, const char* base) const {
+  for (; p > base; p--) {
+    if (isLineEnd(p[-1])) return true;
+    if (p - base >= 3 && atByteOrderMark(p - 3, p))
+      p -= 2;
+    else if (!isBlank(p[-1]))
+      return false;
+  }
+  return false;
+}
+
 /// The first line after p that starts a tag section; null if there is none. Nothing in free text hides it.
 const char* GameSplitter::findTagSection(const char* p) const {
   for (;;) {
@@ -108,6 +126,8 @@ const char* GameSplitter::findTagSection(const char* p) const {
 /// From the first line of a tag section to the first text that is not part of it. An `Event` tag after an
 /// empty line, when the section has one already, begins another game (language/41 §2).
 const char* GameSplitter::skipTagSection(const char* p) {
+  if (fast_)
+    if (const char* movetext = plainTagsEnd(p, end_)) return movetext;
   bool hasEvent = false;
   bool afterEmptyLine = false;
   LineEndFinder lines(end_);
@@ -145,18 +165,10 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
 
   // Most bytes do not matter here: moves and their numbers are passed over without being divided into words.
   const char* base = start;  // behind what was passed over whole
-  StructureFinder structure(end_);
   for (;;) {
-    p = structure.find(p);
+    if (fast_) p = nextStructure(p, end_, scanner_.braces.nothingKnownFrom(p), base);
     if (p == end_) break;
     switch (*p) {
-      case '\n':
-      case '\r': {
-        const char* text = skipLineIndent(afterLineEnd(p, end_), end_);
-        if (atTagLine(text, end_, scanner_.touchedEnd)) return endWithout(text, game);
-        p = text;
-        break;
-      }
       case '{': {
         const BraceComment comment = scanner_.comment(p, end_);
         if (!comment.closed) return endWithout(comment.next, game);
@@ -178,6 +190,7 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         p = skipLineComment(p, end_);
         break;
       case '[':
+        if (followsLineEnd(p, base) && atTagLine(p, end_, scanner_.touchedEnd)) return endWithout(p, game);
         p = base = scanner_.skipBracket(p, end_);
         break;
       case '%':

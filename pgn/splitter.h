@@ -27,11 +27,12 @@ struct GameText {
 /// `text` must begin where a game may begin: at the start of the file, at a position that another splitter
 /// reached, or at one that findGameStart() gave. With `final` false the text may go on after its end: next()
 /// then gives only games that no continuation could change, and position() tells what must be looked at again
-/// with more text. `atLineStart`: the text begins at the start of a line of the file.
+/// with more text. `atLineStart`: the text begins at the start of a line of the file. With `fast` off every
+/// byte is looked at by itself; the games are the same.
 class GameSplitter {
  public:
   explicit GameSplitter(std::string_view text, bool final = true, std::int32_t firstNumber = 1,
-                        bool atLineStart = true);
+                        bool atLineStart = true, bool fast = true);
 
   /// The next game; false when there is none (or, with `final` false, none that is surely complete).
   bool next(GameText& game);
@@ -47,6 +48,7 @@ class GameSplitter {
     GameResult result;
   };
   bool startsLine(const char* p) const;
+  bool followsLineEnd(const char* p, const char* base) const;
   const char* findTagSection(const char* p) const;
   const char* skipTagSection(const char* p);
   const char* movetextEnd(const char* start, GameText& game);
@@ -57,6 +59,7 @@ class GameSplitter {
   const char* end_;
   bool final_;
   bool atLineStart_;
+  bool fast_;
   std::size_t position_ = 0;
   std::int32_t number_;
   MovetextScanner scanner_;

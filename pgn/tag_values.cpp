@@ -39,6 +39,28 @@ std::string_view trimPlayer(std::string_view name) {
 
 }  // namespace
 
+bool isNormalDate(std::string_view value, int& year, bool& known) {
+  if (value.size() != 10 || value[4] != '.' || value[7] != '.') return false;
+  auto part = [&](std::size_t at, std::size_t digits, int& number) {
+    number = 0;
+    if (value[at] == '?') {
+      for (std::size_t i = 1; i < digits; i++)
+        if (value[at + i] != '?') return false;
+      return true;
+    }
+    for (std::size_t i = 0; i < digits; i++) {
+      if (!isDigit(value[at + i])) return false;
+      number = number * 10 + (value[at + i] - '0');
+    }
+    return number > 0;
+  };
+  int month, day;
+  if (!part(0, 4, year) || !part(5, 2, month) || !part(8, 2, day)) return false;
+  if (year > 2047 || month > 12 || day > 31) return false;
+  known = year > 0 || month > 0 || day > 0;
+  return true;
+}
+
 void appendDate(std::string_view value, std::string& out, int& year, bool& known) {
   int parts[3] = {0, 0, 0};
   for (int& part : parts) {
@@ -86,6 +108,18 @@ bool appendEco(std::string_view value, std::string& out) {
   if (i < value.size() && value[i] >= 'a' && value[i] <= 'z') {
     out += value[i++];
     if (i < value.size() && value[i] >= '1' && value[i] <= '4') out += value[i];
+  }
+  return true;
+}
+
+bool isNormalPlayer(std::string_view value) {
+  if (value.empty() || isInlineBlank(value.front()) || value.front() == 'v' || value.front() == 'V')
+    return false;
+  const char last = value.back();
+  if (isInlineBlank(last) || last == '.' || last == ')') return false;
+  for (std::size_t i = 0; i + 1 < value.size(); i++) {
+    if (value[i] != ',') continue;
+    if (value[i + 1] != ' ' || i + 2 >= value.size() || isInlineBlank(value[i + 2])) return false;
   }
   return true;
 }

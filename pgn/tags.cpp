@@ -31,13 +31,16 @@ bool sameIgnoringCase(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-void TagReader::read(const GameText& game, GameRecord& record, TagFacts& facts, WarningSink& warnings) {
+void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& record, TagFacts& facts,
+                     WarningSink& warnings) {
   game_ = &game;
   record_ = &record;
   facts_ = &facts;
   warnings_ = &warnings;
+  parts_ = parts;
   index_.clear();
   facts = TagFacts{};
+  if (fast && readPlain()) return;
   facts.hasNul = game.text.substr(0, game.movetext).find('\0') != std::string_view::npos;
 
   const char* p = game.text.data() + game.tags;
@@ -49,6 +52,19 @@ void TagReader::read(const GameText& game, GameRecord& record, TagFacts& facts, 
     if (p < lineEnd && *p == '[') readLine(p, lineEnd);
     p = afterLineEnd(lineEnd, end);
   }
+}
+
+/// A section without anything unusual, behind no other text.
+bool TagReader::readPlain() {
+  if (game_->tags != 0) return false;
+  const std::string_view section = game_->text.substr(0, game_->movetext);
+  if (!places_.find(section)) return false;
+  for (std::size_t i = 0; i < places_.size(); i++) {
+    const TagPlace& at = places_[i];
+    takeTag(section.substr(at.name, at.quote - 1 - at.name),
+            section.substr(at.quote + 1, at.end - 2 - (at.quote + 1)));
+  }
+  return true;
 }
 
 void TagReader::readLine(const char* p, const char* lineEnd) {
@@ -64,48 +80,95 @@ void TagReader::readLine(const char* p, const char* lineEnd) {
 
 void TagReader::takeTag(std::string_view name, std::string_view value) {
   TagSection& tags = record_->tags;
-  std::string& storage = record_->storage;
-  const std::size_t mark = storage.size();
-  auto stored = [&] { return std::string_view(storage).substr(mark); };
-  bool known;
-
-  if (name == "White") return takePlayer(value, kWhite);
-  if (name == "Black") return takePlayer(value, kBlack);
-  if (name == "Event") {
-    tags.event = value;
-  } else if (name == "Site") {
-    tags.site = value;
-  } else if (name == "Round") {
-    tags.round = value;
-  } else if (name == "Date") {
-    appendDate(value, storage, tags.year, known);
-    tags.date = stored();
-  } else if (name == "EventDate") {
-    int year;
-    appendDate(value, storage, year, tags.hasEventDate);
-    tags.eventDate = stored();
-  } else if (name == "Result") {
-    facts_->hasResult = isResultWord(value, facts_->result);
-    facts_->resultOffset = static_cast<std::size_t>(name.data() - game_->text.data());
-  } else if (name == "ECO") {
-    tags.eco = appendEco(value, storage) ? stored() : std::string_view();
-  } else if (name == "FEN") {
-    facts_->fen = value;
-    facts_->hasFen = true;
-    facts_->fenOffset = static_cast<std::size_t>(name.data() - game_->text.data());
-  } else if (!takeRating(name, value)) {
-    if (name == "Variant")
-      facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
-    takeOther(name, value);
+  auto offset = [&] { return static_cast<std::size_t>(name.data() - game_->text.data()); };
+  switch (name.size()) {
+    case 3:
+      if (name == "ECO") {
+        if (!wants(kEcoTag)) return;
+        const std::size_t mark = record_->storage.size();
+        tags.eco = {};
+        if (appendEco(value, record_->storage)) tags.eco = std::string_view(record_->storage).substr(mark);
+        return;
+      }
+      if (name == "FEN") {
+        facts_->fen = value;
+        facts_->hasFen = true;
+        facts_->fenOffset = offset();
+        return;
+      }
+      break;
+    case 4:
+      if (name == "Site") {
+        tags.site = value;
+        return;
+      }
+      if (name == "Date") {
+        bool known;
+        if (wants(kDateTag)) takeDate(value, tags.date, tags.year, known);
+        return;
+      }
+      break;
+    case 5:
+      if (name == "White") return takePlayer(value, kWhite);
+      if (name == "Black") return takePlayer(value, kBlack);
+      if (name == "Event") {
+        tags.event = value;
+        return;
+      }
+      if (name == "Round") {
+        tags.round = value;
+        return;
+      }
+      break;
+    case 6:
+      if (name == "Result") {
+        facts_->hasResult = isResultWord(value, facts_->result);
+        facts_->resultOffset = offset();
+        return;
+      }
+      break;
+    case 7:
+      if (name == "Variant")
+        facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
+      break;
+    case 9:
+      if (name == "EventDate") {
+        int year;
+        if (wants(kEventDateTag)) takeDate(value, tags.eventDate, year, tags.hasEventDate);
+        return;
+      }
+      break;
+    default:
+      break;
   }
+  if (!wants(kRatingTags | kOtherTags) || takeRating(name, value)) return;
+  if (wants(kOtherTags)) takeOther(name, value);
+}
+
+void TagReader::takeDate(std::string_view value, std::string_view& text, int& year, bool& known) {
+  if (isNormalDate(value, year, known)) {
+    text = value;
+    return;
+  }
+  const std::size_t mark = record_->storage.size();
+  appendDate(value, record_->storage, year, known);
+  text = std::string_view(record_->storage).substr(mark);
 }
 
 void TagReader::takePlayer(std::string_view value, Color color) {
+  // A rating may stand behind the name, in parentheses.
+  const bool wanted = wants(color == kWhite ? kWhiteTag : kBlackTag);
+  if (!wanted && (!wants(kRatingTags | kOtherTags) || value.find(')') == std::string_view::npos)) return;
+  std::string_view& text = color == kWhite ? record_->tags.white : record_->tags.black;
+  if (isNormalPlayer(value)) {
+    text = value;
+    return;
+  }
   std::string& storage = record_->storage;
   const std::size_t mark = storage.size();
   int elo;
   appendPlayer(value, storage, elo);
-  (color == kWhite ? record_->tags.white : record_->tags.black) = std::string_view(storage).substr(mark);
+  text = std::string_view(storage).substr(mark);
   Rating& rating = record_->tags.ratings[color];
   if (elo > 0 && rating.value == 0) rating = {std::min(elo, 4000), 0};
 }

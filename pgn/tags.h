@@ -7,6 +7,7 @@
 
 #include "pgn/splitter.h"
 #include "pgn/start_position.h"
+#include "pgn/tag_index.h"
 #include "pgn/warnings.h"
 #include "runtime/game_record.h"
 
@@ -27,14 +28,21 @@ struct TagFacts {
 class TagReader {
  public:
   /// Fills record.tags but the start position, and the facts. `record` is cleared but for the room of
-  /// `storage`, which must be able to take the rewritten texts: they are viewed where they stand.
-  void read(const GameText& game, GameRecord& record, TagFacts& facts, WarningSink& warnings);
+  /// `storage`, which must be able to take the rewritten texts: they are viewed where they stand. Of the tags
+  /// only the `parts` (TagPart) must be read; the facts and the warnings are always complete.
+  void read(const GameText& game, std::uint32_t parts, GameRecord& record, TagFacts& facts,
+            WarningSink& warnings);
+
+  bool fast = true;  ///< plain sections are read many bytes at a time
 
  private:
+  bool readPlain();
   void readLine(const char* p, const char* lineEnd);
   void takeTag(std::string_view name, std::string_view value);
   bool takeRating(std::string_view name, std::string_view value);
+  bool wants(std::uint32_t parts) const { return (parts_ & parts) != 0; }
   void takePlayer(std::string_view value, Color color);
+  void takeDate(std::string_view value, std::string_view& text, int& year, bool& known);
   void takeOther(std::string_view name, std::string_view value);
   std::string_view withoutNuls(std::string_view value);
   void warn(const char* at, std::string_view text);
@@ -43,8 +51,15 @@ class TagReader {
   GameRecord* record_ = nullptr;
   TagFacts* facts_ = nullptr;
   WarningSink* warnings_ = nullptr;
+  std::uint32_t parts_ = kAllTags;
+  TagIndex places_;
   std::unordered_map<std::string_view, std::size_t> index_;  ///< of record.tags.others, once there are many
 };
+
+/// Is the value of a player tag in its normal form, without a rating? (May say no where it is.)
+bool isNormalPlayer(std::string_view value);
+/// Is the date in its normal form? (May say no where it is.)
+bool isNormalDate(std::string_view value, int& year, bool& known);
 
 /// The normalised forms, appended to `out`. language/41 §3 has the table.
 void appendDate(std::string_view value, std::string& out, int& year, bool& known);

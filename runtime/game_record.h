@@ -27,6 +27,21 @@ struct Tag {
   std::string_view value;
 };
 
+/// Parts of a tag section, as bits: a reader may be asked for some of them only.
+enum TagPart : std::uint32_t {
+  kWhiteTag = 1,
+  kBlackTag = 2,
+  kEventTag = 4,
+  kSiteTag = 8,
+  kRoundTag = 16,
+  kDateTag = 32,
+  kEventDateTag = 64,
+  kEcoTag = 128,
+  kRatingTags = 256,
+  kOtherTags = 512,
+  kAllTags = 1023,
+};
+
 /// The tag section, normalised as language/41 §3 says. Views point into the input or into `storage` of the
 /// record.
 struct TagSection {
@@ -55,6 +70,7 @@ struct PositionNag {
 /// A game. Reused from game to game: clear() keeps the capacity of everything.
 struct GameRecord {
   TagSection tags;
+  std::uint32_t tagParts = kAllTags;  ///< parts of `tags` that were read; the FEN always is
   GameResult result = GameResult::Unknown;
   std::int32_t number = 0;  ///< from 1, in file order
   std::string_view source;  ///< the game's bytes in the input, tags included

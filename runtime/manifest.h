@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "runtime/game_record.h"
+
 namespace cql {
 
 enum class VariableKind : std::uint8_t { Number, Set, String, Position, Piece };
@@ -75,8 +77,9 @@ struct Manifest {
   std::uint32_t stringSlots = 0;   ///< of saveStringVariable
   std::uint32_t registers = 0;     ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
-  bool comments = false;    ///< the body may add comments of its own
-  bool sequential = false;  ///< one worker evaluates the games in their order
+  std::uint32_t tags = kAllTags;  ///< parts of the tag section that the query may ask for
+  bool comments = false;          ///< the body may add comments of its own
+  bool sequential = false;        ///< one worker evaluates the games in their order
 };
 
 }  // namespace cql

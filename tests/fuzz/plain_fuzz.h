@@ -20,6 +20,29 @@ inline bool sameComments(const std::vector<PositionComment>& a, const std::vecto
       a, b, [](const auto& x, const auto& y) { return x.position == y.position && x.text == y.text; });
 }
 
+/// Empty if the parts (TagPart) of two tag sections say the same, else what differs.
+inline std::string difference(const TagSection& a, const TagSection& b, std::uint32_t parts) {
+  auto differs = [parts](std::uint32_t part, bool same) { return (parts & part) && !same; };
+  if (differs(kWhiteTag, a.white == b.white) || differs(kBlackTag, a.black == b.black)) return "players";
+  if (differs(kEventTag, a.event == b.event) || differs(kSiteTag, a.site == b.site) ||
+      differs(kRoundTag, a.round == b.round))
+    return "event, site or round";
+  if (differs(kDateTag, a.date == b.date && a.year == b.year)) return "date";
+  if (differs(kEventDateTag, a.eventDate == b.eventDate && a.hasEventDate == b.hasEventDate))
+    return "event date";
+  if (differs(kEcoTag, a.eco == b.eco)) return "ECO";
+  for (Color c : {kWhite, kBlack})
+    if (differs(kRatingTags,
+                a.ratings[c].value == b.ratings[c].value && a.ratings[c].kind == b.ratings[c].kind))
+      return "rating";
+  if (a.fen != b.fen || a.standardStart != b.standardStart) return "FEN";
+  if (differs(kOtherTags, std::ranges::equal(a.others, b.others, [](const Tag& x, const Tag& y) {
+                return x.name == y.name && x.value == y.value;
+              })))
+    return "other tags";
+  return {};
+}
+
 /// Empty if the records say the same of a game, else what differs.
 inline std::string difference(const GameRecord& a, const GameRecord& b) {
   const GameView x = a.view(), y = b.view();
@@ -34,6 +57,7 @@ inline std::string difference(const GameRecord& a, const GameRecord& b) {
   if (a.result != b.result || a.searchable != b.searchable || a.startMoveNumber != b.startMoveNumber)
     return "result or start";
   if (a.pieceSquares != b.pieceSquares) return "identities";
+  if (const std::string wrong = difference(a.tags, b.tags, kAllTags); !wrong.empty()) return wrong;
   if (!sameComments(a.comments, b.comments) || !sameComments(a.variationComments, b.variationComments))
     return "comments";
   if (!std::ranges::equal(a.nags, b.nags, [](const auto& n, const auto& m) {
@@ -67,8 +91,30 @@ class PlainAgainstCareful {
   int games = 0;
 
  private:
+  /// Some of the tags, each alone and several together, and then the others.
+  std::string checkTags(const GameText& game) {
+    WarningList all, some;
+    careful_.read(game, {.boards = false, .fast = false}, whole_, all);
+    all.items.clear();
+    plain_.readTags(game, a_, all);
+    for (std::uint32_t round = 0; round < 12; ++round) {
+      const std::uint32_t parts =
+          round < 10 ? 1u << round : static_cast<std::uint32_t>(games) * round & kAllTags;
+      some.items.clear();
+      plain_.readTags(game, a_, some, parts);
+      if (std::string wrong = difference(a_.tags, whole_.tags, parts); !wrong.empty())
+        return wrong + " alone";
+      if (std::string wrong = difference(some, all); !wrong.empty()) return wrong + " of some tags";
+      plain_.completeTags(game, a_);
+      if (std::string wrong = difference(a_.tags, whole_.tags, kAllTags); !wrong.empty())
+        return wrong + " afterwards";
+    }
+    return {};
+  }
+
   std::string checkGame(const GameText& game) {
     ++games;
+    if (std::string wrong = checkTags(game); !wrong.empty()) return wrong;
     NoWarnings silent;
     careful_.read(game, {.fast = false}, whole_, silent);
     for (bool variations : {false, true})

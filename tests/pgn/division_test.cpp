@@ -1,6 +1,7 @@
 // The division into games (language/41 §2) is the same however it is done: from the start, from any place in
 // between, in batches, over a stream in small pieces, by several threads. Also over damaged text.
 #include <gtest/gtest.h>
+#include <hwy/targets.h>
 
 #include <algorithm>
 #include <mutex>
@@ -113,6 +114,73 @@ TEST(Division, FromEveryOffsetOfRandomTexts) {
   std::mt19937 random(1);
   for (int i = 0; i < 3000; i++)
     expectSameFromEverywhere(randomText(random, 4 + static_cast<int>(random() % 30)));
+}
+
+/// The division many bytes at a time is that byte by byte, also of a text that goes on.
+std::string differenceOfDivisions(std::string_view text, bool final) {
+  GameSplitter fast(text, final), careful(text, final, 1, true, false);
+  GameText a, b;
+  for (;;) {
+    const bool more = fast.next(a);
+    if (more != careful.next(b)) return "another number of games";
+    if (!more) return {};
+    if (a.offset != b.offset || a.text.size() != b.text.size() || a.tags != b.tags ||
+        a.movetext != b.movetext || a.number != b.number || a.result != b.result ||
+        a.hasResult != b.hasResult || fast.restartable() != careful.restartable())
+      return "game " + std::to_string(a.number);
+  }
+}
+
+void expectSameByteByByte(const std::string& text) {
+  for (bool final : {true, false}) ASSERT_EQ(differenceOfDivisions(text, final), "") << text;
+}
+
+TEST(Division, IsThatByteByByte) {
+  std::mt19937 random(4);
+  for (const std::string& text : oddities()) {
+    expectSameByteByByte(text);
+    for (std::size_t cut = 0; cut < text.size(); ++cut)
+      ASSERT_EQ(differenceOfDivisions(std::string_view(text).substr(0, cut), false), "") << cut << text;
+  }
+  for (int i = 0; i < 20000; i++)
+    expectSameByteByByte(randomText(random, 4 + static_cast<int>(random() % 60)));
+}
+
+/// Ordinary games with a damage here and there: most of each is passed over in the fast way.
+void expectSameWithOddPlaces(unsigned start, int rounds) {
+  std::mt19937 random(start);
+  static const std::string kGame =
+      "[Event \"Plain game of a club\"]\n[Site \"Somewhere\"]\n[Date \"2001.02.03\"]\n[Result \"1-0\"]\n"
+      "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 {a comment [%clk 1:00:00] of some length} Nc6 "
+      "3. Bb5 a6 (3... Nf6 4. O-O)\n4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 1-0\n\n";
+  for (int i = 0; i < rounds; i++) {
+    std::string text = kGame + kGame + kGame;
+    if (i % 3 == 0)
+      for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
+        text.insert(at, 1, '\r');
+    for (auto n = random() % 4; n > 0; --n)
+      text.insert(random() % text.size(), randomText(random, 1 + static_cast<int>(random() % 3)));
+    for (auto n = random() % 3; n > 0; --n) text.erase(random() % text.size(), 1 + random() % 4);
+    expectSameByteByByte(text);
+  }
+}
+
+TEST(Division, IsThatByteByByteWithOddPlacesInPlainGames) {
+  expectSameWithOddPlaces(5, 20000);
+}
+
+/// The way taken depends on the vector instructions of the machine: each of them in turn.
+TEST(Division, WithEveryInstructionSet) {
+  const auto all = hwy::SupportedTargets();
+  for (const std::int64_t target : {HWY_AVX3_DL, HWY_AVX3, HWY_AVX2, HWY_SSE4, HWY_SSSE3}) {
+    if (!(all & target)) continue;
+    hwy::SetSupportedTargetsForTest(target);
+    hwy::GetChosenTarget().DeInit();
+    expectSameWithOddPlaces(static_cast<unsigned>(target), 3000);
+    if (::testing::Test::HasFailure()) break;
+  }
+  hwy::SetSupportedTargetsForTest(0);
+  hwy::GetChosenTarget().DeInit();
 }
 
 TEST(Division, PartialTextGivesOnlyFinalGames) {

@@ -92,7 +92,7 @@ constexpr std::string_view kWords[] = {"+",       "++",
 std::string damaged(std::string text, std::mt19937& random) {
   constexpr std::string_view kBytes =
       "NBRQKOabcdefgh12345678x+#=-!?{}()$. \n;%*\0\x80"
-      "01/";
+      "01/\"[],\r\x01";
   for (int n = 1 + static_cast<int>(random() % 3); n > 0 && !text.empty(); --n) {
     const std::size_t at = random() % text.size();
     switch (random() % 5) {
@@ -149,6 +149,20 @@ TEST(Plain, WithEveryInstructionSet) {
 
 TEST(Plain, DamagedCopiesToo) {
   mutate({kGames}, 50000, 7);
+}
+
+/// Tags in every form (language/41 §3), most of them plain.
+TEST(Plain, DamagedTagSectionsToo) {
+  mutate({"[Event \"a\"]\n[Site \"b\"]\n[Date \"2001.02.03\"]\n[Round \"1\"]\n[White \"Doe, John\"]\n"
+          "[Black \"van der Wiel,J (2555)\"]\n[Result \"1-0\"]\n[WhiteElo \"2700\"]\n[BlackElo \"\"]\n"
+          "[ECO \"B33\"]\n[EventDate \"????.??.??\"]\n\n1. e4 1-0\n",
+          "[Event \"Names, of 64 bytes and more, so that tags lie across the bounds of blocks\"]\r\n[Opening "
+          "\"x\"]\r\n[Opening \"y\"]\r\n[Date \"1999.??.??\"]\r\n[White \"A,  B.\"]\r\n[Black \"Tal, "
+          "(2600)\"]\r\n[BlackElo \"2650\"]\r\n[WhiteRapid \"2000\"]\r\n[Variant \"chess960\"]\r\n\r\n1. d4 "
+          "*\r\n",
+          "[Event \"f\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n[Date \"2048.13.01\"]\n"
+          "[EventDate \"2001.2.3\"]\n[ECO \"a1\"]\n[White \"?\"]\n[Black \"Van Der X\"]\n\n1. e4 *\n"},
+         60000, 10);
 }
 
 TEST(Plain, DamagedOdditiesToo) {

@@ -63,6 +63,11 @@ Worker::Worker(const std::vector<Job>& jobs) : jobs_(jobs) {
     states_.push_back(std::make_unique<State>(job));
     wanted_.variations |= job.options.variations;
     wanted_.comments |= (job.manifest->needs & kNeedComments) != 0;
+    wantedTags_ |= job.manifest->tags;
+    if (job.playerPattern) wantedTags_ |= kWhiteTag | kBlackTag;
+    if (job.year) wantedTags_ |= kDateTag;
+    if (job.collectMatches) wantedTags_ = kAllTags;
+    if (job.listGames) wantedTags_ |= kWhiteTag | kBlackTag | kEventTag | kSiteTag | kDateTag;
   }
 }
 Worker::~Worker() = default;
@@ -86,7 +91,7 @@ BatchResult Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, c
   result.bytes = static_cast<std::int64_t>(batch.text.size());
   for (const pgn::GameText& game : batch.games) {
     ++result.games;
-    reader_.readTags(game, record_, warnings);
+    reader_.readTags(game, record_, warnings, wantedTags_);
     positionsRead_ = wholeRead_ = false;
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
       JobResult& job = result.jobs[i];
@@ -170,9 +175,13 @@ const GameRecord& Worker::wholeGame(const pgn::GameText& game, std::size_t index
     // Nobody will look at its positions: what the others need does not count.
     positionsRead_ = true;
     reader_.readMoves(game, pgn::ReadOptions{}, record_, silent);
+    reader_.completeTags(game, record_);
     return record_;
   }
-  if (positionsRead_ && record_.complete) return record_;
+  if (positionsRead_ && record_.complete) {
+    reader_.completeTags(game, record_);
+    return record_;
+  }
   if (!std::exchange(wholeRead_, true)) reader_.read(game, pgn::ReadOptions{}, whole_, silent);
   return whole_;
 }

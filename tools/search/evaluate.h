@@ -74,6 +74,7 @@ class Worker {
   GameRecord whole_;   ///< a game to be written, with all it has
   bool positionsRead_ = false, wholeRead_ = false;
   pgn::ReadOptions wanted_;
+  std::uint32_t wantedTags_ = 0;  ///< parts of the tag section that conditions look at
   pgn::Annotations annotations_;
   pgn::GameWriter writer_;
   std::string header_, footer_;  ///< comments of the initial position

@@ -1,0 +1,24 @@
+// What plain PGN text is passed over with many bytes at a time: tag sections and movetext that hold nothing
+// unusual. The answers are those of the careful division (splitter.cpp), or "not plain".
+#pragma once
+
+namespace cql::pgn {
+
+/// `p`: the '[' that begins a tag section. Where its movetext begins, if every line of the section begins
+/// with
+/// '[', one empty line follows, and behind that an ordinary byte; else null.
+const char* plainTagsEnd(const char* p, const char* end);
+
+/// The first byte at or after p that can matter for the end of a movetext: ( ) ; % < [ { * and the first byte
+/// of ½, and - / : where they may stand in a result. Line ends are not among them: what they can begin is a
+/// tag line, and that has its '['. `end` if there is none.
+///
+/// With `skipComments` plain comments are passed over: those with neither a brace inside nor anything that
+/// looks like a tag. `base` is moved behind the last of them.
+const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base);
+
+/// `p`: behind the '{' of a comment. Its '}', if no other brace and no '[' before a letter stands between;
+/// else null.
+const char* plainCommentEnd(const char* p, const char* end);
+
+}  // namespace cql::pgn
