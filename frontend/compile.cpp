@@ -5,27 +5,73 @@
 #include "frontend/passes/pipeline.h"
 
 namespace cql::frontend {
+namespace {
+
+/// The language of the text, or nothing and a message if it is not the one that was asked for.
+std::optional<Language> languageOf(std::uint32_t buffer, Language asked, DiagnosticSink& sink) {
+  const legacy::FirstWords first = legacy::firstWords(sink.sources()[buffer].text);
+  const SourceRange place{first.begin, first.end, buffer};
+  if (asked == Language::Modern && first.legacy) {
+    sink.error(place,
+               "this query is in the older language of CQL 1 to 4, but --modern asks for CQL 6; leave the "
+               "option out, or rewrite the query with cql-jit convert --modern");
+    return std::nullopt;
+  }
+  if (asked == Language::Legacy && first.modern) {
+    sink.error(place,
+               "this query is in CQL 6, but --legacy asks for the older language, whose queries begin with "
+               "(match; leave the option out");
+    return std::nullopt;
+  }
+  if (asked != Language::Detect) return asked;
+  return first.legacy ? Language::Legacy : Language::Modern;
+}
+
+/// The translation as a source of its own, and how to read it.
+std::optional<std::uint32_t> translated(std::uint32_t buffer, CompileOptions& options, DiagnosticSink& sink) {
+  std::optional<std::string> modern = legacy::translate(buffer, sink);
+  if (!modern) return std::nullopt;
+  const std::string name = sink.sources()[buffer].name;
+  if (!options.transforms.empty()) {
+    sink.error({0, 1, buffer},
+               "a transform of the command line is for queries of CQL 6; in the older language each position "
+               "list has its own, as in (position Nd4 :flipcolor)");
+    return std::nullopt;
+  }
+  // The translation searches the game at its initial position, so nothing may fail there before it.
+  options.filtersLast = true;
+  return sink.addSource({name + " (in CQL 6.2)", std::move(*modern)});
+}
+
+}  // namespace
 
 std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink) {
-  const std::string name = source.name;
   std::uint32_t buffer = sink.addSource(std::move(source));
-  if (legacy::isLegacy(sink.sources()[buffer].text)) {
-    std::optional<std::string> modern = legacy::translate(buffer, sink);
+  const std::optional<Language> language = languageOf(buffer, options.language, sink);
+  if (!language) return std::nullopt;
+  CompileOptions own = options;
+  if (*language == Language::Legacy) {
+    const std::optional<std::uint32_t> modern = translated(buffer, own, sink);
     if (!modern) return std::nullopt;
-    buffer = sink.addSource({name + " (in CQL 6.2)", std::move(*modern)});
+    buffer = *modern;
   }
   Query query;
-  Parser(query, options, sink).parseQuery(buffer);
-  if (sink.errorCount() || query.root == kNone) return std::nullopt;
+  Parser(query, own, sink).parseQuery(buffer);
+  if (sink.errorCount() || query.root == kNone) {
+    if (const std::string hint = legacy::hintOfLanguage(sink.sources()[buffer].text); !hint.empty())
+      sink.note({0, 1, buffer}, hint);
+    return std::nullopt;
+  }
   query.sources = sink.sources();
   return query;
 }
 
 std::optional<std::string> modernize(Source source, DiagnosticSink& sink) {
-  const std::string text = source.text;
   const std::uint32_t buffer = sink.addSource(std::move(source));
-  if (!legacy::isLegacy(text)) {
-    sink.error({0, 1, buffer}, "this is no query of the older language: it does not begin with (match");
+  const legacy::FirstWords first = legacy::firstWords(sink.sources()[buffer].text);
+  if (first.modern) {
+    sink.error({first.begin, first.end, buffer},
+               "this query is in CQL 6 already; --modern rewrites those of the older language, (match ...)");
     return std::nullopt;
   }
   return legacy::translate(buffer, sink);

@@ -1,6 +1,7 @@
 // Query text -> typed IR. The front door of the folder.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -20,10 +21,15 @@ struct CommandLineFilter {
   std::vector<std::string> arguments;
 };
 
+/// The language of a query: told by its first words, or by the user.
+enum class Language : std::uint8_t { Detect, Legacy, Modern };
+
 struct CompileOptions {
+  Language language = Language::Detect;
   std::vector<CommandLineFilter> filters;  ///< put in front of the query's, in this order
   std::optional<bool> variations;          ///< -variations, -mainline: override the header
   std::vector<TransformKind> transforms;   ///< of the command line, outermost first: around the whole body
+  bool filtersLast = false;                ///< put `filters` behind the query's instead
   bool haveInput = false;                  ///< an input file was given: `cql()` may be empty
   /// Refuse what touches files: readfile, writefile, similarposition, input and output of the header.
   bool secure = false;

@@ -23,8 +23,9 @@ void Parser::parseQuery(std::uint32_t buffer) {
     if (cur().kind == TokenKind::End)
       failHere("the query has no filter behind its header; a single . would match everything");
     std::vector<NodeId> own = filtersUntil("");
-    for (NodeId part : parts) condition(part);
-    parts.insert(parts.end(), own.begin(), own.end());
+    parts.insert(options_.filtersLast ? parts.begin() : parts.end(), own.begin(), own.end());
+    for (NodeId part : parts)
+      if (part != parts.back()) condition(part);
     condition(parts.back());
     NodeId root = compound(std::move(parts), begin);
     for (auto kind = options_.transforms.rbegin(); kind != options_.transforms.rend(); ++kind) {

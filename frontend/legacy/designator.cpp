@@ -225,8 +225,11 @@ std::string piecesText(PieceMask pieces) {
 std::string Designator::modern() const {
   if (empty()) return "[]";
   std::string board = squares == kAllSquares ? "" : squaresText(squares);
-  if (!tag.empty()) return board.empty() ? "Tag" + tag : "{Tag" + tag + " & " + board + "}";
   std::string text = piecesText(pieces) + board;
+  if (!tag.empty()) {
+    if (pieces == kAnyPiece) text = board;
+    return text.empty() ? "Tag" + tag : "{Tag" + tag + " & " + text + "}";
+  }
   return text.empty() ? "." : text;
 }
 

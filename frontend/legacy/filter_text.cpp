@@ -71,7 +71,7 @@ std::string attackText(const Condition& c, const ListContext& context) {
 std::string moveText(const std::vector<const Condition*>& moves, const ListContext& context) {
   std::vector<Designator> from, to;
   std::string also, without;
-  const Condition* promote = nullptr;
+  std::optional<Designator> promote;  // what all :promote of the list allow
   bool enPassant = false;
   for (const Condition* c : moves) {
     switch (c->keyword) {
@@ -95,10 +95,14 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
         without += " not castle";
         break;
       case Keyword::Promote:
-        if (c->designators[0].pieces)
-          promote = c;
-        else
+        if (!c->designators[0].pieces) {
           without += " not move previous promote A";
+        } else if (!promote) {
+          promote = c->designators[0];
+        } else {
+          promote->pieces &= c->designators[0].pieces;
+          promote->squares &= c->designators[0].squares;
+        }
         break;
       default:
         break;
@@ -126,7 +130,7 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
   };
   if (!promote) return braces(filter("", nullptr));
   // The colour of the promotion piece is that of the side to move.
-  const Designator& d = promote->designators[0];
+  const Designator& d = *promote;
   std::vector<std::string> sides;
   auto side = [&](PieceMask mask, const char* toMove) {
     PieceMask pieces = d.pieces & mask;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "frontend/diagnostics.h"
+#include "frontend/legacy/hints.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -35,31 +35,25 @@ const KeywordInfo& info(Keyword keyword) {
   return keywordTable()[static_cast<std::size_t>(keyword)];
 }
 
-const KeywordInfo* findKeyword(std::string_view name, char place, std::string& error) {
+const KeywordInfo* findKeyword(std::string_view name, char place, WordHint& problem) {
   const std::string word = ":" + std::string(name);
-  std::vector<std::string_view> here;
   const KeywordInfo* elsewhere = nullptr;
   for (const KeywordInfo& key : keywordTable()) {
-    const bool fits = key.places.find(place) != std::string_view::npos;
-    if (key.spelling == name) {
-      if (fits) return &key;
-      elsewhere = &key;
-    }
-    if (fits) here.push_back(key.spelling);
+    if (key.spelling != name) continue;
+    if (key.places.find(place) != std::string_view::npos) return &key;
+    elsewhere = &key;
   }
   if (elsewhere) {
     const char there = elsewhere->places.find('p') != std::string_view::npos ? 'p' : elsewhere->places[0];
-    error = "keyword " + word + " belongs in " + std::string(placeName(there)) + ", not in " +
-            std::string(placeName(place));
-    return nullptr;
+    problem.message = "keyword " + word + " belongs in " + std::string(placeName(there)) + ", not in " +
+                      std::string(placeName(place));
+  } else if (std::find(std::begin(kUnsupported), std::end(kUnsupported), name) != std::end(kUnsupported) ||
+             name.ends_with("evaluation")) {
+    problem.message = "keyword " + word + " is not supported";
+  } else {
+    problem = hintFor(word, place);
+    if (problem.message.empty()) problem.message = "unknown keyword " + word;
   }
-  if (std::find(std::begin(kUnsupported), std::end(kUnsupported), name) != std::end(kUnsupported) ||
-      name.ends_with("evaluation")) {
-    error = "keyword " + word + " is not supported";
-    return nullptr;
-  }
-  const std::string meant = nearest(name, here);
-  error = "unknown keyword " + word + (meant.empty() ? std::string{} : "; did you mean :" + meant + "?");
   return nullptr;
 }
 

@@ -23,8 +23,10 @@ struct KeywordInfo {
 const std::vector<KeywordInfo>& keywordTable();
 const KeywordInfo& info(Keyword keyword);
 
-/// The row of a spelling without its colon, for a place (m, p or r); or nothing and a message in `error`.
-const KeywordInfo* findKeyword(std::string_view name, char place, std::string& error);
+struct WordHint;
+/// The row of a spelling without its colon, for a place (m, p or r); or nothing and what is wrong in
+/// `problem`.
+const KeywordInfo* findKeyword(std::string_view name, char place, WordHint& problem);
 
 /// True for conditions, which may be written !:key; false for transforms, marks and the like.
 bool canBeNegated(Keyword keyword);

@@ -1,6 +1,7 @@
 #include "frontend/legacy/list.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "frontend/legacy/translate.h"
 
@@ -63,12 +64,42 @@ class Scanner {
 
 }  // namespace
 
-bool isLegacy(std::string_view text) {
+FirstWords firstWords(std::string_view text) {
   Scanner scanner(text);
   scanner.next();
-  if (scanner.kind != Scanner::Open) return false;
+  FirstWords first;
+  first.begin = static_cast<std::uint32_t>(scanner.begin);
+  first.modern = scanner.kind == Scanner::Word && scanner.text() == "cql";
+  if (scanner.kind == Scanner::Open) {
+    scanner.next();
+    first.legacy = scanner.kind == Scanner::Word && scanner.text() == "match";
+  }
+  first.end = static_cast<std::uint32_t>(std::max<std::size_t>(scanner.end, first.begin + 1));
+  return first;
+}
+
+std::string hintOfLanguage(std::string_view text) {
+  Scanner scanner(text);
   scanner.next();
-  return scanner.kind == Scanner::Word && scanner.text() == "match";
+  if (scanner.kind != Scanner::Open) return {};
+  scanner.next();
+  if (scanner.kind != Scanner::Word) return {};
+  std::string word(scanner.text());
+  std::transform(word.begin(), word.end(), word.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (word != "position" && nearest(word, {"match"}).empty()) return {};
+  return "a query of the older language begins with (match, in small letters, and has its position lists "
+         "inside";
+}
+
+std::string onOneLine(std::string_view text) {
+  Scanner scanner(text);
+  std::string out;
+  for (scanner.next(); scanner.kind != Scanner::End; scanner.next()) {
+    if (scanner.kind != Scanner::Close && !out.empty() && !out.ends_with('(')) out += ' ';
+    for (char c : scanner.text()) out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  }
+  return out;
 }
 
 std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) {

@@ -26,6 +26,9 @@ struct Item {
 /// Lists nested deeper than this are refused: everything behind the reader is recursive.
 inline constexpr int kMaxListDepth = 200;
 
+/// The words of a text without comments and line ends.
+std::string onOneLine(std::string_view text);
+
 /// Reads the one list of the text; reports what is wrong and returns nothing.
 std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
 

@@ -4,6 +4,7 @@
 
 #include "frontend/legacy/filter_text.h"
 #include "frontend/legacy/game_text.h"
+#include "frontend/legacy/layout.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -21,6 +22,21 @@ bool usesTags(const Condition& game) {
                        [](const PositionList& l) { return usesTags(l); }) ||
            std::any_of(match->conditions.begin(), match->conditions.end(),
                        [](const Condition& c) { return usesTags(c); });
+  });
+}
+
+/// True for the game conditions that look for a position.
+bool searchesPositions(Keyword k) {
+  return k == Keyword::PlyCount || k == Keyword::HasComments || k == Keyword::HasAnnotation ||
+         k == Keyword::HasVariations || k == Keyword::Comment;
+}
+
+/// True for conditions on the tags of the game: they hold at every position of it, or at none.
+bool isAboutTags(const Condition& game) {
+  if (searchesPositions(game.keyword)) return false;
+  return std::all_of(game.games.begin(), game.games.end(), [](const auto& match) {
+    return match->lists.empty() &&
+           std::all_of(match->conditions.begin(), match->conditions.end(), isAboutTags);
   });
 }
 
@@ -56,7 +72,7 @@ const std::optional<Range>& countOf(const PositionList& list) {
 /// Writes one query.
 class Translator {
  public:
-  explicit Translator(const MatchList& query) : query_(query) {
+  Translator(const MatchList& query, std::string_view source) : query_(query), source_(source) {
     context_.headerVariations = readsVariations(query);
     context_.writing = &writing_;
     for (const PositionList& list : query.lists)
@@ -73,15 +89,18 @@ class Translator {
         !query_.tags.empty() || std::any_of(lists_.begin(), lists_.end(), [](const PositionList* l) {
           return l->preTransformMatchCount || l->endMost || l->following || l->preceding;
         });
-    const std::string body = stores ? storedMarks() : directMarks();
-    return header(oneComment_ && !lists_.empty() ? comment(*lists_[0]) : std::string{}, "") + body;
+    const std::string tags = tagConditions(), body = stores          ? storedMarks()
+                                                     : marksItself() ? everyMark()
+                                                                     : directMarks();
+    return header(oneComment_ && !lists_.empty() ? comment(*lists_[0]) : std::string{}, "") +
+           (tags.empty() ? "" : "// Conditions on the game.\n" + tags + "\n") + body;
   }
 
   const std::optional<SourceRange>& tooLong() const { return writing_.tooLong; }
 
  private:
   std::string header(const std::string& matchComment, const std::string& more) {
-    std::string out = "// Translated from the older language of CQL 1 to 4.\ncql(";
+    std::string out = "// Translated from the older language of CQL 1 to 4:\n" + asComment(source_) + "cql(";
     if (query_.input) out += "input " + literal(*query_.input) + " ";
     if (query_.output) out += "output " + literal(*query_.output) + " ";
     if (context_.headerVariations) out += "variations ";
@@ -145,11 +164,20 @@ class Translator {
     return gameText(c, [this](const MatchList& nested) { return nestedText(nested); });
   }
 
-  /// The conditions on the game as a whole, a line each: those that speak of tags, or those that do not.
+  /// The conditions on tags, a line each; true at every position of a game or at none.
+  std::string tagConditions() {
+    std::string out;
+    for (const Condition& c : query_.conditions)
+      if (isAboutTags(c)) out += oneCondition(c) + "\n";
+    return out;
+  }
+
+  /// The other conditions on the game as a whole, a line each: those that speak of pieces bound to names, or
+  /// those that do not.
   std::string gameConditions(bool tags) {
     std::string out;
     for (const Condition& c : query_.conditions)
-      if (usesTags(c) == tags) out += oneCondition(c) + "\n  ";
+      if (!isAboutTags(c) && usesTags(c) == tags) out += oneCondition(c) + "\n  ";
     for (const PositionList& l : query_.lists) {
       if (l.excludes && usesTags(l) == tags) out += "not find quiet " + filter(l) + "\n  ";
       for (const PositionList& excluded : l.exclude)
@@ -186,12 +214,25 @@ class Translator {
 
   // --- queries whose marks can be recognised at each position
 
+  /// One list, every match of it marked: the list itself.
+  bool marksItself() {
+    return lists_.size() == 1 && query_.lists.size() == 1 && lists_[0]->markAll && !lists_[0]->matchCount &&
+           lists_[0]->exclude.empty() &&
+           std::all_of(query_.conditions.begin(), query_.conditions.end(), isAboutTags);
+  }
+  std::string everyMark() {
+    std::string text = filter(*lists_[0]);
+    if (text.starts_with('{') && text.ends_with('}')) text = text.substr(1, text.size() - 2);
+    return "// Every position that matches is marked.\n" + text + "\n";
+  }
+
   std::string directMarks() {
     std::string once = gameConditions(false), none = "initial";
     std::vector<std::string> tests;
     for (std::size_t i = 0; i < lists_.size(); ++i) {
       const PositionList& list = *lists_[i];
       const std::string text = filter(list), number = std::to_string(i + 1);
+      if (lists_.size() > 1) once += "// " + shortText(list) + "\n  ";
       if (list.matchCount) {
         const std::string count = "Matches" + number;
         once += count + "=find quiet count " + text + " " + rangeText(count, *list.matchCount) + "\n  ";
@@ -206,8 +247,17 @@ class Translator {
       }
     }
     if (markless_) tests.push_back("{" + none + "}");
-    return "// Once a game: does every list match it somewhere?\nif initial {\n  " + once +
-           "Searched=1\n}\nisbound Searched\n\n" + "// The positions to mark.\n" + joinTests(tests) + "\n";
+    return "// Once a game: " +
+           std::string(lists_.size() > 1 ? "does every list match it somewhere?"
+                                         : "does the list match it somewhere?") +
+           "\nif initial {\n  " + once + "Searched=1\n}\nisbound Searched\n\n" +
+           "// The positions to mark.\n" + joinTests(tests) + "\n";
+  }
+
+  /// The list as it was written, on one line, for a comment.
+  std::string shortText(const PositionList& list) {
+    std::string text = onOneLine(source_.substr(list.range.begin, list.range.end - list.range.begin));
+    return text.size() > 100 ? text.substr(0, 97) + "..." : text;
   }
 
   std::string joinTests(const std::vector<std::string>& tests) {
@@ -296,11 +346,13 @@ class Translator {
   std::string negatedText() {
     std::string conditions = gameConditions(true);
     for (const PositionList* list : lists_) conditions += found(*list) + "\n  ";
-    const std::string body = gameConditions(false) + forEachTag(conditions + "true");
-    return header("", "matchcount 0 ") + "initial\n" + body + "\n";
+    const std::string body = tagConditions() + gameConditions(false) + forEachTag(conditions + "true");
+    return header("", "matchcount 0 ") + "// The games in which this fails, with nothing marked.\ninitial\n" +
+           body + "\n";
   }
 
   const MatchList& query_;
+  std::string_view source_;
   std::vector<const PositionList*> lists_;  ///< those that must match
   ListContext context_;
   Writing writing_;
@@ -316,8 +368,8 @@ std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink)
   if (!item) return std::nullopt;
   const auto query = understand(*item, sink);
   if (!query) return std::nullopt;
-  Translator translator(*query);
-  std::string modern = translator.text();
+  Translator translator(*query, text);
+  std::string modern = wrapped(translator.text());
   if (translator.tooLong()) {
     sink.error(*translator.tooLong(), "the transforms make too many copies of this list");
     return std::nullopt;

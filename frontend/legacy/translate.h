@@ -10,8 +10,19 @@
 
 namespace cql::frontend::legacy {
 
-/// True if the first token of the text, after comments, is `(` and the next is `match`.
-bool isLegacy(std::string_view text);
+/// How a text begins, after comments.
+struct FirstWords {
+  bool legacy = false;  ///< with `(` and then `match`
+  bool modern = false;  ///< with `cql`
+  std::uint32_t begin = 0, end = 0;
+};
+FirstWords firstWords(std::string_view text);
+inline bool isLegacy(std::string_view text) {
+  return firstWords(text).legacy;
+}
+
+/// For a text that CQL 6 does not take: a word if it looks like a query of the older language, or nothing.
+std::string hintOfLanguage(std::string_view text);
 
 /// The CQL 6.2 text of the query in a buffer of the sink; reports what is wrong and returns nothing.
 ///

@@ -3,6 +3,8 @@
 #include <set>
 #include <utility>
 
+#include "frontend/legacy/checks.h"
+#include "frontend/legacy/hints.h"
 #include "frontend/legacy/model.h"
 
 namespace cql::frontend::legacy {
@@ -46,10 +48,11 @@ class Reader {
                  bool forbidsAccumulators);
   std::optional<Range> range(const std::vector<Item>& items, std::size_t& at);
   std::optional<Designator> designator(const Item& item);
+  /// Says what is wrong with a word that is neither keyword nor designator.
+  void unknownWord(const Item& item, char place, const std::string& otherwise);
+  void strayList(const Item& item);
   void relation(const Item& item, Condition& out);
-  void checkResult(Condition& c);
-  void checkFen(const Condition& c);
-  void checkForm(const Condition& c);
+  void check(Condition& c);
   void place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators);
 
   DiagnosticSink& sink_;
@@ -59,14 +62,38 @@ class Reader {
 
 const KeywordInfo* Reader::keyword(const Item& item, char place, bool& negated) {
   negated = item.text.starts_with('!');
-  std::string message;
-  const KeywordInfo* key = findKeyword(std::string_view(item.text).substr(negated ? 2 : 1), place, message);
+  WordHint problem;
+  const KeywordInfo* key = findKeyword(std::string_view(item.text).substr(negated ? 2 : 1), place, problem);
   if (key && negated && !canBeNegated(key->keyword)) {
-    message = ":" + std::string(key->spelling) + " is no condition, so it has no negation";
+    problem.message = ":" + std::string(key->spelling) + " is no condition, so it has no negation";
     key = nullptr;
   }
-  if (!key) error(item.range, message);
+  if (!key) {
+    error(item.range, problem.message);
+    if (!problem.replacement.empty()) sink_.fixIt(item.range, problem.replacement);
+  }
   return key;
+}
+
+void Reader::unknownWord(const Item& item, char place, const std::string& otherwise) {
+  const WordHint hint = hintFor(item.text, place);
+  error(item.range, hint.message.empty() ? otherwise : hint.message);
+  if (!hint.replacement.empty()) sink_.fixIt(item.range, hint.replacement);
+}
+
+void Reader::strayList(const Item& item) {
+  if (isListOf(item, "position") || isListOf(item, "match"))
+    return error(item.range,
+                 "a list inside a position list needs a keyword before it: :and, :or, :not, :sequence or "
+                 ":gappedsequence");
+  for (const Item& word : item.items)
+    if (word.isWord() && !word.isKeyword() && !hintFor(word.text, 'p').message.empty())
+      return unknownWord(word, 'p', "");
+  error(item.range, "a list stands only after a keyword that takes one");
+}
+
+void Reader::check(Condition& c) {
+  if (const std::string wrong = checkText(c); !wrong.empty()) error(c.argument, wrong);
 }
 
 std::optional<Range> Reader::range(const std::vector<Item>& items, std::size_t& at) {
@@ -102,72 +129,12 @@ std::optional<Designator> Reader::designator(const Item& item) {
   std::string message;
   auto d = parseDesignator(item.text, message);
   if (!d) {
-    // A filter of the newer language in an old query is a common slip.
-    for (const KeywordInfo& key : keywordTable())
-      if (key.spelling == item.text)
-        message = "keywords of the older language begin with a colon: write :" + item.text;
-    if (item.text == "not" || item.text == "and" || item.text == "or")
-      message = "write :" + item.text + ", as keywords of the older language begin with a colon";
-    else if (item.text == "attacks" || item.text == "find" || item.text == "path" || item.text == "line" ||
-             item.text == "child")
-      message = "'" + item.text +
-                "' is a filter of CQL 6; in the older language see :attackcount, :sequence, :gappedsequence";
-    error(item.range, message);
+    unknownWord(item, inMatch_ ? 'm' : 'p', message);
   } else if (!d->tag.empty() && !tags_.contains(d->tag)) {
     error(item.range, "no tag '" + d->tag + "' was defined by :forany");
     return std::nullopt;
   }
   return d;
-}
-
-void Reader::checkResult(Condition& c) {
-  static constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "1/2", "*"};
-  std::string out;
-  for (std::size_t at = 0; at <= c.text.size();) {
-    const std::size_t comma = std::min(c.text.find(',', at), c.text.size());
-    const std::string one = c.text.substr(at, comma - at);
-    if (std::find(std::begin(kResults), std::end(kResults), one) == std::end(kResults))
-      return error(c.argument, "'" + one + "' is no result; write 1-0, 0-1, 1/2-1/2, 1/2 or *");
-    out += (out.empty() ? "" : ",") + (one == "1/2" ? "1/2-1/2" : one);
-    at = comma + 1;
-  }
-  c.text = out;
-}
-
-/// Eight ranks of eight squares, as the fen filter of CQL 6 wants them; what follows the board does not
-/// count.
-void Reader::checkFen(const Condition& c) {
-  int ranks = 1, squares = 0;
-  for (char letter : c.text.substr(0, c.text.find(' '))) {
-    if (letter == '/') {
-      if (squares != 8) break;
-      ++ranks, squares = 0;
-    } else if (letter >= '1' && letter <= '8') {
-      squares += letter - '0';
-    } else if (std::string_view("KQRBNPkqrbnpAa_.").find(letter) != std::string_view::npos) {
-      ++squares;
-    } else {
-      return error(c.argument, std::string("'") + letter + "' does not belong in a FEN");
-    }
-  }
-  if (ranks != 8 || squares != 8) error(c.argument, "a FEN has eight ranks of eight squares, divided by '/'");
-}
-
-/// Dates as YYYY-MM-DD, opening codes as a letter and two digits.
-void Reader::checkForm(const Condition& c) {
-  const bool date = c.keyword == Keyword::Date || c.keyword == Keyword::EventDate;
-  const std::string_view form = date ? "0000-00-00" : "A00";
-  for (const std::string& text : {c.text, c.text2}) {
-    bool fits = text.size() == form.size();
-    for (std::size_t i = 0; fits && i < form.size(); ++i)
-      fits = form[i] == '0'   ? text[i] >= '0' && text[i] <= '9'
-             : form[i] == 'A' ? text[i] >= 'A' && text[i] <= 'E'
-                              : text[i] == '-';
-    if (!fits)
-      return error(c.argument, date ? "a date is written YYYY-MM-DD"
-                                    : "an ECO code is a letter from A to E and two digits");
-  }
-  if (c.text > c.text2) error(c.argument, "a range must ascend: the first bound is the smaller one");
 }
 
 bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key,
@@ -298,7 +265,7 @@ void Reader::relation(const Item& item, Condition& out) {
     const Item& word = item.items[at];
     bool negated = false;
     if (!word.isKeyword()) {
-      error(word.range, "expected a keyword of :relation here");
+      unknownWord(word, 'r', "expected a keyword of :relation here");
       return;
     }
     const KeywordInfo* key = keyword(word, 'r', negated);
@@ -384,20 +351,10 @@ void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAcc
       else
         list.conditions.push_back(std::move(c));
       return;
-    case Keyword::Result:
-      checkResult(c);
-      break;
-    case Keyword::Fen:
-      checkFen(c);
-      break;
-    case Keyword::Castling:
-      if (c.text.size() != 1 || std::string_view("KQkq").find(c.text) == std::string_view::npos)
-        return error(c.argument, ":castling needs one of K Q k q");
-      break;
     default:
-      break;
+      check(c);
+      list.conditions.push_back(std::move(c));
   }
-  list.conditions.push_back(std::move(c));
 }
 
 PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAccumulators) {
@@ -437,8 +394,10 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
         list.conditions.push_back(std::move(c));
       }
     } else {
-      error(word.range, word.isList() ? "a list stands only after a keyword that takes one"
-                                      : "a string stands only after a keyword that takes one");
+      if (word.isList())
+        strayList(word);
+      else
+        error(word.range, "a string stands only after a keyword that takes one");
       ++at;
     }
   }
@@ -487,6 +446,8 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool
           if (nested) {
             error(c.range, ":" + std::string(key->spelling) + " can only stand in the outermost match list");
           } else if (c.keyword == Keyword::Forany) {
+            for (const Condition& other : list->tags)
+              if (other.text == c.text) error(c.argument, "the tag '" + c.text + "' is bound twice");
             list->tags.push_back(std::move(c));
           } else {
             (c.keyword == Keyword::Pgn ? list->input : list->output) = c.text;
@@ -498,24 +459,15 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool
           else
             list->conditions.push_back(std::move(c));
           break;
-        case Keyword::Date:
-        case Keyword::EventDate:
-        case Keyword::Eco:
-          checkForm(c);
-          list->conditions.push_back(std::move(c));
-          break;
-        case Keyword::Result:
-          checkResult(c);
-          [[fallthrough]];
         default:
+          check(c);
           list->conditions.push_back(std::move(c));
-          break;
       }
     } else if (word.isList()) {
       list->lists.push_back(positionList(word, nested, forbidsAccumulators));
       ++at;
     } else {
-      error(word.range, "expected a keyword or a position list here");
+      unknownWord(word, 'm', "expected a keyword or a position list here");
       ++at;
     }
   }

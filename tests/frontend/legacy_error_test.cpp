@@ -15,7 +15,9 @@ TEST(LegacyErrors, ArePlacedAtTheItem) {
        "1:20: a query is one match list; this text after it belongs to nothing"},
       {"(match :result 1-0)", "1:1: a match list needs at least one position list"},
       {"(match (position \"text\"))", "1:18: a string stands only after a keyword that takes one"},
-      {"(match (position (position)))", "1:18: a list stands only after a keyword that takes one"},
+      {"(match (position (position)))",
+       "1:18: a list inside a position list needs a keyword before it: :and, :or, :not, :sequence or "
+       ":gappedsequence"},
       {"(match (position :sequence Nd4))",
        "1:28: :sequence needs a list of lists: :sequence ((position ...) (position ...)), not this"},
       {"(match (position :and (Nd4)))", "1:24: expected a position list here: (position ...)"},
@@ -56,7 +58,9 @@ TEST(LegacyErrors, ArePlacedAtTheItem) {
       {"(match (position :comment \"x))", "1:27: this string has no closing '\"'"},
       {"(match (position :fen \"8/8\"))", "1:23: a FEN has eight ranks of eight squares, divided by '/'"},
       {"(match (position !:shift))", "1:18: :shift is no condition, so it has no negation"},
-      {"(match cql)", "1:8: expected a keyword or a position list here"}};
+      {"(match cql)",
+       "1:8: 'cql' is of CQL 6; in the older language a query in nested lists has no header: its items stand "
+       "in the match list, as in (match :pgn games.pgn ...)"}};
   for (auto [text, message] : rows) EXPECT_EQ(firstError(text), message) << text;
 }
 

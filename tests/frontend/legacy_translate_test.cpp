@@ -20,10 +20,16 @@ TEST(LegacyText, IsRecognisedByItsFirstTwoTokens) {
     EXPECT_FALSE(isLegacy(text)) << text;
 }
 
+/// The translation without the comment that repeats the query.
+std::string bodyOf(const std::string& text) {
+  const std::string modern = translated(text);
+  return modern.substr(std::min(modern.find("cql("), modern.size()));
+}
+
 TEST(LegacyText, SpacesAreFree) {
-  EXPECT_EQ(translated("(match(position :sequence((position)(position :check))))"),
-            translated("( match ( position :sequence ( (position) (position\t:check))))"));
-  EXPECT_EQ(translated("; a\n(match ;(\n(position // )\n Nd4))"), translated("(match (position Nd4))"));
+  EXPECT_EQ(bodyOf("(match(position :sequence((position)(position :check))))"),
+            bodyOf("( match ( position :sequence ( (position) (position\t:check))))"));
+  EXPECT_EQ(bodyOf("; a\n(match ;(\n(position // )\n Nd4))"), bodyOf("(match (position Nd4))"));
 }
 
 TEST(LegacyPosition, SimpleKeywords) {

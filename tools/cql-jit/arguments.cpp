@@ -82,6 +82,10 @@ constexpr OptionInfo kOptions[] = {
     {"uniquecomments", nullptr, Takes::Nothing, "Comments and tags", "write them once (default)"},
     {"nosettag", nullptr, Takes::Nothing, "Comments and tags", "settag has no effect"},
     {"noremovecomment", nullptr, Takes::Nothing, "Comments and tags", "removecomment has no effect"},
+    {"legacy", nullptr, Takes::Nothing, "Language",
+     "the queries are in the older language of CQL 1 to 4, (match ...)"},
+    {"modern", nullptr, Takes::Nothing, "Language",
+     "the queries are in CQL 6 (default: as the query begins)"},
     {"singlethreaded", "s", Takes::Nothing, "Running", "one thread"},
     {"multithreaded", "m", Takes::Nothing, "Running", "one thread less than the machine has (default)"},
     {"threads", nullptr, Takes::One, "Running", "number of threads"},
@@ -292,6 +296,11 @@ class Reader {
       out_.player = value;
     } else if (name == "mainline" || name == "variations") {
       out_.variations = name == "variations";
+    } else if (name == "legacy" || name == "modern") {
+      const auto language = name == "legacy" ? frontend::Language::Legacy : frontend::Language::Modern;
+      if (out_.language != frontend::Language::Detect && out_.language != language)
+        return refuse("--legacy and --modern exclude each other");
+      out_.language = language;
     } else if (name == "virtualmainline") {
       out_.variations = true;
       out_.filters.push_back({name, {}});

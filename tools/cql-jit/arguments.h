@@ -17,6 +17,7 @@ struct Arguments {
   std::vector<frontend::CommandLineFilter> filters;  ///< in the order of the command line
   std::vector<frontend::TransformKind> transforms;   ///< outermost first
   std::optional<bool> variations;
+  frontend::Language language = frontend::Language::Detect;
 
   struct Bounds {
     std::int64_t low, high;

@@ -104,6 +104,7 @@ int readQueries(const Arguments& a, std::vector<Prepared>& queries) {
   options.filters = a.filters;
   options.variations = a.variations;
   options.transforms = a.transforms;
+  options.language = a.language;
   options.secure = a.secure;
   options.haveInput = !a.inputs.empty();
   options.checkRegex = checkRegex;

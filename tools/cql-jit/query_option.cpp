@@ -24,6 +24,8 @@ std::optional<int> parseWords(CLI::App& app, Words words) {
 QueryOption::QueryOption(CLI::App& app) {
   app.add_option("query", file_, "file of the query; - is standard input");
   textOption_ = app.add_option("--cql", text_, "filters, instead of a file or in front of its filters");
+  CLI::Option* legacy = app.add_flag("--legacy", legacy_, "the query is in the older language, (match ...)");
+  app.add_flag("--modern", modern_, "the query is in CQL 6")->excludes(legacy);
 }
 
 std::optional<frontend::Source> QueryOption::source(int& status) const {
@@ -42,6 +44,8 @@ std::optional<frontend::Source> QueryOption::source(int& status) const {
 frontend::CompileOptions QueryOption::compileOptions() const {
   frontend::CompileOptions options;
   options.haveInput = true;
+  if (legacy_ || modern_)
+    options.language = legacy_ ? frontend::Language::Legacy : frontend::Language::Modern;
   options.checkRegex = checkRegex;
   if (!textOption_->empty()) options.filters.push_back({"cql", {text_}});
   return options;

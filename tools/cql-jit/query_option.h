@@ -24,6 +24,7 @@ class QueryOption {
  private:
   std::string file_, text_;
   CLI::Option* textOption_;
+  bool legacy_ = false, modern_ = false;
 };
 
 }  // namespace cql::tool

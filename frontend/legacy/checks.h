@@ -1,0 +1,14 @@
+// The form of texts that keywords take: results, boards, dates, opening codes (language/50 §4, §13).
+#pragma once
+
+#include <string>
+
+#include "frontend/legacy/model.h"
+
+namespace cql::frontend::legacy {
+
+/// What is wrong with the text of the condition, or nothing. A result gets its full form: `1/2-1/2` for
+/// `1/2`.
+std::string checkText(Condition& condition);
+
+}  // namespace cql::frontend::legacy

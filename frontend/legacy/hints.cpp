@@ -1,0 +1,104 @@
+#include "frontend/legacy/hints.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "frontend/diagnostics.h"
+#include "frontend/filter_table.h"
+#include "frontend/legacy/keywords.h"
+
+namespace cql::frontend::legacy {
+namespace {
+
+/// Words of CQL 6 and what says the same in the older language.
+constexpr std::pair<std::string_view, std::string_view> kCounterparts[] = {
+    {"attacks", "write :attackcount D1 D2, as in :attackcount R k"},
+    {"attackedby", "write :attackcount with the attackers first, as in :attackcount R k"},
+    {"and", "items of a list hold together anyway; for lists there is :and ((position ...) (position ...))"},
+    {"or", "write :or ((position ...) (position ...))"},
+    {"not", "write :not (position ...), or :not alone to negate the whole list"},
+    {"find", "a position list is looked for in the whole game; see also :gappedsequence"},
+    {"line", "write :sequence or :gappedsequence"},
+    {"path", "write :sequence or :gappedsequence"},
+    {"child", "write :sequence ((position ...) (position ...))"},
+    {"parent", "write :sequence ((position ...) (position ...))"},
+    {"move", "write :movefrom, :moveto, :promote or :enpassant"},
+    {"from", "write :movefrom"},
+    {"to", "write :moveto"},
+    {"capture", "write :moveto with the piece that is taken, as in :moveto q"},
+    {"previous", "the move keywords speak of the next move; put the list into a :sequence"},
+    {"castle", "write :iscastling"},
+    {"count", "write :piececount or :matchcount"},
+    {"echo", "write :relation"},
+    {"message", "write :comment \"text\""},
+    {"matchstring", "write :comment \"text\" in the position list"},
+    {"quiet", "write :noannotate"},
+    {"silent", "write :noannotate"},
+    {"input", "write :pgn"},
+    {"piece", "write :forany name D in the match list, and $name"},
+    {"square", "write out the squares; sets of them are united in brackets, as in R[a1,h1]"},
+    {"pin", "write :rayattack with attacker, pinned piece and target, as in :rayattack (A n k)"},
+    {"secondary", "write :variationsonly"},
+    {"variation", "write :variationsonly"},
+    {"mainline", "the main line is searched unless a list has :variations"},
+    {"white", "write :whiteplayer or :whiteelo"},
+    {"black", "write :blackplayer or :blackelo"},
+    {"sidetomove", "write :wtm or :btm"},
+    {"rotate90", "write :flipdihedral, which has all eight symmetries"},
+    {"reversecolor", "write :flipcolor, which also mirrors the board"},
+    {"cql",
+     "a query in nested lists has no header: its items stand in the match list, as in (match :pgn games.pgn "
+     "...)"},
+};
+
+std::string_view counterpart(std::string_view word) {
+  for (const auto& [modern, legacy] : kCounterparts)
+    if (modern == word) return legacy;
+  return {};
+}
+
+bool isName(std::string_view word) {
+  return !word.empty() &&
+         std::all_of(word.begin(), word.end(), [](unsigned char c) { return c >= 'a' && c <= 'z'; });
+}
+
+}  // namespace
+
+WordHint hintFor(std::string_view word, char place) {
+  const bool colon = word.starts_with(':') || word.starts_with("!:");
+  const std::string_view name = colon ? word.substr(word.find(':') + 1) : word;
+  const std::string quoted = "'" + std::string(name) + "'";
+  std::vector<std::string_view> here;
+  for (const KeywordInfo& key : keywordTable())
+    if (key.places.find(place) != std::string_view::npos) here.push_back(key.spelling);
+  if (!colon) {
+    if (std::find(here.begin(), here.end(), name) != here.end() && !counterpart(name).size())
+      return {"keywords of the older language begin with a colon: write :" + std::string(name),
+              ":" + std::string(name)};
+    if (std::all_of(name.begin(), name.end(), [](unsigned char c) { return c >= '0' && c <= '9'; }))
+      return {"this number belongs to no keyword; a range is one number, or two", ""};
+    if (name.starts_with('#'))
+      return {"'#' is of CQL 6; in the older language write :piececount " + std::string(name.substr(1)), ""};
+    if (name.find_first_of("{}") != std::string_view::npos)
+      return {"braces are of CQL 6; lists of the older language stand in parentheses", ""};
+    if (name.find_first_of("=<>") != std::string_view::npos)
+      return {"comparisons and variables are of CQL 6; the older language has ranges, as in :power A 5 9",
+              ""};
+  }
+  const std::string_view legacy = counterpart(name);
+  const bool modern =
+      !legacy.empty() || (isName(name) && name.size() > 1 && (findFilter(name) || partDoc(name)));
+  if (modern)
+    return {quoted + " is of CQL 6" +
+                (legacy.empty() ? std::string(", the older language has nothing like it")
+                                : "; in the older language " + std::string(legacy)),
+            ""};
+  const std::string meant = isName(name) && name.size() > 2 ? nearest(name, here) : std::string{};
+  if (meant.empty()) return {};
+  const std::string full = (word.starts_with('!') ? "!:" : ":") + meant;
+  if (colon) return {"unknown keyword :" + std::string(name) + "; did you mean " + full + "?", full};
+  return {"unknown word " + quoted + "; did you mean " + full + "?", full};
+}
+
+}  // namespace cql::frontend::legacy
