@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <regex>
 #include <string>
 
 #include "frontend/compile.h"
@@ -38,22 +39,29 @@ inline std::string problemOfTranslation(const std::string& text) {
   return parse({"query.cql", text}, options, sink) ? "" : text + "\n" + renderAll(sink, false);
 }
 
-/// The filter F1 of language/50 §5 for `(match (position ITEMS))`, without its outer braces.
-inline std::string filterOf(const std::string& items) {
-  const std::string text = translated("(match (position " + items + "))"), before = "  First1=find quiet {",
-                    after = "}\n  Searched=1";
+/// A translation with its broken lines joined.
+inline std::string joined(const std::string& text) {
+  return std::regex_replace(text, std::regex("\n {4}(  )?(?=\\S)"), " ");
+}
+
+inline std::string between(const std::string& text, const std::string& before, const std::string& after) {
   const std::size_t begin = text.find(before), end = text.find(after);
   if (begin == std::string::npos || end == std::string::npos) return text;
   return text.substr(begin + before.size(), end - begin - before.size());
 }
 
-/// What stands before the search of the list in `(match ITEMS (position))`.
+/// The filter F1 of language/50 §5 for `(match (position ITEMS))`, without its outer braces.
+inline std::string filterOf(const std::string& items) {
+  return between(joined(translated("(match (position " + items + "))")), "  First1=find quiet {",
+                 "}\n  Searched=1");
+}
+
+/// What `(match ITEMS (position))` asks of the game.
 inline std::string conditionOf(const std::string& items) {
-  const std::string text = translated("(match " + items + " (position))"), before = "if initial {\n  ",
-                    after = "\n  First1=";
-  const std::size_t begin = text.find(before), end = text.find(after);
-  if (begin == std::string::npos || end == std::string::npos) return text;
-  return text.substr(begin + before.size(), end - begin - before.size());
+  const std::string text = joined(translated("(match " + items + " (position))"));
+  if (text.find("// Conditions") != std::string::npos)
+    return between(text, "// Conditions on the game.\n", "\n\n// Once");
+  return between(text, "if initial {\n  ", "\n  First1=");
 }
 
 }  // namespace cql::frontend::legacy
