@@ -13,6 +13,15 @@ std::int32_t resultNumber(std::string_view text) {
   return text == "1-0" ? 1 : text == "0-1" ? 2 : text == "1/2-1/2" ? 3 : 0;
 }
 
+/// The tags whose values the reader normalises, which `settag` leaves alone (language/34 §2).
+const std::map<std::string_view, TagFilter>& builtInTags() {
+  static const std::map<std::string_view, TagFilter> tags = {
+      {"White", TagFilter::White}, {"Black", TagFilter::Black}, {"Event", TagFilter::Event},
+      {"Site", TagFilter::Site},   {"Date", TagFilter::Date},   {"EventDate", TagFilter::EventDate},
+      {"ECO", TagFilter::Eco},     {"FEN", TagFilter::Fen}};
+  return tags;
+}
+
 /// Was a pattern meant where only literal text can stand (language/34 §1)?
 bool looksLikePattern(std::string_view text) {
   const std::size_t open = text.find('[');
@@ -109,16 +118,12 @@ std::string Parser::extraTagName(const Token& literal) {
 }
 
 NodeId Parser::tag(std::uint32_t begin) {
-  static const std::map<std::string_view, TagFilter> kBuiltIn = {
-      {"White", TagFilter::White}, {"Black", TagFilter::Black}, {"Event", TagFilter::Event},
-      {"Site", TagFilter::Site},   {"Date", TagFilter::Date},   {"EventDate", TagFilter::EventDate},
-      {"ECO", TagFilter::Eco},     {"FEN", TagFilter::Fen}};
   const Token literal = cur();
   if (literal.kind != TokenKind::String)
     failHere("'tag' needs the name of a tag in quotes, found " + describe(literal));
   ++pos_;
   NodeId id = make(Op::TagValue, Type::String, begin);
-  if (auto known = kBuiltIn.find(literal.text); known != kBuiltIn.end()) {
+  if (auto known = builtInTags().find(literal.text); known != builtInTags().end()) {
     node(id).mode = static_cast<std::uint32_t>(known->second);
   } else {
     node(id).text = extraTagName(literal);
@@ -134,6 +139,8 @@ NodeId Parser::setTag(std::uint32_t begin) {
   const Token literal = cur();
   if (literal.kind != TokenKind::String)
     failHere("'settag' needs the name of a tag in quotes, found " + describe(literal));
+  if (builtInTags().contains(literal.text))
+    failHere("the tag \"" + literal.text + "\" cannot be set; 'settag' is for the further tags of a game");
   std::string name = extraTagName(literal);
   ++pos_;
   NodeId value = typed(Level::Or, Type::String, "'settag'");

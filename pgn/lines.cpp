@@ -68,7 +68,10 @@ bool atTagLine(const char* p, const char* end, bool& touchedEnd) {
     if (p == end || *p == '[') touchedEnd = true;
     return false;
   }
-  if (!atTagStart(p, end)) return false;
+  if (p[0] != '[') return false;
+  const char* name = skipBlanksInLine(p + 1, end);
+  if (name == end) touchedEnd = true;
+  if (name == end || !isLetter(*name)) return false;
   const char* lineEnd = findLineEnd(p, end);
   if (lineEnd == end) touchedEnd = true;
   TagText tag;

@@ -48,14 +48,17 @@ class TagLine {
   const char* lastClose_;  ///< last quote of the line that could close a value; null if there is none
 };
 
-/// '[' and a letter: where a tag section starts when no game is being read (language/41 §2).
-inline bool atTagStart(const char* p, const char* end) {
-  return end - p >= 2 && p[0] == '[' && isLetter(p[1]);
-}
-
 /// Does a complete tag stand at p? This is what ends movetext. `touchedEnd` is set if the line is cut by
 /// `end`.
 bool atTagLine(const char* p, const char* end, bool& touchedEnd);
+
+/// '[' and a letter: where a tag section starts when no game is being read (language/41 §2). A tag that has
+/// blanks behind its '[' (§3) starts one too if it is complete.
+inline bool atTagStart(const char* p, const char* end) {
+  if (end - p < 2 || p[0] != '[') return false;
+  bool touchedEnd = false;
+  return isLetter(p[1]) || (isBlank(p[1]) && atTagLine(p, end, touchedEnd));
+}
 
 /// With p behind the end of a line: skips empty lines, to the first text after them (or `end`). `empty` tells
 /// whether there were any. Nothing goes on across empty lines before a tag line: comments end there

@@ -40,6 +40,8 @@ const std::vector<Oddity>& oddities() {
       {"empty_lines_between_tags", {{"1.e4 *", {}}}},
       // §3 tags
       {"two_tags_a_line", {{"1.e4 *", {}}}},
+      {"tags_with_blanks",
+       {{"1.e4 *", {}}, {"{[ no tag ]}\n1.d4 *", {}}, {"1.c4 *", {"game without result"}}, {"1.c4 *", {}}}},
       {"tag_unclosed", {{"1.e4 *", {"not a tag", "not a tag"}}}},
       {"cut_in_tag", {{"1.e4 *", {}}, {"*", {"not a tag", "game without result"}}}},
       {"cut_in_movetext", {{"1.e4 e5 *", {"unreadable word: Nf", "game without result"}}}},
