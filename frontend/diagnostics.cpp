@@ -157,7 +157,16 @@ std::string renderAll(const DiagnosticSink& sink, bool color) {
   return out;
 }
 
+/// Keywords are small letters only (language/01 §4), so this is the commonest slip.
+static bool sameIgnoringCase(std::string_view a, std::string_view b) {
+  return a.size() == b.size() &&
+         std::equal(a.begin(), a.end(), b.begin(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
 std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+  for (std::string_view candidate : candidates)
+    if (sameIgnoringCase(word, candidate)) return std::string(candidate);
   std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;
   std::string_view found;
   for (std::string_view candidate : candidates) {

@@ -169,8 +169,11 @@ class Lexer {
   }
 
   bool resultWord(Token& t) {
+    constexpr std::size_t kLongest = std::string_view("1/2-1/2").size();
     std::size_t end = at_;
-    while (end < text_.size() && (isWordChar(text_[end]) || text_[end] == '/' || text_[end] == '-')) ++end;
+    while (end < text_.size() && end - at_ <= kLongest &&
+           (isWordChar(text_[end]) || text_[end] == '/' || text_[end] == '-'))
+      ++end;
     std::string_view run = text_.substr(at_, end - at_);
     if (run != "1-0" && run != "0-1" && run != "1/2-1/2") return false;
     return take(t, TokenKind::Result, run.size(), run);
@@ -334,7 +337,9 @@ class Lexer {
     const auto c = static_cast<unsigned char>(peek());
     if (c == 0) return error(at_, at_ + 1, "a NUL byte");
     if (c < 0x80) {
-      std::string hint = c == '!' ? "; 'not equal' is written !=, negation is written not" : "";
+      std::string hint = c == '!'    ? "; 'not equal' is written !=, negation is written not"
+                         : c == '\'' ? "; strings stand in double quotes"
+                                     : "";
       return error(at_, at_ + 1,
                    std::string("the character '") + static_cast<char>(c) + "' has no meaning here" + hint);
     }
@@ -342,7 +347,11 @@ class Lexer {
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
     bool valid = c >= 0xc2 && end - at_ == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u);
     std::string_view symbol = text_.substr(at_, end - at_);
-    std::string hint = symbol == "∈" ? "; membership in a loop is written ∊ (U+220A) or [element]" : "";
+    std::string hint = symbol == "∈" ? "; membership in a loop is written ∊ (U+220A) or [element]"
+                       : symbol == "“" || symbol == "”" || symbol == "„" || symbol == "‘" || symbol == "’"
+                           ? "; strings stand in plain double quotes"
+                       : symbol == "–" || symbol == "—" ? "; a move is written -- or ―― (U+2015)"
+                                                        : "";
     return error(at_, end,
                  valid ? "the symbol " + std::string(symbol) + " has no meaning in CQL" + hint
                        : "this is not valid UTF-8");

@@ -1,4 +1,5 @@
 // The operators, by level (language/01 §10, §12.2).
+#include "frontend/hints.h"
 #include "frontend/parser.h"
 
 namespace cql::frontend {
@@ -10,7 +11,8 @@ NodeId Parser::tryOr() {
   std::vector<NodeId> parts{condition(left)};
   while (acceptKeyword("or")) {
     NodeId right = tryAnd();
-    if (right == kNone) failHere("expected a filter after 'or', found " + describe(cur()));
+    if (right == kNone)
+      failHere("expected a filter after 'or', found " + describe(cur()) + hintForToken(cur(), ahead()));
     parts.push_back(condition(right));
   }
   return make(Op::Or, Type::Logical, begin, std::move(parts));
@@ -23,7 +25,8 @@ NodeId Parser::tryAnd() {
   std::vector<NodeId> parts{condition(left)};
   while (acceptKeyword("and")) {
     NodeId right = tryNot();
-    if (right == kNone) failHere("expected a filter after 'and', found " + describe(cur()));
+    if (right == kNone)
+      failHere("expected a filter after 'and', found " + describe(cur()) + hintForToken(cur(), ahead()));
     parts.push_back(condition(right));
   }
   return make(Op::And, Type::Logical, begin, std::move(parts));
@@ -33,7 +36,8 @@ NodeId Parser::tryNot() {
   const std::uint32_t begin = cur().range.begin;
   if (acceptKeyword("not")) {
     NodeId operand = tryLevel(Level::Not);
-    if (operand == kNone) failHere("expected a filter after 'not', found " + describe(cur()));
+    if (operand == kNone)
+      failHere("expected a filter after 'not', found " + describe(cur()) + hintForToken(cur(), ahead()));
     return logicalNot(condition(operand), begin);
   }
   NodeId left = tryRelation();
@@ -85,7 +89,9 @@ NodeId Parser::tryRelation() {
   const Token op = cur();
   ++pos_;
   NodeId right = tryLevel(Level::Relation);
-  if (right == kNone) failHere("expected a filter after '" + op.text + "', found " + describe(cur()));
+  if (right == kNone)
+    failHere("expected a filter after '" + op.text + "', found " + describe(cur()) +
+             hintForToken(cur(), ahead()));
   return relation(left, op, right);
 }
 

@@ -1,6 +1,7 @@
 // Names: variables and what is done with them (language/30).
 #include <algorithm>
 
+#include "frontend/hints.h"
 #include "frontend/parser.h"
 
 namespace cql::frontend {
@@ -95,15 +96,16 @@ NodeId Parser::variable(std::uint32_t symbol, SourceRange range) {
   return id;
 }
 
-void Parser::unknownName(const Token& token) {
+void Parser::unknownName(const Token& token, std::string hint) {
   if (poisoned_.contains(token.text))
     throw ParseError{};  // its definition was part of an error already reported
   std::vector<std::string_view> candidates = keywords();
   for (const Symbol& s : query_.symbols)
     if (!s.internal) candidates.push_back(s.name);
-  const std::string near = nearest(token.text, candidates);
+  if (hint.empty()) hint = hintForName(token.text, ahead());
+  const std::string near = hint.empty() ? nearest(token.text, candidates) : "";
   sink_.error(token.range,
-              "unknown name '" + token.text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+              "unknown name '" + token.text + "'" + (near.empty() ? hint : "; did you mean '" + near + "'?"));
   if (!near.empty()) sink_.fixIt(token.range, near);
   poisoned_.insert(token.text);
   throw ParseError{};
@@ -173,7 +175,7 @@ std::uint32_t Parser::assigned(const Token& name, Storage storage, SymbolKind ki
     fail(value, "a persistent variable cannot hold a position; positions end with their game");
   std::uint32_t symbol = lookup(name.text);
   if (symbol == kNone) {
-    if (needsOld && !persistent) unknownName(name);
+    if (needsOld && !persistent) unknownName(name, "; it needs a first value: " + name.text + " = ...");
     symbol = declare(name.text, kind, name.range);
     query_.symbols[symbol].persistent = persistent;
     query_.symbols[symbol].quiet = storage == Storage::QuietPersistent;

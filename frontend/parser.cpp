@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/filter_table.h"
+#include "frontend/hints.h"
 
 namespace cql::frontend {
 namespace {
@@ -11,6 +12,8 @@ namespace {
 /// memory.
 constexpr int kMaxDepth = 1500;
 constexpr std::size_t kMaxNodes = 2'000'000;
+/// The passes and the emitters go down the tree: chains like 1+1+1... make it as deep as they are long.
+constexpr std::uint32_t kMaxHeight = 6000;
 
 }  // namespace
 
@@ -73,6 +76,11 @@ NodeId Parser::make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> k
   n.type = type;
   n.range = from(begin);
   n.kids = std::move(kids);
+  std::uint32_t height = 0;
+  for (NodeId kid : n.kids)
+    if (kid != kNone) height = std::max(height, heights_[kid] + 1);
+  if (height > kMaxHeight) fail(n.range, "this chain is too long; split it by variables");
+  heights_.push_back(height);
   query_.nodes.push_back(std::move(n));
   return static_cast<NodeId>(query_.nodes.size() - 1);
 }
@@ -244,12 +252,12 @@ std::vector<NodeId> Parser::filtersUntil(std::string_view close) {
       NodeId part = tryLevel(Level::Or);
       if (part == kNone) {
         std::string hint;
-        if (atSymbol(","))
-          hint = "; filters are separated by blanks, not by commas";
-        else if (atKeyword("else"))
+        if (atKeyword("else"))
           hint = "; there is no `if` that it could belong to";
         else if (cur().kind == TokenKind::Repetition)
           hint = "; as a number in braces it needs blanks: { 3 }";
+        else
+          hint = hintForToken(cur(), ahead());
         failHere("expected a filter, found " + describe(cur()) + hint);
       }
       parts.push_back(part);
@@ -311,7 +319,7 @@ NodeId Parser::parenthesized() {
 
 NodeId Parser::level(Level l) {
   NodeId id = tryLevel(l);
-  if (id == kNone) failHere("expected a filter, found " + describe(cur()));
+  if (id == kNone) failHere("expected a filter, found " + describe(cur()) + hintForToken(cur(), ahead()));
   return id;
 }
 

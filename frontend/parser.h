@@ -223,7 +223,7 @@ class Parser {
   std::uint32_t lookup(std::string_view name) const;  ///< kNone: unknown
   std::uint32_t declare(const std::string& name, SymbolKind kind, SourceRange range);
   std::uint32_t loopVariable(const std::string& name, SymbolKind kind, SourceRange range);
-  [[noreturn]] void unknownName(const Token& token);
+  [[noreturn]] void unknownName(const Token& token, std::string hint = "");
   NodeId variable(std::uint32_t symbol, SourceRange range);
   static SymbolKind symbolKind(Type type);
 
@@ -272,8 +272,9 @@ class Parser {
   std::uint32_t stepStart_ =
       kNone;  ///< offset where a part of a path begins: a move there takes its targets as the path does
   int depth_ = 0;
-  std::set<NodeId> bareDashes_;  ///< Dash nodes not in brackets of their own
-  std::set<NodeId> grouped_;     ///< nodes in brackets of their own
+  std::vector<std::uint32_t> heights_;  ///< of the trees below the nodes
+  std::set<NodeId> bareDashes_;         ///< Dash nodes not in brackets of their own
+  std::set<NodeId> grouped_;            ///< nodes in brackets of their own
   std::map<std::string, Function, std::less<>> functions_;
   std::unordered_map<std::string, std::uint32_t> names_;
   std::set<std::string> poisoned_;  ///< names defined in text that was skipped after an error

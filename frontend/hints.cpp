@@ -1,0 +1,78 @@
+#include "frontend/hints.h"
+
+#include <map>
+
+namespace cql::frontend {
+namespace {
+
+bool isLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// Words of older CQL (language/01 §17) and of programming languages.
+const std::map<std::string_view, std::string_view>& otherWords() {
+  static const std::map<std::string_view, std::string_view> words = {
+      {"on", "pieces on squares are an intersection, as in R & a-h1, or a designator, as in Ra-h1"},
+      {"lightsquares", "the light squares are `light .`"},
+      {"darksquares", "the dark squares are `dark .`"},
+      {"rayorthogonal", "write `ray orthogonal (...)`"},
+      {"raydiagonal", "write `ray diagonal (...)`"},
+      {"rayhorizontal", "write `ray horizontal (...)`"},
+      {"rayvertical", "write `ray vertical (...)`"},
+      {"next", "the next positions are those of `line -->` and `path`"},
+      {"piecesin", "write a designator, as in Ra-h1, or an intersection, as in R & a-h1"},
+      {"powerdifference", "write power A - power a"},
+      {"for", "loops are `square x in SET filter`, `piece x in SET filter`, `while (test) filter`"},
+      {"print", "text is printed by `message`"},
+      {"return", "the value of a function is that of its last filter"},
+      {"elif", "write `else if`"},
+      {"elseif", "write `else if`"},
+      {"xor", "for two conditions write `not equal(x y)`"},
+      {"let", "an assignment is just `name = value`"},
+      {"var", "an assignment is just `name = value`"},
+      {"checkmate", "write `mate`"},
+  };
+  return words;
+}
+
+/// A letter of a piece or none, a letter and a digit, like Ka9 and i1.
+bool looksLikeSquare(std::string_view name) {
+  if (name.size() == 3 && std::string_view("KQRBNPAkqrbnpa_").find(name[0]) != std::string_view::npos)
+    name.remove_prefix(1);
+  return name.size() == 2 && isLetter(name[0]) && isDigit(name[1]);
+}
+
+bool isPieceLetters(std::string_view name) {
+  return name.size() == 1 && std::string_view("KQRBNPAkqrbnpa").find(name[0]) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string hintForName(std::string_view name, const Token& next) {
+  if (auto word = otherWords().find(name); word != otherWords().end())
+    return "; " + std::string(word->second);
+  if (isPieceLetters(name) && (next.isSymbol("[") || next.isSymbol("]")))
+    return "; as a piece it needs a blank before '" + next.text + "'";
+  if (looksLikeSquare(name)) return "; files go from a to h, ranks from 1 to 8";
+  const std::string text(name);
+  if (next.isSymbol(":")) return "; an assignment is written " + text + " = ...";
+  if (next.isSymbol("[")) return "; a dictionary is declared before its use: dictionary " + text;
+  return "";
+}
+
+std::string hintForToken(const Token& token, const Token& next) {
+  const bool doubled =
+      next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
+  if (token.isSymbol("&") && doubled) return "; conditions are joined by `and`";
+  if (token.isSymbol("|") && doubled) return "; alternatives are joined by `or`";
+  if (token.isSymbol("=")) return "; values are compared by ==";
+  if (token.isSymbol("<") || token.isSymbol("<=") || token.isSymbol(">") || token.isSymbol(">="))
+    return "; a comparison needs both sides, and can be a chain: 1990 <= year < 2000";
+  if (token.isSymbol(",")) return "; filters are separated by blanks, not by commas";
+  return "";
+}
+
+}  // namespace cql::frontend

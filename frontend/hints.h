@@ -1,0 +1,18 @@
+// What is written instead of what a user may have meant: words of other languages and of older CQL.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "frontend/token.h"
+
+namespace cql::frontend {
+
+/// How to write what an unknown name stands for elsewhere, beginning with "; "; empty if nothing is known.
+/// `next` is the token behind it.
+std::string hintForName(std::string_view name, const Token& next);
+
+/// The same for a token at which no filter begins. `next` is the token behind it.
+std::string hintForToken(const Token& token, const Token& next);
+
+}  // namespace cql::frontend

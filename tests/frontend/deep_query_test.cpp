@@ -1,0 +1,55 @@
+// Queries that are nested deeply, or are long chains, are compiled or refused with a message; none costs the
+// stack.
+#include <gtest/gtest.h>
+
+#include "frontend/compile.h"
+
+namespace cql::frontend {
+namespace {
+
+struct Shape {
+  const char* name;
+  std::string before, part, middle, after;
+};
+
+const std::vector<Shape>& shapes() {
+  static const std::vector<Shape> all = {
+      {"sum", "1", "+1", ">0", ""},
+      {"union", "R", "|R", "", ""},
+      {"attacks", "R", " attacks R", "", ""},
+      {"slices", "\"a\"", "[0:]", "", ""},
+      {"patterns", "\"a\"~~\"a\"", "~~\"a\"", "", ""},
+      {"or", "mate", " or mate", "", ""},
+      {"relations", "1", "<1", "", ""},
+      {"parentheses", "", "(", "mate", ")"},
+      {"braces", "", "{", "mate", "}"},
+      {"not", "", "not ", "mate", ""},
+      {"colon", "", "parent:", "mate", ""},
+      {"tests", "", "if mate ", "mate", ""},
+      {"moves", "", "--", "", ""},
+  };
+  return all;
+}
+
+TEST(DeepQueries, AreCompiledOrRefused) {
+  for (const Shape& shape : shapes()) {
+    for (int times : {100, 5000, 50000}) {
+      SCOPED_TRACE(std::string(shape.name) + " " + std::to_string(times));
+      std::string text = "cql() " + shape.before;
+      for (int i = 0; i < times; i++) text += shape.part;
+      text += shape.middle;
+      for (int i = 0; i < times && !shape.after.empty(); i++) text += shape.after;
+      DiagnosticSink sink;
+      CompileOptions options;
+      options.haveInput = true;
+      const bool compiled = compile({"deep.cql", text}, options, sink).has_value();
+      EXPECT_EQ(compiled, sink.errorCount() == 0);
+      if (times == 100 && std::string_view(shape.name) != "moves") {
+        EXPECT_TRUE(compiled);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cql::frontend
