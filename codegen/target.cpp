@@ -46,13 +46,14 @@ tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMach
   if (!target) return tl::unexpected(error);
   const bool native = isNative(options.cpu);
   const std::string cpu = native ? hostCpu() : options.cpu;
+  // Asked first: a target machine would print its doubts.
+  const std::unique_ptr<llvm::MCSubtargetInfo> cpus(target->createMCSubtargetInfo(triple, "", ""));
+  if (!native && !cpus->isCPUStringValid(cpu)) return tl::unexpected("unknown CPU '" + cpu + "'");
   llvm::TargetOptions targetOptions;
   std::unique_ptr<llvm::TargetMachine> machine(
       target->createTargetMachine(triple, cpu, native ? hostFeatures() : "", targetOptions, llvm::Reloc::PIC_,
                                   llvm::CodeModel::Small, levelOf(options.optimisation)));
   if (!machine) return tl::unexpected("cannot make code for " + triple);
-  if (!native && !machine->getMCSubtargetInfo()->isCPUStringValid(cpu))
-    return tl::unexpected("unknown CPU '" + cpu + "'");
   machine->setFastISel(options.optimisation == Optimisation::None);
   return machine;
 }

@@ -5,10 +5,10 @@
 #include <iostream>
 
 #include "pgn/input.h"
-#include "pgn/reader.h"
 #include "runtime/regex.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/inputs.h"
+#include "tools/search/collections.h"
 
 namespace cql::tool {
 namespace {
@@ -34,30 +34,12 @@ std::optional<search::Interval> interval(const std::optional<Arguments::Bounds>&
 
 /// The collections of `similarposition`, read before the search.
 int loadCollections(const Manifest& manifest, RunOptions& options) {
-  for (const CollectionInfo& info : manifest.collections) {
-    auto collection = std::make_shared<PositionCollection>(info.file, info.transforms);
-    std::string error;
-    std::unique_ptr<pgn::GameSource> source = pgn::openSource(info.file, error);
-    if (!source) {
-      complain("cannot read " + info.file + ": " + error);
-      return 2;
-    }
-    pgn::Batch batch;
-    pgn::Reader reader;
-    GameRecord record;
-    pgn::NoWarnings silent;
-    while (source->next(batch))
-      for (const pgn::GameText& game : batch.games) {
-        reader.read(game, {.boards = true, .variations = false, .comments = false}, record, silent);
-        if (record.searchable) collection->add(record, game.number);
-      }
-    if (!collection->games()) {
-      complain(info.file + ": there are no games in this collection");
-      return 2;
-    }
-    std::cerr << "Db: read " << collection->games() << " games from submission file: " << info.file << "\n";
-    options.collections.push_back(std::move(collection));
-  }
+  auto collections = search::loadCollections(manifest);
+  if (!collections) return refuse(collections.error());
+  for (const auto& collection : *collections)
+    std::cerr << "Db: read " << collection->games() << " games from submission file: " << collection->file()
+              << "\n";
+  options.collections = std::move(*collections);
   return 0;
 }
 

@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Runs the C and the Python example of examples/capi over the example games: both must say the same, and what is known
+of those games.
+
+usage: run_examples.py EXAMPLE LIBRARY SOURCE_DIR SANITIZERS
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+example, library, source, sanitizers = sys.argv[1:5]
+games = pathlib.Path(source) / "examples/games.pgn"
+script = pathlib.Path(source) / "examples/capi/example.py"
+
+
+def run(command, query, path=games):
+    return subprocess.run([*command, query, str(path)], capture_output=True, text=True, timeout=120,
+                          env={**os.environ, "CQLJIT_LIBRARY": library})
+
+
+commands = {"C": [example]}
+if sanitizers:
+    print("the Python example is skipped: python3 cannot load a library with sanitizers")
+else:
+    commands["Python"] = [sys.executable, str(script)]
+
+def main_line_mates():
+    text = re.sub(r"\{[^}]*\}", "", re.sub(r"(?m)^\[.*", "", games.read_text()))
+    while (less := re.sub(r"\([^()]*\)", "", text)) != text:
+        text = less
+    return text.count("#")
+
+
+mates = main_line_mates()
+outputs = set()
+for name, command in commands.items():
+    good = run(command, 'cql() sort "men" #[Aa] mate')
+    assert good.returncode == 0 and not good.stderr, (name, good)
+    lines = good.stdout.splitlines()
+    assert len(lines) == mates + 1, (name, len(lines), mates)
+    assert lines[-1].startswith(f"{mates} positions of {mates} games match, of "), (name, lines[-1])
+    assert all("#" in line and " men=" in line for line in lines[:-1]), (name, lines)
+    outputs.add(good.stdout)
+
+    bad = run(command, "cql() R attakcs k")
+    assert bad.returncode != 0 and not bad.stdout and "query.cql:1:9: error: " in bad.stderr, (name, bad)
+    missing = run(command, "cql() mate", "/nowhere.pgn")
+    assert missing.returncode != 0 and "cannot read /nowhere.pgn" in missing.stderr, (name, missing)
+assert len(outputs) == 1, outputs

@@ -1,0 +1,244 @@
+// The functions of cqljit.h: checks arguments, turns results into statuses and errors. No exception leaves.
+#include "tools/capi/cqljit.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <new>
+#include <sstream>
+
+#include "tools/capi/error.h"
+#include "tools/capi/query.h"
+#include "tools/capi/run.h"
+
+using cql::capi::Error;
+using cql::capi::fail;
+using cql::capi::Query;
+using cql::capi::Result;
+using cql::capi::Run;
+
+struct cqljit_error {
+  Error value;
+};
+struct cqljit_query {
+  std::shared_ptr<const Query> value;
+};
+struct cqljit_run {
+  std::unique_ptr<Run> value;
+};
+
+namespace {
+
+cqljit_status report(cqljit_error** out, Error error) noexcept {
+  const cqljit_status status = error.status;
+  if (out) *out = new (std::nothrow) cqljit_error{std::move(error)};
+  return status;
+}
+
+/// Runs a body that gives Result<cqljit_status>.
+template <class Body>
+cqljit_status guarded(cqljit_error** error, Body body) noexcept {
+  if (error) *error = nullptr;
+  try {
+    Result<cqljit_status> result = body();
+    return result ? *result : report(error, std::move(result.error()));
+  } catch (const std::bad_alloc&) {
+    Error memory;
+    memory.status = CQLJIT_ERROR_MEMORY;
+    memory.message = "out of memory";
+    memory.text = "out of memory\n";
+    return report(error, std::move(memory));
+  } catch (const std::exception& exception) {
+    Error internal;
+    internal.message = exception.what();
+    internal.text = internal.message + "\n";
+    return report(error, std::move(internal));
+  }
+}
+
+tl::unexpected<Error> null(const char* name) {
+  return fail(CQLJIT_ERROR_ARGUMENT, std::string(name) + " is null");
+}
+
+/// A structure of the caller, which may be of an older or of a newer version of the header.
+template <class Options>
+Result<Options> readOptions(const Options* given) {
+  Options options{};
+  if (!given) return options;
+  if (given->size < sizeof(std::size_t))
+    return fail(CQLJIT_ERROR_ARGUMENT, "the size of the options is not set");
+  std::memcpy(&options, given, std::min(given->size, sizeof options));
+  const auto* bytes = reinterpret_cast<const unsigned char*>(given);
+  for (std::size_t i = sizeof options; i < given->size; ++i)
+    if (bytes[i])
+      return fail(CQLJIT_ERROR_ARGUMENT,
+                  "the options use a field that this version of the library does not know");
+  return options;
+}
+
+Result<cqljit_status> compile(cql::frontend::Source source, const cqljit_compile_options& options,
+                              cqljit_query** query) {
+  Result<std::shared_ptr<const Query>> made = Query::compile(std::move(source), options);
+  if (!made) return tl::unexpected(made.error());
+  *query = new cqljit_query{std::move(*made)};
+  return CQLJIT_OK;
+}
+
+Result<std::string> readFile(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream text;
+  if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
+  if (!file.is_open() || file.bad() || text.bad())
+    return fail(CQLJIT_ERROR_FILE, "cannot read " + std::string(path) + ": " + std::strerror(errno));
+  return text.str();
+}
+
+}  // namespace
+
+const char* cqljit_version() {
+  return CQL_VERSION;
+}
+
+const char* cqljit_status_text(cqljit_status status) {
+  switch (status) {
+    case CQLJIT_OK:
+      return "ok";
+    case CQLJIT_DONE:
+      return "no more matches";
+    case CQLJIT_CANCELLED:
+      return "cancelled";
+    case CQLJIT_ERROR_ARGUMENT:
+      return "wrong argument";
+    case CQLJIT_ERROR_QUERY:
+      return "error in the query";
+    case CQLJIT_ERROR_FILE:
+      return "file cannot be read";
+    case CQLJIT_ERROR_RUN_TIME:
+      return "error while the query ran";
+    case CQLJIT_ERROR_OBJECT:
+      return "not a usable compiled query";
+    case CQLJIT_ERROR_MEMORY:
+      return "out of memory";
+    case CQLJIT_ERROR_INTERNAL:
+      return "internal error";
+    default:
+      return "unknown status";
+  }
+}
+
+cqljit_status cqljit_error_status(const cqljit_error* error) {
+  return error ? error->value.status : CQLJIT_OK;
+}
+const char* cqljit_error_message(const cqljit_error* error) {
+  return error ? error->value.message.c_str() : "";
+}
+const char* cqljit_error_text(const cqljit_error* error) {
+  return error ? error->value.text.c_str() : "";
+}
+int32_t cqljit_error_line(const cqljit_error* error) {
+  return error ? error->value.line : 0;
+}
+int32_t cqljit_error_column(const cqljit_error* error) {
+  return error ? error->value.column : 0;
+}
+int32_t cqljit_error_game(const cqljit_error* error) {
+  return error ? error->value.game : 0;
+}
+void cqljit_error_free(cqljit_error* error) {
+  delete error;
+}
+
+cqljit_status cqljit_compile(const char* text, const cqljit_compile_options* options, cqljit_query** query,
+                             cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!query) return null("query");
+    *query = nullptr;
+    if (!text) return null("text");
+    Result<cqljit_compile_options> given = readOptions(options);
+    if (!given) return tl::unexpected(given.error());
+    return compile({given->name ? given->name : "query.cql", text}, *given, query);
+  });
+}
+
+cqljit_status cqljit_compile_file(const char* path, const cqljit_compile_options* options,
+                                  cqljit_query** query, cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!query) return null("query");
+    *query = nullptr;
+    if (!path) return null("path");
+    Result<cqljit_compile_options> given = readOptions(options);
+    if (!given) return tl::unexpected(given.error());
+    Result<std::string> text = readFile(path);
+    if (!text) return tl::unexpected(text.error());
+    return compile({given->name ? given->name : path, std::move(*text)}, *given, query);
+  });
+}
+
+const char* cqljit_query_warnings(const cqljit_query* query) {
+  return query ? query->value->warnings().c_str() : "";
+}
+void cqljit_query_free(cqljit_query* query) {
+  delete query;
+}
+
+cqljit_status cqljit_run_start(const cqljit_query* query, const cqljit_search_options* options,
+                               cqljit_run** run, cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!run) return null("run");
+    *run = nullptr;
+    if (!query) return null("query");
+    Result<cqljit_search_options> given = readOptions(options);
+    if (!given) return tl::unexpected(given.error());
+    auto handle = std::make_unique<cqljit_run>();
+    Result<std::unique_ptr<Run>> started = Run::start(query->value, *given);
+    if (!started) return tl::unexpected(started.error());
+    handle->value = std::move(*started);
+    *run = handle.release();
+    return CQLJIT_OK;
+  });
+}
+
+cqljit_status cqljit_run_next(cqljit_run* run, const cqljit_match** match, cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!match) return null("match");
+    *match = nullptr;
+    if (!run) return null("run");
+    return run->value->next(*match);
+  });
+}
+
+cqljit_status cqljit_run_each(cqljit_run* run, cqljit_match_callback callback, void* user,
+                              cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!run) return null("run");
+    if (!callback) return null("callback");
+    for (;;) {
+      const cqljit_match* match = nullptr;
+      Result<cqljit_status> status = run->value->next(match);
+      if (!status || *status != CQLJIT_OK) return status;
+      if (callback(user, match)) run->value->cancel();
+    }
+  });
+}
+
+void cqljit_run_cancel(cqljit_run* run) {
+  if (run) run->value->cancel();
+}
+
+cqljit_status cqljit_run_statistics(cqljit_run* run, cqljit_statistics* statistics) {
+  if (!run || !statistics || statistics->size < sizeof(std::size_t)) return CQLJIT_ERROR_ARGUMENT;
+  cqljit_statistics now = run->value->statistics();
+  const std::size_t size = std::min(statistics->size, sizeof now);
+  now.size = size;
+  std::memcpy(statistics, &now, size);
+  return CQLJIT_OK;
+}
+
+const char* cqljit_run_persistent(cqljit_run* run) {
+  return run ? run->value->persistentLines().c_str() : "";
+}
+
+void cqljit_run_free(cqljit_run* run) {
+  delete run;
+}

@@ -1,0 +1,226 @@
+/* libcqljit: Chess Query Language queries over PGN games, from C.
+ *
+ *   cqljit_query *query;
+ *   cqljit_run *run;
+ *   const cqljit_match *match;
+ *   cqljit_search_options options = {sizeof options};
+ *
+ *   cqljit_compile("cql() mate", NULL, &query, NULL);
+ *   options.paths = paths;
+ *   options.path_count = 1;
+ *   cqljit_run_start(query, &options, &run, NULL);
+ *   while (cqljit_run_next(run, &match, NULL) == CQLJIT_OK) printf("%d: %s\n", match->game, match->fen);
+ *   cqljit_run_free(run);
+ *   cqljit_query_free(query);
+ *
+ * Status and errors. Functions that can fail return a status; from CQLJIT_ERROR_ARGUMENT on it is an error.
+ * If the last argument `error` is not null, *error becomes null or an error that the caller frees. Functions
+ * never end the process, print nothing and install no signal handlers. A null handle is
+ * CQLJIT_ERROR_ARGUMENT; the _free functions take null.
+ *
+ * Structures begin with their size, so that they can grow: set all of an options structure to zero, then
+ * `size` to sizeof of it. Zero always means the default. A field beyond those that the library knows must be
+ * zero.
+ *
+ * Threads. All functions may be called from any thread. A query does not change: any number of runs of it may
+ * go on at the same time, and it may be freed while they do. Queries may be compiled on several threads at
+ * once. cqljit_run_next, _each and _free of one run must not be called at the same time as each other;
+ * cqljit_run_cancel and cqljit_run_statistics may be called at any time before _free. A run evaluates games
+ * on threads of its own, but callbacks are called only inside cqljit_run_next or _each, on the caller's
+ * thread. None of the functions may be called from a signal handler.
+ *
+ * Strings are UTF-8 or whatever the PGN holds, and end with a null byte. */
+#ifndef CQLJIT_H
+#define CQLJIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define CQLJIT_API __attribute__((visibility("default")))
+#else
+#define CQLJIT_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cqljit_query cqljit_query;
+typedef struct cqljit_run cqljit_run;
+typedef struct cqljit_error cqljit_error;
+
+typedef int32_t cqljit_status;
+enum {
+  CQLJIT_OK = 0,
+  CQLJIT_DONE = 1,            /* there are no more matches */
+  CQLJIT_CANCELLED = 2,       /* the run was cancelled */
+  CQLJIT_ERROR_ARGUMENT = 16, /* wrong use of a function, e.g. a null handle */
+  CQLJIT_ERROR_QUERY = 17,    /* the text is not a query; the error says where */
+  CQLJIT_ERROR_FILE = 18,     /* a file cannot be read */
+  CQLJIT_ERROR_RUN_TIME = 19, /* the query failed in a game, e.g. an unbound variable; the error says where */
+  CQLJIT_ERROR_OBJECT = 20,   /* a compiled object is none, or of another version */
+  CQLJIT_ERROR_MEMORY = 21,
+  CQLJIT_ERROR_INTERNAL = 22
+};
+
+/* Version of the library, "0.1.0". */
+CQLJIT_API const char* cqljit_version(void);
+/* A few words on a status. Never null. */
+CQLJIT_API const char* cqljit_status_text(cqljit_status status);
+
+/* --- Errors. Strings live as long as the error. */
+
+CQLJIT_API cqljit_status cqljit_error_status(const cqljit_error* error);
+/* One line: what is wrong. */
+CQLJIT_API const char* cqljit_error_message(const cqljit_error* error);
+/* All that is to be said, for people: every message of the compiler with its line of the query, and what to
+ * write instead. */
+CQLJIT_API const char* cqljit_error_text(const cqljit_error* error);
+/* Place in the query of the first message, both from 1, columns in bytes; 0: it has no place. */
+CQLJIT_API int32_t cqljit_error_line(const cqljit_error* error);
+CQLJIT_API int32_t cqljit_error_column(const cqljit_error* error);
+/* Number of the game of a run-time error; else 0. */
+CQLJIT_API int32_t cqljit_error_game(const cqljit_error* error);
+CQLJIT_API void cqljit_error_free(cqljit_error* error);
+
+/* --- Queries */
+
+enum { CQLJIT_VARIATIONS_BY_QUERY = 0, CQLJIT_MAINLINE = 1, CQLJIT_VARIATIONS = 2 };
+enum {
+  CQLJIT_OPTIMISE_DEFAULT = 0,
+  CQLJIT_OPTIMISE_NONE = 1,
+  CQLJIT_OPTIMISE_LIGHT = 2,
+  CQLJIT_OPTIMISE_FULL = 3
+};
+
+typedef struct cqljit_compile_options {
+  size_t size;
+  const char* name;     /* of the query, for messages; default: "query.cql", or the path */
+  const char* cpu;      /* to compile for, by its LLVM name; default: the one this runs on */
+  int32_t optimisation; /* CQLJIT_OPTIMISE_... */
+  int32_t variations;   /* CQLJIT_VARIATIONS_BY_QUERY ...: which positions are searched */
+  int32_t secure;       /* not 0: a query that reads or writes files is refused */
+  int32_t reserved;
+} cqljit_compile_options;
+
+/* Compiles a query, `cql() FILTERS`, or one of the older language, `(match ...)`. `options` may be null. What
+ * the query says of its output file does not matter here. */
+CQLJIT_API cqljit_status cqljit_compile(const char* text, const cqljit_compile_options* options,
+                                        cqljit_query** query, cqljit_error** error);
+/* The same with the text in a file. */
+CQLJIT_API cqljit_status cqljit_compile_file(const char* path, const cqljit_compile_options* options,
+                                             cqljit_query** query, cqljit_error** error);
+/* What the compiler warned of, as people read it; empty if of nothing. Lives as long as the query. */
+CQLJIT_API const char* cqljit_query_warnings(const cqljit_query* query);
+CQLJIT_API void cqljit_query_free(cqljit_query* query);
+
+/* --- Runs */
+
+/* Text that comes up during a run. */
+enum {
+  CQLJIT_TEXT_MESSAGE = 0, /* lines of the filter `message` */
+  CQLJIT_TEXT_WARNING = 1  /* lines on damaged games, the first hundred of a run */
+};
+/* `text`: one or more lines, each with its line feed. */
+typedef void (*cqljit_text_callback)(void* user, int32_t kind, const char* text);
+
+typedef struct cqljit_search_options {
+  size_t size;
+  /* Files of games, read one after the other: .pgn, also packed as .zst, .gz or .bz2; "-" is standard input.
+   * The array and its strings are copied. With neither paths nor data: the file that the query names. */
+  const char* const* paths;
+  size_t path_count;
+  /* Or games in memory: PGN text, not copied, unchanged until the run is freed. */
+  const void* data;
+  size_t data_size;
+  cqljit_text_callback text; /* default: what comes up is dropped */
+  void* text_user;
+  int32_t threads; /* that evaluate games; default: one less than the machine has, at least one */
+  int32_t reserved;
+} cqljit_search_options;
+
+typedef struct cqljit_comment {
+  const char* text;
+  int32_t position;
+  int32_t reserved;
+} cqljit_comment;
+
+/* A value of `sort`, the same for all matches of a game. */
+typedef struct cqljit_sort_value {
+  const char* name;  /* as in the query */
+  const char* text;  /* the value, numbers too; "" without one */
+  int32_t has_value; /* 0: the sort filter had none in this game */
+  int32_t is_text;   /* 0: `number` is the value */
+  int32_t number;
+  int32_t reserved;
+} cqljit_sort_value;
+
+/* A matching position. All it points to is valid until the next call of cqljit_run_next, _each or _free. */
+typedef struct cqljit_match {
+  size_t size;
+  const char* file;        /* path of its input; null: games in memory */
+  int32_t game;            /* number in its file, from 1 */
+  int32_t position;        /* id: its place among the positions of the game as written, 0 is the first one */
+  int32_t ply;             /* moves from the start of the game */
+  int32_t variation_depth; /* 0: main line */
+  int32_t black_to_move;   /* not 0: Black is to move */
+  int32_t game_position_count;    /* matching positions of the game */
+  const char* fen;                /* six fields */
+  const char* move;               /* that led here, "Nxe5+"; "" at the start */
+  const cqljit_comment* comments; /* that the query adds at this position */
+  size_t comment_count;
+  const cqljit_comment* game_comments; /* that the query adds to the game, by position */
+  size_t game_comment_count;
+  const cqljit_sort_value* sort_values; /* in the order of the `sort` filters */
+  size_t sort_value_count;
+  const char* event;
+  const char* site;
+  const char* date;
+  const char* white;
+  const char* black;
+  const char* result; /* "1-0", "0-1", "1/2-1/2" or "*" */
+} cqljit_match;
+
+/* Not 0 ends the run as cqljit_run_cancel does. */
+typedef int32_t (*cqljit_match_callback)(void* user, const cqljit_match* match);
+
+typedef struct cqljit_statistics {
+  size_t size;
+  int64_t games;     /* read */
+  int64_t positions; /* of the games that were evaluated: not of those that tags alone rule out */
+  int64_t matching_games;
+  int64_t matches;   /* matching positions that were handed out */
+  int64_t warnings;  /* on damaged games */
+  uint64_t bytes;    /* of games, unpacked */
+  double seconds;    /* since the start of the run, until its end */
+  double compile_ms; /* that the query took to compile or to load */
+  int32_t threads;   /* that evaluate games */
+  int32_t finished;  /* not 0: all games are read; the numbers above do not change any more */
+} cqljit_statistics;
+
+/* Starts the search. It goes on in the background, but never far ahead of the matches that were taken. */
+CQLJIT_API cqljit_status cqljit_run_start(const cqljit_query* query, const cqljit_search_options* options,
+                                          cqljit_run** run, cqljit_error** error);
+/* The next match, in the order of the files, games and positions, whatever the number of threads. CQLJIT_OK;
+ * CQLJIT_DONE behind the last one; CQLJIT_CANCELLED; or an error. An error of the query or of a file comes
+ * behind the matches before it. At all but CQLJIT_OK *match is null. */
+CQLJIT_API cqljit_status cqljit_run_next(cqljit_run* run, const cqljit_match** match, cqljit_error** error);
+/* Calls the function with every match that is left: CQLJIT_DONE, CQLJIT_CANCELLED or an error. */
+CQLJIT_API cqljit_status cqljit_run_each(cqljit_run* run, cqljit_match_callback callback, void* user,
+                                         cqljit_error** error);
+/* Ends the run early, within about a tenth of a second: from now on cqljit_run_next says CQLJIT_CANCELLED. */
+CQLJIT_API void cqljit_run_cancel(cqljit_run* run);
+/* How far the run is. `statistics->size` must be set. */
+CQLJIT_API cqljit_status cqljit_run_statistics(cqljit_run* run, cqljit_statistics* statistics);
+/* Behind CQLJIT_DONE: the values of persistent variables, `NAME: VALUE`, each with a line feed; before: "".
+ * Lives as long as the run. */
+CQLJIT_API const char* cqljit_run_persistent(cqljit_run* run);
+/* Cancels the run if it goes on, and waits for its end. */
+CQLJIT_API void cqljit_run_free(cqljit_run* run);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,103 @@
+#include "tools/capi/query.h"
+
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "frontend/source.h"
+#include "runtime/regex.h"
+#include "tools/search/collections.h"
+#include "tools/search/thread.h"
+
+namespace cql::capi {
+namespace {
+
+/// Deeply nested queries need more stack than a thread of the caller may have.
+template <class Function>
+auto onLargeStack(Function function) {
+  std::optional<decltype(function())> result;
+  std::exception_ptr thrown;
+  {
+    search::Thread thread([&] {
+      try {
+        result.emplace(function());
+      } catch (...) {
+        thrown = std::current_exception();
+      }
+    });
+  }
+  if (thrown) std::rethrow_exception(thrown);
+  return std::move(*result);
+}
+
+std::optional<frontend::Query> parse(frontend::Source source, const cqljit_compile_options& given,
+                                     frontend::DiagnosticSink& sink) {
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  options.secure = given.secure != 0;
+  options.checkRegex = checkRegex;
+  if (given.variations != CQLJIT_VARIATIONS_BY_QUERY)
+    options.variations = given.variations == CQLJIT_VARIATIONS;
+  return frontend::compile(std::move(source), options, sink);
+}
+
+codegen::CodegenOptions codegenOptions(const cqljit_compile_options& given) {
+  codegen::CodegenOptions options;
+  if (given.cpu) options.cpu = given.cpu;
+  if (given.optimisation == CQLJIT_OPTIMISE_NONE) options.optimisation = codegen::Optimisation::None;
+  if (given.optimisation == CQLJIT_OPTIMISE_FULL) options.optimisation = codegen::Optimisation::Full;
+  return options;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
+                                                    const cqljit_compile_options& options) {
+  if (options.variations < CQLJIT_VARIATIONS_BY_QUERY || options.variations > CQLJIT_VARIATIONS)
+    return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_compile_options: variations has no such value");
+  if (options.optimisation < CQLJIT_OPTIMISE_DEFAULT || options.optimisation > CQLJIT_OPTIMISE_FULL)
+    return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_compile_options: optimisation has no such value");
+  const auto start = std::chrono::steady_clock::now();
+  return onLargeStack([&]() -> Result<std::shared_ptr<const Query>> {
+    frontend::DiagnosticSink sink;
+    std::optional<frontend::Query> parsed = parse(std::move(source), options, sink);
+    if (!parsed) return failOf(sink);
+    auto query = std::make_shared<Query>();
+    auto code = codegen::compile(*parsed, codegenOptions(options));
+    if (!code)
+      return fail(code.error().starts_with("internal") ? CQLJIT_ERROR_INTERNAL : CQLJIT_ERROR_ARGUMENT,
+                  code.error());
+    query->code_ = std::move(*code);
+    auto collections = search::loadCollections(query->code_->manifest);
+    if (!collections) return fail(CQLJIT_ERROR_FILE, collections.error());
+    query->collections_.assign(collections->begin(), collections->end());
+    query->warnings_ = frontend::renderAll(sink, false);
+    query->sources_ = std::move(parsed->sources);
+    query->header_ = std::move(parsed->header);
+    query->milliseconds_ =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return query;
+  });
+}
+
+search::Job Query::job() const {
+  search::Job job;
+  job.search = code_->search;
+  job.prefilter = code_->prefilter;
+  job.manifest = &code_->manifest;
+  job.options.variations = header_.variations;
+  job.options.commentLevel = static_cast<std::uint8_t>(header_.level);
+  job.options.matchString = header_.matchString.value_or("CQL");
+  job.options.collections = collections_;
+  auto interval = [](const std::optional<frontend::Bounds>& bounds) {
+    return bounds ? std::optional(search::Interval{bounds->low, bounds->high}) : std::nullopt;
+  };
+  job.gameNumber = interval(header_.gameNumber);
+  job.matchCount = interval(header_.matchCount);
+  for (std::uint8_t result : header_.results) job.results.push_back(static_cast<GameResult>(result));
+  job.sortByMatchCount = header_.sortMatchCount;
+  job.collectMatches = true;
+  return job;
+}
+
+}  // namespace cql::capi

@@ -1,0 +1,37 @@
+// A query that is ready to run: the handle cqljit_query.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "codegen/compiler.h"
+#include "frontend/compile.h"
+#include "tools/capi/error.h"
+#include "tools/search/job.h"
+
+namespace cql::capi {
+
+/// Does not change once it is made, and is shared by its runs.
+class Query {
+ public:
+  static Result<std::shared_ptr<const Query>> compile(frontend::Source source,
+                                                      const cqljit_compile_options& options);
+
+  /// With what the header says. The job points into this query.
+  search::Job job() const;
+  const std::vector<frontend::Source>& sources() const { return sources_; }
+  const std::optional<std::string>& input() const { return header_.input; }
+  const std::string& warnings() const { return warnings_; }
+  double milliseconds() const { return milliseconds_; }
+
+ private:
+  std::vector<frontend::Source> sources_;
+  frontend::Header header_;
+  std::unique_ptr<codegen::CompiledQuery> code_;
+  std::vector<std::shared_ptr<const PositionCollection>> collections_;
+  std::string warnings_;
+  double milliseconds_ = 0;
+};
+
+}  // namespace cql::capi

@@ -1,0 +1,273 @@
+#include "tools/capi/run.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <exception>
+
+#include "pgn/input.h"
+
+namespace cql::capi {
+namespace {
+
+/// Results of so many batches may wait to be taken.
+constexpr std::size_t kMostEvents = 4;
+
+int threadsFor(std::int32_t wanted) {
+  return wanted > 0 ? wanted : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+}
+
+const char* textOf(GameResult result) {
+  switch (result) {
+    case GameResult::Unknown:
+      return "*";
+    case GameResult::WhiteWins:
+      return "1-0";
+    case GameResult::BlackWins:
+      return "0-1";
+    case GameResult::Draw:
+      return "1/2-1/2";
+  }
+  return "";
+}
+
+/// Why a file of games cannot be read; empty: it can.
+std::string obstacle(const std::string& path) {
+  if (path == "-") return "";
+  struct stat info{};
+  if (stat(path.c_str(), &info) != 0 || access(path.c_str(), R_OK) != 0) return std::strerror(errno);
+  return S_ISDIR(info.st_mode) ? "it is a folder" : "";
+}
+
+std::int64_t countWhiteTags(std::string_view text) {
+  constexpr std::string_view kWanted = "[White ";
+  std::int64_t count = 0;
+  for (std::size_t at = text.find(kWanted); at != std::string_view::npos;
+       at = text.find(kWanted, at + kWanted.size()))
+    ++count;
+  return count;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
+                                        const cqljit_search_options& options) {
+  std::unique_ptr<Run> run(new Run(std::move(query), options));
+  if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
+  run->engine_ = std::thread([r = run.get(), threads = threadsFor(options.threads)] { r->search(threads); });
+  return run;
+}
+
+Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& options)
+    : query_(std::move(query)), textCallback_(options.text), textUser_(options.text_user) {
+  jobs_.push_back(query_->job());
+  // language/34 §4
+  jobs_[0].options.lastGameNumber = [this]() -> std::int32_t {
+    std::int64_t count = inMemory_ ? countWhiteTags(data_) : 0;
+    if (!inMemory_)
+      for (const std::string& file : inputs_) count += std::max<std::int64_t>(pgn::countWhiteTags(file), 0);
+    if (jobs_[0].gameNumber) count = std::min(count, jobs_[0].gameNumber->high);
+    return static_cast<std::int32_t>(count);
+  };
+  numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(options.threads);
+}
+
+Run::~Run() {
+  cancel();
+  if (engine_.joinable()) engine_.join();
+}
+
+Result<void> Run::findInputs(const cqljit_search_options& options) {
+  if (options.threads < 0) return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_search_options: threads is negative");
+  if ((!options.paths && options.path_count) || (!options.data && options.data_size))
+    return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_search_options: a null pointer with a count");
+  if (options.path_count && options.data)
+    return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_search_options: both paths and data are given");
+  inMemory_ = options.data != nullptr;
+  if (inMemory_) {
+    data_ = {static_cast<const char*>(options.data), options.data_size};
+    inputs_.push_back("<memory>");
+    return {};
+  }
+  for (std::size_t i = 0; i < options.path_count; ++i) {
+    if (!options.paths[i]) return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_search_options: a path is null");
+    inputs_.push_back(options.paths[i]);
+  }
+  if (inputs_.empty() && query_->input()) inputs_.push_back(*query_->input());
+  if (inputs_.empty())
+    return fail(CQLJIT_ERROR_ARGUMENT, "no games are given, and the query names no file of games");
+  for (const std::string& path : inputs_)
+    if (const std::string why = obstacle(path); !why.empty())
+      return fail(CQLJIT_ERROR_FILE, "cannot read " + path + ": " + why);
+  return {};
+}
+
+/// What the background thread does.
+void Run::search(int threads) {
+  search::EngineOptions options;
+  options.threads = threads;
+  options.stop = &cancelled_;
+  if (inMemory_) options.open = [this](const std::string&, std::string&) { return pgn::textSource(data_); };
+  options.matches = [this](std::size_t, std::vector<search::MatchedGame> games) {
+    put({0, {}, std::move(games)});
+  };
+  if (textCallback_) {
+    options.lines = [this](std::size_t, std::string_view text) {
+      put({CQLJIT_TEXT_MESSAGE, std::string(text), {}});
+    };
+    options.warnings = [this](std::string_view text) { put({CQLJIT_TEXT_WARNING, std::string(text), {}}); };
+  }
+  options.progress = [this](const search::Progress& progress) {
+    std::lock_guard lock(mutex_);
+    numbers_.games = progress.games;
+    numbers_.positions = progress.positions[0];
+    numbers_.matching_games = progress.matches[0];
+    numbers_.bytes = progress.bytes;
+  };
+  search::RunSummary summary;
+  std::string error;
+  try {
+    summary = search::run(jobs_, inputs_, options);
+  } catch (const std::exception& exception) {
+    error = exception.what();
+    summary.jobs.resize(1);
+  }
+  std::lock_guard lock(mutex_);
+  summary_ = std::move(summary);
+  internalError_ = std::move(error);
+  numbers_.games = summary_.jobs[0].games;
+  numbers_.positions = summary_.jobs[0].positions;
+  numbers_.matching_games = summary_.jobs[0].matches;
+  numbers_.warnings = summary_.warnings;
+  numbers_.bytes = summary_.bytes;
+  numbers_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+  numbers_.finished = 1;
+  changed_.notify_all();
+}
+
+/// Called by the engine's threads, one at a time. Waits for room.
+void Run::put(Event event) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return events_.size() < kMostEvents || cancelled_; });
+  if (cancelled_) return;
+  events_.push_back(std::move(event));
+  changed_.notify_all();
+}
+
+/// False: there are no more, or the run was cancelled.
+bool Run::take(Event& event) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return !events_.empty() || numbers_.finished || cancelled_; });
+  if (events_.empty() || cancelled_) return false;
+  event = std::move(events_.front());
+  events_.pop_front();
+  changed_.notify_all();
+  return true;
+}
+
+Result<cqljit_status> Run::next(const cqljit_match*& match) {
+  for (;;) {
+    if (cancelled_) return CQLJIT_CANCELLED;
+    if (game_ < games_.size()) {
+      const search::MatchedGame& game = games_[game_];
+      if (position_ == 0) enterGame();
+      if (position_ < game.positions.size()) {
+        describe(game.positions[position_++]);
+        ++handedOut_;
+        match = &match_;
+        return CQLJIT_OK;
+      }
+      ++game_;
+      position_ = 0;
+      continue;
+    }
+    Event event;
+    if (!take(event)) return end();
+    if (!event.text.empty()) textCallback_(textUser_, event.textKind, event.text.c_str());
+    games_ = std::move(event.games);
+    game_ = 0;
+  }
+}
+
+/// Nothing more will come.
+Result<cqljit_status> Run::end() {
+  std::lock_guard lock(mutex_);
+  if (cancelled_) return CQLJIT_CANCELLED;
+  if (!internalError_.empty()) return fail(CQLJIT_ERROR_INTERNAL, internalError_);
+  if (const auto& failure = summary_.jobs[0].failure) return failOf(*failure, query_->sources());
+  if (!summary_.inputErrors.empty()) {
+    tl::unexpected<Error> error = fail(CQLJIT_ERROR_FILE, "cannot read " + summary_.inputErrors[0]);
+    for (std::size_t i = 1; i < summary_.inputErrors.size(); ++i)
+      error.value().text += "cannot read " + summary_.inputErrors[i] + "\n";
+    return error;
+  }
+  persistentLines_ = summary_.jobs[0].persistentLines;
+  return CQLJIT_DONE;
+}
+
+/// Fills what is the same for all matches of the game.
+void Run::enterGame() {
+  const search::MatchedGame& game = games_[game_];
+  comments_.clear();
+  for (const auto& [position, text] : game.comments) comments_.push_back({text.c_str(), position, 0});
+  sortTexts_.clear();
+  for (const SortValue& value : game.sortValues)
+    sortTexts_.push_back(value.has && value.text.empty() ? std::to_string(value.number) : value.text);
+  sortValues_.clear();
+  for (std::size_t k = 0; k < game.sortValues.size(); ++k) {
+    const SortKeyInfo& key = jobs_[0].manifest->sortKeys[k];
+    const SortValue& value = game.sortValues[k];
+    if (key.isString) sortTexts_[k] = value.has ? value.text : "";
+    sortValues_.push_back({key.name.c_str(), sortTexts_[k].c_str(), value.has, key.isString,
+                           value.has && !key.isString ? value.number : 0, 0});
+  }
+  match_ = {};
+  match_.size = sizeof match_;
+  match_.file = inMemory_ ? nullptr : inputs_[game.file].c_str();
+  match_.game = game.number;
+  match_.game_position_count = static_cast<std::int32_t>(game.positions.size());
+  match_.game_comments = comments_.data();
+  match_.game_comment_count = comments_.size();
+  match_.sort_values = sortValues_.data();
+  match_.sort_value_count = sortValues_.size();
+  match_.event = game.event.c_str();
+  match_.site = game.site.c_str();
+  match_.date = game.date.c_str();
+  match_.white = game.white.c_str();
+  match_.black = game.black.c_str();
+  match_.result = textOf(game.result);
+}
+
+void Run::describe(const search::MatchedPosition& position) {
+  match_.position = position.id;
+  match_.ply = position.ply;
+  match_.variation_depth = position.depth;
+  match_.black_to_move = position.side == kBlack;
+  match_.fen = position.fen.c_str();
+  match_.move = position.move.c_str();
+  const auto isBefore = [](const cqljit_comment& c, std::int32_t id) { return c.position < id; };
+  const auto first = std::lower_bound(comments_.begin(), comments_.end(), position.id, isBefore);
+  const auto last = std::lower_bound(first, comments_.end(), position.id + 1, isBefore);
+  match_.comments = comments_.data() + (first - comments_.begin());
+  match_.comment_count = static_cast<std::size_t>(last - first);
+}
+
+void Run::cancel() {
+  std::lock_guard lock(mutex_);
+  cancelled_ = true;
+  changed_.notify_all();
+}
+
+cqljit_statistics Run::statistics() {
+  std::lock_guard lock(mutex_);
+  cqljit_statistics now = numbers_;
+  now.matches = handedOut_;
+  now.compile_ms = query_->milliseconds();
+  if (!now.finished) now.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+  return now;
+}
+
+}  // namespace cql::capi

@@ -1,0 +1,83 @@
+// A search that goes on in the background: the handle cqljit_run.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tools/capi/error.h"
+#include "tools/capi/query.h"
+#include "tools/search/engine.h"
+
+namespace cql::capi {
+
+/// The engine runs on a thread of its own and puts what it finds into a short queue, which next() empties.
+class Run {
+ public:
+  static Result<std::unique_ptr<Run>> start(std::shared_ptr<const Query> query,
+                                            const cqljit_search_options& options);
+  ~Run();
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  /// CQLJIT_OK with a match, CQLJIT_DONE or CQLJIT_CANCELLED without one.
+  Result<cqljit_status> next(const cqljit_match*& match);
+  void cancel();
+  cqljit_statistics statistics();
+  /// Empty until next() has said CQLJIT_DONE.
+  const std::string& persistentLines() const { return persistentLines_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Event {
+    std::int32_t textKind = 0;
+    std::string text;
+    std::vector<search::MatchedGame> games;
+  };
+
+  Run(std::shared_ptr<const Query> query, const cqljit_search_options& options);
+  Result<void> findInputs(const cqljit_search_options& options);
+  void search(int threads);
+  void put(Event event);
+  bool take(Event& event);
+  Result<cqljit_status> end();
+  void enterGame();
+  void describe(const search::MatchedPosition& position);
+
+  std::shared_ptr<const Query> query_;
+  std::vector<search::Job> jobs_;
+  std::vector<std::string> inputs_;
+  std::string_view data_;  ///< games in memory
+  bool inMemory_ = false;
+  cqljit_text_callback textCallback_;
+  void* textUser_;
+  const Clock::time_point start_ = Clock::now();
+
+  std::atomic<bool> cancelled_{false};
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Event> events_;     ///< under the mutex
+  cqljit_statistics numbers_{};  ///< under the mutex
+  search::RunSummary summary_;   ///< set when numbers_.finished is
+  std::string internalError_;    ///< likewise
+
+  // What next() looks at.
+  std::vector<search::MatchedGame> games_;
+  std::size_t game_ = 0, position_ = 0;
+  std::vector<cqljit_comment> comments_;
+  std::vector<cqljit_sort_value> sortValues_;
+  std::vector<std::string> sortTexts_;
+  cqljit_match match_{};
+  std::atomic<std::int64_t> handedOut_{0};
+  std::string persistentLines_;
+
+  std::thread engine_;
+};
+
+}  // namespace cql::capi
