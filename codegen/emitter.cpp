@@ -143,6 +143,8 @@ void Emitter::emitPrefilter() {
 void Emitter::emitSearch() {
   gameParts_ = frontend::gameParts(query);
   if (!gameParts_.empty()) emitPrefilter();
+  // An error has to be met by the search.
+  manifest.wholeGames = isTested(query.root) && !(node(query.root).effects & frontend::kStops);
 
   auto* type = llvm::FunctionType::get(builder_.getVoidTy(), {ptrType()}, false);
   auto* search = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_search", module_);

@@ -63,13 +63,13 @@ struct Carry {
   }
 };
 
-/// `end` bytes of text, the last of them a ']', behind which a line ends. Gives the number of tags, 0 if the
-/// section is not plain. `places` has room for one tag in seven bytes.
-std::size_t findTags(const char* text, std::size_t end, TagPlace* places) {
-  std::uint32_t* names = &places->name;
-  std::uint32_t* quotes = &places->quote;
-  std::uint32_t* ends = &places->end;
-  constexpr std::size_t kStep = sizeof(TagPlace) / sizeof(std::uint32_t);
+/// Quotes of a block that are written without asking whether there are so many.
+constexpr int kAtOnce = 6;
+
+/// `end` bytes of text, the last of them a ']', behind which a line ends. Gives the number of quotes, 0 if
+/// the section is not plain. `quotes` has room for kAtOnce more than there can be.
+std::size_t findTags(const char* text, std::size_t end, std::uint32_t* quotes) {
+  std::uint32_t* const first = quotes;
   Bits inside = 0;  // all ones: a value goes on into the block
   Carry afterClosing, afterBracket, afterReturn, afterLineEnd, afterBlank, afterOpen;
   afterLineEnd.bit = 1;  // the first byte begins a line
@@ -104,14 +104,16 @@ std::size_t findTags(const char* text, std::size_t end, TagPlace* places) {
                        (afterBlank.behind(blanks) ^ opening) |       // one blank, before the value
                        (afterOpen.behind(c.opens & outside) & c.blanks);  // and the name is not empty
     if (wrong) return 0;
-    for (Bits b = begins; b; b &= b - 1, names += kStep)
-      *names = static_cast<std::uint32_t>(at + static_cast<std::size_t>(std::countr_zero(b)) + 1);
-    for (Bits b = opening; b; b &= b - 1, quotes += kStep)
-      *quotes = static_cast<std::uint32_t>(at + static_cast<std::size_t>(std::countr_zero(b)));
-    for (Bits b = lineEnds; b; b &= b - 1, ends += kStep)
-      *ends = static_cast<std::uint32_t>(at + static_cast<std::size_t>(std::countr_zero(b)));
+    auto offset = [at](Bits b) {
+      return static_cast<std::uint32_t>(at) + static_cast<std::uint32_t>(std::countr_zero(b));
+    };
+    const int count = std::popcount(c.quotes);
+    Bits b = c.quotes;
+    for (int i = 0; i < kAtOnce; ++i, b &= b - 1) quotes[i] = offset(b);
+    for (int i = kAtOnce; i < count; ++i, b &= b - 1) quotes[i] = offset(b);
+    quotes += count;
   }
-  return static_cast<std::size_t>(names - &places->name) / kStep;
+  return static_cast<std::size_t>(quotes - first);
 }
 
 }  // namespace cql::pgn::HWY_NAMESPACE
@@ -123,14 +125,14 @@ namespace cql::pgn {
 HWY_EXPORT(findTags);
 
 bool TagIndex::find(std::string_view section) {
-  constexpr std::size_t kShortestTag = 7;  // [a ""] and a line end
+  constexpr std::size_t kRoom = 64;  // for a block that is not plain
   while (!section.empty() && (section.back() == '\n' || section.back() == '\r')) section.remove_suffix(1);
   count_ = 0;
   if (section.empty() || section.back() != ']' || section.size() > UINT32_MAX) return false;
-  const std::size_t most = section.size() / kShortestTag + 1;
-
-  if (places_.size() < most) places_.resize(2 * most);
-  count_ = HWY_DYNAMIC_DISPATCH(findTags)(section.data(), section.size(), places_.data());
+  // The shortest line is [a ""] and a line end: two quotes in seven bytes.
+  const std::size_t most = 2 * (section.size() / 7 + 1) + kRoom;
+  if (quotes_.size() < most) quotes_.resize(2 * most);
+  count_ = HWY_DYNAMIC_DISPATCH(findTags)(section.data(), section.size(), quotes_.data());
   return count_ > 0;
 }
 

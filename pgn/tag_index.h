@@ -8,13 +8,6 @@
 
 namespace cql::pgn {
 
-/// Offsets of one tag in its section.
-struct TagPlace {
-  std::uint32_t name;   ///< first byte of the name, behind '['
-  std::uint32_t quote;  ///< the quote before the value; the name ends one blank before it
-  std::uint32_t end;    ///< of the line; the value ends two bytes before it
-};
-
 /// Working memory, kept from game to game.
 class TagIndex {
  public:
@@ -22,11 +15,21 @@ class TagIndex {
   /// NUL and no empty line. False: it is not like that. `section` may end with empty lines.
   bool find(std::string_view section);
 
-  std::size_t size() const { return count_; }
-  const TagPlace& operator[](std::size_t i) const { return places_[i]; }
+  /// Calls `take(name, value)` for every tag.
+  template <typename Take>
+  void forEach(const char* section, Take take) const {
+    const char* name = section + 1;
+    for (std::size_t i = 0; i < count_; i += 2) {
+      const char *open = section + quotes_[i], *close = section + quotes_[i + 1];
+      take(std::string_view(name, static_cast<std::size_t>(open - 1 - name)),
+           std::string_view(open + 1, static_cast<std::size_t>(close - open - 1)));
+      // Behind the quote stand ] and a line end, then [ and the next name.
+      name = close + (close[2] == '\r' ? 5 : 4);
+    }
+  }
 
  private:
-  std::vector<TagPlace> places_;
+  std::vector<std::uint32_t> quotes_;  ///< offsets of all quotes; more room than quotes
   std::size_t count_ = 0;
 };
 

@@ -117,10 +117,9 @@ bool isNormalPlayer(std::string_view value) {
     return false;
   const char last = value.back();
   if (isInlineBlank(last) || last == '.' || last == ')') return false;
-  for (std::size_t i = 0; i + 1 < value.size(); i++) {
-    if (value[i] != ',') continue;
-    if (value[i + 1] != ' ' || i + 2 >= value.size() || isInlineBlank(value[i + 2])) return false;
-  }
+  // The last character is no blank, so that something stands behind the blank of a comma.
+  for (std::size_t i = value.find(','); i + 1 < value.size(); i = value.find(',', i + 1))
+    if (value[i + 1] != ' ' || isInlineBlank(value[i + 2])) return false;
   return true;
 }
 

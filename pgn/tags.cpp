@@ -1,6 +1,7 @@
 #include "pgn/tags.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "pgn/lines.h"
 
@@ -59,11 +60,8 @@ bool TagReader::readPlain() {
   if (game_->tags != 0) return false;
   const std::string_view section = game_->text.substr(0, game_->movetext);
   if (!places_.find(section)) return false;
-  for (std::size_t i = 0; i < places_.size(); i++) {
-    const TagPlace& at = places_[i];
-    takeTag(section.substr(at.name, at.quote - 1 - at.name),
-            section.substr(at.quote + 1, at.end - 2 - (at.quote + 1)));
-  }
+  places_.forEach(section.data(),
+                  [this](std::string_view name, std::string_view value) { takeTag(name, value); });
   return true;
 }
 
@@ -81,16 +79,20 @@ void TagReader::readLine(const char* p, const char* lineEnd) {
 void TagReader::takeTag(std::string_view name, std::string_view value) {
   TagSection& tags = record_->tags;
   auto offset = [&] { return static_cast<std::size_t>(name.data() - game_->text.data()); };
+  // `word` has as many letters as the name.
+  auto is = [name]<std::size_t n>(const char(&word)[n]) {
+    return std::memcmp(name.data(), word, n - 1) == 0;
+  };
   switch (name.size()) {
     case 3:
-      if (name == "ECO") {
+      if (is("ECO")) {
         if (!wants(kEcoTag)) return;
         const std::size_t mark = record_->storage.size();
         tags.eco = {};
         if (appendEco(value, record_->storage)) tags.eco = std::string_view(record_->storage).substr(mark);
         return;
       }
-      if (name == "FEN") {
+      if (is("FEN")) {
         facts_->fen = value;
         facts_->hasFen = true;
         facts_->fenOffset = offset();
@@ -98,41 +100,41 @@ void TagReader::takeTag(std::string_view name, std::string_view value) {
       }
       break;
     case 4:
-      if (name == "Site") {
+      if (is("Site")) {
         tags.site = value;
         return;
       }
-      if (name == "Date") {
+      if (is("Date")) {
         bool known;
         if (wants(kDateTag)) takeDate(value, tags.date, tags.year, known);
         return;
       }
       break;
     case 5:
-      if (name == "White") return takePlayer(value, kWhite);
-      if (name == "Black") return takePlayer(value, kBlack);
-      if (name == "Event") {
+      if (is("White")) return takePlayer(value, kWhite);
+      if (is("Black")) return takePlayer(value, kBlack);
+      if (is("Event")) {
         tags.event = value;
         return;
       }
-      if (name == "Round") {
+      if (is("Round")) {
         tags.round = value;
         return;
       }
       break;
     case 6:
-      if (name == "Result") {
+      if (is("Result")) {
         facts_->hasResult = isResultWord(value, facts_->result);
         facts_->resultOffset = offset();
         return;
       }
       break;
     case 7:
-      if (name == "Variant")
+      if (is("Variant"))
         facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
       break;
     case 9:
-      if (name == "EventDate") {
+      if (is("EventDate")) {
         int year;
         if (wants(kEventDateTag)) takeDate(value, tags.eventDate, year, tags.hasEventDate);
         return;

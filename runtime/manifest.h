@@ -78,6 +78,7 @@ struct Manifest {
   std::uint32_t registers = 0;     ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
   std::uint32_t tags = kAllTags;  ///< parts of the tag section that the query may ask for
+  bool wholeGames = false;        ///< all positions of a game match or none: the prefilter decides
   bool comments = false;          ///< the body may add comments of its own
   bool sequential = false;        ///< one worker evaluates the games in their order
 };

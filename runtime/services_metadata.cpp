@@ -27,10 +27,13 @@ Str tag(Context* ctx, i32 which) {
       return present(tags.black);
     case kPlayers: {
       if (tags.white.empty() || tags.black.empty()) return kNone;
-      std::string both(tags.white);
-      both += "\\n";  // the two characters (language/34 §9)
-      both += tags.black;
-      return ctx->host->arena.copy(both);
+      constexpr std::string_view kBetween = "\\n";  // the two characters (language/34 §9)
+      const std::size_t length = tags.white.size() + kBetween.size() + tags.black.size();
+      char* both = ctx->host->arena.allocate(length);
+      char* p = std::copy(tags.white.begin(), tags.white.end(), both);
+      p = std::copy(kBetween.begin(), kBetween.end(), p);
+      std::copy(tags.black.begin(), tags.black.end(), p);
+      return {both, length};
     }
     case kEvent:
       return present(tags.event);

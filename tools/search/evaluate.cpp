@@ -135,8 +135,14 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   Host& host = states_[index]->host;
   std::int64_t matches = 0;
   bool evaluates = meetsConditions(index) && record_.searchable;
-  if (evaluates && job.prefilter && !positionsRead_) evaluates = host.mayMatch(job.prefilter, record_);
-  if (evaluates) {
+  bool prepared = false;
+  if (evaluates && job.prefilter && !positionsRead_) {
+    evaluates = host.mayMatch(job.prefilter, record_);
+    prepared = true;
+  }
+  if (evaluates && prepared && job.manifest->wholeGames && !job.asksForPositions()) {
+    matches = 1;  // at least; how many does not matter
+  } else if (evaluates) {
     if (!std::exchange(positionsRead_, true)) reader_.readMoves(game, wanted_, record_, warnings);
     switch (host.run(job.search, record_)) {
       case RunStatus::Done:
@@ -151,7 +157,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
     result.lines += host.messages();
     matches = static_cast<std::int64_t>(host.matches().size());
     result.positions += record_.count;
-  } else {
+  } else if (!prepared) {
     host.skip(record_);
   }
   if (job.matchCount ? !job.matchCount->contains(matches) : matches == 0) return;

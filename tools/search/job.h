@@ -42,6 +42,10 @@ struct Job {
   /// Matching games are handed to EngineOptions::matches.
   bool collectMatches = false;
 
+  /// Does it matter which and how many positions of a matching game match?
+  bool asksForPositions() const {
+    return matchCount || !output.empty() || showPositions || listGames || collectMatches || hasSort();
+  }
   bool hasSort() const { return sortByMatchCount || !manifest->sortKeys.empty(); }
 };
 
