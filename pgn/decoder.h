@@ -49,11 +49,13 @@ class PeekedStream : public ByteStream {
   std::size_t read(char* buffer, std::size_t size) override;
   std::string error() const override { return source_->error(); }
   std::uint64_t consumed() const { return consumed_; }
+  /// Counts bytes of the source that were read in another way.
+  void countMore(std::uint64_t bytes) { consumed_ += bytes; }
 
  private:
   std::unique_ptr<ByteStream> source_;
   std::string peeked_;
-  std::uint64_t consumed_ = 0;
+  std::atomic<std::uint64_t> consumed_ = 0;  ///< asked for by other threads
 };
 
 enum class Compression : std::uint8_t { None, Zstd, Gzip, Bzip2 };

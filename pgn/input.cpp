@@ -14,22 +14,14 @@
 
 #include "pgn/chars.h"
 #include "pgn/decoder.h"
+#include "pgn/plain_text.h"
+#include "pgn/read_ahead.h"
 
 namespace cql::pgn {
 
 namespace {
 
 constexpr std::size_t kNowhere = std::string_view::npos;
-
-/// Line ends in a text: LF, CR LF, or a single CR.
-std::uint64_t countLines(std::string_view text) {
-  std::uint64_t lines = 0;
-  for (std::size_t i = 0; i < text.size(); i++) {
-    const bool loneCr = text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
-    lines += text[i] == '\n' || loneCr;
-  }
-  return lines;
-}
 
 /// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division
 /// into games runs in the threads that asked; numbers are then given in the order of the parts.
@@ -262,13 +254,20 @@ int openFile(const std::string& path, std::string& error, bool waits = true) {
 }
 
 /// Unpacks and converts as the first bytes ask for. `file` gets the packed stream, for a progress display.
-std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PeekedStream*& file,
-                                    std::string& notice) {
+/// `size`: of a regular file, which `descriptor` stands for; else 0.
+std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descriptor, std::uint64_t size,
+                                    const PeekedStream*& file, std::string& notice) {
   file = raw.get();
   const Compression compression = compressionOf(raw->peek(4));
-  std::unique_ptr<PeekedStream> text = std::move(raw);
-  if (compression != Compression::None)
-    text = std::make_unique<PeekedStream>(decompress(compression, std::move(text)));
+  std::unique_ptr<PeekedStream> text;
+  if (compression == Compression::None) {
+    text = std::move(raw);
+  } else {
+    std::unique_ptr<ByteStream> unpacked;
+    if (compression == Compression::Zstd && size > 0) unpacked = unpackFrames(descriptor, size, raw);
+    if (!unpacked) unpacked = readAhead(decompress(compression, std::move(raw)));
+    text = std::make_unique<PeekedStream>(std::move(unpacked));
+  }
   if (!isUtf16(text->peek(2))) return text;
   notice = "UTF-16 text converted to UTF-8";
   return utf16ToUtf8(std::move(text));
@@ -300,10 +299,9 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
   }
   const PeekedStream* file = nullptr;
   std::string notice;
-  std::unique_ptr<ByteStream> stream = decoded(std::move(raw), file, notice);
-  return std::make_unique<StreamSource>(std::move(stream), file,
-                                        isFile ? static_cast<std::uint64_t>(info.st_size) : 0,
-                                        std::move(notice), batchBytes);
+  const std::uint64_t size = isFile ? static_cast<std::uint64_t>(info.st_size) : 0;
+  std::unique_ptr<ByteStream> stream = decoded(std::move(raw), descriptor, size, file, notice);
+  return std::make_unique<StreamSource>(std::move(stream), file, size, std::move(notice), batchBytes);
 }
 
 std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes) {
@@ -316,8 +314,8 @@ std::int64_t countWhiteTags(const std::string& path) {
   const int descriptor = openFile(path, error);
   if (descriptor < 0) return -1;
   const PeekedStream* file = nullptr;
-  const auto stream =
-      decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor)), file, notice);
+  const auto stream = decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor)),
+                              descriptor, 0, file, notice);
 
   std::int64_t found = 0;
   std::string block(std::size_t{1} << 20, '\0');

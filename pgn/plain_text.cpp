@@ -149,6 +149,22 @@ const char* tagsEndHere(const char* p, const char* end) {
   return nullptr;
 }
 
+std::uint64_t countLinesHere(std::string_view text) {
+  const Bytes d;
+  const std::size_t lanes = hn::Lanes(d);
+  const char* p = text.data();
+  const char* end = p + text.size();
+  std::uint64_t lines = 0;
+  for (; static_cast<std::size_t>(end - p) > lanes; p += lanes) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p);
+    const auto v = hn::LoadU(d, bytes), next = hn::LoadU(d, bytes + 1), lineFeed = hn::Set(d, '\n');
+    const auto alone = hn::AndNot(hn::Eq(next, lineFeed), hn::Eq(v, hn::Set(d, '\r')));
+    lines += hn::CountTrue(d, hn::Or(hn::Eq(v, lineFeed), alone));
+  }
+  for (; p < end; ++p) lines += *p == '\n' || (*p == '\r' && (p + 1 == end || p[1] != '\n'));
+  return lines;
+}
+
 }  // namespace cql::pgn::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -158,7 +174,11 @@ namespace cql::pgn {
 HWY_EXPORT(commentEndHere);
 HWY_EXPORT(nextStructureHere);
 HWY_EXPORT(tagsEndHere);
+HWY_EXPORT(countLinesHere);
 
+std::uint64_t countLines(std::string_view text) {
+  return HWY_DYNAMIC_DISPATCH(countLinesHere)(text);
+}
 const char* plainTagsEnd(const char* p, const char* end) {
   return HWY_DYNAMIC_DISPATCH(tagsEndHere)(p, end);
 }

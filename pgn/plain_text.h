@@ -2,7 +2,13 @@
 // unusual. The answers are those of the careful division (splitter.cpp), or "not plain".
 #pragma once
 
+#include <cstdint>
+#include <string_view>
+
 namespace cql::pgn {
+
+/// Line ends in a text: LF, CR LF, or a single CR.
+std::uint64_t countLines(std::string_view text);
 
 /// `p`: the '[' that begins a tag section. Where its movetext begins, if every line of the section begins
 /// with

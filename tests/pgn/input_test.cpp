@@ -116,6 +116,55 @@ TEST_P(Packed, CutOffGivesTheGamesBefore) {
   EXPECT_NE(seen.error, "");
 }
 
+/// Many frames, as `pzstd` and seekable archives have them; a skippable one between.
+std::string manyFrames(const std::string& text, std::size_t frameBytes) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); at += frameBytes) out += zstd(text.substr(at, frameBytes));
+  return out + std::string("\x51\x2a\x4d\x18\x03\0\0\0abc", 11);
+}
+
+TEST(Frames, ManyFramesAreOneFile) {
+  const std::string text = sample();
+  const Seen plain = readAll(text, 1 << 19);
+  for (std::size_t frameBytes : {100u, 777u, 100000u})
+    for (std::size_t batchBytes : {100u, 5000u, 1u << 19}) {
+      const Seen packed = readAll(manyFrames(text, frameBytes), batchBytes);
+      EXPECT_EQ(packed.games, plain.games);
+      EXPECT_EQ(packed.lines, plain.lines);
+      EXPECT_EQ(packed.error, "");
+    }
+}
+
+TEST(Frames, DamagedFrameGivesTheGamesBefore) {
+  const std::string text = sample();
+  std::string bytes = manyFrames(text, 1000);
+  const std::string before = manyFrames(text.substr(0, 10000), 1000);
+  for (std::size_t i = 0; i < 40; ++i) bytes[before.size() + 20 + i] ^= 0x55;
+  const Seen seen = readAll(bytes, 5000);
+  const Seen plain = readAll(text, 5000);
+  EXPECT_NE(seen.error, "");
+  ASSERT_GE(seen.games.size(), 100u);
+  ASSERT_LT(seen.games.size(), plain.games.size());
+  for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(seen.games[i], plain.games[i]);
+}
+
+/// Who stops early leaves the threads that read ahead behind in order.
+TEST(Frames, NeedNotBeReadToTheEnd) {
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("cql_pgn_part_" + std::to_string(::getpid()));
+  std::string text;
+  while (text.size() < 20'000'000) text += sample();
+  for (const std::string& bytes : {zstd(text), manyFrames(text, 1'000'000)}) {
+    std::ofstream(path, std::ios::binary) << bytes;
+    std::string error;
+    const auto source = openSource(path.string(), error);
+    Batch batch;
+    ASSERT_TRUE(source && source->next(batch));
+    EXPECT_FALSE(batch.games.empty());
+  }
+  std::filesystem::remove(path);
+}
+
 INSTANTIATE_TEST_SUITE_P(Forms, Packed, ::testing::Values(&gzip, &zstd, &bzip2, &utf16));
 
 TEST(Input, Notices) {
