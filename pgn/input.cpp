@@ -30,9 +30,15 @@ class BatchSource : public GameSource {
   bool next(Batch& batch) final {
     batch.games.clear();
     bool divided = false, atLineStart = true;
+    auto spent = [&batch](Stage stage) {
+      if (batch.clock) batch.clock->spent(stage);
+    };
     {
       std::lock_guard lock(takeMutex_);
-      if (!take(batch, divided, atLineStart)) return false;
+      spent(Stage::Wait);
+      const bool more = take(batch, divided, atLineStart);
+      spent(reading());
+      if (!more) return false;
       batch.sequence = taken_++;
     }
     if (!divided) {
@@ -40,6 +46,7 @@ class BatchSource : public GameSource {
       for (GameText game; splitter.next(game);) batch.games.push_back(game);
     }
     const std::uint64_t lines = countsLines() ? countLines(batch.text) : 0;
+    spent(Stage::Split);
 
     std::unique_lock lock(numberMutex_);
     turn_.wait(lock, [&] { return numbered_ == batch.sequence; });
@@ -50,6 +57,7 @@ class BatchSource : public GameSource {
     numbered_++;
     turn_.notify_all();
     lock.unlock();
+    spent(Stage::Wait);
     for (std::size_t i = 0; i < batch.games.size(); i++) {
       batch.games[i].number = batch.firstGame + static_cast<std::int32_t>(i);
     }
@@ -60,6 +68,8 @@ class BatchSource : public GameSource {
   /// The next part; called under the lock. `divided`: batch.games is filled already.
   virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
   virtual bool countsLines() const = 0;
+  /// What take() is.
+  virtual Stage reading() const { return Stage::Read; }
 
  private:
   std::mutex takeMutex_, numberMutex_;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "pgn/splitter.h"
+#include "pgn/stages.h"
 
 namespace cql::pgn {
 
@@ -21,6 +22,7 @@ struct Batch {
   std::int32_t firstGame = 1;   ///< number of games[0]
   std::vector<GameText> games;  ///< numbered; may be empty
   std::string storage;
+  StageClock* clock = nullptr;  ///< told what next() spends its time with
 };
 
 /// An input, divided into batches of whole games for any number of threads. Memory in use is bounded by the

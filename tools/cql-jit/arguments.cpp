@@ -35,7 +35,7 @@ constexpr OptionInfo kOptions[] = {
     {"input", "i", Takes::One, "Files", "file of games (.pgn, also .pgn.zst, .pgn.gz, .pgn.bz2)"},
     {"vi", nullptr, Takes::Nothing, "Files", "the games of hhdbvi.pgn"},
     {"vii", nullptr, Takes::Nothing, "Files", "the games of hhdbvii.pgn"},
-    {"output", "o", Takes::One, "Files", "file to write the matching games to (default: NAME-out.pgn)"},
+    {"output", "o", Takes::One, "Files", "file to write the matching games to, .pgn or .pgn.zst (default: NAME-out.pgn)"},
     {"gamenumber", "g", Takes::Numbers, "Games", "only the game A, or games A to B"},
     {"matchcount", nullptr, Takes::Numbers, "Games", "only games with A, or A to B, matching positions"},
     {"year", nullptr, Takes::Numbers, "Games", "only games of these years"},
@@ -281,7 +281,7 @@ class Reader {
       out_.inputs.push_back(file);
     } else if (name == "output") {
       if (out_.output) return once(true);
-      if (value != "-" && !endsIn(value, {".pgn", ".PGN"}))
+      if (value != "-" && !endsIn(value, {".pgn", ".PGN", ".pgn.zst"}))
         return refuse("the name of the file must end in .pgn: " + value);
       out_.output = value;
     } else if (name == "gamenumber" || name == "matchcount" || name == "year") {

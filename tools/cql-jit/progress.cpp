@@ -18,21 +18,22 @@ void ProgressBar::show(const search::Progress& progress) {
   const std::int64_t matches =
       std::accumulate(progress.matches.begin(), progress.matches.end(), std::int64_t{0});
   std::string line = "\r";
-  // Packed files grow when they are read: no bar can be drawn for them.
-  if (progress.totalBytes && progress.bytes <= progress.totalBytes) {
-    const double part = static_cast<double>(progress.bytes) / static_cast<double>(progress.totalBytes);
+  // A file that is being read may grow.
+  if (progress.totalBytes && progress.consumed <= progress.totalBytes) {
+    const double part = static_cast<double>(progress.consumed) / static_cast<double>(progress.totalBytes);
     const int full = static_cast<int>(part * kWidth);
     line += "[" + std::string(static_cast<std::size_t>(full), '#') +
             std::string(static_cast<std::size_t>(kWidth - full), ' ') + "] ";
-    if (rate > 0) {
-      const int left = static_cast<int>(static_cast<double>(progress.totalBytes - progress.bytes) / rate);
-      char eta[32];
-      std::snprintf(eta, sizeof eta, "%d:%02d left, ", left / 60, left % 60);
-      line += eta;
+    char text[48];
+    if (progress.consumed > 0) {
+      const int left = static_cast<int>(seconds * (1 - part) / part);
+      std::snprintf(text, sizeof text, "%3.0f%%, %d:%02d left, ", part * 100, left / 60, left % 60);
+      line += text;
     }
   }
-  char rest[96];
-  std::snprintf(rest, sizeof rest, "%.0f MB/s, %lld games, %lld matches", rate / 1e6,
+  char rest[128];
+  std::snprintf(rest, sizeof rest, "%.0f MB/s, %.0f games/s, %lld games, %lld matches", rate / 1e6,
+                seconds > 0 ? static_cast<double>(progress.games) / seconds : 0,
                 static_cast<long long>(progress.games), static_cast<long long>(matches));
   std::fprintf(stderr, "%s%s\033[K", line.c_str(), rest);
   std::fflush(stderr);

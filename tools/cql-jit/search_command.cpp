@@ -15,6 +15,7 @@
 #include "tools/cql-jit/inputs.h"
 #include "tools/cql-jit/prepare.h"
 #include "tools/cql-jit/progress.h"
+#include "tools/cql-jit/statistics.h"
 #include "tools/search/engine.h"
 #include "tools/search/output_file.h"
 
@@ -86,6 +87,7 @@ search::RunSummary runSearch(const Arguments& a, const std::vector<std::string>&
       a.threads ? a.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   options.totalBytes = totalBytes(inputs);
   options.keepPartial = a.keepPartial;
+  options.statistics = a.statistics;
   options.stop = &stopRequested;
   options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { std::cout << lines; }); };
   options.warnings = [&](std::string_view lines) { bar.aside([&] { std::cerr << lines; }); };
@@ -144,18 +146,6 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
   return status;
 }
 
-void printStatistics(const std::vector<Prepared>& queries, const search::RunSummary& summary, double prepared,
-                     double seconds) {
-  for (const Prepared& p : queries) {
-    const codegen::CodegenTimings& t = p.code->timings;
-    std::fprintf(stderr, "compile %s: emit %.1f ms, link %.1f ms, optimise %.1f ms, generate %.1f ms\n",
-                 p.name.c_str(), t.emit, t.link, t.optimise, t.generate);
-  }
-  const double run = seconds - prepared;
-  std::fprintf(stderr, "start to first game %.1f ms; search %.3f s, %.1f MB/s\n", prepared * 1e3, run,
-               run > 0 ? static_cast<double>(summary.bytes) / run / 1e6 : 0.0);
-}
-
 }  // namespace
 
 int searchCommand(const Words& words) {
@@ -191,7 +181,7 @@ int searchCommand(const Words& words) {
   const search::RunSummary summary = runSearch(a, inputs, jobs);
   const double seconds = secondsSince(start);
   const int status = report(a, queries, jobs, summary, seconds);
-  if (a.statistics && status != 2) printStatistics(queries, summary, prepared, seconds);
+  if (a.statistics && status != 2) printStatistics(queries, summary, prepared);
   return status;
 }
 

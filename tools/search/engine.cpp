@@ -14,35 +14,39 @@ namespace cql::search {
 namespace {
 
 constexpr int kMostThreads = 1024;
-/// How many results a thread may be ahead of the one that is due.
-constexpr std::size_t kWindow = 4;
 constexpr auto kTick = std::chrono::milliseconds(100);
 
 /// What one thread does: takes batches, evaluates them, hands the results on.
 void work(Worker& worker, InputQueue& queue, Results& results, const std::vector<std::string>& inputs,
-          const EngineOptions& options) {
+          const EngineOptions& options, pgn::StageTimes* times) {
+  pgn::StageClock clock;
+  clock.measure(times);
   InputQueue::Item item;
+  item.batch.clock = &clock;
   while (!options.stopped() && !results.stopped() && queue.next(item)) {
     results.waitFor(item.file, item.batch.sequence);
-    BatchResult result;
+    BatchResult result = results.fresh();
+    clock.spent(pgn::Stage::Wait);
     if (results.isDone(item.file))
       queue.skip(item.file);
     else
-      result = worker.evaluate(item.batch, *item.source, inputs[item.file]);
+      worker.evaluate(item.batch, *item.source, inputs[item.file], result);
     result.interrupted = options.stopped();
     results.put(item.file, item.batch.sequence, std::move(result));
+    clock.spent(pgn::Stage::Output);
   }
 }
 
 void runThreads(std::vector<std::unique_ptr<Worker>>& workers, InputQueue& queue, Results& results,
-                const std::vector<std::string>& inputs, const EngineOptions& options) {
+                const std::vector<std::string>& inputs, const EngineOptions& options, RunSummary& summary) {
+  if (options.statistics) summary.stages.resize(workers.size());
   std::mutex mutex;
   std::condition_variable end;
   std::size_t running = workers.size();
   std::vector<std::unique_ptr<Thread>> threads;
-  for (auto& worker : workers)
-    threads.push_back(std::make_unique<Thread>([&, w = worker.get()] {
-      work(*w, queue, results, inputs, options);
+  for (std::size_t t = 0; t < workers.size(); ++t)
+    threads.push_back(std::make_unique<Thread>([&, t] {
+      work(*workers[t], queue, results, inputs, options, options.statistics ? &summary.stages[t] : nullptr);
       std::lock_guard lock(mutex);
       --running;
       end.notify_all();
@@ -52,7 +56,9 @@ void runThreads(std::vector<std::unique_ptr<Worker>>& workers, InputQueue& queue
     if (options.stopped()) {
       for (auto& worker : workers) worker->interrupt();
     } else if (options.progress) {
-      options.progress(results.progress(options.totalBytes));
+      Progress progress = results.progress(options.totalBytes);
+      progress.consumed = queue.consumed();
+      options.progress(progress);
     }
   }
 }
@@ -65,7 +71,7 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   const bool inOrder =
       std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.manifest->sequential; });
   summary.threads = inOrder ? 1 : std::clamp(options.threads, 1, kMostThreads);
-  Results results(jobs, options, kWindow * static_cast<std::size_t>(summary.threads), summary);
+  Results results(jobs, options, summary.threads, summary);
   if (!results.ready()) return summary;
 
   std::vector<std::unique_ptr<Worker>> workers;
@@ -81,10 +87,14 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
             file, batches,
             error.empty() || error.starts_with(inputs[file]) ? error : inputs[file] + ": " + error);
       });
-  runThreads(workers, queue, results, inputs, options);
+  const auto start = std::chrono::steady_clock::now();
+  const std::uint64_t startTicks = pgn::StageClock::now();
+  runThreads(workers, queue, results, inputs, options, summary);
 
   summary.interrupted = options.stopped();
   if (!summary.interrupted || options.keepPartial) results.finish();
+  summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  summary.ticks = pgn::StageClock::now() - startTicks;
   for (std::size_t t = 1; t < workers.size(); ++t) workers[0]->merge(*workers[t]);
   for (std::size_t i = 0; i < jobs.size(); ++i)
     summary.jobs[i].persistentLines = workers[0]->persistentLines(i);

@@ -21,7 +21,8 @@ inline constexpr std::int64_t kPrintedWarnings = 100;
 
 /// What happened so far; for a display while the run goes on.
 struct Progress {
-  std::uint64_t bytes = 0, totalBytes = 0;
+  std::uint64_t bytes = 0;                     ///< of the games, unpacked
+  std::uint64_t consumed = 0, totalBytes = 0;  ///< of the inputs, as they are
   std::int64_t games = 0;
   std::vector<std::int64_t> matches, positions;  ///< by job
 };
@@ -42,6 +43,7 @@ struct EngineOptions {
   /// When it becomes true the run ends as soon as it can; null: it goes to its end. May be set by a signal
   /// handler or by any thread.
   const std::atomic<bool>* stop = nullptr;
+  bool statistics = false;                    ///< measure the stages
   bool keepPartial = false;                   ///< an interrupted run keeps what it found
   std::size_t batchBytes = pgn::kBatchBytes;  ///< about, of the games that a worker takes at a time
 
@@ -63,6 +65,9 @@ struct RunSummary {
   bool interrupted = false;
   std::vector<std::string> inputErrors;  ///< inputs that could not be read, or not to their end
   int threads = 1;                       ///< that were used
+  double seconds = 0;                    ///< from the first batch to the last file written
+  std::uint64_t ticks = 0;               ///< the same in ticks of pgn::StageClock
+  std::vector<pgn::StageTimes> stages;   ///< by thread, with EngineOptions::statistics
 };
 
 /// Runs all jobs over the inputs ("-": standard input), each game read once. Results come in the order of the

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "tools/search/engine.h"
+#include "tools/search/output_file.h"
 
 namespace cql::search {
 
@@ -48,6 +49,37 @@ void appendListing(const GameRecord& game, std::size_t positions, std::string& o
 
 }  // namespace
 
+void JobResult::clear() {
+  text.clear();
+  packed.clear();
+  found.clear();
+  lines.clear();
+  matched.clear();
+  matches = positions = games = 0;
+  beyond = false;
+  failure.reset();
+}
+
+void BatchResult::clear() {
+  for (JobResult& job : jobs) job.clear();
+  warnings.clear();
+  warningCount = bytes = games = 0;
+  interrupted = false;
+}
+
+std::size_t BatchResult::size() const {
+  std::size_t bytes = 0;
+  for (const JobResult& job : jobs) bytes += job.text.size() + job.packed.size() + job.lines.size();
+  return bytes;
+}
+
+std::size_t BatchResult::capacity() const {
+  std::size_t bytes = 0;
+  for (const JobResult& job : jobs)
+    bytes += job.text.capacity() + job.packed.capacity() + job.lines.capacity();
+  return bytes;
+}
+
 struct Worker::State {
   State(const Job& job) : host(*job.manifest, job.options) {
     if (job.playerPattern) player.emplace(*job.playerPattern);
@@ -84,14 +116,16 @@ void Worker::merge(const Worker& other) {
   for (std::size_t i = 0; i < states_.size(); ++i) states_[i]->host.mergePersistent(other.states_[i]->host);
 }
 
-BatchResult Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name) {
-  BatchResult result;
-  result.jobs.resize(jobs_.size());
+void Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name,
+                      BatchResult& result) {
+  clock_ = batch.clock;
+  result.jobs.resize(jobs_.size());  // which are the same in every batch
   pgn::WarningList warnings;
   result.bytes = static_cast<std::int64_t>(batch.text.size());
   for (const pgn::GameText& game : batch.games) {
     ++result.games;
     reader_.readTags(game, record_, warnings, wantedTags_);
+    spent(pgn::Stage::Tags);
     positionsRead_ = wholeRead_ = false;
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
       JobResult& job = result.jobs[i];
@@ -108,7 +142,18 @@ BatchResult Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, c
     else
       ++result.warningCount;
   }
-  return result;
+  packTexts(result);
+}
+
+/// Large texts for packed files are packed here, in all threads.
+void Worker::packTexts(BatchResult& result) {
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    JobResult& job = result.jobs[i];
+    if (!OutputFile::isPacked(jobs_[i].output) || jobs_[i].hasSort()) continue;
+    if (job.text.size() < OutputFile::kFrameBytes || !packer_.pack(job.text.view(), job.packed)) continue;
+    job.text.clear();
+  }
+  spent(pgn::Stage::Pack);
 }
 
 /// The conditions on the game as a whole: those of the header and of the command line.
@@ -139,11 +184,15 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   if (evaluates && job.prefilter && !positionsRead_) {
     evaluates = host.mayMatch(job.prefilter, record_);
     prepared = true;
+    spent(pgn::Stage::Match);
   }
   if (evaluates && prepared && job.manifest->wholeGames && !job.asksForPositions()) {
     matches = 1;  // at least; how many does not matter
   } else if (evaluates) {
-    if (!std::exchange(positionsRead_, true)) reader_.readMoves(game, wanted_, record_, warnings);
+    if (!std::exchange(positionsRead_, true)) {
+      reader_.readMoves(game, wanted_, record_, warnings);
+      spent(pgn::Stage::Moves);
+    }
     switch (host.run(job.search, record_)) {
       case RunStatus::Done:
         break;
@@ -154,6 +203,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
         result.failure = host.failure();
         return;
     }
+    spent(pgn::Stage::Match);
     result.lines += host.messages();
     matches = static_cast<std::int64_t>(host.matches().size());
     result.positions += record_.count;
@@ -242,6 +292,7 @@ void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& r
   const Job& job = jobs_[index];
   const Host& host = states_[index]->host;
   const GameRecord& whole = wholeGame(game, index);
+  spent(pgn::Stage::Moves);
   annotate(index);
   const std::size_t begin = result.text.size();
   writer_.write(whole, annotations_, result.text);
@@ -250,6 +301,7 @@ void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& r
                             {host.sortValues().begin(), host.sortValues().end()},
                             begin,
                             result.text.size() - begin});
+  spent(pgn::Stage::Write);
 }
 
 }  // namespace cql::search

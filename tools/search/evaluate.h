@@ -13,6 +13,7 @@
 #include "pgn/writer.h"
 #include "tools/search/job.h"
 #include "tools/search/match.h"
+#include "tools/search/zstd_packer.h"
 
 namespace cql::search {
 
@@ -26,6 +27,7 @@ struct Found {
 /// What one query made of a batch of games.
 struct JobResult {
   pgn::TextBuffer text;              ///< the games found, as they are to be written
+  pgn::TextBuffer packed;            ///< the same in frames, if the output is packed and the text large
   std::vector<Found> found;          ///< of queries that sort
   std::string lines;                 ///< for standard output
   std::vector<MatchedGame> matched;  ///< of jobs with `collectMatches`
@@ -34,14 +36,23 @@ struct JobResult {
   std::int64_t games = 0;      ///< read, up to the first one beyond the range
   bool beyond = false;         ///< a game above the range of numbers was met
   std::optional<RunFailure> failure;
+
+  /// Keeps the room that was taken.
+  void clear();
 };
 
+/// Reused from batch to batch.
 struct BatchResult {
   std::vector<JobResult> jobs;
   std::vector<std::string> warnings;  ///< lines for standard error, the first ones
   std::int64_t warningCount = 0;
   std::int64_t bytes = 0, games = 0;
   bool interrupted = false;
+
+  void clear();
+  /// Bytes of the texts, and of the room for them.
+  std::size_t size() const;
+  std::size_t capacity() const;
 };
 
 /// Jobs must live as long as the worker. One worker a thread.
@@ -50,8 +61,9 @@ class Worker {
   explicit Worker(const std::vector<Job>& jobs);
   ~Worker();
 
-  /// Evaluates all games of a batch. `name` is the input's, for warnings.
-  BatchResult evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name);
+  /// Evaluates all games of a batch into a result that is clear. `name` is the input's, for warnings.
+  void evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name,
+                BatchResult& result);
   /// From another thread: leave the search that is running.
   void interrupt();
   std::string persistentLines(std::size_t job) const;
@@ -65,9 +77,15 @@ class Worker {
   bool meetsConditions(std::size_t job);
   const GameRecord& wholeGame(const pgn::GameText& game, std::size_t job);
   void annotate(std::size_t job);
+  void packTexts(BatchResult& result);
   void addFound(const pgn::GameText& game, std::size_t job, JobResult& result);
 
+  void spent(pgn::Stage stage) {
+    if (clock_) clock_->spent(stage);
+  }
+
   const std::vector<Job>& jobs_;
+  pgn::StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
   pgn::Reader reader_;
   GameRecord record_;  ///< tags, and the positions that the queries look at
@@ -77,6 +95,7 @@ class Worker {
   std::uint32_t wantedTags_ = 0;  ///< parts of the tag section that conditions look at
   pgn::Annotations annotations_;
   pgn::GameWriter writer_;
+  ZstdPacker packer_;
   std::string header_, footer_;  ///< comments of the initial position
   std::vector<Host::Comment> comments_;
   std::vector<std::uint32_t> starts_;  ///< of the comments of each position

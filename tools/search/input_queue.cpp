@@ -19,6 +19,14 @@ std::shared_ptr<InputQueue::Open> InputQueue::current() {
   return open_;
 }
 
+/// No more batches come from this file. The mutex is held. True: its last reader has left, and its end is to
+/// be said.
+bool InputQueue::exhaust(Open& open) {
+  if (open_.get() == &open) open_ = nullptr;
+  if (!std::exchange(open.exhausted, true)) consumed_ += open.source->consumed();
+  return open.readers == 0 && !std::exchange(open.ended, true);
+}
+
 bool InputQueue::next(Item& item) {
   for (;;) {
     std::shared_ptr<Open> open;
@@ -28,14 +36,15 @@ bool InputQueue::next(Item& item) {
     }
     if (!open) return false;
     const bool got = open->source->next(item.batch);
-    std::lock_guard lock(mutex_);
-    --open->readers;
-    if (got)
-      ++open->batches;
-    else
-      open->exhausted = true;
-    if (open->exhausted && open_ == open) open_ = nullptr;
-    if (open->exhausted && open->readers == 0) ended_(open->file, open->batches, open->source->error());
+    bool ends = false;
+    {
+      std::lock_guard lock(mutex_);
+      --open->readers;
+      if (got) ++open->batches;
+      if (!got || open->exhausted) ends = exhaust(*open);
+    }
+    // Nobody else touches it any more.
+    if (ends) ended_(open->file, open->batches, open->source->error());
     if (!got) continue;
     item.file = open->file;
     item.source = open->source;
@@ -44,11 +53,19 @@ bool InputQueue::next(Item& item) {
 }
 
 void InputQueue::skip(std::size_t file) {
+  std::shared_ptr<Open> open;
+  {
+    std::lock_guard lock(mutex_);
+    if (!open_ || open_->file != file) return;
+    open = open_;
+    if (!exhaust(*open)) return;
+  }
+  ended_(open->file, open->batches, "");
+}
+
+std::uint64_t InputQueue::consumed() {
   std::lock_guard lock(mutex_);
-  if (!open_ || open_->file != file) return;
-  const std::shared_ptr<Open> open = std::exchange(open_, nullptr);
-  open->exhausted = true;
-  if (open->readers == 0) ended_(open->file, open->batches, "");
+  return consumed_ + (open_ ? open_->source->consumed() : 0);
 }
 
 }  // namespace cql::search

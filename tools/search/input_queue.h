@@ -33,6 +33,8 @@ class InputQueue {
   /// get those of the next: a folder of small files keeps all threads busy. Batches of one file are handed
   /// out in their order.
   bool next(Item& item);
+  /// Bytes of the files that have been read, for a progress display.
+  std::uint64_t consumed();
   /// The rest of this file is not needed.
   void skip(std::size_t file);
 
@@ -43,14 +45,17 @@ class InputQueue {
     int readers = 0;  ///< threads that are taking a batch from it
     std::uint64_t batches = 0;
     bool exhausted = false;
+    bool ended = false;  ///< which has been said
   };
   std::shared_ptr<Open> current();
+  bool exhaust(Open& open);
 
   const std::vector<std::string>& files_;
   OpenFile openFile_;
   EndOfFile ended_;
   std::mutex mutex_;
   std::size_t nextFile_ = 0;
+  std::uint64_t consumed_ = 0;  ///< of the files that are exhausted
   std::shared_ptr<Open> open_;
 };
 

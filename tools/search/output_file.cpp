@@ -1,52 +1,109 @@
 #include "tools/search/output_file.h"
 
+#include <fcntl.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
-#include "tools/search/zstd_packer.h"
-
 namespace cql::search {
+namespace {
 
-OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
-  if (name_ == "-") {
-    file_ = stdout;
-    return;
+/// Small texts are gathered to that many bytes before they are written.
+constexpr std::size_t kGathered = std::size_t{1} << 18;
+constexpr std::size_t kPackedTogether = std::size_t{1} << 20;
+
+/// All bytes of both, the first ones first.
+bool writeAll(int descriptor, std::string_view first, std::string_view second) {
+  while (!first.empty() || !second.empty()) {
+    iovec parts[2] = {{const_cast<char*>(first.data()), first.size()},
+                      {const_cast<char*>(second.data()), second.size()}};
+    const ssize_t n = ::writev(descriptor, parts, 2);
+    if (n < 0) {
+      if (errno == EINTR) continue;
+      return false;
+    }
+    auto written = static_cast<std::size_t>(n);
+    const std::size_t ofFirst = std::min(written, first.size());
+    first.remove_prefix(ofFirst);
+    second.remove_prefix(written - ofFirst);
   }
+  return true;
+}
+
+}  // namespace
+
+OutputFile::OutputFile(std::string name) : name_(std::move(name)), packed_(isPacked(name_)) {
+  if (name_ == "-") return;
   temporary_ = name_ + ".part" + std::to_string(getpid());
-  file_ = std::fopen(temporary_.c_str(), "wb");
-  if (!file_) error_ = "cannot write " + name_ + ": " + std::strerror(errno);
-  if (name_.ends_with(".zst")) packer_ = std::make_unique<ZstdPacker>();
+  descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) fail();
 }
 
 OutputFile::~OutputFile() {
-  if (!file_ || file_ == stdout) return;
-  std::fclose(file_);
+  if (descriptor_ < 0) return;
+  ::close(descriptor_);
   std::remove(temporary_.c_str());
 }
 
-void OutputFile::write(std::string_view text) {
-  writeBytes(packer_ ? packer_->pack(text, false) : text);
+void OutputFile::fail() {
+  if (error_.empty()) error_ = "cannot write " + name_ + ": " + std::strerror(errno);
 }
 
-void OutputFile::writeBytes(std::string_view bytes) {
-  if (error_.empty() && std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size())
-    error_ = "cannot write " + name_ + ": " + std::strerror(errno);
+void OutputFile::write(std::string_view text) {
+  if (!error_.empty() || text.empty()) return;
+  if (name_ == "-") {
+    // The lines of messages go the same way.
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail();
+  } else if (packed_) {
+    pending_.append(text);
+    if (pending_.size() >= kPackedTogether) packPending();
+  } else if (pending_.size() + text.size() >= kGathered) {
+    flush(text);
+  } else {
+    pending_.append(text);
+  }
+}
+
+void OutputFile::writeFrames(std::string_view frames) {
+  if (!error_.empty() || frames.empty()) return;
+  packPending();
+  anyFrame_ = true;
+  if (!writeAll(descriptor_, frames, {})) fail();
+}
+
+/// Writes what is gathered, then `more`.
+void OutputFile::flush(std::string_view more) {
+  if (!writeAll(descriptor_, pending_.view(), more)) fail();
+  pending_.clear();
+}
+
+void OutputFile::packPending() {
+  if (pending_.empty() && anyFrame_) return;
+  frame_.clear();
+  errno = ENOMEM;
+  if (!packer_.pack(pending_.view(), frame_) || !writeAll(descriptor_, frame_.view(), {})) fail();
+  anyFrame_ = true;
+  pending_.clear();
 }
 
 std::string OutputFile::finish() {
-  if (!file_) return error_;
-  if (file_ == stdout) {
+  if (name_ == "-") {
     std::fflush(stdout);
     return error_;
   }
-  if (packer_) writeBytes(packer_->pack({}, true));
-  if (std::fclose(file_) != 0 && error_.empty())
-    error_ = "cannot write " + name_ + ": " + std::strerror(errno);
-  file_ = nullptr;
-  if (error_.empty() && std::rename(temporary_.c_str(), name_.c_str()) != 0)
-    error_ = "cannot write " + name_ + ": " + std::strerror(errno);
+  if (descriptor_ < 0) return error_;
+  if (error_.empty()) {
+    if (packed_)
+      packPending();
+    else
+      flush({});
+  }
+  if (::close(descriptor_) != 0) fail();
+  descriptor_ = -1;
+  if (error_.empty() && std::rename(temporary_.c_str(), name_.c_str()) != 0) fail();
   if (!error_.empty()) std::remove(temporary_.c_str());
   return error_;
 }

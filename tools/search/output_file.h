@@ -2,34 +2,47 @@
 #pragma once
 
 #include <cstdio>
-#include <memory>
 #include <string>
 #include <string_view>
 
-namespace cql::search {
+#include "pgn/text_buffer.h"
+#include "tools/search/zstd_packer.h"
 
-class ZstdPacker;
+namespace cql::search {
 
 class OutputFile {
  public:
-  /// The name may be "-" for standard output. A file whose name ends in .zst is packed.
+  /// The name may be "-" for standard output. A file whose name ends in .zst is packed, in frames of about a
+  /// megabyte that can be unpacked side by side.
   explicit OutputFile(std::string name);
   ~OutputFile();  ///< removes what was written if it was not finished
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
+  static bool isPacked(std::string_view name) { return name.ends_with(".zst"); }
+  /// Texts of this size or more are worth a frame of their own.
+  static constexpr std::size_t kFrameBytes = std::size_t{1} << 18;
+
   void write(std::string_view text);
+  /// Frames that somebody else has packed, for a packed file.
+  void writeFrames(std::string_view frames);
   /// What went wrong so far; empty if nothing.
   const std::string& error() const { return error_; }
   /// Gives the file its name. Empty, or what went wrong now or before.
   std::string finish();
 
  private:
-  void writeBytes(std::string_view bytes);
+  void flush(std::string_view more);
+  void packPending();
+  void fail();
 
   std::string name_, temporary_, error_;
-  std::FILE* file_ = nullptr;
-  std::unique_ptr<ZstdPacker> packer_;
+  bool packed_ = false;
+  int descriptor_ = -1;
+  pgn::TextBuffer pending_;  ///< not yet written: of a packed file the text of the next frame
+  pgn::TextBuffer frame_;
+  ZstdPacker packer_;
+  bool anyFrame_ = false;
 };
 
 }  // namespace cql::search

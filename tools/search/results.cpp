@@ -5,6 +5,12 @@
 namespace cql::search {
 namespace {
 
+/// How many results, and how many bytes of games, may wait for an earlier one, by thread.
+constexpr std::size_t kWindow = 4;
+constexpr std::size_t kWaitingBytes = std::size_t{4} << 20;
+/// The room of larger results is given back.
+constexpr std::size_t kSpareBytes = std::size_t{4} << 20;
+
 /// Negative: `a` comes first. Better values first, by the keys in their order, then the number of matching
 /// positions (language/03 §8).
 int order(const Job& job, const Found& a, const Found& b) {
@@ -22,10 +28,15 @@ int order(const Job& job, const Found& a, const Found& b) {
 
 }  // namespace
 
-Results::Results(const std::vector<Job>& jobs, const EngineOptions& options, std::size_t window,
-                 RunSummary& summary)
-    : jobs_(jobs), options_(options), window_(window), summary_(summary), outputs_(jobs.size()) {
+Results::Results(const std::vector<Job>& jobs, const EngineOptions& options, int threads, RunSummary& summary)
+    : jobs_(jobs),
+      options_(options),
+      threads_(static_cast<std::size_t>(threads)),
+      summary_(summary),
+      outputs_(jobs.size()) {
   summary_.jobs.resize(jobs.size());
+  shown_.matches.resize(jobs.size());
+  shown_.positions.resize(jobs.size());
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (jobs[i].output.empty()) continue;
     outputs_[i].file = std::make_unique<OutputFile>(jobs[i].output);
@@ -37,38 +48,80 @@ Results::Results(const std::vector<Job>& jobs, const EngineOptions& options, std
 void Results::waitFor(std::size_t file, std::uint64_t sequence) {
   std::unique_lock lock(mutex_);
   // The batch that is due never waits, so that there is always one that makes room for the others.
-  room_.wait(lock, [&] { return waiting_.size() < window_ || Key{file, sequence} == due_ || stopped_; });
+  room_.wait(lock, [&] {
+    return (waiting_.size() < kWindow * threads_ && waitingBytes_ < kWaitingBytes * threads_) ||
+           Key{file, sequence} == due_ || stopped_;
+  });
+}
+
+BatchResult Results::fresh() {
+  std::lock_guard lock(mutex_);
+  if (spare_.empty()) return {};
+  BatchResult result = std::move(spare_.back());
+  spare_.pop_back();
+  return result;
 }
 
 void Results::put(std::size_t file, std::uint64_t sequence, BatchResult result) {
-  std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
+  waitingBytes_ += result.size();
   waiting_.emplace(Key{file, sequence}, std::move(result));
-  advance();
+  advance(lock);
 }
 
 void Results::endFile(std::size_t file, std::uint64_t batches, std::string error) {
-  std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   ends_.emplace(file, FileEnd{batches, std::move(error)});
-  advance();
+  advance(lock);
 }
 
-/// Takes all that is due. The mutex is held.
-void Results::advance() {
-  for (;;) {
-    if (auto batch = waiting_.find(due_); batch != waiting_.end()) {
-      take(batch->second);
-      waiting_.erase(batch);
-      ++due_.second;
-    } else if (auto end = ends_.find(due_.first); end != ends_.end() && end->second.batches == due_.second) {
-      if (!end->second.error.empty()) summary_.inputErrors.push_back(end->second.error);
-      ends_.erase(end);
-      due_ = {due_.first + 1, 0};
-      for (Output& output : outputs_) output.beyond = false;
-    } else {
-      break;
-    }
+/// Takes all that is due, unless another thread does: then that one finds what has come meanwhile.
+void Results::advance(std::unique_lock<std::mutex>& lock) {
+  if (taking_) return;
+  taking_ = true;
+  while (takeNext(lock)) {
+  }
+  taking_ = false;
+}
+
+/// Takes the next batch or end of a file, the lock being open meanwhile. False: nothing is due.
+bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
+  if (auto batch = waiting_.find(due_); batch != waiting_.end()) {
+    BatchResult result = std::move(batch->second);
+    waiting_.erase(batch);
+    lock.unlock();
+    const std::size_t size = result.size();
+    take(result);
+    const bool keep = result.capacity() < kSpareBytes;
+    if (keep)
+      result.clear();
+    else
+      result = {};
+    lock.lock();
+    waitingBytes_ -= size;
+    if (keep && spare_.size() < threads_) spare_.push_back(std::move(result));
+    ++due_.second;
+    noteProgress();
+  } else if (auto end = ends_.find(due_.first); end != ends_.end() && end->second.batches == due_.second) {
+    if (!end->second.error.empty()) summary_.inputErrors.push_back(end->second.error);
+    ends_.erase(end);
+    due_ = {due_.first + 1, 0};
+    for (Output& output : outputs_) output.beyond = false;
+  } else {
+    return false;
   }
   room_.notify_all();
+  return true;
+}
+
+/// The mutex is held, and nothing is being taken.
+void Results::noteProgress() {
+  shown_.bytes = summary_.bytes;
+  shown_.games = games_;
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    shown_.matches[i] = summary_.jobs[i].matches;
+    shown_.positions[i] = summary_.jobs[i].positions;
+  }
 }
 
 void Results::take(BatchResult& batch) {
@@ -111,7 +164,10 @@ void Results::takeGames(std::size_t i, JobResult& result) {
   output.beyond = result.beyond;
   job.failure = std::move(result.failure);
   if (!output.file) return;
-  if (!jobs_[i].hasSort()) output.file->write(result.text.view());
+  if (!jobs_[i].hasSort()) {
+    output.file->writeFrames(result.packed.view());
+    output.file->write(result.text.view());
+  }
   for (Found& game : result.found) {
     const GameStore::Place place = output.texts.add(result.text.view(game.begin, game.size));
     output.sorted.push_back({std::move(game), output.sorted.size(), place});
@@ -121,11 +177,8 @@ void Results::takeGames(std::size_t i, JobResult& result) {
 
 Progress Results::progress(std::uint64_t totalBytes) {
   std::lock_guard lock(mutex_);
-  Progress p{summary_.bytes, totalBytes, games_, {}, {}};
-  for (const JobSummary& job : summary_.jobs) {
-    p.matches.push_back(job.matches);
-    p.positions.push_back(job.positions);
-  }
+  Progress p = shown_;
+  p.totalBytes = totalBytes;
   return p;
 }
 

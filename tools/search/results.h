@@ -22,14 +22,15 @@ namespace cql::search {
 /// functions may be called from any thread, finish() when all is done.
 class Results {
  public:
-  /// `window`: how many results may wait for an earlier one.
-  Results(const std::vector<Job>& jobs, const EngineOptions& options, std::size_t window,
-          RunSummary& summary);
+  Results(const std::vector<Job>& jobs, const EngineOptions& options, int threads, RunSummary& summary);
 
   /// False if a file cannot be written; the summary says why.
   bool ready() const { return ready_; }
   /// Waits until there is room for the result of this batch.
   void waitFor(std::size_t file, std::uint64_t sequence);
+  /// A result to be filled, with the room that an earlier one has left.
+  BatchResult fresh();
+  /// Hands on what is due, if no other thread is doing that: the others go on meanwhile.
   void put(std::size_t file, std::uint64_t sequence, BatchResult result);
   void endFile(std::size_t file, std::uint64_t batches, std::string error);
 
@@ -60,7 +61,9 @@ class Results {
     std::string error;
   };
 
-  void advance();
+  void advance(std::unique_lock<std::mutex>& lock);
+  bool takeNext(std::unique_lock<std::mutex>& lock);
+  void noteProgress();
   void take(BatchResult& batch);
   void takeWarnings(const BatchResult& batch);
   void takeGames(std::size_t job, JobResult& result);
@@ -68,16 +71,23 @@ class Results {
 
   const std::vector<Job>& jobs_;
   const EngineOptions& options_;
-  const std::size_t window_;
+  const std::size_t threads_;
+  bool ready_ = true;
+
+  // What one thread at a time works at, without the mutex.
   RunSummary& summary_;
   std::vector<Output> outputs_;
+  std::int64_t games_ = 0;
+
   std::mutex mutex_;
   std::condition_variable room_;
   std::map<Key, BatchResult> waiting_;
+  std::size_t waitingBytes_ = 0;
   std::map<std::size_t, FileEnd> ends_;
   Key due_{0, 0};
-  std::int64_t games_ = 0;
-  bool ready_ = true;
+  bool taking_ = false;  ///< a thread hands on what is due
+  std::vector<BatchResult> spare_;
+  Progress shown_;
   std::atomic<bool> stopped_{false};
   std::atomic<std::size_t> doneFiles_{0};
 };

@@ -1,26 +1,28 @@
-// Bytes to a zstd frame, part by part.
+// Bytes to zstd frames.
 #pragma once
 
-#include <string>
 #include <string_view>
+
+#include "pgn/text_buffer.h"
 
 struct ZSTD_CCtx_s;
 
 namespace cql::search {
 
+/// Keeps its working memory from frame to frame.
 class ZstdPacker {
  public:
-  ZstdPacker();
+  ZstdPacker() = default;
   ~ZstdPacker();
   ZstdPacker(const ZstdPacker&) = delete;
   ZstdPacker& operator=(const ZstdPacker&) = delete;
 
-  /// Takes more bytes; gives those of the frame that are ready, until the next call. `last`: the frame ends.
-  std::string_view pack(std::string_view bytes, bool last);
+  /// Appends one whole frame, with its size and a checksum: a reader may unpack frames side by side. False:
+  /// memory is short.
+  bool pack(std::string_view bytes, pgn::TextBuffer& out);
 
  private:
-  ZSTD_CCtx_s* context_;
-  std::string packed_;
+  ZSTD_CCtx_s* context_ = nullptr;
 };
 
 }  // namespace cql::search

@@ -1,0 +1,70 @@
+// Where the time of a run goes.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace cql::pgn {
+
+enum class Stage : std::uint8_t {
+  Read,        ///< taking bytes from a file, or pages of a mapped one
+  Decompress,  ///< the same of packed files, reading included
+  Split,       ///< division into games
+  Tags,
+  Moves,
+  Match,
+  Write,   ///< printing the games found
+  Pack,    ///< compressing them
+  Output,  ///< handing results on in their order, files and callbacks
+  Wait,    ///< for other threads
+};
+inline constexpr std::size_t kStages = 10;
+
+/// In ticks of the clock below.
+struct StageTimes {
+  std::array<std::uint64_t, kStages> ticks{};
+
+  std::uint64_t operator[](Stage stage) const { return ticks[static_cast<std::size_t>(stage)]; }
+  std::uint64_t sum() const {
+    std::uint64_t all = 0;
+    for (const std::uint64_t t : ticks) all += t;
+    return all;
+  }
+};
+
+/// Gives each stretch of a thread's time to a stage. Costs nothing but a test while it is off.
+class StageClock {
+ public:
+  /// Null: off.
+  void measure(StageTimes* times) {
+    times_ = times;
+    restart();
+  }
+  /// What passed since the last call belongs to no stage.
+  void restart() {
+    if (times_) last_ = now();
+  }
+  /// What passed since the last call belongs to this stage.
+  void spent(Stage stage) {
+    if (!times_) return;
+    const std::uint64_t time = now();
+    times_->ticks[static_cast<std::size_t>(stage)] += time - last_;
+    last_ = time;
+  }
+
+  static std::uint64_t now() {
+#if defined(__x86_64__)
+    return __builtin_readcyclecounter();
+#else
+    return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+#endif
+  }
+
+ private:
+  StageTimes* times_ = nullptr;
+  std::uint64_t last_ = 0;
+};
+
+}  // namespace cql::pgn
