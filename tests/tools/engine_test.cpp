@@ -100,6 +100,48 @@ TEST(Engine, OrderOfFilesAndGamesWhateverTheThreads) {
   }
 }
 
+TEST(Engine, PackedOutputIsTheSameWhateverTheThreads) {
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  writeGames(inputs[0], 20000, "event ");
+  const Manifest manifest = boards();
+  const std::string plain = folder / "out.pgn";
+  run({jobOf(manifest, plain)}, inputs, {.threads = 1});
+  std::string first;
+  for (int threads : {1, 3}) {
+    const std::string packed = folder / "out.pgn.zst";
+    const RunSummary summary = run({jobOf(manifest, packed)}, inputs, {.threads = threads});
+    EXPECT_EQ(summary.jobs[0].outputError, "");
+    if (threads == 1) first = contents(packed);
+    EXPECT_EQ(contents(packed), first);
+    std::string error, text;
+    const auto source = pgn::openSource(packed, error);
+    ASSERT_TRUE(source) << error;
+    for (pgn::Batch batch; source->next(batch);) text += batch.text;
+    EXPECT_EQ(source->error(), "");
+    EXPECT_EQ(text, contents(plain));
+  }
+}
+
+TEST(Engine, StagesOfEveryThreadAreMeasured) {
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  writeGames(inputs[0], 9000, "event ");
+  const Manifest manifest = boards();
+  const RunSummary summary =
+      run({jobOf(manifest, folder / "out.pgn")}, inputs, {.threads = 2, .statistics = true});
+  ASSERT_EQ(summary.stages.size(), 2u);
+  std::uint64_t moves = 0, write = 0, all = 0;
+  for (const pgn::StageTimes& times : summary.stages) {
+    moves += times[pgn::Stage::Moves];
+    write += times[pgn::Stage::Write];
+    all += times.sum();
+  }
+  EXPECT_GT(moves, 0u);
+  EXPECT_GT(write, 0u);
+  EXPECT_LE(all, 2 * summary.ticks);
+}
+
 TEST(Engine, RangeOfGamesHoldsForEachFile) {
   Folder folder;
   const std::vector<std::string> inputs{folder / "a.pgn", folder / "b.pgn"};

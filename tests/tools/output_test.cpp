@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
+#include <zstd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -44,6 +45,91 @@ TEST(OutputFile, AppearsWhenItIsComplete) {
   EXPECT_EQ(std::filesystem::file_size(name), 8u);
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
   std::filesystem::remove_all(folder);
+}
+
+std::string contents(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The frames of a file, unpacked one by one; nothing if something is wrong.
+std::vector<std::string> framesOf(std::string packed) {
+  std::vector<std::string> frames;
+  while (!packed.empty()) {
+    const std::size_t packedSize = ZSTD_findFrameCompressedSize(packed.data(), packed.size());
+    if (ZSTD_isError(packedSize)) return {};
+    const unsigned long long size = ZSTD_getFrameContentSize(packed.data(), packed.size());
+    if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR) return {};
+    std::string frame(static_cast<std::size_t>(size), '\0');
+    if (ZSTD_decompress(frame.data(), frame.size(), packed.data(), packedSize) != frame.size()) return {};
+    frames.push_back(std::move(frame));
+    packed.erase(0, packedSize);
+  }
+  return frames;
+}
+
+class OutputFiles : public ::testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  std::string name(const std::string& file) const { return (folder_ / file).string(); }
+
+ private:
+  std::filesystem::path folder_ =
+      std::filesystem::temp_directory_path() / ("cql-output-files-" + std::to_string(getpid()));
+};
+
+TEST_F(OutputFiles, SmallAndLargeTextsInTheirOrder) {
+  OutputFile file(name("out.pgn"));
+  std::string all;
+  for (int i = 0; i < 400; ++i) {
+    const std::string text(i % 50 == 7 ? 300000 : static_cast<std::size_t>(i % 13) * 900,
+                           static_cast<char>('a' + i % 26));
+    file.write(text);
+    all += text;
+  }
+  EXPECT_EQ(file.finish(), "");
+  EXPECT_EQ(contents(name("out.pgn")), all);
+}
+
+TEST_F(OutputFiles, PackedInFramesOfKnownSize) {
+  std::string all;
+  {
+    OutputFile file(name("out.pgn.zst"));
+    ZstdPacker packer;
+    for (int i = 0; i < 900; ++i) {
+      const std::string text = std::to_string(i) + std::string(3000, static_cast<char>('a' + i % 26)) + "\n";
+      all += text;
+      if (i % 100 != 99) {
+        file.write(text);
+        continue;
+      }
+      pgn::TextBuffer frame;
+      ASSERT_TRUE(packer.pack(text, frame));
+      file.writeFrames(frame.view());
+    }
+    EXPECT_FALSE(std::filesystem::exists(name("out.pgn.zst")));
+    EXPECT_EQ(file.finish(), "");
+  }
+  const std::vector<std::string> frames = framesOf(contents(name("out.pgn.zst")));
+  EXPECT_GE(frames.size(), 10u);
+  std::string unpacked;
+  for (const std::string& frame : frames) unpacked += frame;
+  EXPECT_EQ(unpacked, all);
+}
+
+TEST_F(OutputFiles, AnEmptyPackedFileIsOneFrame) {
+  OutputFile file(name("none.pgn.zst"));
+  EXPECT_EQ(file.finish(), "");
+  EXPECT_EQ(framesOf(contents(name("none.pgn.zst"))), std::vector<std::string>{""});
+}
+
+TEST_F(OutputFiles, AFullDeviceIsTold) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
+  std::filesystem::create_symlink("/dev/full", name("out.pgn.part" + std::to_string(getpid())));
+  OutputFile file(name("out.pgn"));
+  file.write(std::string(1 << 20, 'x'));
+  EXPECT_NE(file.finish().find("cannot write"), std::string::npos);
 }
 
 }  // namespace
