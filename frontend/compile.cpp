@@ -24,6 +24,10 @@ std::optional<Language> languageOf(std::uint32_t buffer, Language asked, Diagnos
     return std::nullopt;
   }
   if (asked != Language::Detect) return asked;
+  if (const std::string wrong = legacy::almostLegacy(sink.sources()[buffer].text); !wrong.empty()) {
+    sink.error(place, wrong);
+    return std::nullopt;
+  }
   return first.legacy ? Language::Legacy : Language::Modern;
 }
 
@@ -57,11 +61,7 @@ std::optional<Query> parse(Source source, const CompileOptions& options, Diagnos
   }
   Query query;
   Parser(query, own, sink).parseQuery(buffer);
-  if (sink.errorCount() || query.root == kNone) {
-    if (const std::string hint = legacy::hintOfLanguage(sink.sources()[buffer].text); !hint.empty())
-      sink.note({0, 1, buffer}, hint);
-    return std::nullopt;
-  }
+  if (sink.errorCount() || query.root == kNone) return std::nullopt;
   query.sources = sink.sources();
   return query;
 }

@@ -1,6 +1,7 @@
 #include "frontend/legacy/hints.h"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 #include <vector>
 
@@ -58,6 +59,24 @@ std::string_view counterpart(std::string_view word) {
   return {};
 }
 
+/// The keyword meant by a word: the nearest one, or one that begins like it.
+std::string meantBy(std::string_view word, const std::vector<std::string_view>& here) {
+  std::string meant = nearest(word, here);
+  std::size_t best = std::max<std::size_t>(4, word.size() * 3 / 4);
+  for (std::string_view key : here) {
+    if (!meant.empty()) break;
+    const auto [end, unused] = std::mismatch(word.begin(), word.end(), key.begin(), key.end());
+    if (static_cast<std::size_t>(end - word.begin()) >= best) meant = key;
+  }
+  return meant;
+}
+
+std::string lower(std::string_view word) {
+  std::string out(word);
+  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
 bool isName(std::string_view word) {
   return !word.empty() &&
          std::all_of(word.begin(), word.end(), [](unsigned char c) { return c >= 'a' && c <= 'z'; });
@@ -86,6 +105,9 @@ WordHint hintFor(std::string_view word, char place) {
       return {"comparisons and variables are of CQL 6; the older language has ranges, as in :power A 5 9",
               ""};
   }
+  if (const std::string small = lower(name);
+      small != name && std::find(here.begin(), here.end(), small) != here.end())
+    return {"keywords are written in small letters: :" + small, (word.starts_with('!') ? "!:" : ":") + small};
   const std::string_view legacy = counterpart(name);
   const bool modern =
       !legacy.empty() || (isName(name) && name.size() > 1 && (findFilter(name) || partDoc(name)));
@@ -94,7 +116,7 @@ WordHint hintFor(std::string_view word, char place) {
                 (legacy.empty() ? std::string(", the older language has nothing like it")
                                 : "; in the older language " + std::string(legacy)),
             ""};
-  const std::string meant = isName(name) && name.size() > 2 ? nearest(name, here) : std::string{};
+  const std::string meant = isName(name) && name.size() > 2 ? meantBy(name, here) : std::string{};
   if (meant.empty()) return {};
   const std::string full = (word.starts_with('!') ? "!:" : ":") + meant;
   if (colon) return {"unknown keyword :" + std::string(name) + "; did you mean " + full + "?", full};

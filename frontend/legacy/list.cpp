@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "frontend/legacy/keywords.h"
 #include "frontend/legacy/translate.h"
 
 namespace cql::frontend::legacy {
@@ -13,6 +14,25 @@ bool isSpace(char c) {
 }
 bool endsWord(char c) {
   return isSpace(c) || c == '(' || c == ')' || c == ';' || c == '"';
+}
+
+bool takesList(std::string_view word) {
+  const std::string_view name = word.substr(std::min(word.find(':') + 1, word.size()));
+  return std::any_of(keywordTable().begin(), keywordTable().end(), [&](const KeywordInfo& key) {
+    return key.spelling == name && key.arguments.find_first_of("LlGZ") != std::string_view::npos;
+  });
+}
+
+/// The first list inside a position list that has no keyword before it.
+const Item* strayList(const Item& list) {
+  const bool position = !list.items.empty() && list.items[0].isWord() && list.items[0].text == "position";
+  for (std::size_t i = 0; i < list.items.size(); ++i) {
+    const Item& item = list.items[i];
+    if (!item.isList()) continue;
+    if (position && !takesList(list.items[i - 1].text)) return &item;
+    if (const Item* inner = strayList(item)) return inner;
+  }
+  return nullptr;
 }
 
 /// A token is one of ( ) word string, or the end of the text (an empty range).
@@ -78,18 +98,18 @@ FirstWords firstWords(std::string_view text) {
   return first;
 }
 
-std::string hintOfLanguage(std::string_view text) {
+std::string almostLegacy(std::string_view text) {
   Scanner scanner(text);
   scanner.next();
   if (scanner.kind != Scanner::Open) return {};
   scanner.next();
-  if (scanner.kind != Scanner::Word) return {};
+  if (scanner.kind != Scanner::Word || scanner.text() == "match") return {};
   std::string word(scanner.text());
   std::transform(word.begin(), word.end(), word.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  if (word != "position" && nearest(word, {"match"}).empty()) return {};
-  return "a query of the older language begins with (match, in small letters, and has its position lists "
-         "inside";
+  if (word == "position") return "a position list stands in a match list: (match (position ...))";
+  if (nearest(word, {"match"}).empty()) return {};
+  return "a query of the older language begins with (match, in small letters; CQL 6 begins with cql(";
 }
 
 std::string onOneLine(std::string_view text) {
@@ -160,6 +180,13 @@ std::optional<Item> readList(std::string_view text, std::uint32_t buffer, Diagno
         } else {
           sink.error({open.back().range.begin, open.back().range.begin + 1, buffer},
                      "this '(' is never closed");
+          for (const Item& list : open) {
+            const Item* stray = strayList(list);
+            if (!stray) continue;
+            sink.note({stray->range.begin, stray->range.begin + 1, buffer},
+                      "is a ')' missing before this list?");
+            break;
+          }
         }
         return std::nullopt;
     }

@@ -21,8 +21,8 @@ inline bool isLegacy(std::string_view text) {
   return firstWords(text).legacy;
 }
 
-/// For a text that CQL 6 does not take: a word if it looks like a query of the older language, or nothing.
-std::string hintOfLanguage(std::string_view text);
+/// What is wrong with a text that begins almost like a query of the older language; empty for all others.
+std::string almostLegacy(std::string_view text);
 
 /// The CQL 6.2 text of the query in a buffer of the sink; reports what is wrong and returns nothing.
 ///
