@@ -11,14 +11,34 @@ namespace {
 
 constexpr std::string_view kLetters = "PNBRQKpnbrqk";
 
-Piece pieceOn(const Position& board, int square) {
-  const SquareSet bit = squareBit(square);
-  if (!(board.occupied() & bit)) return kNoPiece;
-  const Color color = (board.colors[kWhite] & bit) ? kWhite : kBlack;
+/// Ranks from 8 down with slashes between them.
+void appendPlacement(const Position& board, std::string& out) {
+  char letters[64] = {};
   for (int type = kPawn; type <= kKing; type++) {
-    if (board.types[type] & bit) return makePiece(color, static_cast<PieceType>(type));
+    for (Color color : {kWhite, kBlack}) {
+      SquareSet squares = board.pieces(color, static_cast<PieceType>(type));
+      const char letter = kLetters[makePiece(color, static_cast<PieceType>(type))];
+      while (squares) letters[popFirst(squares)] = letter;
+    }
   }
-  return kNoPiece;
+  char text[8 * 8 + 7];
+  char* end = text;
+  for (int rank = 7; rank >= 0; rank--) {
+    int empty = 0;
+    for (int file = 0; file < 8; file++) {
+      const char letter = letters[makeSquare(file, rank)];
+      if (!letter) {
+        empty++;
+        continue;
+      }
+      if (empty > 0) *end++ = static_cast<char>('0' + empty);
+      empty = 0;
+      *end++ = letter;
+    }
+    if (empty > 0) *end++ = static_cast<char>('0' + empty);
+    if (rank > 0) *end++ = '/';
+  }
+  out.append(text, end);
 }
 
 /// Ranks from 8 down; the slashes between them may be missing.
@@ -251,21 +271,7 @@ bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
 }
 
 void appendFen(const StartPosition& start, std::string& out) {
-  for (int rank = 7; rank >= 0; rank--) {
-    int empty = 0;
-    for (int file = 0; file < 8; file++) {
-      const Piece piece = pieceOn(start.board, makeSquare(file, rank));
-      if (piece == kNoPiece) {
-        empty++;
-        continue;
-      }
-      if (empty > 0) out += static_cast<char>('0' + empty);
-      empty = 0;
-      out += kLetters[piece];
-    }
-    if (empty > 0) out += static_cast<char>('0' + empty);
-    if (rank > 0) out += '/';
-  }
+  appendPlacement(start.board, out);
   out += start.side == kWhite ? " w " : " b ";
   const std::size_t castling = out.size();
   for (Color color : {kWhite, kBlack}) {

@@ -48,12 +48,14 @@ MatchedGame describeMatch(const GameRecord& game, const Host& host, const Job& j
   found.result = game.result;
   pgn::FenWriter fens(game);
   const GameView view = game.view();
+  found.positions.reserve(host.matches().size());
   for (std::int32_t id : host.matches()) {
     MatchedPosition& position = found.positions.emplace_back();
     position.id = id;
     position.ply = view.plies[id];
     position.depth = view.depths[id];
     position.side = static_cast<Color>(view.sides[id]);
+    position.fen.reserve(80);
     fens.append(id, position.fen);
     if (id > 0) pgn::writeSan(game, id, position.move);
   }

@@ -1,0 +1,17 @@
+#!/usr/bin/env python3
+"""The library shows the functions of its header, each with a version, and nothing else: neither LLVM nor C++.
+
+usage: check_symbols.py NM HEADER LIBRARY
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+nm, header, library = sys.argv[1:4]
+declared = set(re.findall(r"\b(cqljit_\w+)\(", re.sub(r"(?s)/\*.*?\*/", "", pathlib.Path(header).read_text())))
+table = subprocess.run([nm, "-D", "--defined-only", library], capture_output=True, text=True,
+                       check=True).stdout
+shown = {line.split()[-1] for line in table.splitlines() if line.split()[-2] != "A"}
+assert len(declared) > 15, declared
+assert shown == {name + "@@CQLJIT_1.0" for name in declared}, shown ^ {name + "@@CQLJIT_1.0" for name in declared}
