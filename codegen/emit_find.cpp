@@ -2,6 +2,7 @@
 #include "codegen/best_value.h"
 #include "codegen/emit_search.h"
 #include "codegen/families.h"
+#include "codegen/position_memo.h"
 #include "codegen/search_support.h"
 #include "frontend/passes/effects.h"
 
@@ -19,6 +20,11 @@ class FindEmitter {
 
   /// The first position where the filter matches.
   llvm::Value* first(Block* failed) {
+    if (remembers()) {
+      llvm::Value* position = PositionMemo(e_, node_.kids[0]).first(e_.scope.position, end());
+      e_.require(isPosition(e_, position), failed);
+      return comment(position);
+    }
     llvm::AllocaInst* found = e_.local(e_.i32Type(), "found");
     Block* hit = e_.block("found");
     forEach([&](llvm::Value* position) {
@@ -34,13 +40,12 @@ class FindEmitter {
     });
     e_.jump(failed);
     e_.at(hit);
-    llvm::Value* result = e_.load(found);
-    if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { addAutoComment(e_, result, {"Found"}); });
-    return result;
+    return comment(e_.load(found));
   }
 
   /// The number of positions where it matches, if it is in the range.
   llvm::Value* count(Block* failed) {
+    if (remembers()) return countRemembered(failed);
     const bool comments = commentsWanted(e_, node_);
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "count", e_.i32(0));
     llvm::Value *stack = nullptr, *places = nullptr;
@@ -72,18 +77,13 @@ class FindEmitter {
       e_.ir().CreateStackRestore(stack);
       e_.ir().CreateBr(failed);
     }
-    if (node_.flags & frontend::kAll)
-      e_.require(e_.ir().CreateICmpNE(result, e_.i32(0)), outside);
-    else
-      requireInRange(e_, id_, 1, result, outside);
+    requireWanted(result, outside);
     if (comments) {
       atNormalLevel(e_, [&] {
         forEachIndex(e_, result, [&](llvm::Value* index) {
           llvm::Value* place = e_.ir().CreateLoad(
               e_.i32Type(), e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(index, e_.i64Type())));
-          addAutoComment(e_, place,
-                         {"Found ", TextPart::number(e_.ir().CreateAdd(index, e_.i32(1))), " of ",
-                          TextPart::number(result)});
+          e_.call(Service::foundComment, {place, e_.ir().CreateAdd(index, e_.i32(1)), result});
         });
       });
       e_.ir().CreateStackRestore(stack);
@@ -95,6 +95,38 @@ class FindEmitter {
 
  private:
   bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
+  bool remembers() const { return !backward() && PositionMemo::canRemember(e_, node_.kids[0]); }
+
+  llvm::Value* comment(llvm::Value* found) {
+    if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { addAutoComment(e_, found, {"Found"}); });
+    return found;
+  }
+
+  void requireWanted(llvm::Value* number, Block* failed) {
+    if (node_.flags & frontend::kAll)
+      e_.require(e_.ir().CreateICmpNE(number, e_.i32(0)), failed);
+    else
+      requireInRange(e_, id_, 1, number, failed);
+  }
+
+  llvm::Value* countRemembered(Block* failed) {
+    PositionMemo memo(e_, node_.kids[0]);
+    llvm::Value *start = e_.scope.position, *limit = end();
+    memo.evaluate(start, limit);
+    llvm::Value* number = memo.count(start, limit);
+    requireWanted(number, failed);
+    if (!commentsWanted(e_, node_)) return number;
+    atNormalLevel(e_, [&] {
+      llvm::AllocaInst* index = e_.local(e_.i32Type(), "index", e_.i32(0));
+      auto after = [&](llvm::Value* place) { return memo.next(e_.ir().CreateAdd(place, e_.i32(1)), limit); };
+      forEachPosition(e_, memo.next(start, limit), after, [&](llvm::Value* place) {
+        llvm::Value* now = e_.ir().CreateAdd(e_.load(index), e_.i32(1));
+        e_.store(now, index);
+        e_.call(Service::foundComment, {place, now, number});
+      });
+    });
+    return number;
+  }
 
   llvm::Value* end() {
     return e_.searchesVariations() ? e_.subtreeEndOf(e_.scope.position) : e_.positionCount();

@@ -1,8 +1,12 @@
 // The copies that a transform makes of its operand (language/12 §5).
 #include <cstring>
+#include <map>
+#include <optional>
 
+#include "codegen/aligned_copies.h"
 #include "codegen/best_value.h"
 #include "codegen/families.h"
+#include "codegen/search_support.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/orbit_table.h"
 
@@ -13,6 +17,8 @@ enum OrbitKid { kLow, kHigh, kFirstCopy };
 
 /// Orbits of more copies are loops over a table of constants.
 constexpr std::size_t kMostUnrolled = 8;
+/// Fewer copies are not worth a look at what they have in common.
+constexpr std::size_t kFewestTogether = 4;
 
 /// An orbit as rows of constants: where the attributes of each column stand in a row, and the bytes.
 class RowTable {
@@ -57,40 +63,132 @@ class RowTable {
   std::int32_t size_ = 0;
 };
 
+/// The copies of an orbit that can match, as far as designators tell: for each group the anchors.
+class Candidates {
+ public:
+  Candidates(Emitter& emitter, const AlignedCopies& copies) : e_(emitter), copies_(copies) {}
+
+  /// The sets of all groups united.
+  llvm::Value* any() {
+    if (llvm::Value* wide = sideBySide()) return e_.ir().CreateOrReduce(wide);
+    llvm::Value* all = nullptr;
+    for (const AlignedGroup& group : copies_.groups) {
+      llvm::Value* anchors = anchorsOf(group);
+      all = all ? e_.ir().CreateOr(all, anchors) : anchors;
+    }
+    return all;
+  }
+
+  /// The sets as an array in memory.
+  llvm::Value* array() {
+    auto* type = llvm::ArrayType::get(e_.i64Type(), copies_.groups.size());
+    llvm::AllocaInst* sets = e_.local(type, "candidates");
+    llvm::Value* wide = sideBySide();
+    for (std::size_t i = 0; i < copies_.groups.size(); ++i)
+      e_.ir().CreateStore(wide ? e_.ir().CreateExtractElement(wide, i) : anchorsOf(copies_.groups[i]),
+                          e_.ir().CreateConstInBoundsGEP2_64(type, sets, 0, i));
+    return sets;
+  }
+
+ private:
+  /// A square's bit in the result is the bit `distance` squares on in `set`.
+  llvm::Value* seenFromAnchor(llvm::Value* set, llvm::Value* distance) {
+    return e_.ir().CreateIntrinsic(llvm::Intrinsic::fshr, {set->getType()}, {set, set, distance});
+  }
+
+  llvm::Value* anchorsOf(const AlignedGroup& group) {
+    llvm::Value* result = e_.i64(group.anchors);
+    for (const AlignedGroup::Term& term : group.terms) {
+      llvm::Value* men = e_.squaresWith(term.pieces);
+      llvm::Value* holds = nullptr;
+      if (term.anywhere) {
+        holds = e_.ir().CreateSExt(e_.isNotEmpty(men), e_.i64Type());
+      } else {
+        for (int distance : term.distances) {
+          llvm::Value* seen = seenFromAnchor(men, e_.i64(static_cast<std::uint64_t>(distance)));
+          holds = holds ? e_.ir().CreateOr(holds, seen) : seen;
+        }
+      }
+      result = e_.ir().CreateAnd(result, holds);
+    }
+    return result;
+  }
+
+  /// All groups in one vector, if their terms have one square each. Null: no.
+  llvm::Value* sideBySide() {
+    constexpr std::size_t kLanes = 4;  // of the vectors that most machines have
+    const auto& groups = copies_.groups;
+    if (groups.size() < kLanes) return nullptr;
+    for (const AlignedGroup& group : groups)
+      for (const AlignedGroup::Term& term : group.terms)
+        if (term.anywhere || term.distances.size() != 1) return nullptr;
+    const std::size_t lanes = (groups.size() + kLanes - 1) / kLanes * kLanes;
+    std::vector<llvm::Constant*> constants(lanes);
+    auto vectorOf = [&](const auto& of) {
+      for (std::size_t i = 0; i < lanes; ++i) constants[i] = e_.i64(i < groups.size() ? of(groups[i]) : 0);
+      return llvm::ConstantVector::get(constants);
+    };
+    llvm::Value* result = vectorOf([](const AlignedGroup& g) { return g.anchors; });
+    for (std::size_t t = 0; t < groups[0].terms.size(); ++t) {
+      llvm::Constant* distances = vectorOf(
+          [&](const AlignedGroup& g) { return static_cast<std::uint64_t>(g.terms[t].distances[0]); });
+      result = e_.ir().CreateAnd(result, seenFromAnchor(menOf(t, lanes), distances));
+    }
+    return result;
+  }
+
+  /// The men of a term, by group.
+  llvm::Value* menOf(std::size_t term, std::size_t lanes) {
+    const auto& groups = copies_.groups;
+    llvm::Value* men =
+        e_.ir().CreateVectorSplat(static_cast<unsigned>(lanes), e_.squaresWith(groups[0].terms[term].pieces));
+    for (std::size_t i = 1; i < groups.size(); ++i)
+      if (groups[i].terms[term].pieces != groups[0].terms[term].pieces)
+        men = e_.ir().CreateInsertElement(men, e_.squaresWith(groups[i].terms[term].pieces), i);
+    return men;
+  }
+
+  Emitter& e_;
+  const AlignedCopies& copies_;
+};
+
 /// An orbit while it is emitted.
 class OrbitEmitter {
  public:
-  OrbitEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
-
-  /// Emits `body` for each copy, in order; it falls through at its end, and may leave the orbit for good.
-  void forEachCopy(const std::function<void(NodeId copy)>& body) {
+  OrbitEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {
     const std::size_t copies = node_.kids.size() - kFirstCopy;
-    std::optional<frontend::OrbitTable> orbit;
-    if (copies > kMostUnrolled && !e_.scope.row) orbit = frontend::orbitTable(e_.query, node_);
-    if (!orbit) {
+    if (copies < kFewestTogether || e_.scope.row) return;
+    orbit_ = frontend::orbitTable(e_.query, node_);
+    if (!orbit_) return;
+    if (frontend::isPure(node_)) aligned_ = alignCopies(e_.query, *orbit_);
+    if (aligned_ && aligned_->groups.size() * 2 > copies) aligned_.reset();
+    if (copies <= kMostUnrolled && !(aligned_ && aligned_->exact)) orbit_.reset();
+  }
+
+  /// Emits `body` for each copy that may match, in order if that can be noticed; it falls through at its end,
+  /// and may leave the orbit for good.
+  void forEachCopy(const std::function<void(NodeId copy)>& body) {
+    if (!orbit_) {
       for (std::size_t i = kFirstCopy; i < node_.kids.size(); ++i) body(node_.kids[i]);
       return;
     }
-    RowTable table(*orbit);
-    for (std::size_t i = 0; i < orbit->columns.size(); ++i)
-      e_.rowColumns[orbit->columns[i].node] = table.column(i);
-    llvm::Value* rows = e_.table(table.bytes(), 8);
+    RowTable table(*orbit_);
+    for (std::size_t i = 0; i < orbit_->columns.size(); ++i)
+      e_.rowColumns[orbit_->columns[i].node] = table.column(i);
     if (e_.scope.rowCell == kNoCell) e_.scope.rowCell = e_.newCells();
-    llvm::AllocaInst* index = e_.local(e_.i64Type(), "copy", e_.i64(0));
-    Block *round = e_.block("copy"), *done = e_.block("copies");
-    e_.jump(round);
-    e_.at(round);
-    llvm::Value* now = e_.load(index);
-    llvm::Value* offset = e_.ir().CreateMul(now, e_.i64(static_cast<std::uint64_t>(table.rowSize())));
-    e_.scope.row = e_.ir().CreateGEP(e_.ir().getInt8Ty(), rows, offset);
-    e_.storeCell(e_.scope.rowCell, e_.scope.row);
-    e_.store(e_.ir().CreateAdd(now, e_.i64(1)), index);
-    body(orbit->pattern);
-    if (e_.ir().GetInsertBlock())
-      e_.branch(e_.ir().CreateICmpULT(e_.load(index), e_.i64(copies)), round, done);
-    e_.scope.row = nullptr;
-    for (const auto& column : orbit->columns) e_.rowColumns.erase(column.node);
-    e_.at(done);
+    llvm::Value* rows = e_.table(table.bytes(), 8);
+    auto bodyAt = [&](llvm::Value* row) {
+      llvm::Value* offset = e_.ir().CreateMul(row, e_.i64(static_cast<std::uint64_t>(table.rowSize())));
+      e_.scope.row = e_.ir().CreateGEP(e_.ir().getInt8Ty(), rows, offset);
+      e_.storeCell(e_.scope.rowCell, e_.scope.row);
+      body(orbit_->pattern);
+      e_.scope.row = nullptr;
+    };
+    if (aligned_)
+      forEachCandidate(bodyAt);
+    else
+      forEachRow(bodyAt);
+    for (const auto& column : orbit_->columns) e_.rowColumns.erase(column.node);
   }
 
   /// The number of copies that match, if it lies in the range.
@@ -119,6 +217,8 @@ class OrbitEmitter {
 
   /// At least one copy matches; all are evaluated where that can be noticed.
   void any(Block* matched, Block* failed) {
+    if (aligned_ && aligned_->exact)
+      return e_.branch(e_.isNotEmpty(Candidates(e_, *aligned_).any()), matched, failed);
     const bool all = !frontend::isPure(node_);
     llvm::AllocaInst* found = all ? e_.local(e_.i1Type(), "found", e_.i1(false)) : nullptr;
     forEachCopy([&](NodeId copy) {
@@ -136,6 +236,7 @@ class OrbitEmitter {
   }
 
   llvm::Value* unite() {
+    if (orbit_ && e_.node(orbit_->pattern).op == Op::Designator) return uniteDesignators();
     llvm::AllocaInst* all = e_.local(e_.i64Type(), "union", e_.i64(0));
     forEachCopy([&](NodeId copy) {
       llvm::Value* set = e_.set(copy);
@@ -158,9 +259,56 @@ class OrbitEmitter {
   bool counts() const { return (node_.flags & frontend::kRange) != 0; }
 
  private:
+  void forEachRow(const std::function<void(llvm::Value* row)>& body) {
+    llvm::AllocaInst* index = e_.local(e_.i64Type(), "copy", e_.i64(0));
+    Block *round = e_.block("copy"), *done = e_.block("copies");
+    e_.jump(round);
+    e_.at(round);
+    llvm::Value* now = e_.load(index);
+    e_.store(e_.ir().CreateAdd(now, e_.i64(1)), index);
+    body(now);
+    if (e_.ir().GetInsertBlock())
+      e_.branch(e_.ir().CreateICmpULT(e_.load(index), e_.i64(orbit_->rows.size())), round, done);
+    e_.at(done);
+  }
+
+  void forEachCandidate(const std::function<void(llvm::Value* row)>& body) {
+    llvm::Value* candidates = Candidates(e_, *aligned_).array();
+    std::vector<std::uint8_t> bytes;  // the rows by group and anchor
+    for (const AlignedGroup& group : aligned_->groups) {
+      const auto* first = reinterpret_cast<const std::uint8_t*>(group.rows.data());
+      bytes.insert(bytes.end(), first, first + sizeof group.rows);
+    }
+    llvm::Value* rows = e_.table(bytes, 2);
+    forEachIndex(e_, e_.i32(static_cast<std::int64_t>(aligned_->groups.size())), [&](llvm::Value* group) {
+      llvm::Value* wide = e_.ir().CreateZExt(group, e_.i64Type());
+      llvm::Value* anchors =
+          e_.ir().CreateLoad(e_.i64Type(), e_.ir().CreateGEP(e_.i64Type(), candidates, wide));
+      e_.forEachSquare(anchors, [&](llvm::Value* anchor) {
+        llvm::Value* place =
+            e_.ir().CreateAdd(e_.ir().CreateMul(wide, e_.i64(64)), e_.ir().CreateZExt(anchor, e_.i64Type()));
+        auto* type = e_.ir().getInt16Ty();
+        llvm::Value* row = e_.ir().CreateLoad(type, e_.ir().CreateGEP(type, rows, place));
+        body(e_.ir().CreateZExt(row, e_.i64Type()));
+      });
+    });
+  }
+
+  /// The copies of a designator, united by their pieces.
+  llvm::Value* uniteDesignators() {
+    std::map<std::uint32_t, SquareSet> squares;
+    for (const auto& row : orbit_->rows) squares[expandPieces(row[0].pieces)] |= row[0].squares;
+    llvm::Value* all = e_.i64(0);
+    for (auto [pieces, where] : squares)
+      all = e_.ir().CreateOr(all, e_.ir().CreateAnd(e_.squaresWith(pieces), e_.i64(where)));
+    return all;
+  }
+
   Emitter& e_;
   NodeId id_;
   const Node& node_;
+  std::optional<frontend::OrbitTable> orbit_;  ///< none: copy after copy
+  std::optional<AlignedCopies> aligned_;
 };
 
 }  // namespace

@@ -135,6 +135,11 @@ void assign(Emitter& e, NodeId id, Block* matched, Block* failed) {
 
 }  // namespace
 
+llvm::Value* Emitter::squaresWith(std::uint32_t pieces) {
+  llvm::Value* squares = contents(*this, pieces);
+  return squares ? squares : i64(kAllSquares);
+}
+
 void emitVariablesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {

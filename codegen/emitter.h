@@ -201,6 +201,8 @@ class Emitter {
   llvm::Value* occupied();                     ///< i64, of the current position
   llvm::Value* piecesOfColor(Color color);     ///< i64, of the current position
   llvm::Value* piecesOfType(PieceType type);   ///< i64, of the current position
+  /// The squares of the current position with these contents (bits as of expandPieces()).
+  llvm::Value* squaresWith(std::uint32_t pieces);
   bool searchesVariations() const { return query.header.variations; }
 
   // --- cells
@@ -233,8 +235,9 @@ class Emitter {
 
   // --- comments, memory, errors
   bool mayComment(NodeId id) const { return has(id, frontend::kComments); }
-  llvm::Value* journalMark() { return call(Service::journalMark).v; }
-  void rollback(llvm::Value* mark) { call(Service::journalRollback, {mark}); }
+  llvm::Value* journalMark();
+  /// Drops the comments made since the mark, if there are any.
+  void rollback(llvm::Value* mark);
   void stop(RunTimeError error, NodeId where);  ///< the builder is left without an insertion point
   void pollInterrupt();                         ///< for loops
 

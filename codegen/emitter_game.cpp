@@ -82,6 +82,19 @@ llvm::Value* Emitter::occupied() {
   return builder_.CreateOr(piecesOfColor(kWhite), piecesOfColor(kBlack));
 }
 
+llvm::Value* Emitter::journalMark() {
+  return contextField(offsetof(Context, journalSize), i32Type(), false);
+}
+
+void Emitter::rollback(llvm::Value* mark) {
+  Block *drop = block("drop"), *clean = block("clean");
+  branch(builder_.CreateICmpEQ(journalMark(), mark), clean, drop);
+  at(drop);
+  call(Service::journalRollback, {mark});
+  jump(clean);
+  at(clean);
+}
+
 PositionScope::PositionScope(Emitter& emitter, llvm::Value* position)
     : e_(emitter), position_(emitter.scope.position), board_(emitter.scope.board) {
   e_.scope.position = position;

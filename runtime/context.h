@@ -38,6 +38,7 @@ struct Context {
   Host* host;
   std::uint64_t
       stackLimit;  ///< address below which searches must not let the stack grow (runtime/stack_limit.h)
+  std::int32_t journalSize;  ///< entries of the host's journal: the mark of the present moment
 };
 
 /// Entry point of a compiled query: evaluates the body at every position of ctx->game and records the

@@ -24,6 +24,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   for (const VariableInfo& v : manifest.variables)
     if (v.persistent) slots_[v.slot] = 1;
   journal.keepEverything(options.alwaysComment);
+  journal.showSize(&context_.journalSize);
   context_.slots = slots_.data();
   context_.variations = options.variations;
   context_.commentLevel = options.commentLevel;

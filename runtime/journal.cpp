@@ -5,11 +5,13 @@ namespace cql {
 void Journal::clear() {
   entries_.clear();
   bytes_.clear();
+  sizeChanged();
 }
 
 void Journal::add(std::int32_t position, std::string_view text) {
   entries_.push_back({position, bytes_.size(), bytes_.size() + text.size()});
   bytes_ += text;
+  sizeChanged();
 }
 
 void Journal::rollback(std::int32_t mark) {
@@ -17,6 +19,7 @@ void Journal::rollback(std::int32_t mark) {
   if (keepEverything_ || size >= entries_.size()) return;
   bytes_.resize(entries_[size].begin);
   entries_.resize(size);
+  sizeChanged();
 }
 
 Journal::Saved& Journal::slotAt(std::size_t slot) {

@@ -19,6 +19,8 @@ class Journal {
   /// Nothing is rolled back (option -alwayscomment).
   void keepEverything(bool keep) { keepEverything_ = keep; }
   bool keepsEverything() const { return keepEverything_; }
+  /// The number of entries is kept up to date there, too.
+  void showSize(std::int32_t* place) { shownSize_ = place; }
 
   void add(std::int32_t position, std::string_view text);
   std::int32_t mark() const { return static_cast<std::int32_t>(entries_.size()); }
@@ -41,11 +43,15 @@ class Journal {
     std::string bytes;
   };
   Saved& slotAt(std::size_t slot);
+  void sizeChanged() {
+    if (shownSize_) *shownSize_ = mark();
+  }
 
   std::vector<Entry> entries_;
   std::string bytes_;
   std::vector<Saved> saved_;
   bool keepEverything_ = false;
+  std::int32_t* shownSize_ = nullptr;
 };
 
 }  // namespace cql

@@ -1,5 +1,7 @@
 // Comments, messages, tags to be written (language/03), and the ways out of a search.
 #include <algorithm>
+#include <charconv>
+#include <iterator>
 
 #include "runtime/decimal.h"
 #include "runtime/host.h"
@@ -47,6 +49,16 @@ void autoComment(Context* ctx, i32 position, Str text, i32 maxLevel) {
 }
 void matchComment(Context* ctx, i32 position) {
   ctx->host->addAutoComment(position, ctx->host->options.matchString, 0);
+}
+
+void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
+  constexpr std::string_view kFound = "Found ", kOf = " of ";
+  char text[kFound.size() + kOf.size() + 24];
+  char* end = std::copy(kFound.begin(), kFound.end(), text);
+  end = std::to_chars(end, std::end(text), index).ptr;
+  end = std::copy(kOf.begin(), kOf.end(), end);
+  end = std::to_chars(end, std::end(text), total).ptr;
+  ctx->host->addAutoComment(position, {text, static_cast<std::size_t>(end - text)}, 0);
 }
 
 void message(Context* ctx, i32 position, Str text, bool quiet) {

@@ -1,0 +1,39 @@
+// Copies of an orbit that differ in where they stand on the board only.
+//
+// `shift {Nd4 kf3}` has as many copies as the pair has places. A copy matches if its first square, the
+// anchor, holds a knight and the square 2 - 8 behind it a king: on sets of squares that is `anchors & N &
+// rotate(k, -6)`, for all places at once. Copies that only so differ from each other are a group; a group
+// costs no more than one copy.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "frontend/passes/orbit_table.h"
+
+namespace cql::codegen {
+
+struct AlignedGroup {
+  /// A designator that must not be empty for the copy to match.
+  struct Term {
+    std::uint32_t pieces;        ///< expandPieces()
+    bool anywhere;               ///< on all squares of the board
+    std::vector<int> distances;  ///< its squares as seen from the anchor, modulo 64
+
+    bool operator==(const Term&) const = default;
+  };
+  std::vector<Term> terms;
+  SquareSet anchors = 0;                 ///< one for each copy
+  std::array<std::uint16_t, 64> rows{};  ///< of the table, by anchor
+};
+
+struct AlignedCopies {
+  std::vector<AlignedGroup> groups;
+  bool exact;  ///< nothing else is asked: a copy matches if its terms hold
+};
+
+/// Nothing if too little is gained. To be asked for pure copies only.
+std::optional<AlignedCopies> alignCopies(const frontend::Query& query, const frontend::OrbitTable& table);
+
+}  // namespace cql::codegen

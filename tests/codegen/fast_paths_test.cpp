@@ -1,0 +1,138 @@
+// Filters that are compiled in a special way against the same questions put so that they are not: an
+// assignment in a filter makes its evaluations count, so that each is made as it is written.
+#include <fstream>
+#include <sstream>
+
+#include "codegen/compiler.h"
+#include "frontend/compile.h"
+#include "pgn/input.h"
+#include "pgn/reader.h"
+#include "pgn/warnings.h"
+#include "runtime/host.h"
+#include "tests/codegen/support.h"
+
+namespace cql::codegen::test {
+namespace {
+
+const std::string& examples() {
+  static const std::string text = [] {
+    std::ifstream file(CQL_SOURCE_DIR "/examples/games.pgn", std::ios::binary);
+    std::stringstream stream;
+    stream << file.rdbuf();
+    return stream.str();
+  }();
+  return text;
+}
+
+std::vector<GameRecord>& games(bool variations) {
+  static std::vector<GameRecord> records[2];
+  std::vector<GameRecord>& list = records[variations];
+  if (list.empty()) {
+    pgn::Reader reader;
+    pgn::NoWarnings silent;
+    pgn::GameSplitter splitter(examples());
+    for (pgn::GameText game; splitter.next(game);)
+      reader.read(game, {.variations = variations, .identities = true}, list.emplace_back(), silent);
+  }
+  return list;
+}
+
+/// Matches and comments of all games, and how many positions match.
+struct Answer {
+  std::string text;
+  std::size_t matches = 0;
+};
+
+Answer answer(const std::string& body, bool variations, Optimisation level) {
+  frontend::DiagnosticSink sink;
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  const std::string text = (variations ? "cql(variations) " : "cql() ") + body;
+  auto query = frontend::compile({"test.cql", text}, options, sink);
+  if (!query) return {frontend::renderAll(sink, false)};
+  auto code = compile(*query, {"", level});
+  if (!code) return {code.error()};
+  RunOptions run;
+  run.variations = variations;
+  Host host((*code)->manifest, run);
+  Answer result;
+  for (GameRecord& game : games(variations)) {
+    if (host.run((*code)->search, game) != RunStatus::Done) return {host.failure().message};
+    result.text += std::to_string(game.number) + ":";
+    for (std::int32_t position : host.matches()) result.text += " " + std::to_string(position);
+    result.matches += host.matches().size();
+    for (const Host::Comment& c : host.comments())
+      result.text += "\n" + std::to_string(c.position) + " " + std::string(c.text);
+    result.text += "\n";
+  }
+  return result;
+}
+
+/// Both filters say the same everywhere; they match somewhere, unless `rare`.
+void expectSame(const std::string& fast, const std::string& general, bool rare = false) {
+  for (bool variations : {false, true}) {
+    const Answer expected = answer(general, variations, Optimisation::None);
+    ASSERT_EQ(expected.text.find("error"), std::string::npos) << expected.text;
+    EXPECT_TRUE(rare || expected.matches > 0) << general;
+    for (Optimisation level : {Optimisation::None, Optimisation::Light})
+      EXPECT_EQ(answer(fast, variations, level).text, expected.text) << fast << " | " << general;
+  }
+}
+
+TEST(FastPaths, CopiesThatDifferInTheirPlaceOnly) {
+  const char* const bodies[] = {
+      "shift {Nf3 pd5}",
+      "shift {Nd4 kf3}",
+      "flip shift {Nf3 Pe4 ke8}",
+      "flipcolor shift {Nf3 pe5}",
+      "shift {R[a1,b1] Kg1}",
+      "shift {[NB]f3 Kg1 q}",
+      "shifthorizontal {Pe4 pe5 A}",
+      "shiftvertical {Nf3 Pe2}",
+      "flip {Nf3 Pe4}",
+      "rotate90 {Ra1 Nb1 k}",
+      "shift {Nf3 attacks pe5}",
+      "shift {pe5 attackedby Nf3}",
+      "shift {ray up (Ra1 ra8)}",
+      "flip shift {Bb5->nc6->ke8}",
+      "flipcolor {shift {Nf3 attacks pe5 Kg1}}",
+      "shift {[QR]d1 & A}",
+      "shift {Nf3 not pe5}",
+      "shift {Nf3 {pe5 or pd5}}",
+      "flipdihedral {Nf3 Pd4}",
+  };
+  for (const std::string body : bodies) {
+    std::string general = body;
+    general.insert(body.find('{') + 1, "x=1 ");
+    expectSame(body, general, true);
+  }
+  expectSame("shift count {Nf3 pe5} > 0", "shift count {x=1 Nf3 pe5} > 0");
+  expectSame("#{shift Nf3} > 1", "#{shift {x=1 Nf3}} > 1");
+  expectSame("#{flipcolor {shift [PN]d4}} > 9", "#{flipcolor {shift {x=1 [PN]d4}}} > 9");
+  expectSame("#{shift {Nf3 attacks pe5}} > 0", "#{shift {x=1 Nf3 attacks pe5}} > 0");
+  expectSame("#{shift {Kg1 [NB]f3}} > 0", "#{shift {x=1 Kg1 [NB]f3}} > 0");
+}
+
+TEST(FastPaths, AnswersOfFindAreRemembered) {
+  expectSame("find 1 3 check", "find 1 3 {check x=1}");
+  expectSame("find all check", "find all {check x=1}");
+  expectSame("find 0 2 mate", "find 0 2 {mate x=1}");
+  expectSame("find check", "find {check x=1}");
+  expectSame("ply>10 find quiet {check child:not check}", "ply>10 find quiet {check child:not check x=1}");
+  expectSame("btm parent:find 2 9 {Q attacks k}", "btm parent:find 2 9 {Q attacks k x=1}");
+  expectSame("find {wtm find 2 4 check}", "find {wtm find 2 4 {check x=1} x=1}");
+  expectSame("find 3 find check", "find 3 {x=1 find {check x=1}}", true);
+  expectSame("flipcolor {find quiet 2 5 {R attacks k}}", "flipcolor {find quiet 2 5 {R attacks k x=1}}");
+}
+
+TEST(FastPaths, LegalMovesAreCountedUpToTheLimit) {
+  for (const std::string moves : {"K--", "--", "K--[a-h1]"})
+    for (const std::string test : {">5", ">=4", "<3", "<=0", ">100", "<0"}) {
+      const std::string count = "countmoves legal " + moves;
+      expectSame(count + " " + test, "x=" + count + " x" + test, true);
+    }
+  expectSame("countmoves legal K-- > 2", "x=countmoves legal K-- x > 2");
+}
+
+}  // namespace
+}  // namespace cql::codegen::test
