@@ -2,7 +2,7 @@
 PRESET ?= release
 BINARY := build/$(PRESET)/tools/cql-jit
 
-.PHONY: build check demo deps install clean
+.PHONY: build check demo deps install package clean
 
 build: deps
 	cmake --preset $(PRESET)
@@ -23,8 +23,14 @@ demo: build
 	@echo
 	@cat build/demo.pgn
 
+# DESTDIR is put in front of PREFIX.
+PREFIX ?= /usr/local
 install: build
-	cmake --install build/$(PRESET)
+	cmake --install build/$(PRESET) --prefix $(PREFIX)
+
+# Debian packages, in build/release/packages.
+package: build
+	cmake --build build/$(PRESET) --target package
 
 clean:
 	rm -rf build

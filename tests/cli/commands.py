@@ -131,5 +131,84 @@ class Bench(Commands):
             self.assertEqual(len(re.findall("error:|cql-jit: ", r.stderr)), 1)
 
 
+class Documents(Commands):
+    """The man page and the completions hold what the program knows."""
+
+    def document(self, kind):
+        r = self.run_it("document", kind)
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        path = self.dir / f"cql-jit.{kind}"
+        path.write_text(r.stdout)
+        return path
+
+    def options(self, *command):
+        """All names of options that --help of a command tells."""
+        lines = self.run_it(*command, "--help").stdout.splitlines()
+        names = [n for line in lines if (m := re.match("  (-[^ ]+)", line)) for n in m[1].split(",")]
+        self.assertGreater(len(names), 1, command)
+        return [re.sub("^--(?=.$)", "-", n) for n in names]
+
+    def require(self, tool):
+        if not shutil.which(tool):
+            self.skipTest(f"{tool} is not installed")
+
+    COMMANDS = ([], ["check"], ["explain"], ["convert"], ["generate"], ["bench"])
+
+    def test_man_page_has_all_options_and_renders(self):
+        self.require("groff")
+        r = subprocess.run(["groff", "-ww", "-man", "-Tutf8", self.document("man")], capture_output=True, text=True)
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        text = re.sub(".\b", "", r.stdout)  # bold is printed twice
+        for command in self.COMMANDS:
+            for option in self.options(*command):
+                self.assertTrue(re.search(rf"(?m)^ +(-\S, )?{option}( |,|$)", text), option)
+        for part in ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "EXIT STATUS", "EXAMPLES", "SEE ALSO"):
+            self.assertRegex(text, f"(?m)^{part}$")
+
+    def bash(self, *words):
+        """What bash offers for the last word."""
+        script = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cql_jit; printf "%s\\n" "${COMPREPLY[@]}"'
+        r = subprocess.run(["bash", "-c", script, "bash", self.document("bash"), "cql-jit", *words], cwd=self.dir, capture_output=True, text=True)
+        self.assertEqual(r.returncode, 0, r.stderr)
+        return r.stdout.split()
+
+    def test_bash(self):
+        self.assertEqual(subprocess.run(["bash", "-n", self.document("bash")]).returncode, 0)
+        for command in self.COMMANDS:
+            self.assertEqual(set(self.bash(*command, "-")), set(self.options(*command)))
+        (self.dir / "games.pgn").write_text("")
+        self.assertEqual(self.bash("ga"), ["games.pgn"])
+        self.assertEqual(self.bash("ge"), ["generate"])
+        self.assertEqual(self.bash("-o", "ga"), ["games.pgn"])
+        self.assertEqual(self.bash("query.cql", "--result", ""), ["1-0", "0-1", "1/2-1/2"])
+        self.assertEqual(self.bash("bench", "--threads", ""), [])
+
+    def test_bash_knows_the_filters(self):
+        self.assertEqual(self.bash("help", "isol"), ["isolatedpawns"])
+        offered = self.bash("help", "")
+        for word in ("path", "pin", "echo", "xray", "flipcolor"):
+            self.assertIn(word, offered)
+        self.assertEqual(self.run_it("help", *offered).returncode, 0)
+        # Every filter of the table that is a word is offered.
+        listed = re.findall(r"(?m)^#+ `?([a-z]+)`?$", self.run_it("help", "--markdown").stdout)
+        self.assertLessEqual(set(listed), set(offered))
+
+    def test_zsh(self):
+        self.require("zsh")
+        self.assertEqual(subprocess.run(["zsh", "-n", self.document("zsh")]).returncode, 0)
+
+    def test_fish(self):
+        self.require("fish")
+        path = self.document("fish")
+        self.assertEqual(subprocess.run(["fish", "-n", path]).returncode, 0)
+        for line, first in (("help isol", "isolatedpawns"), ("gen", "generate"), ("--keep", "--keep-partial"), ("bench --js", "--json")):
+            r = subprocess.run(["fish", "-c", f'source {path}; complete -C "cql-jit {line}"'], capture_output=True, text=True)
+            self.assertEqual(r.stdout.split("\t")[0], first, r.stderr)
+
+    def test_mistakes(self):
+        for args in ([], ["tcsh"], ["man", "bash"]):
+            self.assertEqual(self.run_it("document", *args).returncode, 2)
+
+
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

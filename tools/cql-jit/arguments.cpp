@@ -6,6 +6,8 @@
 #include <map>
 
 #include "frontend/filter_table.h"
+#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/inspect.h"
 
 namespace cql::tool {
 namespace {
@@ -28,35 +30,40 @@ struct OptionInfo {
   const char* shortName;  ///< or null
   Takes takes;
   const char* group;
-  const char* doc;
+  const char* doc;             ///< empty: that of the filter
+  const char* value = "TEXT";  ///< what stands behind it, for the help
 };
 
 constexpr OptionInfo kOptions[] = {
-    {"input", "i", Takes::One, "Files", "file of games (.pgn, also .pgn.zst, .pgn.gz, .pgn.bz2)"},
+    {"input", "i", Takes::One, "Files", "file of games (.pgn, also .pgn.zst, .pgn.gz, .pgn.bz2)", "FILE"},
     {"vi", nullptr, Takes::Nothing, "Files", "the games of hhdbvi.pgn"},
     {"vii", nullptr, Takes::Nothing, "Files", "the games of hhdbvii.pgn"},
-    {"output", "o", Takes::One, "Files", "file to write the matching games to, .pgn or .pgn.zst (default: NAME-out.pgn)"},
-    {"gamenumber", "g", Takes::Numbers, "Games", "only the game A, or games A to B"},
-    {"matchcount", nullptr, Takes::Numbers, "Games", "only games with A, or A to B, matching positions"},
-    {"year", nullptr, Takes::Numbers, "Games", "only games of these years"},
-    {"player", nullptr, Takes::One, "Games", "only games where the pattern is found in a player's name"},
+    {"output", "o", Takes::One, "Files",
+     "file to write the matching games to, .pgn or .pgn.zst (default: NAME-out.pgn)", "FILE"},
+    {"gamenumber", "g", Takes::Numbers, "Games", "only the game A, or games A to B", "A [B]"},
+    {"matchcount", nullptr, Takes::Numbers, "Games", "only games with A, or A to B, matching positions",
+     "A [B]"},
+    {"year", nullptr, Takes::Numbers, "Games", "only games of these years", "A [B]"},
+    {"player", nullptr, Takes::One, "Games", "only games where the pattern is found in a player's name",
+     "PATTERN"},
     {"mainline", nullptr, Takes::Nothing, "Games", "search main lines only"},
     {"variations", nullptr, Takes::Nothing, "Games", "search variations too"},
     {"virtualmainline", nullptr, Takes::Nothing, "Games",
      "search variations, positions of the virtual main line only"},
-    {"cql", nullptr, Takes::One, "Filters", "filters put before those of the query, or the query itself"},
-    {"assign", nullptr, Takes::Two, "Filters", "NAME VALUE: a variable of the query"},
-    {"fen", nullptr, Takes::One, "Filters", "a board"},
+    {"cql", nullptr, Takes::One, "Filters", "filters put before those of the query, or the query itself",
+     "FILTERS"},
+    {"assign", nullptr, Takes::Two, "Filters", "NAME VALUE: a variable of the query", "NAME VALUE"},
+    {"fen", nullptr, Takes::One, "Filters", "a board", "BOARD"},
     {"event", nullptr, Takes::One, "Filters", "text in the tag Event"},
     {"site", nullptr, Takes::One, "Filters", "text in the tag Site"},
-    {"white", nullptr, Takes::One, "Filters", "pattern in White's name"},
-    {"black", nullptr, Takes::One, "Filters", "pattern in Black's name"},
-    {"result", nullptr, Takes::One, "Filters", "1-0, 0-1 or 1/2-1/2"},
+    {"white", nullptr, Takes::One, "Filters", "pattern in White's name", "PATTERN"},
+    {"black", nullptr, Takes::One, "Filters", "pattern in Black's name", "PATTERN"},
+    {"result", nullptr, Takes::One, "Filters", "1-0, 0-1 or 1/2-1/2", "1-0|0-1|1/2-1/2"},
     {"wtm", nullptr, Takes::Nothing, "Filters", "White is to move"},
     {"btm", nullptr, Takes::Nothing, "Filters", "Black is to move"},
     {"similarposition", nullptr, Takes::Collection, "Filters",
-     "[nosort] [notransform] FILE: a position of the file's games"},
-    {"hhdb", nullptr, Takes::StudyWords, "Filters", "a filter of the study database"},
+     "[nosort] [notransform] FILE: a position of the file's games", "FILE"},
+    {"hhdb", nullptr, Takes::StudyWords, "Filters", "a filter of the study database", "KEY..."},
     {"flip", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
     {"flipcolor", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
     {"flipvertical", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
@@ -80,18 +87,19 @@ constexpr OptionInfo kOptions[] = {
     {"nouniquecomments", nullptr, Takes::Nothing, "Comments and tags",
      "write equal comments of a position each time"},
     {"uniquecomments", nullptr, Takes::Nothing, "Comments and tags", "write them once (default)"},
-    {"nosettag", nullptr, Takes::Nothing, "Comments and tags", "settag has no effect"},
-    {"noremovecomment", nullptr, Takes::Nothing, "Comments and tags", "removecomment has no effect"},
+    {"nosettag", nullptr, Takes::Nothing, "Comments and tags", "the filter settag has no effect"},
+    {"noremovecomment", nullptr, Takes::Nothing, "Comments and tags",
+     "the filter removecomment has no effect"},
     {"legacy", nullptr, Takes::Nothing, "Language",
      "the queries are in the older language of CQL 1 to 4, (match ...)"},
     {"modern", nullptr, Takes::Nothing, "Language",
      "the queries are in CQL 6 (default: as the query begins)"},
     {"singlethreaded", "s", Takes::Nothing, "Running", "one thread"},
     {"multithreaded", "m", Takes::Nothing, "Running", "one thread less than the machine has (default)"},
-    {"threads", nullptr, Takes::One, "Running", "number of threads"},
-    {"cpu", nullptr, Takes::One, "Running", "CPU to compile for (default: native)"},
+    {"threads", nullptr, Takes::One, "Running", "number of threads", "N"},
+    {"cpu", nullptr, Takes::One, "Running", "CPU to compile for (default: native)", "NAME"},
     {"optimise", nullptr, Takes::One, "Running",
-     "0, 1 or 2, also -O0, -O1, -O2 (default: by the size of the input)"},
+     "0, 1 or 2, also -O0, -O1, -O2 (default: by the size of the input)", "0|1|2"},
     {"secure", nullptr, Takes::Nothing, "Running", "refuse queries that read or write files"},
     {"keep-partial", nullptr, Takes::Nothing, "Running", "keep the games found so far when interrupted"},
     {"showmatches", nullptr, Takes::Nothing, "What is printed", "<N> for each matching game"},
@@ -101,13 +109,13 @@ constexpr OptionInfo kOptions[] = {
      "write no games, only list them: number, players, event, site, date, result, positions"},
     {"stats", nullptr, Takes::Nothing, "What is printed", "where the time went"},
     {"lineincrement", nullptr, Takes::One, "What is printed",
-     "accepted; the program has a progress bar of its own"},
+     "accepted; the program has a progress bar of its own", "N"},
     {"showoutput", nullptr, Takes::Nothing, "What is printed", "progress on a terminal (default)"},
     {"nooutputstatus", nullptr, Takes::Nothing, "What is printed", "no progress"},
     {"showthread", nullptr, Takes::Nothing, "What is printed", "accepted without effect"},
     {"version", "v", Takes::Nothing, "What is printed", "the version"},
-    {"a", nullptr, Takes::One, "Other", "rewrite the query file with ASCII symbols"},
-    {"u", nullptr, Takes::One, "Other", "rewrite the query file with Unicode symbols"},
+    {"a", nullptr, Takes::One, "Other", "rewrite the query file with ASCII symbols", "FILE"},
+    {"u", nullptr, Takes::One, "Other", "rewrite the query file with Unicode symbols", "FILE"},
 };
 
 constexpr char kSeparator = '\x1f';  // between the words of one option, for CLI11
@@ -371,9 +379,13 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
   if (auto refusal = normalise(words, normal)) return refusal;
 
   CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).", "cql-jit");
-  app.set_help_flag("--help", "this text; also -h");
+  app.set_help_flag("-h,--help", "this text");
+  std::string footer = "Commands:\n";
+  for (const Command& c : commands())
+    if (!c.hidden) footer += std::string("  ") + c.name + " " + c.arguments + ": " + c.summary + "\n";
   app.footer(
-      "Commands: check, explain, help FILTER, convert.\n"
+      footer +
+      "cql-jit COMMAND --help tells their options.\n"
       "Options may be written with one hyphen or two. Arguments that end in .cql are queries, all others "
       "inputs:\n"
       "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
@@ -381,12 +393,16 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
   app.add_option("files", positional, "queries and inputs");
   std::map<const CLI::Option*, const OptionInfo*> byOption;
   for (const OptionInfo& o : kOptions) {
-    const std::string name = "--" + std::string(o.name);
-    CLI::Option* option = o.takes == Takes::Nothing ? app.add_flag(name, o.doc)
-                                                    : app.add_option(name, o.doc)->take_all()->expected(1);
+    const std::string name = (o.shortName ? "-" + std::string(o.shortName) + "," : "") + "--" + o.name;
+    const std::string doc(*o.doc ? o.doc : frontend::findFilter(o.name)->doc);
+    CLI::Option* option =
+        o.takes == Takes::Nothing
+            ? app.add_flag(name, doc)
+            : app.add_option(name, doc)->type_size(1)->take_all()->expected(1)->type_name(o.value);
     option->group(o.group);
     byOption[option] = &o;
   }
+  if (isInspected(app)) return Refusal{0, ""};
   try {
     std::reverse(normal.begin(), normal.end());  // CLI11 takes them from the back
     app.parse(normal);

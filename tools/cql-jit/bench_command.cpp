@@ -81,17 +81,20 @@ int benchCommand(const Words& words) {
   std::string cql, cpu, level;
   bool variations = false;
   app.add_option("files", options.files, "queries (.cql) and games")->required();
-  app.add_option("--cql", cql, "filters, instead of files of queries or in front of their filters");
+  app.add_option("--cql", cql, "filters, instead of files of queries or in front of their filters")
+      ->type_name("FILTERS");
   app.add_option("--runs", options.runs, "how often each is measured (default: 5)")
+      ->type_name("N")
       ->check(CLI::Range(1, 100000));
   app.add_option("--threads", options.threads, "numbers of threads, as 1,4 (default: 1)")
+      ->type_name("N,...")
       ->delimiter(',')
       ->check(CLI::Range(1, 1024));
   app.add_flag("--variations", variations, "search variations too");
-  app.add_option("--cpu", cpu, "CPU to compile for (default: native)");
-  app.add_option("--optimise", level, "0, 1 or 2 (default: by the size of the input)");
-  app.add_option("--json", options.json,
-                 "write the figures as JSON; - is standard output, without the table");
+  app.add_option("--cpu", cpu, "CPU to compile for (default: native)")->type_name("NAME");
+  app.add_option("--optimise", level, "optimisation (default: by the size of the input)")->type_name("0|1|2");
+  app.add_option("--json", options.json, "write the figures as JSON; - is standard output, without the table")
+      ->type_name("FILE");
   if (auto status = parseWords(app, words)) return *status;
 
   Words search = {"--count"};

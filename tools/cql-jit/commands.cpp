@@ -10,6 +10,21 @@
 
 namespace cql::tool {
 
+std::span<const Command> commands() {
+  static constexpr Command kCommands[] = {
+      {"check", "[OPTION...] QUERY.cql", "compiles a query and runs nothing", checkCommand},
+      {"explain", "[OPTION...] QUERY.cql", "shows what becomes of a query on its way to machine code",
+       explainCommand},
+      {"help", "[FILTER...]", "explains filters of the language", helpCommand},
+      {"convert", "[OPTION...] QUERY.cql", "rewrites a query in another spelling", convertCommand},
+      {"generate", "[OPTION...]", "writes made-up games", generateCommand},
+      {"bench", "[OPTION...] QUERY.cql... GAMES.pgn...", "measures queries over games", benchCommand},
+      {"document", "man|bash|zsh|fish", "prints the man page or the completions of a shell", documentCommand,
+       true},
+  };
+  return kCommands;
+}
+
 std::optional<std::string> readText(const std::string& path) {
   std::stringstream text;
   if (path == "-") {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,17 @@ int helpCommand(const Words& words);
 int convertCommand(const Words& words);
 int generateCommand(const Words& words);
 int benchCommand(const Words& words);
+int documentCommand(const Words& words);
+
+struct Command {
+  const char* name;
+  const char* arguments;  ///< for a synopsis
+  const char* summary;
+  int (*run)(const Words&);
+  bool hidden = false;
+};
+/// All but the search, which needs no name.
+std::span<const Command> commands();
 
 // --- what they share
 

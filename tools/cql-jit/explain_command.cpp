@@ -63,8 +63,8 @@ int explainCommand(const Words& words) {
   app.add_flag("--llvm-raw", wanted.emitted, "LLVM IR as it was emitted");
   app.add_flag("--llvm", wanted.llvm, "LLVM IR, linked with the runtime and optimised");
   app.add_flag("--asm", wanted.assembly, "machine code");
-  app.add_option("-O", level, "optimisation: 0, 1, 2")->check(CLI::Range(0, 2));
-  app.add_option("--cpu", cpu, "CPU to compile for");
+  app.add_option("-O", level, "optimisation")->check(CLI::Range(0, 2))->type_name("0|1|2");
+  app.add_option("--cpu", cpu, "CPU to compile for (default: native)")->type_name("NAME");
   if (auto status = parseWords(app, words)) return *status;
   wanted.ir |= wanted.nothing();
   int status = 0;

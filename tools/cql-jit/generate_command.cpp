@@ -18,15 +18,18 @@ int generateCommand(const Words& words) {
   options.threads = 1;
   std::string output = "-";
   app.add_option("--games", options.games, "number of games (default: 1000)")
+      ->type_name("N")
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{std::numeric_limits<std::int32_t>::max()}));
-  app.add_option("--seed", options.seed, "another number gives other games (default: 1)");
+  app.add_option("--seed", options.seed, "another number gives other games (default: 1)")->type_name("S");
   app.add_flag("--variations", options.extras.variations, "with variations, nested up to three deep");
   app.add_flag("--comments", options.extras.comments, "with comments");
   app.add_flag("--nags", options.extras.nags, "with NAGs, $1 to $19");
   app.add_option("--threads", options.threads, "number of threads; the games are the same (default: 1)")
+      ->type_name("N")
       ->check(CLI::Range(1, 1024));
   app.add_option("-o,--output", output,
-                 "file to write; packed if its name ends in .zst (default: standard output)");
+                 "file to write; packed if its name ends in .zst (default: standard output)")
+      ->type_name("FILE");
   if (auto status = parseWords(app, words)) return *status;
 
   search::OutputFile file(output);

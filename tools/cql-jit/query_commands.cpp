@@ -4,6 +4,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/spelling.h"
 #include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/inspect.h"
 #include "tools/cql-jit/query_option.h"
 #include "tools/search/output_file.h"
 
@@ -33,6 +34,11 @@ int checkCommand(const Words& words) {
 }
 
 int helpCommand(const Words& words) {
+  // Words may be operators like ->, which a parser of options would take for its own.
+  CLI::App app("Explains filters.", "cql-jit help");
+  bool markdown = false;
+  app.add_flag("--markdown", markdown, "all filters as a document");
+  if (isInspected(app)) return 0;
   if (words.empty()) {
     std::cout << "cql-jit help FILTER explains a filter. The filters are:\n\n" << frontend::filterList();
     return 0;
@@ -62,7 +68,7 @@ int convertCommand(const Words& words) {
   app.add_flag("--ascii", ascii, "ASCII symbols");
   app.add_flag("--unicode", unicode, "Unicode symbols");
   app.add_flag("--modern", modern, "a query of the older language, (match ...), as CQL 6.2");
-  app.add_option("-o,--output", output, "file to write (default: standard output)");
+  app.add_option("-o,--output", output, "file to write (default: standard output)")->type_name("FILE");
   if (auto status = parseWords(app, words)) return *status;
   if (ascii + unicode + modern != 1) {
     complain("give one of --ascii, --unicode and --modern");

@@ -4,10 +4,12 @@
 #include <iostream>
 
 #include "runtime/regex.h"
+#include "tools/cql-jit/inspect.h"
 
 namespace cql::tool {
 
 std::optional<int> parseWords(CLI::App& app, Words words) {
+  if (isInspected(app)) return 0;
   std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
   try {
     app.parse(words);
@@ -23,7 +25,8 @@ std::optional<int> parseWords(CLI::App& app, Words words) {
 
 QueryOption::QueryOption(CLI::App& app) {
   app.add_option("query", file_, "file of the query; - is standard input");
-  textOption_ = app.add_option("--cql", text_, "filters, instead of a file or in front of its filters");
+  textOption_ = app.add_option("--cql", text_, "filters, instead of a file or in front of its filters")
+                    ->type_name("FILTERS");
   CLI::Option* legacy = app.add_flag("--legacy", legacy_, "the query is in the older language, (match ...)");
   app.add_flag("--modern", modern_, "the query is in CQL 6")->excludes(legacy);
 }

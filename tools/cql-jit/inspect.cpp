@@ -1,0 +1,69 @@
+#include "tools/cql-jit/inspect.h"
+
+#include <algorithm>
+
+#include "frontend/filter_table.h"
+#include "tools/cql-jit/commands.h"
+
+namespace cql::tool {
+namespace {
+
+std::vector<OptionDoc>* wanted = nullptr;
+
+/// CLI11 appends what its validators say.
+std::string valueOf(const CLI::Option& option) {
+  if (option.get_items_expected_max() == 0) return "";
+  const std::string type = option.get_type_name();
+  return type.substr(0, type.find(':'));
+}
+
+OptionDoc describe(const CLI::Option& option) {
+  OptionDoc out;
+  for (const std::string& name : option.get_snames()) out.names.push_back("-" + name);
+  // Options of CQL 6.2 may have one letter and are written with one hyphen.
+  for (const std::string& name : option.get_lnames())
+    out.names.push_back((name.size() > 1 ? "--" : "-") + name);
+  out.value = valueOf(option);
+  out.doc = option.get_description();
+  out.group = option.get_group();
+  return out;
+}
+
+std::vector<OptionDoc> optionsOf(int (*run)(const Words&)) {
+  std::vector<OptionDoc> options;
+  wanted = &options;
+  run({});
+  wanted = nullptr;
+  return options;
+}
+
+}  // namespace
+
+std::vector<std::string> OptionDoc::choices() const {
+  std::vector<std::string> out;
+  if (value.find('|') == std::string::npos) return out;
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find('|', begin), value.size());
+    out.push_back(value.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return out;
+}
+
+std::vector<CommandDoc> describeCommands() {
+  std::vector<CommandDoc> out;
+  out.push_back(
+      {"", "[OPTION...] [QUERY.cql...] [GAMES.pgn...]", "runs queries over games", optionsOf(searchCommand)});
+  for (const Command& c : commands())
+    if (!c.hidden) out.push_back({c.name, c.arguments, c.summary, optionsOf(c.run)});
+  return out;
+}
+
+bool isInspected(const CLI::App& app) {
+  if (!wanted) return false;
+  for (const CLI::Option* option : app.get_options())
+    if (option->nonpositional()) wanted->push_back(describe(*option));
+  return true;
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,35 @@
+// What the commands and their options are, told by the option parsers themselves: for the man page and the
+// completions of shells.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace cql::tool {
+
+struct OptionDoc {
+  std::vector<std::string> names;  ///< with their hyphens; of an argument its name
+  std::string value;               ///< what stands behind it, FILE or one of 0|1|2; empty: nothing
+  std::string doc, group;
+
+  bool takesFile() const { return value == "FILE"; }
+  /// The values there are, if the parser knows them all.
+  std::vector<std::string> choices() const;
+};
+
+struct CommandDoc {
+  std::string name;       ///< empty: the search, which has none
+  std::string arguments;  ///< as they stand in a synopsis
+  std::string summary;
+  std::vector<OptionDoc> options;
+};
+
+/// The search first, then the commands; hidden ones are left out.
+std::vector<CommandDoc> describeCommands();
+
+/// To be asked by every command when its parser is ready: true if its options were only wanted for the above,
+/// and the command must not go on.
+bool isInspected(const CLI::App& app);
+
+}  // namespace cql::tool

@@ -1,0 +1,163 @@
+// The manual page, in the language of man(7).
+#include <algorithm>
+
+#include "tools/cql-jit/document.h"
+#include "tools/cql-jit/inspect.h"
+
+namespace cql::tool {
+namespace {
+
+constexpr const char* kDescription = R"(.SH DESCRIPTION
+Finds games and positions in PGN databases with the Chess Query Language, CQL 6.2.
+Queries are compiled to machine code and run on all processors.
+Queries of the older language of nested lists, (match ...), run too.
+.PP
+Arguments that end in
+.I .cql
+are queries, all others games: files
+.RI ( .pgn ,
+.IR .pgn.zst ,
+.IR .pgn.gz ,
+.IR .pgn.bz2 ),
+folders with all files of games in them, patterns, or
+.B \-
+for standard input.
+Several queries read the games once.
+Options may be written with one hyphen or two and in upper or lower case, and may stand anywhere.
+What the command line says wins over the header of a query.
+.PP
+The matching games of a query go to
+.IR QUERY \-out.pgn ,
+with a comment at each position that matches.
+Standard output carries results only; warnings, errors and progress go to standard error.
+An output file appears under its name when it is complete.
+)";
+
+constexpr const char* kEnd = R"(.SH EXIT STATUS
+.TP
+.B 0
+It ran, also if nothing was found.
+.TP
+.B 1
+A file could not be read or written, or the run was interrupted.
+.TP
+.B 2
+The query or the usage is wrong, or the query failed while it ran.
+.SH EXAMPLES
+Games that end with a mate by a knight:
+.PP
+.RS
+.EX
+cql\-jit \-\-cql \(aqmate and move from N\(aq games.pgn
+.EE
+.RE
+.PP
+The Greek gift, over a folder of packed files:
+.PP
+.RS
+.EX
+cql\-jit greek\-gift.cql databases/
+.EE
+.RE
+.PP
+How often each of two queries matches in the games of one player:
+.PP
+.RS
+.EX
+cql\-jit \-\-count \-\-player Tal fork.cql windmill.cql games.pgn
+.EE
+.RE
+.PP
+What a filter means:
+.PP
+.RS
+.EX
+cql\-jit help path
+.EE
+.RE
+.PP
+A million games to try things on, and how fast a query is on them:
+.PP
+.RS
+.EX
+cql\-jit generate \-\-games 1000000 \-o games.pgn.zst
+cql\-jit bench \-\-threads 1,4 greek\-gift.cql games.pgn.zst
+.EE
+.RE
+.SH SEE ALSO
+.BR pgn\-extract (1)
+.PP
+The filters, with examples:
+.B cql\-jit help
+or the file
+.I filters.md
+that comes with the program.
+)";
+
+/// Text of a line: hyphens stay hyphens, and nothing begins a request.
+std::string roff(const std::string& text) {
+  std::string out = !text.empty() && (text[0] == '.' || text[0] == '\'') ? "\\&" : "";
+  for (char c : text) {
+    if (c == '\\')
+      out += "\\e";
+    else if (c == '-')
+      out += "\\-";
+    else if (c == '\'')
+      out += "\\(aq";
+    else
+      out += c;
+  }
+  return out;
+}
+
+std::string sentence(std::string text) {
+  if (text.empty()) return text;
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  if (!text.ends_with('.')) text += '.';
+  return text;
+}
+
+void appendOption(const OptionDoc& option, std::string& out) {
+  out += ".TP\n";
+  std::string names;
+  for (const std::string& name : option.names)
+    names += (names.empty() ? "\\fB" : ", \\fB") + roff(name) + "\\fR";
+  out += names;
+  if (!option.value.empty()) out += " \\fI" + roff(option.value) + "\\fR";
+  out += "\n" + roff(sentence(option.doc)) + "\n";
+}
+
+void appendSearchOptions(const CommandDoc& search, std::string& out) {
+  out += ".SH OPTIONS\n";
+  std::vector<std::string> groups;
+  for (const OptionDoc& option : search.options)
+    if (std::find(groups.begin(), groups.end(), option.group) == groups.end()) groups.push_back(option.group);
+  for (const std::string& group : groups) {
+    out += ".SS " + roff(group == "Options" ? "Help" : group) + "\n";
+    for (const OptionDoc& option : search.options)
+      if (option.group == group) appendOption(option, out);
+  }
+}
+
+}  // namespace
+
+std::string manPage() {
+  const std::vector<CommandDoc> commands = describeCommands();
+  std::string out = ".TH CQL\\-JIT 1 \"\" \"cql\\-jit " CQL_VERSION "\" \"User Commands\"\n";
+  out += ".SH NAME\ncql\\-jit \\- search PGN databases with the Chess Query Language\n.SH SYNOPSIS\n";
+  for (const CommandDoc& command : commands)
+    out += (&command == commands.data() ? ".B cql\\-jit" : ".br\n.B cql\\-jit " + command.name) + "\n" +
+           roff(command.arguments) + "\n";
+  out += kDescription;
+  appendSearchOptions(commands[0], out);
+  out += ".SH COMMANDS\n";
+  for (std::size_t i = 1; i < commands.size(); ++i) {
+    out += ".SS " + roff(commands[i].name + " " + commands[i].arguments) + "\n";
+    out += roff(sentence(commands[i].summary)) + "\n";
+    for (const OptionDoc& option : commands[i].options)
+      if (option.names.back() != "--help") appendOption(option, out);
+  }
+  return out + kEnd;
+}
+
+}  // namespace cql::tool
