@@ -49,10 +49,10 @@ inside bash -c '. /usr/share/bash-completion/completions/cql-jit; COMP_WORDS=(cq
 if ls "$packages"/libcqljit-dev_*.deb >/dev/null 2>&1; then
   echo "The library:"
   inside sh -c 'apt-get install -o Dpkg::Use-Pty=0 -qy --no-install-recommends gcc libc6-dev pkg-config /packages/libcqljit*.deb' >/dev/null
-  inside sh -c 'cd /root && printf "#include <cqljit.h>\nint main(void) { return 0; }\n" >use.c &&
-    gcc use.c $(pkg-config --cflags --libs cqljit) -Wl,--no-as-needed -o use && ./use && ldd use | grep cqljit'
+  inside sh -c 'cd /root && cp /usr/share/doc/libcqljit-dev/examples/example.c . &&
+    gcc -Wall -Werror example.c $(pkg-config --cflags --libs cqljit) -o example && ./example "cql() mate" examples/games.pgn | tail -3'
 fi
 
-inside sh -c 'apt-get remove -qy "cql-jit" "libcqljit*"' >/dev/null 2>&1 || inside apt-get remove -qy cql-jit >/dev/null
-inside sh -c '! command -v cql-jit'
+inside sh -c 'apt-get purge -o Dpkg::Use-Pty=0 -qy $(dpkg-query -W -f "\${Package} " cql-jit "libcqljit*")' >/dev/null
+inside sh -c '! command -v cql-jit && ! find /usr -name "*cql?jit*" | grep .'
 echo "All is well."
