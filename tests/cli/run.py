@@ -280,19 +280,26 @@ class Cli(unittest.TestCase):
             self.assertEqual(r.stderr, "")
             self.assertNotRegex(r.stdout, r"^\s*0 matches", query.name)
 
-    def test_values_of_the_chapters(self):
-        (self.dir / "start.pgn").write_text('[Event "Start"]\n\n1. e4 *\n')
+    def values_of(self, name, game, least):
+        """tests/cql/NAME: `EXPRESSION => TEXT`, what message(EXPRESSION) prints at the initial position of the game."""
+        (self.dir / "start.pgn").write_text(f'[Event "Start"]\n\n{game} *\n')
         rows = []
-        for line in (pathlib.Path(__file__).resolve().parents[1] / "cql" / "values.txt").read_text().splitlines():
-            if line and not line.startswith("#  ") and " => " in line and not line.startswith("# "):
+        for line in (pathlib.Path(__file__).resolve().parents[1] / "cql" / name).read_text().splitlines():
+            if line and not line.startswith("# ") and " => " in line:
                 rows.append(line.split(" => "))
-        self.assertGreater(len(rows), 100)
-        text = "cql()\ninitial\n" + "".join(f"message quiet({expression})\n" for expression, _ in rows)
+        self.assertGreater(len(rows), least)
+        text = "cql(quiet)\ninitial\n" + "".join(f"message quiet({expression})\n" for expression, _ in rows)
         for level in ("-O0", "-O2"):
             r = self.run_it(self.query(text), "start.pgn", "--count", level)
             self.assertEqual(r.returncode, 0, r.stderr)
             for (expression, value), got in zip(rows, r.stdout.split("\n")):
                 self.assertEqual(got, value, expression)
+
+    def test_values_of_the_chapters(self):
+        self.values_of("values.txt", "1. e4", 350)
+
+    def test_values_on_a_line_of_play(self):
+        self.values_of("line_values.txt", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", 150)
 
     def test_docs_are_those_of_the_table(self):
         docs = pathlib.Path(__file__).resolve().parents[2] / "docs" / "filters.md"

@@ -1,0 +1,50 @@
+// Queries that the chapters give as right and as wrong: tests/cql/accepted.txt and refused.txt, one a line.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+
+#include "frontend/compile.h"
+
+namespace cql::frontend {
+namespace {
+
+/// Calls `test` with each query of the file; a line that begins with `# ` names the chapter of those below
+/// it.
+template <class Test>
+int forEachQuery(const std::string& name, Test test) {
+  std::ifstream file(CQL_SOURCE_DIR "/tests/cql/" + name, std::ios::binary);
+  std::string chapter, line;
+  int queries = 0;
+  while (std::getline(file, line)) {
+    if (line.starts_with("# ")) {
+      chapter = line.substr(2);
+      continue;
+    }
+    SCOPED_TRACE(chapter + ": " + line);
+    DiagnosticSink sink;
+    CompileOptions options;
+    options.haveInput = true;
+    test(compile({"query.cql", line}, options, sink).has_value(), sink);
+    ++queries;
+  }
+  return queries;
+}
+
+TEST(Grammar, WhatTheChaptersGiveIsAccepted) {
+  const int queries = forEachQuery("accepted.txt", [](bool accepted, const DiagnosticSink& sink) {
+    EXPECT_TRUE(accepted) << renderAll(sink, false);
+  });
+  EXPECT_GE(queries, 500);
+}
+
+TEST(Grammar, ErrorsOfTheChaptersAreRefused) {
+  const int queries = forEachQuery("refused.txt", [](bool accepted, const DiagnosticSink& sink) {
+    EXPECT_FALSE(accepted);
+    EXPECT_TRUE(renderAll(sink, false).starts_with("query.cql:1:")) << renderAll(sink, false);
+  });
+  EXPECT_GE(queries, 900);
+}
+
+}  // namespace
+}  // namespace cql::frontend
