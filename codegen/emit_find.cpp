@@ -259,15 +259,9 @@ class EchoEmitter {
     Block *normal = e_.block("comments"), *done = end ? end : e_.block("commented");
     e_.branch(e_.ir().CreateICmpEQ(level, e_.ir().getInt8(0)), normal, done);
     e_.at(normal);
-    llvm::Value* source = e_.scope.position;
-    llvm::Value* lca = e_.kernel("cqlLca", {e_.scope.ctx, source, target});
-    llvm::Value* inside =
-        e_.ir().CreateAnd(e_.ir().CreateICmpNE(lca, source), e_.ir().CreateICmpNE(lca, target));
-    emitIf(e_, inside, [&] { addAutoComment(e_, lca, {"LCA"}); });
-    addAutoComment(e_, source, {std::string_view(e_.query.symbols[node_.symbol].name)});
-    addAutoComment(e_, target, {std::string_view(e_.query.symbols[node_.symbol2].name)});
-    addAutoComment(e_, target, {"-->", TextPart::position(source)});
-    addAutoComment(e_, source, {"<--", TextPart::position(target)});
+    e_.call(Service::echoComments,
+            {e_.string(e_.query.symbols[node_.symbol].name), e_.string(e_.query.symbols[node_.symbol2].name),
+             e_.scope.position, target, e_.i1(!e_.scope.insideSort)});
     if (end) return;
     e_.jump(done);
     e_.at(done);

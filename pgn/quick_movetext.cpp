@@ -255,8 +255,9 @@ bool QuickMovetext::isNew(std::string_view text) {
     few_.push_back(text);
     return true;
   }
-  if (seen_.empty()) seen_.insert(few_.begin(), few_.end());
-  return seen_.insert(text).second;
+  if (seen_.empty())
+    for (std::string_view few : few_) seen_.insert(few);
+  return seen_.insert(text);
 }
 
 }  // namespace cql::pgn

@@ -8,12 +8,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 #include "pgn/annotations.h"
 #include "pgn/san_words.h"
 #include "pgn/text_buffer.h"
+#include "pgn/text_set.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {
@@ -61,7 +61,7 @@ class QuickMovetext {
   std::size_t nextAdded_ = 0;        ///< where the comments of the next position are expected
   std::vector<Variations> open_;
   std::vector<std::string_view> few_;
-  std::unordered_set<std::string_view> seen_;
+  TextSet seen_;
   std::string match_, matchComment_;  ///< the match comment, and how it stands on the long line
 };
 

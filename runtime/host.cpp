@@ -122,6 +122,35 @@ void Host::appendPositionText(std::string& out, const GameView& game, std::int32
   if (game.depths[position] > 0) out += "[" + std::to_string(position) + "]";
 }
 
+std::string_view Host::positionText(std::int32_t position) {
+  if (textsStamp_ != gameStamp) {
+    textsStamp_ = gameStamp;
+    positionTexts_.clear();
+    textStarts_.clear();
+    for (std::int32_t p = 0; p < view().count; ++p) {
+      textStarts_.push_back(static_cast<std::uint32_t>(positionTexts_.size()));
+      appendPositionText(positionTexts_, view(), p);
+    }
+    textStarts_.push_back(static_cast<std::uint32_t>(positionTexts_.size()));
+  }
+  const auto place = static_cast<std::size_t>(position);
+  return std::string_view(positionTexts_)
+      .substr(textStarts_[place], textStarts_[place + 1] - textStarts_[place]);
+}
+
+void Host::addEchoName(std::int32_t position, std::string_view name, int side, bool once) {
+  std::vector<std::int32_t>& places = echoNames_[side];
+  if (places.size() <= static_cast<std::size_t>(position))
+    places.resize(static_cast<std::size_t>(view().count), 0);
+  std::int32_t& place = places[static_cast<std::size_t>(position)];
+  if (once && place < journal.mark()) {
+    const Journal::Entry& entry = journal.entries()[static_cast<std::size_t>(place)];
+    if (entry.position == position && journal.text(entry) == name) return;
+  }
+  place = journal.mark();
+  journal.add(position, name);
+}
+
 void Host::appendPosition(std::string& out, std::int32_t position) {
   appendPositionText(out, view(), position);
   if (view().depths[position] > 0) addComment(position, "id:" + std::to_string(position));

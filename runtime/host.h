@@ -31,7 +31,9 @@ struct RunOptions {
   bool variations = false;
   std::uint8_t commentLevel = 0;  ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
   std::string matchString = "CQL";
-  bool alwaysComment = false;     ///< nothing is rolled back
+  bool alwaysComment = false;  ///< nothing is rolled back
+  bool uniqueComments =
+      false;  ///< equal comments of a position will be written once: the later may be left out
   bool keepSortComments = false;  ///< -nosortcomments
   bool setTags = true, removeComments = true;
   bool files = true;                             ///< readfile and writefile may be used (-secure)
@@ -112,9 +114,14 @@ struct Host {
   void appendPosition(std::string& out, std::int32_t position);
   /// The same without the comment.
   static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
+  /// What appendPositionText() writes; of each position made once a game.
+  std::string_view positionText(std::int32_t position);
   static void appendSet(std::string& out, SquareSet squares);
   void addComment(std::int32_t position, std::string_view text);
   void addAutoComment(std::int32_t position, std::string_view text, int maxLevel);
+  /// The automatic comment `name` of an echo at an end of a pair, side 0 or 1; with `once` unless it is
+  /// there.
+  void addEchoName(std::int32_t position, std::string_view name, int side, bool once);
   std::string* builder(std::int32_t handle) { return &builders[static_cast<std::size_t>(handle)]; }
 
   const Manifest& manifest;
@@ -168,6 +175,10 @@ struct Host {
   void markRuns();  // consecutive_moves.cpp
 
   Context context_{};
+  std::string positionTexts_;  ///< of all positions of the game with number textsGame_, one behind the other
+  std::vector<std::uint32_t> textStarts_;
+  std::uint32_t textsStamp_ = 0;
+  std::vector<std::int32_t> echoNames_[2];  ///< by position: where the name may stand in the journal
   std::vector<std::uint64_t> slots_;
   std::vector<std::int32_t> matches_;
   RunFailure failure_;

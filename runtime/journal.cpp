@@ -8,9 +8,10 @@ void Journal::clear() {
   sizeChanged();
 }
 
-void Journal::add(std::int32_t position, std::string_view text) {
-  entries_.push_back({position, bytes_.size(), bytes_.size() + text.size()});
+void Journal::add(std::int32_t position, std::string_view text, std::string_view more) {
+  entries_.push_back({position, bytes_.size(), bytes_.size() + text.size() + more.size()});
   bytes_ += text;
+  bytes_ += more;
   sizeChanged();
 }
 

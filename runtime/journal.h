@@ -22,7 +22,7 @@ class Journal {
   /// The number of entries is kept up to date there, too.
   void showSize(std::int32_t* place) { shownSize_ = place; }
 
-  void add(std::int32_t position, std::string_view text);
+  void add(std::int32_t position, std::string_view text, std::string_view more = {});
   std::int32_t mark() const { return static_cast<std::int32_t>(entries_.size()); }
   void rollback(std::int32_t mark);
 

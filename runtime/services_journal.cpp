@@ -5,6 +5,7 @@
 
 #include "runtime/decimal.h"
 #include "runtime/host.h"
+#include "runtime/kernel/kernel.h"
 #include "runtime/run_time_error.h"
 
 namespace cql::services {
@@ -59,6 +60,23 @@ void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
   end = std::copy(kOf.begin(), kOf.end(), end);
   end = std::to_chars(end, std::end(text), total).ptr;
   ctx->host->addAutoComment(position, {text, static_cast<std::size_t>(end - text)}, 0);
+}
+
+void echoComments(Context* ctx, Str sourceName, Str targetName, i32 source, i32 target, bool mayDrop) {
+  Host& host = *ctx->host;
+  if (ctx->commentLevel > 0) return;
+  const bool once = mayDrop && host.options.uniqueComments;
+  const i32 lca = cqlLca(ctx, source, target);
+  if (lca != source && lca != target) host.journal.add(lca, "LCA");
+  host.addEchoName(source, view(sourceName), 0, once);
+  host.addEchoName(target, view(targetName), 1, once);
+  auto add = [&](i32 position, std::string_view arrow, i32 other) {
+    // A position that is named in a comment is marked in variations.
+    if (ctx->game.depths[other] > 0) host.addComment(other, "id:" + std::to_string(other));
+    host.journal.add(position, arrow, host.positionText(other));
+  };
+  add(target, "-->", source);
+  add(source, "<--", target);
 }
 
 void message(Context* ctx, i32 position, Str text, bool quiet) {

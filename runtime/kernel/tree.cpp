@@ -1,4 +1,6 @@
 // Positions of the game tree (language/40).
+#include <utility>
+
 #include "runtime/kernel/kernel.h"
 
 using namespace cql;
@@ -29,7 +31,9 @@ bool cqlIsAncestor(const Context* ctx, std::int32_t a, std::int32_t b) {
 }
 
 std::int32_t cqlLca(const Context* ctx, std::int32_t a, std::int32_t b) {
-  while (a != b && !cqlIsAncestor(ctx, a, b)) a = ctx->game.parents[a];
+  // In preorder it is above the smaller one, or that one itself.
+  if (a > b) std::swap(a, b);
+  while (b >= ctx->game.subtreeEnds[a]) a = ctx->game.parents[a];
   return a;
 }
 

@@ -54,6 +54,7 @@ search::Job makeJob(const Prepared& p, const Arguments& a) {
   job.options.commentLevel = static_cast<std::uint8_t>(a.level.value_or(header.level));
   job.options.matchString = a.matchString ? *a.matchString : header.matchString.value_or("CQL");
   job.options.alwaysComment = a.alwaysComment;
+  job.options.uniqueComments = a.uniqueComments;
   job.options.keepSortComments = !a.sortComments;
   job.options.setTags = a.setTags;
   job.options.removeComments = a.removeComments;
