@@ -7,9 +7,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "codegen/compiled_query.h"
 #include "frontend/ir.h"
-#include "runtime/context.h"
-#include "runtime/manifest.h"
 
 namespace cql::codegen {
 
@@ -27,36 +26,15 @@ struct CodegenOptions {
   Optimisation optimisation = Optimisation::Light;
 };
 
-/// Milliseconds.
-struct CodegenTimings {
-  double emit = 0, link = 0, optimise = 0, generate = 0;
-};
-
-/// A query as native code. Owns the code: `search` may be called from any number of threads while this lives.
-class CompiledQuery {
- public:
-  virtual ~CompiledQuery() = default;
-  SearchFunction search = nullptr;
-  PrefilterFunction prefilter = nullptr;  ///< null if no part of the query depends on the game alone
-  Manifest manifest;
-  CodegenTimings timings;
-};
-
-/// An object file with the global symbols `cql_search` and, if there is such a part, `cql_prefilter`;
-/// position independent, for the small code model. It has no undefined symbols besides memcpy, memmove and
-/// memset.
-struct ObjectFile {
-  std::vector<char> bytes;
-  Manifest manifest;
-  std::string triple, cpu, features;
-};
-
 // Errors are of the kind the user can do something about (an unknown CPU), or internal ones, which say so.
 
 tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend::Query& query,
                                                                   const CodegenOptions& options = {});
-tl::expected<ObjectFile, std::string> emitObject(const frontend::Query& query,
-                                                 const CodegenOptions& options = {});
+/// The query as a shared object (object/descriptor.h), linked in this process. `producer` is noted in it:
+/// program and version.
+tl::expected<std::string, std::string> sharedObject(const frontend::Query& query,
+                                                    const CodegenOptions& options,
+                                                    const std::string& producer);
 
 /// The query's LLVM IR: as emitted, or linked with the kernel and optimised.
 tl::expected<std::string, std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options,

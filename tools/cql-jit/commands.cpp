@@ -1,10 +1,6 @@
 #include "tools/cql-jit/commands.h"
 
-#include <unistd.h>
-
-#include <fstream>
 #include <iostream>
-#include <sstream>
 
 #include "frontend/token.h"
 
@@ -12,6 +8,7 @@ namespace cql::tool {
 
 std::span<const Command> commands() {
   static constexpr Command kCommands[] = {
+      {"compile", "[OPTION...] QUERY.cql", "compiles a query to a shared object, to be run later", compileCommand},
       {"check", "[OPTION...] QUERY.cql", "compiles a query and runs nothing", checkCommand},
       {"explain", "[OPTION...] QUERY.cql", "shows what becomes of a query on its way to machine code",
        explainCommand},
@@ -23,30 +20,6 @@ std::span<const Command> commands() {
        true},
   };
   return kCommands;
-}
-
-std::optional<std::string> readText(const std::string& path) {
-  std::stringstream text;
-  if (path == "-") {
-    text << std::cin.rdbuf();
-    return text.str();
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file || !(text << file.rdbuf())) {
-    // An empty file sets the fail bit of the stream, too.
-    if (file && file.peek() == std::ifstream::traits_type::eof()) return std::string();
-    complain("cannot read " + path);
-    return std::nullopt;
-  }
-  return text.str();
-}
-
-void complain(const std::string& text) {
-  std::cerr << "cql-jit: " << text << (text.ends_with('\n') ? "" : "\n");
-}
-
-void printDiagnostics(const frontend::DiagnosticSink& sink) {
-  std::cerr << frontend::renderAll(sink, isatty(STDERR_FILENO) != 0);
 }
 
 std::optional<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options) {

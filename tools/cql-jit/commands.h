@@ -7,14 +7,15 @@
 #include <string>
 #include <vector>
 
-#include "codegen/compiler.h"
 #include "frontend/compile.h"
+#include "tools/command/console.h"
 
 namespace cql::tool {
 
 using Words = std::vector<std::string>;
 
 int searchCommand(const Words& words);
+int compileCommand(const Words& words);
 int checkCommand(const Words& words);
 int explainCommand(const Words& words);
 int helpCommand(const Words& words);
@@ -35,12 +36,6 @@ std::span<const Command> commands();
 
 // --- what they share
 
-/// The bytes of a file, "-": standard input. Nothing if it cannot be read, which has been said.
-std::optional<std::string> readText(const std::string& path);
-/// Writes a message to standard error, with the program's name.
-void complain(const std::string& text);
-/// Prints all diagnostics to standard error, in colour on a terminal.
-void printDiagnostics(const frontend::DiagnosticSink& sink);
 /// Compiles the text of a query to IR, with everything said that is to be said.
 std::optional<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options);
 

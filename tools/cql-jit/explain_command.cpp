@@ -1,6 +1,7 @@
 // explain: what becomes of a query on its way to machine code.
 #include <iostream>
 
+#include "codegen/compiler.h"
 #include "frontend/passes/pipeline.h"
 #include "frontend/passes/print.h"
 #include "tools/cql-jit/commands.h"

@@ -1,6 +1,7 @@
 // Commands about a query alone: check, help, convert.
 #include <iostream>
 
+#include "codegen/compiler.h"
 #include "frontend/filter_table.h"
 #include "frontend/spelling.h"
 #include "tools/cql-jit/commands.h"

@@ -1,4 +1,4 @@
-#include "tools/cql-jit/inputs.h"
+#include "tools/command/inputs.h"
 
 #include <glob.h>
 #include <unistd.h>

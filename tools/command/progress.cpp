@@ -1,4 +1,4 @@
-#include "tools/cql-jit/progress.h"
+#include "tools/command/progress.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,4 +1,4 @@
-#include "tools/cql-jit/arguments.h"
+#include "tools/command/arguments.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -6,8 +6,7 @@
 #include <map>
 
 #include "frontend/filter_table.h"
-#include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/inspect.h"
+#include "tools/command/console.h"
 
 namespace cql::tool {
 namespace {
@@ -118,6 +117,18 @@ constexpr OptionInfo kOptions[] = {
     {"u", nullptr, Takes::One, "Other", "rewrite the query file with Unicode symbols", "FILE"},
 };
 
+/// Options that become part of a query when it is compiled; the others are for its runs.
+bool changesQuery(const OptionInfo& option) {
+  const std::string_view name = option.name, group = option.group;
+  return group == "Filters" || group.starts_with("Transforms") || name == "mainline" ||
+         name == "variations" || name == "virtualmainline";
+}
+/// Options that mean something to both.
+bool isForCompiling(const OptionInfo& option) {
+  const std::string_view name = option.name;
+  return name == "cpu" || name == "optimise" || name == "secure" || name == "version";
+}
+
 constexpr char kSeparator = '\x1f';  // between the words of one option, for CLI11
 constexpr char kEmpty = '\x1e';      // an empty word
 
@@ -144,7 +155,7 @@ bool endsIn(const std::string& word, std::initializer_list<std::string_view> end
 }
 
 bool isQueryName(const std::string& word) {
-  return endsIn(word, {".cql", ".CQL"});
+  return endsIn(word, {".cql", ".CQL"}) || isCompiledName(word);
 }
 
 /// Words of `hhdb` that take a text to search for behind them, and those that only go on.
@@ -374,19 +385,21 @@ class Reader {
 
 }  // namespace
 
-std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arguments& out) {
+bool isCompiledName(const std::string& word) {
+  return word.ends_with(".so");
+}
+
+std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arguments& out,
+                                      const ParserSetup& setup) {
   std::vector<std::string> normal;
   if (auto refusal = normalise(words, normal)) return refusal;
 
-  CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).", "cql-jit");
+  CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).", programName);
   app.set_help_flag("-h,--help", "this text");
-  std::string footer = "Commands:\n";
-  for (const Command& c : commands())
-    if (!c.hidden) footer += std::string("  ") + c.name + " " + c.arguments + ": " + c.summary + "\n";
   app.footer(
-      footer +
-      "cql-jit COMMAND --help tells their options.\n"
-      "Options may be written with one hyphen or two. Arguments that end in .cql are queries, all others "
+      setup.footer +
+      "Options may be written with one hyphen or two. Arguments that end in .cql or .so are queries, all "
+      "others "
       "inputs:\n"
       "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
   std::vector<std::string> positional;
@@ -402,7 +415,7 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
     option->group(o.group);
     byOption[option] = &o;
   }
-  if (isInspected(app)) return Refusal{0, ""};
+  if (setup.inspect && setup.inspect(app)) return Refusal{0, ""};
   try {
     std::reverse(normal.begin(), normal.end());  // CLI11 takes them from the back
     app.parse(normal);
@@ -418,6 +431,11 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
     auto info = byOption.find(option);
     if (info == byOption.end()) continue;
     const std::size_t index = seen[option]++;
+    const OptionInfo& given = *info->second;
+    if (changesQuery(given))
+      out.queryOptions.push_back("--" + std::string(given.name));
+    else if (!isForCompiling(given))
+      out.runOptions.push_back("--" + std::string(given.name));
     std::vector<std::string> values;
     if (info->second->takes != Takes::Nothing) values = split(option->results()[index]);
     if (auto refusal = reader.take(info->second->name, values)) return refusal;

@@ -8,6 +8,10 @@
 
 #include "frontend/compile.h"
 
+namespace CLI {
+class App;
+}
+
 namespace cql::tool {
 
 struct Arguments {
@@ -34,6 +38,10 @@ struct Arguments {
   std::string cpu;
   std::optional<int> optimisation;  ///< -O0 ... -O2
 
+  /// Of the options given those that change the query itself, and the others; as they were written, with two
+  /// hyphens.
+  std::vector<std::string> queryOptions, runOptions;
+
   bool version = false;
   std::optional<std::string> toAscii, toUnicode;  ///< -a, -u
 };
@@ -44,7 +52,17 @@ struct Refusal {
   std::string text;
 };
 
+/// True for names of queries that are compiled already.
+bool isCompiledName(const std::string& word);
+
+struct ParserSetup {
+  std::string footer;  ///< stands behind the options in the help
+  /// Asked when the parser is ready; if it returns true nothing is parsed.
+  bool (*inspect)(const CLI::App& app) = nullptr;
+};
+
 /// Fills `out`; nothing on success.
-std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arguments& out);
+std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arguments& out,
+                                      const ParserSetup& setup = {});
 
 }  // namespace cql::tool

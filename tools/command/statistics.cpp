@@ -1,4 +1,4 @@
-#include "tools/cql-jit/statistics.h"
+#include "tools/command/statistics.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "tools/cql-jit/prepare.h"
+#include "tools/command/prepared.h"
 #include "tools/search/engine.h"
 
 namespace cql::tool {

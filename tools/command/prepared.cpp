@@ -1,29 +1,18 @@
-#include "tools/cql-jit/prepare.h"
+#include "tools/command/prepared.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
 
+#include "codegen/object/loader.h"
 #include "pgn/input.h"
 #include "runtime/regex.h"
-#include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/inputs.h"
+#include "tools/command/console.h"
+#include "tools/command/inputs.h"
 #include "tools/search/collections.h"
 
 namespace cql::tool {
 namespace {
-
-int refuse(const std::string& text) {
-  complain(text);
-  return 2;
-}
-
-/// Small inputs are searched before a thorough optimiser is done.
-codegen::Optimisation levelFor(const Arguments& arguments, std::uint64_t bytes) {
-  if (arguments.optimisation) return static_cast<codegen::Optimisation>(*arguments.optimisation);
-  constexpr std::uint64_t kSmall = 1 << 20;
-  return bytes && bytes < kSmall ? codegen::Optimisation::None : codegen::Optimisation::Light;
-}
 
 std::optional<search::Interval> interval(const std::optional<Arguments::Bounds>& given,
                                          const std::optional<frontend::Bounds>& header) {
@@ -45,7 +34,7 @@ int loadCollections(const Manifest& manifest, RunOptions& options) {
 
 /// What the command line says wins over the header (language/02 §1).
 search::Job makeJob(const Prepared& p, const Arguments& a) {
-  const frontend::Header& header = p.query.header;
+  const frontend::Header& header = p.header;
   search::Job job;
   job.search = p.code->search;
   job.prefilter = p.code->prefilter;
@@ -77,45 +66,33 @@ search::Job makeJob(const Prepared& p, const Arguments& a) {
 std::string outputOf(const Prepared& p, const Arguments& a) {
   if (a.count || a.quick) return "";
   if (a.output) return *a.output;
-  return p.query.header.output.value_or(std::filesystem::path(p.name).stem().string() + "-out.pgn");
+  return p.header.output.value_or(std::filesystem::path(p.name).stem().string() + "-out.pgn");
 }
 
 }  // namespace
 
-int readQueries(const Arguments& a, std::vector<Prepared>& queries) {
-  frontend::CompileOptions options;
-  options.filters = a.filters;
-  options.variations = a.variations;
-  options.transforms = a.transforms;
-  options.language = a.language;
-  options.secure = a.secure;
-  options.haveInput = !a.inputs.empty();
-  options.checkRegex = checkRegex;
-  if (a.player)
-    if (auto wrong = checkRegex(*a.player)) return refuse("--player: " + *wrong);
-
-  auto add = [&](const std::string& name, std::string text) {
-    std::optional<frontend::Query> query = compileText({name, std::move(text)}, options);
-    if (query) queries.push_back({name, std::move(*query), nullptr});
-    return query.has_value();
-  };
-  if (a.queries.empty()) {
-    if (!options.haveInput) return refuse("no query and no games are given. Try: cql-jit --help");
-    if (!add("cqldefault.cql", "cql() .")) return 2;
-  }
-  for (const std::string& path : a.queries) {
-    std::optional<std::string> text = readText(path);
-    if (!text) return 1;
-    if (!add(path, std::move(*text))) return 2;
-  }
+int loadQuery(const Arguments& a, const std::string& path, Prepared& query) {
+  auto loaded = object::load(path);
+  if (!loaded) return refuse(loaded.error());
+  const object::LoadedQuery& object = **loaded;
+  if (!a.queryOptions.empty())
+    return refuse(path + " is compiled: " + a.queryOptions[0] +
+                  " would change the query. Compile the query with this option");
+  if (a.secure && object.facts.usesFiles)
+    return refuse(path + ": the query reads or writes files, which --secure does not allow");
+  query.name = path;
+  query.header = object.facts.header;
+  query.sources = object.facts.sources;
+  query.code = std::move(*loaded);
   return 0;
 }
 
-int findInputs(const Arguments& a, const std::vector<Prepared>& queries, std::vector<std::string>& inputs) {
+int findInputs(const Arguments& a, const std::vector<frontend::Header>& headers,
+               std::vector<std::string>& inputs) {
   inputs = expandInputs(a.inputs);
   if (a.inputs.empty()) {
-    for (const Prepared& p : queries) {
-      const std::optional<std::string>& input = p.query.header.input;
+    for (const frontend::Header& header : headers) {
+      const std::optional<std::string>& input = header.input;
       if (input && !inputs.empty() && inputs[0] != *input)
         return refuse("the queries name different files of games, " + inputs[0] + " and " + *input +
                       ": name one on the command line");
@@ -135,14 +112,12 @@ int findInputs(const Arguments& a, const std::vector<Prepared>& queries, std::ve
   return 0;
 }
 
-int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, std::vector<Prepared>& queries,
+int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const std::vector<Prepared>& queries,
              std::vector<search::Job>& jobs) {
+  if (a.player)
+    if (auto wrong = checkRegex(*a.player)) return refuse("--player: " + *wrong);
   if (a.output && queries.size() > 1) return refuse("--output names one file, but there are several queries");
-  const codegen::CodegenOptions options{a.cpu, levelFor(a, totalBytes(inputs))};
-  for (Prepared& p : queries) {
-    auto code = codegen::compile(p.query, options);
-    if (!code) return refuse(code.error());
-    p.code = std::move(*code);
+  for (const Prepared& p : queries) {
     search::Job job = makeJob(p, a);
     if (int status = loadCollections(p.code->manifest, job.options)) return status;
     job.output = outputOf(p, a);
@@ -152,7 +127,7 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, std::ve
     for (const search::Job& other : jobs)
       if (!job.output.empty() && job.output == other.output)
         return refuse("two queries write " + job.output + ": rename one, or run them one by one");
-    if (a.output && p.query.header.output)
+    if (a.output && p.header.output)
       std::cerr << "Using command line argument for filename: " << *a.output << "\n";
     job.options.lastGameNumber = [&inputs, range = job.gameNumber]() -> std::int32_t {
       std::int64_t count = 0;

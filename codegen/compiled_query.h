@@ -1,0 +1,24 @@
+// A query as native code, wherever it comes from.
+#pragma once
+
+#include "runtime/context.h"
+#include "runtime/manifest.h"
+
+namespace cql::codegen {
+
+/// Milliseconds.
+struct CodegenTimings {
+  double emit = 0, link = 0, optimise = 0, generate = 0;
+};
+
+/// A query as native code. Owns the code: `search` may be called from any number of threads while this lives.
+class CompiledQuery {
+ public:
+  virtual ~CompiledQuery() = default;
+  SearchFunction search = nullptr;
+  PrefilterFunction prefilter = nullptr;  ///< null if no part of the query depends on the game alone
+  Manifest manifest;
+  CodegenTimings timings;
+};
+
+}  // namespace cql::codegen

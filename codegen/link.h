@@ -1,0 +1,13 @@
+// The linker, in this process.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+namespace cql::codegen {
+
+/// An object file as a shared object. One link at a time is made, whatever the number of threads that ask.
+tl::expected<std::string, std::string> linkShared(std::string_view object);
+
+}  // namespace cql::codegen

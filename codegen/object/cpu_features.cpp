@@ -1,0 +1,26 @@
+#include "codegen/object/cpu_features.h"
+
+namespace cql::object {
+
+std::uint64_t hostCpuFeatures() {
+  std::uint64_t features = 0;
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  int bit = 0;
+#define CQL_CPU_FEATURE(name) features |= std::uint64_t{__builtin_cpu_supports(name) != 0} << bit++;
+#include "codegen/object/cpu_features.def"
+#undef CQL_CPU_FEATURE
+#endif
+  return features;
+}
+
+std::string cpuFeatureList(std::uint64_t features) {
+  std::string list;
+  auto add = [&](std::string_view name) { list += (list.empty() ? "" : ", ") + std::string(name); };
+  for (std::size_t i = 0; i < std::size(kCpuFeatureNames); ++i)
+    if (features >> i & 1) add(kCpuFeatureNames[i]);
+  if (features >> std::size(kCpuFeatureNames)) add("an extension that this version does not know");
+  return list;
+}
+
+}  // namespace cql::object

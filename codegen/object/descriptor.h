@@ -1,0 +1,60 @@
+// A query compiled ahead of time: a shared object (ELF) with one exported symbol, kSymbol, which is an ELF
+// note with the descriptor below. Because the note holds no addresses, only distances, everything in it is
+// checked in the file before any of the file is loaded (loader.h). The code calls nothing of its host but the
+// services of Context::services.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace cql::object {
+
+inline constexpr char kSymbol[] = "cqljit_query";
+inline constexpr char kSection[] = ".note.cqljit";
+/// Name and type of the note, as ELF wants them.
+inline constexpr std::string_view kOwner{"cql-jit-obj", 12};
+inline constexpr std::uint32_t kNoteType = 1;
+/// Version of everything in this header, of the facts (facts.h), and of what the code expects of its host
+/// besides the layout.
+inline constexpr std::uint32_t kAbiVersion = 1;
+
+/// Bytes of the descriptor's text, from its beginning.
+struct Span {
+  std::uint32_t offset, size;
+};
+
+struct Descriptor {
+  std::uint32_t abiVersion;
+  std::uint32_t size;         ///< bytes, with the texts behind it
+  std::uint64_t fileSize;     ///< bytes
+  std::uint64_t fileHash;     ///< hashBytes of the file in which this member is 0
+  std::uint64_t layoutHash;   ///< kLayoutHash of the compiler
+  std::uint64_t cpuFeatures;  ///< what the code needs (cpu_features.h)
+  std::uint64_t textHash;     ///< hashBytes of the texts of the query, one behind the other
+  std::int32_t search;        ///< distance in bytes from the note to the SearchFunction
+  std::int32_t prefilter;     ///< ... to the PrefilterFunction; 0: there is none
+  std::uint32_t needs;        ///< Manifest::needs
+  std::uint32_t slotCount;    ///< Manifest::slotCount: 64-bit cells of state a worker
+  Span producer;              ///< "cql-jit 0.1.0"
+  Span cpu;                   ///< LLVM's name of the CPU that the code was made for
+  Span facts;                 ///< CBOR (facts.h)
+};
+static_assert(sizeof(Descriptor) == 88 && alignof(Descriptor) == 8);
+
+/// In front of the descriptor.
+struct NoteHeader {
+  std::uint32_t nameSize, descriptorSize, type;
+  char name[kOwner.size()];
+};
+static_assert(sizeof(NoteHeader) == 24);
+
+/// Offset of the descriptor in the bytes of a shared object; nothing if there is none, whatever the bytes
+/// are. The descriptor and all of its texts lie inside `file`.
+std::optional<std::size_t> findDescriptor(std::string_view file);
+
+/// The value that fileHash has to have in this file.
+std::uint64_t fileHash(std::string_view file, std::size_t descriptor);
+
+}  // namespace cql::object

@@ -1,0 +1,85 @@
+#include "codegen/object/facts.h"
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+
+namespace cql {
+
+using nlohmann::json;
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariableInfo, name, kind, slot, persistent, quiet, merge)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DictionaryInfo, name, local, key, value)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SortKeyInfo, name, isString, smallest, quiet)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CollectionInfo, file, transforms)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathInfo, title, hasTitle, verbose, piecePath, keepAllBest, quiet, hasMax,
+                                   focusCapture)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variables, dictionaries, sortKeys,
+                                   regexes, collections, paths, consecutiveNames, consecutiveQuiet,
+                                   journalSlots, stringSlots, registers, needs, comments, sequential)
+
+namespace frontend {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Source, name, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Bounds, low, high)
+
+namespace {
+
+template <typename T>
+void put(json& to, const char* key, const std::optional<T>& value) {
+  if (value) to[key] = *value;
+}
+template <typename T>
+void get(const json& from, const char* key, std::optional<T>& value) {
+  if (from.contains(key)) value = from.at(key).get<T>();
+}
+
+}  // namespace
+
+// NOLINTBEGIN(readability-identifier-naming): names that the library looks for
+static void to_json(json& to, const Header& header) {
+  to = {{"results", header.results},
+        {"variations", header.variations},
+        {"sortMatchCount", header.sortMatchCount},
+        {"level", header.level}};
+  put(to, "input", header.input);
+  put(to, "output", header.output);
+  put(to, "matchString", header.matchString);
+  put(to, "gameNumber", header.gameNumber);
+  put(to, "matchCount", header.matchCount);
+}
+
+static void from_json(const json& from, Header& header) {
+  from.at("results").get_to(header.results);
+  from.at("variations").get_to(header.variations);
+  from.at("sortMatchCount").get_to(header.sortMatchCount);
+  from.at("level").get_to(header.level);
+  get(from, "input", header.input);
+  get(from, "output", header.output);
+  get(from, "matchString", header.matchString);
+  get(from, "gameNumber", header.gameNumber);
+  get(from, "matchCount", header.matchCount);
+}
+// NOLINTEND(readability-identifier-naming)
+
+}  // namespace frontend
+
+namespace object {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Facts, header, sources, usesFiles, manifest)
+
+std::string encode(const Facts& facts) {
+  std::string bytes;
+  json::to_cbor(json(facts), bytes);
+  return bytes;
+}
+
+std::optional<Facts> decode(std::string_view bytes) {
+  try {
+    return json::from_cbor(bytes).get<Facts>();
+  } catch (const json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace object
+}  // namespace cql

@@ -1,0 +1,26 @@
+// What a compiled query says of itself besides its code.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontend/ir.h"
+#include "runtime/manifest.h"
+
+namespace cql::object {
+
+struct Facts {
+  frontend::Header header;
+  std::vector<frontend::Source> sources;  ///< the texts, for messages about places in the query
+  bool usesFiles = false;                 ///< beyond the games: --secure forbids the query
+  Manifest manifest;
+};
+
+/// As CBOR (RFC 8949).
+std::string encode(const Facts& facts);
+/// Nothing if the bytes are no facts of this version.
+std::optional<Facts> decode(std::string_view bytes);
+
+}  // namespace cql::object

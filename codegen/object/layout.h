@@ -1,0 +1,55 @@
+// The memory layout that compiled queries and the program that runs them must share, as one number.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "codegen/object/hash.h"
+#include "runtime/context.h"
+#include "runtime/game.h"
+
+namespace cql::object {
+
+/// Changes whenever a member that generated code reads moves, or the table of services changes.
+consteval std::uint64_t layoutHash() {
+  std::uint64_t hash = kHashStart;
+  for (const std::size_t number : {sizeof(Context),
+                                   offsetof(Context, game),
+                                   offsetof(Context, slots),
+                                   offsetof(Context, matches),
+                                   offsetof(Context, matchCount),
+                                   offsetof(Context, interrupt),
+                                   offsetof(Context, variations),
+                                   offsetof(Context, commentLevel),
+                                   offsetof(Context, alwaysComment),
+                                   offsetof(Context, services),
+                                   offsetof(Context, host),
+                                   offsetof(Context, stackLimit),
+                                   sizeof(GameView),
+                                   offsetof(GameView, positions),
+                                   offsetof(GameView, moves),
+                                   offsetof(GameView, parents),
+                                   offsetof(GameView, subtreeEnds),
+                                   offsetof(GameView, plies),
+                                   offsetof(GameView, depths),
+                                   offsetof(GameView, childIndexes),
+                                   offsetof(GameView, sides),
+                                   offsetof(GameView, pieceSquares),
+                                   offsetof(GameView, count),
+                                   offsetof(GameView, gameNumber),
+                                   sizeof(Position),
+                                   offsetof(Position, types),
+                                   offsetof(Position, colors),
+                                   sizeof(Move),
+                                   sizeof(Str),
+                                   offsetof(Str, data),
+                                   offsetof(Str, size)})
+    hash = hashNumber(number, hash);
+#define CQL_SERVICE(name, result, parameters) hash = hashBytes(#name " " #result " " #parameters, hash);
+#include "runtime/services.def"
+#undef CQL_SERVICE
+  return hash;
+}
+inline constexpr std::uint64_t kLayoutHash = layoutHash();
+
+}  // namespace cql::object

@@ -1,0 +1,26 @@
+// A compiled query from its file. Needs no LLVM.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "codegen/compiled_query.h"
+#include "codegen/object/facts.h"
+
+namespace cql::object {
+
+/// Code and facts; the code may be called as long as this lives. `manifest` is that of the facts.
+class LoadedQuery : public codegen::CompiledQuery {
+ public:
+  Facts facts;           ///< without the manifest, which has moved
+  std::string producer;  ///< "cql-jit 0.1.0"
+  std::string cpu;       ///< LLVM's name of the CPU that it was compiled for
+};
+
+/// Loads a shared object that `cql-jit compile` has made. The whole file is checked before any of it is
+/// loaded; the error names the file and says what does not fit: no object, made for another kind of machine,
+/// no compiled query, damaged, of another version or layout, for a CPU that can do more than this one.
+tl::expected<std::unique_ptr<LoadedQuery>, std::string> load(const std::string& path);
+
+}  // namespace cql::object

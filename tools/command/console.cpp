@@ -1,0 +1,40 @@
+#include "tools/command/console.h"
+
+#include <unistd.h>
+
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+namespace cql::tool {
+
+void complain(const std::string& text) {
+  std::cerr << programName << ": " << text << (text.ends_with('\n') ? "" : "\n");
+}
+
+int refuse(const std::string& text) {
+  complain(text);
+  return 2;
+}
+
+void printDiagnostics(const frontend::DiagnosticSink& sink) {
+  std::cerr << frontend::renderAll(sink, isatty(STDERR_FILENO) != 0);
+}
+
+std::optional<std::string> readText(const std::string& path) {
+  std::stringstream text;
+  if (path == "-") {
+    text << std::cin.rdbuf();
+    return text.str();
+  }
+  std::ifstream file(path, std::ios::binary);
+  if (!file || !(text << file.rdbuf())) {
+    // An empty file sets the fail bit of the stream, too.
+    if (file && file.peek() == std::ifstream::traits_type::eof()) return std::string();
+    complain("cannot read " + path);
+    return std::nullopt;
+  }
+  return text.str();
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,141 @@
+#include "tools/command/run.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <iostream>
+#include <thread>
+
+#include "tools/command/console.h"
+#include "tools/command/inputs.h"
+#include "tools/command/progress.h"
+#include "tools/command/statistics.h"
+#include "tools/search/engine.h"
+
+namespace cql::tool {
+namespace {
+
+/// Set by a signal: the run ends as soon as it can.
+std::atomic<bool> stopRequested{false};
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// A run-time error with the place in the query where it happened.
+void printFailure(const std::vector<frontend::Source>& sources, const RunFailure& failure) {
+  frontend::DiagnosticSink sink;
+  std::uint32_t offset = static_cast<std::uint32_t>(std::max(failure.location, 0)), buffer = 0;
+  for (const frontend::Source& source : sources) sink.addSource(source);
+  while (buffer + 1 < sources.size() && offset >= sources[buffer].text.size())
+    offset -= static_cast<std::uint32_t>(sources[buffer++].text.size());
+  sink.error({offset, offset + 1, buffer},
+             failure.message + " (in game " + std::to_string(failure.game) + ")");
+  printDiagnostics(sink);
+}
+
+std::string summaryLine(const search::JobSummary& job, double seconds, int threads,
+                        const std::string& output) {
+  char time[32];
+  std::snprintf(time, sizeof time, "%.3f", seconds);
+  return std::to_string(job.matches) + " matches of " + std::to_string(job.games) + " games in " + time +
+         " seconds using " + std::to_string(threads) + (threads == 1 ? " thread" : " threads") +
+         (output.empty() ? "" : " to " + output);
+}
+
+/// The first Ctrl-C ends the run cleanly, a second one at once.
+void catchInterrupts() {
+  struct sigaction action{};
+  action.sa_handler = [](int) { stopRequested = true; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>& inputs,
+                             const std::vector<search::Job>& jobs) {
+  ProgressBar bar(a.progress && isatty(STDERR_FILENO));
+  search::EngineOptions options;
+  options.threads =
+      a.threads ? a.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  options.totalBytes = totalBytes(inputs);
+  options.keepPartial = a.keepPartial;
+  options.statistics = a.statistics;
+  options.stop = &stopRequested;
+  options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { std::cout << lines; }); };
+  options.warnings = [&](std::string_view lines) { bar.aside([&] { std::cerr << lines; }); };
+  options.progress = [&](const search::Progress& p) { bar.show(p); };
+  catchInterrupts();
+  search::RunSummary summary = search::run(jobs, inputs, options);
+  bar.clear();
+  if (options.threads > 1 && summary.threads == 1)
+    std::cerr << "note: running single-threaded because 'persistent', 'writefile', 'readfile' or "
+                 "'dictionary' detected\n";
+  return summary;
+}
+
+/// Prints what came out; gives the exit status.
+int report(const Arguments& a, const std::vector<Prepared>& queries, const std::vector<search::Job>& jobs,
+           const search::RunSummary& summary, double seconds) {
+  int status = 0;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (!summary.jobs[i].failure) continue;
+    std::cout.flush();
+    printFailure(queries[i].sources, *summary.jobs[i].failure);
+    status = 2;
+  }
+  if (status) return status;
+  for (const search::JobSummary& job : summary.jobs) {
+    if (job.outputError.empty()) continue;
+    complain(job.outputError);
+    status = 1;
+  }
+  if (summary.interrupted) {
+    complain("interrupted" +
+             std::string(a.keepPartial ? "; the games found so far are kept" : "; nothing was written"));
+    if (!a.keepPartial) return 1;
+    status = 1;
+  }
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    const search::JobSummary& job = summary.jobs[i];
+    if (!job.outputError.empty()) continue;
+    std::cout << "\n"
+              << (jobs.size() > 1 ? queries[i].name + ": " : "")
+              << summaryLine(job, seconds, summary.threads, jobs[i].output) << "\n"
+              << job.persistentLines;
+  }
+  std::cout.flush();
+  if (summary.warnings) {
+    std::cerr << summary.warnings << (summary.warnings == 1 ? " warning" : " warnings")
+              << (summary.warnings > search::kPrintedWarnings
+                      ? ", of which the first " + std::to_string(search::kPrintedWarnings) + " are printed"
+                      : "")
+              << "\n";
+  }
+  for (const std::string& error : summary.inputErrors) {
+    complain("cannot read " + error);
+    status = 1;
+  }
+  return status;
+}
+
+}  // namespace
+
+int runSearch(const Arguments& a, const std::vector<std::string>& inputs,
+              const std::vector<Prepared>& queries, Clock::time_point start) {
+  std::vector<search::Job> jobs;
+  if (int status = makeJobs(a, inputs, queries, jobs)) return status;
+  const double prepared = secondsSince(start);
+  const search::RunSummary summary = searchAll(a, inputs, jobs);
+  const double seconds = secondsSince(start);
+  const int status = report(a, queries, jobs, summary, seconds);
+  if (a.statistics && status != 2) printStatistics(queries, summary, prepared);
+  return status;
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,16 @@
+// A search as the programs do it: with progress, summary and exit status.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "tools/command/prepared.h"
+
+namespace cql::tool {
+
+/// Searches the inputs and prints what came out; gives the exit status. `start`: when the program began.
+int runSearch(const Arguments& arguments, const std::vector<std::string>& inputs,
+              const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start);
+
+}  // namespace cql::tool

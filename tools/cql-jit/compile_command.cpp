@@ -1,0 +1,75 @@
+// compile: a query as a shared object, to be run later or elsewhere.
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+
+#include "codegen/compiler.h"
+#include "tools/command/arguments.h"
+#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/inspect.h"
+#include "tools/cql-jit/queries.h"
+#include "tools/search/output_file.h"
+
+namespace cql::tool {
+namespace {
+
+/// Takes the name of the output from the words; false if it is missing.
+bool takeOutput(Words& words, std::string& output) {
+  for (auto word = words.begin(); word != words.end(); ++word) {
+    if (*word != "-o" && *word != "-output" && *word != "--output") continue;
+    if (word + 1 == words.end()) return false;
+    output = word[1];
+    words.erase(word, word + 2);
+    return true;
+  }
+  return true;
+}
+
+}  // namespace
+
+int compileCommand(const Words& given) {
+  CLI::App app("Compiles a query to a shared object, which cql-jit and cql-run take instead of the query.",
+               "cql-jit compile");
+  app.add_option("query")->type_name("QUERY.cql");
+  app.add_option("-o,--output", "file to write (default: the query's name with .so, here)")->type_name("FILE");
+  app.add_option("--cpu", "CPU to compile for: native (default), x86-64-v2, x86-64-v3, znver4 ...")->type_name("NAME");
+  app.add_option("--optimise", "optimisation, also -O0, -O1, -O2 (default: 1)")->type_name("0|1|2");
+  app.add_flag("--secure", "refuse queries that read or write files");
+  app.footer("Options of a search that change the query, such as --cql, --variations and --flip, become part of it.");
+  if (isInspected(app)) return 0;
+
+  Words words = given;
+  std::string output;
+  Arguments a;
+  if (!takeOutput(words, output)) return refuse("--output needs the name of a file behind it");
+  if (auto refusal = parseArguments(words, a)) {
+    if (refusal->status != 0) return refuse(refusal->text + "\nTry: cql-jit compile --help");
+    std::cout << app.help();
+    return 0;
+  }
+  if (!a.inputs.empty()) return refuse(a.inputs[0] + ": a query is compiled without games");
+  if (!a.runOptions.empty())
+    return refuse(a.runOptions[0] + " is an option for running the query, not for compiling it");
+  if (a.queries.size() > 1) return refuse("one query is compiled at a time");
+  if (a.queries.empty() && a.queryOptions.empty())
+    return refuse("no query is given. Try: cql-jit compile --help");
+  if (output.empty())
+    output =
+        std::filesystem::path(a.queries.empty() ? "cqldefault.cql" : a.queries[0]).stem().string() + ".so";
+  if (!output.ends_with(".so")) return refuse("--output: the name of the file must end in .so: " + output);
+
+  std::optional<frontend::Query> query;
+  if (int status = readQuery(a, a.queries.empty() ? "" : a.queries[0], query)) return status;
+  const auto level = static_cast<codegen::Optimisation>(a.optimisation.value_or(1));
+  auto object = codegen::sharedObject(*query, {a.cpu, level}, "cql-jit " CQL_VERSION);
+  if (!object) return refuse(object.error());
+  search::OutputFile file(output);
+  file.write(*object);
+  if (const std::string error = file.finish(); !error.empty()) {
+    complain(error);
+    return 1;
+  }
+  return 0;
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,81 @@
+#include "tools/cql-jit/queries.h"
+
+#include <optional>
+#include <utility>
+
+#include "codegen/compiler.h"
+#include "runtime/regex.h"
+#include "tools/command/inputs.h"
+#include "tools/cql-jit/commands.h"
+
+namespace cql::tool {
+namespace {
+
+/// One of the queries: as IR, or loaded.
+struct Item {
+  std::string name;
+  std::optional<frontend::Query> query;
+  std::optional<Prepared> loaded;
+};
+
+/// Small inputs are searched before a thorough optimiser is done.
+codegen::Optimisation levelFor(const Arguments& arguments, std::uint64_t bytes) {
+  if (arguments.optimisation) return static_cast<codegen::Optimisation>(*arguments.optimisation);
+  constexpr std::uint64_t kSmall = 1 << 20;
+  return bytes && bytes < kSmall ? codegen::Optimisation::None : codegen::Optimisation::Light;
+}
+
+/// The queries of the command line, all read before the first one is compiled to machine code.
+int readQueries(const Arguments& a, std::vector<Item>& items) {
+  if (a.queries.empty() && a.inputs.empty())
+    return refuse("no query and no games are given. Try: cql-jit --help");
+  std::vector<std::string> paths = a.queries;
+  if (paths.empty()) paths.push_back("");
+  for (const std::string& path : paths) {
+    Item item{path.empty() ? "cqldefault.cql" : path, std::nullopt, std::nullopt};
+    const int status =
+        isCompiledName(path) ? loadQuery(a, path, item.loaded.emplace()) : readQuery(a, path, item.query);
+    if (status) return status;
+    items.push_back(std::move(item));
+  }
+  return 0;
+}
+
+}  // namespace
+
+int readQuery(const Arguments& a, const std::string& path, std::optional<frontend::Query>& query) {
+  frontend::CompileOptions options;
+  options.filters = a.filters;
+  options.variations = a.variations;
+  options.transforms = a.transforms;
+  options.secure = a.secure;
+  options.haveInput = !a.inputs.empty() || path.empty();
+  options.checkRegex = checkRegex;
+  std::optional<std::string> text = path.empty() ? "cql() ." : readText(path);
+  if (!text) return 1;
+  query = compileText({path.empty() ? "cqldefault.cql" : path, std::move(*text)}, options);
+  return query ? 0 : 2;
+}
+
+int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vector<std::string>& inputs) {
+  std::vector<Item> items;
+  if (int status = readQueries(a, items)) return status;
+  std::vector<frontend::Header> headers;
+  for (const Item& item : items) headers.push_back(item.query ? item.query->header : item.loaded->header);
+  if (int status = findInputs(a, headers, inputs)) return status;
+
+  const codegen::CodegenOptions options{a.cpu, levelFor(a, totalBytes(inputs))};
+  for (Item& item : items) {
+    if (item.loaded) {
+      queries.push_back(std::move(*item.loaded));
+      continue;
+    }
+    auto code = codegen::compile(*item.query, options);
+    if (!code) return refuse(code.error());
+    queries.push_back(
+        {item.name, std::move(item.query->header), std::move(item.query->sources), std::move(*code)});
+  }
+  return 0;
+}
+
+}  // namespace cql::tool

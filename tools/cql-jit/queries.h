@@ -1,0 +1,21 @@
+// The queries of a run, from their files to machine code.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/command/prepared.h"
+
+namespace cql::tool {
+
+// The functions give the exit status, 0 if the run goes on; what is wrong has been said.
+
+/// Reads a query, "": that of the options alone, and compiles it to IR.
+int readQuery(const Arguments& arguments, const std::string& path, std::optional<frontend::Query>& query);
+/// Reads and compiles the queries that the command line names, loads those that are compiled already, and
+/// finds the files of games.
+int prepareQueries(const Arguments& arguments, std::vector<Prepared>& queries,
+                   std::vector<std::string>& inputs);
+
+}  // namespace cql::tool
