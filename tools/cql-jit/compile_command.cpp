@@ -59,7 +59,7 @@ int compileCommand(const Words& given) {
   if (!output.ends_with(".so")) return refuse("--output: the name of the file must end in .so: " + output);
 
   std::optional<frontend::Query> query;
-  if (int status = readQuery(a, a.queries.empty() ? "" : a.queries[0], query)) return status;
+  if (int status = readQuery(a, a.queries.empty() ? "" : a.queries[0], true, query)) return status;
   const auto level = static_cast<codegen::Optimisation>(a.optimisation.value_or(1));
   auto object = codegen::sharedObject(*query, {a.cpu, level}, "cql-jit " CQL_VERSION);
   if (!object) return refuse(object.error());

@@ -33,8 +33,8 @@ int readQueries(const Arguments& a, std::vector<Item>& items) {
   if (paths.empty()) paths.push_back("");
   for (const std::string& path : paths) {
     Item item{path.empty() ? "cqldefault.cql" : path, std::nullopt, std::nullopt};
-    const int status =
-        isCompiledName(path) ? loadQuery(a, path, item.loaded.emplace()) : readQuery(a, path, item.query);
+    const int status = isCompiledName(path) ? loadQuery(a, path, item.loaded.emplace())
+                                            : readQuery(a, path, !a.inputs.empty(), item.query);
     if (status) return status;
     items.push_back(std::move(item));
   }
@@ -43,13 +43,14 @@ int readQueries(const Arguments& a, std::vector<Item>& items) {
 
 }  // namespace
 
-int readQuery(const Arguments& a, const std::string& path, std::optional<frontend::Query>& query) {
+int readQuery(const Arguments& a, const std::string& path, bool haveInput,
+              std::optional<frontend::Query>& query) {
   frontend::CompileOptions options;
   options.filters = a.filters;
   options.variations = a.variations;
   options.transforms = a.transforms;
   options.secure = a.secure;
-  options.haveInput = !a.inputs.empty() || path.empty();
+  options.haveInput = haveInput;
   options.checkRegex = checkRegex;
   std::optional<std::string> text = path.empty() ? "cql() ." : readText(path);
   if (!text) return 1;

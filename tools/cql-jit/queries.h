@@ -11,8 +11,9 @@ namespace cql::tool {
 
 // The functions give the exit status, 0 if the run goes on; what is wrong has been said.
 
-/// Reads a query, "": that of the options alone, and compiles it to IR.
-int readQuery(const Arguments& arguments, const std::string& path, std::optional<frontend::Query>& query);
+/// Reads a query, "": that of the options alone, and compiles it to IR. `haveInput`: games will be given.
+int readQuery(const Arguments& arguments, const std::string& path, bool haveInput,
+              std::optional<frontend::Query>& query);
 /// Reads and compiles the queries that the command line names, loads those that are compiled already, and
 /// finds the files of games.
 int prepareQueries(const Arguments& arguments, std::vector<Prepared>& queries,
