@@ -18,6 +18,7 @@ struct Prepared {
   frontend::Header header;
   std::vector<frontend::Source> sources;  ///< for messages about places in the query
   std::unique_ptr<codegen::CompiledQuery> code;
+  double parseMilliseconds = 0;  ///< from text to IR, or to load it
 };
 
 // The functions give the exit status of the program, 0 if it goes on, and have said what is wrong.

@@ -1,10 +1,11 @@
 // bench: how long queries take, stage by stage.
 #include <iostream>
 
+#include "codegen/compiler.h"
+#include "tools/command/inputs.h"
 #include "tools/cql-jit/bench_measure.h"
 #include "tools/cql-jit/bench_report.h"
 #include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/inputs.h"
 #include "tools/cql-jit/query_option.h"
 #include "tools/search/output_file.h"
 

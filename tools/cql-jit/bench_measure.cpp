@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/prepare.h"
+#include "tools/cql-jit/queries.h"
 #include "tools/search/engine.h"
 
 namespace cql::tool {
@@ -32,11 +32,9 @@ int compileAndRun(const Arguments& arguments, Extent extent, Measurement& out) {
   std::vector<Prepared> queries;
   std::vector<std::string> inputs;
   std::vector<search::Job> jobs;
-  const Stopwatch parsing;
-  if (int status = readQueries(arguments, queries)) return status;
-  out.compile[kParse] = parsing.seconds() * 1e3;
-  if (int status = findInputs(arguments, queries, inputs)) return status;
+  if (int status = prepareQueries(arguments, queries, inputs)) return status;
   if (int status = makeJobs(arguments, inputs, queries, jobs)) return status;
+  out.compile[kParse] = queries[0].parseMilliseconds;
   const codegen::CodegenTimings& timings = queries[0].code->timings;
   out.compile[kEmit] = timings.emit;
   out.compile[kLink] = timings.link;

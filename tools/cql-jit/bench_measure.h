@@ -6,7 +6,7 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "tools/cql-jit/arguments.h"
+#include "tools/command/arguments.h"
 
 namespace cql::tool {
 

@@ -1,5 +1,6 @@
 #include "tools/cql-jit/queries.h"
 
+#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -16,6 +17,7 @@ struct Item {
   std::string name;
   std::optional<frontend::Query> query;
   std::optional<Prepared> loaded;
+  double milliseconds = 0;  ///< it took to come here
 };
 
 /// Small inputs are searched before a thorough optimiser is done.
@@ -32,10 +34,13 @@ int readQueries(const Arguments& a, std::vector<Item>& items) {
   std::vector<std::string> paths = a.queries;
   if (paths.empty()) paths.push_back("");
   for (const std::string& path : paths) {
-    Item item{path.empty() ? "cqldefault.cql" : path, std::nullopt, std::nullopt};
+    Item item{path.empty() ? "cqldefault.cql" : path, std::nullopt, std::nullopt, 0};
+    const auto start = std::chrono::steady_clock::now();
     const int status = isCompiledName(path) ? loadQuery(a, path, item.loaded.emplace())
                                             : readQuery(a, path, !a.inputs.empty(), item.query);
     if (status) return status;
+    item.milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     items.push_back(std::move(item));
   }
   return 0;
@@ -69,12 +74,13 @@ int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vect
   for (Item& item : items) {
     if (item.loaded) {
       queries.push_back(std::move(*item.loaded));
+      queries.back().parseMilliseconds = item.milliseconds;
       continue;
     }
     auto code = codegen::compile(*item.query, options);
     if (!code) return refuse(code.error());
-    queries.push_back(
-        {item.name, std::move(item.query->header), std::move(item.query->sources), std::move(*code)});
+    queries.push_back({item.name, std::move(item.query->header), std::move(item.query->sources),
+                       std::move(*code), item.milliseconds});
   }
   return 0;
 }
