@@ -125,8 +125,8 @@ bool changesQuery(const OptionInfo& option) {
 }
 /// Options that mean something to both.
 bool isForCompiling(const OptionInfo& option) {
-  const std::string_view name = option.name;
-  return name == "cpu" || name == "optimise" || name == "secure" || name == "version";
+  const std::string_view name = option.name, group = option.group;
+  return name == "cpu" || name == "optimise" || name == "secure" || name == "version" || group == "Language";
 }
 
 constexpr char kSeparator = '\x1f';  // between the words of one option, for CLI11

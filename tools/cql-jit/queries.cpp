@@ -54,6 +54,7 @@ int readQuery(const Arguments& a, const std::string& path, bool haveInput,
   options.filters = a.filters;
   options.variations = a.variations;
   options.transforms = a.transforms;
+  options.language = a.language;
   options.secure = a.secure;
   options.haveInput = haveInput;
   options.checkRegex = checkRegex;
