@@ -15,7 +15,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathInfo, title, hasTitle, verbose, piecePath
                                    focusCapture)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variables, dictionaries, sortKeys,
                                    regexes, collections, paths, consecutiveNames, consecutiveQuiet,
-                                   journalSlots, stringSlots, registers, needs, comments, sequential)
+                                   journalSlots, stringSlots, registers, needs, comments, sequential, wholeGames)
 
 namespace frontend {
 
