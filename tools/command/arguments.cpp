@@ -394,7 +394,8 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
   std::vector<std::string> normal;
   if (auto refusal = normalise(words, normal)) return refusal;
 
-  CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).", programName);
+  CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).",
+               programName);
   app.set_help_flag("-h,--help", "this text");
   app.footer(
       setup.footer +

@@ -8,7 +8,8 @@ namespace cql::tool {
 
 std::span<const Command> commands() {
   static constexpr Command kCommands[] = {
-      {"compile", "[OPTION...] QUERY.cql", "compiles a query to a shared object, to be run later", compileCommand},
+      {"compile", "[OPTION...] QUERY.cql", "compiles a query to a shared object, to be run later",
+       compileCommand},
       {"check", "[OPTION...] QUERY.cql", "compiles a query and runs nothing", checkCommand},
       {"explain", "[OPTION...] QUERY.cql", "shows what becomes of a query on its way to machine code",
        explainCommand},

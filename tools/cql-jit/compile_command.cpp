@@ -31,11 +31,15 @@ int compileCommand(const Words& given) {
   CLI::App app("Compiles a query to a shared object, which cql-jit and cql-run take instead of the query.",
                "cql-jit compile");
   app.add_option("query")->type_name("QUERY.cql");
-  app.add_option("-o,--output", "file to write (default: the query's name with .so, here)")->type_name("FILE");
-  app.add_option("--cpu", "CPU to compile for: native (default), x86-64-v2, x86-64-v3, znver4 ...")->type_name("NAME");
+  app.add_option("-o,--output", "file to write (default: the query's name with .so, here)")
+      ->type_name("FILE");
+  app.add_option("--cpu", "CPU to compile for: native (default), x86-64-v2, x86-64-v3, znver4 ...")
+      ->type_name("NAME");
   app.add_option("--optimise", "optimisation, also -O0, -O1, -O2 (default: 1)")->type_name("0|1|2");
-  app.add_flag("--secure", "refuse queries that read or write files");
-  app.footer("Options of a search that change the query, such as --cql, --variations and --flip, become part of it.");
+  app.add_flag("--secure", std::string("refuse queries that read or write files"));
+  app.footer(
+      "Options of a search that change the query, such as --cql, --variations and --flip, become part of "
+      "it.");
   if (isInspected(app)) return 0;
 
   Words words = given;
