@@ -36,7 +36,8 @@ int compileCommand(const Words& given) {
   app.add_option("--cpu", "CPU to compile for: native (default), x86-64-v2, x86-64-v3, znver4 ...")
       ->type_name("NAME");
   app.add_option("--optimise", "optimisation, also -O0, -O1, -O2 (default: 1)")->type_name("0|1|2");
-  app.add_flag("--secure", std::string("refuse queries that read or write files"));
+  bool secure = false;
+  app.add_flag("--secure", secure, "refuse queries that read or write files");
   app.footer(
       "Options of a search that change the query, such as --cql, --variations and --flip, become part of "
       "it.");
