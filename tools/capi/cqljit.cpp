@@ -77,9 +77,7 @@ Result<Options> readOptions(const Options* given) {
   return options;
 }
 
-Result<cqljit_status> compile(cql::frontend::Source source, const cqljit_compile_options& options,
-                              cqljit_query** query) {
-  Result<std::shared_ptr<const Query>> made = Query::compile(std::move(source), options);
+Result<cqljit_status> handleOf(Result<std::shared_ptr<const Query>> made, cqljit_query** query) {
   if (!made) return tl::unexpected(made.error());
   *query = new cqljit_query{std::move(*made)};
   return CQLJIT_OK;
@@ -157,7 +155,7 @@ cqljit_status cqljit_compile(const char* text, const cqljit_compile_options* opt
     if (!text) return null("text");
     Result<cqljit_compile_options> given = readOptions(options);
     if (!given) return tl::unexpected(given.error());
-    return compile({given->name ? given->name : "query.cql", text}, *given, query);
+    return handleOf(Query::compile({given->name ? given->name : "query.cql", text}, *given), query);
   });
 }
 
@@ -171,7 +169,19 @@ cqljit_status cqljit_compile_file(const char* path, const cqljit_compile_options
     if (!given) return tl::unexpected(given.error());
     Result<std::string> text = readFile(path);
     if (!text) return tl::unexpected(text.error());
-    return compile({given->name ? given->name : path, std::move(*text)}, *given, query);
+    return handleOf(Query::compile({given->name ? given->name : path, std::move(*text)}, *given), query);
+  });
+}
+
+cqljit_status cqljit_load(const char* path, const cqljit_load_options* options, cqljit_query** query,
+                          cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!query) return null("query");
+    *query = nullptr;
+    if (!path) return null("path");
+    Result<cqljit_load_options> given = readOptions(options);
+    if (!given) return tl::unexpected(given.error());
+    return handleOf(Query::load(path, *given), query);
   });
 }
 

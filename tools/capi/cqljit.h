@@ -111,7 +111,19 @@ CQLJIT_API cqljit_status cqljit_compile(const char* text, const cqljit_compile_o
 /* The same with the text in a file. */
 CQLJIT_API cqljit_status cqljit_compile_file(const char* path, const cqljit_compile_options* options,
                                              cqljit_query** query, cqljit_error** error);
-/* What the compiler warned of, as people read it; empty if of nothing. Lives as long as the query. */
+typedef struct cqljit_load_options {
+  size_t size;
+  int32_t secure; /* not 0: a query that reads or writes files is refused */
+  int32_t reserved;
+} cqljit_load_options;
+
+/* A query from a shared object that `cql-jit compile` has made. The file is checked as a whole before any of
+ * it is loaded: CQLJIT_ERROR_OBJECT if it does not fit this library or this CPU. Still, load only files that
+ * you trust: they are machine code. `options` may be null. */
+CQLJIT_API cqljit_status cqljit_load(const char* path, const cqljit_load_options* options,
+                                     cqljit_query** query, cqljit_error** error);
+/* What the compiler warned of, as people read it; empty if of nothing, or if the query was loaded. Lives as
+ * long as the query. */
 CQLJIT_API const char* cqljit_query_warnings(const cqljit_query* query);
 CQLJIT_API void cqljit_query_free(cqljit_query* query);
 

@@ -1,9 +1,14 @@
 #include "tools/capi/query.h"
 
-#include <chrono>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <utility>
 
+#include "codegen/compiler.h"
+#include "codegen/object/loader.h"
 #include "frontend/source.h"
 #include "runtime/regex.h"
 #include "tools/search/collections.h"
@@ -68,16 +73,38 @@ Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
       return fail(code.error().starts_with("internal") ? CQLJIT_ERROR_INTERNAL : CQLJIT_ERROR_ARGUMENT,
                   code.error());
     query->code_ = std::move(*code);
-    auto collections = search::loadCollections(query->code_->manifest);
-    if (!collections) return fail(CQLJIT_ERROR_FILE, collections.error());
-    query->collections_.assign(collections->begin(), collections->end());
     query->warnings_ = frontend::renderAll(sink, false);
     query->sources_ = std::move(parsed->sources);
     query->header_ = std::move(parsed->header);
-    query->milliseconds_ =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    if (auto done = query->complete(start); !done) return tl::unexpected(done.error());
     return query;
   });
+}
+
+Result<std::shared_ptr<const Query>> Query::load(const std::string& path,
+                                                 const cqljit_load_options& options) {
+  const auto start = std::chrono::steady_clock::now();
+  if (access(path.c_str(), R_OK) != 0)
+    return fail(CQLJIT_ERROR_FILE, "cannot read " + path + ": " + std::strerror(errno));
+  auto loaded = object::load(path);
+  if (!loaded) return fail(CQLJIT_ERROR_OBJECT, loaded.error());
+  object::Facts& facts = (*loaded)->facts;
+  if (options.secure && facts.usesFiles)
+    return fail(CQLJIT_ERROR_QUERY, path + ": the query reads or writes files");
+  auto query = std::make_shared<Query>();
+  query->sources_ = std::move(facts.sources);
+  query->header_ = std::move(facts.header);
+  query->code_ = std::move(*loaded);
+  if (auto done = query->complete(start); !done) return tl::unexpected(done.error());
+  return query;
+}
+
+Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
+  auto collections = search::loadCollections(code_->manifest);
+  if (!collections) return fail(CQLJIT_ERROR_FILE, collections.error());
+  collections_.assign(collections->begin(), collections->end());
+  milliseconds_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  return {};
 }
 
 search::Job Query::job() const {

@@ -1,11 +1,12 @@
 // A query that is ready to run: the handle cqljit_query.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "codegen/compiler.h"
+#include "codegen/compiled_query.h"
 #include "frontend/compile.h"
 #include "tools/capi/error.h"
 #include "tools/search/job.h"
@@ -18,6 +19,9 @@ class Query {
   static Result<std::shared_ptr<const Query>> compile(frontend::Source source,
                                                       const cqljit_compile_options& options);
 
+  static Result<std::shared_ptr<const Query>> load(const std::string& path,
+                                                   const cqljit_load_options& options);
+
   /// With what the header says. The job points into this query.
   search::Job job() const;
   const std::vector<frontend::Source>& sources() const { return sources_; }
@@ -26,6 +30,9 @@ class Query {
   double milliseconds() const { return milliseconds_; }
 
  private:
+  /// The collections that the code asks for.
+  Result<void> complete(std::chrono::steady_clock::time_point start);
+
   std::vector<frontend::Source> sources_;
   frontend::Header header_;
   std::unique_ptr<codegen::CompiledQuery> code_;
