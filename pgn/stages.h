@@ -56,7 +56,7 @@ class StageClock {
 
   static std::uint64_t now() {
 #if defined(__x86_64__)
-    return __builtin_readcyclecounter();
+    return __builtin_ia32_rdtsc();
 #else
     return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
 #endif

@@ -134,16 +134,16 @@ class Bench(Commands):
 class Documents(Commands):
     """The man page and the completions hold what the program knows."""
 
-    def document(self, kind):
-        r = self.run_it("document", kind)
+    def document(self, kind, program="cql-jit"):
+        r = self.run_it("document", kind, program)
         self.assertEqual((r.returncode, r.stderr), (0, ""))
-        path = self.dir / f"cql-jit.{kind}"
+        path = self.dir / f"{program}.{kind}"
         path.write_text(r.stdout)
         return path
 
-    def options(self, *command):
+    def options(self, *command, program=BINARY):
         """All names of options that --help of a command tells."""
-        lines = self.run_it(*command, "--help").stdout.splitlines()
+        lines = subprocess.run([program, *command, "--help"], capture_output=True, text=True).stdout.splitlines()
         names = [n for line in lines if (m := re.match("  (-[^ ]+)", line)) for n in m[1].split(",")]
         self.assertGreater(len(names), 1, command)
         return [re.sub("^--(?=.$)", "-", n) for n in names]
@@ -152,23 +152,46 @@ class Documents(Commands):
         if not shutil.which(tool):
             self.skipTest(f"{tool} is not installed")
 
-    COMMANDS = ([], ["check"], ["explain"], ["convert"], ["generate"], ["bench"])
+    COMMANDS = ([], ["compile"], ["check"], ["explain"], ["convert"], ["generate"], ["bench"])
+
+    def render(self, program):
+        r = subprocess.run(["groff", "-ww", "-man", "-Tutf8", self.document("man", program)], capture_output=True, text=True)
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        return re.sub(".\b", "", r.stdout)  # bold is printed twice
+
+    def test_runner_of_compiled_queries(self):
+        runner = pathlib.Path(BINARY).with_name("cql-run")
+        if not runner.exists():
+            self.skipTest("cql-run is not built")
+        options = self.options(program=runner)
+        self.assertIn("--count", options)
+        self.assertNotIn("--cql", options)
+        self.assertNotIn("--optimise", options)
+        self.assertLess(set(options), set(self.options()))
+        self.assertEqual(set(self.bash("-", program="cql-run")), set(options))
+        self.assertEqual(self.bash("-o", "x", program="cql-run"), [])
+        for shell in ("bash", "zsh", "fish"):
+            if shutil.which(shell):
+                self.assertEqual(subprocess.run([shell, "-n", self.document(shell, "cql-run")]).returncode, 0)
+        if shutil.which("groff"):
+            text = self.render("cql-run")
+            for option in options:
+                self.assertTrue(re.search(rf"(?m)^ +(-\S, )?{option}( |,|$)", text), option)
+            self.assertNotRegex(text, r"(?m)^ +--cql")
 
     def test_man_page_has_all_options_and_renders(self):
         self.require("groff")
-        r = subprocess.run(["groff", "-ww", "-man", "-Tutf8", self.document("man")], capture_output=True, text=True)
-        self.assertEqual((r.returncode, r.stderr), (0, ""))
-        text = re.sub(".\b", "", r.stdout)  # bold is printed twice
+        text = self.render("cql-jit")
         for command in self.COMMANDS:
             for option in self.options(*command):
                 self.assertTrue(re.search(rf"(?m)^ +(-\S, )?{option}( |,|$)", text), option)
         for part in ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "EXIT STATUS", "EXAMPLES", "SEE ALSO"):
             self.assertRegex(text, f"(?m)^{part}$")
 
-    def bash(self, *words):
+    def bash(self, *words, program="cql-jit"):
         """What bash offers for the last word."""
-        script = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cql_jit; printf "%s\\n" "${COMPREPLY[@]}"'
-        r = subprocess.run(["bash", "-c", script, "bash", self.document("bash"), "cql-jit", *words], cwd=self.dir, capture_output=True, text=True)
+        script = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _${1/-/_}; printf "%s\\n" "${COMPREPLY[@]}"'
+        r = subprocess.run(["bash", "-c", script, "bash", self.document("bash", program), program, *words], cwd=self.dir, capture_output=True, text=True)
         self.assertEqual(r.returncode, 0, r.stderr)
         return r.stdout.split()
 
@@ -206,7 +229,7 @@ class Documents(Commands):
             self.assertEqual(r.stdout.split("\t")[0], first, r.stderr)
 
     def test_mistakes(self):
-        for args in ([], ["tcsh"], ["man", "bash"]):
+        for args in ([], ["tcsh"], ["man", "bash"], ["man", "cql-run", "x"]):
             self.assertEqual(self.run_it("document", *args).returncode, 2)
 
 

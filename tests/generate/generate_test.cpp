@@ -74,7 +74,7 @@ TEST(Random, StaysInItsBounds) {
   EXPECT_EQ(*seen.rbegin(), 6u);
   for (int i = 0; i < 1000; ++i) {
     const std::uint64_t set = random.next() & random.next() & random.next();
-    if (set) EXPECT_TRUE(set >> random.memberOf(set) & 1);
+    EXPECT_TRUE(!set || (set >> random.memberOf(set) & 1));
   }
 }
 

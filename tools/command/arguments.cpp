@@ -129,6 +129,12 @@ bool isForCompiling(const OptionInfo& option) {
   return name == "cpu" || name == "optimise" || name == "secure" || name == "version" || group == "Language";
 }
 
+bool isForRunning(const OptionInfo& option) {
+  const std::string_view name = option.name;
+  return !changesQuery(option) && name != "a" && name != "u" &&
+         (!isForCompiling(option) || name == "secure" || name == "version");
+}
+
 constexpr char kSeparator = '\x1f';  // between the words of one option, for CLI11
 constexpr char kEmpty = '\x1e';      // an empty word
 
@@ -413,7 +419,7 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
         o.takes == Takes::Nothing
             ? app.add_flag(name, doc)
             : app.add_option(name, doc)->type_size(1)->take_all()->expected(1)->type_name(o.value);
-    option->group(o.group);
+    option->group(setup.runsOnly && !isForRunning(o) ? "" : o.group);
     byOption[option] = &o;
   }
   if (setup.inspect && setup.inspect(app)) return Refusal{0, ""};

@@ -59,6 +59,8 @@ struct ParserSetup {
   std::string footer;  ///< stands behind the options in the help
   /// Asked when the parser is ready; if it returns true nothing is parsed.
   bool (*inspect)(const CLI::App& app) = nullptr;
+  /// The program only runs queries: options that make or change them are left out of the help.
+  bool runsOnly = false;
 };
 
 /// Fills `out`; nothing on success.

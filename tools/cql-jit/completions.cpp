@@ -40,6 +40,11 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
   return out;
 }
 
+/// The name of a shell function.
+std::string functionOf(const ProgramDoc& program) {
+  return "_" + replaced(program.name, '-', "_");
+}
+
 std::string commandNames(const std::vector<CommandDoc>& commands) {
   std::vector<std::string> names;
   for (const CommandDoc& command : commands)
@@ -94,8 +99,9 @@ std::string fishQuoted(const std::string& text) {
   return "'" + replaced(replaced(text, '\\', "\\\\"), '\'', "\\'") + "'";
 }
 
-void appendFishOption(const std::string& condition, const OptionDoc& option, std::string& out) {
-  out += "complete -c cql-jit -n " + fishQuoted(condition);
+/// `start`: the command up to its condition.
+void appendFishOption(const std::string& start, const OptionDoc& option, std::string& out) {
+  out += start;
   for (const std::string& name : option.names)
     out += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (const auto choices = option.choices(); !choices.empty())
@@ -109,12 +115,11 @@ void appendFishOption(const std::string& condition, const OptionDoc& option, std
 
 }  // namespace
 
-std::string bashCompletion() {
-  const std::vector<CommandDoc> commands = describeCommands();
+std::string bashCompletion(const ProgramDoc& program) {
+  const std::vector<CommandDoc>& commands = program.commands;
   std::vector<std::string> words;
   for (const Filter& filter : filters()) words.push_back(filter.word);
-  std::string out = R"(# bash completion of cql-jit
-_cql_jit() {
+  std::string out = "# bash completion of " + program.name + "\n" + functionOf(program) + R"(() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command= words= files=yes
   COMPREPLY=()
   if [ "$COMP_CWORD" -gt 1 ]; then command=${COMP_WORDS[1]}; fi
@@ -140,13 +145,14 @@ _cql_jit() {
     COMPREPLY+=($(compgen -f -- "$current"))
   fi
 }
-complete -F _cql_jit cql-jit
-)";
+complete -F )" +
+         functionOf(program) + " " + program.name + "\n";
 }
 
-std::string zshCompletion() {
-  const std::vector<CommandDoc> commands = describeCommands();
-  std::string out = "#compdef cql-jit\n\n_cql_jit() {\n  local -a commands filters\n  commands=(\n";
+std::string zshCompletion(const ProgramDoc& program) {
+  const std::vector<CommandDoc>& commands = program.commands;
+  std::string out = "#compdef " + program.name + "\n\n" + functionOf(program) +
+                    "() {\n  local -a commands filters\n  commands=(\n";
   for (std::size_t i = 1; i < commands.size(); ++i)
     out += "    " + quoted(zshText(commands[i].name) + ":" + commands[i].summary) + "\n";
   out += R"(  )
@@ -177,20 +183,23 @@ std::string zshCompletion() {
          "  compdef _cql_jit cql-jit\nfi\n";
 }
 
-std::string fishCompletion() {
-  const std::vector<CommandDoc> commands = describeCommands();
-  std::string out = "# fish completion of cql-jit\n";
-  const std::string names = commandNames(commands);
+std::string fishCompletion(const ProgramDoc& program) {
+  const std::vector<CommandDoc>& commands = program.commands;
+  std::string out = "# fish completion of " + program.name + "\n";
+  const std::string names = commandNames(commands), complete = "complete -c " + program.name + " -n ";
   for (const CommandDoc& command : commands) {
-    const std::string condition = command.name.empty() ? "not __fish_seen_subcommand_from " + names
-                                                       : "__fish_seen_subcommand_from " + command.name;
+    const std::string condition = names.empty()          ? "true"
+                                  : command.name.empty() ? "not __fish_seen_subcommand_from " + names
+                                                         : "__fish_seen_subcommand_from " + command.name;
     if (!command.name.empty())
-      out += "complete -c cql-jit -n __fish_use_subcommand -a " + command.name + " -d " +
-             fishQuoted(command.summary) + "\n";
-    for (const OptionDoc& option : command.options) appendFishOption(condition, option, out);
+      out +=
+          complete + "__fish_use_subcommand -a " + command.name + " -d " + fishQuoted(command.summary) + "\n";
+    for (const OptionDoc& option : command.options)
+      appendFishOption(complete + fishQuoted(condition), option, out);
   }
+  if (names.empty()) return out;
   for (const Filter& filter : filters())
-    out += "complete -c cql-jit -f -n '__fish_seen_subcommand_from help' -a " + filter.word + " -d " +
+    out += complete + "'__fish_seen_subcommand_from help' -f -a " + filter.word + " -d " +
            fishQuoted(filter.doc) + "\n";
   return out;
 }

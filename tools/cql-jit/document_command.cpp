@@ -2,20 +2,22 @@
 #include <iostream>
 #include <map>
 
+#include "tools/command/console.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/document.h"
 
 namespace cql::tool {
 
 int documentCommand(const Words& words) {
-  static const std::map<std::string, std::string (*)()> documents = {
+  static const std::map<std::string, std::string (*)(const ProgramDoc&)> documents = {
       {"man", manPage}, {"bash", bashCompletion}, {"zsh", zshCompletion}, {"fish", fishCompletion}};
-  const auto found = words.size() == 1 ? documents.find(words[0]) : documents.end();
-  if (found == documents.end()) {
-    complain("document takes one of man, bash, zsh and fish");
-    return 2;
-  }
-  std::cout << found->second();
+  static const std::map<std::string, ProgramDoc (*)()> programs = {{"cql-jit", describeCompiler},
+                                                                   {"cql-run", describeRunner}};
+  const auto document = words.empty() ? documents.end() : documents.find(words[0]);
+  const auto program = programs.find(words.size() > 1 ? words[1] : "cql-jit");
+  if (document == documents.end() || program == programs.end() || words.size() > 2)
+    return refuse("document takes one of man, bash, zsh and fish, and perhaps cql-run");
+  std::cout << document->second(program->second());
   return 0;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/filter_table.h"
+#include "tools/command/arguments.h"
 #include "tools/cql-jit/commands.h"
 
 namespace cql::tool {
@@ -50,19 +51,30 @@ std::vector<std::string> OptionDoc::choices() const {
   return out;
 }
 
-std::vector<CommandDoc> describeCommands() {
-  std::vector<CommandDoc> out;
-  out.push_back(
-      {"", "[OPTION...] [QUERY.cql...] [GAMES.pgn...]", "runs queries over games", optionsOf(searchCommand)});
+ProgramDoc describeCompiler() {
+  ProgramDoc out{"cql-jit", "search PGN databases with the Chess Query Language", {}};
+  out.commands.push_back(
+      {"", "[OPTION...] [QUERY...] [GAMES...]", "runs queries over games", optionsOf(searchCommand)});
   for (const Command& c : commands())
-    if (!c.hidden) out.push_back({c.name, c.arguments, c.summary, optionsOf(c.run)});
+    if (!c.hidden) out.commands.push_back({c.name, c.arguments, c.summary, optionsOf(c.run)});
   return out;
+}
+
+ProgramDoc describeRunner() {
+  auto parse = [](const Words&) {
+    Arguments ignored;
+    parseArguments({}, ignored, {.footer = "", .inspect = isInspected, .runsOnly = true});
+    return 0;
+  };
+  return {"cql-run",
+          "run compiled queries of cql-jit over PGN databases",
+          {{"", "[OPTION...] QUERY.so... [GAMES...]", "runs compiled queries over games", optionsOf(parse)}}};
 }
 
 bool isInspected(const CLI::App& app) {
   if (!wanted) return false;
   for (const CLI::Option* option : app.get_options())
-    if (option->nonpositional()) wanted->push_back(describe(*option));
+    if (option->nonpositional() && !option->get_group().empty()) wanted->push_back(describe(*option));
   return true;
 }
 

@@ -25,8 +25,15 @@ struct CommandDoc {
   std::vector<OptionDoc> options;
 };
 
-/// The search first, then the commands; hidden ones are left out.
-std::vector<CommandDoc> describeCommands();
+struct ProgramDoc {
+  std::string name;
+  std::string purpose;               ///< a line for the head of its manual
+  std::vector<CommandDoc> commands;  ///< the search first; hidden ones are left out
+};
+
+ProgramDoc describeCompiler();
+/// cql-run has the options of the search that do not concern the compiler.
+ProgramDoc describeRunner();
 
 /// To be asked by every command when its parser is ready: true if its options were only wanted for the above,
 /// and the command must not go on.

@@ -2,19 +2,22 @@
 #include <algorithm>
 
 #include "tools/cql-jit/document.h"
-#include "tools/cql-jit/inspect.h"
 
 namespace cql::tool {
 namespace {
 
-constexpr const char* kDescription = R"(.SH DESCRIPTION
+constexpr const char* kCompiler = R"(.SH DESCRIPTION
 Finds games and positions in PGN databases with the Chess Query Language, CQL 6.2.
 Queries are compiled to machine code and run on all processors.
 Queries of the older language of nested lists, (match ...), run too.
 .PP
 Arguments that end in
 .I .cql
-are queries, all others games: files
+are queries, in
+.I .so
+queries that the command
+.B compile
+has compiled, all others games: files
 .RI ( .pgn ,
 .IR .pgn.zst ,
 .IR .pgn.gz ,
@@ -33,7 +36,28 @@ Standard output carries results only; warnings, errors and progress go to standa
 An output file appears under its name when it is complete.
 )";
 
-constexpr const char* kEnd = R"(.SH EXIT STATUS
+constexpr const char* kRunner = R"(.SH DESCRIPTION
+Runs queries that
+.B cql\-jit compile
+has compiled to shared objects over games in PGN.
+It knows no compiler: machines on which it runs need none, and a query starts at once.
+.PP
+Arguments that end in
+.I .so
+are queries, all others games: files
+.RI ( .pgn ,
+.IR .pgn.zst ,
+.IR .pgn.gz ,
+.IR .pgn.bz2 ),
+folders, patterns, or
+.B \-
+for standard input.
+Options that change a query are given when it is compiled.
+Output, messages and exit status are those of
+.BR cql\-jit (1).
+)";
+
+constexpr const char* kStatus = R"(.SH EXIT STATUS
 .TP
 .B 0
 It ran, also if nothing was found.
@@ -43,7 +67,16 @@ A file could not be read or written, or the run was interrupted.
 .TP
 .B 2
 The query or the usage is wrong, or the query failed while it ran.
-.SH EXAMPLES
+)";
+constexpr const char* kRunnerEnd = R"(.SH EXAMPLES
+.EX
+cql\-jit compile greek\-gift.cql
+cql\-run greek\-gift.so games.pgn
+.EE
+.SH SEE ALSO
+.BR cql\-jit (1)
+)";
+constexpr const char* kCompilerEnd = R"(.SH EXAMPLES
 Games that end with a mate by a knight:
 .PP
 .RS
@@ -85,6 +118,7 @@ cql\-jit bench \-\-threads 1,4 greek\-gift.cql games.pgn.zst
 .EE
 .RE
 .SH SEE ALSO
+.BR cql\-run (1),
 .BR pgn\-extract (1)
 .PP
 The filters, with examples:
@@ -141,23 +175,27 @@ void appendSearchOptions(const CommandDoc& search, std::string& out) {
 
 }  // namespace
 
-std::string manPage() {
-  const std::vector<CommandDoc> commands = describeCommands();
-  std::string out = ".TH CQL\\-JIT 1 \"\" \"cql\\-jit " CQL_VERSION "\" \"User Commands\"\n";
-  out += ".SH NAME\ncql\\-jit \\- search PGN databases with the Chess Query Language\n.SH SYNOPSIS\n";
+std::string manPage(const ProgramDoc& program) {
+  const std::vector<CommandDoc>& commands = program.commands;
+  const std::string name = roff(program.name);
+  std::string title = name;
+  for (char& c : title) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  std::string out = ".TH " + title + " 1 \"\" \"cql\\-jit " CQL_VERSION "\" \"User Commands\"\n";
+  out += ".SH NAME\n" + name + " \\- " + roff(program.purpose) + "\n.SH SYNOPSIS\n";
   for (const CommandDoc& command : commands)
-    out += (&command == commands.data() ? ".B cql\\-jit" : ".br\n.B cql\\-jit " + command.name) + "\n" +
-           roff(command.arguments) + "\n";
-  out += kDescription;
+    out += (&command == commands.data() ? ".B " : ".br\n.B ") + name +
+           (command.name.empty() ? "" : " " + command.name) + "\n" + roff(command.arguments) + "\n";
+  const bool compiler = commands.size() > 1;
+  out += compiler ? kCompiler : kRunner;
   appendSearchOptions(commands[0], out);
-  out += ".SH COMMANDS\n";
+  if (compiler) out += ".SH COMMANDS\n";
   for (std::size_t i = 1; i < commands.size(); ++i) {
     out += ".SS " + roff(commands[i].name + " " + commands[i].arguments) + "\n";
     out += roff(sentence(commands[i].summary)) + "\n";
     for (const OptionDoc& option : commands[i].options)
       if (option.names.back() != "--help") appendOption(option, out);
   }
-  return out + kEnd;
+  return out + kStatus + (compiler ? kCompilerEnd : kRunnerEnd);
 }
 
 }  // namespace cql::tool

@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
   const auto start = std::chrono::steady_clock::now();
   programName = "cql-run";
   Arguments a;
-  if (auto refusal = parseArguments({argv + 1, argv + argc}, a)) {
+  if (auto refusal = parseArguments({argv + 1, argv + argc}, a, {.footer = "", .runsOnly = true})) {
     if (refusal->status == 0)
       std::cout << refusal->text;
     else
