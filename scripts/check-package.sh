@@ -40,6 +40,7 @@ inside grep -q '^\[Event ' /root/greek-gift-out.pgn
 
 echo "The other commands:"
 inside cql-jit --version
+inside sh -c 'cd /root && cql-jit compile examples/queries/greek-gift.cql && cql-run --count greek-gift.so examples/games.pgn'
 inside cql-jit help pin | head -3
 inside sh -c 'cd /root && cql-jit generate --games 2000 --comments --variations -o games.pgn.zst && cql-jit --count --cql mate games.pgn.zst'
 inside sh -c 'cd /root && cql-jit bench --runs 2 --cql check games.pgn.zst'
