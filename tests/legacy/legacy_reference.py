@@ -1,0 +1,504 @@
+"""The meaning of position lists of the older language, word for word from language/50 §5-§12, over positions of patterns/games.py.
+
+Nothing here is clever: transforms are applied to square sets one by one, every copy of every list is tried at every position.
+"""
+import itertools
+
+CONTENTS = "KQRBNPkqrbnp."
+VALUES = {"Q": 9, "R": 5, "B": 3, "N": 3, "P": 1, "K": 0}
+KNIGHT = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
+STRAIGHT, DIAGONAL = [(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+
+
+def on(file, rank):
+    return 0 <= file < 8 and 0 <= rank < 8
+
+
+def walk(square, step):
+    file, rank = square % 8 + step[0], square // 8 + step[1]
+    while on(file, rank):
+        yield file + 8 * rank
+        file, rank = file + step[0], rank + step[1]
+
+
+# --- transforms (§7): a transform is a list of steps, each ("flip", f), ("color",) or ("shift", right, up)
+
+SYMMETRIES = {  # of (file, rank), both 0 to 7
+    "identity": lambda x, y: (x, y), "vertical": lambda x, y: (7 - x, y), "horizontal": lambda x, y: (x, 7 - y),
+    "diagonal": lambda x, y: (y, x), "offdiagonal": lambda x, y: (7 - y, 7 - x), "half": lambda x, y: (7 - x, 7 - y),
+    "left": lambda x, y: (7 - y, x), "right": lambda x, y: (y, 7 - x)}
+TURNS_AXES = {"diagonal", "offdiagonal", "left", "right"}
+
+
+def steps(keyword):
+    """The set of a transform keyword, the identity among them."""
+    flips = {"flipvertical": ["identity", "vertical"], "fliphorizontal": ["identity", "horizontal"],
+             "flipdiagonal": ["identity", "diagonal"], "flipoffdiagonal": ["identity", "offdiagonal"],
+             "flip": SYMMETRIES, "flipdihedral": SYMMETRIES}
+    if keyword in flips:
+        return [("flip", s) for s in flips[keyword]]
+    if keyword == "flipcolor":
+        return [("flip", "identity"), ("color",)]
+    by = range(-7, 8)
+    return {"shifthorizontal": [("shift", k, 0) for k in by], "shiftvertical": [("shift", 0, k) for k in by],
+            "shift": [("shift", i, j) for i in by for j in by], "shiftmaindiagonal": [("shift", k, k) for k in by],
+            "shiftoffdiagonal": [("shift", k, -k) for k in by],
+            "shiftdiagonal": [("shift", k, k) for k in by] + [("shift", k, -k) for k in by]}[keyword]
+
+
+def shiftedOnce(squares, right, up):
+    """One step: squares that leave the board are dropped, those on the edge from which the shift comes stay."""
+    out = set()
+    for s in squares:
+        file, rank = s % 8, s // 8
+        if on(file + right, rank + up):
+            out.add(s + right + 8 * up)
+        if (right > 0 and file == 0) or (right < 0 and file == 7) or (up > 0 and rank == 0) or (up < 0 and rank == 7):
+            out.add(s)
+    return out
+
+
+def movedSquares(squares, step):
+    if step[0] == "shift":
+        for _ in range(abs(step[1])):
+            squares = shiftedOnce(squares, 1 if step[1] > 0 else -1, 0)
+        for _ in range(abs(step[2])):
+            squares = shiftedOnce(squares, 0, 1 if step[2] > 0 else -1)
+        return frozenset(squares)
+    flip = SYMMETRIES["horizontal" if step[0] == "color" else step[1]]
+    return frozenset(f + 8 * r for f, r in (flip(s % 8, s // 8) for s in squares))
+
+
+class Designator:
+    def __init__(self, pieces, squares=range(64), tag=None, fixed=False):
+        self.pieces, self.squares, self.tag, self.fixed = frozenset(pieces), frozenset(squares), tag, fixed
+
+    def moved(self, step):
+        pieces = self.pieces if step[0] != "color" else {c.swapcase() for c in self.pieces}
+        return Designator(pieces, self.squares if self.fixed else movedSquares(self.squares, step), self.tag, self.fixed)
+
+    def value(self, run, position):
+        if self.tag:
+            return {s for s, man in position.identity.items() if man == run.tags[self.tag] and s in self.squares}
+        return {s for s in self.squares if position.board.get(s, ".") in self.pieces}
+
+    def empty(self):
+        return not self.squares or not (self.pieces or self.tag)
+
+    def key(self):
+        return tuple(sorted(self.pieces)), tuple(sorted(self.squares)), self.tag
+
+    def text(self):
+        if self.tag:
+            pieces = "$" + self.tag
+        else:
+            pieces = "".join(c for c in CONTENTS if c in self.pieces)
+            pieces = pieces if len(pieces) == 1 else "[" + pieces + "]"
+        if len(self.squares) == 64:
+            return pieces
+        return pieces + "[" + ",".join(chr(97 + s % 8) + chr(49 + s // 8) for s in sorted(self.squares)) + "]"
+
+
+def inRange(bounds, n):
+    return bounds[0] <= n <= bounds[1]
+
+
+def rangeText(bounds):
+    return str(bounds[0]) if bounds[0] == bounds[1] else f"{bounds[0]} {bounds[1]}"
+
+
+class Condition:
+    """A keyword with its arguments, or a designator by itself (keyword `is`)."""
+
+    def __init__(self, keyword, designators=(), bounds=None, lists=(), negated=False, extra=None):
+        self.keyword, self.designators, self.bounds, self.lists = keyword, list(designators), bounds, list(lists)
+        self.negated, self.extra = negated, extra
+
+    def moved(self, step):
+        keyword = self.keyword
+        if step[0] == "color":
+            keyword = {"wtm": "btm", "btm": "wtm", "powerdifference": "powerdifference-", "powerdifference-": "powerdifference"}.get(keyword, keyword)
+        if step[0] == "flip" and step[1] in TURNS_AXES:
+            keyword = {"rayhorizontal": "rayvertical", "rayvertical": "rayhorizontal"}.get(keyword, keyword)
+        extra = self.extra
+        if keyword == "relation":
+            extra = {k: (d.moved(step), r) if k in ("missing", "new") else (d, r) for k, (d, r) in extra.items()}
+        return Condition(keyword, [d.moved(step) for d in self.designators], self.bounds, [l.moved(step) for l in self.lists], self.negated, extra)
+
+    def key(self):
+        extra = tuple(sorted((k, d.key() if d else None, r) for k, (d, r) in self.extra.items())) if self.keyword == "relation" else self.extra
+        return (self.keyword, tuple(d.key() for d in self.designators), self.bounds, tuple(l.key() for l in self.lists), self.negated, extra)
+
+    def text(self):
+        name = ("!:" if self.negated else ":") + self.keyword
+        if self.keyword == "is":
+            return self.designators[0].text()
+        if self.keyword.startswith("ray"):
+            return name + " (" + " ".join(d.text() for d in self.designators) + ")" + (" " + rangeText(self.bounds) if self.bounds else "")
+        if self.keyword == "relation":
+            items = []
+            for item, (d, r) in self.extra.items():
+                word = {"missing": "missingpiececount", "new": "newpiececount"}.get(item, item)
+                items.append(":" + word + (" " + d.text() if d else "") + (" " + rangeText(r) if r else ""))
+            return ":relation (" + " ".join(items) + ")"
+        if self.keyword == "tagmatch":
+            return name + " " + self.extra + " " + self.designators[0].text()
+        if self.keyword == "not":
+            return ":not " + self.lists[0].text()
+        if self.lists:
+            return name + " (" + " ".join(l.text() for l in self.lists) + ")"
+        return name + "".join(" " + d.text() for d in self.designators) + (" " + rangeText(self.bounds) if self.bounds else "")
+
+
+MOVES = ("movefrom", "moveto", "promote", "enpassant", "noenpassant", "iscastling", "nocastling")
+
+
+class List:
+    """A position list."""
+
+    def __init__(self, conditions, transforms=(), negated=False, accumulate=None, sums=(), outer=(), options=()):
+        self.conditions, self.transforms, self.negated, self.accumulate = conditions, list(transforms), negated, accumulate
+        self.sums, self.outer, self.options = list(sums), list(outer), dict(options)
+
+    def moved(self, step):
+        if self.transforms:  # its own transforms come first
+            return List(self.conditions, self.transforms, self.negated, self.accumulate, self.sums, self.outer + [step], self.options)
+        return List([c.moved(step) for c in self.conditions], (), self.negated, self.accumulate, self.sums, (), self.options)
+
+    def bare(self):
+        return List(self.conditions)
+
+    def key(self):
+        return (tuple(c.key() for c in self.conditions), tuple(self.transforms), self.negated, self.accumulate, tuple(self.sums), tuple(self.outer))
+
+    def text(self):
+        parts = [c.text() for c in self.conditions] + [":" + t for t in self.transforms]
+        if self.accumulate:
+            parts.append(":accumulate " + self.accumulate)
+        parts += [f":sumrange {name} {rangeText(bounds)}" for name, bounds in self.sums]
+        for option, value in self.options.items():
+            if isinstance(value, List):
+                parts.append(f":{option} {value.text()}")
+            else:
+                parts.append(f":{option}" + (" " + rangeText(value) if value else ""))
+        return "(position" + "".join(" " + p for p in parts) + (" :not" if self.negated else "") + ")"
+
+    # --- copies
+
+    def copies(self):
+        """All compositions of one transform of each set, in any order, but the colours before the shifts; each copy once."""
+        found = {}
+        orders = []
+        for order in itertools.permutations(self.transforms):
+            colors = [i for i, k in enumerate(order) if k == "flipcolor"]
+            if not colors or not any(k.startswith("shift") for k in order[:colors[0]]):
+                orders.append(order)
+        bare = self.bare()
+        for order in orders:
+            level = {bare.key(): bare}
+            for keyword in order:
+                level = {c.key(): c for l in level.values() for c in (l.moved(s) for s in steps(keyword)) if not lost(bare, c)}
+            found.update(level)
+        for step in self.outer:
+            found = {c.key(): c for c in (l.moved(step) for l in found.values())}
+        return [c for c in found.values() if not lost(bare, c)]
+
+    def copiesOnce(self):
+        if not hasattr(self, "orbit"):
+            self.orbit = self.copies()
+        return self.orbit
+
+    # --- matching
+
+    def matches(self, run, position):
+        hits = 0
+        for copy in self.copiesOnce():
+            if copy.holds(run, position):
+                hits += 1
+                if self.accumulate:
+                    run.sums[self.accumulate] = run.sums.get(self.accumulate, 0) + 1
+                elif not run.counting:
+                    break
+        result = hits > 0 and all(inRange(bounds, run.sums.get(name, 0)) for name, bounds in self.sums)
+        return result != self.negated
+
+    def holds(self, run, position):
+        """The conditions of one copy; move keywords speak of one move."""
+        moves = [c for c in self.conditions if c.keyword in MOVES and not c.negated]
+        if moves and not any(all(moveFits(run, position, child, c) for c in moves) for child in run.next(position)):
+            return False
+        for c in self.conditions:
+            if c in moves:
+                continue
+            if c.keyword in MOVES:
+                value = any(moveFits(run, position, child, c) for child in run.next(position))
+            else:
+                value = truth(run, position, c, self)
+            if value == c.negated:
+                return False
+        return True
+
+
+def lost(before, after):
+    """A designator has lost its squares: the copy cannot match. Not under :not; under :or if all alternatives are lost."""
+    for b, a in zip(before.conditions, after.conditions):
+        if b.negated or b.keyword == "not":
+            continue
+        if any(y.empty() and not x.empty() for x, y in zip(b.designators, a.designators)):
+            return True
+        gone = [not x.negated and lost(x, y) for x, y in zip(b.lists, a.lists)]
+        if any(gone) and (b.keyword != "or" or all(gone)):
+            return True
+    return False
+
+
+def attacks(position, s, t):
+    piece = position.board.get(s)
+    if piece is None or s == t:
+        return False
+    file, rank = t % 8 - s % 8, t // 8 - s // 8
+    kind = piece.upper()
+    if kind == "P":
+        return abs(file) == 1 and rank == (1 if piece == "P" else -1)
+    if kind == "N":
+        return (file, rank) in KNIGHT
+    if kind == "K":
+        return max(abs(file), abs(rank)) == 1
+    for step in (STRAIGHT if kind in "QR" else []) + (DIAGONAL if kind in "QB" else []):
+        for square in walk(s, step):
+            if square == t:
+                return True
+            if square in position.board:
+                break
+    return False
+
+
+def rays(run, position, keyword, designators):
+    sets = [d.value(run, position) for d in designators]
+    directions = {"raydiagonal": DIAGONAL, "rayorthogonal": STRAIGHT, "rayhorizontal": STRAIGHT[:2], "rayvertical": STRAIGHT[2:]}.get(
+        keyword, STRAIGHT + DIAGONAL)
+    found = set()
+    for start in sets[0]:
+        for step in directions:
+            if keyword == "rayattack":
+                kind = position.board.get(start, ".").upper()
+                if kind != "Q" and not (kind == "R" and step in STRAIGHT) and not (kind == "B" and step in DIAGONAL):
+                    continue
+            line = list(walk(start, step))
+            for at, end in enumerate(line):
+                if end in sets[-1] and assigned(position, line[:at], sets[1:-1]):
+                    found.add((start, end))
+    return len(found)
+
+
+def assigned(position, between, sets):
+    """The sets can be given, in order, different squares of these, and all other ones are empty."""
+    if not between:
+        return not sets
+    if sets and between[0] in sets[0] and assigned(position, between[1:], sets[1:]):
+        return True
+    return between[0] not in position.board and assigned(position, between[1:], sets)
+
+
+def power(position, squares, case):
+    return sum(VALUES[position.board[s].upper()] for s in squares if s in position.board and case(position.board[s]))
+
+
+def moveFits(run, position, child, c):
+    if child.null:
+        return False
+    d = c.designators[0] if c.designators else None
+    enpassant = child.captured is not None and child.captured != child.target
+    if c.keyword == "movefrom":
+        return child.source in d.value(run, position)
+    if c.keyword == "moveto":
+        return child.target in d.value(run, position)
+    if c.keyword == "promote":
+        if not d.pieces:
+            return child.promoted is None
+        return child.promoted is not None and child.board[child.target] in d.pieces and child.target in d.squares
+    return {"enpassant": enpassant, "noenpassant": not enpassant, "iscastling": child.castle, "nocastling": not child.castle}[c.keyword]
+
+
+def truth(run, position, c, copy):
+    k = c.keyword
+    sets = [d.value(run, position) for d in c.designators]
+    if k == "is":
+        return bool(sets[0])
+    if k in ("check", "nocheck"):
+        return position.check == (k == "check")
+    if k in ("wtm", "btm"):
+        return position.white == (k == "wtm")
+    if k == "initial":
+        return position.id == 0
+    if k == "terminal":
+        return not position.children
+    if k == "movenumber":
+        return inRange(c.bounds, run.moveNumber(position))
+    if k == "piececount":
+        return inRange(c.bounds or (1, 999), len(sets[0]))
+    if k == "attackcount":
+        return inRange(c.bounds or (1, 9999), sum(attacks(position, s, t) for s in sets[0] for t in sets[1]))
+    if k == "power":
+        return inRange(c.bounds, power(position, sets[0], lambda p: True))
+    if k in ("powerdifference", "powerdifference-"):
+        difference = power(position, sets[0], str.isupper) - power(position, sets[0], str.islower)
+        return inRange(c.bounds, -difference if k.endswith("-") else difference)
+    if k.startswith("ray"):
+        return inRange(c.bounds or (1, 9999), rays(run, position, k, c.designators))
+    if k == "tagmatch":
+        return any(man == run.tags[c.extra] and s in sets[0] for s, man in position.identity.items())
+    if k == "and":
+        return all([l.matches(run, position) for l in c.lists])
+    if k == "or":
+        return any([l.matches(run, position) for l in c.lists])
+    if k == "not":
+        return not c.lists[0].matches(run, position)
+    if k == "sequence":
+        return sequence(run, position, c.lists)
+    if k == "gappedsequence":
+        return gapped(run, position, c.lists)
+    if k == "relation":
+        return any(related(run, position, later, c.extra, copy) for later in run.positions if later.id > position.id)
+    raise ValueError(k)
+
+
+def sequence(run, position, lists):
+    return lists[0].matches(run, position) and (
+        len(lists) == 1 or any(sequence(run, child, lists[1:]) for child in run.next(position)))
+
+
+def gapped(run, position, lists):
+    key = (position.id, tuple(id(l) for l in lists))
+    if key not in run.memo:
+        run.memo[key] = (lists[0].matches(run, position) and (
+            len(lists) == 1 or any(gapped(run, child, lists[1:]) for child in run.next(position)))) or any(
+                gapped(run, child, lists) for child in run.next(position))
+    return run.memo[key]
+
+
+def related(run, first, later, items, copy):
+    """The relation of §12 between two positions."""
+    if "variationsonly" in items:
+        if run.isMain(later):
+            return False
+    elif "variations" not in items and not run.isMain(later):
+        return False
+    same = first.white == later.white
+    if "ignoresidetomove" not in items and same == ("changesidetomove" in items):
+        return False
+    allowed = set(range(64))
+    if "pattern" in items:
+        allowed = set().union(*[c.designators[0].value(run, first) for c in copy.conditions if c.keyword == "is" and not c.negated], set())
+    different = [s for s in allowed if first.board.get(s) != later.board.get(s)]
+    if "originaldifferentcount" in items and not inRange(items["originaldifferentcount"][1], len(different)):
+        return False
+    if "originalsamecount" in items:
+        count = sum(s in first.board and first.board[s] == later.board.get(s) for s in allowed)
+        if not inRange(items["originalsamecount"][1], count):
+            return False
+    missing, new = (items.get(k, (Designator("KQRBNPkqrbnp"), (0, 0))) for k in ("missing", "new"))
+    for flip in SYMMETRIES.values() if "flip" in items else [SYMMETRIES["identity"]]:
+        turned = {}
+        for s, piece in later.board.items():
+            file, rank = flip(s % 8, s // 8)
+            turned[file + 8 * rank] = piece
+        for right, up in itertools.product(range(-7, 8), repeat=2) if "shift" in items else [(0, 0)]:
+            board = {s + right + 8 * up: p for s, p in turned.items() if on(s % 8 + right, s // 8 + up)}
+            gone = came = 0
+            for s in allowed:
+                a, b = first.board.get(s), board.get(s)
+                if a == b:
+                    continue
+                if b is None and a in missing[0].pieces and s in missing[0].squares:
+                    gone += 1
+                elif a is None and b in new[0].pieces and s in new[0].squares:
+                    came += 1
+                else:
+                    break
+            else:
+                if inRange(missing[1], gone) and inRange(new[1], came):
+                    return True
+    return False
+
+
+class Run:
+    """A match list tried at a game: what is marked (§5, §11)."""
+
+    def __init__(self, positions):
+        self.positions, self.sums, self.memo, self.tags, self.variations, self.counting = positions, {}, {}, {}, False, False
+        self.main = set()
+        position = positions[0]
+        while True:
+            self.main.add(position.id)
+            if not position.children:
+                break
+            position = position.children[0]
+
+    def isMain(self, position):
+        return position.id in self.main
+
+    def next(self, position):
+        return position.children if self.variations else position.children[:1]
+
+    def moveNumber(self, position):
+        black = sum(not p.white for p in self.ancestors(position))
+        return 1 + black
+
+    def ancestors(self, position):
+        while position.id:
+            position = self.positions[position.parent]
+            yield position
+
+    def marksOf(self, list):
+        """Positions at which the list matches, those to mark, and whether it matches the game."""
+        options = list.options
+        self.variations = "variations" in options or "variationsonly" in options
+        places = [p for p in self.positions if self.isMain(p) or self.variations]
+        if "variationsonly" in options:
+            places = [p for p in places if not self.isMain(p)]
+        if "pretransformmatchcount" in options:
+            marks = set()
+            for copy in list.copiesOnce():
+                found = [p.id for p in places if self.at(copy, p) != list.negated]
+                if inRange(options["pretransformmatchcount"], len(found)):
+                    marks.update(found)
+                    marks.add(-1)
+            return (True, marks - {-1}) if marks else (False, set())
+        if "cut" in options:
+            stop = options["cut"]
+            cut = {p.id for p in self.positions if self.match(stop, p)}
+            places = [p for p in places if not any(q.id in cut for q in self.ancestors(p))]
+        found = [p.id for p in places if self.match(list, p)]
+        if "matchcount" in options:
+            return inRange(options["matchcount"], len(found)), set(found)
+        return bool(found), set(found if "markall" in options else found[-1:] if "endmost" in options else found[:1])
+
+    def match(self, list, position):
+        self.sums = {}
+        self.memo = {}
+        return list.matches(self, position)
+
+    def at(self, copy, position):
+        self.memo = {}
+        return copy.holds(self, position)
+
+
+def marked(positions, lists, tags):
+    """The ids of the marked positions of a game; None if it does not match."""
+    run = Run(positions)
+    men = {}
+    for position in positions:
+        if run.isMain(position):
+            for square, man in position.identity.items():
+                men.setdefault(man, set()).add(position.board[square])
+    union, matched = set(), False
+    for binding in itertools.permutations(men, len(tags)):
+        if not all(men[man] & d.pieces for man, (name, d) in zip(binding, tags)):
+            continue
+        run.tags = {name: man for man, (name, d) in zip(binding, tags)}
+        results = [run.marksOf(list) for list in lists]
+        if all(ok for ok, marks in results):
+            matched = True
+            union.update(*[marks for ok, marks in results])
+    return union if matched else None
