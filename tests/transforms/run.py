@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Random transforms, each as it stands and written out as its copies (language/12), must print and write the same.
+
+usage: run.py CQL_JIT [--rounds N] [--seed N]
+"""
+import argparse
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+from filters import Dropped
+from generate import Generator
+
+GAMES = """[Event "Promotions"]
+[White "Anna"]
+[Black "Boris"]
+[Result "1-0"]
+[SetUp "1"]
+[FEN "4k3/PPp3P1/8/3pP3/5r2/1q6/2p4p/R3K2R w - - 0 1"]
+
+1. a8=Q+ (1. O-O-O Rf1 2. Rdxf1 h1=N) (1. e6 d4 2. gxh8) 1... Kd7 2. exd6 c1=Q+ 1-0
+
+[Event "Opening"]
+[White "Carl"]
+[Black "Eva"]
+[Result "0-1"]
+
+1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 Nc6 3. Bb5 Nf6 (3... a6 4. Bxc6 dxc6 5. O-O) 4. O-O Nxe4 5. Re1 Nd6 6. Nxe5 Be7 0-1
+
+[Event "Short"]
+[White "Gabor"]
+[Black "Hana"]
+[Result "1/2-1/2"]
+
+1. d4 d5 2. c4 dxc4 3. e4 -- 4. Bxc4 1/2-1/2
+"""
+
+
+def query(kind, text):
+    """The values of sets and numbers are printed; conditions are asked."""
+    body = f'{{{text} or true}} message quiet("v " positionid " " {{{text}}})' if kind in ("set", "number") \
+        else f'message quiet("v " positionid) {text}'
+    return f"cql(variations quiet)\n{body}\n"
+
+
+class Program:
+    def __init__(self, binary, folder):
+        self.binary, self.folder = binary, pathlib.Path(folder)
+        (self.folder / "games.pgn").write_text(GAMES)
+
+    def run(self, text):
+        """Everything that can be seen, or the message of a query that is refused."""
+        (self.folder / "query.cql").write_text(text)
+        out = self.folder / "out.pgn"
+        r = subprocess.run([self.binary, "--threads", "1", "-o", str(out), str(self.folder / "query.cql"), str(self.folder / "games.pgn")],
+                           capture_output=True, text=True, timeout=120)
+        if r.returncode:
+            return None, r.stderr
+        return [line for line in r.stdout.splitlines() if " matches of " not in line], out.read_text()
+
+
+def check(program, filter):
+    """None, or what is wrong. Refused queries count when both are: a loop may use a name in two ways, for example."""
+    try:
+        written, expanded = (query(filter.kind, filter.text(way)) for way in (False, True))
+    except Dropped:
+        return None
+    if len(expanded) > 300000:
+        return None
+    got, expected = program.run(written), program.run(expanded)
+    if got == expected or got[0] is None and expected[0] is None:
+        return None
+    # a plain number cannot be an item of a line or path; a transform of one can, its copies cannot
+    if expected[0] is None and "plain number or a calculation" in expected[1]:
+        return None
+    if got[0] is None or expected[0] is None:
+        return f"{written}\n{got[1] if got[0] is None else expanded + expected[1]}"
+    place = next((i for i, (a, b) in enumerate(zip(got[0], expected[0])) if a != b), min(len(got[0]), len(expected[0])))
+    return f"{written}\nline {place}:\n  printed  {got[0][place:place + 3]}\n  expected {expected[0][place:place + 3]}\n{expanded}"
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("binary")
+    options.add_argument("--rounds", type=int, default=100)
+    options.add_argument("--seed", type=int, default=1)
+    options = options.parse_args()
+    bad = 0
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(options.binary, folder)
+        for seed in range(options.seed, options.seed + options.rounds):
+            generate = Generator(random.Random(seed))
+            kind = generate.pick(generate.set, generate.number, generate.condition)
+            filter = generate.transform(generate.pick(2, 3, 3, 4), kind, ranged=generate.chance(35))
+            if wrong := check(program, filter):
+                bad += 1
+                print(f"--- seed {seed}\n{wrong}\n")
+    print(f"{options.rounds} rounds, {bad} differ")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
