@@ -19,27 +19,25 @@ struct BenchOptions {
   std::vector<int> threads = {1};
 };
 
-/// Runs a query once and adds the figures; 0, or the exit status.
-int addRun(const Arguments& arguments, Extent extent, Sample& seconds, BenchCase& out) {
-  const auto result = measure(arguments, extent);
-  if (!result) return result.error();
-  seconds.values.push_back(result->seconds);
-  if (extent != Extent::Whole) return 0;
-  out.last = *result;
-  out.peakMemory.values.push_back(static_cast<double>(result->peakMemory));
-  for (std::size_t p = 0; p < kPhases.size(); ++p) out.compile[p].values.push_back(result->compile[p]);
+/// Runs a query twice and adds the figures; 0, or the exit status.
+int addRun(const Arguments& arguments, BenchCase& out) {
+  const auto whole = measure(arguments, false);
+  if (!whole) return whole.error();
+  out.last = *whole;
+  out.whole.values.push_back(whole->seconds);
+  out.peakMemory.values.push_back(static_cast<double>(whole->peakMemory));
+  for (std::size_t p = 0; p < kPhases.size(); ++p) out.compile[p].values.push_back(whole->compile[p]);
+  const auto parted = measure(arguments, true);
+  if (!parted) return parted.error();
+  for (std::size_t p = 0; p < kParts.size(); ++p) out.parts[p].values.push_back(parted->parts[p]);
   return 0;
 }
 
 int measureCase(const Arguments& arguments, int runs, BenchCase& out) {
   // Once without a record: the games come into the system's cache.
-  BenchCase ignored;
-  if (int status = addRun(arguments, Extent::Read, ignored.read, ignored)) return status;
-  for (int run = 0; run < runs; ++run) {
-    if (int status = addRun(arguments, Extent::Read, out.read, out)) return status;
-    if (int status = addRun(arguments, Extent::Decode, out.decode, out)) return status;
-    if (int status = addRun(arguments, Extent::Whole, out.whole, out)) return status;
-  }
+  if (const auto first = measure(arguments, false); !first) return first.error();
+  for (int run = 0; run < runs; ++run)
+    if (int status = addRun(arguments, out)) return status;
   return 0;
 }
 

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <iostream>
 #include <vector>
@@ -17,18 +16,42 @@
 namespace cql::tool {
 namespace {
 
-class Stopwatch {
- public:
-  double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+Part partOf(pgn::Stage stage) {
+  switch (stage) {
+    case pgn::Stage::Read:
+    case pgn::Stage::Decompress:
+    case pgn::Stage::Split:
+    case pgn::Stage::Tags:
+      return kRead;
+    case pgn::Stage::Moves:
+      return kDecode;
+    case pgn::Stage::Match:
+      return kMatch;
+    case pgn::Stage::Write:
+    case pgn::Stage::Pack:
+    case pgn::Stage::Output:
+    case pgn::Stage::Wait:
+      return kOther;
   }
+  return kOther;
+}
 
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
+/// The time of the run, by what all its threads together did.
+std::array<double, kParts.size()> divide(const search::RunSummary& summary) {
+  std::array<double, kParts.size()> out{};
+  double all = 0;
+  for (const pgn::StageTimes& thread : summary.stages)
+    for (std::size_t stage = 0; stage < pgn::kStages; ++stage) {
+      out[partOf(static_cast<pgn::Stage>(stage))] += static_cast<double>(thread.ticks[stage]);
+      all += static_cast<double>(thread.ticks[stage]);
+    }
+  if (all > 0)
+    for (double& part : out) part *= summary.seconds / all;
+  return out;
+}
 
 /// What the child does; gives the exit status.
-int compileAndRun(const Arguments& arguments, Extent extent, Measurement& out) {
+int compileAndRun(const Arguments& arguments, bool parts, Measurement& out) {
   std::vector<Prepared> queries;
   std::vector<std::string> inputs;
   std::vector<search::Job> jobs;
@@ -41,13 +64,12 @@ int compileAndRun(const Arguments& arguments, Extent extent, Measurement& out) {
   out.compile[kOptimise] = timings.optimise;
   out.compile[kGenerate] = timings.generate;
 
-  if (extent != Extent::Whole) jobs[0].search = [](Context*) {};
-  if (extent == Extent::Read) jobs[0].prefilter = [](Context*) { return false; };
   search::EngineOptions options;
   options.threads = arguments.threads;
-  const Stopwatch running;
+  options.statistics = parts;
   const search::RunSummary summary = search::run(jobs, inputs, options);
-  out.seconds = running.seconds();
+  out.seconds = summary.seconds;
+  if (parts) out.parts = divide(summary);
   const search::JobSummary& job = summary.jobs[0];
   if (job.failure) {
     complain(job.failure->message + " (in game " + std::to_string(job.failure->game) + ")");
@@ -81,7 +103,7 @@ tl::unexpected<int> systemError(const char* what) {
 
 }  // namespace
 
-tl::expected<Measurement, int> measure(const Arguments& arguments, Extent extent) {
+tl::expected<Measurement, int> measure(const Arguments& arguments, bool parts) {
   int ends[2];
   if (pipe(ends) != 0) return systemError("pipe");
   std::cout.flush();
@@ -94,7 +116,7 @@ tl::expected<Measurement, int> measure(const Arguments& arguments, Extent extent
   if (child == 0) {
     close(ends[0]);
     Measurement result{};
-    int status = compileAndRun(arguments, extent, result);
+    int status = compileAndRun(arguments, parts, result);
     if (!status && write(ends[1], &result, sizeof result) != static_cast<ssize_t>(sizeof result)) status = 1;
     std::cerr.flush();
     _exit(status);

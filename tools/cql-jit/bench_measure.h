@@ -10,20 +10,19 @@
 
 namespace cql::tool {
 
-/// How much of a search is done; the times of its stages are the differences.
-enum class Extent : std::uint8_t {
-  Read,    ///< games are found and their tags read
-  Decode,  ///< also boards, and what else the query looks at, but the query itself is not run
-  Whole,
-};
-
 enum Phase : std::uint8_t { kParse, kEmit, kLink, kOptimise, kGenerate };
 inline constexpr std::array<const char*, 5> kPhases = {"parse", "emit", "link", "optimise", "generate"};
+
+/// What the search does with its time, in order: files are read, unpacked and divided into games, tags read;
+/// moves become boards; the query runs; all else, which is waiting for other threads and handing results on.
+enum Part : std::uint8_t { kRead, kDecode, kMatch, kOther };
+inline constexpr std::array<const char*, 4> kParts = {"read", "decode", "match", "other"};
 
 /// Plain data: it comes through a pipe.
 struct Measurement {
   std::array<double, kPhases.size()> compile;  ///< milliseconds
   double seconds;                              ///< of the search
+  std::array<double, kParts.size()> parts;     ///< of these, if asked for
   std::int64_t matches, games, positions;
   std::uint64_t bytes;       ///< of the inputs, unpacked
   std::uint64_t peakMemory;  ///< bytes: the largest resident set of the process, mapped files included
@@ -31,7 +30,8 @@ struct Measurement {
 };
 
 /// Compiles the one query of the arguments and runs it, in a child process that ends then: memory of one
-/// measurement does not count in the next. An error is the exit status; the child has said what is wrong.
-tl::expected<Measurement, int> measure(const Arguments& arguments, Extent extent);
+/// measurement does not count in the next. `parts`: with clocks between the parts of the search, which cost a
+/// little. An error is the exit status; the child has said what is wrong.
+tl::expected<Measurement, int> measure(const Arguments& arguments, bool parts);
 
 }  // namespace cql::tool

@@ -60,14 +60,6 @@ double Sample::spread() const {
   return median() > 0 ? (most() - least()) / 2 / median() : 0;
 }
 
-double BenchCase::decodeSeconds() const {
-  return std::max(0.0, decode.median() - read.median());
-}
-
-double BenchCase::matchSeconds() const {
-  return std::max(0.0, whole.median() - std::max(decode.median(), read.median()));
-}
-
 double BenchCase::perSecond(std::uint64_t amount) const {
   return whole.median() > 0 ? static_cast<double>(amount) / whole.median() : 0;
 }
@@ -94,12 +86,14 @@ std::string benchTable(const BenchReport& report) {
     out += format(" %9.2f\n", sum);
   }
   out += "\n" + format("%-*s", name, "run, s") +
-         " threads      read    decode     match       sum     +-   games/s     pos/s    MB/s  peak MB  "
+         " threads      read    decode     match     other       sum     +-   games/s     pos/s    MB/s  "
+         "peak MB  "
          "matches\n";
   for (const BenchCase& c : report.cases) {
     out += c.query + std::string(static_cast<std::size_t>(name) - c.query.size(), ' ');
-    out += format(" %7d %9.4f %9.4f %9.4f %9.4f %5.1f%%", c.last.threads, c.read.median(), c.decodeSeconds(),
-                  c.matchSeconds(), c.whole.median(), c.whole.spread() * 100);
+    out += format(" %7d", c.last.threads);
+    for (const Sample& part : c.parts) out += format(" %9.4f", part.median());
+    out += format(" %9.4f %5.1f%%", c.whole.median(), c.whole.spread() * 100);
     out += format(" %9s %9s %7.1f %8.1f %8lld\n",
                   withUnit(c.perSecond(static_cast<std::uint64_t>(c.last.games))).c_str(),
                   withUnit(c.perSecond(static_cast<std::uint64_t>(c.last.positions))).c_str(),
@@ -118,6 +112,8 @@ std::string benchJson(const BenchReport& report) {
   for (const BenchCase& c : report.cases) {
     Json compile;
     for (std::size_t p = 0; p < kPhases.size(); ++p) compile[kPhases[p]] = jsonOf(c.compile[p]);
+    Json run = {{"total", jsonOf(c.whole)}};
+    for (std::size_t p = 0; p < kParts.size(); ++p) run[kParts[p]] = jsonOf(c.parts[p]);
     json["measurements"].push_back(
         {{"query", c.query},
          {"threads", c.threads},
@@ -127,11 +123,7 @@ std::string benchJson(const BenchReport& report) {
          {"positions", c.last.positions},
          {"bytes", c.last.bytes},
          {"compile_ms", std::move(compile)},
-         {"run_s",
-          {{"read", c.read.median()},
-           {"decode", c.decodeSeconds()},
-           {"match", c.matchSeconds()},
-           {"total", jsonOf(c.whole)}}},
+         {"run_s", std::move(run)},
          {"games_per_s", c.perSecond(static_cast<std::uint64_t>(c.last.games))},
          {"positions_per_s", c.perSecond(static_cast<std::uint64_t>(c.last.positions))},
          {"mb_per_s", c.perSecond(c.last.bytes) / 1e6},

@@ -24,11 +24,10 @@ struct BenchCase {
   int threads = 1;  ///< asked for
   Measurement last{};
   std::array<Sample, kPhases.size()> compile;  ///< milliseconds
-  Sample read, decode, whole;                  ///< seconds, each up to the end of its stage
-  Sample peakMemory;                           ///< bytes, of the whole runs
+  Sample whole;                                ///< seconds of the search
+  std::array<Sample, kParts.size()> parts;     ///< seconds, of other runs
+  Sample peakMemory;                           ///< bytes
 
-  double decodeSeconds() const;  ///< beyond reading
-  double matchSeconds() const;   ///< beyond decoding
   double perSecond(std::uint64_t amount) const;
 };
 
