@@ -9,8 +9,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "pgn/plain_tables.h"
+#include "runtime/kernel/attacks.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/plain_movetext.cpp"
@@ -27,32 +29,46 @@ using Sets = hn::CappedTag<std::uint64_t, 8>;
 constexpr std::size_t kSetsPerVector = hn::MaxLanes(Sets());
 constexpr std::size_t kVectors = 8 / kSetsPerVector;
 
+/// The position that moves are made on. In one register a side, if there are wide ones: nothing waits for
+/// memory from move to move, and a side waits for the other only where its men are taken.
 struct Men {
-  hn::Vec<Sets> parts[kVectors];
+  hn::Vec<Sets> sides[2];         ///< by colour: its men by type, and all of them; only with one vector
+  hn::Vec<Sets> parts[kVectors];  ///< both together, as in a Position
 
   HWY_INLINE void load(const Position& p) {
-    for (std::size_t i = 0; i < kVectors; ++i) parts[i] = hn::Load(Sets(), p.types + i * kSetsPerVector);
-  }
-  HWY_INLINE void store(Position& p) const {
-    for (std::size_t i = 0; i < kVectors; ++i) hn::Store(parts[i], Sets(), p.types + i * kSetsPerVector);
+    const Sets d;
+    for (std::size_t i = 0; i < kVectors; ++i) parts[i] = hn::Load(d, p.types + i * kSetsPerVector);
+    if constexpr (kVectors == 1) {
+      for (int side : {0, 1}) sides[side] = hn::And(parts[0], hn::Set(d, p.colors[side]));
+    }
   }
   /// Which of the sets hold the square: bits 0 ... 5 the types, 6 and 7 the colours.
-  HWY_INLINE unsigned on(SquareSet square) const {
+  HWY_INLINE unsigned on(hn::Vec<Sets> square) const {
     const Sets d;
     unsigned found = 0;
     for (std::size_t i = 0; i < kVectors; ++i) {
       std::uint8_t bits[8] = {};
-      hn::StoreMaskBits(d, hn::TestBit(parts[i], hn::Set(d, square)), bits);
+      hn::StoreMaskBits(d, hn::TestBit(parts[i], square), bits);
       found |= static_cast<unsigned>(bits[0]) << (i * kSetsPerVector);
     }
     return found;
   }
-  /// The man on `from` goes to `to`, where nobody stands afterwards but him. `lanes`: his sets.
-  HWY_INLINE void move(hn::Vec<Sets> from, hn::Vec<Sets> to, const SquareSet* lanes) {
-    for (std::size_t i = 0; i < kVectors; ++i) {
-      const auto put = hn::And(hn::Load(Sets(), lanes + i * kSetsPerVector), to);
-      parts[i] = hn::Or(hn::AndNot(hn::Or(from, to), parts[i]), put);
+  /// The man of `us` on `from` goes to `to`, where none of his own stands; gives the new position. `lanes`:
+  /// his sets.
+  template <Color us>
+  HWY_INLINE void move(hn::Vec<Sets> from, hn::Vec<Sets> to, const SquareSet* lanes, Position& p) {
+    const Sets d;
+    if constexpr (kVectors == 1) {
+      sides[us] = hn::Or(hn::AndNot(from, sides[us]), hn::And(hn::Load(d, lanes), to));
+      sides[~us] = hn::AndNot(to, sides[~us]);
+      parts[0] = hn::Or(sides[us], sides[~us]);
+    } else {
+      for (std::size_t i = 0; i < kVectors; ++i) {
+        const auto put = hn::And(hn::Load(d, lanes + i * kSetsPerVector), to);
+        parts[i] = hn::Or(hn::AndNot(hn::Or(from, to), parts[i]), put);
+      }
     }
+    for (std::size_t i = 0; i < kVectors; ++i) hn::Store(parts[i], d, p.types + i * kSetsPerVector);
   }
 };
 static_assert(offsetof(Position, colors) == 6 * sizeof(SquareSet));
@@ -88,8 +104,8 @@ HWY_INLINE bool attacked(const PlainTables& t, const Position& p, int square, Co
        (from.king & p.types[kKing])) &
       enemy)
     return true;
-  SquareSet snipers = ((t.sources[them][kBishopRow][square] & (p.types[kBishop] | p.types[kQueen])) |
-                       (t.sources[them][kRookRow][square] & (p.types[kRook] | p.types[kQueen]))) &
+  SquareSet snipers = ((from.bishop & (p.types[kBishop] | p.types[kQueen])) |
+                       (from.rook & (p.types[kRook] | p.types[kQueen]))) &
                       enemy;
   const SquareSet occupied = p.occupied();
   for (; snipers; snipers &= snipers - 1)
@@ -160,13 +176,13 @@ HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, c
     }
     word.remove_suffix(2);
   }
-  const PlainRow row = t.rows[static_cast<unsigned char>(word[0])];
-  if (row == kNoRow || word.size() < 2) return 0;
+  const PieceType type = t.pieces[static_cast<unsigned char>(word[0])];
+  if (type == kNoPieceType || word.size() < 2) return 0;
   const int file = word[word.size() - 2] - 'a', rank = word[word.size() - 1] - '1';
   if (file < 0 || file > 7 || rank < 0 || rank > 7) return 0;
   const int to = makeSquare(file, rank);
-  std::string_view middle = word.substr(row == kPush ? 0 : 1, word.size() - 2 - (row == kPush ? 0 : 1));
-  if (row == kNoRow || middle.size() > 3) return 0;
+  std::string_view middle = word.substr(type == kPawn ? 0 : 1, word.size() - 2 - (type == kPawn ? 0 : 1));
+  if (middle.size() > 3) return 0;
   SquareSet where = kAllSquares;
   bool capture = false;
   for (std::size_t i = 0; i < middle.size(); ++i) {
@@ -177,7 +193,6 @@ HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, c
     capture |= middle[i] == 'x';
     where &= t.fileOrRank[static_cast<unsigned char>(middle[i])];
   }
-  const PieceType type = t.types[row];
   SquareSet taken = squareBit(to);
   Move flags = 0;
   SquareSet candidates;
@@ -201,7 +216,7 @@ HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, c
     }
   } else {
     if (promoted || (taken & own)) return 0;
-    candidates = t.sources[us][row][to] & where;
+    candidates = t.sources[kKnightRow + (type - kKnight)][to] & where;
   }
   candidates &= now.pieces(us, type);
   const unsigned becomes = promoted ? promoted : static_cast<unsigned>(type);
@@ -223,44 +238,65 @@ HWY_NOINLINE Move resolve(const Board& board, Color us, std::string_view word, c
   return makeMove(from, to, type, captured, promoted, flags);
 }
 
-/// What the text of a word says; no board has been asked.
-struct Plan {
-  SquareSet sources;  ///< where the man may come from on an empty board; none: not a usual word
-  SquareSet to;
-  std::uint64_t shape;  ///< the bytes of a PlainShape, with the target in its move
-};
-static_assert(std::endian::native == std::endian::little);
-constexpr unsigned typeOf(std::uint64_t shape) {
-  return shape & 7;
-}
-constexpr unsigned onTargetOf(std::uint64_t shape) {
-  return shape >> 8 & 0xff;
-}
-constexpr unsigned careTargetOf(std::uint64_t shape) {
-  return shape >> 16 & 0xff;
-}
-constexpr unsigned rowOf(std::uint64_t shape) {
-  return shape >> 24 & 0xff;
-}
-constexpr Move moveOf(std::uint64_t shape) {
-  return static_cast<Move>(shape >> 32);
-}
+/// Words that are taken through all steps together; what is kept of them stays near.
+constexpr std::size_t kTogether = 64;
 
-template <Color us>
-HWY_INLINE void planMove(const PlainTables& t, const char* text, std::uint32_t start, std::uint32_t end,
-                         Plan& plan) {
-  const auto* word = reinterpret_cast<const unsigned char*>(text) + start;
-  const std::uint32_t length = end - start - (text[end - 1] < '0');  // without one check sign
-  const unsigned char* target = word + length;
-  const unsigned file = target[-2] - 'a', rank = target[-1] - '1';
-  const std::uint64_t to = (rank * 8 + file) & 63;
-  const auto shape = std::bit_cast<std::uint64_t>(t.shapes[us][length & 7][word[0]]);
-  // One character stands between the man and its target at most; others leave their mark in the shape.
-  const SquareSet where = t.first[word[0]] & t.second[length & 7][word[0] >> 5 & 1][word[1]];
-  const SquareSet sources = where & t.sources[us][rowOf(shape)][to];
-  plan.sources = ((file | rank | length) >> 3) == 0 ? sources : 0;
-  plan.to = squareBit(static_cast<int>(to));
-  plan.shape = shape | to << (32 + 6);
+/// What the texts of some words say; no board has been asked.
+struct alignas(64) Plans {
+  SquareSet sources[kTogether];  ///< where the man may come from on an empty board; none: not a usual word
+  SquareSet to[kTogether];
+  std::uint64_t target[kTogether];  ///< the square of `to`
+  PlainShape shapes[kTogether];
+};
+
+/// Reads words, several at a time, White's first. Behind the last one stand more places that may be read.
+HWY_INLINE void planMoves(const PlainTables& t, const char* text, const std::uint32_t* starts,
+                          const std::uint32_t* ends, std::size_t count, Plans& plans) {
+  using Words = hn::CappedTag<std::uint64_t, 8>;
+  constexpr std::size_t kLanes = hn::MaxLanes(Words());
+  static_assert(kLanes % 2 == 0 && kTogether % kLanes == 0 && kPlainMargin == 8);
+  const Words d;
+  const hn::RebindToSigned<Words> signedWords;
+  const hn::Rebind<std::uint32_t, Words> offsets;
+  auto gather = [&](const SquareSet* table, auto index)
+                    HWY_ATTR { return hn::GatherIndex(d, table, hn::BitCast(signedWords, index)); };
+  auto set = [&](std::uint64_t value) HWY_ATTR { return hn::Set(d, value); };
+  // Black's shapes stand behind those of White.
+  const auto side = hn::OddEven(set(sizeof t.shapes[0] / sizeof(PlainShape)), hn::Zero(d));
+  const auto* shapes = reinterpret_cast<const SquareSet*>(t.shapes);
+
+  for (std::size_t i = 0; i < count; i += kLanes) {
+    const auto start = hn::PromoteTo(d, hn::LoadU(offsets, starts + i));
+    const auto end = hn::PromoteTo(d, hn::LoadU(offsets, ends + i));
+    // The last eight bytes, the last one highest, without one check sign: a short word has its target on top.
+    auto word = hn::GatherOffset(d, reinterpret_cast<const std::uint64_t*>(text - kPlainMargin),
+                                 hn::BitCast(signedWords, end));
+    const auto sign = hn::Lt(hn::ShiftRight<56>(word), set('0'));
+    word = hn::IfThenElse(sign, hn::ShiftLeft<8>(word), word);
+    const auto length = hn::Sub(hn::Sub(end, start), hn::IfThenElseZero(sign, set(1)));
+    const auto target = hn::Sub(hn::ShiftRight<48>(word), set('a' + '1' * 256));
+    const auto to = hn::And(hn::Or(target, hn::ShiftRight<5>(target)), set(63));
+    const auto characters = hn::Shr(word, hn::And(hn::Sub(set(64), hn::ShiftLeft<3>(length)), set(63)));
+    const auto size = hn::And(hn::Sub(length, set(1)), set(3));  // lengthIndex()
+    const auto shapeIndex = hn::Or(hn::Or(hn::ShiftLeft<6>(size), hn::And(characters, set(63))), side);
+    const auto shape = gather(shapes, shapeIndex);
+    // One character stands between the man and its target at most; others leave their mark in the shape.
+    const auto small = hn::TestBit(characters, set(0x20));
+    const auto file = hn::Shl(set(kernel::kFileA), hn::And(hn::Sub(characters, set(1)), set(7)));
+    const auto named = hn::And(hn::ShiftRight<8>(characters), set(127));
+    const auto secondIndex =
+        hn::Or(hn::Or(hn::ShiftLeft<8>(size), named), hn::ShiftLeft<2>(hn::And(characters, set(0x20))));
+    auto where = gather(&t.second[0][0][0], secondIndex);
+    where = hn::And(where, hn::IfThenElse(small, file, set(kAllSquares)));
+    const auto row = hn::And(hn::ShiftRight<24>(shape), set(0xff));
+    auto sources = hn::And(where, gather(&t.sources[0][0], hn::Or(hn::ShiftLeft<6>(row), to)));
+    const auto odd = hn::Or(hn::AndNot(set(0x707), target), hn::AndNot(set(3), hn::Sub(length, set(1))));
+    sources = hn::IfThenElseZero(hn::Eq(odd, hn::Zero(d)), sources);
+    hn::Store(sources, d, plans.sources + i);
+    hn::Store(hn::Shl(set(1), to), d, plans.to + i);
+    hn::Store(to, d, plans.target + i);
+    hn::Store(shape, d, reinterpret_cast<std::uint64_t*>(plans.shapes + i));
+  }
 }
 
 /// Those of some candidates whose way is free.
@@ -276,107 +312,90 @@ HWY_INLINE SquareSet withFreeWay(const PlainTables& t, SquareSet candidates, int
 /// The usual case has no branch that depends on the kind of move: whatever is not usual leaves its mark in
 /// `wrong`, and one test sends it to resolve().
 template <Color us>
-HWY_INLINE bool playMove(const Board& board, const Plan& plan, std::string_view word, Position* now, Men& men,
-                         Move& move) {
+HWY_INLINE bool playMove(const Board& board, const Plans& plans, std::size_t i, std::string_view word,
+                         Position* now, Men& men, Move& move) {
   const PlainTables& t = board.tables;
+  const PlainShape& shape = plans.shapes[i];
+  const std::uint64_t to = plans.target[i];
   const Sets d;
-  const unsigned to = moveOf(plan.shape) >> 6 & 63, type = typeOf(plan.shape);
   const SquareSet occupied = now->occupied();
   SquareSet candidates;
   auto from = hn::Zero(d);
   if constexpr (kVectors == 1) {
-    // All in one register: nothing waits for memory from move to move.
     const auto ofType =
-        hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{type})));
-    const auto own =
-        hn::TableLookupLanes(men.parts[0], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{6} + us)));
-    from = hn::And(hn::And(ofType, own), hn::Set(d, plan.sources));
+        hn::TableLookupLanes(men.sides[us], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{shape.type})));
+    from = hn::And(ofType, hn::Set(d, plans.sources[i]));
     candidates = hn::GetLane(from);
   } else {
-    candidates = plan.sources & now->types[type] & now->colors[us];
+    candidates = plans.sources[i] & now->types[shape.type] & now->colors[us];
     from = hn::Set(d, candidates);
   }
-  if (HWY_UNLIKELY((candidates & (candidates - 1)) != 0) && type != kPawn) {
+  if (HWY_UNLIKELY((candidates & (candidates - 1)) != 0) && shape.type != kPawn) {
     candidates = withFreeWay(t, candidates, static_cast<int>(to), occupied);
     from = hn::Set(d, candidates);
   }
   const unsigned square = static_cast<unsigned>(std::countr_zero(candidates)) & 63;
-  const unsigned onTarget = men.on(plan.to);
-  const SquareSet wrong = ((onTarget ^ onTargetOf(plan.shape)) & careTargetOf(plan.shape)) |
-                          (t.between[square][to] & occupied) |
-                          static_cast<SquareSet>(std::popcount(candidates) ^ 1);
-  if (HWY_UNLIKELY(wrong != 0)) {
+  const auto target = hn::Set(d, plans.to[i]);
+  const unsigned onTarget = men.on(target);
+  const SquareSet wrong = ((onTarget ^ shape.onTarget) & shape.careTarget) |
+                          (t.between[square][to] & occupied) | (candidates & (candidates - 1));
+  if (HWY_UNLIKELY(wrong != 0) || HWY_UNLIKELY(candidates == 0)) {
     move = resolve(board, us, word, *now, now[1]);
     men.load(now[1]);
     return move != 0;
   }
-  men.move(from, hn::Set(d, plan.to), t.lanes[us][type]);
-  men.store(now[1]);
+  men.move<us>(from, target, t.lanes[us][shape.type], now[1]);
   // The lowest of the sets on the target is a type; none: kNoCapture. Of the steps of pawns the double ones
   // leave the parity of the rank.
   const auto captured = static_cast<Move>(std::countr_zero(onTarget | 1u << kNoCapture));
-  const Move otherParity = (square ^ to) << (std::countr_zero(kMoveDoubleStep) - 3) & kMoveDoubleStep;
-  move = (moveOf(plan.shape) & ~otherParity) | square | captured << 15;
+  const Move otherParity =
+      (square ^ static_cast<Move>(to)) << (std::countr_zero(kMoveDoubleStep) - 3) & kMoveDoubleStep;
+  move = (shape.move & ~otherParity) | square | static_cast<Move>(to) << 6 | captured << 15;
   return true;
 }
 
-/// Collects the men that attack a king whose side has moved.
+/// Is a king attacked whose side has moved, in any of many positions?
 struct KingAttackers {
-  using Lines = hn::CappedTag<std::uint64_t, 4>;
-  static constexpr std::size_t kVectors = 4 / hn::MaxLanes(Lines());
-
   const PlainTables& tables;
-  hn::Vec<Lines> onLines[kVectors];
-  SquareSet others = 0;
+  hn::Vec<Sets> found[kVectors];  ///< of pawns, knights and kings
+  SquareSet free = 0;  ///< the highest bit: no man stands between a king and someone on a line with him
 
   explicit HWY_INLINE KingAttackers(const PlainTables& t) : tables(t) {
-    for (auto& part : onLines) part = hn::Zero(Lines());
+    for (auto& part : found) part = hn::Zero(Sets());
   }
 
-  /// File and diagonals by o^(o-2r) for all three at a time, the rank by a table.
   template <Color us>
   HWY_INLINE void add(const Position& p) {
-    const SquareSet enemy = p.colors[~us], occupied = p.occupied();
+    const Sets d;
     const int square = std::countr_zero(p.types[kKing] & p.colors[us]);
-    const PlainSquare& king = tables.squares[square];
-    others |= ((king.pawns[~us] & p.types[kPawn]) | (king.knight & p.types[kKnight]) |
-               (king.king & p.types[kKing])) &
-              enemy;
-    const SquareSet diagonal = (p.types[kBishop] | p.types[kQueen]) & enemy,
-                    straight = (p.types[kRook] | p.types[kQueen]) & enemy;
-    const int firstOfRank = square & 56;
-    others |= SquareSet{tables.rankAttacks[square & 7][occupied >> firstOfRank >> 1 & 63]} << firstOfRank &
-              straight;
-
-    const Lines d;
-    const hn::Repartition<std::uint8_t, Lines> bytes;
-    alignas(16) static constexpr std::uint8_t kSwapped[16] = {7,  6,  5,  4,  3,  2,  1, 0,
-                                                              15, 14, 13, 12, 11, 10, 9, 8};
-    const auto order = hn::LoadDup128(bytes, kSwapped);
-    auto swapped = [&](auto v) HWY_ATTR {
-      return hn::BitCast(d, hn::TableLookupBytes(hn::BitCast(bytes, v), order));
-    };
+    const SquareSet occupied = p.occupied();
+    const SquareSet* between = tables.between[square];
+    alignas(64) SquareSet near[8];
+    const auto enemy = hn::Set(d, p.colors[~us]);
     for (std::size_t i = 0; i < kVectors; ++i) {
-      const std::size_t at = i * hn::MaxLanes(d);
-      const auto line = hn::Load(d, king.lines + at);
-      const auto forward = hn::And(line, hn::Set(d, occupied));
-      const auto backward = swapped(hn::Sub(swapped(forward), hn::Set(d, king.twiceSwapped)));
-      const auto seen = hn::And(hn::Xor(hn::Sub(forward, hn::Set(d, king.twice)), backward), line);
-      const auto attackers = hn::Or(hn::And(hn::Load(d, tables.isDiagonal + at), hn::Set(d, diagonal)),
-                                    hn::AndNot(hn::Load(d, tables.isDiagonal + at), hn::Set(d, straight)));
-      onLines[i] = hn::Or(onLines[i], hn::And(seen, attackers));
+      const std::size_t at = i * kSetsPerVector;
+      const auto reach =
+          hn::And(hn::And(hn::Load(d, p.types + at), enemy), hn::Load(d, tables.attackers[us][square] + at));
+      hn::Store(reach, d, near + at);
+      found[i] = hn::Or(found[i], reach);
     }
+    SquareSet onLines = near[kBishop] | near[kRook] | near[kQueen];
+    // Nobody between: 0 - 1 has the highest bit; h8 is between no squares. Two are looked at in any case.
+    auto look = [&] HWY_ATTR {
+      free |= (between[std::countr_zero(onLines)] & occupied) - 1;
+      onLines &= onLines - 1;
+    };
+    look();
+    look();
+    while (HWY_UNLIKELY(onLines != 0)) look();
   }
 
   HWY_INLINE bool any() const {
-    auto all = onLines[0];
-    for (std::size_t i = 1; i < kVectors; ++i) all = hn::Or(all, onLines[i]);
-    return others != 0 || !hn::AllTrue(Lines(), hn::Eq(all, hn::Zero(Lines())));
+    alignas(64) SquareSet near[8];
+    for (std::size_t i = 0; i < kVectors; ++i) hn::Store(found[i], Sets(), near + i * kSetsPerVector);
+    return (near[kPawn] | near[kKnight] | near[kKing]) != 0 || free >> 63 != 0;
   }
 };
-
-/// Words that are taken through all steps together; what is kept of them stays near.
-constexpr std::size_t kTogether = 64;
 
 bool readWords(const char* text, const PlainWords& words, Position* positions, Move* moves) {
   const Board board{plainTables(), positions};
@@ -384,7 +403,7 @@ bool readWords(const char* text, const PlainWords& words, Position* positions, M
   KingAttackers attackers(t);
   Men men;
   men.load(positions[0]);
-  alignas(64) Plan plans[kTogether];
+  Plans plans;
   for (std::size_t first = 0; first < words.count; first += kTogether) {
     const std::uint32_t* starts = words.starts.data() + first;
     const std::uint32_t* ends = words.ends.data() + first;
@@ -392,19 +411,14 @@ bool readWords(const char* text, const PlainWords& words, Position* positions, M
     const std::size_t pairs = count & ~std::size_t{1};
     Position* at = positions + first;
     Move* made = moves + first;
-    for (std::size_t i = 0; i < pairs; i += 2) {
-      planMove<kWhite>(t, text, starts[i], ends[i], plans[i]);
-      planMove<kBlack>(t, text, starts[i + 1], ends[i + 1], plans[i + 1]);
-    }
-    if (pairs < count) planMove<kWhite>(t, text, starts[pairs], ends[pairs], plans[pairs]);
-
+    planMoves(t, text, starts, ends, count, plans);
     auto word = [&](std::size_t i)
                     HWY_ATTR { return std::string_view(text + starts[i], ends[i] - starts[i]); };
     for (std::size_t i = 0; i < pairs; i += 2) {
-      if (!playMove<kWhite>(board, plans[i], word(i), at + i, men, made[i + 1])) return false;
-      if (!playMove<kBlack>(board, plans[i + 1], word(i + 1), at + i + 1, men, made[i + 2])) return false;
+      if (!playMove<kWhite>(board, plans, i, word(i), at + i, men, made[i + 1])) return false;
+      if (!playMove<kBlack>(board, plans, i + 1, word(i + 1), at + i + 1, men, made[i + 2])) return false;
     }
-    if (pairs < count && !playMove<kWhite>(board, plans[pairs], word(pairs), at + pairs, men, made[count]))
+    if (pairs < count && !playMove<kWhite>(board, plans, pairs, word(pairs), at + pairs, men, made[count]))
       return false;
 
     for (std::size_t i = 0; i < pairs; i += 2) {

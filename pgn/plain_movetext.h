@@ -7,12 +7,16 @@
 // fuzzer hold the two against each other).
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 #include "pgn/plain_words.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {
+
+/// So many bytes before the movetext must be readable.
+inline constexpr std::size_t kPlainMargin = 8;
 
 /// Reads `movetext` (from after the tags to before the result token) of a game that starts from the standard
 /// position into the tree arrays of `record`. False: not plain, nothing of the tree is valid.

@@ -8,76 +8,92 @@
 namespace cql::pgn {
 namespace {
 
-constexpr PieceType kTypes[kPlainRows] = {kPawn, kPawn, kKnight, kBishop, kRook, kQueen, kKing, kNoPieceType};
+constexpr PlainRow rowOf(PieceType type, int side, bool captures) {
+  switch (type) {
+    case kKnight:
+      return kKnightRow;
+    case kBishop:
+      return kBishopRow;
+    case kRook:
+      return kRookRow;
+    case kQueen:
+      return kQueenRow;
+    case kKing:
+      return kKingRow;
+    default:
+      return static_cast<PlainRow>((captures ? kWhiteCapture : kWhitePush) + side);
+  }
+}
 
 /// What attacks a square, and from where.
 void fillSquare(PlainTables& t, int s) {
   PlainSquare& square = t.squares[s];
-  square.lines[0] = kernel::kFileLine[static_cast<unsigned>(s)];
-  square.lines[1] = kernel::kMainDiagonal[static_cast<unsigned>(s)];
-  square.lines[2] = kernel::kOffDiagonal[static_cast<unsigned>(s)];
-  square.twice = squareBit(s) << 1;
-  square.twiceSwapped = squareBit(s ^ 56) << 1;
-  square.knight = kernel::kKnightAttacks[static_cast<unsigned>(s)];
-  square.king = kernel::kKingAttacks[static_cast<unsigned>(s)];
-  for (int side : {0, 1}) square.pawns[side] = kernel::pawnAttacks(squareBit(s), ~static_cast<Color>(side));
-
-  const SquareSet bishop = kernel::bishopAttacks(s, 0), rook = kernel::rookAttacks(s, 0);
+  square.bishop = t.sources[kBishopRow][s] = kernel::bishopAttacks(s, 0);
+  square.rook = t.sources[kRookRow][s] = kernel::rookAttacks(s, 0);
+  square.knight = t.sources[kKnightRow][s] = kernel::kKnightAttacks[static_cast<unsigned>(s)];
+  square.king = t.sources[kKingRow][s] = kernel::kKingAttacks[static_cast<unsigned>(s)];
+  t.sources[kQueenRow][s] = square.bishop | square.rook;
   for (int side : {0, 1}) {
-    auto& sources = t.sources[side];
-    sources[kKnightRow][s] = square.knight;
-    sources[kBishopRow][s] = bishop;
-    sources[kRookRow][s] = rook;
-    sources[kQueenRow][s] = bishop | rook;
-    sources[kKingRow][s] = square.king;
+    square.pawns[side] = kernel::pawnAttacks(squareBit(s), ~static_cast<Color>(side));
     const int rank = side == kWhite ? rankOf(s) : 7 - rankOf(s), back = side == kWhite ? -8 : 8;
     if (rank < 2 || rank > 6) continue;
-    sources[kPush][s] = squareBit(s + back) | (rank == 3 ? squareBit(s + 2 * back) : 0);
-    sources[kPawnCapture][s] = square.pawns[side];
+    t.sources[kWhitePush + side][s] = squareBit(s + back) | (rank == 3 ? squareBit(s + 2 * back) : 0);
+    t.sources[kWhiteCapture + side][s] = square.pawns[side];
+  }
+  for (int side : {0, 1}) {
+    SquareSet* by = t.attackers[side][s];
+    by[kPawn] = square.pawns[1 - side];
+    by[kKnight] = square.knight;
+    by[kBishop] = square.bishop;
+    by[kRook] = square.rook;
+    by[kQueen] = square.bishop | square.rook;
+    by[kKing] = square.king;
   }
   for (int other = 0; other < 64; ++other) t.between[s][other] = kernel::between(s, other);
+  t.between[s][64] = kAllSquares >> 1;  // two kings stand somewhere; h8 is never between squares
 }
 
-void fillShapes(PlainTables& t) {
-  std::fill(std::begin(t.first), std::end(t.first), kAllSquares);
+void fillLetters(PlainTables& t) {
+  std::fill(std::begin(t.pieces), std::end(t.pieces), kNoPieceType);
   for (int i = 0; i < 8; ++i) {
-    t.rows['a' + i] = kPush;
-    t.first['a' + i] = t.fileOrRank['a' + i] = kernel::kFileA << i;
+    t.pieces['a' + i] = kPawn;
+    t.fileOrRank['a' + i] = kernel::kFileA << i;
     t.fileOrRank['1' + i] = SquareSet{0xff} << (8 * i);
   }
   t.fileOrRank['x'] = kAllSquares;
-  for (int length = 0; length < 8; ++length)
+  t.pieces['N'] = kKnight, t.pieces['B'] = kBishop, t.pieces['R'] = kRook;
+  t.pieces['Q'] = kQueen, t.pieces['K'] = kKing;
+  for (unsigned length : {2u, 3u, 4u})
     for (int small : {0, 1})
-      for (int c = 0; c < 256; ++c) {
-        const SquareSet named = small && t.rows[c] == kPush ? 0 : t.fileOrRank[c];
-        t.second[length][small][c] = length == 4 ? named : kAllSquares;
+      for (int c = 0; c < 128; ++c) {
+        const SquareSet named = small && c >= 'a' && c <= 'h' ? 0 : t.fileOrRank[c];
+        t.second[lengthIndex(length)][small][c] = length == 4 ? named : kAllSquares;
       }
-  t.rows['N'] = kKnightRow, t.rows['B'] = kBishopRow, t.rows['R'] = kRookRow;
-  t.rows['Q'] = kQueenRow, t.rows['K'] = kKingRow;
+}
+
+void fillShapes(PlainTables& t) {
   for (int side : {0, 1})
-    for (int c = 0; c < 256; ++c)
-      for (int length = 2; length <= 4; ++length) {
-        const bool pawn = t.rows[c] == kPush;
-        if (t.rows[c] == kNoRow || length == (pawn ? 3 : 2)) continue;
+    for (unsigned c = 0; c < 256; ++c)
+      for (unsigned length : {2u, 3u, 4u}) {
+        const PieceType type = t.pieces[c];
+        const bool pawn = type == kPawn, captures = pawn && length == 4;
+        if (type == kNoPieceType || length == (pawn ? 3 : 2)) continue;
         const auto own = static_cast<std::uint8_t>(0x40 << side),
                    enemy = static_cast<std::uint8_t>(0x80 >> side);
-        PlainShape& shape = t.shapes[side][length][c];
-        shape.row = pawn && length == 4 ? kPawnCapture : t.rows[c];
-        shape.type = kTypes[shape.row];
-        shape.move = static_cast<Move>(shape.type) << 12 | (shape.row == kPush ? kMoveDoubleStep : 0);
+        PlainShape& shape = t.shapes[side][lengthIndex(length)][letterIndex(c)];
+        shape.row = rowOf(type, side, captures);
+        shape.type = type;
+        shape.move = static_cast<Move>(type) << 12 | (pawn && !captures ? kMoveDoubleStep : 0);
         // A pawn steps to an empty square or takes on an occupied one; nobody takes his own men, or a king.
-        shape.onTarget = shape.row == kPawnCapture ? enemy : 0;
+        shape.onTarget = captures ? enemy : 0;
         shape.careTarget = static_cast<std::uint8_t>(own | 1 << kKing | (pawn ? enemy : 0));
       }
 }
 
 std::unique_ptr<PlainTables> build() {
   auto t = std::make_unique<PlainTables>();
-  std::fill(std::begin(t->rows), std::end(t->rows), kNoRow);
-  std::copy(std::begin(kTypes), std::end(kTypes), t->types);
-  t->rankAttacks = kernel::kRankAttacks;
-  t->isDiagonal[1] = t->isDiagonal[2] = kAllSquares;
   for (int s = 0; s < 64; ++s) fillSquare(*t, s);
+  fillLetters(*t);
   fillShapes(*t);
   for (int side : {0, 1})
     for (int type = 0; type < 6; ++type)

@@ -1,18 +1,19 @@
 // Tables of the plain reader. Built once, read-only.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "runtime/move.h"
 
 namespace cql::pgn {
 
-/// What a word moves, by its shape: a pawn one or two squares forward, a pawn capture, a piece, or none of
-/// these.
+/// What a word moves, by its shape: a pawn of a side one or two squares forward, a pawn capture, a piece, or
+/// none of these.
 enum PlainRow : std::uint8_t {
-  kPush,
-  kPawnCapture,
+  kWhitePush,
+  kBlackPush,
+  kWhiteCapture,
+  kBlackCapture,
   kKnightRow,
   kBishopRow,
   kRookRow,
@@ -20,7 +21,7 @@ enum PlainRow : std::uint8_t {
   kKingRow,
   kNoRow
 };
-inline constexpr int kPlainRows = 8;
+inline constexpr int kPlainRows = 10;
 
 /// What a word says by its first character and its length, check sign aside.
 struct PlainShape {
@@ -32,33 +33,43 @@ struct PlainShape {
 };
 static_assert(sizeof(PlainShape) == 8);
 
-/// What is seen from a square, for its attackers.
-struct alignas(128) PlainSquare {
-  SquareSet lines[4];             ///< file, diagonal, antidiagonal through it, without it; nothing
-  SquareSet twice, twiceSwapped;  ///< its set and that of the square mirrored by rank, shifted by one
-  SquareSet knight, king;
-  SquareSet pawns[2];  ///< from where a pawn of a side attacks it
+/// Words have two to four characters; other lengths share an index with one, which has no shapes.
+constexpr unsigned lengthIndex(unsigned length) {
+  return (length - 1) & 3;
+}
+/// Tells letters from each other.
+constexpr unsigned letterIndex(unsigned c) {
+  return c & 63;
+}
+
+/// From where a square is attacked on an empty board.
+struct alignas(64) PlainSquare {
+  SquareSet bishop, rook, knight, king;
+  SquareSet pawns[2];  ///< by side
 };
 
+/// Small, so that they stay near: most of them is looked at for every word.
 struct PlainTables {
-  /// Squares from which a man of the row could come to a square on an empty board, by side. Empty for pawn
-  /// moves that would promote: they are read with more care.
-  SquareSet sources[2][kPlainRows][64];
-  PlainShape shapes[2][8][256];  ///< by side, length and first character
-  SquareSet first[256];  ///< the file of a pawn by the first character; all squares for other characters
-  /// By length, whether the first character is a small letter, and the second: the file or rank that this
-  /// names, all squares for `x` and where it belongs to the target, else none. Of pawns no file: the first
-  /// character has named it.
-  SquareSet second[8][2][256];
-  SquareSet fileOrRank[256];  ///< the same of any character between a piece and its target
-  SquareSet between[64][64];  ///< strictly between two squares on a line, else empty
+  /// Strictly between two squares on a line, else empty. From any square to 64, no square: where always
+  /// someone stands.
+  SquareSet between[64][65];
   PlainSquare squares[64];
+  /// Squares from which a man of the row could come to a square on an empty board. Empty for pawn moves that
+  /// would promote: they are read with more care.
+  SquareSet sources[kPlainRows][64];
+  /// For a king of a side on a square: in the order of a Position, the squares of men of each type that
+  /// attack him on an empty board.
+  alignas(64) SquareSet attackers[2][64][8];
+  PlainShape shapes[2][4][64];  ///< by side, lengthIndex and letterIndex of the first character
+  SquareSet first[64];          ///< the file of a pawn by its letterIndex; all squares for other letters
+  /// By lengthIndex, whether the first character is a small letter, and the second: the file or rank that
+  /// this names, all squares for `x` and where it belongs to the target, else none. Of pawns no file: the
+  /// first character has named it.
+  SquareSet second[4][2][128];
   alignas(64)
       SquareSet lanes[2][6][8];  ///< the sets of a Position that a man of a colour and type is in, as masks
-  alignas(32) SquareSet isDiagonal[4];  ///< all squares for the lines of PlainSquare that are diagonals
-  std::array<std::array<std::uint8_t, 64>, 8> rankAttacks;  ///< kernel::kRankAttacks
-  PlainRow rows[256];  ///< by the first character of the word; files give kPush
-  PieceType types[kPlainRows];
+  SquareSet fileOrRank[256];     ///< what a character between a piece and its target names, or none
+  PieceType pieces[256];         ///< by the first character of the word; files give kPawn
 };
 
 const PlainTables& plainTables();

@@ -2,6 +2,7 @@
 // sets of bits.
 #include "pgn/plain_words.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -14,6 +15,9 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
+
+/// Words of a block that are written without asking whether there are so many.
+constexpr int kPlacesAtOnce = 11;
 
 /// Classes of the 64 bytes of a block, bit i for byte i.
 struct Block {
@@ -135,6 +139,16 @@ HWY_INLINE const char* skipSpecial(const char* p, const char* end, PlainSkips sk
   }
 }
 
+/// Writes the places of bits, most of the time without asking how many there are.
+HWY_INLINE std::uint32_t* writePlaces(std::uint64_t bits, std::uint32_t base, std::uint32_t* out) {
+  const int count = std::popcount(bits);
+  for (int i = 0; i < kPlacesAtOnce; ++i, bits &= bits - 1)
+    out[i] = base + static_cast<std::uint32_t>(std::countr_zero(bits));
+  for (int i = kPlacesAtOnce; HWY_UNLIKELY(i < count); ++i, bits &= bits - 1)
+    out[i] = base + static_cast<std::uint32_t>(std::countr_zero(bits));
+  return out + count;
+}
+
 bool findWords(std::string_view text, PlainSkips skips, PlainWords& words) {
   const char* const begin = text.data();
   const char* const end = begin + text.size();
@@ -192,10 +206,9 @@ bool findWords(std::string_view text, PlainSkips skips, PlainWords& words) {
     const unsigned __int128 sum = static_cast<unsigned __int128>(inWords) + begins + open;
     std::uint64_t stops = static_cast<std::uint64_t>(sum) & ~inWords;
     const auto base = static_cast<std::uint32_t>(p - begin);
-    for (; begins; begins &= begins - 1)
-      *starts++ = base + static_cast<std::uint32_t>(std::countr_zero(begins));
+    starts = writePlaces(begins, base, starts);
     // The sum leaves a bit behind every word that was begun; other blanks have none.
-    for (; stops; stops &= stops - 1) *ends++ = base + static_cast<std::uint32_t>(std::countr_zero(stops));
+    ends = writePlaces(stops, base, ends);
     open = static_cast<std::uint64_t>(sum >> 64) & 1;
     afterBlank = used == 64 ? block.blanks >> 63 : 1;
     if (used != 64) open = 0;
@@ -203,6 +216,8 @@ bool findWords(std::string_view text, PlainSkips skips, PlainWords& words) {
   }
   if (open) *ends++ = static_cast<std::uint32_t>(text.size());
   words.count = static_cast<std::size_t>(starts - words.starts.data());
+  std::fill_n(starts, kPlacesBehind, 0);
+  std::fill_n(ends, kPlacesBehind, 0);
   return words.count == static_cast<std::size_t>(ends - words.ends.data());
 }
 

@@ -1,6 +1,7 @@
 // The words of plain movetext that may be moves: the first pass of the plain reader (plain_movetext.h).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,9 @@ struct PlainSkips {
   bool comments;  ///< and NAGs and the signs `!`, `?`
   bool variations;
 };
+
+/// So many places behind the last word may be read: zeros.
+inline constexpr std::size_t kPlacesBehind = 8;
 
 /// Working memory, kept from game to game.
 struct PlainWords {

@@ -58,6 +58,7 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
 /// tags.
 bool Reader::Work::readPlain(const GameText& game, const ReadOptions& options, GameRecord& record) {
   if (!game.hasResult || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0)) return false;
+  if (game.movetext < kPlainMargin) return false;
   std::string_view movetext = game.text.substr(game.movetext);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   while (!movetext.empty() && isBlank(movetext.back())) movetext.remove_suffix(1);
