@@ -19,8 +19,9 @@ constexpr std::size_t kNagRoom = 5;
 /// Braces and a blank.
 constexpr std::size_t kCommentRoom = 3;
 
+/// A move number with one point.
 struct NumberWord {
-  std::uint32_t digits;
+  std::uint32_t text;
   std::uint32_t length;
 };
 constexpr int kNumberWords = 1000;
@@ -28,8 +29,9 @@ constexpr std::array<NumberWord, kNumberWords> numberWords() {
   std::array<NumberWord, kNumberWords> words{};
   for (std::uint32_t n = 0; n < kNumberWords; ++n) {
     NumberWord& word = words[n];
-    for (std::uint32_t left = n; word.length == 0 || left > 0; left /= 10) {
-      word.digits = word.digits << 8 | ('0' + left % 10);
+    word = {'.', 1};
+    for (std::uint32_t left = n; word.length == 1 || left > 0; left /= 10) {
+      word.text = word.text << 8 | ('0' + left % 10);
       ++word.length;
     }
   }
@@ -40,13 +42,15 @@ constexpr std::array<NumberWord, kNumberWords> kNumbers = numberWords();
 char* putNumber(char* to, int number, bool white) {
   if (number >= 0 && number < kNumberWords) [[likely]] {
     const NumberWord& word = kNumbers[static_cast<std::size_t>(number)];
-    std::memcpy(to, &word.digits, 4);
+    std::memcpy(to, &word.text, 4);
     to += word.length;
   } else {
     to = std::to_chars(to, to + 12, number).ptr;
+    *to++ = '.';
   }
-  std::memcpy(to, "...", 3);
-  return to + (white ? 1 : 3);
+  if (white) return to;
+  std::memcpy(to, "..", 2);
+  return to + 2;
 }
 
 template <typename Item>
@@ -125,25 +129,20 @@ void QuickMovetext::noteMarks() {
   bool odd = false;
   char* end = putComment(matchComment_.data() + 1, match_, odd);
   std::memcpy(end, "} ", 2);
-  matchComment_.resize(static_cast<std::size_t>(end + 2 - matchComment_.data()));
-  if (odd) matchComment_.clear();
+  matchCommentSize_ = static_cast<std::size_t>(end + 2 - matchComment_.data());
+  matchComment_.resize(odd ? 0 : std::max<std::size_t>(matchCommentSize_, 16));
 }
 
 /// Goes through the tree in the order of the text.
 void QuickMovetext::writeLines() {
   open_.clear();
-  std::int32_t at = 0;
   numberNeeded_ = true;
-  for (;;) {
-    if (at + 1 < view().subtreeEnds[at]) {
-      const std::int32_t child = at + 1;
-      writeMove(child);
-      const std::int32_t sibling = nextSibling(child);
-      at = child;
-      if (sibling != kNoPosition) [[unlikely]] {
-        open_.push_back({child, sibling});
-        at = beginVariation(sibling);
-      }
+  for (std::int32_t at = 0;;) {
+    std::int32_t sibling = kNoPosition;
+    at = writeRun(at, sibling);
+    if (sibling != kNoPosition) {
+      open_.push_back({at, sibling});
+      at = beginVariation(sibling);
       continue;
     }
     if (open_.empty()) return;
@@ -161,6 +160,47 @@ void QuickMovetext::writeLines() {
   }
 }
 
+/// Writes the moves behind a position up to the first one that has alternatives, whose first one `sibling`
+/// then is, or to the end of the line. Gives the last one written.
+std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
+  // Copies: no character that is written lies in them.
+  const Context context = context_;
+  const GameView& game = context.game;
+  const SanTables& tables = tables_;
+  const std::uint8_t* const marks = marks_.data();
+  const std::int32_t end = game.subtreeEnds[at];
+  bool white = game.sides[at] == kWhite, numberNeeded = numberNeeded_;
+  int number = game_->startMoveNumber + (game.plies[at] + blackStart_) / 2;
+  char* to = at_;
+  while (at + 1 < end) {
+    if (white || numberNeeded) to = putNumber(to, number, white);
+    const Color us = white ? kWhite : kBlack;
+    number += !white;
+    white = !white;
+    const SanWord word =
+        attackedAtStart_ && at == 0 ? carefulSanWord(context, 1) : sanWord(tables, context, us, at, at + 1);
+    std::memcpy(to, &word, sizeof word);
+    to += lengthOf(word);
+    numberNeeded = false;
+    ++at;
+    if (marks[at] == 0) {
+      *to++ = ' ';
+    } else {
+      at_ = to;
+      writeBehind(at);
+      to = at_;
+      numberNeeded = numberNeeded_;
+    }
+    if (game.subtreeEnds[at] < end) {
+      sibling = game.subtreeEnds[at];
+      break;
+    }
+  }
+  at_ = to;
+  numberNeeded_ = numberNeeded;
+  return at;
+}
+
 std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
   std::memcpy(at_, "( ", 2);
   at_ += 2;
@@ -171,27 +211,32 @@ std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
     std::memcpy(at_, "} ", 2);
     at_ += 2;
   }
-  numberNeeded_ = true;
-  writeMove(first);
+  const std::int32_t parent = view().parents[first];
+  const bool white = view().sides[parent] == kWhite;
+  at_ = putNumber(at_, game_->startMoveNumber + (view().plies[parent] + blackStart_) / 2, white);
+  const SanWord word = attackedAtStart_ && parent == 0
+                           ? carefulSanWord(context_, first)
+                           : sanWord(tables_, context_, white ? kWhite : kBlack, parent, first);
+  std::memcpy(at_, &word, sizeof word);
+  at_ += lengthOf(word);
+  writeBehind(first);
   return first;
 }
 
-void QuickMovetext::writeMove(std::int32_t id) {
-  const bool white = view().sides[id] == kBlack;
-  if (white || numberNeeded_)
-    at_ = putNumber(at_, game_->startMoveNumber + (view().plies[id] - 1 + blackStart_) / 2, white);
-  const SanWord word = attackedAtStart_ && view().parents[id] == 0 ? carefulSanWord(context_, id)
-                                                                   : sanWord(tables_, context_, id);
-  std::memcpy(at_, &word, sizeof word);
-  at_ += lengthOf(word);
+/// What follows a move: NAGs, a blank, the comment.
+void QuickMovetext::writeBehind(std::int32_t id) {
   const std::uint8_t marks = marks_[static_cast<std::size_t>(id)];
   if (marks & kNags) writeNags(id);
   *at_++ = ' ';
   numberNeeded_ = false;
   if (marks < kMatch) return;
   if (marks <= (kMatch | kNags) && !matchComment_.empty()) {
-    std::memcpy(at_, matchComment_.data(), matchComment_.size());
-    at_ += matchComment_.size();
+    // Most are short: one copy of a fixed size, of which the rest is written over.
+    if (matchComment_.size() <= 16)
+      std::memcpy(at_, matchComment_.data(), 16);
+    else
+      std::memcpy(at_, matchComment_.data(), matchComment_.size());
+    at_ += matchCommentSize_;
     numberNeeded_ = true;
   } else {
     numberNeeded_ = writeComment(id);

@@ -37,7 +37,8 @@ class QuickMovetext {
   void noteMarks();
   void writeLines();
   std::int32_t beginVariation(std::int32_t first);
-  void writeMove(std::int32_t id);
+  std::int32_t writeRun(std::int32_t at, std::int32_t& sibling);
+  void writeBehind(std::int32_t id);
   void writeNags(std::int32_t id);
   bool writeComment(std::int32_t id);
   bool isNew(std::string_view text);
@@ -62,6 +63,7 @@ class QuickMovetext {
   std::vector<Variations> open_;
   std::vector<std::string_view> few_;
   TextSet seen_;
+  std::size_t matchCommentSize_ = 0;
   std::string match_, matchComment_;  ///< the match comment, and how it stands on the long line
 };
 

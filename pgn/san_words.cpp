@@ -40,10 +40,12 @@ std::unique_ptr<SanTables> build() {
       for (Color side : {kWhite, kBlack})
         t->attacks[side][type][s] = type == kPawn ? kernel::pawnAttacks(squareBit(s), side) : byType[type];
     }
+    for (int other = 0; other < 64; ++other) t->between[s][other] = kernel::between(s, other);
     for (int direction = 0; direction < kDirectionCount; ++direction)
       for (SquareSet ray = kernel::kRays[static_cast<unsigned>(direction)][at]; ray;) {
         const int on = popFirst(ray);
-        t->behind[s][on] = kernel::kRays[static_cast<unsigned>(direction)][static_cast<unsigned>(on)];
+        auto& behind = kernel::isDiagonal(direction) ? t->behindOnDiagonal : t->behindOnStraight;
+        behind[s][on] = kernel::kRays[static_cast<unsigned>(direction)][static_cast<unsigned>(on)];
       }
   }
   return t;
@@ -54,13 +56,6 @@ bool isAnswered(const GameView& game, std::int32_t position) {
   return position + 1 < game.subtreeEnds[position] && !(game.moves[position + 1] & (kMoveNull | kMoveCastle));
 }
 
-[[gnu::noinline]] SanWord withCheckSign(const Context& context, std::int32_t position, SanWord word) {
-  const GameView& game = context.game;
-  if (!cqlInCheck(&game.positions[position], game.sides[position])) return word;
-  const bool mate = !isAnswered(game, position) && cqlMate(&context, position);
-  return word | SanWord{static_cast<unsigned char>(mate ? '#' : '+')} << (8 * lengthOf(word));
-}
-
 }  // namespace
 
 const SanTables& sanTables() {
@@ -68,40 +63,37 @@ const SanTables& sanTables() {
   return *tables;
 }
 
+bool anyReaches(const SanTables& t, const Position& before, PieceType type, SquareSet men, int target) {
+  if (type == kKnight || type == kKing) return true;
+  const SquareSet occupied = before.occupied();
+  while (men)
+    if (!(t.between[popFirst(men)][target] & occupied)) return true;
+  return false;
+}
+
+SanWord withCheckSign(const Context& context, std::int32_t position, SanWord word) {
+  const GameView& game = context.game;
+  if (!cqlInCheck(&game.positions[position], game.sides[position])) return word;
+  const bool mate = !isAnswered(game, position) && cqlMate(&context, position);
+  return word | SanWord{static_cast<unsigned char>(mate ? '#' : '+')} << (8 * lengthOf(word));
+}
+
+SanWord unusualSanWord(const Context& context, std::int32_t position) {
+  const Move move = context.game.moves[position];
+  if (move & kMoveCastle) {
+    const std::string_view text = (move & kMoveCastleShort) ? "O-O" : "O-O-O";
+    SanWord word = 0;
+    std::memcpy(&word, text.data(), text.size());
+    return withCheckSign(context, position, word);
+  }
+  return carefulSanWord(context, position);
+}
+
 SanWord carefulSanWord(const Context& context, std::int32_t position) {
   std::string text;
   appendSan(context, position, text);
   SanWord word = 0;
   std::memcpy(&word, text.data(), text.size());
-  return word;
-}
-
-SanWord sanWord(const SanTables& t, const Context& context, std::int32_t position) {
-  const GameView& game = context.game;
-  // Castling, promotions, captures en passant, null moves and what follows them; men of which another one
-  // might make the move.
-  constexpr Move kUnusual = kMoveEnPassant | kMoveCastle | kMoveNull | 7u << 18;
-  const Move move = game.moves[position];
-  const std::int32_t parent = game.parents[position];
-  const Position& before = game.positions[parent];
-  const Position& after = game.positions[position];
-  const unsigned them = game.sides[position], us = them ^ 1, type = move >> 12 & 7;
-  const int from = moveFrom(move), to = moveTo(move);
-  const SquareSet others = before.types[type] & before.colors[us] & t.origins[type][to] & ~squareBit(from);
-  const SquareSet kings = after.types[kKing] & after.colors[them];
-  if ((move & kUnusual) | (game.moves[parent] & kMoveNull) | others |
-      static_cast<SquareSet>(std::popcount(kings) ^ 1)) [[unlikely]]
-    return carefulSanWord(context, position);
-
-  const SanTables::Kind& kind = t.kinds[move >> 12 & 63];
-  const SanWord word =
-      (static_cast<SanWord>('a' + fileOf(from)) & kind.file) | kind.before | t.targets[to] << kind.bits;
-  // Does the man itself look at the king, or has he left a line to him?
-  const int king = firstSquare(kings);
-  const SquareSet onLines =
-      (after.types[kBishop] | after.types[kRook] | after.types[kQueen]) & after.colors[us];
-  if ((t.attacks[us][type][to] & kings) | (t.behind[king][from] & onLines)) [[unlikely]]
-    return withCheckSign(context, position, word);
   return word;
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "runtime/context.h"
+#include "runtime/move.h"
 
 namespace cql::pgn {
 
@@ -28,13 +29,51 @@ struct SanTables {
   SanWord targets[64];
   SquareSet origins[8][64];     ///< from where a piece reaches a square of an empty board; none for pawns
   SquareSet attacks[2][8][64];  ///< of a man of a side on an empty board
-  SquareSet behind[64][64];     ///< as seen from the first square, on the line of the second beyond it
+  /// As seen from the first square, on the line of the second beyond it, if that is a diagonal, or not.
+  SquareSet behindOnDiagonal[64][64], behindOnStraight[64][64];
+  SquareSet between[64][64];  ///< strictly between two squares on a line, else empty
 };
 const SanTables& sanTables();
 
-/// The move that leads to a position of context.game. Nothing else of the context is read. Before the move
-/// the king of the side that did not move must not be attacked; carefulSanWord() does not ask for that.
-SanWord sanWord(const SanTables& tables, const Context& context, std::int32_t position);
+/// The move that leads to a position of context.game. Nothing else of the context is read.
 SanWord carefulSanWord(const Context& context, std::int32_t position);
+
+// --- the parts of sanWord() that are seldom needed
+SanWord withCheckSign(const Context& context, std::int32_t position, SanWord word);
+SanWord unusualSanWord(const Context& context, std::int32_t position);
+/// Is the way of one of the men, pieces of the type, to the target free?
+bool anyReaches(const SanTables& tables, const Position& before, PieceType type, SquareSet men, int target);
+
+/// The same for a move of `us` from `parent`, mostly without asking who else could move or who gives check.
+/// Before the move the king of the side that does not move must not be attacked.
+[[gnu::always_inline]] inline SanWord sanWord(const SanTables& t, const Context& context, Color us,
+                                              std::int32_t parent, std::int32_t position) {
+  const GameView& game = context.game;
+  // Castling, promotions, captures en passant, null moves and what follows them.
+  constexpr Move kUnusual = kMoveEnPassant | kMoveCastle | kMoveNull | 7u << 18;
+  const Move move = game.moves[position];
+  const Position& before = game.positions[parent];
+  const Position& after = game.positions[position];
+  const unsigned type = move >> 12 & 7;
+  const int from = moveFrom(move), to = moveTo(move);
+  const SquareSet kings = after.types[kKing] & after.colors[~us];
+  if ((move & kUnusual) | (game.moves[parent] & kMoveNull) | (kings & (kings - 1)) |
+      static_cast<SquareSet>(kings == 0)) [[unlikely]]
+    return unusualSanWord(context, position);
+  const SquareSet others = before.types[type] & before.colors[us] & t.origins[type][to] & ~squareBit(from);
+  if (others && anyReaches(t, before, static_cast<PieceType>(type), others, to)) [[unlikely]]
+    return carefulSanWord(context, position);
+
+  const SanTables::Kind& kind = t.kinds[move >> 12 & 63];
+  const SanWord word =
+      (static_cast<SanWord>('a' + fileOf(from)) & kind.file) | kind.before | t.targets[to] << kind.bits;
+  // Does the man himself look at the king, or has he left a line to him?
+  const int king = __builtin_ctzll(kings);
+  const SquareSet diagonal = (after.types[kBishop] | after.types[kQueen]) & t.behindOnDiagonal[king][from],
+                  straight = (after.types[kRook] | after.types[kQueen]) & t.behindOnStraight[king][from];
+  if ((t.attacks[us][type][to] & kings) | ((diagonal | straight) & after.colors[us])) [[unlikely]]
+    return withCheckSign(context, position, word);
+  return word;
+}
 
 }  // namespace cql::pgn
