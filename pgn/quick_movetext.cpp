@@ -172,13 +172,14 @@ std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
   bool white = game.sides[at] == kWhite, numberNeeded = numberNeeded_;
   int number = game_->startMoveNumber + (game.plies[at] + blackStart_) / 2;
   char* to = at_;
+  SanWord word = 0;
   while (at + 1 < end) {
     if (white || numberNeeded) to = putNumber(to, number, white);
     const Color us = white ? kWhite : kBlack;
     number += !white;
     white = !white;
-    const SanWord word =
-        attackedAtStart_ && at == 0 ? carefulSanWord(context, 1) : sanWord(tables, context, us, at, at + 1);
+    word = attackedAtStart_ && at == 0 ? carefulSanWord(context, 1)
+                                       : sanWord(tables, context, {us, at, at + 1, word});
     std::memcpy(to, &word, sizeof word);
     to += lengthOf(word);
     numberNeeded = false;
@@ -216,7 +217,7 @@ std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
   at_ = putNumber(at_, game_->startMoveNumber + (view().plies[parent] + blackStart_) / 2, white);
   const SanWord word = attackedAtStart_ && parent == 0
                            ? carefulSanWord(context_, first)
-                           : sanWord(tables_, context_, white ? kWhite : kBlack, parent, first);
+                           : sanWord(tables_, context_, {white ? kWhite : kBlack, parent, first, 0});
   std::memcpy(at_, &word, sizeof word);
   at_ += lengthOf(word);
   writeBehind(first);

@@ -56,6 +56,16 @@ bool isAnswered(const GameView& game, std::int32_t position) {
   return position + 1 < game.subtreeEnds[position] && !(game.moves[position + 1] & (kMoveNull | kMoveCastle));
 }
 
+SanWord withSignOfCheck(const Context& context, std::int32_t position, SanWord word) {
+  const bool mate = !isAnswered(context.game, position) && cqlMate(&context, position);
+  return word | SanWord{static_cast<unsigned char>(mate ? '#' : '+')} << (8 * lengthOf(word));
+}
+
+bool isCheck(SanWord word) {
+  const SanWord last = word >> (8 * (lengthOf(word) - 1));
+  return last == '+' || last == '#';
+}
+
 }  // namespace
 
 const SanTables& sanTables() {
@@ -63,30 +73,70 @@ const SanTables& sanTables() {
   return *tables;
 }
 
-bool anyReaches(const SanTables& t, const Position& before, PieceType type, SquareSet men, int target) {
-  if (type == kKnight || type == kKing) return true;
-  const SquareSet occupied = before.occupied();
-  while (men)
-    if (!(t.between[popFirst(men)][target] & occupied)) return true;
-  return false;
-}
-
-SanWord withCheckSign(const Context& context, std::int32_t position, SanWord word) {
+SanWord withCheckSign(const SanTables& t, const Context& context, const SanCase& move, SquareSet onLines,
+                      SanWord word) {
   const GameView& game = context.game;
-  if (!cqlInCheck(&game.positions[position], game.sides[position])) return word;
-  const bool mate = !isAnswered(game, position) && cqlMate(&context, position);
-  return word | SanWord{static_cast<unsigned char>(mate ? '#' : '+')} << (8 * lengthOf(word));
+  const Position& after = game.positions[move.position];
+  const Move made = game.moves[move.position];
+  const SquareSet kings = after.types[kKing] & after.colors[~move.us], occupied = after.occupied();
+  const int king = firstSquare(kings), to = moveTo(made);
+  bool check = (t.attacks[move.us][movedType(made)][to] & kings) && !(t.between[king][to] & occupied);
+  while (onLines && !check) check = !(t.between[king][popFirst(onLines)] & occupied);
+  return check ? withSignOfCheck(context, move.position, word) : word;
 }
 
-SanWord unusualSanWord(const Context& context, std::int32_t position) {
-  const Move move = context.game.moves[position];
-  if (move & kMoveCastle) {
-    const std::string_view text = (move & kMoveCastleShort) ? "O-O" : "O-O-O";
-    SanWord word = 0;
-    std::memcpy(&word, text.data(), text.size());
-    return withCheckSign(context, position, word);
+SanWord sharedSanWord(const SanTables& t, const Context& context, const SanCase& move, SquareSet others) {
+  const GameView& game = context.game;
+  const Position& before = game.positions[move.parent];
+  const Move made = game.moves[move.position];
+  const PieceType type = movedType(made);
+  const int from = moveFrom(made), to = moveTo(made);
+  const SquareSet occupied = before.occupied(), kings = before.pieces(move.us, kKing);
+  SquareSet reaching = 0;
+  for (SquareSet left = others; left;) {
+    const int square = popFirst(left);
+    if (!(t.between[square][to] & occupied)) reaching |= squareBit(square);
   }
-  return carefulSanWord(context, position);
+  SanWord word = plainWord(t, made);
+  if (reaching) {
+    // Whether they may move is known if no king is attacked and they hide none.
+    if (move.before == 0 || isCheck(move.before) || type == kKing || count(kings) != 1)
+      return carefulSanWord(context, move.position);
+    const int king = firstSquare(kings);
+    const SquareSet diagonal = before.pieces(~move.us, kBishop) | before.pieces(~move.us, kQueen),
+                    straight = before.pieces(~move.us, kRook) | before.pieces(~move.us, kQueen);
+    bool fileShared = false, rankShared = false;
+    for (SquareSet left = reaching; left;) {
+      const int square = popFirst(left);
+      if ((t.behindOnDiagonal[king][square] & diagonal) | (t.behindOnStraight[king][square] & straight))
+        return carefulSanWord(context, move.position);
+      fileShared |= fileOf(square) == fileOf(from);
+      rankShared |= rankOf(square) == rankOf(from);
+    }
+    // Origin file, else rank, else both (language/03 §1.2), behind the letter of the piece.
+    SanWord origin = 0;
+    int bits = 0;
+    if (!fileShared || rankShared) {
+      origin = static_cast<SanWord>('a' + fileOf(from));
+      bits = 8;
+    }
+    if (fileShared) {
+      origin |= static_cast<SanWord>('1' + rankOf(from)) << bits;
+      bits += 8;
+    }
+    word = (word & 0xff) | origin << 8 | (word & ~SanWord{0xff}) << bits;
+  }
+  return withSign(t, context, move, word);
+}
+
+SanWord unusualSanWord(const Context& context, const SanCase& move) {
+  const Move made = context.game.moves[move.position];
+  if (!(made & kMoveCastle)) return carefulSanWord(context, move.position);
+  const std::string_view text = (made & kMoveCastleShort) ? "O-O" : "O-O-O";
+  SanWord word = 0;
+  std::memcpy(&word, text.data(), text.size());
+  const bool check = cqlInCheck(&context.game.positions[move.position], ~move.us);
+  return check ? withSignOfCheck(context, move.position, word) : word;
 }
 
 SanWord carefulSanWord(const Context& context, std::int32_t position) {

@@ -38,42 +38,62 @@ const SanTables& sanTables();
 /// The move that leads to a position of context.game. Nothing else of the context is read.
 SanWord carefulSanWord(const Context& context, std::int32_t position);
 
-// --- the parts of sanWord() that are seldom needed
-SanWord withCheckSign(const Context& context, std::int32_t position, SanWord word);
-SanWord unusualSanWord(const Context& context, std::int32_t position);
-/// Is the way of one of the men, pieces of the type, to the target free?
-bool anyReaches(const SanTables& tables, const Position& before, PieceType type, SquareSet men, int target);
+/// What sanWord() has found out when the move is one of the few that need more.
+struct SanCase {
+  Color us;
+  std::int32_t parent, position;
+  SanWord before;  ///< the move before this one; 0: not known
+};
+// --- these few
+SanWord unusualSanWord(const Context& context, const SanCase& move);
+/// `others`: men of the kind that would reach the target if nobody stood in their way.
+SanWord sharedSanWord(const SanTables& tables, const Context& context, const SanCase& move, SquareSet others);
+/// `onLines`: men whose line to the king the move has left.
+SanWord withCheckSign(const SanTables& tables, const Context& context, const SanCase& move, SquareSet onLines,
+                      SanWord word);
 
-/// The same for a move of `us` from `parent`, mostly without asking who else could move or who gives check.
-/// Before the move the king of the side that does not move must not be attacked.
-[[gnu::always_inline]] inline SanWord sanWord(const SanTables& t, const Context& context, Color us,
-                                              std::int32_t parent, std::int32_t position) {
+constexpr SanWord plainWord(const SanTables& t, Move move) {
+  const SanTables::Kind& kind = t.kinds[move >> 12 & 63];
+  return (static_cast<SanWord>('a' + fileOf(moveFrom(move))) & kind.file) | kind.before |
+         t.targets[moveTo(move)] << kind.bits;
+}
+
+/// The check sign at the end of the word, if the move gives check.
+[[gnu::always_inline]] inline SanWord withSign(const SanTables& t, const Context& context,
+                                               const SanCase& move, SanWord word) {
+  const Position& after = context.game.positions[move.position];
+  const Move made = context.game.moves[move.position];
+  const SquareSet kings = after.types[kKing] & after.colors[~move.us];
+  // Does the man himself look at the king, or has he left a line to him?
+  const int king = __builtin_ctzll(kings), from = moveFrom(made);
+  const SquareSet diagonal = (after.types[kBishop] | after.types[kQueen]) & t.behindOnDiagonal[king][from],
+                  straight = (after.types[kRook] | after.types[kQueen]) & t.behindOnStraight[king][from];
+  const SquareSet onLines = (diagonal | straight) & after.colors[move.us];
+  if ((t.attacks[move.us][movedType(made)][moveTo(made)] & kings) | onLines) [[unlikely]]
+    return withCheckSign(t, context, move, onLines, word);
+  return word;
+}
+
+/// The same, mostly without asking who else could move or who gives check. Before the move the king of the
+/// side that does not move must not be attacked.
+[[gnu::always_inline]] inline SanWord sanWord(const SanTables& t, const Context& context,
+                                              const SanCase& move) {
   const GameView& game = context.game;
   // Castling, promotions, captures en passant, null moves and what follows them.
   constexpr Move kUnusual = kMoveEnPassant | kMoveCastle | kMoveNull | 7u << 18;
-  const Move move = game.moves[position];
-  const Position& before = game.positions[parent];
-  const Position& after = game.positions[position];
-  const unsigned type = move >> 12 & 7;
-  const int from = moveFrom(move), to = moveTo(move);
-  const SquareSet kings = after.types[kKing] & after.colors[~us];
-  if ((move & kUnusual) | (game.moves[parent] & kMoveNull) | (kings & (kings - 1)) |
+  const Move made = game.moves[move.position];
+  const Position& before = game.positions[move.parent];
+  const Position& after = game.positions[move.position];
+  const SquareSet kings = after.types[kKing] & after.colors[~move.us];
+  if ((made & kUnusual) | (game.moves[move.parent] & kMoveNull) | (kings & (kings - 1)) |
       static_cast<SquareSet>(kings == 0)) [[unlikely]]
-    return unusualSanWord(context, position);
-  const SquareSet others = before.types[type] & before.colors[us] & t.origins[type][to] & ~squareBit(from);
-  if (others && anyReaches(t, before, static_cast<PieceType>(type), others, to)) [[unlikely]]
-    return carefulSanWord(context, position);
-
-  const SanTables::Kind& kind = t.kinds[move >> 12 & 63];
-  const SanWord word =
-      (static_cast<SanWord>('a' + fileOf(from)) & kind.file) | kind.before | t.targets[to] << kind.bits;
-  // Does the man himself look at the king, or has he left a line to him?
-  const int king = __builtin_ctzll(kings);
-  const SquareSet diagonal = (after.types[kBishop] | after.types[kQueen]) & t.behindOnDiagonal[king][from],
-                  straight = (after.types[kRook] | after.types[kQueen]) & t.behindOnStraight[king][from];
-  if ((t.attacks[us][type][to] & kings) | ((diagonal | straight) & after.colors[us])) [[unlikely]]
-    return withCheckSign(context, position, word);
-  return word;
+    return unusualSanWord(context, move);
+  const PieceType type = movedType(made);
+  const SquareSet others = before.types[type] & before.colors[move.us] & t.origins[type][moveTo(made)] &
+                           ~squareBit(moveFrom(made));
+  if (others) [[unlikely]]
+    return sharedSanWord(t, context, move, others);
+  return withSign(t, context, move, plainWord(t, made));
 }
 
 }  // namespace cql::pgn
