@@ -53,6 +53,28 @@ char* putNumber(char* to, int number, bool white) {
   return to + 2;
 }
 
+/// The characters of a comment as they stand on the long line (break_lines.h); 0: not for this writer.
+constexpr std::array<char, 256> commentCharacters() {
+  std::array<char, 256> table{};
+  for (unsigned c = 0; c < 0x80; ++c) table[c] = static_cast<char>(c);
+  table['.'] = static_cast<char>('.' | 0x80);
+  table['{'] = table['}'] = '_';
+  table['\n'] = 0;
+  return table;
+}
+constexpr std::array<char, 256> kCommentCharacters = commentCharacters();
+
+/// Most comments are a word or two.
+char* putText(char* to, std::string_view text, bool& odd) {
+  constexpr std::size_t kShort = 12;
+  if (text.size() > kShort) return putComment(to, text, odd);
+  for (const char c : text) {
+    *to = kCommentCharacters[static_cast<unsigned char>(c)];
+    odd |= *to++ == 0;
+  }
+  return to;
+}
+
 template <typename Item>
 auto firstAt(const std::vector<Item>& items, std::int32_t position) {
   return std::lower_bound(items.begin(), items.end(), position,
@@ -208,7 +230,7 @@ std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
   const auto comment = firstAt(game_->variationComments, first);
   if (comment != game_->variationComments.end() && comment->position == first) {
     *at_++ = '{';
-    at_ = putComment(at_, comment->text, odd_);
+    at_ = putText(at_, comment->text, odd_);
     std::memcpy(at_, "} ", 2);
     at_ += 2;
   }
@@ -264,14 +286,14 @@ bool QuickMovetext::writeComment(std::int32_t id) {
     if (std::binary_search(a.removed.begin(), a.removed.end(), id))
       any = false;
     else
-      at_ = putComment(at_, original->text, odd_);
+      at_ = putText(at_, original->text, odd_);
   }
   few_.clear();
   if (!seen_.empty()) seen_.clear();
   auto add = [&](std::string_view text, bool unique) {
     if (unique && !isNew(text)) return;
     if (!first) *at_++ = ' ';
-    at_ = putComment(at_, text, odd_);
+    at_ = putText(at_, text, odd_);
     first = false;
     any = true;
   };

@@ -145,7 +145,7 @@ void Host::addEchoName(std::int32_t position, std::string_view name, int side, b
   std::int32_t& place = places[static_cast<std::size_t>(position)];
   if (once && place < journal.mark()) {
     const Journal::Entry& entry = journal.entries()[static_cast<std::size_t>(place)];
-    if (entry.position == position && journal.text(entry) == name) return;
+    if (entry.position == position && !entry.isCount() && journal.text(entry) == name) return;
   }
   place = journal.mark();
   journal.add(position, name);
@@ -165,10 +165,27 @@ void Host::addAutoComment(std::int32_t position, std::string_view text, int maxL
   if (context_.commentLevel <= maxLevel && !text.empty()) journal.add(position, text);
 }
 
-void Host::comments(std::vector<Comment>& all) const {
+void Host::comments(std::vector<Comment>& all, bool unique) const {
+  // A find that counts says the same at a position as often as it is evaluated: most are known by their
+  // numbers.
+  constexpr std::size_t kCounts = 4096;
+  counts_.resize(kCounts);
+  ++call_;
+  countTexts_.release(0);
   all.clear();
   auto append = [&](const Journal& from) {
-    for (const Journal::Entry& e : from.entries()) all.push_back({e.position, from.text(e)});
+    for (const Journal::Entry& e : from.entries()) {
+      if (!e.isCount()) {
+        all.push_back({e.position, from.text(e)});
+        continue;
+      }
+      const Count count{call_, e.position, e.index, e.size};
+      Count& known = counts_[static_cast<std::size_t>(e.position * 37 + e.index) % kCounts];
+      if (unique && known == count) continue;
+      known = count;
+      char text[Journal::kCountText];
+      all.push_back({e.position, cql::view(countTexts_.copy(Journal::countText(e, text)))});
+    }
   };
   append(journal);
   append(runMarks);

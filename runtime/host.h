@@ -85,10 +85,11 @@ struct Host {
     std::int32_t position;
     std::string_view text;
   };
-  void comments(std::vector<Comment>& all) const;
+  /// `unique`: equal ones at a position may be left out but for the first. Valid until the next call.
+  void comments(std::vector<Comment>& all, bool unique) const;
   std::vector<Comment> comments() const {
     std::vector<Comment> all;
-    comments(all);
+    comments(all, false);
     return all;
   }
   std::span<const std::pair<std::string, std::string>> tags() const { return newTags; }
@@ -179,6 +180,15 @@ struct Host {
   std::vector<std::uint32_t> textStarts_;
   std::uint32_t textsStamp_ = 0;
   std::vector<std::int32_t> echoNames_[2];  ///< by position: where the name may stand in the journal
+  struct Count {  ///< a comment with a count that has been seen
+    std::uint32_t call = 0;
+    std::int32_t position, index;
+    std::uint32_t total;
+    bool operator==(const Count&) const = default;
+  };
+  mutable Arena countTexts_;
+  mutable std::vector<Count> counts_;  ///< by a hash of position and index, the last one
+  mutable std::uint32_t call_ = 0;     ///< of comments()
   std::vector<std::uint64_t> slots_;
   std::vector<std::int32_t> matches_;
   RunFailure failure_;

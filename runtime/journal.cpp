@@ -1,5 +1,8 @@
 #include "runtime/journal.h"
 
+#include <algorithm>
+#include <charconv>
+
 namespace cql {
 
 void Journal::clear() {
@@ -9,7 +12,7 @@ void Journal::clear() {
 }
 
 void Journal::add(std::int32_t position, std::string_view text, std::string_view more) {
-  entries_.push_back({position, bytes_.size(), bytes_.size() + text.size() + more.size()});
+  entries_.push_back({position, 0, bytes_.size(), static_cast<std::uint32_t>(text.size() + more.size())});
   bytes_ += text;
   bytes_ += more;
   sizeChanged();
@@ -38,17 +41,33 @@ void Journal::save(std::size_t slot, std::int32_t mark) {
 void Journal::appendSaved(std::size_t slot, std::int32_t mark) {
   Saved& saved = slotAt(slot);
   for (std::size_t i = static_cast<std::size_t>(mark); i < entries_.size(); ++i) {
-    const std::size_t begin = saved.bytes.size();
-    saved.bytes += text(entries_[i]);
-    saved.entries.push_back({entries_[i].position, begin, saved.bytes.size()});
+    Entry entry = entries_[i];
+    if (!entry.isCount()) {
+      entry.begin = saved.bytes.size();
+      saved.bytes += text(entries_[i]);
+    }
+    saved.entries.push_back(entry);
   }
 }
 
 void Journal::restore(std::size_t slot) {
   if (keepEverything_) return;  // they were never taken away
   const Saved& saved = slotAt(slot);
-  for (const Entry& e : saved.entries)
-    add(e.position, std::string_view(saved.bytes).substr(e.begin, e.end - e.begin));
+  for (const Entry& e : saved.entries) {
+    if (e.isCount())
+      addCount(e.position, e.index, static_cast<std::int32_t>(e.size));
+    else
+      add(e.position, std::string_view(saved.bytes).substr(e.begin, e.size));
+  }
+}
+
+std::string_view Journal::countText(const Entry& entry, char* buffer) {
+  constexpr std::string_view kFound = "Found ", kOf = " of ";
+  char* end = std::copy(kFound.begin(), kFound.end(), buffer);
+  end = std::to_chars(end, buffer + kCountText, entry.index).ptr;
+  end = std::copy(kOf.begin(), kOf.end(), end);
+  end = std::to_chars(end, buffer + kCountText, entry.size).ptr;
+  return {buffer, static_cast<std::size_t>(end - buffer)};
 }
 
 }  // namespace cql

@@ -53,13 +53,7 @@ void matchComment(Context* ctx, i32 position) {
 }
 
 void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
-  constexpr std::string_view kFound = "Found ", kOf = " of ";
-  char text[kFound.size() + kOf.size() + 24];
-  char* end = std::copy(kFound.begin(), kFound.end(), text);
-  end = std::to_chars(end, std::end(text), index).ptr;
-  end = std::copy(kOf.begin(), kOf.end(), end);
-  end = std::to_chars(end, std::end(text), total).ptr;
-  ctx->host->addAutoComment(position, {text, static_cast<std::size_t>(end - text)}, 0);
+  if (ctx->commentLevel == 0) ctx->host->journal.addCount(position, index, total);
 }
 
 void echoComments(Context* ctx, Str sourceName, Str targetName, i32 source, i32 target, bool mayDrop) {

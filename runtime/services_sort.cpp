@@ -36,7 +36,7 @@ void sortComments(Context* ctx, i32 key, i32 mark, bool best) {
     kept.clear();
     const auto& entries = host.journal.entries();
     for (std::size_t i = static_cast<std::size_t>(mark); i < entries.size(); ++i)
-      kept.add(entries[i].position, host.journal.text(entries[i]));
+      kept.add(entries[i], host.journal);
   }
   host.journal.rollback(mark);
 }

@@ -24,6 +24,33 @@ TEST(HostJournal, FailingFiltersLeaveNoComments) {
   EXPECT_EQ(b.comments(), "");
 }
 
+TEST(HostJournal, CountsAreKeptAndTakenBackLikeTexts) {
+  Bench b;
+  b.manifest.journalSlots = 1;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  b.run(g.record, [](Context* ctx) {
+    sv::foundComment(ctx, 2, 1, 12);
+    sv::comment(ctx, 1, str("a"));
+    const int mark = sv::journalMark(ctx);
+    sv::foundComment(ctx, 2, 2, 12);
+    sv::comment(ctx, 1, str("b"));
+    sv::foundComment(ctx, 2, 1, 12);
+    sv::journalSave(ctx, 0, mark);
+    sv::journalRollback(ctx, mark);
+    sv::comment(ctx, 0, str("c"));
+    sv::journalRestore(ctx, 0);
+  });
+  EXPECT_EQ(b.comments(), "2:Found 1 of 12 | 1:a | 0:c | 2:Found 2 of 12 | 1:b | 2:Found 1 of 12");
+  std::vector<Host::Comment> unique;
+  b.host().comments(unique, true);
+  EXPECT_EQ(unique.size(), 5u);
+  b.run(g.record, [](Context* ctx) { sv::foundComment(ctx, 0, 3, 3); });
+  b.host().comments(unique, true);  // another game: nothing of the last one is known
+  ASSERT_EQ(unique.size(), 1u);
+  EXPECT_EQ(unique[0].text, "Found 3 of 3");
+}
+
 TEST(HostJournal, CommentsOfTheBestLineAreKept) {
   Bench b;
   b.manifest.journalSlots = 2;

@@ -256,7 +256,7 @@ void Worker::annotate(std::size_t index) {
   }
   if (job.manifest->comments) {
     // By position, in the order they were made within one.
-    host.comments(comments_);
+    host.comments(comments_, job.uniqueComments);
     starts_.assign(static_cast<std::size_t>(record_.count) + 1, 0);
     for (const Host::Comment& c : comments_) ++starts_[static_cast<std::size_t>(c.position) + 1];
     std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
