@@ -33,6 +33,8 @@ cql::SquareSet cqlAttacked(const cql::Position* p, cql::SquareSet from, cql::Squ
 /// §3).
 cql::SquareSet cqlArrowChain(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
                              bool atTarget);
+/// Squares attacked by the men on `from` if `occupied` is occupied.
+cql::SquareSet cqlGuarded(const cql::Position* p, cql::SquareSet from, cql::SquareSet occupied);
 /// Squares of sets[n-1] that end a ray (language/11 §3). `attack`: a line piece must stand at the start.
 cql::SquareSet cqlRay(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
                       std::uint32_t directions, bool attack);

@@ -64,7 +64,7 @@ inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from
       targets &= to & ~own;
       if (!pseudo && king) {
         if (bit == king) {
-          if (targets) targets &= ~attacksOfSet(p, enemy, occupied & ~king, kCqlAnyPieces);
+          if (targets) targets &= ~cqlGuarded(&p, enemy, occupied & ~king);
         } else {
           targets &= answers;
           if (bit & pinned) targets &= commonLine(k, s);

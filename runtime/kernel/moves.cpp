@@ -60,25 +60,51 @@ SquareSet cqlLegalTo(const Context* ctx, std::int32_t position, SquareSet from, 
   return out;
 }
 
-static bool anyLegalMove(const Context* ctx, std::int32_t position) {
-  bool found = false;
-  auto stop = [&](int, SquareSet) { return found = true; };
-  // The king first: he alone often has the answer.
-  visitMoves(ctx, position, ctx->game.positions[position].types[kKing], kAllSquares, kCqlAnyMove, false,
-             stop);
-  if (!found) visitMoves(ctx, position, kAllSquares, kAllSquares, kCqlAnyMove, false, stop);
-  return found;
+static bool kingCanMove(const Position& p, SquareSet own, SquareSet king) {
+  const SquareSet occupied = p.occupied();
+  return kingAttacks(king) & ~own & ~cqlGuarded(&p, occupied & ~own, occupied & ~king);
+}
+
+// Out of line: it is seldom reached. Each side has one king (language/41 §4).
+__attribute__((noinline)) static bool checkCanBeAnswered(const Context* ctx, std::int32_t position) {
+  const Position& p = ctx->game.positions[position];
+  const Color us = static_cast<Color>(ctx->game.sides[position]);
+  const SquareSet own = p.colors[us], enemy = p.colors[~us], occupied = own | enemy;
+  const SquareSet king = own & p.types[kKing];
+  if (kingCanMove(p, own, king)) return true;
+  const int k = firstSquare(king);
+  const SquareSet checkers = attackersTo(p, k, occupied) & enemy;
+  if (!(checkers & (checkers - 1))) {
+    const SquareSet way = between(k, firstSquare(checkers)) & ~occupied;
+    // A pinned man stays on the line of the pin, where no other check can be answered.
+    const SquareSet pinned = cqlPin(&p, enemy, own, king, 0), movers = own & ~king & ~pinned;
+    const SquareSet pawns = movers & p.types[kPawn], officers = movers & ~pawns;
+    if (cqlAttackers(&p, officers, checkers | way, kCqlAnyPieces, kCqlWholeSets)) return true;
+    const SquareSet fourth = us == kWhite ? SquareSet{0xff} << 24 : SquareSet{0xff} << 32;
+    const SquareSet steps = (us == kWhite ? pawns << 8 : pawns >> 8) & ~occupied;
+    const SquareSet doubleSteps = (us == kWhite ? steps << 8 : steps >> 8) & fourth;
+    if ((pawnAttacks(pawns, us) & checkers) || ((steps | doubleSteps) & way)) return true;
+  }
+  return cqlLegalAny(ctx, position, kAllSquares, kAllSquares, kCqlEnPassantOnly, false);
 }
 
 bool cqlMate(const Context* ctx, std::int32_t position) {
+  // The moves of a game are legal (language/41 §6), but for null moves, and but for rights that queries do
+  // not look at: after another move nothing needs to be asked.
+  const std::int32_t child = position + 1;
+  if (child < ctx->game.subtreeEnds[position] &&
+      !(ctx->game.moves[child] & (kMoveNull | kMoveCastle | kMoveEnPassant)))
+    return false;
   return cqlInCheck(&ctx->game.positions[position], ctx->game.sides[position]) &&
-         !anyLegalMove(ctx, position);
+         !checkCanBeAnswered(ctx, position);
 }
 
 bool cqlStalemate(const Context* ctx, std::int32_t position) {
-  return cqlFirstChild(ctx, position) == kNoPosition &&
-         !cqlInCheck(&ctx->game.positions[position], ctx->game.sides[position]) &&
-         !anyLegalMove(ctx, position);
+  if (cqlFirstChild(ctx, position) != kNoPosition) return false;
+  const Position& p = ctx->game.positions[position];
+  const SquareSet own = p.colors[ctx->game.sides[position]];
+  return !cqlInCheck(&p, ctx->game.sides[position]) && !kingCanMove(p, own, own & p.types[kKing]) &&
+         !cqlLegalAny(ctx, position, kAllSquares, kAllSquares, kCqlAnyMove, false);
 }
 
 }  // extern "C"

@@ -31,36 +31,74 @@ std::int32_t cqlColorType(const Position* p, std::int32_t square) {
   return piece < 6 ? piece + 1 : -(piece - 5);
 }
 
+}  // extern "C"
+
+namespace {
+
+/// Of many kinds of men: attacks are then found out of line, for the code is long.
+constexpr bool areMany(std::uint32_t pieces) {
+  return count((pieces | pieces >> 6) & 0x3f) > 2;
+}
+__attribute__((noinline)) SquareSet attackersOfAnyKind(const Position& p, SquareSet from, SquareSet targets) {
+  return attackersOfSet(p, from, targets, kCqlAnyPieces);
+}
+__attribute__((noinline)) SquareSet attackersOfAnyKind(const Position& p, SquareSet from, int target) {
+  return attackersOfSquare(p, from, target, kCqlAnyPieces);
+}
+__attribute__((noinline)) SquareSet attacksOfAnyKind(const Position& p, int square) {
+  return attacksFrom(p, square, p.occupied());
+}
+
+}  // namespace
+
+extern "C" {
+
 SquareSet cqlAttackers(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                        std::uint32_t way) {
-  if (way == kCqlWholeSets) return attackersOfSet(*p, from, targets, pieces);
+  const bool many = areMany(pieces);
+  if (way == kCqlWholeSets)
+    return many ? attackersOfAnyKind(*p, from, targets) : attackersOfSet(*p, from, targets, pieces);
   SquareSet out = 0;
   if (way == kCqlEachTarget) {
-    while (targets) out |= attackersOfSquare(*p, from, popFirst(targets), pieces);
+    while (targets) {
+      const int t = popFirst(targets);
+      out |= many ? attackersOfAnyKind(*p, from, t) : attackersOfSquare(*p, from, t, pieces);
+    }
     return out;
   }
   from &= p->occupied();
   while (from) {
     const int s = popFirst(from);
-    if (attacksOfSquare(*p, s, pieces) & targets) out |= squareBit(s);
+    if ((many ? attacksOfAnyKind(*p, s) : attacksOfSquare(*p, s, pieces)) & targets) out |= squareBit(s);
   }
   return out;
 }
 
 SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                       std::uint32_t way) {
-  if (way == kCqlWholeSets) return attacksOfSet(*p, from, p->occupied(), pieces) & targets;
+  const bool many = areMany(pieces);
+  if (way == kCqlWholeSets)
+    return (many ? cqlGuarded(p, from, p->occupied()) : attacksOfSet(*p, from, p->occupied(), pieces)) &
+           targets;
   SquareSet out = 0;
   if (way == kCqlEachAttacker) {
     from &= p->occupied();
-    while (from) out |= attacksOfSquare(*p, popFirst(from), pieces) & targets;
+    while (from) {
+      const int s = popFirst(from);
+      out |= (many ? attacksOfAnyKind(*p, s) : attacksOfSquare(*p, s, pieces)) & targets;
+    }
     return out;
   }
   while (targets) {
     const int s = popFirst(targets);
-    if (attackersOfSquare(*p, from, s, pieces)) out |= squareBit(s);
+    if (many ? attackersOfAnyKind(*p, from, s) : attackersOfSquare(*p, from, s, pieces)) out |= squareBit(s);
   }
   return out;
+}
+
+// Out of line, for it is much code.
+__attribute__((noinline)) SquareSet cqlGuarded(const Position* p, SquareSet from, SquareSet occupied) {
+  return attacksOfSet(*p, from, occupied, kCqlAnyPieces);
 }
 
 // A ray walks from its start one square at a time. With i sets passed, an empty square may be skipped or, if

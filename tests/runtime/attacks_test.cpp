@@ -132,6 +132,63 @@ TEST(Attacks, APinnedManStandsAloneBetweenEnemyAndTarget) {
   EXPECT_GT(pins, 100);
 }
 
+/// A game that is one position, or that ends with a move to it.
+struct Game {
+  Position positions[2];
+  Move moves[2] = {};
+  std::int32_t parents[2] = {kNoPosition, 0}, ends[2] = {2, 2}, zeros[2] = {};
+  std::uint8_t sides[2] = {};
+  Context context{};
+
+  Game(const Position& last, Color side, Move move) {
+    positions[1] = last;
+    moves[1] = move;
+    sides[0] = ~side, sides[1] = side;
+    context.game.positions = positions;
+    context.game.moves = moves;
+    context.game.parents = parents;
+    context.game.subtreeEnds = ends;
+    context.game.plies = context.game.depths = context.game.childIndexes = zeros;
+    context.game.sides = sides;
+    context.game.count = 2;
+  }
+};
+
+/// language/11 §7: in check and without a legal move.
+TEST(Attacks, MateIsCheckWithoutALegalMove) {
+  std::mt19937_64 random(4);
+  int mates = 0, answered = 0, enPassant = 0;
+  for (int round = 0; round < 150000; ++round) {
+    Board board(random);
+    Position& p = board.position;
+    const Color side = round & 1 ? kWhite : kBlack;
+    Move last = makeMove(0, 0, kKnight);
+    if (round % 3 == 0) {  // the last move was the double step of a pawn
+      const int file = static_cast<int>(random() % 8), from = makeSquare(file, side == kWhite ? 6 : 1),
+                to = makeSquare(file, side == kWhite ? 4 : 3);
+      const SquareSet way = squareBit(from) | squareBit(to) | squareBit((from + to) / 2);
+      if (p.occupied() & way) continue;
+      p.types[kPawn] |= squareBit(to), p.colors[~side] |= squareBit(to);
+      last = makeMove(from, to, kPawn, kNoCapture, 0, kMoveDoubleStep);
+    }
+    if (count(p.pieces(kWhite, kKing)) != 1 || count(p.pieces(kBlack, kKing)) != 1) continue;
+    const Game game(p, side, last);
+    const bool check = cqlInCheck(&p, side);
+    const int legal = cqlLegalCount(&game.context, 1, kAllSquares, kAllSquares, kCqlAnyMove, false);
+    EXPECT_EQ(cqlMate(&game.context, 1), check && legal == 0);
+    EXPECT_EQ(cqlStalemate(&game.context, 1), !check && legal == 0);
+    mates += check && legal == 0;
+    answered += check && legal > 0;
+    enPassant += check && cqlLegalAny(&game.context, 1, kAllSquares, kAllSquares, kCqlEnPassantOnly, false);
+    for (int limit : {-1, 0, 1, 5, 30})
+      EXPECT_EQ(cqlLegalCountAbove(&game.context, 1, kAllSquares, kAllSquares, kCqlAnyMove, false, limit),
+                legal > limit);
+  }
+  EXPECT_GT(mates, 100);
+  EXPECT_GT(answered, 1000);
+  EXPECT_GT(enPassant, 0);
+}
+
 TEST(Attacks, BetweenIsTheWayOfALinePiece) {
   for (int a = 0; a < 64; ++a)
     for (int b = 0; b < 64; ++b) {
