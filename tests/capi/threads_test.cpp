@@ -1,5 +1,6 @@
 // Several runs at once, and runs that end early.
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -100,6 +101,26 @@ TEST(CapiThreads, TheCallbackEndsTheRun) {
                 &calls, nullptr),
             CQLJIT_CANCELLED);
   EXPECT_EQ(calls, 3);
+}
+
+TEST(CapiThreads, SignalsAreLeftToTheProgram) {
+  sigset_t wanted, before, pending;
+  sigemptyset(&wanted);
+  sigaddset(&wanted, SIGUSR2);
+  const std::string games = manyGames(20000);
+  const QueryHandle query = compiled("cql() true");
+  const RunHandle run = started(query, inMemory(games));
+  pthread_sigmask(SIG_BLOCK, &wanted, &before);
+  // A thread that takes it ends the program.
+  kill(getpid(), SIGUSR2);
+  const cqljit_match* match = nullptr;
+  for (int i = 0; i < 1000; ++i) ASSERT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_OK);
+  sigpending(&pending);
+  EXPECT_TRUE(sigismember(&pending, SIGUSR2));
+  int taken = 0;
+  sigwait(&wanted, &taken);
+  EXPECT_EQ(taken, SIGUSR2);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 TEST(CapiThreads, FreedWithMatchesLeft) {

@@ -54,6 +54,11 @@ cqljit_status guarded(cqljit_error** error, Body body) noexcept {
     internal.message = exception.what();
     internal.text = internal.message + "\n";
     return report(error, std::move(internal));
+  } catch (...) {  // of the caller's callback
+    Error unknown;
+    unknown.message = "an unknown exception";
+    unknown.text = "an unknown exception\n";
+    return report(error, std::move(unknown));
   }
 }
 

@@ -27,7 +27,8 @@
  * once. cqljit_run_next, _each and _free of one run must not be called at the same time as each other;
  * cqljit_run_cancel and cqljit_run_statistics may be called at any time before _free. A run evaluates games
  * on threads of its own, but callbacks are called only inside cqljit_run_next or _each, on the caller's
- * thread. None of the functions may be called from a signal handler.
+ * thread. None of the functions may be called from a signal handler; signals to the process are never taken
+ * by threads of the library.
  *
  * Strings are UTF-8 or whatever the PGN holds, and end with a null byte. */
 #ifndef CQLJIT_H
@@ -140,7 +141,8 @@ typedef void (*cqljit_text_callback)(void* user, int32_t kind, const char* text)
 typedef struct cqljit_search_options {
   size_t size;
   /* Files of games, read one after the other: .pgn, also packed as .zst, .gz or .bz2; "-" is standard input.
-   * The array and its strings are copied. With neither paths nor data: the file that the query names. */
+   * The array and its strings are copied. The files must not become shorter meanwhile. With neither paths nor
+   * data: the file that the query names. */
   const char* const* paths;
   size_t path_count;
   /* Or games in memory: PGN text, not copied, unchanged until the run is freed. */

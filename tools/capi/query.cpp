@@ -11,6 +11,7 @@
 #include "codegen/object/loader.h"
 #include "frontend/source.h"
 #include "runtime/regex.h"
+#include "tools/capi/no_signals.h"
 #include "tools/search/collections.h"
 #include "tools/search/thread.h"
 
@@ -23,6 +24,7 @@ auto onLargeStack(Function function) {
   std::optional<decltype(function())> result;
   std::exception_ptr thrown;
   {
+    const NoSignals here;
     search::Thread thread([&] {
       try {
         result.emplace(function());

@@ -9,6 +9,7 @@
 #include <exception>
 
 #include "pgn/input.h"
+#include "tools/capi/no_signals.h"
 
 namespace cql::capi {
 namespace {
@@ -57,6 +58,7 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
                                         const cqljit_search_options& options) {
   std::unique_ptr<Run> run(new Run(std::move(query), options));
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
+  const NoSignals here;
   run->engine_ = std::thread([r = run.get(), threads = threadsFor(options.threads)] { r->search(threads); });
   return run;
 }
@@ -143,6 +145,7 @@ void Run::search(int threads) {
   numbers_.matching_games = summary_.jobs[0].matches;
   numbers_.warnings = summary_.warnings;
   numbers_.bytes = summary_.bytes;
+  numbers_.threads = std::max(summary_.threads, 1);
   numbers_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   numbers_.finished = 1;
   changed_.notify_all();

@@ -1,0 +1,26 @@
+// Threads of the library leave signals to the program.
+#pragma once
+
+#include <signal.h>
+
+namespace cql::capi {
+
+/// While it lives, signals that are sent to the process go to other threads than this one; threads that are
+/// started meanwhile keep it so.
+class NoSignals {
+ public:
+  NoSignals() {
+    sigset_t all;
+    sigfillset(&all);
+    for (int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) sigdelset(&all, own);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~NoSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  NoSignals(const NoSignals&) = delete;
+  NoSignals& operator=(const NoSignals&) = delete;
+
+ private:
+  sigset_t before_;
+};
+
+}  // namespace cql::capi
