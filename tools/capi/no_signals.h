@@ -3,6 +3,8 @@
 
 #include <signal.h>
 
+#include <initializer_list>
+
 namespace cql::capi {
 
 /// While it lives, signals that are sent to the process go to other threads than this one; threads that are
