@@ -172,7 +172,8 @@ const char* kContactCheck =
     "1 k & {A attacks k}}}}}";
 
 /// The current position and the earlier ones with the same men, side to move and rights.
-const char* kRepetition = "{RepeatedFen=fen find quiet 3 1000000 <-- fen==RepeatedFen}";
+const char* kRepetition =
+    "{Now=currentposition find quiet 3 1000000 <-- {#(Now & currentposition)==64 fen==Now:fen}}";
 
 /// At least so many half-moves were made since the last pawn move or capture.
 std::string halfMoves(int least) {

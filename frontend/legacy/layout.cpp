@@ -1,6 +1,7 @@
 #include "frontend/legacy/layout.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace cql::frontend::legacy {
 namespace {
@@ -50,6 +51,28 @@ std::string asComment(std::string_view text) {
     out += '\n';
     text = text.substr(std::min(end + 1, text.size()));
   }
+  return out;
+}
+
+std::string withoutDoubleBraces(std::string_view text) {
+  std::vector<std::size_t> open, closing(text.size(), 0);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"')
+      i = std::min(text.find('"', i + 1), text.size());
+    else if (text.substr(i).starts_with("//"))
+      i = std::min(text.find('\n', i), text.size());
+    else if (text[i] == '{')
+      open.push_back(i);
+    else if (text[i] == '}' && !open.empty())
+      closing[open.back()] = i, open.pop_back();
+  }
+  std::vector<bool> dropped(text.size(), false);
+  for (std::size_t i = 0; i + 1 < text.size(); ++i)
+    if (closing[i] && closing[i + 1] && closing[i + 1] + 1 == closing[i])
+      dropped[i] = dropped[closing[i]] = true;
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (!dropped[i]) out += text[i];
   return out;
 }
 

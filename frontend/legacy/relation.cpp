@@ -91,13 +91,14 @@ std::string relationText(const Condition& relation, const PositionList& list, co
     }
     return "{" + out + differing + "==" + gone + "+" + came + "}";
   };
-  // Where no king may be missing, one shift is left: that of the kings onto each other.
+  // Where no king may be missing, few transforms are left: those that bring the kings onto each other.
   constexpr PieceMask kKing = 1u << makePiece(kWhite, cql::kKing);
   const bool kingStays = !pattern && !(missing && (missing->designators[0].pieces & kKing) &&
                                        missing->bounds->high.value_or(1) > 0);
   auto alternative = [&](int symmetry) {
-    if (!shift || !kingStays) return compare(symmetry, shift);
+    if (!kingStays || (!shift && symmetry == 0)) return compare(symmetry, shift);
     const std::string king = moved("K", symmetry, false);
+    if (!shift) return "{{" + earlier + ":K & " + king + "} " + compare(symmetry, false) + "}";
     return "{ShiftRight=(file {" + earlier + ":K})-(file " + king + ") ShiftUp=(rank {" + earlier +
            ":K})-(rank " + king + ") " + compare(symmetry, true) + "}";
   };

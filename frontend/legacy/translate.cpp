@@ -369,7 +369,7 @@ std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink)
   const auto query = understand(*item, sink);
   if (!query) return std::nullopt;
   Translator translator(*query, text);
-  std::string modern = wrapped(translator.text());
+  std::string modern = wrapped(withoutDoubleBraces(translator.text()));
   if (translator.tooLong()) {
     sink.error(*translator.tooLong(), "the transforms make too many copies of this list");
     return std::nullopt;

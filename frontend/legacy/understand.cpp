@@ -51,6 +51,7 @@ class Reader {
   /// Says what is wrong with a word that is neither keyword nor designator.
   void unknownWord(const Item& item, char place, const std::string& otherwise);
   void strayList(const Item& item);
+  void checkTogether(const PositionList& list);
   void relation(const Item& item, Condition& out);
   void check(Condition& c);
   void place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators);
@@ -357,6 +358,13 @@ void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAcc
   }
 }
 
+/// What cannot stand together in a list.
+void Reader::checkTogether(const PositionList& list) {
+  if (list.preTransformMatchCount && (!list.accumulate.empty() || !list.sumRanges.empty()))
+    error(list.range,
+          ":pretransformmatchcount counts each transform by itself; the list cannot add them up too");
+}
+
 PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAccumulators) {
   PositionList list;
   list.range = item.range;
@@ -402,6 +410,7 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
     }
   }
   inMatch_ = outer;
+  checkTogether(list);
   return list;
 }
 

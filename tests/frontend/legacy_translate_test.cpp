@@ -53,7 +53,7 @@ TEST(LegacyPosition, SimpleKeywords) {
 
 TEST(LegacyPosition, Logic) {
   EXPECT_EQ(filterOf(":and ((position :check) (position Nd4))"), "{check} {Nd4}");
-  EXPECT_EQ(filterOf(":or ((position :check) (position :not :mate))"), "{{check}\n   or {not {mate}}}");
+  EXPECT_EQ(filterOf(":or ((position :check) (position :not :mate))"), "{check}\n   or {not {mate}}");
   EXPECT_EQ(filterOf(":not (position :check)"), "not {check}");
   EXPECT_EQ(filterOf(":not :check"), "not {check}");
   EXPECT_EQ(filterOf("Pd4 pd5 :shift :not"), "not {shift {Pd4 pd5}}");
@@ -65,7 +65,7 @@ TEST(LegacyPosition, PieceConfigurations) {
       {":piececount A", "#A>=1"},
       {":power A 6", "power A==6"},
       {":powerdifference U 4", "Value1={power A}-{power a} Value1==4"},
-      {":attackcount N k", "{N attacks k}"},
+      {":attackcount N k", "N attacks k"},
       {":attackcount A k 2",
        "Count1=0 square all Square2 in k {Count1+=#{A attacks Square2} true} Count1==2"},
       {":ray (Q n k)", "ray (Q n k)"},
@@ -81,27 +81,27 @@ TEST(LegacyPosition, PieceConfigurations) {
 
 TEST(LegacyPosition, Moves) {
   const std::pair<const char*, const char*> rows[] = {
-      {":movefrom P", "{move from P}"},
-      {":moveto ?d4", "{move to d4}"},
-      {":moveto .", "{move to _}"},
-      {":enpassant", "{move enpassant}"},
-      {":iscastling", "{move castle}"},
-      {":promote Q", "{wtm move promote Q}"},
-      {":promote [qr]", "{btm move promote [qr]}"},
-      {":promote q[a-c1]", "{btm move to a-c1 promote q}"},
-      {":promote U", "{{wtm move promote A}\n   or {btm move promote a}}"},
+      {":movefrom P", "move from P"},
+      {":moveto ?d4", "move to d4"},
+      {":moveto .", "move to _"},
+      {":enpassant", "move enpassant"},
+      {":iscastling", "move castle"},
+      {":promote Q", "wtm move promote Q"},
+      {":promote [qr]", "btm move promote [qr]"},
+      {":promote q[a-c1]", "btm move to a-c1 promote q"},
+      {":promote U", "{wtm move promote A}\n   or {btm move promote a}"},
       {":enpassant :promote Q", "false"},
-      {":promote []", "{--({move previous from .} not move previous promote A)}"},
-      {":noenpassant :movefrom P", "{--({move previous from P} not enpassant)}"}};
+      {":promote []", "--({move previous from .} not move previous promote A)"},
+      {":noenpassant :movefrom P", "--({move previous from P} not enpassant)"}};
   for (auto [old, now] : rows) EXPECT_EQ(filterOf(old), now) << old;
-  EXPECT_EQ(filterOf(":movefrom P :moveto ?[a-h8] :promote N"), "{wtm move from P to a-h8 promote N}");
+  EXPECT_EQ(filterOf(":movefrom P :moveto ?[a-h8] :promote N"), "wtm move from P to a-h8 promote N");
 }
 
 TEST(LegacyPosition, Sequences) {
   EXPECT_EQ(filterOf(":sequence ((position :check) (position Nd4) (position :mate))"),
-            "{{check} child:{{Nd4} child:{{mate}}}}");
+            "{check} child:{{Nd4} child:{mate}}");
   EXPECT_EQ(filterOf(":gappedsequence ((position :check) (position :mate))"),
-            "{find quiet {{check} child:{find quiet {{mate}}}}}");
+            "find quiet {{check} child:{find quiet {mate}}}");
 }
 
 TEST(LegacyPosition, TransformsThatCqlHas) {
@@ -116,16 +116,16 @@ TEST(LegacyPosition, TransformsThatCqlHas) {
 }
 
 TEST(LegacyPosition, TransformsWrittenOut) {
-  EXPECT_EQ(filterOf("Nb1 :flipdiagonal"), "{{Nb1}\n   or {Na2}}");
-  EXPECT_EQ(filterOf("ra1 Kg1 :shifthorizontal"), "{{ra1 Kg1}\n   or {ra-b1 Kh1}}");
+  EXPECT_EQ(filterOf("Nb1 :flipdiagonal"), "{Nb1}\n   or {Na2}");
+  EXPECT_EQ(filterOf("ra1 Kg1 :shifthorizontal"), "{ra1 Kg1}\n   or {ra-b1 Kh1}");
   // What no colour flip of CQL 6 would change.
   EXPECT_EQ(filterOf(":castling K :flipcolor"),
-            "{{{\"K\" in fen~~\" [KQkq]+ \"}}\n   or {{\"k\" in fen~~\" [KQkq]+ \"}}}");
+            "{\"K\" in fen~~\" [KQkq]+ \"}\n   or {\"k\" in fen~~\" [KQkq]+ \"}");
   EXPECT_EQ(filterOf("Rd? :powerdifference U 1 :whiteelo 9 :result 1-0 :wtm :castling Q :flipcolor"),
-            "{{{elo white==9} result 1-0 wtm {\"Q\" in fen~~\" [KQkq]+ \"} Rd1-8 Value1={power A}-{power a} "
+            "{{elo white==9} result 1-0 wtm {\"Q\" in fen~~\" [KQkq]+ \"} Rd1-8 Value1={power A}-{power a} "
             "Value1==1}\n"
             "   or {{elo black==9} result 0-1 btm {\"q\" in fen~~\" [KQkq]+ \"} rd1-8 Value2={power "
-            "a}-{power A} Value2==1}}");
+            "a}-{power A} Value2==1}");
 }
 
 TEST(LegacyPosition, Accumulators) {
@@ -191,7 +191,7 @@ TEST(LegacyMatch, NegatedTagsAreStillTried) {
   const std::string text = translated("(match :forany x N (position $x[a1]) :not)");
   EXPECT_NE(text.find("matchcount 0"), std::string::npos) << text;
   EXPECT_NE(text.find("piece Tagx in [Aa] {find quiet {Tagx & N}"), std::string::npos) << text;
-  EXPECT_NE(text.find("find quiet {{Tagx & a1}}"), std::string::npos) << text;
+  EXPECT_NE(text.find("find quiet {Tagx & a1}"), std::string::npos) << text;
 }
 
 /// Arguments for each letter of KeywordInfo::arguments.
@@ -244,6 +244,25 @@ std::string sampleArguments(const KeywordInfo& key) {
     }
   }
   return text;
+}
+
+TEST(LegacyText, IsWrittenForReaders) {
+  const std::string text =
+      translated("(match :year 1990 2000 ; a comment with {braces\n  (position :check)\n  (position :mate))");
+  for (const char* part : {"//   (match :year 1990 2000 ; a comment with {braces\n//     (position :check)\n",
+                           "// (position :mate)\n  First2=find quiet {mate}\n",
+                           "// Conditions on the game.\nyear>=1990 year<=2000\n"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << text;
+  EXPECT_NE(
+      translated("(match (position Nd4 :markall))").find("// Every position that matches is marked.\nNd4\n"),
+      std::string::npos);
+  std::istringstream lines(
+      translated("(match (position :shift Pa2 pb3 :sequence ((position :moveto ?[c1,e5,g7] :movefrom "
+                 "[Rr][a1,b2]) (position) (position :check))))"));
+  for (std::string line; std::getline(lines, line);)
+    if (!line.starts_with("//")) {
+      EXPECT_LE(line.size(), 110u) << line;
+    }
 }
 
 TEST(LegacyKeywords, EveryOneIsTranslatedToCqlThatTheParserTakes) {
