@@ -39,7 +39,8 @@ AtomicVariables::Saved AtomicVariables::save() {
   for (std::uint32_t symbol : symbols_) {
     saved.bound.push_back(e_.loadCell(e_.boundCell(symbol), e_.i64Type()));
     if (isString(symbol))
-      saved.values.push_back(e_.call(Service::concat, {e_.readVariable(symbol), e_.emptyString()}));
+      saved.values.push_back(
+          e_.call(Service::concat, {e_.readVariable(symbol), e_.emptyString(), e_.i32(0)}));
     else
       saved.values.push_back(e_.loadCell(e_.boundCell(symbol) + 1, e_.i64Type()));
   }

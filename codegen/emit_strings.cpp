@@ -53,7 +53,8 @@ void assignPart(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Part part = node.op == Op::AssignChar ? oneByte(e, node.kids[0], size, failed)
                                               : slice(e, node.kids[0], node.kids[1], size, failed);
   Value value = e.value(node.kids.back(), failed);
-  e.call(Service::replaceInVariable, {e.i32(e.variableIndex(node.symbol)), part.begin, part.end, value});
+  e.call(Service::replaceInVariable,
+         {e.i32(e.variableIndex(node.symbol)), part.begin, part.end, value, e.locationOf(id)});
   e.jump(matched);
 }
 
@@ -109,7 +110,7 @@ Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
     case Op::Concat: {
       Value a = e.value(node.kids[0], failed);
       Value b = e.value(node.kids[1], failed);
-      return e.call(Service::concat, {a, b});
+      return e.call(Service::concat, {a, b, e.locationOf(id)});
     }
     case Op::StringLength:
       return length(e, e.value(node.kids[0], failed));

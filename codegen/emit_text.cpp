@@ -65,12 +65,13 @@ void appendItem(Emitter& e, Value text, NodeId item) {
 }
 
 /// The joined texts of the items. A string alone needs no copy.
-Value textOf(Emitter& e, const Node& node) {
+Value textOf(Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
   if (node.kids.size() == 1 && e.node(node.kids[0]).op == Op::String)
     return e.string(e.node(node.kids[0]).text);
   Value text = e.call(Service::textBegin);
   for (NodeId item : node.kids) appendItem(e, text, item);
-  return e.call(Service::textEnd, {text});
+  return e.call(Service::textEnd, {text, e.locationOf(id)});
 }
 
 }  // namespace
@@ -81,7 +82,7 @@ void emitTextCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
     case Op::Comment:
     case Op::Message: {
       Value mark = e.call(Service::arenaMark);
-      Value text = textOf(e, node);
+      Value text = textOf(e, id);
       if (node.op == Op::Comment)
         e.call(Service::comment, {e.scope.position, text});
       else
@@ -103,7 +104,7 @@ void emitTextCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 }
 
 Value emitTextValue(Emitter& e, NodeId id, Block*) {
-  return textOf(e, e.node(id));
+  return textOf(e, id);
 }
 
 }  // namespace cql::codegen

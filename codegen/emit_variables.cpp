@@ -95,7 +95,7 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* matched, Bloc
   e.requireBound(node.symbol, id);
   if (e.query.symbols[node.symbol].kind == SymbolKind::String) {
     Value value = e.value(node.kids[0], failed);
-    e.call(Service::appendStringVariable, {e.i32(e.variableIndex(node.symbol)), value});
+    e.call(Service::appendStringVariable, {e.i32(e.variableIndex(node.symbol)), value, e.locationOf(id)});
     return e.jump(matched);
   }
   llvm::Value* old = e.readVariable(node.symbol).v;

@@ -112,7 +112,7 @@ void addAutoComment(Emitter& e, llvm::Value* position, std::initializer_list<Tex
         e.call(Service::textPosition, {text, part.value});
         break;
     }
-  Value finished = e.call(Service::textEnd, {text});
+  Value finished = e.call(Service::textEnd, {text, e.i32(0)});
   e.call(Service::autoComment, {position, finished, e.i32(0)});
   e.call(Service::arenaRelease, {mark});
 }

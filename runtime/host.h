@@ -3,6 +3,7 @@
 #pragma once
 
 #include <csetjmp>
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -109,6 +110,10 @@ struct Host {
   /// without running destructors, so a service that calls this has no object with one: text, locks and files
   /// belong to inner functions.
   [[noreturn]] void stop(std::initializer_list<std::string_view> message, std::int32_t location);
+  /// Ends the run where a string gets longer than a number can tell (language/31 §1).
+  void requireLength(std::size_t bytes, std::int32_t location) {
+    if (bytes > INT32_MAX) stop({"this string gets longer than 2147483647 bytes"}, location);
+  }
   [[noreturn]] void stopInterrupted();
   const GameView& view() const { return context_.game; }
   /// `move 3(wtm)`, with `[ID]` in a variation, where it leaves the comment `id:ID` at the position.

@@ -16,7 +16,8 @@ void arenaRelease(Context* ctx, u64 mark) {
   ctx->host->strings.released(mark);
 }
 
-Str concat(Context* ctx, Str a, Str b) {
+Str concat(Context* ctx, Str a, Str b, i32 location) {
+  ctx->host->requireLength(a.size + b.size, location);
   char* data = ctx->host->arena.allocate(a.size + b.size + 1);
   std::memcpy(data, a.data, a.size);
   std::memcpy(data + a.size, b.data, b.size);
@@ -69,12 +70,15 @@ Str stringVariable(Context* ctx, i32 variable) {
 void setStringVariable(Context* ctx, i32 variable, Str value) {
   ctx->host->strings.set(index(variable), view(value));
 }
-void appendStringVariable(Context* ctx, i32 variable, Str value) {
+void appendStringVariable(Context* ctx, i32 variable, Str value, i32 location) {
+  ctx->host->requireLength(ctx->host->strings.text(index(variable)).size() + value.size, location);
   ctx->host->strings.append(index(variable), view(value));
 }
-void replaceInVariable(Context* ctx, i32 variable, i32 begin, i32 end, Str value) {
+void replaceInVariable(Context* ctx, i32 variable, i32 begin, i32 end, Str value, i32 location) {
   // The right side may have made the variable shorter since the bounds were computed.
-  const std::size_t from = std::min(index(begin), ctx->host->strings.text(index(variable)).size());
+  const std::size_t length = ctx->host->strings.text(index(variable)).size();
+  const std::size_t from = std::min(index(begin), length);
+  ctx->host->requireLength(length + value.size, location);
   ctx->host->strings.replace(index(variable), from, index(std::max(end - begin, 0)), view(value));
 }
 void saveStringVariable(Context* ctx, i32 variable, i32 slot) {

@@ -66,8 +66,9 @@ void textDictionary(Context* ctx, i32 h, i32 index) {
   for (const auto& [key, value] : d.byText()) entry(0, key, value);
 }
 
-Str textEnd(Context* ctx, i32 h) {
+Str textEnd(Context* ctx, i32 h, i32 location) {
   Host& host = *ctx->host;
+  host.requireLength(host.builder(h)->size(), location);
   host.openBuilders = h;
   return host.arena.copy(*host.builder(h));
 }

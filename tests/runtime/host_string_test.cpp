@@ -17,8 +17,8 @@ class HostString : public ::testing::Test {
 
 TEST_F(HostString, Operators) {
   in([](Context* c) {
-    EXPECT_EQ(text(sv::concat(c, str("ab"), str("cd"))), "abcd");
-    EXPECT_EQ(text(sv::concat(c, str(""), str(""))), "");
+    EXPECT_EQ(text(sv::concat(c, str("ab"), str("cd"), 0)), "abcd");
+    EXPECT_EQ(text(sv::concat(c, str(""), str(""), 0)), "");
     // Bytes, unsigned; a proper prefix is smaller (language/31 §5).
     EXPECT_LT(sv::compareStrings(c, str("ab"), str("abc")), 0);
     EXPECT_GT(sv::compareStrings(c, str("\xc3"), str("z")), 0);
@@ -49,11 +49,11 @@ TEST_F(HostString, ParseInt) {
 
 TEST_F(HostString, ArenaNeverMovesWhatIsInUse) {
   in([](Context* c) {
-    const Str first = sv::concat(c, str("keep"), str(" me"));
+    const Str first = sv::concat(c, str("keep"), str(" me"), 0);
     const std::uint64_t mark = sv::arenaMark(c);
     const std::string big(100000, 'x');
     for (int round = 0; round < 50; ++round) {
-      Str s = sv::concat(c, str(big), str("y"));
+      Str s = sv::concat(c, str(big), str("y"), 0);
       EXPECT_EQ(s.size, big.size() + 1);
       s = sv::charString(c, 'z');
       EXPECT_EQ(text(s), "z");
@@ -70,16 +70,16 @@ TEST_F(HostString, Variables) {
   in([](Context* c) {
     sv::setStringVariable(c, 0, str("abc"));
     const Str old = sv::stringVariable(c, 0);
-    sv::appendStringVariable(c, 0, str("def"));
+    sv::appendStringVariable(c, 0, str("def"), 0);
     EXPECT_EQ(text(old), "abc");
     EXPECT_EQ(text(sv::stringVariable(c, 0)), "abcdef");
     // Slice assignment (language/32 §4): insert, delete, append, replace one byte by two.
-    sv::replaceInVariable(c, 0, 1, 1, str("ins"));
+    sv::replaceInVariable(c, 0, 1, 1, str("ins"), 0);
     EXPECT_EQ(text(sv::stringVariable(c, 0)), "ainsbcdef");
-    sv::replaceInVariable(c, 0, 1, 4, str(""));
+    sv::replaceInVariable(c, 0, 1, 4, str(""), 0);
     EXPECT_EQ(text(sv::stringVariable(c, 0)), "abcdef");
-    sv::replaceInVariable(c, 0, 6, 6, str("+"));
-    sv::replaceInVariable(c, 0, 0, 1, str("ab"));
+    sv::replaceInVariable(c, 0, 6, 6, str("+"), 0);
+    sv::replaceInVariable(c, 0, 0, 1, str("ab"), 0);
     EXPECT_EQ(text(sv::stringVariable(c, 0)), "abbcdef+");
     // Atomic variables (language/21 §7).
     sv::saveStringVariable(c, 0, 0);
@@ -107,10 +107,10 @@ TEST_F(HostString, LongValuesStayWhatTheyWereWhenRead) {
       sv::setStringVariable(c, 1, first);
       sv::setStringVariable(c, 0, {first.data + 1, 700});  // x = x[1:701]
       EXPECT_EQ(text(sv::stringVariable(c, 0)), a.substr(1, 700));
-      sv::appendStringVariable(c, 0, sv::stringVariable(c, 0));
+      sv::appendStringVariable(c, 0, sv::stringVariable(c, 0), 0);
       EXPECT_EQ(text(sv::stringVariable(c, 0)), std::string(1400, 'a'));
       const Str second = sv::stringVariable(c, 0);
-      sv::replaceInVariable(c, 0, 0, 1, str(bs));
+      sv::replaceInVariable(c, 0, 0, 1, str(bs), 0);
       EXPECT_EQ(text(second), std::string(1400, 'a'));
       EXPECT_EQ(text(sv::stringVariable(c, 0)), bs + std::string(1399, 'a'));
       sv::arenaRelease(c, inner);
@@ -141,6 +141,24 @@ TEST_F(HostString, Fen) {
     // The rook went and came back: the right is gone.
     EXPECT_EQ(text(sv::fen(c, 10)), "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/5N1P/PPPPBPP1/RNBQ1RK1 w q - 0 1");
   });
+}
+
+/// A number must be able to tell the length of a string (language/31 §1): where it gets longer the run ends.
+TEST_F(HostString, LengthHasALimit) {
+  const auto fails = [&](std::function<void(Context*)> body) {
+    return b.run(g.record, std::move(body)) == RunStatus::Failed && b.host().failure().location == 7;
+  };
+  static const char kByte = 'x';
+  const Str half{&kByte, u64{1} << 30};  // its bytes are never looked at
+  EXPECT_TRUE(fails([&](Context* c) { sv::concat(c, half, half, 7); }));
+  EXPECT_TRUE(fails([&](Context* c) {
+    sv::setStringVariable(c, 0, str("x"));
+    sv::appendStringVariable(c, 0, {&kByte, INT32_MAX}, 7);
+  }));
+  EXPECT_TRUE(fails([&](Context* c) {
+    sv::setStringVariable(c, 0, str("x"));
+    sv::replaceInVariable(c, 0, 0, 0, {&kByte, INT32_MAX}, 7);
+  }));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ std::string built(Bench& b, GameRecord& game, Items items) {
   b.run(game, [&](Context* ctx) {
     const int h = sv::textBegin(ctx);
     items(ctx, h);
-    out = text(sv::textEnd(ctx, h));
+    out = text(sv::textEnd(ctx, h, 0));
   });
   return out;
 }
@@ -85,7 +85,7 @@ TEST(HostText, BuildersNest) {
                     for (int i = 0; i < 40; ++i) {
                       const int inner = sv::textBegin(c);
                       sv::textNumber(c, inner, i % 10);
-                      sv::textString(c, outer, sv::textEnd(c, inner));
+                      sv::textString(c, outer, sv::textEnd(c, inner, 0));
                     }
                     sv::textString(c, outer, str(">"));
                   }),
