@@ -108,6 +108,31 @@ class Cli(unittest.TestCase):
         self.assertEqual(self.run_it("nothere.cql", "games.pgn").returncode, 1)
         self.assertEqual(self.run_it("--cql", "mate", "games.pgn", "-o", "no/such/folder.pgn").returncode, 1)
 
+    def test_full_disk_has_status_1(self):
+        if not os.path.exists("/dev/full"):
+            self.skipTest("no /dev/full")
+        for args in (["--cql", "mate", "games.pgn", "-o", "-"], ["--cql", "message 1", "games.pgn"]):
+            with open("/dev/full", "w") as full:
+                r = subprocess.run([BINARY, *args], cwd=self.dir, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+            self.assertEqual(r.returncode, 1, args)
+            self.assertIn("cannot write the standard output", r.stderr)
+
+    def test_folder_is_no_query(self):
+        (self.dir / "folder.cql").mkdir()
+        r = self.run_it("folder.cql", "games.pgn")
+        self.assertEqual((r.returncode, r.stderr), (1, "cql-jit: cannot read folder.cql: it is a folder\n"))
+
+    def test_output_does_not_take_the_place_of_the_input(self):
+        for output in ("games.pgn", "./games.pgn"):
+            r = self.run_it("--cql", "mate", "games.pgn", "-o", output)
+            self.assertEqual(r.returncode, 2, r.stderr)
+        self.assertEqual((self.dir / "games.pgn").read_text(), GAMES)
+
+    def test_strings_have_a_largest_length(self):
+        r = self.run_it("--threads", "1", self.query('cql() x="ab"\nloop x+=x'), "games.pgn")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("query.cql:2:6: error: this string gets longer than 2147483647 bytes", r.stderr)
+
     def test_wrong_usage_has_status_2(self):
         for args in (["--cql", "mate", "--threds", "2", "games.pgn"], ["--threads", "0", "games.pgn"], ["-g", "5", "3", "games.pgn"],
                      ["--cql"], ["--cql", "", "games.pgn"], ["", "games.pgn"], ["--quiet", "--silent", "games.pgn"], ["-i", "games.txt"]):

@@ -145,11 +145,13 @@ TEST_F(HostString, Fen) {
 
 /// A number must be able to tell the length of a string (language/31 §1): where it gets longer the run ends.
 TEST_F(HostString, LengthHasALimit) {
+  b.manifest.variables = {{"x", VariableKind::String, 0}};
+  b.manifest.slotCount = 2;
   const auto fails = [&](std::function<void(Context*)> body) {
     return b.run(g.record, std::move(body)) == RunStatus::Failed && b.host().failure().location == 7;
   };
   static const char kByte = 'x';
-  const Str half{&kByte, u64{1} << 30};  // its bytes are never looked at
+  const Str half{&kByte, std::uint64_t{1} << 30};  // its bytes are never looked at
   EXPECT_TRUE(fails([&](Context* c) { sv::concat(c, half, half, 7); }));
   EXPECT_TRUE(fails([&](Context* c) {
     sv::setStringVariable(c, 0, str("x"));

@@ -2,6 +2,9 @@
 
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -27,11 +30,17 @@ std::optional<std::string> readText(const std::string& path) {
     text << std::cin.rdbuf();
     return text.str();
   }
+  std::error_code none;
+  if (std::filesystem::is_directory(path, none)) {
+    complain("cannot read " + path + ": it is a folder");
+    return std::nullopt;
+  }
+  errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file || !(text << file.rdbuf())) {
     // An empty file sets the fail bit of the stream, too.
     if (file && file.peek() == std::ifstream::traits_type::eof()) return std::string();
-    complain("cannot read " + path);
+    complain("cannot read " + path + (errno ? std::string(": ") + std::strerror(errno) : ""));
     return std::nullopt;
   }
   return text.str();

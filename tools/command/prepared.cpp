@@ -127,6 +127,10 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
     for (const search::Job& other : jobs)
       if (!job.output.empty() && job.output == other.output)
         return refuse("two queries write " + job.output + ": rename one, or run them one by one");
+    for (const std::string& input : a.inputs.empty() ? inputs : a.inputs)
+      if (std::error_code none; input != "-" && std::filesystem::equivalent(job.output, input, none))
+        return refuse("the output " + job.output +
+                      " would take the place of the games that are read; name another");
     if (a.output && p.header.output)
       std::cerr << "Using command line argument for filename: " << *a.output << "\n";
     job.options.lastGameNumber = [&inputs, range = job.gameNumber]() -> std::int32_t {

@@ -109,7 +109,10 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
               << summaryLine(job, seconds, summary.threads, jobs[i].output) << "\n"
               << job.persistentLines;
   }
-  std::cout.flush();
+  if (!std::cout.flush()) {
+    complain("cannot write the standard output");
+    status = 1;
+  }
   if (summary.warnings) {
     std::cerr << summary.warnings << (summary.warnings == 1 ? " warning" : " warnings")
               << (summary.warnings > search::kPrintedWarnings

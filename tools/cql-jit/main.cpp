@@ -1,8 +1,26 @@
 // cql-jit: see README.md for what it does.
+#include <unistd.h>
+
+#include <csignal>
+#include <new>
+
 #include "tools/cql-jit/commands.h"
+
+namespace {
+
+/// Ends the program where memory is used up. Generated code cannot be unwound.
+[[noreturn]] void outOfMemory() {
+  static constexpr char kMessage[] = "cql-jit: out of memory\n";
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, kMessage, sizeof kMessage - 1);
+  _exit(1);
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   using namespace cql::tool;
+  std::set_new_handler(outOfMemory);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that gets too large is an error of writing like others
   Words words(argv + 1, argv + argc);
   if (words.empty()) words.push_back("--help");
   for (const Command& command : commands())

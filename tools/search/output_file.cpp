@@ -91,7 +91,8 @@ void OutputFile::packPending() {
 
 std::string OutputFile::finish() {
   if (name_ == "-") {
-    std::fflush(stdout);
+    if ((std::fflush(stdout) != 0 || std::ferror(stdout)) && error_.empty())
+      error_ = std::string("cannot write the standard output: ") + std::strerror(errno);
     return error_;
   }
   if (descriptor_ < 0) return error_;
