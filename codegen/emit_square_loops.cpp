@@ -13,6 +13,19 @@ void requireUnbound(Emitter& e, NodeId id) {
   e.at(free);
 }
 
+/// Is there another loop over squares or pieces below? Such nests can run for hours.
+bool hasLoop(Emitter& e, NodeId id) {
+  std::vector<NodeId> open{id};
+  while (!open.empty()) {
+    const Node& node = e.node(open.back());
+    open.pop_back();
+    if (node.op == Op::SquareLoop || node.op == Op::PieceLoop) return true;
+    for (NodeId kid : node.kids)
+      if (kid != frontend::kNone) open.push_back(kid);
+  }
+  return false;
+}
+
 /// Emits a round for each square of the domain, in square order. `round` is called with the blocks for a body
 /// that matched and one that failed unset; the variable is bound.
 class SquareLoopEmitter {
@@ -57,7 +70,9 @@ class SquareLoopEmitter {
   void forEach(llvm::Value* domain, const std::function<void(llvm::Value* square)>& round) {
     const bool pieces = node_.op == Op::PieceLoop;
     if (pieces) domain = e_.ir().CreateAnd(domain, e_.occupied());
+    const bool nested = hasLoop(e_, node_.kids[1]);
     e_.forEachSquare(domain, [&](llvm::Value* square) {
+      if (nested) e_.pollInterrupt();
       requireUnbound(e_, id_);
       e_.writeVariable(node_.symbol,
                        pieces ? e_.kernel("cqlPieceIdentity", {e_.scope.ctx, e_.scope.position, square})
