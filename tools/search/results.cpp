@@ -6,8 +6,8 @@ namespace cql::search {
 namespace {
 
 /// How many results, and how many bytes of games, may wait for an earlier one, by thread.
-constexpr std::size_t kWindow = 4;
-constexpr std::size_t kWaitingBytes = std::size_t{4} << 20;
+constexpr std::size_t kWindow = 32;
+constexpr std::size_t kWaitingBytes = std::size_t{8} << 20;
 /// The room of larger results is given back.
 constexpr std::size_t kSpareBytes = std::size_t{4} << 20;
 
