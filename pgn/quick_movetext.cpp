@@ -93,6 +93,9 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
   at_ = line_.room(largestSize() + kBreakSlack);
   odd_ = false;
   nextAdded_ = 0;
+  wordsKnown_ = wordsOf_ == &game;
+  if (words_.size() < static_cast<std::size_t>(view().count))
+    words_.resize(2 * static_cast<std::size_t>(view().count));
   noteMarks();
 
   char* const begin = at_;
@@ -101,6 +104,7 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
   char* const movetext = initial ? at_ - 1 : at_;
   at_ = movetext;
   writeLines();
+  wordsOf_ = &game;
   std::string_view result = resultWord(game.result);
   std::memcpy(at_, result.data(), result.size());
   at_ += result.size();
@@ -161,7 +165,7 @@ void QuickMovetext::writeLines() {
   numberNeeded_ = true;
   for (std::int32_t at = 0;;) {
     std::int32_t sibling = kNoPosition;
-    at = writeRun(at, sibling);
+    at = wordsKnown_ ? writeRun<true>(at, sibling) : writeRun<false>(at, sibling);
     if (sibling != kNoPosition) {
       open_.push_back({at, sibling});
       at = beginVariation(sibling);
@@ -184,6 +188,7 @@ void QuickMovetext::writeLines() {
 
 /// Writes the moves behind a position up to the first one that has alternatives, whose first one `sibling`
 /// then is, or to the end of the line. Gives the last one written.
+template <bool known>
 std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
   // Copies: no character that is written lies in them.
   const Context context = context_;
@@ -194,14 +199,20 @@ std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
   bool white = game.sides[at] == kWhite, numberNeeded = numberNeeded_;
   int number = game_->startMoveNumber + (game.plies[at] + blackStart_) / 2;
   char* to = at_;
+  SanWord* const words = words_.data();
   SanWord word = 0;
   while (at + 1 < end) {
     if (white || numberNeeded) to = putNumber(to, number, white);
     const Color us = white ? kWhite : kBlack;
     number += !white;
     white = !white;
-    word = attackedAtStart_ && at == 0 ? carefulSanWord(context, 1)
-                                       : sanWord(tables, context, {us, at, at + 1, word});
+    if constexpr (known) {
+      word = words[at + 1];
+    } else {
+      word = attackedAtStart_ && at == 0 ? carefulSanWord(context, 1)
+                                         : sanWord(tables, context, {us, at, at + 1, word});
+      words[at + 1] = word;
+    }
     std::memcpy(to, &word, sizeof word);
     to += lengthOf(word);
     numberNeeded = false;
@@ -237,9 +248,11 @@ std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
   const std::int32_t parent = view().parents[first];
   const bool white = view().sides[parent] == kWhite;
   at_ = putNumber(at_, game_->startMoveNumber + (view().plies[parent] + blackStart_) / 2, white);
-  const SanWord word = attackedAtStart_ && parent == 0
-                           ? carefulSanWord(context_, first)
-                           : sanWord(tables_, context_, {white ? kWhite : kBlack, parent, first, 0});
+  SanWord& word = words_[static_cast<std::size_t>(first)];
+  if (!wordsKnown_)
+    word = attackedAtStart_ && parent == 0
+               ? carefulSanWord(context_, first)
+               : sanWord(tables_, context_, {white ? kWhite : kBlack, parent, first, 0});
   std::memcpy(at_, &word, sizeof word);
   at_ += lengthOf(word);
   writeBehind(first);

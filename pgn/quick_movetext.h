@@ -24,6 +24,8 @@ class QuickMovetext {
   /// Appends the initial comment, the movetext, the result and a line end. False: not for this writer, and
   /// nothing was appended.
   bool write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+  /// The next game is not the last one: nothing that is known of its moves holds.
+  void forget() { wordsOf_ = nullptr; }
 
  private:
   struct Variations {
@@ -37,6 +39,7 @@ class QuickMovetext {
   void noteMarks();
   void writeLines();
   std::int32_t beginVariation(std::int32_t first);
+  template <bool known>
   std::int32_t writeRun(std::int32_t at, std::int32_t& sibling);
   void writeBehind(std::int32_t id);
   void writeNags(std::int32_t id);
@@ -56,8 +59,11 @@ class QuickMovetext {
   char* at_ = nullptr;  ///< where the line goes on
   bool odd_ = false;    ///< a text was met that needs the careful writer
   bool numberNeeded_ = true;
-  bool attackedAtStart_ = false;     ///< the king of the side that does not move first
-  int blackStart_ = 0;               ///< 1: Black moves first
+  bool attackedAtStart_ = false;  ///< the king of the side that does not move first
+  int blackStart_ = 0;            ///< 1: Black moves first
+  std::vector<SanWord> words_;    ///< by position: the moves of a game that several queries have found
+  const GameRecord* wordsOf_ = nullptr;
+  bool wordsKnown_ = false;
   std::vector<std::uint8_t> marks_;  ///< by position: what stands behind the move
   std::size_t nextAdded_ = 0;        ///< where the comments of the next position are expected
   std::vector<Variations> open_;

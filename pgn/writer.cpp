@@ -6,14 +6,29 @@
 namespace cql::pgn {
 
 void GameWriter::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
-  writeTags(game, annotations.tags, out);
-  out.append("\n");
+  if (!annotations.tags.empty()) {
+    writeTags(game, annotations.tags, out);
+    out.append("\n");
+  } else {
+    if (tagsOf_ != &game) {
+      tags_.clear();
+      writeTags(game, {}, tags_);
+      tags_.append("\n");
+      tagsOf_ = &game;
+    }
+    out.append(tags_.view());
+  }
   if (!quick_.write(game, annotations, out)) {
     careful_.clear();
     writeMovetextCarefully(game, annotations, careful_);
     out.append(careful_);
   }
   out.append("\n\n");
+}
+
+void GameWriter::forget() {
+  quick_.forget();
+  tagsOf_ = nullptr;
 }
 
 void writeGame(const GameRecord& game, const Annotations& annotations, std::string& out) {

@@ -17,10 +17,14 @@ class GameWriter {
   /// on but `identities`. Position ids of a search without variations fit: the mainline has the same ids in
   /// the full tree.
   void write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+  /// To be called before each game, but not before the same one is written again: what is the same is kept.
+  void forget();
 
  private:
   QuickMovetext quick_;
   std::string careful_;
+  TextBuffer tags_;  ///< of the last game written
+  const GameRecord* tagsOf_ = nullptr;
 };
 
 /// The same for a single game. For tests and tools.

@@ -127,6 +127,7 @@ void Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const st
     reader_.readTags(game, record_, warnings, wantedTags_);
     spent(pgn::Stage::Tags);
     positionsRead_ = wholeRead_ = false;
+    writer_.forget();
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
       JobResult& job = result.jobs[i];
       if (job.failure || job.beyond) continue;
