@@ -13,7 +13,7 @@ constexpr SquareSet kRim = 0xff818181818181ff, kBackRanks = 0xff000000000000ff;
 
 /// How often, in a hundred, a man that was drawn for a quiet move makes it.
 constexpr std::uint32_t kOpeningMoves[] = {50, 100, 95, 15, 12, 1};
-constexpr std::uint32_t kLaterMoves[] = {45, 70, 70, 80, 60, 40};
+constexpr std::uint32_t kLaterMoves[] = {56, 88, 88, 100, 75, 50};
 /// How often a man of this type is taken where that costs nothing.
 constexpr std::uint32_t kCaptures[] = {35, 65, 65, 80, 95, 0};
 
@@ -128,9 +128,10 @@ class Chooser {
   }
   Move quiet(bool careful) {
     const bool opening = now_.ply < kOpeningPlies;
-    const int i = static_cast<int>(random_.below(static_cast<std::uint32_t>(now_.targets.count) + 1));
-    const Man one = i < now_.targets.count ? man(i) : Man{now_.targets.king, kKing, 0};
-    if (!random_.chance((opening ? kOpeningMoves : kLaterMoves)[one.type])) return 0;
+    const auto [i, percent] = random_.belowTwo(static_cast<std::uint32_t>(now_.targets.count) + 1, 100);
+    const Man one = i < static_cast<std::uint32_t>(now_.targets.count) ? man(static_cast<int>(i))
+                                                                       : Man{now_.targets.king, kKing, 0};
+    if (percent >= (opening ? kOpeningMoves : kLaterMoves)[one.type]) return 0;
     SquareSet targets = one.type == kKing ? king().targets : one.targets;
     if (careful) {
       targets &= ~enemies_;

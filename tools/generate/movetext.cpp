@@ -1,5 +1,7 @@
 #include "tools/generate/movetext.h"
 
+#include <string_view>
+
 #include "tools/generate/remarks.h"
 
 namespace cql::generate {
@@ -18,6 +20,66 @@ int drawLength(Random& random) {
   int plies = 30 + static_cast<int>(random.below(40) + random.below(50) + random.below(60));
   if (random.chance(3)) plies += static_cast<int>(random.below(160));
   return plies;
+}
+
+/// A move as it is put together: a number, the move, a sign.
+class Word {
+ public:
+  void add(char c) { text_[size_++] = c; }
+  void add(std::string_view text) {
+    for (char c : text) add(c);
+  }
+  std::string_view text() const { return {text_, size_}; }
+
+ private:
+  char text_[32];  // "123... " and "Qa1xb2=Q# " are shorter
+  std::size_t size_ = 0;
+};
+
+void addNumber(int ply, Word& word) {
+  const int number = ply / 2 + 1;
+  if (number >= 1000) word.add(static_cast<char>('0' + number / 1000 % 10));
+  if (number >= 100) word.add(static_cast<char>('0' + number / 100 % 10));
+  if (number >= 10) word.add(static_cast<char>('0' + number / 10 % 10));
+  word.add(static_cast<char>('0' + number % 10));
+  word.add(ply % 2 ? "... " : ". ");
+}
+
+void addSquare(int square, Word& word) {
+  word.add(static_cast<char>('a' + fileOf(square)));
+  word.add(static_cast<char>('1' + rankOf(square)));
+}
+
+/// File, else rank, else both, if another man of the kind could make the move.
+void addOrigin(const Targets& targets, Move move, Word& word) {
+  const int from = moveFrom(move);
+  SquareSet others = 0;
+  for (int i = 0; i < targets.count; ++i) {
+    const Man& man = targets.men[static_cast<std::size_t>(i)];
+    if (man.type == movedType(move) && (man.targets & squareBit(moveTo(move))) && man.square != from)
+      others |= squareBit(man.square);
+  }
+  if (!others) return;
+  const bool fileShared = others & (SquareSet{0x0101010101010101} << fileOf(from)),
+             rankShared = others & (SquareSet{0xff} << (from & 56));
+  if (!fileShared || rankShared) word.add(static_cast<char>('a' + fileOf(from)));
+  if (fileShared) word.add(static_cast<char>('1' + rankOf(from)));
+}
+
+void addSan(const Situation& before, Move move, Word& word) {
+  if (move & kMoveCastle) return word.add((move & kMoveCastleShort) ? "O-O" : "O-O-O");
+  if (movedType(move) != kPawn) {
+    word.add(kPieceLetters[movedType(move)]);
+    addOrigin(before.targets, move, word);
+  } else if (isCapture(move)) {
+    word.add(static_cast<char>('a' + fileOf(moveFrom(move))));
+  }
+  if (isCapture(move)) word.add('x');
+  addSquare(moveTo(move), word);
+  if (isPromotion(move)) {
+    word.add('=');
+    word.add(kPieceLetters[promotedType(move)]);
+  }
 }
 
 }  // namespace
@@ -57,12 +119,14 @@ void MoveWriter::step(Situation& now, Move move, int depth) {
 }
 
 void MoveWriter::writeMove(Situation& now, Move move) {
-  writeNumber(now.ply, numberDue_);
+  Word word;
+  if (numberDue_ || now.ply % 2 == 0) addNumber(now.ply, word);
   numberDue_ = false;
-  writeSan(now, move);
+  addSan(now, move, word);
   now.play(move);
-  if (now.targets.checkers) text_ += now.hasMove() ? '+' : '#';
-  text_ += ' ';
+  if (now.targets.checkers) word.add(now.hasMove() ? '+' : '#');
+  word.add(' ');
+  text_ += word.text();
   if (extras_.nags && random_->chance(7)) {
     appendNag(*random_, text_);
     text_ += ' ';
@@ -72,50 +136,6 @@ void MoveWriter::writeMove(Situation& now, Move move) {
     text_ += ' ';
     numberDue_ = true;
   }
-}
-
-void MoveWriter::writeNumber(int ply, bool always) {
-  if (ply % 2 && !always) return;
-  const int number = ply / 2 + 1;
-  if (number >= 100) text_ += static_cast<char>('0' + number / 100 % 10);
-  if (number >= 10) text_ += static_cast<char>('0' + number / 10 % 10);
-  text_ += static_cast<char>('0' + number % 10);
-  text_ += ply % 2 ? "... " : ". ";
-}
-
-void MoveWriter::writeSan(const Situation& before, Move move) {
-  if (move & kMoveCastle) {
-    text_ += (move & kMoveCastleShort) ? "O-O" : "O-O-O";
-    return;
-  }
-  const int from = moveFrom(move), to = moveTo(move);
-  char san[8];
-  std::size_t length = 0;
-  if (movedType(move) == kPawn) {
-    if (isCapture(move)) san[length++] = static_cast<char>('a' + fileOf(from));
-  } else {
-    san[length++] = kPieceLetters[movedType(move)];
-    SquareSet others = 0;
-    for (int i = 0; i < before.targets.count; ++i) {
-      const Man& man = before.targets.men[static_cast<std::size_t>(i)];
-      if (man.type == movedType(move) && (man.targets & squareBit(to)) && man.square != from)
-        others |= squareBit(man.square);
-    }
-    if (others) {
-      const bool fileShared = others & (SquareSet{0x0101010101010101} << fileOf(from)),
-                 rankShared = others & (SquareSet{0xff} << (from & 56));
-      if (!fileShared || rankShared) san[length++] = static_cast<char>('a' + fileOf(from));
-      if (fileShared) san[length++] = static_cast<char>('1' + rankOf(from));
-    }
-  }
-  if (isCapture(move)) san[length++] = 'x';
-  san[length++] = static_cast<char>('a' + fileOf(to));
-  san[length++] = static_cast<char>('1' + rankOf(to));
-  if (isPromotion(move)) {
-    san[length++] = '=';
-    san[length++] = kPieceLetters[promotedType(move)];
-  }
-  text_.append(san, length);
 }
 
 void MoveWriter::writeVariations(const Situation& before, Move played, int depth) {

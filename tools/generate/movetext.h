@@ -32,8 +32,6 @@ class MoveWriter {
   /// Plays a move, writes it and what stands beside it.
   void step(Situation& now, Move move, int depth);
   void writeMove(Situation& now, Move move);
-  void writeNumber(int ply, bool always);
-  void writeSan(const Situation& before, Move move);
   void writeVariations(const Situation& before, Move played, int depth);
   void writeVariation(const Situation& before, Move first, int depth);
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 namespace cql::generate {
 
@@ -29,6 +30,12 @@ class Random {
   /// 0 ... bound - 1.
   std::uint32_t below(std::uint32_t bound) {
     return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
+  }
+  /// Two numbers by one draw.
+  std::pair<std::uint32_t, std::uint32_t> belowTwo(std::uint32_t first, std::uint32_t second) {
+    const std::uint64_t draw = next();
+    return {static_cast<std::uint32_t>(((draw >> 32) * first) >> 32),
+            static_cast<std::uint32_t>(((draw & 0xffffffff) * second) >> 32)};
   }
   bool chance(std::uint32_t percent) { return below(100) < percent; }
   template <typename Container>

@@ -23,23 +23,16 @@ SquareSet between(int a, int b) {
   return betweenTable()[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
 }
 
-SquareSet attacks(PieceType type, int square, SquareSet occupied) {
-  switch (type) {
-    case kKnight:
-      return kernel::kKnightAttacks[static_cast<std::size_t>(square)];
-    case kBishop:
-      return kernel::bishopAttacks(square, occupied);
-    case kRook:
-      return kernel::rookAttacks(square, occupied);
-    case kQueen:
-      return kernel::bishopAttacks(square, occupied) | kernel::rookAttacks(square, occupied);
-    default:
-      return kernel::kKingAttacks[static_cast<std::size_t>(square)];
-  }
+template <PieceType type>
+SquareSet attacks(int square, SquareSet occupied) {
+  if constexpr (type == kKnight) return kernel::kKnightAttacks[static_cast<std::size_t>(square)];
+  if constexpr (type == kBishop) return kernel::bishopAttacks(square, occupied);
+  if constexpr (type == kRook) return kernel::rookAttacks(square, occupied);
+  return kernel::bishopAttacks(square, occupied) | kernel::rookAttacks(square, occupied);
 }
 
-/// Enemy line pieces that would attack the king if one man of ours were away.
-SquareSet pinners(const Position& board, int king, Color them) {
+/// Enemy line pieces that attack the king if our men do not stand in between.
+SquareSet lineAttackers(const Position& board, int king, Color them) {
   const SquareSet enemies = board.colors[them];
   return (kernel::bishopAttacks(king, enemies) & enemies & (board.types[kBishop] | board.types[kQueen])) |
          (kernel::rookAttacks(king, enemies) & enemies & (board.types[kRook] | board.types[kQueen]));
@@ -62,39 +55,61 @@ class Finder {
         found_(found) {}
 
   void run() {
+    found_.king = static_cast<Square>(firstSquare(board_.pieces(us_, kKing)));
+    findCheckersAndPins();
     found_.count = 0;
     found_.all = 0;
-    found_.king = static_cast<Square>(firstSquare(board_.pieces(us_, kKing)));
-    found_.checkers = kernel::attackersTo(board_, found_.king, occupied_) & board_.colors[them_];
     if (found_.checkers & (found_.checkers - 1)) return;  // only the king can move
-    if (found_.checkers) allowed_ = found_.checkers | between(found_.king, firstSquare(found_.checkers));
-    findPins();
     us_ == kWhite ? addPawns<kWhite>() : addPawns<kBlack>();
-    for (int type = kKnight; type <= kQueen; ++type)
-      for (SquareSet men = board_.pieces(us_, static_cast<PieceType>(type)); men;) {
-        const int from = popFirst(men);
-        add(from, static_cast<PieceType>(type),
-            attacks(static_cast<PieceType>(type), from, occupied_) & ~board_.colors[us_]);
-      }
+    addPieces<kKnight>();
+    addPieces<kBishop>();
+    addPieces<kRook>();
+    addPieces<kQueen>();
+    found_.count = static_cast<int>(next_ - found_.men.data());
+    found_.all = all_;
+    if (found_.checkers || pinned_) restrict();
+    if (state_.enPassant != kNoSquare) addEnPassant();
   }
 
  private:
-  void findPins() {
-    for (SquareSet snipers = pinners(board_, found_.king, them_); snipers;) {
+  /// What attacks the king, or would if one man of ours were away.
+  void findCheckersAndPins() {
+    const std::size_t king = found_.king;
+    found_.checkers = ((kernel::kKnightAttacks[king] & board_.types[kKnight]) |
+                       (kernel::pawnAttacks(squareBit(found_.king), us_) & board_.types[kPawn])) &
+                      board_.colors[them_];
+    for (SquareSet snipers = lineAttackers(board_, found_.king, them_); snipers;) {
       const int sniper = popFirst(snipers);
       const SquareSet line = between(found_.king, sniper), men = line & board_.colors[us_];
-      if (!men || (men & (men - 1))) continue;
-      pinned_ |= men;
-      pinLines_[static_cast<std::size_t>(firstSquare(men))] = line | squareBit(sniper);
+      if (!men) {
+        found_.checkers |= squareBit(sniper);
+      } else if (!(men & (men - 1))) {
+        pinned_ |= men;
+        pinLines_[static_cast<std::size_t>(firstSquare(men))] = line | squareBit(sniper);
+      }
     }
   }
-  SquareSet limit(int from) const {
-    return (pinned_ & squareBit(from)) ? allowed_ & pinLines_[static_cast<std::size_t>(from)] : allowed_;
+  /// Pinned men stay on their line; a check is met by taking the man that gives it or by standing between.
+  void restrict() {
+    SquareSet allowed = kAllSquares;
+    if (found_.checkers) allowed = found_.checkers | between(found_.king, firstSquare(found_.checkers));
+    found_.all = 0;
+    for (Man* man = found_.men.data(); man != next_; ++man) {
+      man->targets &= allowed;
+      if (pinned_ & squareBit(man->square)) man->targets &= pinLines_[man->square];
+      found_.all |= man->targets;
+    }
   }
   void add(int from, PieceType type, SquareSet targets) {
-    targets &= limit(from);
-    found_.men[static_cast<std::size_t>(found_.count++)] = {static_cast<Square>(from), type, targets};
-    found_.all |= targets;
+    *next_++ = {static_cast<Square>(from), type, targets};
+    all_ |= targets;
+  }
+  template <PieceType type>
+  void addPieces() {
+    for (SquareSet men = board_.pieces(us_, type); men;) {
+      const int from = popFirst(men);
+      add(from, type, attacks<type>(from, occupied_) & ~board_.colors[us_]);
+    }
   }
   template <Color us>
   void addPawns() {
@@ -107,12 +122,11 @@ class Finder {
       const SquareSet bit = squareBit(from), step = up(bit);
       add(from, kPawn, (step & once) | (up(step & once) & twice) | (kernel::pawnAttacks(bit, us) & enemies));
     }
-    if (state_.enPassant != kNoSquare) addEnPassant();
   }
   /// Takes two men off one rank: only the board knows whether that is legal.
   void addEnPassant() {
     const SquareSet to = squareBit(state_.enPassant), from = kernel::pawnAttacks(to, them_);
-    for (int i = 0; i < found_.count; ++i) {
+    for (int i = 0; i < found_.count && found_.men[static_cast<std::size_t>(i)].type == kPawn; ++i) {
       Man& man = found_.men[static_cast<std::size_t>(i)];
       const Move move = makeMove(man.square, state_.enPassant, kPawn, kPawn, 0, kMoveEnPassant);
       if (!(from & squareBit(man.square)) || pgn::leavesKingAttacked(board_, move, us_)) continue;
@@ -124,9 +138,10 @@ class Finder {
   const Position& board_;
   const pgn::BoardState& state_;
   Color us_, them_;
-  SquareSet occupied_, allowed_ = kAllSquares, pinned_ = 0;
+  SquareSet occupied_, pinned_ = 0, all_ = 0;
   std::array<SquareSet, 64> pinLines_;  ///< of pinned men only
   Targets& found_;
+  Man* next_ = found_.men.data();
 };
 
 }  // namespace
