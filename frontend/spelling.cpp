@@ -2,6 +2,7 @@
 
 #include <cctype>
 
+#include "frontend/legacy/translate.h"
 #include "frontend/token.h"
 
 namespace cql::frontend {
@@ -105,7 +106,15 @@ std::string respelled(const Token& token, std::string_view written, Spelling spe
 std::optional<std::string> respell(const Source& source, Spelling spelling, DiagnosticSink& sink) {
   const std::string_view text = source.text;
   const int errors = sink.errorCount();
-  const std::vector<Token> tokens = lex(text, sink.addSource(source), sink);
+  const std::uint32_t buffer = sink.addSource(source);
+  if (const legacy::FirstWords first = legacy::firstWords(text); first.legacy) {
+    sink.error({first.begin, first.end, buffer},
+               "queries of the older language, (match ...), have one spelling only; rewrite this one in CQL "
+               "6 first, with "
+               "cql-jit convert --modern");
+    return std::nullopt;
+  }
+  const std::vector<Token> tokens = lex(text, buffer, sink);
   if (sink.errorCount() > errors) return std::nullopt;
   std::string result;
   std::size_t done = 0;

@@ -153,6 +153,21 @@ class Legacy(unittest.TestCase):
             comments = set(re.findall(r"MATCH|The end|\bA\b|\bB\b", " ".join(re.findall(r"{(.*?)}", r.stdout, re.S))))
             self.assertEqual(comments, wanted, text)
 
+    def test_symbols_of_the_other_spelling_do_not_fit(self):
+        """A file in the older language is never rewritten in symbols that it does not know."""
+        text = "(match (position Nd4 .e4))"
+        query = self.query(text, "q.cql")
+        for words in (["convert", "--unicode", query], ["convert", "--ascii", query], ["-u", query], ["-a", query]):
+            self.check(2, ["q.cql:1:1: error: queries of the older language"], *words)
+            self.assertEqual(pathlib.Path(query).read_text(), text)
+
+    def test_help(self):
+        for keyword in re.findall(r'^LEGACY_KEYWORD\(\w+, "(\w+)"', (ROOT / "frontend/legacy/keywords.def").read_text(), re.M):
+            self.assertIn(f":{keyword}", run("help", ":" + keyword).stdout)
+            self.assertRegex(run("help", "--legacy").stdout, rf"(?m)^:{keyword}\b")
+        self.check(2, ["did you mean :check?"], "help", ":chek")
+        self.check(2, ["write :attackcount"], "help", ":attacks")
+
     def test_wrong_queries_have_status_2(self):
         bad = sorted((QUERIES / "bad").glob("*.cql"))
         self.assertGreaterEqual(len(bad), 20)

@@ -279,13 +279,16 @@ TEST(LegacyKeywords, EveryOneIsTranslatedToCqlThatTheParserTakes) {
           EXPECT_EQ(problemOfTranslation(text), "");
     if (key.places.find('r') != std::string_view::npos)
       for (const char* with : {"", ":flip", ":shift", ":flip :shift :pattern", ":variations"})
-        EXPECT_EQ(problemOfTranslation("(match (position Nd4 :relation (" + item + " " + with + ")))"), "");
+        if (std::string(with).find(item) == std::string::npos) {
+          EXPECT_EQ(problemOfTranslation("(match (position Nd4 :relation (" + item + " " + with + ")))"), "");
+        }
   }
 }
 
 TEST(LegacyKeywords, EveryConditionCanBeNegated) {
   for (const KeywordInfo& key : keywordTable()) {
-    const char place = key.places.find('p') != std::string_view::npos ? 'p' : key.places[0];
+    const bool inList = key.places.find('p') != std::string_view::npos && key.keyword != Keyword::Comment;
+    const char place = inList ? 'p' : key.places[0];
     const std::string item = "!:" + std::string(key.spelling) + sampleArguments(key);
     const std::string text =
         place == 'm' ? "(match (position) " + item + ")" : "(match :forany name N (position " + item + "))";

@@ -3,6 +3,7 @@
 
 #include "codegen/compiler.h"
 #include "frontend/filter_table.h"
+#include "frontend/legacy/help.h"
 #include "frontend/spelling.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/inspect.h"
@@ -39,6 +40,7 @@ int helpCommand(const Words& words) {
   CLI::App app("Explains filters.", "cql-jit help");
   bool markdown = false;
   app.add_flag("--markdown", markdown, "all filters as a document");
+  app.add_flag("--legacy", markdown, "all keywords of the older language; help :KEYWORD explains one");
   if (isInspected(app)) return 0;
   if (words.empty()) {
     std::cout << "cql-jit help FILTER explains a filter. The filters are:\n\n" << frontend::filterList();
@@ -48,9 +50,17 @@ int helpCommand(const Words& words) {
     std::cout << frontend::filterMarkdown();
     return 0;
   }
+  if (words[0] == "--legacy") {
+    std::cout << frontend::legacy::keywordList();
+    return 0;
+  }
   int status = 0;
   for (const std::string& word : words) {
-    if (!frontend::findFilter(word) && !frontend::partDoc(word) && !frontend::reservedHint(word)) {
+    if (std::string text; word.size() > 1 && word[0] == ':' && word != "::" && word != ":=") {
+      const bool known = frontend::legacy::keywordHelp(word, text);
+      (known ? std::cout : std::cerr) << text;
+      if (!known) status = 2;
+    } else if (!frontend::findFilter(word) && !frontend::partDoc(word) && !frontend::reservedHint(word)) {
       std::cerr << frontend::filterHelp(word);
       status = 2;
     } else {

@@ -1,0 +1,59 @@
+// The reader behind understand(): lists of items to the model. understand.cpp has the lists, arguments.cpp
+// what stands behind a keyword.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontend/legacy/model.h"
+
+namespace cql::frontend::legacy {
+
+/// Reads the items of one list; reports errors and goes on with the next item.
+class Reader {
+ public:
+  explicit Reader(DiagnosticSink& sink) : sink_(sink) {}
+  bool failed = false;
+
+  std::shared_ptr<MatchList> matchList(const Item& item, bool nested, bool forbidsAccumulators);
+  PositionList positionList(const Item& item, bool nested, bool forbidsAccumulators);
+
+ private:
+  void error(SourceRange range, std::string message) {
+    failed = true;
+    sink_.error(range, std::move(message));
+  }
+  bool isListOf(const Item& item, std::string_view head) const {
+    return item.isList() && !item.items.empty() && item.items[0].isWord() && item.items[0].text == head;
+  }
+  const KeywordInfo* keyword(const Item& item, char place, bool& negated);
+  bool arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key, Condition& out,
+                 bool forbidsAccumulators);
+  std::optional<Range> range(const std::vector<Item>& items, std::size_t& at);
+  std::optional<Designator> designator(const Item& item);
+  /// Says what is wrong with a word that is neither keyword nor designator.
+  void unknownWord(const Item& item, char place, const std::string& otherwise);
+  void strayList(const Item& item);
+  void checkTogether(const PositionList& list);
+  void relation(const Item& item, Condition& out);
+  void check(Condition& c);
+  void place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators);
+
+  DiagnosticSink& sink_;
+  std::set<std::string> tags_;
+  bool inMatch_ = false;
+};
+
+inline Condition condition(Keyword keyword, SourceRange range, bool negated = false) {
+  Condition c;
+  c.keyword = keyword;
+  c.range = range;
+  c.negated = negated;
+  return c;
+}
+
+}  // namespace cql::frontend::legacy
