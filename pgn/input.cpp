@@ -167,9 +167,10 @@ class MappedSource : public TextSource {
 /// A pipe or a packed file: every batch owns its bytes.
 class StreamSource : public BatchSource {
  public:
-  StreamSource(std::unique_ptr<ByteStream> stream, const PeekedStream* file, std::uint64_t size,
+  StreamSource(std::unique_ptr<ByteStream> stream, bool packed, const PeekedStream* file, std::uint64_t size,
                std::string notice, std::size_t batchBytes)
       : stream_(std::move(stream)),
+        packed_(packed),
         file_(file),
         size_(size),
         notice_(std::move(notice)),
@@ -214,6 +215,7 @@ class StreamSource : public BatchSource {
     return true;
   }
   bool countsLines() const override { return true; }
+  Stage reading() const override { return packed_ ? Stage::Decompress : Stage::Read; }
 
  private:
   void fill(std::string& text, std::size_t wanted) {
@@ -244,6 +246,7 @@ class StreamSource : public BatchSource {
   }
 
   std::unique_ptr<ByteStream> stream_;
+  bool packed_;
   const PeekedStream* file_;
   std::uint64_t size_;
   std::string notice_;
@@ -309,9 +312,10 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
   }
   const PeekedStream* file = nullptr;
   std::string notice;
+  const bool packed = compressionOf(firstBytes) != Compression::None;
   const std::uint64_t size = isFile ? static_cast<std::uint64_t>(info.st_size) : 0;
   std::unique_ptr<ByteStream> stream = decoded(std::move(raw), descriptor, size, file, notice);
-  return std::make_unique<StreamSource>(std::move(stream), file, size, std::move(notice), batchBytes);
+  return std::make_unique<StreamSource>(std::move(stream), packed, file, size, std::move(notice), batchBytes);
 }
 
 std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes) {

@@ -1,6 +1,10 @@
 // Where the time of a run goes.
 #pragma once
 
+#if defined(__x86_64__)
+#include <x86intrin.h>
+#endif
+
 #include <array>
 #include <chrono>
 #include <cstddef>
@@ -10,7 +14,7 @@ namespace cql::pgn {
 
 enum class Stage : std::uint8_t {
   Read,        ///< taking bytes from a file, or pages of a mapped one
-  Decompress,  ///< the same of packed files, reading included
+  Decompress,  ///< the same of packed files: waiting for the threads that unpack them
   Split,       ///< division into games
   Tags,
   Moves,
