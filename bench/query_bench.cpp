@@ -51,6 +51,16 @@ constexpr const char* kQueries[] = {
     "echo (s t) #(s & t)>62",
 };
 
+/// Queries of the environment instead of the table, one a line: CQL_BENCH_QUERIES.
+std::vector<std::string> otherQueries() {
+  std::vector<std::string> list;
+  const char* text = std::getenv("CQL_BENCH_QUERIES");
+  std::stringstream lines(text ? text : "");
+  for (std::string line; std::getline(lines, line);)
+    if (!line.empty()) list.push_back(line);
+  return list;
+}
+
 /// Every n-th of the games.
 std::vector<GameRecord>& games() {
   static std::vector<GameRecord> records = [] {
@@ -93,7 +103,7 @@ std::unique_ptr<codegen::CompiledQuery> compiled(const std::string& text) {
 }
 
 /// `commentLevel`: 0, comments are made as in a search; 2, none.
-void evaluate(benchmark::State& state, const char* text, std::uint8_t commentLevel) {
+void evaluate(benchmark::State& state, const std::string& text, std::uint8_t commentLevel) {
   const auto code = compiled(text);
   if (!code) return state.SkipWithError("the query cannot be compiled");
   RunOptions options;
@@ -112,7 +122,7 @@ void evaluate(benchmark::State& state, const char* text, std::uint8_t commentLev
       benchmark::Counter(static_cast<double>(matches), benchmark::Counter::kAvgIterations);
 }
 
-bool makesComments(const char* text) {
+bool makesComments(const std::string& text) {
   const auto code = compiled(text);
   return code && code->manifest.comments;
 }
@@ -121,10 +131,12 @@ bool makesComments(const char* text) {
 
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
-  for (const char* text : kQueries) {
-    benchmark::RegisterBenchmark(text, evaluate, text, std::uint8_t{0});
+  std::vector<std::string> queries = otherQueries();
+  if (queries.empty()) queries.assign(std::begin(kQueries), std::end(kQueries));
+  for (const std::string& text : queries) {
+    benchmark::RegisterBenchmark(text.c_str(), evaluate, text, std::uint8_t{0});
     if (makesComments(text))
-      benchmark::RegisterBenchmark((std::string(text) + ", silent").c_str(), evaluate, text, std::uint8_t{2});
+      benchmark::RegisterBenchmark((text + ", silent").c_str(), evaluate, text, std::uint8_t{2});
   }
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -1,6 +1,6 @@
 // What depends on one position only: contents, attacks, rays, pins, pawns.
 #include "runtime/kernel/kernel.h"
-#include "runtime/kernel/set_attacks.h"
+#include "runtime/kernel/ray_sets.h"
 
 using namespace cql;
 using namespace cql::kernel;
@@ -101,48 +101,19 @@ __attribute__((noinline)) SquareSet cqlGuarded(const Position* p, SquareSet from
   return attacksOfSet(*p, from, occupied, kCqlAnyPieces);
 }
 
-// A ray walks from its start one square at a time. With i sets passed, an empty square may be skipped or, if
-// set i + 1 holds it, taken; an occupied square must be taken. `states` has bit i if sets[0 ... i] can have
-// been assigned so far.
-static SquareSet walk(SquareSet occupied, const SquareSet* sets, std::int32_t n, int start, int direction,
-                      SquareSet wanted) {
-  std::uint64_t states = 1;
-  SquareSet ends = 0;
-  for (SquareSet s = step(squareBit(start), direction); s && states; s = step(s, direction)) {
-    if ((s & wanted) && (states >> (n - 2) & 1)) ends |= s;
-    std::uint64_t taken = 0;
-    for (int i = 1; i < n - 1; ++i)
-      if ((sets[i] & s) && (states >> (i - 1) & 1)) taken |= std::uint64_t{1} << i;
-    states = taken | ((s & occupied) ? 0 : states);
-  }
-  return ends;
-}
-
-static SquareSet rays(const Position* p, const SquareSet* sets, std::int32_t n, std::uint32_t directions,
-                      bool attack, bool atStart) {
-  const SquareSet occupied = p->occupied();
-  SquareSet out = 0;
-  for (int d = 0; d < kDirectionCount; ++d) {
-    if (!(directions >> d & 1)) continue;
-    SquareSet starts = sets[0] & (attack ? linePieces(*p, d) : kAllSquares);
-    while (starts) {
-      const int s = popFirst(starts);
-      SquareSet ends = 0;
-      // A square in two roles: the last set's square may be occupied or empty and ends the ray.
-      ends = walk(occupied, sets, n, s, d, sets[n - 1]);
-      out |= atStart ? (ends ? squareBit(s) : 0) : ends;
-    }
-  }
-  return out;
-}
-
+// The value are squares of the leftmost set as written; seen from the target, a ray runs the other way.
 SquareSet cqlArrowChain(const Position* p, const SquareSet* sets, std::int32_t n, bool atTarget) {
-  return rays(p, sets, n, 0xff, true, !atTarget);
+  const LineMen men = lineMen(*p, sets[0]), targets = {sets[n - 1], sets[n - 1]};
+  if (atTarget)
+    return rayEnds(men, targets, p->occupied(), 0xff, n - 2, [&](std::int32_t i) { return sets[1 + i]; });
+  return rayEnds(targets, men, p->occupied(), 0xff, n - 2, [&](std::int32_t i) { return sets[n - 2 - i]; });
 }
 
 SquareSet cqlRay(const Position* p, const SquareSet* sets, std::int32_t n, std::uint32_t directions,
                  bool attack) {
-  return rays(p, sets, n, directions, attack, false);
+  const LineMen starts = attack ? lineMen(*p, sets[0]) : LineMen{sets[0], sets[0]};
+  return rayEnds(starts, {sets[n - 1], sets[n - 1]}, p->occupied(), directions, n - 2,
+                 [&](std::int32_t i) { return sets[1 + i]; });
 }
 
 SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet to, std::int32_t which) {

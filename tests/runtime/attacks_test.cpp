@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <utility>
+#include <vector>
 
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/set_attacks.h"
@@ -130,6 +132,66 @@ TEST(Attacks, APinnedManStandsAloneBetweenEnemyAndTarget) {
       EXPECT_EQ(cqlPin(&board.position, from, through, to, which), expected[which]) << which;
   }
   EXPECT_GT(pins, 100);
+}
+
+/// language/11 §3, word by word: s0 ... s(n-1) in a row, every occupied square strictly between the ends one
+/// of them.
+class RaySearch {
+ public:
+  RaySearch(const Position& position, std::vector<SquareSet> sets) : p_(position), sets_(std::move(sets)) {}
+
+  /// The squares of the last set that end a ray from `start` in a direction.
+  SquareSet ends(int start, int direction) const {
+    return sets_[0] & squareBit(start) ? from(start, direction, 1) : 0;
+  }
+
+ private:
+  SquareSet from(int square, int direction, std::size_t next) const {
+    SquareSet out = 0;
+    SquareSet s = kernel::step(squareBit(square), direction);
+    for (; s; s = kernel::step(s, direction)) {
+      if (s & sets_[next]) out |= next + 1 == sets_.size() ? s : from(firstSquare(s), direction, next + 1);
+      if (s & p_.occupied()) break;
+    }
+    return out;
+  }
+
+  const Position& p_;
+  std::vector<SquareSet> sets_;
+};
+
+TEST(Attacks, RaysAgreeWithASearch) {
+  std::mt19937_64 random(5);
+  int found = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const Board board(random);
+    const Position& p = board.position;
+    const std::size_t n = 2 + random() % 3;
+    std::vector<SquareSet> sets;
+    for (std::size_t i = 0; i < n; ++i) sets.push_back(random() & (random() | p.occupied()));
+    const auto directions = static_cast<std::uint32_t>(random() & 0xff);
+    const RaySearch search(p, sets);
+    SquareSet ray = 0, attacking = 0, starts = 0, targets = 0;
+    for (int d = 0; d < kDirectionCount; ++d)
+      for (int s = 0; s < 64; ++s) {
+        const SquareSet ends = search.ends(s, d);
+        const bool moves = kernel::linePieces(p, d) & squareBit(s);
+        if (directions >> d & 1) {
+          ray |= ends;
+          if (moves) attacking |= ends;
+        }
+        if (!moves) continue;
+        targets |= ends;
+        if (ends) starts |= squareBit(s);
+      }
+    const auto size = static_cast<std::int32_t>(n);
+    EXPECT_EQ(cqlRay(&p, sets.data(), size, directions, false), ray);
+    EXPECT_EQ(cqlRay(&p, sets.data(), size, directions, true), attacking);
+    EXPECT_EQ(cqlArrowChain(&p, sets.data(), size, true), targets);
+    EXPECT_EQ(cqlArrowChain(&p, sets.data(), size, false), starts);
+    found += starts != 0;
+  }
+  EXPECT_GT(found, 500);
 }
 
 /// A game that is one position, or that ends with a move to it.
