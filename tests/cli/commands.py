@@ -220,7 +220,17 @@ class Documents(Commands):
 
     def test_zsh(self):
         self.require("zsh")
-        self.assertEqual(subprocess.run(["zsh", "-n", self.document("zsh")]).returncode, 0)
+        path = self.document("zsh")
+        self.assertEqual(subprocess.run(["zsh", "-n", path]).returncode, 0)
+        # As zsh does it: the file is loaded when it is called for the first time.
+        path.rename(self.dir / "_cql-jit")
+        script = """_describe() { print -l -- ${(P)@[-1]} }; _arguments() { print -l -- "$@" }; _files() { print files }
+                    fpath=(.); autoload -U _cql-jit; words=(cql-jit "$@"); CURRENT=$#words; _cql-jit"""
+        zsh = lambda *words: subprocess.run(["zsh", "-fc", script, "zsh", *words], cwd=self.dir, capture_output=True, text=True).stdout.splitlines()
+        self.assertTrue(any(line.startswith("isolatedpawns:") for line in zsh("help", "isol")))
+        self.assertTrue(any(line.startswith("generate:") for line in zsh("gen")))
+        self.assertTrue(any(line.startswith("*--seed[") for line in zsh("generate", "--se")))
+        self.assertTrue(any(line.startswith("*--keep-partial[") for line in zsh("x.cql", "--keep")))
 
     def test_fish(self):
         self.require("fish")

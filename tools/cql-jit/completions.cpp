@@ -151,8 +151,9 @@ complete -F )" +
 
 std::string zshCompletion(const ProgramDoc& program) {
   const std::vector<CommandDoc>& commands = program.commands;
-  std::string out = "#compdef " + program.name + "\n\n" + functionOf(program) +
-                    "() {\n  local -a commands filters\n  commands=(\n";
+  const std::string function = "_" + program.name;  // as the file, which zsh loads when it is needed
+  std::string out =
+      "#compdef " + program.name + "\n\n" + function + "() {\n  local -a commands filters\n  commands=(\n";
   for (std::size_t i = 1; i < commands.size(); ++i)
     out += "    " + quoted(zshText(commands[i].name) + ":" + commands[i].summary) + "\n";
   out += R"(  )
@@ -178,9 +179,8 @@ std::string zshCompletion(const ProgramDoc& program) {
   }
   out += "    *)\n";
   appendZshArguments(commands[0], "*:file:_files", out);
-  return out +
-         "      ;;\n  esac\n}\n\nif [ \"$funcstack[1]\" = _cql_jit ]; then\n  _cql_jit \"$@\"\nelse\n"
-         "  compdef _cql_jit cql-jit\nfi\n";
+  return out + "      ;;\n  esac\n}\n\nif [ \"$funcstack[1]\" = " + function + " ]; then\n  " + function +
+         " \"$@\"\nelse\n  compdef " + function + " " + program.name + "\nfi\n";
 }
 
 std::string fishCompletion(const ProgramDoc& program) {
