@@ -131,7 +131,8 @@ class LineEmitter : public PatternEmitter {
     e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
     e_.storeCell(state_ + kBestLength, e_.i32(0));
     const NodeId pattern = node_.kids[kPattern];
-    if (frontend::isPure(e_.node(pattern))) rememberPlaces(pattern);
+    if (frontend::isPure(e_.node(pattern)) && !(mayRememberEnds() && rememberEnds(pattern)))
+      rememberPlaces(pattern);
     emitPattern(pattern, e_.scope.position, Rest(), nullptr);
     forgetPlaces();
     llvm::Value* best = state(kBest);
@@ -146,6 +147,24 @@ class LineEmitter : public PatternEmitter {
     llvm::Value* moves = backward() ? e_.ir().CreateSub(a, b) : e_.ir().CreateSub(b, a);
     if (is(frontend::kSingleColor)) moves = e_.ir().CreateLShr(moves, e_.i32(1));
     return e_.ir().CreateAdd(moves, e_.i32(1));
+  }
+
+  /// Does where the line goes on depend on nothing but where it has come to?
+  bool mayRememberEnds() const {
+    auto isPathState = [](const Node& n) { return n.op == Op::PathPosition || n.op == Op::PathCount; };
+    return !is(frontend::kFirstMatch) && !e_.has(node_.kids[kPattern], frontend::kReadsVariables) &&
+           !contains(e_, node_.kids[kPattern], isPathState);
+  }
+  void clearBest() override { restoreBest(e_.i32(kNoPosition)); }
+  llvm::Value* bestEnd() override { return state(kBest); }
+  void restoreBest(llvm::Value* end) override {
+    e_.storeCell(state_ + kBest, end);
+    e_.storeCell(state_ + kBestLength, e_.i32(0));
+    emitIf(e_, isPosition(e_, end),
+           [&] { e_.storeCell(state_ + kBestLength, lengthTo(state(kStart), end)); });
+  }
+  void considerEnd(llvm::Value* end) override {
+    emitIf(e_, isPosition(e_, end), [&] { recordEnd(end); });
   }
 
   void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) override {
@@ -236,13 +255,15 @@ class LineEmitter : public PatternEmitter {
     for (auto [counter, least] : rest.counted)
       atEnd =
           e_.ir().CreateAnd(atEnd, e_.ir().CreateICmpSGE(e_.loadCell(counter, e_.i32Type()), e_.i32(least)));
-    emitIf(e_, atEnd, [&] {
-      llvm::Value* length = lengthTo(state(kStart), place);
-      emitIf(e_, e_.ir().CreateICmpSGT(length, state(kBestLength)), [&] {
-        e_.storeCell(state_ + kBest, place);
-        e_.storeCell(state_ + kBestLength, length);
-        if (comments_) e_.call(Service::journalSave, {e_.i32(slot_), e_.loadCell(startMark_, e_.i32Type())});
-      });
+    emitIf(e_, atEnd, [&] { recordEnd(place); });
+  }
+
+  void recordEnd(llvm::Value* place) {
+    llvm::Value* length = lengthTo(state(kStart), place);
+    emitIf(e_, e_.ir().CreateICmpSGT(length, state(kBestLength)), [&] {
+      e_.storeCell(state_ + kBest, place);
+      e_.storeCell(state_ + kBestLength, length);
+      if (comments_) e_.call(Service::journalSave, {e_.i32(slot_), e_.loadCell(startMark_, e_.i32Type())});
     });
   }
 

@@ -76,10 +76,51 @@ void PatternEmitter::forgetPlaces() {
   if (stack_) e_.ir().CreateStackRestore(stack_);
 }
 
+llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
+  llvm::Value* first = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
+                                         e_.i64(static_cast<std::uint64_t>(nextLoop_++)));
+  return e_.ir().CreateAdd(first, e_.ir().CreateZExt(place, e_.i64Type()));
+}
+
+/// The ends lie in the frame of cql_search, which clears them at the start of a game.
+bool PatternEmitter::rememberEnds(NodeId pattern) {
+  const int loops = countLoops(pattern);
+  if (loops == 0 || hasCounters(pattern) || e_.scope.row || e_.scope.rowCell != kNoCell) return false;
+  ends_ = e_.newCells();
+  ScopeGuard scope(e_);
+  llvm::IRBuilderBase::InsertPointGuard place(e_.ir());
+  llvm::Function* search = e_.module().getFunction("cql_search");
+  e_.ir().SetInsertPoint(search->getEntryBlock().getTerminator());
+  e_.scope.ctx = search->getArg(0);
+  llvm::Value* entries = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
+                                           e_.i64(static_cast<std::uint64_t>(loops)));
+  llvm::Value* ends = e_.ir().CreateAlloca(e_.i32Type(), entries, "ends");
+  e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), e_.ir().CreateShl(entries, e_.i64(2)), llvm::MaybeAlign(4));
+  e_.storeCell(ends_, ends);
+  return true;
+}
+
+void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
+  llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), e_.loadCell(ends_, e_.ptrType()), indexOfPlace(place));
+  llvm::Value* known = e_.ir().CreateLoad(e_.i32Type(), entry);
+  Block *again = e_.block("knownend"), *fresh = e_.block("fresh");
+  e_.branch(e_.ir().CreateICmpNE(known, e_.i32(0)), again, fresh);
+  e_.at(again);
+  considerEnd(e_.ir().CreateSub(known, e_.i32(2)));
+  e_.ir().CreateRetVoid();
+  e_.at(fresh);
+  llvm::Value* before = bestEnd();
+  clearBest();
+  callHelper(e_, search, place);
+  llvm::Value* end = bestEnd();
+  e_.ir().CreateStore(e_.ir().CreateAdd(end, e_.i32(2)), entry);
+  restoreBest(before);
+  considerEnd(end);
+}
+
 void PatternEmitter::returnIfSeen(llvm::Value* place) {
-  llvm::Value* first = e_.ir().CreateMul(e_.positionCount(), e_.i32(nextLoop_++));
-  llvm::Value* index = e_.ir().CreateZExt(e_.ir().CreateAdd(first, place), e_.i64Type());
-  llvm::Value* byte = e_.ir().CreateGEP(e_.ir().getInt8Ty(), e_.loadCell(seen_, e_.ptrType()), index);
+  llvm::Value* byte =
+      e_.ir().CreateGEP(e_.ir().getInt8Ty(), e_.loadCell(seen_, e_.ptrType()), indexOfPlace(place));
   Block *seen = e_.block("seen"), *fresh = e_.block("fresh");
   e_.branch(e_.ir().CreateICmpNE(e_.ir().CreateLoad(e_.ir().getInt8Ty(), byte), e_.ir().getInt8(0)), seen,
             fresh);
@@ -135,13 +176,20 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
   Rest behind = rest;
   if (least > 1) behind.counted.emplace_back(counter, least);
 
-  llvm::Function *loop, *again;
+  llvm::Function *loop, *again, *enter;
   {
     FunctionScope scope(e_, "again", e_.ir().getVoidTy());
     again = scope.function();
-    loop = declareHelper(e_, "loop", e_.ir().getVoidTy());
+    enter = loop = declareHelper(e_, "loop", e_.ir().getVoidTy());
     emitPattern(body, e_.scope.position, behind, [&](llvm::Value* q) { callHelper(e_, loop, q); });
     e_.ir().CreateRetVoid();
+  }
+  if (ends_ != kNoCell) {
+    llvm::Function* search = declareHelper(e_, "search", e_.ir().getVoidTy());
+    FunctionScope scope(e_, loop);
+    searchOnce(e_.scope.position, search);
+    e_.ir().CreateRetVoid();
+    loop = search;
   }
   {
     FunctionScope scope(e_, loop);
@@ -183,7 +231,7 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
     oldRound = e_.loadCell(round, e_.i32Type());
     e_.storeCell(round, e_.i32(-1));
   }
-  callHelper(e_, counted || least == 0 ? loop : again, place);
+  callHelper(e_, counted || least == 0 ? enter : again, place);
   if (counted) e_.storeCell(counter, oldCount);
   if (mayStall) e_.storeCell(round, oldRound);
 }

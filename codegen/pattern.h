@@ -47,6 +47,16 @@ class PatternEmitter {
   void rememberPlaces(NodeId pattern);
   void forgetPlaces();
 
+  /// For searches that end at the same place whatever stands before: what a repetition and all behind it
+  /// come to is searched once a game from each position. The search keeps its best end (i32,
+  /// kNoPosition: none) where the four functions find it. To be called before emitPattern(), instead of
+  /// rememberPlaces(). False: the pattern has no such repetition.
+  bool rememberEnds(NodeId pattern);
+  virtual void clearBest() {}  ///< no end has been found
+  virtual llvm::Value* bestEnd() { return nullptr; }
+  virtual void restoreBest(llvm::Value*) {}  ///< as it was
+  virtual void considerEnd(llvm::Value*) {}  ///< a further end, or kNoPosition
+
   Emitter& e_;
 
  private:
@@ -65,7 +75,12 @@ class PatternEmitter {
   /// Leaves the function if the loop was at the place before.
   void returnIfSeen(llvm::Value* place);
 
+  /// Emits the search in `search` from the place, or takes over what it came to before.
+  void searchOnce(llvm::Value* place, llvm::Function* search);
+  llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop
+
   Cell seen_ = kNoCell;  ///< a byte for each loop and position
+  Cell ends_ = kNoCell;  ///< an i32 for each loop and position: the best end + 2, 0 if not known
   int nextLoop_ = 0;
   llvm::Value* stack_ = nullptr;
 };

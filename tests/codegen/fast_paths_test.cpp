@@ -95,6 +95,7 @@ TEST(FastPaths, CopiesThatDifferInTheirPlaceOnly) {
       "shift {pe5 attackedby Nf3}",
       "shift {ray up (Ra1 ra8)}",
       "flip shift {Bb5->nc6->ke8}",
+      "flip {Ba1->n->k}",
       "flipcolor {shift {Nf3 attacks pe5 Kg1}}",
       "shift {[QR]d1 & A}",
       "shift {Nf3 not pe5}",
@@ -123,6 +124,26 @@ TEST(FastPaths, AnswersOfFindAreRemembered) {
   expectSame("find {wtm find 2 4 check}", "find {wtm find 2 4 {check x=1} x=1}");
   expectSame("find 3 find check", "find 3 {x=1 find {check x=1}}", true);
   expectSame("flipcolor {find quiet 2 5 {R attacks k}}", "flipcolor {find quiet 2 5 {R attacks k x=1}}");
+}
+
+TEST(FastPaths, RepetitionsOfALineAreSearchedOnceAGame) {
+  expectSame("line --> .* --> check --> btm", "line --> .* --> {check x=1} --> btm");
+  expectSame("line --> check --> .* --> terminal", "line --> {check x=1} --> .* --> terminal");
+  expectSame("line --> check+ --> not check", "line --> {check x=1}+ --> not check");
+  expectSame("line singlecolor --> check* --> R attacks k",
+             "line singlecolor --> {check x=1}* --> R attacks k");
+  expectSame("line 4 20 --> (wtm --> btm)+ --> .* --> check",
+             "line 4 20 --> (wtm --> {btm x=1})+ --> .* --> check");
+  expectSame("line --> ((not check)* --> check)+ --> wtm",
+             "line --> ((not check)* --> {check x=1})+ --> wtm");
+  expectSame("line primary --> .+ --> mate", "line primary --> .+ --> {mate x=1}");
+  expectSame("line firstmatch --> .* --> check", "line firstmatch --> .* --> {check x=1}");
+  expectSame("line nestban --> check+ --> .* --> check", "line nestban --> check+ --> .* --> {check x=1}");
+  expectSame("(line lastposition --> .* --> check):wtm", "(line lastposition --> .* --> {check x=1}):wtm");
+  expectSame("line <-- .* <-- check", "line <-- .* <-- {check x=1}");
+  expectSame("line --> .* --> {move from Q check}", "line --> .* --> {move from Q check x=1}");
+  expectSame("find quiet 3 9 {line quiet --> .* --> check}",
+             "find quiet 3 9 {line quiet --> .* --> {check x=1}}");
 }
 
 TEST(FastPaths, LegalMovesAreCountedUpToTheLimit) {
