@@ -62,6 +62,13 @@ std::optional<Query> parse(Source source, const CompileOptions& options, Diagnos
   Query query;
   Parser(query, own, sink).parseQuery(buffer);
   if (sink.errorCount() || query.root == kNone) return std::nullopt;
+  if (*language == Language::Legacy && query.header.matchCount && !options.filters.empty()) {
+    sink.error(
+        {0, 1, 0},
+        "a match list with :not marks no position of which a filter of the command line could be asked; "
+        "write the condition into the query");
+    return std::nullopt;
+  }
   query.sources = sink.sources();
   return query;
 }

@@ -372,6 +372,7 @@ std::string listText(const PositionList& list, const ListContext& context, bool 
     orbit = orbitOf(list, true);
   Writing& writing = *context.writing;
   writing.charge(orbit, 0, list.range);
+  if (!accumulates(list) && list.reset.empty()) uniteDesignators(orbit.copies);
   const bool innerWrittenOut = writtenOut || orbit.copies.size() > 1;
   std::vector<std::string> copies;
   for (const PositionList& copy : orbit.copies) {

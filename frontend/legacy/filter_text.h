@@ -18,7 +18,7 @@ struct Writing {
 
   void charge(const Orbit& orbit, std::size_t bytes, SourceRange list);
 };
-inline constexpr std::size_t kMaxText = 16u << 20, kMaxWork = 4'000'000;
+inline constexpr std::size_t kMaxText = 4u << 20, kMaxWork = 4'000'000;
 
 /// What the text of a list depends on besides the list.
 struct ListContext {

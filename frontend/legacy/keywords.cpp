@@ -9,11 +9,17 @@ namespace {
 
 /// Keywords of the Scidb dialect that mean nothing for PGN files (language/50 §13).
 constexpr std::string_view kUnsupported[] = {
-    "cond",          "xor",          "skip",        "pawncount",  "variant",  "ischess960",  "isshufflechess",
-    "startposition", "rating",       "piecedrop",   "checkcount", "losing",   "gameisover",  "country",
-    "title",         "gender",       "birthyear",   "deathyear",  "ishuman",  "isengine",    "eventtype",
-    "eventmode",     "timemode",     "termination", "marker",     "markers",  "evaluation",  "whitecountry",
-    "blackcountry",  "eventcountry", "whitetitle",  "blacktitle", "isengine", "whitegender", "blackgender"};
+    "cond",          "xor",       "skip",         "pawncount",  "variant",     "ischess960", "isshufflechess",
+    "startposition", "rating",    "piecedrop",    "checkcount", "losing",      "gameisover", "country",
+    "title",         "gender",    "sex",          "birthyear",  "deathyear",   "ishuman",    "isengine",
+    "eventtype",     "eventmode", "eventcountry", "timemode",   "termination", "marker",     "markers"};
+
+bool isUnsupported(std::string_view name) {
+  for (std::string_view side : {"white", "black"})
+    if (name.starts_with(side)) name.remove_prefix(side.size());
+  return name.ends_with("evaluation") ||
+         std::find(std::begin(kUnsupported), std::end(kUnsupported), name) != std::end(kUnsupported);
+}
 
 std::string_view placeName(char place) {
   return place == 'm' ? "a match list" : place == 'p' ? "a position list" : "a :relation list";
@@ -47,8 +53,7 @@ const KeywordInfo* findKeyword(std::string_view name, char place, WordHint& prob
     const char there = elsewhere->places.find('p') != std::string_view::npos ? 'p' : elsewhere->places[0];
     problem.message = "keyword " + word + " belongs in " + std::string(placeName(there)) + ", not in " +
                       std::string(placeName(place));
-  } else if (std::find(std::begin(kUnsupported), std::end(kUnsupported), name) != std::end(kUnsupported) ||
-             name.ends_with("evaluation")) {
+  } else if (isUnsupported(name)) {
     problem.message = "keyword " + word + " is not supported";
   } else {
     problem = hintFor(word, place);

@@ -272,4 +272,24 @@ Orbit orbitOf(const PositionList& list, bool writtenOut) {
   return orbit;
 }
 
+void uniteDesignators(std::vector<PositionList>& copies) {
+  auto single = [](const PositionList& l) {
+    return l.conditions.size() == 1 && l.conditions[0].keyword == Keyword::Designator && l.sumRanges.empty();
+  };
+  std::vector<PositionList> united;
+  for (PositionList& copy : copies) {
+    auto same = united.end();
+    if (single(copy)) {
+      const Designator& d = copy.conditions[0].designators[0];
+      same = std::find_if(united.begin(), united.end(), [&](const PositionList& l) {
+        return single(l) && l.conditions[0].designators[0].pieces == d.pieces &&
+               l.conditions[0].designators[0].tag == d.tag;
+      });
+      if (same != united.end()) same->conditions[0].designators[0].squares |= d.squares;
+    }
+    if (same == united.end()) united.push_back(std::move(copy));
+  }
+  copies = std::move(united);
+}
+
 }  // namespace cql::frontend::legacy

@@ -26,6 +26,10 @@ inline constexpr std::size_t kMaxOrbit = 20000, kMaxOrbitWork = 500000;
 /// list is itself written out, and for counts of each transform).
 Orbit orbitOf(const PositionList& list, bool writtenOut);
 
+/// Copies that are one designator each are united where the pieces are the same: it is enough that one of
+/// them matches.
+void uniteDesignators(std::vector<PositionList>& copies);
+
 /// Transforms the designators and keywords of a list, nested lists included. Nested lists with transforms of
 /// their own keep it for later: their transforms come first.
 void transform(PositionList& list, const BoardTransform& t);

@@ -136,6 +136,7 @@ class Legacy(unittest.TestCase):
         for options, wanted in (([], "cql() mate"), (["--wtm"], "cql() mate wtm"), (["--btm"], "cql() mate btm"),
                                 (["--event", "Club"], 'cql() mate event "Club"'), (["--cql", "Q"], "cql() mate Q")):
             self.assertEqual(self.positions("(match (position :mate))", "old.cql", *options)[1], self.positions(wanted, "new.cql")[1])
+        self.check(2, ["marks no position"], "--wtm", self.query("(match (position :mate) :not)", "not.cql"), GAMES[0])
         self.check(2, ["each position list has its own"], "--flipcolor", query, GAMES[0])
 
     def test_comments_at_the_marks(self):

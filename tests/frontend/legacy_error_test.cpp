@@ -64,6 +64,27 @@ TEST(LegacyErrors, ArePlacedAtTheItem) {
   for (auto [text, message] : rows) EXPECT_EQ(firstError(text), message) << text;
 }
 
+TEST(LegacyErrors, WhatScidbHasForOtherFilesIsNotSupported) {
+  for (const char* key : {"cond",           "xor",
+                          "skip",           "pawncount",
+                          "whitecountry",   "blacktitle",
+                          "title",          "whitegender",
+                          "birthyear",      "blackdeathyear",
+                          "isengine",       "eventtype",
+                          "eventmode",      "timemode",
+                          "termination",    "markers",
+                          "variant",        "ischess960",
+                          "isshufflechess", "startposition",
+                          "rating",         "piecedrop",
+                          "checkcount",     "losing",
+                          "gameisover",     "moveevaluation",
+                          "whiteevaluation"}) {
+    const std::string message = ": keyword :" + std::string(key) + " is not supported";
+    EXPECT_EQ(firstError("(match :" + std::string(key) + " 3 (position))"), "1:8" + message);
+    EXPECT_EQ(firstError("(match (position :" + std::string(key) + " 3))"), "1:18" + message);
+  }
+}
+
 TEST(LegacyErrors, SeveralAreReported) {
   DiagnosticSink sink;
   const std::uint32_t buffer =

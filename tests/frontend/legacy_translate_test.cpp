@@ -116,7 +116,9 @@ TEST(LegacyPosition, TransformsThatCqlHas) {
 }
 
 TEST(LegacyPosition, TransformsWrittenOut) {
-  EXPECT_EQ(filterOf("Nb1 :flipdiagonal"), "{Nb1}\n   or {Na2}");
+  EXPECT_EQ(filterOf("Nb1 kc3 :flipdiagonal"), "{Nb1 kc3}\n   or {Na2 kc3}");
+  EXPECT_EQ(filterOf("Nb1 :flipdiagonal"), "N[b1,a2]");
+  EXPECT_EQ(filterOf(":not (position Rb2 :shiftmaindiagonal)"), "not {R[a1,b2,c3,d4,e5,f6,g7,h8]}");
   EXPECT_EQ(filterOf("ra1 Kg1 :shifthorizontal"), "{ra1 Kg1}\n   or {ra-b1 Kh1}");
   // What no colour flip of CQL 6 would change.
   EXPECT_EQ(filterOf(":castling K :flipcolor"),
