@@ -7,10 +7,12 @@ import json
 import pathlib
 import re
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 BINARY = str(pathlib.Path(sys.argv[1]).resolve())
@@ -56,6 +58,14 @@ class Generate(Commands):
         for args in (["--games", "-1"], ["--games", "many"], ["--sed", "1"], ["games.pgn"]):
             self.assertEqual(self.run_it("generate", *args).returncode, 2)
         self.assertEqual(self.run_it("generate", "-o", "nowhere/games.pgn").returncode, 1)
+
+    def test_interrupted(self):
+        p = subprocess.Popen([BINARY, "generate", "--games", "100000000", "-o", "games.pgn"], cwd=self.dir, stderr=subprocess.PIPE, text=True)
+        while not any(f.stat().st_size for f in self.dir.iterdir()):
+            time.sleep(0.01)
+        p.send_signal(signal.SIGINT)
+        self.assertIn("nothing was written", p.communicate(timeout=60)[1])
+        self.assertEqual((p.returncode, list(self.dir.iterdir())), (1, []))
 
     def test_another_program_reads_the_games(self):
         tool = shutil.which("pgn-extract") or shutil.which("/usr/games/pgn-extract")

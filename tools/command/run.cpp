@@ -3,23 +3,19 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <thread>
 
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/command/interrupts.h"
 #include "tools/command/progress.h"
 #include "tools/command/statistics.h"
 #include "tools/search/engine.h"
 
 namespace cql::tool {
 namespace {
-
-/// Set by a signal: the run ends as soon as it can.
-std::atomic<bool> stopRequested{false};
 
 using Clock = std::chrono::steady_clock;
 
@@ -46,15 +42,6 @@ std::string summaryLine(const search::JobSummary& job, double seconds, int threa
   return std::to_string(job.matches) + " matches of " + std::to_string(job.games) + " games in " + time +
          " seconds using " + std::to_string(threads) + (threads == 1 ? " thread" : " threads") +
          (output.empty() ? "" : " to " + output);
-}
-
-/// The first Ctrl-C ends the run cleanly, a second one at once.
-void catchInterrupts() {
-  struct sigaction action{};
-  action.sa_handler = [](int) { stopRequested = true; };
-  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
 }
 
 search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>& inputs,

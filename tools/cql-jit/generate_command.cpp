@@ -1,7 +1,8 @@
 // generate: files of made-up games, for tests and measurements.
 #include <limits>
-#include <thread>
 
+#include "tools/command/console.h"
+#include "tools/command/interrupts.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/query_option.h"
 #include "tools/generate/generate.h"
@@ -32,11 +33,16 @@ int generateCommand(const Words& words) {
       ->type_name("FILE");
   if (auto status = parseWords(app, words)) return *status;
 
+  catchInterrupts();
   search::OutputFile file(output);
   generate::makeGames(options, [&](std::string_view text) {
     file.write(text);
-    return file.error().empty();
+    return file.error().empty() && !stopRequested;
   });
+  if (stopRequested) {
+    complain("interrupted" + std::string(output == "-" ? "" : "; nothing was written"));
+    return 1;
+  }
   if (const std::string error = file.finish(); !error.empty()) {
     complain(error);
     return 1;

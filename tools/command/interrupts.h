@@ -1,0 +1,13 @@
+// Ctrl-C, and what else asks a program to end.
+#pragma once
+
+#include <atomic>
+
+namespace cql::tool {
+
+/// Set by a signal: the run ends as soon as it can.
+extern std::atomic<bool> stopRequested;
+/// The first Ctrl-C ends the run cleanly, a second one at once.
+void catchInterrupts();
+
+}  // namespace cql::tool
