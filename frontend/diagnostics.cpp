@@ -60,9 +60,22 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+/// A parameter that got a value is a variable of the compiler's making (language/33 §1), `__CQL_NAME_1`; the
+/// user knows its name.
+static std::string withNamesOfParameters(std::string message) {
+  constexpr std::string_view kPrefix = "__CQL_";
+  for (std::size_t at = 0; (at = message.find(kPrefix, at)) != std::string::npos;) {
+    std::size_t end = message.find('\'', at), number = message.rfind('_', end);
+    if (end == std::string::npos || number < at + kPrefix.size()) break;
+    message.erase(number, end - number);
+    message.erase(at, kPrefix.size());
+  }
+  return message;
+}
+
 void DiagnosticSink::add(Severity severity, SourceRange range, std::string message) {
   if (severity == Severity::Error && ++errors_ > kMaxErrors) return;
-  all_.push_back({severity, range, std::move(message), {}, {}});
+  all_.push_back({severity, range, withNamesOfParameters(std::move(message)), {}, {}});
 }
 
 void DiagnosticSink::note(SourceRange range, std::string message) {
@@ -167,6 +180,7 @@ static bool sameIgnoringCase(std::string_view a, std::string_view b) {
 std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
   for (std::string_view candidate : candidates)
     if (sameIgnoringCase(word, candidate)) return std::string(candidate);
+  if (word.size() < 2) return "";
   std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;
   std::string_view found;
   for (std::string_view candidate : candidates) {

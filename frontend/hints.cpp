@@ -71,6 +71,13 @@ std::string hintForToken(const Token& token, const Token& next) {
   if (token.isSymbol("=")) return "; values are compared by ==";
   if (token.isSymbol("<") || token.isSymbol("<=") || token.isSymbol(">") || token.isSymbol(">="))
     return "; a comparison needs both sides, and can be a chain: 1990 <= year < 2000";
+  if (token.isSymbol(":")) return "; ':' needs a position on its left";
+  if (token.isSymbol("~~")) return "; '~~' needs a string on its left";
+  if (token.isSymbol("[element]")) return "; a loop is written x [element] SET filter";
+  if (token.kind == TokenKind::Repetition) return "; as a number in braces it needs blanks: { 3 }";
+  if (token.kind == TokenKind::Keyword)
+    for (std::string_view between : {"attacks", "attack", "attackedby", "attacked", "and", "or", "in"})
+      if (token.text == between) return "; '" + token.text + "' stands between two filters";
   if (token.isSymbol(",")) return "; filters are separated by blanks, not by commas";
   return "";
 }

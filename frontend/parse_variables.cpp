@@ -143,7 +143,9 @@ NodeId Parser::assignment(Storage storage, std::uint32_t begin) {
   Restore<bool> names(plainName_, false);
   Restore<std::size_t> noItem(itemStart_, kNone);
   NodeId value = tryLevel(Level::Sum);
-  if (value == kNone) failHere("expected a value after '" + op.text + "', found " + describe(cur()));
+  if (value == kNone)
+    failHere("expected a value after '" + op.text + "', found " + describe(cur()) +
+             hintForToken(cur(), ahead()));
   const Type t = type(value);
   if (t == Type::Logical)
     fail(node(value).range, "this filter has no value that could be assigned to '" + name.text + "'");

@@ -254,8 +254,6 @@ std::vector<NodeId> Parser::filtersUntil(std::string_view close) {
         std::string hint;
         if (atKeyword("else"))
           hint = "; there is no `if` that it could belong to";
-        else if (cur().kind == TokenKind::Repetition)
-          hint = "; as a number in braces it needs blanks: { 3 }";
         else
           hint = hintForToken(cur(), ahead());
         failHere("expected a filter, found " + describe(cur()) + hint);
