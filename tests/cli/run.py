@@ -55,7 +55,7 @@ class Cli(unittest.TestCase):
 
     def test_search_deeper_than_the_stack(self):
         """Ends with an error that names the repetition (language/21), not with a crash."""
-        moves = "Nf3 Nf6 Ng1 Ng8\n" * 500000
+        moves = "Nf3 Nf6 Ng1 Ng8\n" * 1000000
         (self.dir / "long.pgn").write_text('[Event "Long"]\n[Result "*"]\n\n' + moves + "*\n")
         r = self.run_it("--threads", "1", self.query('cql(input long.pgn quiet) initial atomic s="" path firstmatch -- {s="x"}+ mate'))
         self.assertEqual(r.returncode, 2, r.stderr)
