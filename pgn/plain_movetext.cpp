@@ -77,6 +77,9 @@ static_assert(offsetof(Position, colors) == 6 * sizeof(SquareSet));
 struct Board {
   const PlainTables& tables;
   const Position* first;
+  const char* text;
+  const std::uint32_t *starts = nullptr, *ends = nullptr;  ///< of the words that are being played
+  std::string_view word(std::size_t i) const { return {text + starts[i], ends[i] - starts[i]}; }
 };
 
 /// Has the king or rook of a castling move left its square since the first position?
@@ -247,6 +250,7 @@ struct alignas(64) Plans {
   SquareSet to[kTogether];
   std::uint64_t target[kTogether];  ///< the square of `to`
   PlainShape shapes[kTogether];
+  std::uint64_t type[kTogether];  ///< that of the shape
 };
 
 /// Reads words, several at a time, White's first. Behind the last one stand more places that may be read.
@@ -295,6 +299,7 @@ HWY_INLINE void planMoves(const PlainTables& t, const char* text, const std::uin
     hn::Store(sources, d, plans.sources + i);
     hn::Store(hn::Shl(set(1), to), d, plans.to + i);
     hn::Store(to, d, plans.target + i);
+    hn::Store(hn::And(shape, set(7)), d, plans.type + i);
     hn::Store(shape, d, reinterpret_cast<std::uint64_t*>(plans.shapes + i));
   }
 }
@@ -312,8 +317,8 @@ HWY_INLINE SquareSet withFreeWay(const PlainTables& t, SquareSet candidates, int
 /// The usual case has no branch that depends on the kind of move: whatever is not usual leaves its mark in
 /// `wrong`, and one test sends it to resolve().
 template <Color us>
-HWY_INLINE bool playMove(const Board& board, const Plans& plans, std::size_t i, std::string_view word,
-                         Position* now, Men& men, Move& move) {
+HWY_INLINE bool playMove(const Board& board, const Plans& plans, std::size_t i, Position* now, Men& men,
+                         Move& move) {
   const PlainTables& t = board.tables;
   const PlainShape& shape = plans.shapes[i];
   const std::uint64_t to = plans.target[i];
@@ -322,25 +327,24 @@ HWY_INLINE bool playMove(const Board& board, const Plans& plans, std::size_t i, 
   SquareSet candidates;
   auto from = hn::Zero(d);
   if constexpr (kVectors == 1) {
-    const auto ofType =
-        hn::TableLookupLanes(men.sides[us], hn::IndicesFromVec(d, hn::Set(d, std::uint64_t{shape.type})));
+    const auto ofType = hn::TableLookupLanes(men.sides[us], hn::IndicesFromVec(d, hn::Set(d, plans.type[i])));
     from = hn::And(ofType, hn::Set(d, plans.sources[i]));
     candidates = hn::GetLane(from);
   } else {
     candidates = plans.sources[i] & now->types[shape.type] & now->colors[us];
     from = hn::Set(d, candidates);
   }
-  if (HWY_UNLIKELY((candidates & (candidates - 1)) != 0) && shape.type != kPawn) {
+  if (HWY_UNLIKELY((candidates & (candidates - 1)) != 0)) {
     candidates = withFreeWay(t, candidates, static_cast<int>(to), occupied);
+    if ((candidates & (candidates - 1)) != 0) candidates = 0;
     from = hn::Set(d, candidates);
   }
-  const unsigned square = static_cast<unsigned>(std::countr_zero(candidates)) & 63;
+  const auto square = static_cast<unsigned>(std::countr_zero(candidates));
   const auto target = hn::Set(d, plans.to[i]);
   const unsigned onTarget = men.on(target);
-  const SquareSet wrong = ((onTarget ^ shape.onTarget) & shape.careTarget) |
-                          (t.between[square][to] & occupied) | (candidates & (candidates - 1));
-  if (HWY_UNLIKELY(wrong != 0) || HWY_UNLIKELY(candidates == 0)) {
-    move = resolve(board, us, word, *now, now[1]);
+  if (HWY_UNLIKELY(candidates == 0) || HWY_UNLIKELY((((onTarget ^ shape.onTarget) & shape.careTarget) |
+                                                     (t.between[square][to] & occupied)) != 0)) {
+    move = resolve(board, us, board.word(i), *now, now[1]);
     men.load(now[1]);
     return move != 0;
   }
@@ -398,7 +402,7 @@ struct KingAttackers {
 };
 
 bool readWords(const char* text, const PlainWords& words, Position* positions, Move* moves) {
-  const Board board{plainTables(), positions};
+  Board board{plainTables(), positions, text};
   const PlainTables& t = board.tables;
   KingAttackers attackers(t);
   Men men;
@@ -412,14 +416,13 @@ bool readWords(const char* text, const PlainWords& words, Position* positions, M
     Position* at = positions + first;
     Move* made = moves + first;
     planMoves(t, text, starts, ends, count, plans);
-    auto word = [&](std::size_t i)
-                    HWY_ATTR { return std::string_view(text + starts[i], ends[i] - starts[i]); };
+    board.starts = starts;
+    board.ends = ends;
     for (std::size_t i = 0; i < pairs; i += 2) {
-      if (!playMove<kWhite>(board, plans, i, word(i), at + i, men, made[i + 1])) return false;
-      if (!playMove<kBlack>(board, plans, i + 1, word(i + 1), at + i + 1, men, made[i + 2])) return false;
+      if (!playMove<kWhite>(board, plans, i, at + i, men, made[i + 1])) return false;
+      if (!playMove<kBlack>(board, plans, i + 1, at + i + 1, men, made[i + 2])) return false;
     }
-    if (pairs < count && !playMove<kWhite>(board, plans, pairs, word(pairs), at + pairs, men, made[count]))
-      return false;
+    if (pairs < count && !playMove<kWhite>(board, plans, pairs, at + pairs, men, made[count])) return false;
 
     for (std::size_t i = 0; i < pairs; i += 2) {
       attackers.add<kWhite>(at[i + 1]);
