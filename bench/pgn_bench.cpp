@@ -47,13 +47,41 @@ void divide(benchmark::State& state) {
   countBytes(state);
 }
 
-void tags(benchmark::State& state) {
+/// The way of every byte of its own: what the fast one is measured against.
+void divideCarefully(benchmark::State& state) {
+  for (auto _ : state) {
+    pgn::GameSplitter splitter(text(), true, 1, true, false);
+    for (pgn::GameText game; splitter.next(game);) benchmark::DoNotOptimize(game);
+  }
+  countBytes(state);
+}
+
+/// `parts`: the tags that somebody wants.
+void tags(benchmark::State& state, std::uint32_t parts) {
   pgn::Reader reader;
   GameRecord record;
   pgn::NoWarnings silent;
   for (auto _ : state)
-    for (const pgn::GameText& game : games()) reader.readTags(game, record, silent);
+    for (const pgn::GameText& game : games()) reader.readTags(game, record, silent, parts);
   countBytes(state);
+}
+
+/// As a query reads that asks for no tags: division, no tags, the mainline.
+void search(benchmark::State& state) {
+  pgn::Reader reader;
+  GameRecord record;
+  pgn::NoWarnings silent;
+  std::int64_t plies = 0;
+  for (auto _ : state) {
+    pgn::GameSplitter splitter(text());
+    for (pgn::GameText game; splitter.next(game);) {
+      reader.readTags(game, record, silent, 0);
+      reader.readMoves(game, {.variations = false, .comments = false}, record, silent);
+      plies += record.count - 1;
+    }
+  }
+  countBytes(state);
+  state.counters["plies"] = benchmark::Counter(static_cast<double>(plies), benchmark::Counter::kIsRate);
 }
 
 void read(benchmark::State& state, pgn::ReadOptions options) {
@@ -89,7 +117,11 @@ void write(benchmark::State& state) {
 }  // namespace
 
 BENCHMARK(divide);
-BENCHMARK(tags);
+BENCHMARK(divideCarefully);
+BENCHMARK_CAPTURE(tags, none, 0);
+BENCHMARK_CAPTURE(tags, players, cql::kWhiteTag | cql::kBlackTag);
+BENCHMARK_CAPTURE(tags, all, cql::kAllTags);
+BENCHMARK(search);
 BENCHMARK_CAPTURE(read, plain, cql::pgn::ReadOptions{.variations = false, .comments = false});
 BENCHMARK_CAPTURE(read, careful,
                   cql::pgn::ReadOptions{.variations = false, .comments = false, .fast = false});

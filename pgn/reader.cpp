@@ -1,6 +1,7 @@
 #include "pgn/reader.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "pgn/comments.h"
 #include "pgn/movetext.h"
@@ -14,6 +15,7 @@ struct Reader::Work {
   TagReader tags;
   TagFacts facts;
   StartPosition start;
+  bool startIsStandard = false;
   std::vector<std::string_view> doubts;
   MovetextReader movetext;
   PlainWords plain;
@@ -27,9 +29,10 @@ struct Reader::Work {
 void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSink& warnings) {
   record.tags.standardStart = true;
   if (!facts.hasFen) {
-    start = standardStart();
+    if (!std::exchange(startIsStandard, true)) start = standardStart();
     return;
   }
+  startIsStandard = false;
   doubts.clear();
   if (!parseFen(facts.fen, facts.chess960, start, doubts)) {
     warnings.warn(game.offset + facts.fenOffset, game.number,

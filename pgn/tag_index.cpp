@@ -19,37 +19,36 @@ using Bytes = hn::CappedTag<std::uint8_t, 64>;
 using Bits = std::uint64_t;
 constexpr std::size_t kBlock = 64;
 
-struct Classes {
-  Bits quotes = 0, opens = 0, closes = 0, blanks = 0, controls = 0, lineFeeds = 0, returns = 0, nuls = 0;
-};
-
-HWY_INLINE Classes classify(const std::uint8_t* block) {
+/// Bytes of one value in a block.
+HWY_INLINE Bits bitsOf(const std::uint8_t* block, char x) {
   const Bytes d;
-  Classes c;
+  Bits found = 0;
   for (std::size_t i = 0; i < kBlock; i += hn::Lanes(d)) {
-    const auto v = hn::LoadU(d, block + i);
-    auto bits = [&](auto mask) HWY_ATTR {
-      Bits value = 0;
-      hn::StoreMaskBits(d, mask, reinterpret_cast<std::uint8_t*>(&value));
-      return value << i;
-    };
-    auto is = [&](char x) HWY_ATTR { return bits(hn::Eq(v, hn::Set(d, static_cast<std::uint8_t>(x)))); };
-    c.quotes |= is('"');
-    c.opens |= is('[');
-    c.closes |= is(']');
-    c.lineFeeds |= is('\n');
-    c.returns |= is('\r');
-    c.nuls |= is('\0');
-    c.blanks |= is(' ');
-    c.controls |= bits(hn::Lt(v, hn::Set(d, ' ')));
+    Bits bits = 0;
+    hn::StoreMaskBits(d, hn::Eq(hn::LoadU(d, block + i), hn::Set(d, static_cast<std::uint8_t>(x))),
+                      reinterpret_cast<std::uint8_t*>(&bits));
+    found |= bits << i;
   }
-  return c;
+  return found;
+}
+
+/// Bytes below the blank.
+HWY_INLINE Bits controlBits(const std::uint8_t* block) {
+  const Bytes d;
+  Bits found = 0;
+  for (std::size_t i = 0; i < kBlock; i += hn::Lanes(d)) {
+    Bits bits = 0;
+    hn::StoreMaskBits(d, hn::Lt(hn::LoadU(d, block + i), hn::Set(d, ' ')),
+                      reinterpret_cast<std::uint8_t*>(&bits));
+    found |= bits << i;
+  }
+  return found;
 }
 
 /// Bit i: the parity of bits 0 ... i.
-constexpr Bits parities(Bits x) {
-  for (int shift = 1; shift < 64; shift *= 2) x ^= x << shift;
-  return x;
+HWY_INLINE Bits parities(Bits x) {
+  const hn::Full128<std::uint64_t> d;
+  return hn::GetLane(hn::CLMulLower(hn::Set(d, x), hn::Set(d, ~Bits{0})));
 }
 
 /// What one block leaves to the next one: its last bits.
@@ -67,8 +66,9 @@ struct Carry {
 constexpr int kAtOnce = 6;
 
 /// `end` bytes of text, the last of them a ']', behind which a line ends. Gives the number of quotes, 0 if
-/// the section is not plain. `quotes` has room for kAtOnce more than there can be.
-std::size_t findTags(const char* text, std::size_t end, std::uint32_t* quotes) {
+/// the section is not plain. `quotes` has room for kAtOnce more than there can be. `readable` bytes may be
+/// read.
+std::size_t findTags(const char* text, std::size_t end, std::size_t readable, std::uint32_t* quotes) {
   std::uint32_t* const first = quotes;
   Bits inside = 0;  // all ones: a value goes on into the block
   Carry afterClosing, afterBracket, afterReturn, afterLineEnd, afterBlank, afterOpen;
@@ -77,38 +77,44 @@ std::size_t findTags(const char* text, std::size_t end, std::uint32_t* quotes) {
     std::uint8_t last[kBlock];
     const auto* block = reinterpret_cast<const std::uint8_t*>(text) + at;
     const std::size_t left = end - at;
-    Bits valid = ~Bits{0};
-    if (left < kBlock) {
+    if (HWY_UNLIKELY(readable - at < kBlock)) {
       std::memset(last, 'x', sizeof last);
       std::memcpy(last, block, left);
-      last[left] = '\n';
       block = last;
-      valid = (Bits{1} << left) - 1;
     }
-    const Classes c = classify(block);
-    const Bits values =
-        parities(c.quotes) ^ inside;  // from the quote that opens to before the one that closes
+    // Behind the end nothing counts, but there a line ends.
+    const Bits valid = left < kBlock ? (Bits{1} << left) - 1 : ~Bits{0};
+    const Bits lineFeeds = (bitsOf(block, '\n') & valid) | (left < kBlock ? Bits{1} << left : 0);
+    const Bits foundQuotes = bitsOf(block, '"') & valid;
+    Bits controls = controlBits(block) & valid & ~lineFeeds, returns = 0;
+    if (controls != 0) {
+      returns = bitsOf(block, '\r') & valid;
+      controls &= ~returns;
+    }
+    // From the quote that opens a value to before the one that closes it.
+    const Bits values = parities(foundQuotes) ^ inside;
     inside = Bits{0} - (values >> 63);
-    const Bits opening = c.quotes & values, closing = c.quotes & ~values, outside = ~(values | c.quotes);
+    const Bits opening = foundQuotes & values, closing = foundQuotes & ~values,
+               outside = ~(values | foundQuotes) & valid;
+    const Bits opens = bitsOf(block, '[') & outside, closes = bitsOf(block, ']') & outside,
+               blanks = bitsOf(block, ' ') & outside;
     // Carriage returns stand before line feeds only. A line ends with the first of the two.
-    const Bits behindReturn = afterReturn.behind(c.returns);
-    const Bits lineEnds = (c.lineFeeds & ~behindReturn) | c.returns;
+    const Bits behindReturn = afterReturn.behind(returns);
+    const Bits lineEnds = (lineFeeds & ~behindReturn) | returns;
     const Bits brackets = afterClosing.behind(closing);
-    const Bits begins = afterLineEnd.behind(c.lineFeeds) & valid;
-    const Bits blanks = c.blanks & outside;
-    const Bits controls = c.controls & outside & ~c.lineFeeds & ~c.returns;
-    const Bits wrong = (behindReturn & ~c.lineFeeds) | c.nuls | controls |
-                       (brackets ^ (c.closes & outside)) |           // "] and no other ]
+    const Bits begins = afterLineEnd.behind(lineFeeds) & valid;
+    const Bits wrong = (behindReturn & ~lineFeeds) | controls |      //
+                       (brackets ^ closes) |                         // "] and no other ]
                        (afterBracket.behind(brackets) ^ lineEnds) |  // which ends the line
-                       (begins ^ (c.opens & outside)) |              // every line begins with [, no other
+                       (begins ^ opens) |                            // every line begins with [, no other
                        (afterBlank.behind(blanks) ^ opening) |       // one blank, before the value
-                       (afterOpen.behind(c.opens & outside) & c.blanks);  // and the name is not empty
+                       (afterOpen.behind(opens) & blanks);           // and the name is not empty
     if (wrong) return 0;
     auto offset = [at](Bits b) {
       return static_cast<std::uint32_t>(at) + static_cast<std::uint32_t>(std::countr_zero(b));
     };
-    const int count = std::popcount(c.quotes);
-    Bits b = c.quotes;
+    const int count = std::popcount(foundQuotes);
+    Bits b = foundQuotes;
     for (int i = 0; i < kAtOnce; ++i, b &= b - 1) quotes[i] = offset(b);
     for (int i = kAtOnce; i < count; ++i, b &= b - 1) quotes[i] = offset(b);
     quotes += count;
@@ -124,7 +130,7 @@ namespace cql::pgn {
 
 HWY_EXPORT(findTags);
 
-bool TagIndex::find(std::string_view section) {
+bool TagIndex::find(std::string_view section, std::size_t readable) {
   constexpr std::size_t kRoom = 64;  // for a block that is not plain
   while (!section.empty() && (section.back() == '\n' || section.back() == '\r')) section.remove_suffix(1);
   count_ = 0;
@@ -132,7 +138,7 @@ bool TagIndex::find(std::string_view section) {
   // The shortest line is [a ""] and a line end: two quotes in seven bytes.
   const std::size_t most = 2 * (section.size() / 7 + 1) + kRoom;
   if (quotes_.size() < most) quotes_.resize(2 * most);
-  count_ = HWY_DYNAMIC_DISPATCH(findTags)(section.data(), section.size(), quotes_.data());
+  count_ = HWY_DYNAMIC_DISPATCH(findTags)(section.data(), section.size(), readable, quotes_.data());
   return count_ > 0;
 }
 

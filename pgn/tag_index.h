@@ -11,20 +11,24 @@ namespace cql::pgn {
 /// Working memory, kept from game to game.
 class TagIndex {
  public:
-  /// Finds the tags of a section of which every line is `[Name "value"]`, with one blank and two quotes, no
-  /// NUL and no empty line. False: it is not like that. `section` may end with empty lines.
-  bool find(std::string_view section);
+  /// Finds the tags of a section of which every line is `[Name "value"]`, with one blank, two quotes, no
+  /// empty line and no control characters. False: it is not like that. `section` may end with empty lines;
+  /// from its begin `readable` bytes may be read.
+  bool find(std::string_view section, std::size_t readable);
 
   /// Calls `take(name, value)` for every tag.
   template <typename Take>
   void forEach(const char* section, Take take) const {
     const char* name = section + 1;
     for (std::size_t i = 0; i < count_; i += 2) {
+      // Behind the last quote stand ] and a line end, then [ and the name.
+      if (i > 0) {
+        const char* last = section + quotes_[i - 1];
+        name = last + (last[2] == '\r' ? 5 : 4);
+      }
       const char *open = section + quotes_[i], *close = section + quotes_[i + 1];
       take(std::string_view(name, static_cast<std::size_t>(open - 1 - name)),
            std::string_view(open + 1, static_cast<std::size_t>(close - open - 1)));
-      // Behind the quote stand ] and a line end, then [ and the next name.
-      name = close + (close[2] == '\r' ? 5 : 4);
     }
   }
 

@@ -1,6 +1,7 @@
 #include "pgn/tags.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "pgn/lines.h"
@@ -10,6 +11,21 @@ namespace cql::pgn {
 namespace {
 
 constexpr std::size_t kManyTags = 32;
+
+/// The result, the FEN and the variant: they are wanted whatever is asked for.
+constexpr std::uint32_t kAlways = ~std::uint32_t{kAllTags};
+
+/// Parts that a tag may belong to whose name has so many letters.
+constexpr std::array<std::uint32_t, 10> kPartsByLength = [] {
+  std::array<std::uint32_t, 10> parts{};
+  parts.fill(kOtherTags);
+  parts[3] = parts[6] = parts[7] = kAlways;
+  parts[4] |= kSiteTag | kDateTag;
+  parts[5] |= kWhiteTag | kBlackTag | kEventTag | kRoundTag | kRatingTags;  // ratings stand behind names, too
+  parts[8] |= kRatingTags;
+  parts[9] |= kRatingTags | kEventDateTag;
+  return parts;
+}();
 
 bool isResultWord(std::string_view value, GameResult& result) {
   if (value == "1-0")
@@ -38,7 +54,7 @@ void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& reco
   record_ = &record;
   facts_ = &facts;
   warnings_ = &warnings;
-  parts_ = parts;
+  parts_ = parts | kAlways;
   index_.clear();
   facts = TagFacts{};
   if (fast && readPlain()) return;
@@ -59,7 +75,7 @@ void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& reco
 bool TagReader::readPlain() {
   if (game_->tags != 0) return false;
   const std::string_view section = game_->text.substr(0, game_->movetext);
-  if (!places_.find(section)) return false;
+  if (!places_.find(section, game_->text.size())) return false;
   places_.forEach(section.data(),
                   [this](std::string_view name, std::string_view value) { takeTag(name, value); });
   return true;
@@ -79,6 +95,7 @@ void TagReader::readLine(const char* p, const char* lineEnd) {
 void TagReader::takeTag(std::string_view name, std::string_view value) {
   TagSection& tags = record_->tags;
   auto offset = [&] { return static_cast<std::size_t>(name.data() - game_->text.data()); };
+  if (name.size() < kPartsByLength.size() && (parts_ & kPartsByLength[name.size()]) == 0) return;
   // `word` has as many letters as the name.
   auto is = [name]<std::size_t n>(const char(&word)[n]) {
     return std::memcmp(name.data(), word, n - 1) == 0;
