@@ -1,5 +1,7 @@
 #include "pgn/comments.h"
 
+#include <algorithm>
+
 #include "pgn/lines.h"
 
 namespace cql::pgn {
@@ -51,6 +53,8 @@ std::string_view normalizeFreeText(std::string_view text, std::string& storage) 
     p = afterLineEnd(lineEnd, end);
   }
   if (storage.back() == '\n') storage.pop_back();
+  std::replace(storage.begin() + static_cast<std::ptrdiff_t>(mark), storage.end(), '\0',
+               ' ');  // language/41 §1
   return std::string_view(storage).substr(mark);
 }
 

@@ -29,6 +29,7 @@ const std::vector<Oddity>& oddities() {
       // §2 division into games
       {"free_text",
        {{"{To the reader:\n\n_ and ; mean nothing here.\n}\n1.e4 *", {}}, {"{own}\n1.d4 *", {}}}},
+      {"free_text_with_nul", {{"{a b}\n1.e4 *", {"NUL"}}}},
       {"free_text_only", {}},
       {"white_space_only", {}},
       {"empty", {}},
