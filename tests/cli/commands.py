@@ -35,6 +35,29 @@ class Commands(unittest.TestCase):
         return self.dir / name
 
 
+class Search(Commands):
+    def test_packed_output_holds_what_the_plain_one_does(self):
+        self.generate("--games", "4000", "--seed", "3", "--comments")
+        for name, threads in (("one.pgn", "1"), ("four.pgn", "4"), ("one.pgn.zst", "1"), ("four.pgn.zst", "4")):
+            r = self.run_it("--threads", threads, "-o", name, "--cql", "check", "games.pgn")
+            self.assertEqual((r.returncode, r.stderr), (0, ""))
+        one, packed = (self.dir / "one.pgn").read_bytes(), (self.dir / "one.pgn.zst").read_bytes()
+        self.assertEqual((self.dir / "four.pgn").read_bytes(), one)
+        self.assertEqual((self.dir / "four.pgn.zst").read_bytes(), packed)
+        if shutil.which("zstd"):
+            unpacked = subprocess.run(["zstd", "-dcq"], input=packed, capture_output=True).stdout
+            self.assertEqual(unpacked, one)
+
+    def test_statistics_of_all_stages(self):
+        self.generate("--games", "3000")
+        r = self.run_it("--threads", "2", "--stats", "--cql", "check", "games.pgn")
+        self.assertEqual(r.returncode, 0)
+        stages = dict(re.findall(r"^  ([a-z]+) +([0-9.]+) +[0-9.]+%(?: +[0-9.]+){2}$", r.stderr, re.M))
+        self.assertEqual(set(stages), {"read", "decompress", "split", "tags", "moves", "match", "write", "pack", "output", "wait", "all"})
+        self.assertAlmostEqual(sum(float(s) for name, s in stages.items() if name != "all"), float(stages["all"]), delta=0.02)
+        self.assertRegex(r.stderr, r"3000 games, [0-9]+ a second; [0-9]+ positions evaluated")
+
+
 class Generate(Commands):
     def test_search_of_generated_games(self):
         self.generate("--games", "3000", "--seed", "2", "--variations", "--comments", "--nags")

@@ -13,7 +13,7 @@ namespace cql::search {
 /// number of games found.
 class GameStore {
  public:
-  explicit GameStore(std::size_t memoryLimit = std::size_t{64} << 20) : limit_(memoryLimit) {}
+  explicit GameStore(std::size_t memoryLimit = std::size_t{16} << 20) : limit_(memoryLimit) {}
 
   struct Place {
     std::uint64_t offset = 0;
