@@ -305,8 +305,7 @@ def power(position, squares, case):
 
 
 def moveFits(run, position, child, c):
-    if child.null:
-        return False
+    """A null move goes from the king's square to the king's square (language/20)."""
     d = c.designators[0] if c.designators else None
     enpassant = child.captured is not None and child.captured != child.target
     if c.keyword == "movefrom":
