@@ -172,7 +172,12 @@ void Emitter::emitSearch() {
 
   at(matched);
   emitMatch();
-  jump(next);
+  if ((node(query.root).effects & frontend::kImpureEffects & ~frontend::kComments) == 0) {
+    llvm::Value* first = contextField(offsetof(Context, firstMatchOnly), builder_.getInt8Ty(), true);
+    branch(builder_.CreateICmpNE(first, builder_.getInt8(0)), done, next);
+  } else {
+    jump(next);
+  }
 
   at(next);
   llvm::Value* following = builder_.CreateAdd(position, i32(1));

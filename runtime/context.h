@@ -29,11 +29,12 @@ struct Context {
   std::uint64_t* slots;
   std::int32_t* matches;  ///< room for game.count ids: positions where the body matched, ascending
   std::int32_t matchCount;
-  std::uint32_t interrupt;     ///< set by another thread; polled by loops and searches
-  std::uint8_t variations;     ///< 1: variations are searched
-  std::uint8_t commentLevel;   ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
-  std::uint8_t alwaysComment;  ///< 1: nothing is rolled back
-  std::uint8_t reserved[5];
+  std::uint32_t interrupt;      ///< set by another thread; polled by loops and searches
+  std::uint8_t variations;      ///< 1: variations are searched
+  std::uint8_t commentLevel;    ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
+  std::uint8_t alwaysComment;   ///< 1: nothing is rolled back
+  std::uint8_t firstMatchOnly;  ///< 1: further matches of the game are of no interest
+  std::uint8_t reserved[4];
   const ServiceTable* services;
   Host* host;
   std::uint64_t

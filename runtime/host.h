@@ -74,6 +74,8 @@ struct Host {
   bool mayMatch(PrefilterFunction prefilter, GameRecord& game);
   /// For a game that is not evaluated: no position matches, nothing was added.
   void skip(GameRecord& game) { prepare(game); }
+  /// Whether a game matches is all that is asked from now on: queries without effects end at the first match.
+  void askForFirstMatchOnly() { context_.firstMatchOnly = 1; }
   /// Asks a running search to stop, from another thread.
   void interrupt();
 
@@ -185,7 +187,7 @@ struct Host {
   std::vector<std::uint32_t> textStarts_;
   std::uint32_t textsStamp_ = 0;
   std::vector<std::int32_t> echoNames_[2];  ///< by position: where the name may stand in the journal
-  struct Count {  ///< a comment with a count that has been seen
+  struct Count {                            ///< a comment with a count that has been seen
     std::uint32_t call = 0;
     std::int32_t position, index;
     std::uint32_t total;

@@ -146,6 +146,40 @@ TEST(FastPaths, RepetitionsOfALineAreSearchedOnceAGame) {
              "find quiet 3 9 {line quiet --> .* --> {check x=1}}");
 }
 
+/// The matches of each game, all of them or as many as are made when the first is enough.
+std::vector<std::vector<std::int32_t>> matches(const std::string& body, bool firstOnly) {
+  frontend::DiagnosticSink sink;
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  auto query = frontend::compile({"test.cql", "cql() " + body}, options, sink);
+  if (!query) return {{-1}};
+  auto code = compile(*query);
+  const RunOptions run;
+  Host host((*code)->manifest, run);
+  if (firstOnly) host.askForFirstMatchOnly();
+  std::vector<std::vector<std::int32_t>> all;
+  for (GameRecord& game : games(false)) {
+    EXPECT_EQ(host.run((*code)->search, game), RunStatus::Done);
+    all.emplace_back(host.matches().begin(), host.matches().end());
+  }
+  return all;
+}
+
+TEST(FastPaths, AGameEndsAtItsFirstMatchIfThatIsAllThatIsAsked) {
+  for (const std::string body : {"check", "find check", "shift {Nd4 kf3}", "line --> check --> btm"}) {
+    auto expected = matches(body, false);
+    for (auto& game : expected)
+      if (game.size() > 1) game.resize(1);
+    EXPECT_EQ(matches(body, true), expected) << body;
+  }
+  for (const std::string body :
+       {"x=1 check", "persistent x += 1 check", "check message \"hello\"", "sort \"a\" ply check"}) {
+    const auto all = matches(body, false);
+    EXPECT_EQ(all.size(), games(false).size()) << body;
+    EXPECT_EQ(matches(body, true), all) << body;
+  }
+}
+
 TEST(FastPaths, LegalMovesAreCountedUpToTheLimit) {
   for (const std::string moves : {"K--", "--", "K--[a-h1]"})
     for (const std::string test : {">5", ">=4", "<3", "<=0", ">100", "<0"}) {

@@ -82,6 +82,7 @@ std::size_t BatchResult::capacity() const {
 
 struct Worker::State {
   State(const Job& job) : host(*job.manifest, job.options) {
+    if (job.asksForGamesOnly()) host.askForFirstMatchOnly();
     if (job.playerPattern) player.emplace(*job.playerPattern);
   }
   Host host;

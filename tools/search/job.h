@@ -46,6 +46,11 @@ struct Job {
   bool asksForPositions() const {
     return matchCount || !output.empty() || showPositions || listGames || collectMatches || hasSort();
   }
+  /// Nor does anything show it in the games that are written.
+  bool asksForGamesOnly() const {
+    return !matchCount && !showPositions && !listGames && !collectMatches && !hasSort() &&
+           (output.empty() || options.commentLevel == 2);
+  }
   bool hasSort() const { return sortByMatchCount || !manifest->sortKeys.empty(); }
 };
 
