@@ -32,12 +32,12 @@ constexpr bool isInlineBlank(char c) {
   return c == ' ' || c == '\t';
 }
 
+}  // namespace
+
 std::string_view trimPlayer(std::string_view name) {
   while (!name.empty() && (isInlineBlank(name.back()) || name.back() == '.')) name.remove_suffix(1);
   return name;
 }
-
-}  // namespace
 
 bool isNormalDate(std::string_view value, int& year, bool& known) {
   if (value.size() != 10 || value[4] != '.' || value[7] != '.') return false;

@@ -179,8 +179,8 @@ void TagReader::takePlayer(std::string_view value, Color color) {
   const bool wanted = wants(color == kWhite ? kWhiteTag : kBlackTag);
   if (!wanted && (!wants(kRatingTags | kOtherTags) || value.find(')') == std::string_view::npos)) return;
   std::string_view& text = color == kWhite ? record_->tags.white : record_->tags.black;
-  if (isNormalPlayer(value)) {
-    text = value;
+  if (const std::string_view trimmed = trimPlayer(value); isNormalPlayer(trimmed)) {
+    text = trimmed;
     return;
   }
   std::string& storage = record_->storage;

@@ -56,6 +56,8 @@ class TagReader {
   std::unordered_map<std::string_view, std::size_t> index_;  ///< of record.tags.others, once there are many
 };
 
+/// The name without the blanks, tabs and dots at its end.
+std::string_view trimPlayer(std::string_view name);
 /// Is the value of a player tag in its normal form, without a rating? (May say no where it is.)
 bool isNormalPlayer(std::string_view value);
 /// Is the date in its normal form? (May say no where it is.)
