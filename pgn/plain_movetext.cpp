@@ -258,7 +258,7 @@ HWY_INLINE void planMoves(const PlainTables& t, const char* text, const std::uin
                           const std::uint32_t* ends, std::size_t count, Plans& plans) {
   using Words = hn::CappedTag<std::uint64_t, 8>;
   constexpr std::size_t kLanes = hn::MaxLanes(Words());
-  static_assert(kLanes % 2 == 0 && kTogether % kLanes == 0 && kPlainMargin == 8);
+  static_assert(kTogether % kLanes == 0 && kPlainMargin == 8);
   const Words d;
   const hn::RebindToSigned<Words> signedWords;
   const hn::Rebind<std::uint32_t, Words> offsets;
@@ -266,7 +266,9 @@ HWY_INLINE void planMoves(const PlainTables& t, const char* text, const std::uin
                     HWY_ATTR { return hn::GatherIndex(d, table, hn::BitCast(signedWords, index)); };
   auto set = [&](std::uint64_t value) HWY_ATTR { return hn::Set(d, value); };
   // Black's shapes stand behind those of White.
-  const auto side = hn::OddEven(set(sizeof t.shapes[0] / sizeof(PlainShape)), hn::Zero(d));
+  constexpr std::uint64_t kBlackShapes = sizeof t.shapes[0] / sizeof(PlainShape);
+  static constexpr std::uint64_t kSides[9] = {0, kBlackShapes, 0, kBlackShapes, 0, kBlackShapes,
+                                              0, kBlackShapes, 0};
   const auto* shapes = reinterpret_cast<const SquareSet*>(t.shapes);
 
   for (std::size_t i = 0; i < count; i += kLanes) {
@@ -282,6 +284,7 @@ HWY_INLINE void planMoves(const PlainTables& t, const char* text, const std::uin
     const auto to = hn::And(hn::Or(target, hn::ShiftRight<5>(target)), set(63));
     const auto characters = hn::Shr(word, hn::And(hn::Sub(set(64), hn::ShiftLeft<3>(length)), set(63)));
     const auto size = hn::And(hn::Sub(length, set(1)), set(3));  // lengthIndex()
+    const auto side = hn::LoadU(d, kSides + i % 2);
     const auto shapeIndex = hn::Or(hn::Or(hn::ShiftLeft<6>(size), hn::And(characters, set(63))), side);
     const auto shape = gather(shapes, shapeIndex);
     // One character stands between the man and its target at most; others leave their mark in the shape.

@@ -47,8 +47,13 @@ HWY_INLINE Bits controlBits(const std::uint8_t* block) {
 
 /// Bit i: the parity of bits 0 ... i.
 HWY_INLINE Bits parities(Bits x) {
+#if HWY_TARGET == HWY_SCALAR
+  for (int shift = 1; shift < 64; shift *= 2) x ^= x << shift;
+  return x;
+#else
   const hn::Full128<std::uint64_t> d;
   return hn::GetLane(hn::CLMulLower(hn::Set(d, x), hn::Set(d, ~Bits{0})));
+#endif
 }
 
 /// What one block leaves to the next one: its last bits.
