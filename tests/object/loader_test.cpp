@@ -1,0 +1,242 @@
+// Compiled queries as files: what the loader takes, and what it says of everything else.
+#include "codegen/object/loader.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+#include "codegen/compiler.h"
+#include "codegen/object/cpu_features.h"
+#include "codegen/object/descriptor.h"
+#include "codegen/object/layout.h"
+#include "frontend/compile.h"
+#include "pgn/input.h"
+#include "pgn/reader.h"
+#include "runtime/host.h"
+
+namespace cql::object {
+namespace {
+
+namespace fs = std::filesystem;
+
+frontend::Query parse(const std::string& text) {
+  frontend::DiagnosticSink sink;
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  auto query = frontend::compile({"test.cql", text}, options, sink);
+  EXPECT_TRUE(query) << frontend::renderAll(sink, false);
+  return std::move(*query);
+}
+
+/// A compiled query, as bytes.
+const std::string& compiled() {
+  static const std::string bytes = [] {
+    auto file = codegen::sharedObject(
+        parse("cql(variations gamenumber 1 9 silent) player \"a\xe9\" persistent Seen += 1 R attacks k sort #A"),
+        {}, "cql-jit 9.9");
+    EXPECT_TRUE(file) << file.error();
+    return *file;
+  }();
+  return bytes;
+}
+
+class Loader : public testing::Test {
+ protected:
+  Loader() : folder_(fs::temp_directory_path() / ("cql-objects-" + std::to_string(getpid()))) {
+    fs::create_directories(folder_);
+  }
+  ~Loader() override { fs::remove_all(folder_); }
+
+  std::string write(std::string_view bytes) {
+    const fs::path path = folder_ / ("query" + std::to_string(count_++) + ".so");
+    std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    return path.string();
+  }
+  /// What the loader says of a file with these bytes, without the file's name; "loaded" if nothing.
+  std::string said(std::string_view bytes) {
+    const std::string path = write(bytes);
+    const auto query = load(path);
+    std::string why = query ? "loaded" : query.error();
+    if (!query) {
+      EXPECT_TRUE(why.starts_with(path + ": ")) << why;
+      why.erase(0, path.size() + 2);
+    }
+    fs::remove(path);
+    return why;
+  }
+  /// The compiled query with another descriptor, and a hash that fits.
+  template <typename Change>
+  std::string resealed(Change change) {
+    std::string bytes = compiled();
+    const std::size_t at = *findDescriptor(bytes);
+    Descriptor d;
+    std::memcpy(&d, bytes.data() + at, sizeof d);
+    change(d);
+    std::memcpy(bytes.data() + at, &d, sizeof d);
+    d.fileHash = fileHash(bytes, at);
+    std::memcpy(bytes.data() + at, &d, sizeof d);
+    return bytes;
+  }
+
+ private:
+  fs::path folder_;
+  int count_ = 0;
+};
+
+void expectContains(const std::string& text, std::string_view part) {
+  EXPECT_NE(text.find(part), std::string::npos) << text << "\nshould say: " << part;
+}
+
+TEST_F(Loader, GivesBackWhatTheQuerySays) {
+  auto query = load(write(compiled()));
+  ASSERT_TRUE(query) << query.error();
+  const LoadedQuery& q = **query;
+  EXPECT_EQ(q.producer, "cql-jit 9.9");
+  EXPECT_EQ(q.cpu, codegen::hostCpu());
+  EXPECT_TRUE(q.facts.header.variations);
+  EXPECT_EQ(q.facts.header.level, frontend::CommentLevel::Silent);
+  ASSERT_TRUE(q.facts.header.gameNumber);
+  EXPECT_EQ(q.facts.header.gameNumber->low, 1);
+  EXPECT_EQ(q.facts.header.gameNumber->high, 9);
+  ASSERT_FALSE(q.facts.sources.empty());
+  EXPECT_EQ(q.facts.sources[0].name, "test.cql");
+  expectContains(q.facts.sources[0].text, "player \"a\xe9\"");  // bytes that are no UTF-8 stay
+  ASSERT_EQ(q.manifest.variables.size(), 1u);
+  EXPECT_EQ(q.manifest.variables[0].name, "Seen");
+  EXPECT_TRUE(q.manifest.variables[0].persistent);
+  EXPECT_EQ(q.manifest.variables[0].merge, Merge::Sum);
+  EXPECT_EQ(q.manifest.sortKeys.size(), 1u);
+  EXPECT_NE(q.search, nullptr);
+  EXPECT_NE(q.prefilter, nullptr);
+}
+
+TEST_F(Loader, CodeAnswersAsTheJitDoes) {
+  std::ifstream file(CQL_SOURCE_DIR "/examples/games.pgn", std::ios::binary);
+  std::stringstream text;
+  text << file.rdbuf();
+  for (const char* body :
+       {"R attacks k", "mate", "shift {Nd4 kf3}", "find 2 check", "line --> check --> not check"}) {
+    const frontend::Query query = parse(std::string("cql() ") + body);
+    auto jit = codegen::compile(query);
+    auto bytes = codegen::sharedObject(query, {"x86-64-v2", codegen::Optimisation::Full}, "test");
+    ASSERT_TRUE(jit && bytes);
+    auto loaded = load(write(*bytes));
+    ASSERT_TRUE(loaded) << loaded.error();
+    const RunOptions options;
+    Host first((*jit)->manifest, options), second((*loaded)->manifest, options);
+    auto source = pgn::textSource(text.view());
+    pgn::Batch batch;
+    pgn::Reader reader;
+    pgn::NoWarnings silent;
+    GameRecord record;
+    std::size_t found = 0;
+    while (source->next(batch))
+      for (const pgn::GameText& game : batch.games) {
+        reader.read(game, {.boards = true, .variations = false, .comments = false}, record, silent);
+        EXPECT_EQ(first.run((*jit)->search, record), RunStatus::Done);
+        const std::vector<std::int32_t> expected(first.matches().begin(), first.matches().end());
+        EXPECT_EQ(second.run((*loaded)->search, record), RunStatus::Done);
+        EXPECT_EQ(std::vector<std::int32_t>(second.matches().begin(), second.matches().end()), expected)
+            << body;
+        found += expected.size();
+      }
+    EXPECT_GT(found, 0u) << body;
+  }
+}
+
+TEST_F(Loader, RefusesWhatIsNoObject) {
+  expectContains(said(""), "no object file at all");
+  expectContains(said("cql() mate\n"), "no object file at all");
+  EXPECT_NE(load(fs::temp_directory_path().string()).error().find("it is a directory"), std::string::npos);
+  EXPECT_NE(load("/nowhere/q.so").error().find("cannot read /nowhere/q.so: "), std::string::npos);
+}
+
+TEST_F(Loader, RefusesForeignObjects) {
+  Dl_info info;
+  ASSERT_TRUE(dladdr(reinterpret_cast<void*>(&std::fclose), &info));  // the C library: a shared object
+  std::ifstream file(info.dli_fname, std::ios::binary);
+  std::stringstream bytes;
+  bytes << file.rdbuf();
+  expectContains(said(bytes.view()), "no query compiled by cql-jit");
+
+  std::string other = compiled();
+  reinterpret_cast<Elf64_Ehdr*>(other.data())->e_machine = EM_S390;
+  expectContains(said(other), "another kind of machine");
+  other = compiled();
+  other[EI_CLASS] = ELFCLASS32;
+  expectContains(said(other), "another kind of machine");
+  other = compiled();
+  reinterpret_cast<Elf64_Ehdr*>(other.data())->e_type = ET_REL;
+  expectContains(said(other), "no shared object");
+}
+
+TEST_F(Loader, RefusesOtherVersions) {
+  expectContains(said(resealed([](Descriptor& d) { d.abiVersion = kAbiVersion - 1; })),
+                 "an older version of cql-jit");
+  expectContains(said(resealed([](Descriptor& d) { d.abiVersion = kAbiVersion + 1; })),
+                 "a newer version of cql-jit");
+  const std::string layout = said(resealed([](Descriptor& d) { d.layoutHash ^= 1; }));
+  expectContains(layout, "compiled by cql-jit 9.9");
+  expectContains(layout, "compile the query again");
+}
+
+TEST_F(Loader, RefusesCodeForACpuThatCanDoMore) {
+  const std::uint64_t lacking = ~hostCpuFeatures() & ((std::uint64_t{1} << std::size(kCpuFeatureNames)) - 1);
+  ASSERT_NE(lacking, 0u) << "xop and tbm are on no CPU that has everything else";
+  const std::string known = said(resealed([&](Descriptor& d) { d.cpuFeatures |= lacking; }));
+  expectContains(known, "this CPU has no " + cpuFeatureList(lacking));
+  expectContains(known, "--cpu");
+  expectContains(said(resealed([](Descriptor& d) { d.cpuFeatures |= std::uint64_t{1} << 63; })),
+                 "an extension that this version does not know");
+}
+
+TEST_F(Loader, NotesTheExtensionsThatTheCodeNeeds) {
+  auto bytes =
+      codegen::sharedObject(parse("cql() mate"), {"x86-64-v3", codegen::Optimisation::Light}, "test");
+  ASSERT_TRUE(bytes);
+  Descriptor d;
+  std::memcpy(&d, bytes->data() + *findDescriptor(*bytes), sizeof d);
+  // The psABI's x86-64-v3: everything up to AVX2, BMI, FMA, LZCNT, MOVBE; nothing of AVX-512.
+  const std::string list = ", " + cpuFeatureList(d.cpuFeatures) + ",";
+  for (const char* has : {"popcnt", "sse4.2", "avx2", "bmi", "bmi2", "fma", "lzcnt", "movbe"})
+    EXPECT_NE(list.find(std::string(", ") + has + ","), std::string::npos) << has << " in " << list;
+  EXPECT_EQ(list.find("avx512"), std::string::npos) << list;
+}
+
+TEST_F(Loader, NoticesFilesThatWereCutShort) {
+  const std::string& whole = compiled();
+  for (std::size_t size = 4; size < whole.size(); size += 61) {
+    const std::string why = said(std::string_view(whole).substr(0, size));
+    EXPECT_NE(why.find("damaged"), std::string::npos) << size << ": " << why;
+  }
+  expectContains(said(whole + "x"), "damaged");
+}
+
+TEST_F(Loader, NoticesEveryChangedByte) {
+  std::mt19937 random(1);
+  for (std::size_t at = 0; at < compiled().size(); at += 1 + random() % 23) {
+    std::string bytes = compiled();
+    bytes[at] = static_cast<char>(bytes[at] ^ (1 << random() % 8));
+    EXPECT_NE(said(bytes), "loaded") << "byte " << at;
+  }
+}
+
+TEST_F(Loader, FindsNothingInNoise) {
+  std::mt19937 random(2);
+  for (int i = 0; i < 2000; ++i) {
+    std::string bytes = compiled().substr(0, 1024);
+    for (int k = 0; k < 40; ++k) bytes[random() % bytes.size()] = static_cast<char>(random());
+    if (auto at = findDescriptor(bytes)) EXPECT_LE(*at + sizeof(Descriptor), bytes.size());
+  }
+}
+
+}  // namespace
+}  // namespace cql::object
