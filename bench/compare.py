@@ -11,6 +11,7 @@ parts: queries   each query over masters.pgn repeated eight times, one thread an
        memory    peak memory on a file of two gigabytes
        startup   `--cql mate` on ten games
        compile   start to first game for every query of the corpus
+       objects   compilation to shared objects over the corpus, start-up of cql-run
        echo      pairs of positions
 
 The data are not part of the project: masters.pgn.zst and annotated-engine.pgn.zst in DIR (default ../shared/data beside the project).
@@ -140,6 +141,28 @@ def main():
         times.sort()
         print(f"\nstart to first game over {len(times)} queries: median {statistics.median(t for t, _ in times) * 1e3:.1f} ms, "
               f"slowest {times[-1][0] * 1e3:.0f} ms ({times[-1][1]})")
+    if wanted("objects"):
+        runner = str(pathlib.Path(binary).with_name("cql-run"))
+        times = []
+        for query in sorted(a.corpus.glob("cases/*/*.cql")) if a.corpus.exists() else []:
+            start = time.perf_counter()
+            done = subprocess.run([binary, "compile", str(query), "-o", "query.so"], capture_output=True)
+            if done.returncode == 0:
+                times.append((time.perf_counter() - start, query.name))
+        times.sort()
+        if times:
+            print(f"\nto a shared object, {len(times)} queries: median {statistics.median(t for t, _ in times) * 1e3:.1f} ms, "
+                  f"slowest {times[-1][0] * 1e3:.0f} ms ({times[-1][1]})")
+        ten = b"\n[Event ".join(masters.split(b"\n[Event ")[:10]) + b"\n"
+        pathlib.Path("ten.pgn").write_bytes(ten)
+        pathlib.Path("mate.cql").write_text("cql() mate\n")
+        pathlib.Path("empty.cpp").write_text("int main() {}\n")
+        run([binary, "compile", "mate.cql"])
+        run(["c++", "-O2", "empty.cpp", "-o", "empty"])
+        empty = best(["./empty"], 50)
+        seconds = best([runner, "--threads", "1", "-o", "out.pgn", "mate.so", "ten.pgn"], 50)
+        print(f"\nstart-up of cql-run on ten games: {seconds * 1e3:.1f} ms, of an empty C++ program {empty * 1e3:.1f} ms, "
+              f"{(seconds - empty) * 1e3:.1f} ms above it")
     if wanted("echo"):
         seconds = best(search("echo (s t) s:sidetomove==t:sidetomove", "masters.pgn", a.threads), 1)
         print(f"\necho over masters.pgn, {a.threads} threads: {seconds:.2f} s")
