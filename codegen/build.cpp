@@ -29,7 +29,7 @@ tl::expected<Build, std::string> build(const frontend::Query& query, const Codeg
   result.module = std::make_unique<llvm::Module>("query", *result.context);
   result.module->setTargetTriple(machine.getTargetTriple().str());
   result.module->setDataLayout(machine.createDataLayout());
-  Emitter(*result.module, **kernel, query, result.manifest).emitSearch();
+  Emitter(*result.module, **kernel, query, result.manifest, options).emitSearch();
   if (auto ok = verify(*result.module, "from the emitter"); !ok) return tl::unexpected(ok.error());
   result.timings.emit = watch.lap();
   if (last == Stage::Emitted) return result;

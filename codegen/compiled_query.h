@@ -17,6 +17,9 @@ class CompiledQuery {
   virtual ~CompiledQuery() = default;
   SearchFunction search = nullptr;
   PrefilterFunction prefilter = nullptr;  ///< null if no part of the query depends on the game alone
+  /// If it was compiled to count: by NodeId how often the filter was evaluated and how often it matched, two
+  /// numbers a filter. Only right if one thread runs the query.
+  const std::uint64_t* counters = nullptr;
   Manifest manifest;
   CodegenTimings timings;
 };

@@ -1,11 +1,14 @@
 #include "codegen/compiler.h"
 
 #include <llvm/ExecutionEngine/Orc/CompileUtils.h>
+#include <llvm/ExecutionEngine/Orc/Debugging/DebuggerSupport.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/Support/SmallVectorMemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include "codegen/build.h"
+#include "codegen/instruments.h"
+#include "codegen/perf_map.h"
 #include "codegen/target.h"
 
 namespace cql::codegen {
@@ -16,11 +19,15 @@ class JitQuery : public CompiledQuery {
   std::unique_ptr<llvm::orc::LLJIT> jit;
 };
 
-tl::expected<std::unique_ptr<llvm::orc::LLJIT>, std::string> createJit(const llvm::TargetMachine& machine) {
+tl::expected<std::unique_ptr<llvm::orc::LLJIT>, std::string> createJit(const llvm::TargetMachine& machine,
+                                                                       const CodegenOptions& options) {
   llvm::orc::JITTargetMachineBuilder target(machine.getTargetTriple());
   target.setCPU(machine.getTargetCPU().str());
   auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(target)).create();
   if (!jit) return tl::unexpected("internal error: " + llvm::toString(jit.takeError()));
+  if (options.debugInfo)
+    if (llvm::Error error = llvm::orc::enableDebuggerSupport(**jit))
+      return tl::unexpected("internal error: " + llvm::toString(std::move(error)));
   return std::move(*jit);
 }
 
@@ -35,13 +42,21 @@ tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend
   Stopwatch watch;
   auto object = generate(*built->module, **machine, llvm::CodeGenFileType::ObjectFile);
   if (!object) return tl::unexpected(object.error());
-  auto jit = createJit(**machine);
+  auto jit = createJit(**machine, options);
   if (!jit) return tl::unexpected(jit.error());
+  std::shared_ptr<PerfMap> perfMap;
+  if (options.perfMap) {
+    perfMap = std::make_shared<PerfMap>(std::string(object->begin(), object->end()));
+    perfMap->watch(**jit);
+  }
   if (llvm::Error error = (*jit)->addObjectFile(
           std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(*object), "query", false)))
     return tl::unexpected("internal error: " + llvm::toString(std::move(error)));
   auto address = (*jit)->lookup("cql_search");
   if (!address) return tl::unexpected("internal error: " + llvm::toString(address.takeError()));
+
+  if (perfMap)
+    if (auto written = perfMap->write(); !written) return tl::unexpected(written.error());
 
   auto result = std::make_unique<JitQuery>();
   result->search = address->toPtr<SearchFunction>();
@@ -49,6 +64,11 @@ tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend
     auto prefilter = (*jit)->lookup("cql_prefilter");
     if (!prefilter) return tl::unexpected("internal error: " + llvm::toString(prefilter.takeError()));
     result->prefilter = prefilter->toPtr<PrefilterFunction>();
+  }
+  if (options.counters) {
+    auto counters = (*jit)->lookup(kCountersSymbol);
+    if (!counters) return tl::unexpected("internal error: " + llvm::toString(counters.takeError()));
+    result->counters = counters->toPtr<const std::uint64_t*>();
   }
   result->manifest = std::move(built->manifest);
   result->timings = built->timings;

@@ -24,6 +24,10 @@ struct CodegenOptions {
   /// Empty or "native": the CPU this runs on. Else an LLVM name: "x86-64-v3", "znver4" ...
   std::string cpu;
   Optimisation optimisation = Optimisation::Light;
+  bool counters =
+      false;  ///< the code counts evaluations and matches of each filter (CompiledQuery::counters)
+  bool debugInfo = false;  ///< the code knows its lines in the query, for gdb and perf
+  bool perfMap = false;    ///< compile() tells perf where the code of which line is, in /tmp/perf-PID.map
 };
 
 // Errors are of the kind the user can do something about (an unknown CPU), or internal ones, which say so.

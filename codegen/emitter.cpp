@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "codegen/families.h"
 #include "frontend/passes/effects.h"
@@ -40,9 +41,59 @@ bool keepsJournalClean(const Node& node) {
 
 }  // namespace
 
+/// While it lives, code is emitted for one evaluation of a filter: its place is noted, and its counters
+/// count. A filter that is evaluated for truth by way of its value is counted once.
+class Emitter::Evaluation {
+ public:
+  Evaluation(Emitter& emitter, NodeId id)
+      : e_(emitter),
+        id_(id),
+        outer_(std::exchange(emitter.evaluated_, id)),
+        place_(emitter.builder_.getCurrentDebugLocation()) {
+    if (e_.debugInfo_) e_.debugInfo_->enter(e_.builder_, e_.node(id));
+    if (counts()) e_.counters_->count(e_.builder_, id, Counters::kEvaluated);
+  }
+  ~Evaluation() {
+    e_.evaluated_ = outer_;
+    e_.builder_.SetCurrentDebugLocation(place_);
+  }
+  Evaluation(const Evaluation&) = delete;
+  Evaluation& operator=(const Evaluation&) = delete;
+
+  bool counts() const { return e_.counters_ && outer_ != id_; }
+  /// The block to leave to instead of `matched`.
+  Block* counted(Block* matched) {
+    if (!counts()) return matched;
+    llvm::IRBuilderBase::InsertPointGuard guard(e_.builder_);
+    Block* hit = e_.block("hit");
+    e_.at(hit);
+    e_.counters_->count(e_.builder_, id_, Counters::kMatched);
+    e_.builder_.CreateBr(matched);
+    return hit;
+  }
+  /// Counts a value that there is.
+  void count(const Value& value) {
+    if (!counts()) return;
+    auto countHere = [&] { e_.counters_->count(e_.builder_, id_, Counters::kMatched); };
+    if (e_.node(id_).type != Type::Set) return countHere();
+    Block *some = e_.block("some"), *done = e_.block("counted");
+    e_.branch(e_.isNotEmpty(value.v), some, done);
+    e_.at(some);
+    countHere();
+    e_.jump(done);
+    e_.at(done);
+  }
+
+ private:
+  Emitter& e_;
+  NodeId id_, outer_;
+  llvm::DebugLoc place_;
+};
+
 void Emitter::condition(NodeId id, Block* matched, Block* failed) {
+  Evaluation evaluation(*this, id);
   if (mayComment(id) && !keepsJournalClean(node(id))) failed = rollbackBlock(journalMark(), failed);
-  emitFamilyCondition(*this, id, matched, failed);
+  emitFamilyCondition(*this, id, evaluation.counted(matched), failed);
   builder_.ClearInsertionPoint();
 }
 
@@ -54,9 +105,12 @@ Value Emitter::value(NodeId id, Block* failed) {
     at(matched);
     return {};
   }
+  Evaluation evaluation(*this, id);
   if (failed && filter.type != Type::Set && mayComment(id) && !keepsJournalClean(filter))
     failed = rollbackBlock(journalMark(), failed);
-  return emitFamilyValue(*this, id, failed);
+  const Value result = emitFamilyValue(*this, id, failed);
+  evaluation.count(result);
+  return result;
 }
 
 Value Emitter::setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit) {
@@ -187,6 +241,7 @@ void Emitter::emitSearch() {
   at(done);
   builder_.CreateRetVoid();
   manifest.slotCount = nextCell_;
+  if (debugInfo_) debugInfo_->finish();
 }
 
 /// Records the current position as a match.

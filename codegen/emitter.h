@@ -14,10 +14,13 @@
 
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "codegen/compiler.h"
+#include "codegen/instruments.h"
 #include "codegen/service.h"
 #include "frontend/ir.h"
 #include "runtime/manifest.h"
@@ -75,7 +78,8 @@ class Emitter {
  public:
   /// `kernel` is the kernel's module (function bodies need not be loaded): it tells the types of kernel
   /// functions.
-  Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& query, Manifest& manifest);
+  Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& query, Manifest& manifest,
+          const CodegenOptions& options);
 
   /// Emits `void cql_search(ptr ctx)` (runtime/context.h, SearchFunction) for the whole query. What depends
   /// on the game alone is tested once, before the positions, and if there is such a part also by `i1
@@ -247,6 +251,7 @@ class Emitter {
 
  private:
   friend class FunctionScope;
+  class Evaluation;
 
   Cell allocateCells(int count);
   void allocateVariables();
@@ -271,6 +276,9 @@ class Emitter {
   std::vector<std::uint32_t> sourceOffsets_;  ///< by buffer
   std::uint32_t nextCell_ = 0;
   Cell lastPath_ = kNoCell;
+  std::optional<Counters> counters_;
+  std::optional<DebugInfo> debugInfo_;
+  NodeId evaluated_ = frontend::kNone;  ///< the filter whose evaluation is being emitted
   std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions, and
                                    ///< may be tested first
 };

@@ -105,13 +105,15 @@ std::uint32_t tagPartsOf(const Node& filter) {
 }  // namespace
 
 Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& theQuery,
-                 Manifest& theManifest)
+                 Manifest& theManifest, const CodegenOptions& options)
     : query(theQuery),
       manifest(theManifest),
       module_(module),
       kernel_(kernel),
       builder_(module.getContext()),
       invariant_(llvm::MDNode::get(module.getContext(), {})) {
+  if (options.counters) counters_.emplace(module, query.nodes.size());
+  if (options.debugInfo || options.perfMap) debugInfo_.emplace(module, query);
   std::uint32_t offset = 0;
   for (const frontend::Source& source : query.sources) {
     sourceOffsets_.push_back(offset);

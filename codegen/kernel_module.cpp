@@ -5,6 +5,8 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Transforms/IPO/Internalize.h>
 
+#include "codegen/instruments.h"
+
 extern "C" {
 extern const char cqlKernelBitcode[];
 extern const char cqlKernelBitcodeEnd[];
@@ -32,7 +34,8 @@ tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr
     for (const char* attribute : {"target-cpu", "target-features", "tune-cpu"})
       function.removeFnAttr(attribute);
   llvm::internalizeModule(module, [](const llvm::GlobalValue& value) {
-    return value.getName() == "cql_search" || value.getName() == "cql_prefilter";
+    return value.getName() == "cql_search" || value.getName() == "cql_prefilter" ||
+           value.getName() == kCountersSymbol;
   });
   return {};
 }

@@ -15,7 +15,22 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathInfo, title, hasTitle, verbose, piecePath
                                    focusCapture)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variables, dictionaries, sortKeys,
                                    regexes, collections, paths, consecutiveNames, consecutiveQuiet,
-                                   journalSlots, stringSlots, registers, needs, comments, sequential, wholeGames)
+                                   journalSlots, stringSlots, registers, needs, tags, wholeGames, comments,
+                                   sequential)
+
+/// Does not compile when a structure of the manifest has a new member: it belongs into the lists above, and
+/// kAbiVersion goes up.
+[[maybe_unused]] static void countMembers(const Manifest& manifest, const VariableInfo& variable,
+                                          const DictionaryInfo& dictionary, const SortKeyInfo& key,
+                                          const CollectionInfo& collection, const PathInfo& path) {
+  [[maybe_unused]] const auto& [m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17,
+                                m18] = manifest;
+  [[maybe_unused]] const auto& [v1, v2, v3, v4, v5, v6] = variable;
+  [[maybe_unused]] const auto& [d1, d2, d3, d4] = dictionary;
+  [[maybe_unused]] const auto& [k1, k2, k3, k4] = key;
+  [[maybe_unused]] const auto& [c1, c2] = collection;
+  [[maybe_unused]] const auto& [p1, p2, p3, p4, p5, p6, p7, p8] = path;
+}
 
 namespace frontend {
 

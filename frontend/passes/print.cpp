@@ -80,6 +80,7 @@ class Printer {
 
   void print(NodeId id, std::string_view role, int depth) {
     const Node& node = query_[id];
+    if (options_.margin) out_ += options_.margin(id);
     out_.append(2 * static_cast<std::size_t>(depth), ' ');
     if (options_.ids) out_ += "%" + std::to_string(id) + " ";
     if (!role.empty()) (out_ += role) += ": ";

@@ -1,6 +1,7 @@
 // The IR as text: one node a line, kids indented below it.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "frontend/ir.h"
@@ -8,9 +9,10 @@
 namespace cql::frontend {
 
 struct PrintOptions {
-  bool ids = false;      ///< `%12` in front of each node
-  bool effects = false;  ///< `; reads writes ...` after it
-  bool places = false;   ///< `@line:column` of the source
+  bool ids = false;                                     ///< `%12` in front of each node
+  bool effects = false;                                 ///< `; reads writes ...` after it
+  bool places = false;                                  ///< `@line:column` of the source
+  std::function<std::string(NodeId)> margin = nullptr;  ///< what stands in front of each line
 };
 
 /// ASCII; ends with a line feed. The order of kids is that of ir_ops.def, kids that are not there are left

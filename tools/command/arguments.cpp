@@ -99,6 +99,9 @@ constexpr OptionInfo kOptions[] = {
     {"cpu", nullptr, Takes::One, "Running", "CPU to compile for (default: native)", "NAME"},
     {"optimise", nullptr, Takes::One, "Running",
      "0, 1 or 2, also -O0, -O1, -O2 (default: by the size of the input)", "0|1|2"},
+    {"debug-info", nullptr, Takes::Nothing, "Running", "let gdb and perf know the lines of the query"},
+    {"perf-map", nullptr, Takes::Nothing, "Running",
+     "write /tmp/perf-PID.map: perf report shows lines of the query"},
     {"secure", nullptr, Takes::Nothing, "Running", "refuse queries that read or write files"},
     {"keep-partial", nullptr, Takes::Nothing, "Running", "keep the games found so far when interrupted"},
     {"showmatches", nullptr, Takes::Nothing, "What is printed", "<N> for each matching game"},
@@ -126,7 +129,8 @@ bool changesQuery(const OptionInfo& option) {
 /// Options that mean something to both.
 bool isForCompiling(const OptionInfo& option) {
   const std::string_view name = option.name, group = option.group;
-  return name == "cpu" || name == "optimise" || name == "secure" || name == "version" || group == "Language";
+  return name == "cpu" || name == "optimise" || name == "secure" || name == "version" ||
+         name == "debug-info" || group == "Language";
 }
 
 bool isForRunning(const OptionInfo& option) {
@@ -381,6 +385,8 @@ class Reader {
     if (name == "stats") return &out_.statistics;
     if (name == "secure") return &out_.secure;
     if (name == "keep-partial") return &out_.keepPartial;
+    if (name == "debug-info") return &out_.debugInfo;
+    if (name == "perf-map") return &out_.perfMap;
     if (name == "version") return &out_.version;
     return nullptr;
   }

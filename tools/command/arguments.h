@@ -37,6 +37,7 @@ struct Arguments {
   int threads = 0;  ///< 0: one less than the machine has
   std::string cpu;
   std::optional<int> optimisation;  ///< -O0 ... -O2
+  bool debugInfo = false, perfMap = false;
 
   /// Of the options given those that change the query itself, and the others; as they were written, with two
   /// hyphens.

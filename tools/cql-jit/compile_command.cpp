@@ -36,7 +36,8 @@ int compileCommand(const Words& given) {
   app.add_option("--cpu", "CPU to compile for: native (default), x86-64-v2, x86-64-v3, znver4 ...")
       ->type_name("NAME");
   app.add_option("--optimise", "optimisation, also -O0, -O1, -O2 (default: 1)")->type_name("0|1|2");
-  bool secure = false;
+  bool secure = false, debugInfo = false;
+  app.add_flag("--debug-info", debugInfo, "let gdb and perf know the lines of the query");
   app.add_flag("--secure", secure, "refuse queries that read or write files");
   app.footer(
       "Options of a search that change the query, such as --cql, --variations and --flip, become part of "
@@ -66,7 +67,8 @@ int compileCommand(const Words& given) {
   std::optional<frontend::Query> query;
   if (int status = readQuery(a, a.queries.empty() ? "" : a.queries[0], true, query)) return status;
   const auto level = static_cast<codegen::Optimisation>(a.optimisation.value_or(1));
-  auto object = codegen::sharedObject(*query, {a.cpu, level}, "cql-jit " CQL_VERSION);
+  auto object = codegen::sharedObject(*query, {.cpu = a.cpu, .optimisation = level, .debugInfo = a.debugInfo},
+                                      "cql-jit " CQL_VERSION);
   if (!object) return refuse(object.error());
   search::OutputFile file(output);
   file.write(*object);

@@ -1,9 +1,11 @@
 // explain: what becomes of a query on its way to machine code.
+#include <chrono>
 #include <iostream>
 
 #include "codegen/compiler.h"
 #include "frontend/passes/pipeline.h"
 #include "frontend/passes/print.h"
+#include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/plan.h"
 #include "tools/cql-jit/query_option.h"
@@ -49,6 +51,26 @@ int explainPlan(const frontend::Query& query, const codegen::CodegenOptions& opt
   return 0;
 }
 
+/// Runs the query on one thread, with counters in its code.
+int analyze(const frontend::Query& query, codegen::CodegenOptions options,
+            const std::vector<std::string>& games) {
+  options.counters = true;
+  auto code = codegen::compile(query, options);
+  if (!code) return refuse(code.error());
+  const std::uint64_t* counters = (*code)->counters;
+  std::vector<Prepared> prepared;
+  prepared.push_back({"query.cql", query.header, query.sources, std::move(*code)});
+  Arguments arguments;
+  arguments.inputs = games;
+  arguments.count = true;
+  arguments.threads = 1;
+  std::vector<std::string> inputs;
+  if (int status = findInputs(arguments, {query.header}, inputs)) return status;
+  if (int status = runSearch(arguments, inputs, prepared, std::chrono::steady_clock::now())) return status;
+  std::cout << "\n" << describeAnalysis(query, counters);
+  return 0;
+}
+
 }  // namespace
 
 int explainCommand(const Words& words) {
@@ -57,17 +79,25 @@ int explainCommand(const Words& words) {
   Wanted wanted;
   int level = 1;
   std::string cpu;
+  std::vector<std::string> games;
+  app.add_option("--analyze", games,
+                 "run the query over these games and count how often each filter is evaluated and matches")
+      ->expected(1)
+      ->take_all()
+      ->type_name("FILE");
   app.add_flag("--ast", wanted.ast, "typed filters as they were read");
   app.add_flag("--passes", wanted.passes, "the filters after each pass");
   app.add_flag("--ir", wanted.ir, "after transforms and clean-ups, with effects (default)");
-  app.add_flag("--plan", wanted.plan, "what is tested first, what is read, how the games are divided");
+  app.add_flag(
+      "--plan", wanted.plan,
+      "what is tested first, what is read, how the games are divided, what filters are thought to cost");
   app.add_flag("--llvm-raw", wanted.emitted, "LLVM IR as it was emitted");
   app.add_flag("--llvm", wanted.llvm, "LLVM IR, linked with the runtime and optimised");
   app.add_flag("--asm", wanted.assembly, "machine code");
   app.add_option("-O", level, "optimisation")->check(CLI::Range(0, 2))->type_name("0|1|2");
   app.add_option("--cpu", cpu, "CPU to compile for (default: native)")->type_name("NAME");
   if (auto status = parseWords(app, words)) return *status;
-  wanted.ir |= wanted.nothing();
+  wanted.ir |= wanted.nothing() && games.empty();
   int status = 0;
   std::optional<frontend::Source> source = given.source(status);
   if (!source) return status;
@@ -76,6 +106,7 @@ int explainCommand(const Words& words) {
   if (!query) return 2;
   const codegen::CodegenOptions options{cpu, static_cast<codegen::Optimisation>(level)};
   if (wanted.plan) status = explainPlan(*query, options);
+  if (!games.empty() && !status) status = analyze(*query, options, games);
   if (wanted.emitted && !status) status = show(codegen::llvmIr(*query, options, false));
   if (wanted.llvm && !status) status = show(codegen::llvmIr(*query, options, true));
   if (wanted.assembly && !status) status = show(codegen::assembly(*query, options));

@@ -1,8 +1,10 @@
 #include "tools/cql-jit/plan.h"
 
+#include <cstdio>
 #include <sstream>
 #include <vector>
 
+#include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/print.h"
 
@@ -38,6 +40,17 @@ const char* wordOf(Merge merge) {
   return "";
 }
 
+std::string describeCosts(const frontend::Query& query) {
+  const std::vector<frontend::Estimate> estimates = frontend::estimateAll(query);
+  frontend::PrintOptions options;
+  options.margin = [&](frontend::NodeId id) {
+    char line[64];
+    std::snprintf(line, sizeof line, "%9.1f ns  %6.2f%%  ", estimates[id].cost, 100 * estimates[id].chance);
+    return std::string(line);
+  };
+  return "thought to cost at a position, and to match:\n" + frontend::print(query, options);
+}
+
 }  // namespace
 
 std::string describePlan(const frontend::Query& query, const Manifest& manifest) {
@@ -69,7 +82,24 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
          (manifest.comments ? "kept in a journal, taken back where a filter fails"
                             : "only those at matching positions") +
          "\n";
-  return out;
+  return out + describeCosts(query);
+}
+
+std::string describeAnalysis(const frontend::Query& query, const std::uint64_t* counters) {
+  std::string out = "   evaluated      matched    share  filter\n";
+  frontend::PrintOptions options;
+  options.places = true;
+  options.margin = [&](frontend::NodeId id) -> std::string {
+    const std::uint64_t evaluated = counters[2 * id], matched = counters[2 * id + 1];
+    if (!evaluated) return "           -            -        -  ";
+    char line[64];
+    std::snprintf(line, sizeof line, "%12llu %12llu  %6.2f%%  ", static_cast<unsigned long long>(evaluated),
+                  static_cast<unsigned long long>(matched),
+                  100 * static_cast<double>(matched) / static_cast<double>(evaluated));
+    return line;
+  };
+  return out + frontend::print(query, options) +
+         "-: never evaluated by itself: a constant, or part of what a larger filter computes at once\n";
 }
 
 }  // namespace cql::tool

@@ -71,7 +71,10 @@ int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vect
   for (const Item& item : items) headers.push_back(item.query ? item.query->header : item.loaded->header);
   if (int status = findInputs(a, headers, inputs)) return status;
 
-  const codegen::CodegenOptions options{a.cpu, levelFor(a, totalBytes(inputs))};
+  const codegen::CodegenOptions options{.cpu = a.cpu,
+                                        .optimisation = levelFor(a, totalBytes(inputs)),
+                                        .debugInfo = a.debugInfo,
+                                        .perfMap = a.perfMap};
   for (Item& item : items) {
     if (item.loaded) {
       queries.push_back(std::move(*item.loaded));

@@ -1,0 +1,51 @@
+// What generated code carries for those who look into it: counters, and the places of its instructions in the
+// query.
+#pragma once
+
+#include <llvm/IR/DIBuilder.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "frontend/ir.h"
+
+namespace cql::codegen {
+
+/// The global with two 64-bit counters for each node: evaluations, matches.
+inline constexpr char kCountersSymbol[] = "cql_counters";
+
+class Counters {
+ public:
+  enum Event : std::uint8_t { kEvaluated, kMatched };
+
+  Counters(llvm::Module& module, std::size_t nodes);
+  /// Emits the increment.
+  void count(llvm::IRBuilder<>& builder, frontend::NodeId id, Event event);
+
+ private:
+  llvm::GlobalVariable* table_;
+};
+
+/// DWARF for the query's text: functions of the module are its functions, filters its lines.
+class DebugInfo {
+ public:
+  DebugInfo(llvm::Module& module, const frontend::Query& query);
+  /// What the builder emits from now on belongs to this filter.
+  void enter(llvm::IRBuilder<>& builder, const frontend::Node& node);
+  /// Called once, when all functions are emitted.
+  void finish();
+
+ private:
+  llvm::DISubprogram* describe(llvm::Function& function, unsigned line);
+
+  llvm::Module& module_;
+  const frontend::Query& query_;
+  llvm::DIBuilder builder_;
+  llvm::DICompileUnit* unit_;
+  std::vector<llvm::DIFile*> files_;  ///< by source
+  llvm::DISubprogram* anywhere_;      ///< scope of locations until their function is known
+};
+
+}  // namespace cql::codegen

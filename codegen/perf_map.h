@@ -1,0 +1,30 @@
+// The file in which perf looks up addresses of code that is in no file: /tmp/perf-PID.map, one line `start
+// size name` in hexadecimal.
+// https://github.com/torvalds/linux/blob/master/tools/perf/Documentation/jit-interface.txt
+#pragma once
+
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tl/expected.hpp>
+
+namespace cql::codegen {
+
+/// Names the code of a query by the lines it comes from: `query.cql:12`.
+class PerfMap {
+ public:
+  /// `object`: the object file that will be loaded, with debug information.
+  explicit PerfMap(std::string object) : object_(std::move(object)) {}
+  /// Notes where functions are loaded to; lives at least as long as objects are loaded.
+  void watch(llvm::orc::LLJIT& jit);
+  /// Appends to the file what has been loaded.
+  tl::expected<void, std::string> write() const;
+
+ private:
+  std::string object_;
+  std::map<std::string, std::uint64_t> functions_;  ///< load addresses
+};
+
+}  // namespace cql::codegen
