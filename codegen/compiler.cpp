@@ -1,8 +1,11 @@
 #include "codegen/compiler.h"
 
 #include <llvm/ExecutionEngine/Orc/CompileUtils.h>
-#include <llvm/ExecutionEngine/Orc/Debugging/DebuggerSupport.h>
+#include <llvm/ExecutionEngine/Orc/DebugObjectManagerPlugin.h>
+#include <llvm/ExecutionEngine/Orc/EPCDebugObjectRegistrar.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h>
+#include <llvm/ExecutionEngine/Orc/TargetProcess/JITLoaderGDB.h>
 #include <llvm/Support/SmallVectorMemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -19,15 +22,26 @@ class JitQuery : public CompiledQuery {
   std::unique_ptr<llvm::orc::LLJIT> jit;
 };
 
+/// Lets gdb find the code and its debug information.
+void registerWithDebugger(llvm::orc::LLJIT& jit) {
+  auto* layer = llvm::dyn_cast<llvm::orc::ObjectLinkingLayer>(&jit.getObjLinkingLayer());
+  if (!layer) return;
+  // The program exports no symbols, so the plugin is told where the registration is.
+  auto registrar = std::make_unique<llvm::orc::EPCDebugObjectRegistrar>(
+      jit.getExecutionSession(), llvm::orc::ExecutorAddr::fromPtr(&llvm_orc_registerJITLoaderGDBWrapper));
+  layer->addPlugin(std::make_shared<llvm::orc::DebugObjectManagerPlugin>(jit.getExecutionSession(),
+                                                                         std::move(registrar),
+                                                                         /*RequireDebugSections=*/true,
+                                                                         /*AutoRegisterCode=*/true));
+}
+
 tl::expected<std::unique_ptr<llvm::orc::LLJIT>, std::string> createJit(const llvm::TargetMachine& machine,
                                                                        const CodegenOptions& options) {
   llvm::orc::JITTargetMachineBuilder target(machine.getTargetTriple());
   target.setCPU(machine.getTargetCPU().str());
   auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(target)).create();
   if (!jit) return tl::unexpected("internal error: " + llvm::toString(jit.takeError()));
-  if (options.debugInfo)
-    if (llvm::Error error = llvm::orc::enableDebuggerSupport(**jit))
-      return tl::unexpected("internal error: " + llvm::toString(std::move(error)));
+  if (options.debugInfo) registerWithDebugger(**jit);
   return std::move(*jit);
 }
 
