@@ -1,0 +1,113 @@
+// What code carries for those who look into it: counters, lines, the map for perf.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "codegen/compiler.h"
+#include "frontend/compile.h"
+#include "pgn/input.h"
+#include "pgn/reader.h"
+#include "runtime/host.h"
+
+namespace cql::codegen {
+namespace {
+
+frontend::Query parse(const std::string& text) {
+  frontend::DiagnosticSink sink;
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  auto query = frontend::compile({"lines.cql", text}, options, sink);
+  EXPECT_TRUE(query) << frontend::renderAll(sink, false);
+  return std::move(*query);
+}
+
+void runOver(const CompiledQuery& code, std::string_view movetext) {
+  const RunOptions options;
+  Host host(code.manifest, options);
+  const std::string text = "[Event \"?\"]\n\n" + std::string(movetext) + "\n";
+  auto source = pgn::textSource(text);
+  pgn::Batch batch;
+  pgn::Reader reader;
+  pgn::NoWarnings silent;
+  GameRecord record;
+  while (source->next(batch))
+    for (const pgn::GameText& game : batch.games) {
+      reader.read(game, {.boards = true, .variations = false, .comments = false}, record, silent);
+      EXPECT_EQ(host.run(code.search, record), RunStatus::Done);
+    }
+}
+
+/// Evaluations and matches of the filter with this operation.
+std::pair<std::uint64_t, std::uint64_t> counted(const frontend::Query& query, const CompiledQuery& code,
+                                                frontend::Op op) {
+  for (frontend::NodeId id = 0; id < static_cast<frontend::NodeId>(query.nodes.size()); ++id)
+    if (query[id].op == op) return {code.counters[2 * id], code.counters[2 * id + 1]};
+  ADD_FAILURE() << "there is no such filter";
+  return {};
+}
+
+TEST(Counters, CountEvaluationsAndMatches) {
+  // Scholar's mate: eight positions; White is to move in four of them, and the one check is the mate.
+  const frontend::Query query = parse("cql() not wtm\ncheck");
+  for (const auto level : {Optimisation::None, Optimisation::Light, Optimisation::Full}) {
+    auto code = compile(query, {.cpu = "", .optimisation = level, .counters = true});
+    ASSERT_TRUE(code) << code.error();
+    runOver(**code, "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0");
+    const auto [all, matched] = counted(query, **code, query[query.root].op);
+    EXPECT_EQ(all, 8u);
+    EXPECT_EQ(matched, 1u);
+    const auto [checks, found] = counted(query, **code, frontend::Op::BoardTest);
+    EXPECT_EQ(checks, 4u);  // only where Black is to move
+    EXPECT_EQ(found, 1u);
+  }
+}
+
+TEST(Counters, AreOnlyThereWhenAskedFor) {
+  auto code = compile(parse("cql() check"));
+  ASSERT_TRUE(code);
+  EXPECT_EQ((*code)->counters, nullptr);
+}
+
+TEST(DebugInfo, NamesTheLinesOfTheFilters) {
+  const frontend::Query query = parse("cql()\nR attacks k\nline --> check --> {mate\n[x]}");
+  auto text = llvmIr(query, {.cpu = "", .debugInfo = true}, true);
+  ASSERT_TRUE(text) << text.error();
+  EXPECT_NE(text->find("!DIFile(filename: \"lines.cql\""), std::string::npos);
+  for (const char* line : {"!DILocation(line: 2,", "!DILocation(line: 3,", "!DILocation(line: 4,"})
+    EXPECT_NE(text->find(line), std::string::npos) << line;
+  auto without = llvmIr(query, {}, true);
+  ASSERT_TRUE(without);
+  EXPECT_EQ(without->find("DILocation"), std::string::npos);
+}
+
+TEST(PerfMap, CoversTheCodeByLines) {
+  const std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
+  std::remove(path.c_str());
+  auto code = compile(parse("cql()\nR attacks k\npassedpawns"), {.cpu = "", .perfMap = true});
+  ASSERT_TRUE(code) << code.error();
+  std::ifstream file(path);
+  std::vector<std::string> names;
+  bool coversEntry = false;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    std::uint64_t begin = 0, size = 0;
+    std::string name;
+    words >> std::hex >> begin >> size >> name;
+    EXPECT_GT(size, 0u);
+    const auto entry = reinterpret_cast<std::uintptr_t>((*code)->search);
+    coversEntry |= begin <= entry && entry < begin + size;
+    names.push_back(name);
+  }
+  std::remove(path.c_str());
+  EXPECT_TRUE(coversEntry);
+  for (const char* name : {"lines.cql:2", "lines.cql:3"})
+    EXPECT_NE(std::find(names.begin(), names.end(), name), names.end()) << name;
+}
+
+}  // namespace
+}  // namespace cql::codegen
