@@ -109,6 +109,8 @@ bool endsWell(std::string_view after) {
   return !isWordChar(after[0]) && after[0] != '[' && after[0] != ']';
 }
 
+}  // namespace
+
 std::string squaresText(SquareSet squares) {
   std::string text;
   int parts = 0;
@@ -128,8 +130,6 @@ std::string squaresText(SquareSet squares) {
   }
   return parts == 1 ? text : "[" + text + "]";
 }
-
-}  // namespace
 
 DesignatorText readDesignator(std::string_view text) {
   auto result = [&](std::size_t length, const Part* squares, const Part* pieces) {

@@ -19,6 +19,8 @@ struct DesignatorText {
 /// Reads the designator at the start of a text.
 DesignatorText readDesignator(std::string_view text);
 
+/// `d4`, `a-h1-2`, `[a1,c3-5]`; the set is not empty.
+std::string squaresText(SquareSet squares);
 /// The designator in ASCII; `.`-like sets of all squares with any contents print as `a-h1-8`.
 std::string designatorText(SquareSet squares, PieceMask pieces);
 

@@ -177,6 +177,16 @@ static bool sameIgnoringCase(std::string_view a, std::string_view b) {
                     [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
+DiagnosticSink runTimeError(const std::vector<Source>& sources, std::int64_t location, std::string message) {
+  DiagnosticSink sink;
+  std::uint32_t offset = static_cast<std::uint32_t>(std::max<std::int64_t>(location, 0)), buffer = 0;
+  for (const Source& source : sources) sink.addSource(source);
+  while (buffer + 1 < sources.size() && offset >= sources[buffer].text.size())
+    offset -= static_cast<std::uint32_t>(sources[buffer++].text.size());
+  sink.error({offset, offset + 1, buffer}, std::move(message));
+  return sink;
+}
+
 std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
   for (std::string_view candidate : candidates)
     if (sameIgnoringCase(word, candidate)) return std::string(candidate);

@@ -69,6 +69,10 @@ std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& 
 /// A JSON array of all diagnostics of the sink.
 std::string renderJson(const DiagnosticSink& sink);
 
+/// The place of a run-time error, told as a byte offset in all texts of the query, one behind the other, as
+/// one error.
+DiagnosticSink runTimeError(const std::vector<Source>& sources, std::int64_t location, std::string message);
+
 /// The nearest of the candidates by edit distance, or empty if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 

@@ -2,6 +2,8 @@
 
 #include <cctype>
 
+#include "frontend/designator.h"
+
 namespace cql::frontend::legacy {
 namespace {
 
@@ -188,28 +190,6 @@ Designator transformed(Designator d, const BoardTransform& t) {
     d.pieces = static_cast<PieceMask>((d.pieces & kMaskEmpty) | (d.pieces & kMaskWhite) << 6 |
                                       (d.pieces & kMaskBlack) >> 6);
   return d;
-}
-
-std::string squaresText(SquareSet squares) {
-  std::string text;
-  int parts = 0;
-  while (squares) {
-    // The widest run of files on the first rank left, then as many ranks as have all of it.
-    int first = firstSquare(squares), file = fileOf(first), low = rankOf(first), last = file;
-    while (last < 7 && (squares & squareBit(makeSquare(last + 1, low)))) ++last;
-    SquareSet run = 0;
-    for (int f = file; f <= last; ++f) run |= squareBit(makeSquare(f, low));
-    int high = low;
-    SquareSet block = run;
-    while (high < 7 && (squares & (run << 8)) == run << 8) run <<= 8, block |= run, ++high;
-    squares &= ~block;
-    if (parts++) text += ',';
-    text += static_cast<char>('a' + file);
-    if (last != file) text += {'-', static_cast<char>('a' + last)};
-    text += static_cast<char>('1' + low);
-    if (high != low) text += {'-', static_cast<char>('1' + high)};
-  }
-  return parts == 1 ? text : "[" + text + "]";
 }
 
 std::string piecesText(PieceMask pieces) {

@@ -47,8 +47,6 @@ struct BoardTransform {
 SquareSet transformed(SquareSet squares, const BoardTransform& t);
 Designator transformed(Designator d, const BoardTransform& t);
 
-/// Squares in the syntax of CQL 6: `a1`, `a-h1`, `[a1,c-d3]`; not for the empty set or the whole board.
-std::string squaresText(SquareSet squares);
 /// Pieces in the syntax of CQL 6 (`[RQ]`, `A`, `_`); empty for any contents.
 std::string piecesText(PieceMask pieces);
 

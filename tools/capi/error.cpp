@@ -33,14 +33,8 @@ tl::unexpected<Error> failOf(const frontend::DiagnosticSink& sink) {
 }
 
 tl::unexpected<Error> failOf(const RunFailure& failure, const std::vector<frontend::Source>& sources) {
-  frontend::DiagnosticSink sink;
-  std::uint32_t offset = static_cast<std::uint32_t>(std::max(failure.location, 0)), buffer = 0;
-  for (const frontend::Source& source : sources) sink.addSource(source);
-  while (buffer + 1 < sources.size() && offset >= sources[buffer].text.size())
-    offset -= static_cast<std::uint32_t>(sources[buffer++].text.size());
-  sink.error({offset, offset + 1, buffer},
-             failure.message + " (in game " + std::to_string(failure.game) + ")");
-  tl::unexpected<Error> error = failOf(sink);
+  tl::unexpected<Error> error = failOf(frontend::runTimeError(
+      sources, failure.location, failure.message + " (in game " + std::to_string(failure.game) + ")"));
   error.value().status = CQLJIT_ERROR_RUN_TIME;
   error.value().game = failure.game;
   return error;

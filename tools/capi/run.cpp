@@ -21,20 +21,6 @@ int threadsFor(std::int32_t wanted) {
   return wanted > 0 ? wanted : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
 
-const char* textOf(GameResult result) {
-  switch (result) {
-    case GameResult::Unknown:
-      return "*";
-    case GameResult::WhiteWins:
-      return "1-0";
-    case GameResult::BlackWins:
-      return "0-1";
-    case GameResult::Draw:
-      return "1/2-1/2";
-  }
-  return "";
-}
-
 /// Why a file of games cannot be read; empty: it can.
 std::string obstacle(const std::string& path) {
   if (path == "-") return "";
@@ -241,7 +227,7 @@ void Run::enterGame() {
   match_.date = game.date.c_str();
   match_.white = game.white.c_str();
   match_.black = game.black.c_str();
-  match_.result = textOf(game.result);
+  match_.result = kResultTexts[static_cast<std::size_t>(game.result)];
 }
 
 void Run::describe(const search::MatchedPosition& position) {

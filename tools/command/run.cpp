@@ -25,14 +25,8 @@ double secondsSince(Clock::time_point start) {
 
 /// A run-time error with the place in the query where it happened.
 void printFailure(const std::vector<frontend::Source>& sources, const RunFailure& failure) {
-  frontend::DiagnosticSink sink;
-  std::uint32_t offset = static_cast<std::uint32_t>(std::max(failure.location, 0)), buffer = 0;
-  for (const frontend::Source& source : sources) sink.addSource(source);
-  while (buffer + 1 < sources.size() && offset >= sources[buffer].text.size())
-    offset -= static_cast<std::uint32_t>(sources[buffer++].text.size());
-  sink.error({offset, offset + 1, buffer},
-             failure.message + " (in game " + std::to_string(failure.game) + ")");
-  printDiagnostics(sink);
+  printDiagnostics(frontend::runTimeError(
+      sources, failure.location, failure.message + " (in game " + std::to_string(failure.game) + ")"));
 }
 
 std::string summaryLine(const search::JobSummary& job, double seconds, int threads,

@@ -17,20 +17,6 @@ void addWarning(BatchResult& result, const std::string& text) {
   ++result.warningCount;
 }
 
-const char* textOf(GameResult result) {
-  switch (result) {
-    case GameResult::Unknown:
-      return "*";
-    case GameResult::WhiteWins:
-      return "1-0";
-    case GameResult::BlackWins:
-      return "0-1";
-    case GameResult::Draw:
-      return "1/2-1/2";
-  }
-  return "";
-}
-
 template <typename Number>
 void appendNumber(Number value, std::string& out) {
   char buffer[24];
@@ -41,8 +27,8 @@ void appendNumber(Number value, std::string& out) {
 void appendListing(const GameRecord& game, std::size_t positions, std::string& out) {
   const TagSection& t = game.tags;
   out += std::to_string(game.number);
-  for (std::string_view part :
-       {t.white, t.black, t.event, t.site, t.date, std::string_view(textOf(game.result))})
+  for (std::string_view part : {t.white, t.black, t.event, t.site, t.date,
+                                std::string_view(kResultTexts[static_cast<std::size_t>(game.result)])})
     (out += '\t') += part;
   out += '\t' + std::to_string(positions) + '\n';
 }
