@@ -136,8 +136,10 @@ def main():
             if query.with_suffix(".out").read_text().startswith("reject"):
                 continue
             start = time.perf_counter()
-            subprocess.run([binary, "--threads", "1", "--count", str(query), "none.pgn"], capture_output=True, cwd=a.corpus / "pgn")
-            times.append((time.perf_counter() - start, query.name))
+            done = subprocess.run([binary, "--threads", "1", "--count", str(query), str(work / "none.pgn")], capture_output=True,
+                                  cwd=a.corpus / "pgn")
+            if done.returncode == 0:
+                times.append((time.perf_counter() - start, query.name))
         times.sort()
         print(f"\nstart to first game over {len(times)} queries: median {statistics.median(t for t, _ in times) * 1e3:.1f} ms, "
               f"slowest {times[-1][0] * 1e3:.0f} ms ({times[-1][1]})")

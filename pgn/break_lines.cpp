@@ -7,6 +7,8 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/break_lines.cpp"
+#include "pgn/instruction_set.h"
+
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -96,14 +98,12 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-HWY_EXPORT(copyComment);
-HWY_EXPORT(breakText);
 
 char* putComment(char* to, std::string_view text, bool& odd) {
-  return HWY_DYNAMIC_DISPATCH(copyComment)(to, text, odd);
+  return CQL_DISPATCH(copyComment)(to, text, odd);
 }
 char* breakLines(std::string_view text, char* out) {
-  return HWY_DYNAMIC_DISPATCH(breakText)(text, out);
+  return CQL_DISPATCH(breakText)(text, out);
 }
 
 }  // namespace cql::pgn

@@ -4,6 +4,8 @@
 
 #include "pgn/find_bytes.h"
 
+#include "pgn/instruction_set.h"
+
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -41,10 +43,9 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-HWY_EXPORT(lineEndBitsHere);
 
 std::uint64_t lineEndBits(const char* block) {
-  return HWY_DYNAMIC_DISPATCH(lineEndBitsHere)(block);
+  return CQL_DISPATCH(lineEndBitsHere)(block);
 }
 
 std::uint64_t bitsOfRest(std::uint64_t (*bits)(const char*), const char* p, const char* end) {

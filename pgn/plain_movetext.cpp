@@ -16,6 +16,8 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/plain_movetext.cpp"
+#include "pgn/instruction_set.h"
+
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -443,7 +445,6 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-HWY_EXPORT(readWords);
 
 bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainWords& words, GameRecord& record) {
   if (!findPlainWords(movetext, skips, words)) return false;
@@ -451,7 +452,7 @@ bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainWords& 
   record.reserveLinear(count);
   record.positions[0] = kStandardStart;
   record.moves[0] = 0;
-  if (!HWY_DYNAMIC_DISPATCH(readWords)(movetext.data(), words, record.positions.data(), record.moves.data()))
+  if (!CQL_DISPATCH(readWords)(movetext.data(), words, record.positions.data(), record.moves.data()))
     return false;
   record.setLinear(count);
   return true;

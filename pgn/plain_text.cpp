@@ -5,6 +5,8 @@
 
 #include "pgn/plain_text.h"
 
+#include "pgn/instruction_set.h"
+
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -171,22 +173,18 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-HWY_EXPORT(commentEndHere);
-HWY_EXPORT(nextStructureHere);
-HWY_EXPORT(tagsEndHere);
-HWY_EXPORT(countLinesHere);
 
 std::uint64_t countLines(std::string_view text) {
-  return HWY_DYNAMIC_DISPATCH(countLinesHere)(text);
+  return CQL_DISPATCH(countLinesHere)(text);
 }
 const char* plainTagsEnd(const char* p, const char* end) {
-  return HWY_DYNAMIC_DISPATCH(tagsEndHere)(p, end);
+  return CQL_DISPATCH(tagsEndHere)(p, end);
 }
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base) {
-  return HWY_DYNAMIC_DISPATCH(nextStructureHere)(p, end, skipComments, base);
+  return CQL_DISPATCH(nextStructureHere)(p, end, skipComments, base);
 }
 const char* plainCommentEnd(const char* p, const char* end) {
-  return HWY_DYNAMIC_DISPATCH(commentEndHere)(p, end);
+  return CQL_DISPATCH(commentEndHere)(p, end);
 }
 
 }  // namespace cql::pgn

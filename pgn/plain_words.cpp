@@ -8,6 +8,8 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/plain_words.cpp"
+#include "pgn/instruction_set.h"
+
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -228,10 +230,9 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-HWY_EXPORT(findWords);
 
 bool findPlainWords(std::string_view movetext, PlainSkips skips, PlainWords& words) {
-  return HWY_DYNAMIC_DISPATCH(findWords)(movetext, skips, words);
+  return CQL_DISPATCH(findWords)(movetext, skips, words);
 }
 
 }  // namespace cql::pgn

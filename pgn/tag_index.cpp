@@ -5,6 +5,8 @@
 
 #include "pgn/tag_index.h"
 
+#include "pgn/instruction_set.h"
+
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -133,7 +135,6 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-HWY_EXPORT(findTags);
 
 bool TagIndex::find(std::string_view section, std::size_t readable) {
   constexpr std::size_t kRoom = 64;  // for a block that is not plain
@@ -143,7 +144,7 @@ bool TagIndex::find(std::string_view section, std::size_t readable) {
   // The shortest line is [a ""] and a line end: two quotes in seven bytes.
   const std::size_t most = 2 * (section.size() / 7 + 1) + kRoom;
   if (quotes_.size() < most) quotes_.resize(2 * most);
-  count_ = HWY_DYNAMIC_DISPATCH(findTags)(section.data(), section.size(), readable, quotes_.data());
+  count_ = CQL_DISPATCH(findTags)(section.data(), section.size(), readable, quotes_.data());
   return count_ > 0;
 }
 

@@ -1,7 +1,6 @@
 // The division into games (language/41 §2) is the same however it is done: from the start, from any place in
 // between, in batches, over a stream in small pieces, by several threads. Also over damaged text.
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
 #include <algorithm>
 #include <mutex>
@@ -9,6 +8,7 @@
 #include <thread>
 
 #include "pgn/input.h"
+#include "pgn/instruction_set.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {
@@ -171,16 +171,12 @@ TEST(Division, IsThatByteByByteWithOddPlacesInPlainGames) {
 
 /// The way taken depends on the vector instructions of the machine: each of them in turn.
 TEST(Division, WithEveryInstructionSet) {
-  const auto all = hwy::SupportedTargets();
-  for (const std::int64_t target : {HWY_AVX3_DL, HWY_AVX3, HWY_AVX2, HWY_SSE4, HWY_SSSE3}) {
-    if (!(all & target)) continue;
-    hwy::SetSupportedTargetsForTest(target);
-    hwy::GetChosenTarget().DeInit();
-    expectSameWithOddPlaces(static_cast<unsigned>(target), 3000);
+  for (const InstructionSet set : instructionSets()) {
+    instructionSet = set;
+    expectSameWithOddPlaces(static_cast<unsigned>(set) + 10, 3000);
     if (::testing::Test::HasFailure()) break;
   }
-  hwy::SetSupportedTargetsForTest(0);
-  hwy::GetChosenTarget().DeInit();
+  instructionSet = instructionSets().back();
 }
 
 TEST(Division, PartialTextGivesOnlyFinalGames) {

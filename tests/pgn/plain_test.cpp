@@ -1,11 +1,11 @@
 // The plain reader reads what it accepts as the careful one does, without a warning (language/41).
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
 #include <filesystem>
 #include <random>
 
 #include "pgn/input.h"
+#include "pgn/instruction_set.h"
 #include "tests/fuzz/plain_fuzz.h"
 #include "tests/pgn/support.h"
 
@@ -135,16 +135,12 @@ TEST(Plain, ReadsAsTheCarefulReader) {
 
 /// The way taken depends on the vector instructions of the machine: each of them in turn.
 TEST(Plain, WithEveryInstructionSet) {
-  const auto all = hwy::SupportedTargets();
-  for (const std::int64_t target : {HWY_AVX3_DL, HWY_AVX3, HWY_AVX2, HWY_SSE4, HWY_SSSE3}) {
-    if (!(all & target)) continue;
-    hwy::SetSupportedTargetsForTest(target);
-    hwy::GetChosenTarget().DeInit();
-    mutate({kGames}, 5000, static_cast<unsigned>(target));
+  for (const InstructionSet set : instructionSets()) {
+    instructionSet = set;
+    mutate({kGames}, 5000, static_cast<unsigned>(set) + 10);
     if (::testing::Test::HasFailure()) break;
   }
-  hwy::SetSupportedTargetsForTest(0);
-  hwy::GetChosenTarget().DeInit();
+  instructionSet = instructionSets().back();
 }
 
 TEST(Plain, DamagedCopiesToo) {
