@@ -28,6 +28,8 @@ tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr
   if (kernel->getDataLayout() != module.getDataLayout())
     return tl::unexpected(std::string("internal error: the kernel was compiled for another data layout"));
   kernel->setTargetTriple(module.getTargetTriple());
+  for (llvm::Function& function : *kernel)
+    if (!function.isDeclaration()) function.addFnAttr(kFromKernel);
   if (llvm::Linker::linkModules(module, std::move(kernel), llvm::Linker::LinkOnlyNeeded))
     return tl::unexpected(std::string("internal error: the kernel cannot be linked"));
   for (llvm::Function& function : module)

@@ -10,6 +10,9 @@
 
 namespace cql::codegen {
 
+/// Attribute of functions that come from the kernel: they were optimised when the program was built.
+inline constexpr char kFromKernel[] = "cql-kernel";
+
 /// The kernel's module; bodies of functions are read when they are needed.
 tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context);
 
