@@ -35,6 +35,89 @@ class Commands(unittest.TestCase):
         return self.dir / name
 
 
+class CompiledQueries(Commands):
+    QUERY = "cql(silent)\nR attacks k\nsort #a\npersistent Seen += 1\n"
+
+    def run_other(self, *args):
+        runner = str(pathlib.Path(BINARY).with_name("cql-run"))
+        return subprocess.run([runner, *args], cwd=self.dir, capture_output=True, text=True, timeout=120)
+
+    def compile(self, *args):
+        (self.dir / "query.cql").write_text(self.QUERY)
+        r = self.run_it("compile", "query.cql", *args)
+        self.assertEqual((r.returncode, r.stdout, r.stderr), (0, "", ""))
+
+    def without_time(self, text):
+        return re.sub(r"in [0-9.]+ seconds", "", text)
+
+    def test_do_what_the_query_does(self):
+        self.generate("--games", "400", "--seed", "5")
+        self.compile()
+        expected = self.run_it("--threads", "2", "-o", "out.pgn", "query.cql", "games.pgn")
+        self.assertIn("Seen: ", expected.stdout)
+        games = (self.dir / "out.pgn").read_bytes()
+        for run in (self.run_it, self.run_other):
+            r = run("--threads", "2", "-o", "out.pgn", "query.so", "games.pgn")
+            self.assertEqual((r.returncode, r.stderr), (0, ""))
+            self.assertEqual(self.without_time(r.stdout), self.without_time(expected.stdout))
+            self.assertEqual((self.dir / "out.pgn").read_bytes(), games)
+
+    def test_options_that_change_the_query_belong_to_compile(self):
+        self.generate("--games", "300", "--seed", "6")
+        self.compile("--flipcolor", "-o", "flipped.so")
+        for run in (self.run_it, self.run_other):
+            r = run("--flipcolor", "flipped.so", "games.pgn")
+            self.assertEqual(r.returncode, 2)
+            self.assertIn("--flipcolor would change the query", r.stderr)
+        r = self.run_it("--count", "--flipcolor", "query.cql", "games.pgn")
+        self.assertEqual(self.without_time(self.run_other("--count", "flipped.so", "games.pgn").stdout), self.without_time(r.stdout))
+        r = self.run_it("compile", "--count", "query.cql")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("--count is an option for running", r.stderr)
+
+    def test_what_is_no_compiled_query_is_refused(self):
+        self.generate("--games", "2")
+        self.compile()
+        good = (self.dir / "query.so").read_bytes()
+        changed = bytearray(good)
+        changed[len(good) // 2] ^= 4
+        for name, content, word in (("text.so", b"cql() mate", "no object file"), ("cut.so", good[:-100], "damaged"),
+                                    ("changed.so", bytes(changed), "damaged")):
+            (self.dir / name).write_bytes(content)
+            for run in (self.run_it, self.run_other):
+                r = run(name, "games.pgn")
+                self.assertEqual((r.returncode, r.stdout), (2, ""))
+                self.assertRegex(r.stderr, f"^cql-(jit|run): {name}: .*{word}")
+        for run in (self.run_it, self.run_other):
+            self.assertEqual(run("none.so", "games.pgn").returncode, 1)
+        self.assertEqual(self.run_other("query.cql", "games.pgn").returncode, 2)
+
+    def test_a_query_that_is_wrong_leaves_no_file(self):
+        (self.dir / "wrong.cql").write_text("cql() R atacks k\n")
+        r = self.run_it("compile", "wrong.cql")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("did you mean 'attacks'", r.stderr)
+        self.assertFalse((self.dir / "wrong.so").exists())
+
+
+class Analysis(Commands):
+    def test_counts_what_is_evaluated(self):
+        self.generate("--games", "50", "--seed", "2")
+        (self.dir / "query.cql").write_text("cql() check\nR attacks k\n")
+        r = self.run_it("explain", "--analyze", "games.pgn", "query.cql")
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        rows = {name: (int(e), int(m)) for e, m, name in re.findall(r"^ +([0-9]+) +([0-9]+) +[0-9.]+% +(and|board check|attacks)\b", r.stdout, re.M)}
+        self.assertEqual(set(rows), {"and", "board check", "attacks"})
+        # One of the two is asked at every position, the other where it matched; both match where all does.
+        first, second = sorted((rows["board check"], rows["attacks"]), reverse=True)
+        self.assertEqual(first[0], rows["and"][0])
+        self.assertEqual(second[0], first[1])
+        self.assertEqual(second[1], rows["and"][1])
+        out = self.run_it("--count", "--show-positions", "--cql", "check R attacks k", "games.pgn").stdout
+        positions = sum(line.startswith("Game: ") for line in out.splitlines())
+        self.assertEqual(rows["and"][1], positions)
+
+
 class Search(Commands):
     def test_packed_output_holds_what_the_plain_one_does(self):
         self.generate("--games", "4000", "--seed", "3", "--comments")

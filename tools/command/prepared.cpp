@@ -72,6 +72,10 @@ std::string outputOf(const Prepared& p, const Arguments& a) {
 }  // namespace
 
 int loadQuery(const Arguments& a, const std::string& path, Prepared& query) {
+  if (auto wrong = unreadable({path})) {
+    complain(*wrong);
+    return 1;
+  }
   auto loaded = object::load(path);
   if (!loaded) return refuse(loaded.error());
   const object::LoadedQuery& object = **loaded;

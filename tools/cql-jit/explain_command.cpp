@@ -1,6 +1,7 @@
 // explain: what becomes of a query on its way to machine code.
 #include <chrono>
 #include <iostream>
+#include <limits>
 
 #include "codegen/compiler.h"
 #include "frontend/passes/pipeline.h"
@@ -64,6 +65,8 @@ int analyze(const frontend::Query& query, codegen::CodegenOptions options,
   arguments.inputs = games;
   arguments.count = true;
   arguments.threads = 1;
+  // A number of matches is asked for, so that games are not left at their first match.
+  if (!query.header.matchCount) arguments.matchCount = {1, std::numeric_limits<std::int64_t>::max()};
   std::vector<std::string> inputs;
   if (int status = findInputs(arguments, {query.header}, inputs)) return status;
   if (int status = runSearch(arguments, inputs, prepared, std::chrono::steady_clock::now())) return status;
@@ -82,8 +85,7 @@ int explainCommand(const Words& words) {
   std::vector<std::string> games;
   app.add_option("--analyze", games,
                  "run the query over these games and count how often each filter is evaluated and matches")
-      ->expected(1)
-      ->take_all()
+      ->allow_extra_args(false)
       ->type_name("FILE");
   app.add_flag("--ast", wanted.ast, "typed filters as they were read");
   app.add_flag("--passes", wanted.passes, "the filters after each pass");
