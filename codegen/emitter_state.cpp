@@ -90,8 +90,9 @@ std::uint32_t tagPartsOf(const Node& filter) {
     case Op::Elo:
       return kRatingTags;
     case Op::GameNumber:
-      return static_cast<frontend::GameNumberKind>(filter.mode) == frontend::GameNumberKind::Year ? kDateTag
-                                                                                                  : 0;
+      return static_cast<frontend::GameNumberKind>(filter.mode) == frontend::GameNumberKind::Year
+                 ? std::uint32_t{kDateTag}
+                 : 0u;
     case Op::HhdbText:
     case Op::HhdbNumber:
     case Op::HhdbTest:

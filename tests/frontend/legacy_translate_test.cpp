@@ -277,8 +277,9 @@ TEST(LegacyKeywords, EveryOneIsTranslatedToCqlThatTheParserTakes) {
     if (key.places.find('p') != std::string_view::npos)
       for (const char* with : {"", " :flip", " :shift :flipcolor", " :not", " :markall :variations"})
         if (const std::string text = "(match " + tag + "(position Nd4 " + item + with + "))";
-            !(std::string(with) == " :not" && key.arguments.starts_with('N') && tag.empty()))
+            !(std::string(with) == " :not" && key.arguments.starts_with('N') && tag.empty())) {
           EXPECT_EQ(problemOfTranslation(text), "");
+        }
     if (key.places.find('r') != std::string_view::npos)
       for (const char* with : {"", ":flip", ":shift", ":flip :shift :pattern", ":variations"})
         if (std::string(with).find(item) == std::string::npos) {

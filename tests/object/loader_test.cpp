@@ -234,7 +234,9 @@ TEST_F(Loader, FindsNothingInNoise) {
   for (int i = 0; i < 2000; ++i) {
     std::string bytes = compiled().substr(0, 1024);
     for (int k = 0; k < 40; ++k) bytes[random() % bytes.size()] = static_cast<char>(random());
-    if (auto at = findDescriptor(bytes)) EXPECT_LE(*at + sizeof(Descriptor), bytes.size());
+    if (auto at = findDescriptor(bytes)) {
+      EXPECT_LE(*at + sizeof(Descriptor), bytes.size());
+    }
   }
 }
 

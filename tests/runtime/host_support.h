@@ -146,7 +146,7 @@ class GameBuilder {
     unsigned promoted = 0;
     if (move.size() == 5) promoted = static_cast<unsigned>(std::string_view("pnbrqk").find(move[4]));
     put(p, to, side, promoted ? static_cast<PieceType>(promoted) : moved);
-    return makeMove(from, to, moved, captured == kNoPieceType ? kNoCapture : captured, promoted, flags);
+    return makeMove(from, to, moved, captured == kNoPieceType ? kNoCapture : static_cast<unsigned>(captured), promoted, flags);
   }
 
   std::deque<std::string> kept_;
