@@ -4,12 +4,12 @@
 
 #include "pgn/find_bytes.h"
 
-#include "pgn/instruction_set.h"
-
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
 #include <cstring>
+
+#include "pgn/instruction_set.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
@@ -21,13 +21,13 @@ template <typename Matches>
 std::uint64_t blockBits(const char* block, Matches matches) {
   const Bytes d;
   const std::size_t lanes = hn::Lanes(d);
-  std::uint8_t bytes[16] = {};  // StoreMaskBits may write up to eight at a time
+  std::uint64_t bits = 0;
   for (std::size_t i = 0; i < 64; i += lanes) {
     const auto v = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(block) + i);
-    hn::StoreMaskBits(d, matches(d, v), bytes + i / 8);
+    std::uint64_t found = 0;  // StoreMaskBits writes up to eight bytes
+    hn::StoreMaskBits(d, matches(d, v), reinterpret_cast<std::uint8_t*>(&found));
+    bits |= found << i;
   }
-  std::uint64_t bits = 0;
-  for (int i = 0; i < 8; i++) bits |= std::uint64_t{bytes[i]} << (8 * i);
   return bits;
 }
 
@@ -42,7 +42,6 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace cql::pgn {
-
 
 std::uint64_t lineEndBits(const char* block) {
   return CQL_DISPATCH(lineEndBitsHere)(block);

@@ -5,8 +5,6 @@
 
 #include "pgn/plain_text.h"
 
-#include "pgn/instruction_set.h"
-
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -14,6 +12,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+
+#include "pgn/instruction_set.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
@@ -67,9 +67,18 @@ static_assert([] {
 }());
 
 HWY_INLINE Bits structureBits(const std::uint8_t* block) {
+  Bits always = 0, signs = 0, digits = 0;
+#if HWY_TARGET == HWY_SCALAR
+  // Vectors of one byte hold no table.
+  for (std::size_t i = 0; i < kBlock; ++i) {
+    const std::uint8_t found = classOf(block[i]);
+    always |= Bits{(found & 0x1f) != 0} << i;
+    signs |= Bits{(found & 0x60) != 0} << i;
+    digits |= Bits{(found & 0x80) != 0} << i;
+  }
+#else
   const Bytes d;
   const auto low = hn::LoadDup128(d, kLowHalf), high = hn::LoadDup128(d, kHighHalf);
-  Bits always = 0, signs = 0, digits = 0;
   for (std::size_t i = 0; i < kBlock; i += hn::Lanes(d)) {
     const auto v = hn::LoadU(d, block + i);
     const auto found = hn::And(hn::TableLookupBytes(low, hn::And(v, hn::Set(d, 15))),
@@ -79,6 +88,7 @@ HWY_INLINE Bits structureBits(const std::uint8_t* block) {
     signs |= bitsOf(hn::Ne(hn::And(found, hn::Set(d, 0x60)), none)) << i;
     digits |= bitsOf(hn::Ne(hn::And(found, hn::Set(d, 0x80)), none)) << i;
   }
+#endif
   // A sign stands between two digits of its result. At the edges of the block it is looked at in any case.
   return always | (signs & (digits << 1 | 1) & (digits >> 1 | Bits{1} << 63));
 }
@@ -172,7 +182,6 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace cql::pgn {
-
 
 std::uint64_t countLines(std::string_view text) {
   return CQL_DISPATCH(countLinesHere)(text);
