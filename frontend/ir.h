@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "frontend/source.h"
+#include "runtime/hhdb_kinds.h"
 #include "runtime/types.h"
 
 namespace cql::frontend {
@@ -86,28 +87,8 @@ enum class PositionTestKind : std::uint8_t { Initial, Terminal, Mainline, Variat
 enum class PositionNumberKind : std::uint8_t { Ply, Depth, MoveNumber, PositionId };
 enum class TagFilter : std::uint8_t { White, Black, Players, Event, Site, Date, EventDate, Eco, Fen, Other };
 enum class GameNumberKind : std::uint8_t { GameNumber, Year, LastGameNumber };
-enum class HhdbString : std::uint8_t {
-  Composer,
-  Diagram,
-  FirstComment,
-  Stipulation,
-  Gbr,
-  GbrMaterial,
-  GbrPieces,
-  GbrPawns,
-  GbrKings,
-  Search
-};
-enum class HhdbTestKind : std::uint8_t {
-  CodeWord,
-  CommentMark,
-  Cooked,
-  Dual,
-  Sound,
-  Unsound,
-  Mainline,
-  Variation
-};
+using HhdbString = hhdb::Text;
+using HhdbTestKind = hhdb::Test;
 enum class TransformKind : std::uint8_t {
   Flip,
   FlipVertical,
@@ -120,17 +101,9 @@ enum class TransformKind : std::uint8_t {
   ShiftVertical,
   ReverseColor
 };
-/// HhdbAward: Node::mode is a mask; exactly one of the four types is set.
-enum HhdbAwardMask : std::uint32_t {
-  kAward = 1,
-  kPrize = 2,
-  kHonourableMention = 4,
-  kCommendation = 8,
-  kSpecial = 16,
-  kLastRank = 32,
-  kCategory =
-      64  ///< the value is the category of `hhdb sort` (1 ... 6), set only by the parser's expansion of it
-};
+/// HhdbAward: Node::mode is a hhdb::AwardMask; exactly one of the four types is set.
+using hhdb::kAward, hhdb::kPrize, hhdb::kHonourableMention, hhdb::kCommendation, hhdb::kSpecial,
+    hhdb::kLastRank, hhdb::kCategory;
 
 // Bits of Node::flags, by operation.
 enum Flag : std::uint32_t {

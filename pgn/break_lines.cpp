@@ -7,17 +7,16 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/break_lines.cpp"
-#include "pgn/instruction_set.h"
-
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
+
+#include "pgn/block_bits-inl.h"
+#include "pgn/instruction_set.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
-namespace hn = hwy::HWY_NAMESPACE;
 
-using Bytes = hn::CappedTag<std::uint8_t, 64>;
 constexpr std::size_t kLine = 79;
 
 char* copyComment(char* to, std::string_view text, bool& odd) {
@@ -49,9 +48,7 @@ HWY_INLINE std::uint64_t lineEnds(const std::uint8_t* p) {
     auto is = [&](auto c, char x) HWY_ATTR { return hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(x))); };
     const auto behindNumber = hn::AndNot(is(next, '.'), is(last, '.'));
     const auto mayEnd = hn::Or(hn::Or(is(last, ' '), is(last, '{')), hn::Or(is(next, '}'), behindNumber));
-    std::uint64_t bits = 0;
-    hn::StoreMaskBits(d, mayEnd, reinterpret_cast<std::uint8_t*>(&bits));
-    ends |= bits << (at & 63);
+    ends |= bitsOf(mayEnd) << at;
   }
   return ends;
 }
@@ -97,7 +94,6 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace cql::pgn {
-
 
 char* putComment(char* to, std::string_view text, bool& odd) {
   return CQL_DISPATCH(copyComment)(to, text, odd);

@@ -9,30 +9,15 @@
 
 #include <cstring>
 
+#include "pgn/block_bits-inl.h"
 #include "pgn/instruction_set.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
-namespace hn = hwy::HWY_NAMESPACE;
-using Bytes = hn::CappedTag<std::uint8_t, 64>;
-
-template <typename Matches>
-std::uint64_t blockBits(const char* block, Matches matches) {
-  const Bytes d;
-  const std::size_t lanes = hn::Lanes(d);
-  std::uint64_t bits = 0;
-  for (std::size_t i = 0; i < 64; i += lanes) {
-    const auto v = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(block) + i);
-    std::uint64_t found = 0;  // StoreMaskBits writes up to eight bytes
-    hn::StoreMaskBits(d, matches(d, v), reinterpret_cast<std::uint8_t*>(&found));
-    bits |= found << i;
-  }
-  return bits;
-}
-
 std::uint64_t lineEndBitsHere(const char* block) {
-  return blockBits(block, [](Bytes d, auto v) HWY_ATTR {
+  return blockBits(reinterpret_cast<const std::uint8_t*>(block), [](auto v) HWY_ATTR {
+    const Bytes d;
     return hn::Or(hn::Eq(v, hn::Set(d, '\n')), hn::Eq(v, hn::Set(d, '\r')));
   });
 }

@@ -13,22 +13,11 @@
 #include <cstdint>
 #include <cstring>
 
+#include "pgn/block_bits-inl.h"
 #include "pgn/instruction_set.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
-using Bytes = hn::CappedTag<std::uint8_t, 64>;
-using Bits = std::uint64_t;
-constexpr std::size_t kBlock = 64;
-
-template <typename Mask>
-HWY_INLINE Bits bitsOf(Mask mask) {
-  Bits bits = 0;
-  hn::StoreMaskBits(Bytes(), mask, reinterpret_cast<std::uint8_t*>(&bits));
-  return bits;
-}
 
 /// A block of text that may end before the block does; the rest counts as blanks.
 class BlockReader {

@@ -8,15 +8,15 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/plain_words.cpp"
-#include "pgn/instruction_set.h"
-
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
+
+#include "pgn/block_bits-inl.h"
+#include "pgn/instruction_set.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
-namespace hn = hwy::HWY_NAMESPACE;
 
 /// Words of a block that are written without asking whether there are so many.
 constexpr int kPlacesAtOnce = 11;
@@ -27,8 +27,7 @@ struct Block {
 };
 
 HWY_INLINE Block classify(const std::uint8_t* bytes) {
-  using D = hn::CappedTag<std::uint8_t, 64>;
-  const D d;
+  const Bytes d;
   const std::size_t lanes = hn::Lanes(d);
   Block block{};
   for (std::size_t at = 0; at < 64; at += lanes) {
@@ -43,11 +42,7 @@ HWY_INLINE Block classify(const std::uint8_t* bytes) {
     const auto marks = hn::Or(hn::Or(is('+'), is('#')), is('='));
     const auto special = hn::Or(hn::Or(hn::Or(is('{'), is('$')), hn::Or(is('!'), is('?'))), is('('));
     const auto known = hn::Or(hn::Or(hn::Or(letter, digit), hn::Or(blank, dash)), hn::Or(marks, special));
-    auto bits = [&](auto mask) HWY_ATTR {
-      std::uint64_t value = 0;
-      hn::StoreMaskBits(d, mask, reinterpret_cast<std::uint8_t*>(&value));
-      return value << (at & 63);
-    };
+    auto bits = [&](auto mask) HWY_ATTR { return bitsOf(mask) << at; };
     block.letters |= bits(letter);
     block.digits |= bits(digit);
     block.zeros |= bits(is('0'));
@@ -229,7 +224,6 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace cql::pgn {
-
 
 bool findPlainWords(std::string_view movetext, PlainSkips skips, PlainWords& words) {
   return CQL_DISPATCH(findWords)(movetext, skips, words);

@@ -5,46 +5,27 @@
 
 #include "pgn/tag_index.h"
 
-#include "pgn/instruction_set.h"
-
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
 #include <bit>
 #include <cstring>
 
+#include "pgn/block_bits-inl.h"
+#include "pgn/instruction_set.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
-namespace hn = hwy::HWY_NAMESPACE;
-using Bytes = hn::CappedTag<std::uint8_t, 64>;
-using Bits = std::uint64_t;
-constexpr std::size_t kBlock = 64;
-
 /// Bytes of one value in a block.
-HWY_INLINE Bits bitsOf(const std::uint8_t* block, char x) {
-  const Bytes d;
-  Bits found = 0;
-  for (std::size_t i = 0; i < kBlock; i += hn::Lanes(d)) {
-    Bits bits = 0;
-    hn::StoreMaskBits(d, hn::Eq(hn::LoadU(d, block + i), hn::Set(d, static_cast<std::uint8_t>(x))),
-                      reinterpret_cast<std::uint8_t*>(&bits));
-    found |= bits << i;
-  }
-  return found;
+HWY_INLINE Bits bitsOfByte(const std::uint8_t* block, char x) {
+  return blockBits(
+      block, [x](auto v) HWY_ATTR { return hn::Eq(v, hn::Set(Bytes(), static_cast<std::uint8_t>(x))); });
 }
 
 /// Bytes below the blank.
 HWY_INLINE Bits controlBits(const std::uint8_t* block) {
-  const Bytes d;
-  Bits found = 0;
-  for (std::size_t i = 0; i < kBlock; i += hn::Lanes(d)) {
-    Bits bits = 0;
-    hn::StoreMaskBits(d, hn::Lt(hn::LoadU(d, block + i), hn::Set(d, ' ')),
-                      reinterpret_cast<std::uint8_t*>(&bits));
-    found |= bits << i;
-  }
-  return found;
+  return blockBits(block, [](auto v) HWY_ATTR { return hn::Lt(v, hn::Set(Bytes(), ' ')); });
 }
 
 /// Bit i: the parity of bits 0 ... i.
@@ -91,11 +72,11 @@ std::size_t findTags(const char* text, std::size_t end, std::size_t readable, st
     }
     // Behind the end nothing counts, but there a line ends.
     const Bits valid = left < kBlock ? (Bits{1} << left) - 1 : ~Bits{0};
-    const Bits lineFeeds = (bitsOf(block, '\n') & valid) | (left < kBlock ? Bits{1} << left : 0);
-    const Bits foundQuotes = bitsOf(block, '"') & valid;
+    const Bits lineFeeds = (bitsOfByte(block, '\n') & valid) | (left < kBlock ? Bits{1} << left : 0);
+    const Bits foundQuotes = bitsOfByte(block, '"') & valid;
     Bits controls = controlBits(block) & valid & ~lineFeeds, returns = 0;
     if (controls != 0) {
-      returns = bitsOf(block, '\r') & valid;
+      returns = bitsOfByte(block, '\r') & valid;
       controls &= ~returns;
     }
     // From the quote that opens a value to before the one that closes it.
@@ -103,8 +84,8 @@ std::size_t findTags(const char* text, std::size_t end, std::size_t readable, st
     inside = Bits{0} - (values >> 63);
     const Bits opening = foundQuotes & values, closing = foundQuotes & ~values,
                outside = ~(values | foundQuotes) & valid;
-    const Bits opens = bitsOf(block, '[') & outside, closes = bitsOf(block, ']') & outside,
-               blanks = bitsOf(block, ' ') & outside;
+    const Bits opens = bitsOfByte(block, '[') & outside, closes = bitsOfByte(block, ']') & outside,
+               blanks = bitsOfByte(block, ' ') & outside;
     // Carriage returns stand before line feeds only. A line ends with the first of the two.
     const Bits behindReturn = afterReturn.behind(returns);
     const Bits lineEnds = (lineFeeds & ~behindReturn) | returns;
@@ -134,7 +115,6 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace cql::pgn {
-
 
 bool TagIndex::find(std::string_view section, std::size_t readable) {
   constexpr std::size_t kRoom = 64;  // for a block that is not plain

@@ -119,16 +119,6 @@ std::optional<Award> awardOf(const GameRecord& game) {
   return award;
 }
 
-// frontend::HhdbAwardMask
-enum Mask : std::uint32_t {
-  kPrize = 2,
-  kHonourableMention = 4,
-  kCommendation = 8,
-  kSpecial = 16,
-  kLastRank = 32,
-  kCategory = 64
-};
-
 bool isOfType(const Award& award, std::uint32_t mask) {
   if (mask & kPrize) return award.type == Award::Prize;
   if (mask & kHonourableMention) return award.type == Award::HonourableMention;

@@ -3,14 +3,14 @@
 
 usage: run.py CQL_JIT [--rounds N] [--seed N]
 """
-import argparse
 import pathlib
-import random
 import subprocess
 import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import rounds
 import mates
 import moves
 from board import isAttacked, printed, toFen
@@ -98,19 +98,14 @@ def mateRound(program, random):
 
 
 def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("binary")
-    options.add_argument("--rounds", type=int, default=16)
-    options.add_argument("--seed", type=int, default=1)
-    options = options.parse_args()
-    bad = 0
+    options = rounds.options(16)
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.binary, folder)
-        for seed in range(options.seed, options.seed + options.rounds):
-            wrong = (mateRound if seed % 2 else filterRound)(program, random.Random(seed))
-            if wrong:
-                bad += 1
-                print(f"--- seed {seed}\n" + "\n".join(wrong[:3]) + "\n")
+
+        def check(seed, random):
+            return "\n".join((mateRound if seed % 2 else filterRound)(program, random)[:3])
+
+        bad = rounds.failures(options, check)
         wrong, positions = moves.check(program.run(moves.QUERY, EXAMPLES))
         if wrong or positions < 1000:
             bad += 1

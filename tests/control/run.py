@@ -3,16 +3,15 @@
 
 usage: run.py CQL_JIT [--rounds N] [--seed N]
 """
-import argparse
 import pathlib
-import random
 import re
 import subprocess
 import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "patterns")]
+sys.path[:0] = [str(HERE), str(HERE.parent / "patterns"), str(HERE.parent / "support")]
+import rounds
 from games import commentsOf, readGames
 from generate import Generator
 from meaning import Run, TooLong, compound
@@ -101,25 +100,21 @@ def check(program, games, body):
 
 
 def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("binary")
-    options.add_argument("--rounds", type=int, default=250)
-    options.add_argument("--seed", type=int, default=1)
-    options = options.parse_args()
-    bad = 0
+    options = rounds.options(250)
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.binary, folder)
         games = readGames(options.binary, program.pgn, 100)
         for positions in games.values():
             for position in positions:
                 position.game = positions
-        for seed in range(options.seed, options.seed + options.rounds):
-            generate = Generator(random.Random(seed))
+
+        def round(seed, random):
+            generate = Generator(random)
             depth = generate.pick(2, 3, 3, 4)
             parts = [generate.pick(generate.effect, generate.condition)(depth) for _ in range(generate.pick(1, 2, 3))]
-            if wrong := check(program, games, compound(parts, generate.condition(depth))):
-                bad += 1
-                print(f"--- seed {seed}\n{wrong}\n")
+            return check(program, games, compound(parts, generate.condition(depth)))
+
+        bad = rounds.failures(options, round)
     print(f"{options.rounds} rounds, {bad} differ")
     return 1 if bad else 0
 

@@ -3,14 +3,14 @@
 
 usage: run.py CQL_JIT [--rounds N] [--seed N]
 """
-import argparse
 import pathlib
-import random
 import subprocess
 import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import rounds
 from filters import Dropped
 from generate import Generator
 
@@ -83,21 +83,16 @@ def check(program, filter):
 
 
 def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("binary")
-    options.add_argument("--rounds", type=int, default=100)
-    options.add_argument("--seed", type=int, default=1)
-    options = options.parse_args()
-    bad = 0
+    options = rounds.options(100)
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.binary, folder)
-        for seed in range(options.seed, options.seed + options.rounds):
-            generate = Generator(random.Random(seed))
+
+        def round(seed, random):
+            generate = Generator(random)
             kind = generate.pick(generate.set, generate.number, generate.condition)
-            filter = generate.transform(generate.pick(2, 3, 3, 4), kind, ranged=generate.chance(35))
-            if wrong := check(program, filter):
-                bad += 1
-                print(f"--- seed {seed}\n{wrong}\n")
+            return check(program, generate.transform(generate.pick(2, 3, 3, 4), kind, ranged=generate.chance(35)))
+
+        bad = rounds.failures(options, round)
     print(f"{options.rounds} rounds, {bad} differ")
     return 1 if bad else 0
 

@@ -1,0 +1,22 @@
+"""Random tests by rounds, each with a seed of its own that makes it again."""
+import argparse
+import random
+
+
+def options(rounds):
+    """Those of the command line; `rounds`: how many there are unless it says so."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("--rounds", type=int, default=rounds)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+def failures(options, check):
+    """How many rounds fail. `check` gets the seed and its random numbers, and gives what is wrong, a text, or nothing."""
+    bad = 0
+    for seed in range(options.seed, options.seed + options.rounds):
+        if wrong := check(seed, random.Random(seed)):
+            bad += 1
+            print(f"--- seed {seed}\n{wrong}\n")
+    return bad
