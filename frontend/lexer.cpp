@@ -4,6 +4,7 @@
 #include <optional>
 #include <unordered_set>
 
+#include "frontend/brackets.h"
 #include "frontend/designator.h"
 #include "frontend/filter_table.h"
 #include "frontend/token.h"
@@ -53,9 +54,7 @@ class Lexer {
       token.spaceBefore = at_ > before;
       if (at_ >= text_.size()) {
         token.range = range(text_.size(), text_.size());
-        finish();
         tokens_.push_back(std::move(token));
-        checkBrackets();
         return std::move(tokens_);
       }
       const std::size_t begin = at_;
@@ -64,7 +63,6 @@ class Lexer {
         continue;
       }
       token.range = range(begin, at_);
-      finish();
       tokens_.push_back(std::move(token));
     }
   }
@@ -80,9 +78,6 @@ class Lexer {
     at_ = std::max(end, begin + 1);
     return false;
   }
-  /// The token before the white space just read is followed by it.
-  void finish() {}
-
   void skipBlanks(Token& token) {
     // A blank line is two line ends with nothing but white space between; comments count as text (language/01
     // §2).
@@ -357,31 +352,6 @@ class Lexer {
                        : "this is not valid UTF-8");
   }
 
-  void checkBrackets() {
-    std::vector<const Token*> open;
-    for (const Token& t : tokens_) {
-      if (t.kind != TokenKind::Symbol || t.text.size() != 1) continue;
-      const char c = t.text[0];
-      if (c == '(' || c == '{' || c == '[') {
-        open.push_back(&t);
-      } else if (c == ')' || c == '}' || c == ']') {
-        const char want = c == ')' ? '(' : c == '}' ? '{' : '[';
-        if (open.empty()) {
-          sink_.error(t.range, std::string("this '") + c + "' closes nothing");
-          return;
-        }
-        if (open.back()->text[0] != want) {
-          sink_.error(t.range, std::string("this '") + c + "' does not fit the '" + open.back()->text +
-                                   "' that is open");
-          sink_.note(open.back()->range, "opened here");
-          return;
-        }
-        open.pop_back();
-      }
-    }
-    if (!open.empty()) sink_.error(open.back()->range, "this '" + open.back()->text + "' is never closed");
-  }
-
   std::string_view text_;
   std::uint32_t buffer_;
   DiagnosticSink& sink_;
@@ -396,6 +366,7 @@ std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSi
   std::vector<Token> tokens = Lexer(text, buffer, sink).run();
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
     tokens[i].spaceAfter = tokens[i + 1].spaceBefore || tokens[i + 1].kind == TokenKind::End;
+  checkBrackets(tokens, sink);
   return tokens;
 }
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "frontend/legacy/orbit.h"
 
@@ -41,8 +42,15 @@ std::string copyText(const PositionList& list, const ListContext& context, bool 
 /// `x>=1 x<=5`, `x==3`; `true` if the range allows everything. `what` binds tighter than relations.
 std::string rangeText(const std::string& what, const Range& range);
 
+std::string braces(const std::string& text);
+/// Joins alternatives with `or`, one a line when there are several.
+std::string alternatives(const std::vector<std::string>& parts);
+
 /// A game condition that position lists share with match lists (:result, :elo ...).
 std::string ratingOrResultText(const Condition& condition);
+
+/// The move keywords of a list, which speak of one move together (language/50 §9).
+std::string moveText(const std::vector<const Condition*>& moves, const ListContext& context);
 
 /// A :relation condition (language/50 §12); `list` gives the designators of :pattern.
 std::string relationText(const Condition& condition, const PositionList& list, const ListContext& context);

@@ -1,0 +1,32 @@
+#include "frontend/brackets.h"
+
+#include <string>
+
+namespace cql::frontend {
+
+void checkBrackets(const std::vector<Token>& tokens, DiagnosticSink& sink) {
+  std::vector<const Token*> open;
+  for (const Token& t : tokens) {
+    if (t.kind != TokenKind::Symbol || t.text.size() != 1) continue;
+    const char c = t.text[0];
+    if (c == '(' || c == '{' || c == '[') {
+      open.push_back(&t);
+    } else if (c == ')' || c == '}' || c == ']') {
+      const char want = c == ')' ? '(' : c == '}' ? '{' : '[';
+      if (open.empty()) {
+        sink.error(t.range, std::string("this '") + c + "' closes nothing");
+        return;
+      }
+      if (open.back()->text[0] != want) {
+        sink.error(t.range,
+                   std::string("this '") + c + "' does not fit the '" + open.back()->text + "' that is open");
+        sink.note(open.back()->range, "opened here");
+        return;
+      }
+      open.pop_back();
+    }
+  }
+  if (!open.empty()) sink.error(open.back()->range, "this '" + open.back()->text + "' is never closed");
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,79 @@
+#include "frontend/legacy/filter_text.h"
+
+namespace cql::frontend::legacy {
+
+std::string moveText(const std::vector<const Condition*>& moves, const ListContext& context) {
+  std::vector<Designator> from, to;
+  std::string also, without;
+  std::optional<Designator> promote;  // what all :promote of the list allow
+  bool enPassant = false;
+  for (const Condition* c : moves) {
+    switch (c->keyword) {
+      case Keyword::MoveFrom:
+        from.push_back(c->designators[0]);
+        break;
+      case Keyword::MoveTo:
+        to.push_back(c->designators[0]);
+        break;
+      case Keyword::EnPassant:
+        also += " enpassant";
+        enPassant = true;
+        break;
+      case Keyword::IsCastling:
+        also += " castle";
+        break;
+      case Keyword::NoEnPassant:
+        without += " not enpassant";
+        break;
+      case Keyword::NoCastling:
+        without += " not castle";
+        break;
+      case Keyword::Promote:
+        if (!c->designators[0].pieces) {
+          without += " not move previous promote A";
+        } else if (!promote) {
+          promote = c->designators[0];
+        } else {
+          promote->pieces &= c->designators[0].pieces;
+          promote->squares &= c->designators[0].squares;
+        }
+        break;
+      default:
+        break;
+    }
+  }
+  if (promote && enPassant) return "false";
+  auto united = [](const std::vector<Designator>& all) {
+    std::string text = all[0].modern();
+    for (std::size_t i = 1; i < all.size(); ++i) text += " & " + all[i].modern();
+    return all.size() == 1 ? text : braces(text);
+  };
+  // What the move must not be is asked of the move itself, from the position it leads to.
+  auto filter = [&](const std::string& promotion, const Designator* squares) {
+    std::vector<Designator> targets = to;
+    if (squares && squares->squares != kAllSquares) {
+      targets.push_back(*squares);
+      targets.back().pieces = kAnyContents;
+    }
+    std::string text = without.empty() ? "move" : "move previous";
+    if (!from.empty()) text += " from " + united(from);
+    if (!targets.empty()) text += " to " + united(targets);
+    if (from.empty() && targets.empty() && also.empty() && promotion.empty()) text += " from .";
+    text += promotion + also + (context.headerVariations && !context.variations ? " primary" : "");
+    return without.empty() ? text : "--({" + text + "}" + without + ")";
+  };
+  if (!promote) return braces(filter("", nullptr));
+  // The colour of the promotion piece is that of the side to move.
+  const Designator& d = *promote;
+  std::vector<std::string> sides;
+  auto side = [&](PieceMask mask, const char* toMove) {
+    PieceMask pieces = d.pieces & mask;
+    if (pieces)
+      sides.push_back(braces(std::string(toMove) + " " + filter(" promote " + piecesText(pieces), &d)));
+  };
+  side(kMaskWhite, "wtm");
+  side(kMaskBlack, "btm");
+  return sides.empty() ? "false" : alternatives(sides);
+}
+
+}  // namespace cql::frontend::legacy
