@@ -78,7 +78,10 @@ class Folder {
     const Node& of = kid(0);
     if (of.op != Op::Squares && of.op != Op::Designator) return;
     const SquareSet squares = of.squares & (node_.number ? kLight : ~kLight);
-    of.op == Op::Designator&& squares ? toDesignator(squares, of.pieces) : toSquares(squares);
+    if (of.op == Op::Designator && squares)
+      toDesignator(squares, of.pieces);
+    else
+      toSquares(squares);
   }
 
   void foldUnion() {

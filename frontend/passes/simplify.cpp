@@ -67,6 +67,9 @@ class Simplifier {
       case Op::If:
         simplifyIf(id, context);
         break;
+      case Op::Squares:
+        if (context.condition && !context.orbit) becomeConstant(node, node.squares != 0);
+        break;
       default:
         if (!context.orbit) foldConstants(query_, id);
         break;

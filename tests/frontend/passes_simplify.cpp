@@ -120,19 +120,31 @@ TEST(Simplify, Arithmetic) {
 TEST(Simplify, Sets) {
   auto folded = [](auto make) {
     IrBuilder ir;
-    return simplified(ir, make(ir));
+    return simplified(ir, assigned(ir, make(ir), SymbolKind::Set));
   };
   // a1 is dark (language/10 §6).
   EXPECT_EQ(folded([](IrBuilder& ir) { return ir.add(Op::Shade, Type::Set, {ir.designator("[a1,b1]")}); }),
-            "squares a1 : set\n");
+            "assign x =\n  squares a1 : set\n");
   EXPECT_EQ(folded([](IrBuilder& ir) {
               return ir.add(Op::Intersect, Type::Set, {ir.designator("R"), ir.designator("a1-8")});
             }),
-            "designator Ra1-8 : set\n");
+            "assign x =\n  designator Ra1-8 : set\n");
   EXPECT_EQ(folded([](IrBuilder& ir) {
               return ir.add(Op::Union, Type::Set, {ir.designator("Ra1"), ir.designator("Rb1")});
             }),
-            "designator Ra-b1 : set\n");
+            "assign x =\n  designator Ra-b1 : set\n");
+}
+
+// A set matches unless it is empty (language/10 §1).
+TEST(Simplify, SquaresAsConditions) {
+  auto folded = [](SquareSet squares) {
+    IrBuilder ir;
+    const NodeId set = ir.add(Op::Squares, Type::Set);
+    ir.query[set].squares = squares;
+    return simplified(ir, ir.compound({set, ir.designator("Ra1")}));
+  };
+  EXPECT_EQ(folded(kAllSquares), "designator Ra1 : set\n");
+  EXPECT_EQ(folded(0), "constant false\n");
 }
 
 TEST(Simplify, CopiesOfAnOrbitKeepTheirShape) {
