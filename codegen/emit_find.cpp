@@ -21,9 +21,12 @@ class FindEmitter {
   /// The first position where the filter matches.
   llvm::Value* first(Block* failed) {
     if (remembers()) {
-      llvm::Value* position = PositionMemo(e_, node_.kids[0]).first(e_.scope.position, end());
+      PositionMemo memo(e_, node_.kids[0]);
+      llvm::Value* position = memo.first(e_.scope.position, end());
       e_.require(isPosition(e_, position), failed);
-      return comment(position);
+      if (commentsWanted(e_, node_))
+        atNormalLevel(e_, [&] { runComments(memo, position, end(), e_.i32(-1)); });
+      return position;
     }
     llvm::AllocaInst* found = e_.local(e_.i32Type(), "found");
     Block* hit = e_.block("found");
@@ -98,7 +101,8 @@ class FindEmitter {
   bool remembers() const { return !backward() && PositionMemo::canRemember(e_, node_.kids[0]); }
 
   llvm::Value* comment(llvm::Value* found) {
-    if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { addAutoComment(e_, found, {"Found"}); });
+    if (commentsWanted(e_, node_))
+      atNormalLevel(e_, [&] { e_.call(Service::autoComment, {found, e_.string("Found"), e_.i32(0)}); });
     return found;
   }
 
@@ -115,17 +119,16 @@ class FindEmitter {
     memo.evaluate(start, limit);
     llvm::Value* number = memo.count(start, limit);
     requireWanted(number, failed);
-    if (!commentsWanted(e_, node_)) return number;
-    atNormalLevel(e_, [&] {
-      llvm::AllocaInst* index = e_.local(e_.i32Type(), "index", e_.i32(0));
-      auto after = [&](llvm::Value* place) { return memo.next(e_.ir().CreateAdd(place, e_.i32(1)), limit); };
-      forEachPosition(e_, memo.next(start, limit), after, [&](llvm::Value* place) {
-        llvm::Value* now = e_.ir().CreateAdd(e_.load(index), e_.i32(1));
-        e_.store(now, index);
-        e_.call(Service::foundComment, {place, now, number});
-      });
-    });
+    if (commentsWanted(e_, node_))
+      atNormalLevel(e_, [&] { runComments(memo, memo.next(start, limit), limit, number); });
     return number;
+  }
+
+  /// Searches from one position after the other find the same again and again, which need not be said again;
+  /// but what a sort keeps of its comments must be complete.
+  void runComments(PositionMemo& memo, llvm::Value* first, llvm::Value* limit, llvm::Value* total) {
+    e_.call(Service::foundRun, {e_.ir().CreatePtrToInt(memo.bits(), e_.i64Type()), first, limit, total,
+                                e_.i1(!e_.scope.insideSort)});
   }
 
   llvm::Value* end() {

@@ -58,12 +58,7 @@ class LineEmitter : public PatternEmitter {
     requireInRange(e_, id_, kLow, length, failed);
     if (is(frontend::kNestBan)) registerLine(last);
     if (!is(frontend::kQuiet) && e_.query.header.level == frontend::CommentLevel::Normal)
-      atNormalLevel(e_, [&] {
-        addAutoComment(e_, last,
-                       {"End line of length ", TextPart::number(length), " that starts at ",
-                        TextPart::position(e_.scope.position)});
-        addAutoComment(e_, e_.scope.position, {"Start line that ends at ", TextPart::position(last)});
-      });
+      e_.call(Service::lineComments, {e_.scope.position, last, length});
     return is(frontend::kLastPosition) ? last : length;
   }
 

@@ -25,12 +25,13 @@ class PositionMemo {
   llvm::Value* count(llvm::Value* from, llvm::Value* limit);  ///< i32
   llvm::Value* next(llvm::Value* from, llvm::Value* limit);   ///< as first()
 
+  /// The answers, a bit for each position of the game.
+  llvm::Value* bits() { return e_.loadCell(bits_, e_.ptrType()); }
+
  private:
   void begin(llvm::Value* from);
   /// Evaluates from the end of what is known up to `limit`; `matched` is emitted where the filter matches.
   void extend(llvm::Value* limit, const std::function<void(llvm::Value* position)>& matched);
-  llvm::Value* bits() { return e_.loadCell(bits_, e_.ptrType()); }
-
   Emitter& e_;
   NodeId filter_;
   Cell bits_, from_, end_;

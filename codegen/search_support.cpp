@@ -94,29 +94,6 @@ void atNormalLevel(Emitter& e, const std::function<void()>& body) {
   emitIf(e, e.ir().CreateICmpEQ(level, e.ir().getInt8(0)), body);
 }
 
-void addAutoComment(Emitter& e, llvm::Value* position, std::initializer_list<TextPart> parts) {
-  if (parts.size() == 1 && parts.begin()->kind == TextPart::Text) {
-    e.call(Service::autoComment, {position, e.string(parts.begin()->text), e.i32(0)});
-    return;
-  }
-  Value mark = e.call(Service::arenaMark);
-  Value text = e.call(Service::textBegin);
-  for (const TextPart& part : parts) switch (part.kind) {
-      case TextPart::Text:
-        e.call(Service::textString, {text, e.string(part.text)});
-        break;
-      case TextPart::Number:
-        e.call(Service::textNumber, {text, part.value});
-        break;
-      case TextPart::Position:
-        e.call(Service::textPosition, {text, part.value});
-        break;
-    }
-  Value finished = e.call(Service::textEnd, {text, e.i32(0)});
-  e.call(Service::autoComment, {position, finished, e.i32(0)});
-  e.call(Service::arenaRelease, {mark});
-}
-
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test) {
   const Node& node = e.node(filter);
   if (test(node)) return true;

@@ -72,24 +72,8 @@ void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body);
 /// filter and the next one are the bounds, read now. No low: any value.
 void requireInRange(Emitter& e, NodeId filter, std::size_t low, llvm::Value* value, Block* failed);
 
-/// A piece of the text of an automatic comment.
-struct TextPart {
-  enum Kind { Text, Number, Position } kind;
-  std::string_view text;
-  llvm::Value* value = nullptr;
-
-  TextPart(const char* words) : kind(Text), text(words) {}       // NOLINT: reads as the text it makes
-  TextPart(std::string_view words) : kind(Text), text(words) {}  // NOLINT
-  static TextPart number(llvm::Value* value) { return {Number, value}; }
-  static TextPart position(llvm::Value* value) { return {Position, value}; }
-
- private:
-  TextPart(Kind k, llvm::Value* v) : kind(k), value(v) {}
-};
 /// Emits `body` for comment level normal only (language/03 §6).
 void atNormalLevel(Emitter& e, const std::function<void()>& body);
-/// An automatic comment; to be emitted inside atNormalLevel().
-void addAutoComment(Emitter& e, llvm::Value* position, std::initializer_list<TextPart> parts);
 
 /// Is there a node in the subtree (the filter included) for which `test` holds?
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);

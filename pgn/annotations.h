@@ -6,14 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/added_comment.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {
-
-struct AddedComment {
-  std::int32_t position;
-  std::string_view text;
-};
 
 /// Views must outlive the call of the writer; nothing is copied.
 struct Annotations {

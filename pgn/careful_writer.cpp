@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <deque>
 #include <unordered_set>
 #include <vector>
 
 #include "pgn/wrap.h"
 #include "pgn/write_san.h"
 #include "pgn/write_tags.h"
+#include "runtime/comment_text.h"
 
 namespace cql::pgn {
 
@@ -179,11 +181,19 @@ class MovetextWriter {
     };
     const bool atStart = id == 0;
     if (atStart && !annotations_.header.empty()) add(annotations_.header, annotations_.uniqueComments);
-    for (; next != added.end() && next->position == id; ++next) add(next->text, annotations_.uniqueComments);
+    own_.clear();
+    for (; next != added.end() && next->position == id; ++next)
+      add(next->isText() ? next->text() : ownText(*next), annotations_.uniqueComments);
     if (std::binary_search(annotations_.marked.begin(), annotations_.marked.end(), id))
       add(annotations_.mark, annotations_.uniqueComments);
     if (atStart && !annotations_.footer.empty()) add(annotations_.footer, false);
     return any;
+  }
+
+  /// Valid until the next position.
+  std::string_view ownText(const AddedComment& comment) {
+    char text[kCommentTextRoom];
+    return own_.emplace_back(text, putCommentText(text, comment, context_.game));
   }
 
   /// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
@@ -213,6 +223,7 @@ class MovetextWriter {
   LineWrapper wrap_;
   bool numberNeeded_ = true;
   std::string token_, comment_;
+  std::deque<std::string> own_;  ///< texts of comments that were not texts
   std::vector<std::string_view> few_;
   std::unordered_set<std::string_view> seen_;
   enum Mark : std::uint8_t { kComments = 1, kNags = 2 };

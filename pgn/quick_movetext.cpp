@@ -7,6 +7,7 @@
 
 #include "pgn/break_lines.h"
 #include "pgn/write_tags.h"
+#include "runtime/comment_text.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::pgn {
@@ -93,6 +94,7 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
   at_ = line_.room(largestSize() + kBreakSlack);
   odd_ = false;
   nextAdded_ = 0;
+  seenFrom_ = nullptr;
   wordsKnown_ = wordsOf_ == &game;
   if (words_.size() < static_cast<std::size_t>(view().count))
     words_.resize(2 * static_cast<std::size_t>(view().count));
@@ -132,7 +134,7 @@ std::size_t QuickMovetext::largestSize() const {
                      a.footer.size() + 32;
   for (const auto* comments : {&game_->comments, &game_->variationComments})
     for (const PositionComment& c : *comments) size += c.text.size() + kCommentRoom;
-  for (const AddedComment& c : a.added) size += c.text.size() + 1;
+  for (const AddedComment& c : a.added) size += (c.isText() ? c.text().size() : kCommentTextRoom) + 1;
   return size;
 }
 
@@ -303,8 +305,10 @@ bool QuickMovetext::writeComment(std::int32_t id) {
   }
   few_.clear();
   if (!seen_.empty()) seen_.clear();
+  bool likeOwn = false;  // a text looks like that of a comment that was none
   auto add = [&](std::string_view text, bool unique) {
     if (unique && !isNew(text)) return;
+    likeOwn |= looksLikeOwnComment(text);
     if (!first) *at_++ = ' ';
     at_ = putText(at_, text, odd_);
     first = false;
@@ -315,17 +319,42 @@ bool QuickMovetext::writeComment(std::int32_t id) {
   // In a game without variations the comments come in the order in which they are wanted.
   if (nextAdded_ >= a.added.size() || a.added[nextAdded_].position != id)
     nextAdded_ = static_cast<std::size_t>(firstAt(a.added, id) - a.added.begin());
-  for (; nextAdded_ < a.added.size() && a.added[nextAdded_].position == id; ++nextAdded_)
-    add(a.added[nextAdded_].text, a.uniqueComments);
+  const AddedComment* const firstAdded = a.added.data() + nextAdded_;
+  bool own = false;  // there are comments that are not texts
+  for (; nextAdded_ < a.added.size() && a.added[nextAdded_].position == id; ++nextAdded_) {
+    const AddedComment& comment = a.added[nextAdded_];
+    if (comment.isText()) {
+      add(comment.text(), a.uniqueComments);
+    } else if (!a.uniqueComments || isNew(firstAdded, &comment)) {
+      if (!first) *at_++ = ' ';
+      at_ = putCommentText(at_, comment, view());
+      own = any = true;
+      first = false;
+    }
+  }
   if (marks_[static_cast<std::size_t>(id)] & kMatch) add(a.mark, a.uniqueComments);
   if (atStart && !a.footer.empty()) add(a.footer, false);
   if (!any) {
     at_ = start;
     return false;
   }
+  odd_ |= own && likeOwn;  // which texts are equal is not known then
   *at_++ = '}';
   if (!atStart) *at_++ = ' ';
   return true;
+}
+
+/// Was no comment that says the same added to the position before, `first` being the first one there?
+bool QuickMovetext::isNew(const AddedComment* first, const AddedComment* which) {
+  constexpr std::ptrdiff_t kFew = 8;
+  if (which - first <= kFew)
+    return std::none_of(first, which, [which](const AddedComment& c) { return c.saysTheSame(*which); });
+  if (seenFrom_ != first) {
+    seenFrom_ = first;
+    seenOwn_.clear();
+    for (; first < which; ++first) seenOwn_.insert(first);
+  }
+  return seenOwn_.insert(which);
 }
 
 /// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.

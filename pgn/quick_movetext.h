@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "pgn/annotations.h"
+#include "pgn/reused_set.h"
 #include "pgn/san_words.h"
 #include "pgn/text_buffer.h"
-#include "pgn/text_set.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {
@@ -45,6 +45,7 @@ class QuickMovetext {
   void writeNags(std::int32_t id);
   bool writeComment(std::int32_t id);
   bool isNew(std::string_view text);
+  bool isNew(const AddedComment* first, const AddedComment* which);
 
   std::int32_t nextSibling(std::int32_t id) const {
     const std::int32_t end = view().subtreeEnds[id];
@@ -69,6 +70,8 @@ class QuickMovetext {
   std::vector<Variations> open_;
   std::vector<std::string_view> few_;
   TextSet seen_;
+  OwnCommentSet seenOwn_;
+  const AddedComment* seenFrom_ = nullptr;  ///< the first one of the position for which seenOwn_ is filled
   std::size_t matchCommentSize_ = 0;
   std::string match_, matchComment_;  ///< the match comment, and how it stands on the long line
 };

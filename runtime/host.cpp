@@ -46,6 +46,7 @@ void Host::prepare(GameRecord& record) {
   context_.matchCount = 0;
 
   journal.clear();
+  matchComments_.clear();
   arena.release(0);
   strings.released(0);
   printed.clear();
@@ -57,7 +58,7 @@ void Host::prepare(GameRecord& record) {
   for (Dictionary& d : dictionaries)
     if (d.info().local) d.clear();
   for (SortValue& s : sorts) s.has = false;
-  for (Journal& j : sortComments) j.clear();
+  for (CommentList& c : sortComments) c.clear();
   for (Run& r : runs) r.first.clear(), r.second.clear();
   runMarks.clear();
   ++gameStamp;
@@ -113,83 +114,6 @@ void Host::appendSet(std::string& out, SquareSet squares) {
     out += static_cast<char>('1' + rankOf(square));
   }
   if (n != 1) out += ']';
-}
-
-void Host::appendPositionText(std::string& out, const GameView& game, std::int32_t position) {
-  out += "move ";
-  out += std::to_string((game.plies[position] + (game.sides[0] == kBlack)) / 2 + 1);
-  out += game.sides[position] == kWhite ? "(wtm)" : "(btm)";
-  if (game.depths[position] > 0) out += "[" + std::to_string(position) + "]";
-}
-
-std::string_view Host::positionText(std::int32_t position) {
-  if (textsStamp_ != gameStamp) {
-    textsStamp_ = gameStamp;
-    positionTexts_.clear();
-    textStarts_.clear();
-    for (std::int32_t p = 0; p < view().count; ++p) {
-      textStarts_.push_back(static_cast<std::uint32_t>(positionTexts_.size()));
-      appendPositionText(positionTexts_, view(), p);
-    }
-    textStarts_.push_back(static_cast<std::uint32_t>(positionTexts_.size()));
-  }
-  const auto place = static_cast<std::size_t>(position);
-  return std::string_view(positionTexts_)
-      .substr(textStarts_[place], textStarts_[place + 1] - textStarts_[place]);
-}
-
-void Host::addEchoName(std::int32_t position, std::string_view name, int side, bool once) {
-  std::vector<std::int32_t>& places = echoNames_[side];
-  if (places.size() <= static_cast<std::size_t>(position))
-    places.resize(static_cast<std::size_t>(view().count), 0);
-  std::int32_t& place = places[static_cast<std::size_t>(position)];
-  if (once && place < journal.mark()) {
-    const Journal::Entry& entry = journal.entries()[static_cast<std::size_t>(place)];
-    if (entry.position == position && !entry.isCount() && journal.text(entry) == name) return;
-  }
-  place = journal.mark();
-  journal.add(position, name);
-}
-
-void Host::appendPosition(std::string& out, std::int32_t position) {
-  appendPositionText(out, view(), position);
-  if (view().depths[position] > 0) addComment(position, "id:" + std::to_string(position));
-}
-
-void Host::addComment(std::int32_t position, std::string_view text) {
-  if (text.empty() || context_.commentLevel == 2) return;
-  journal.add(position, text);
-}
-
-void Host::addAutoComment(std::int32_t position, std::string_view text, int maxLevel) {
-  if (context_.commentLevel <= maxLevel && !text.empty()) journal.add(position, text);
-}
-
-void Host::comments(std::vector<Comment>& all, bool unique) const {
-  // A find that counts says the same at a position as often as it is evaluated: most are known by their
-  // numbers.
-  constexpr std::size_t kCounts = 4096;
-  counts_.resize(kCounts);
-  ++call_;
-  countTexts_.release(0);
-  all.clear();
-  auto append = [&](const Journal& from) {
-    for (const Journal::Entry& e : from.entries()) {
-      if (!e.isCount()) {
-        all.push_back({e.position, from.text(e)});
-        continue;
-      }
-      const Count count{call_, e.position, e.index, e.size};
-      Count& known = counts_[static_cast<std::size_t>(e.position * 37 + e.index) % kCounts];
-      if (unique && known == count) continue;
-      known = count;
-      char text[Journal::kCountText];
-      all.push_back({e.position, cql::view(countTexts_.copy(Journal::countText(e, text)))});
-    }
-  };
-  append(journal);
-  append(runMarks);
-  for (const Journal& j : sortComments) append(j);
 }
 
 void Host::mergePersistent(const Host& other) {

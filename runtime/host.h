@@ -83,18 +83,16 @@ struct Host {
   std::span<const std::int32_t> matches() const {
     return {matches_.data(), static_cast<std::size_t>(context_.matchCount)};
   }
-  /// Comments in the order to be written, marks of consecutivemoves and of sorts last.
+  /// What the query adds, match comments included, in the order to be written at each position: ascending by
+  /// position. `marked`: positions to which it adds nothing but the match comment, which are left out; also
+  /// ascending. Valid until the next game.
+  void comments(std::vector<AddedComment>& ordered, std::vector<std::int32_t>& marked) const;
   struct Comment {
     std::int32_t position;
-    std::string_view text;
+    std::string text;
   };
-  /// `unique`: equal ones at a position may be left out but for the first. Valid until the next call.
-  void comments(std::vector<Comment>& all, bool unique) const;
-  std::vector<Comment> comments() const {
-    std::vector<Comment> all;
-    comments(all, false);
-    return all;
-  }
+  /// The same as texts, in the order in which they were made.
+  std::vector<Comment> comments() const;
   std::span<const std::pair<std::string, std::string>> tags() const { return newTags; }
   const std::vector<std::int32_t>& removedComments() const { return removed; }
   std::span<const SortValue> sortValues() const { return sorts; }
@@ -122,11 +120,19 @@ struct Host {
   void appendPosition(std::string& out, std::int32_t position);
   /// The same without the comment.
   static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
-  /// What appendPositionText() writes; of each position made once a game.
-  std::string_view positionText(std::int32_t position);
+  /// Puts the comment of a position at which a position of a variation is named (language/03 §3).
+  void noteNamed(std::int32_t position) {
+    if (view().depths[position] > 0) add({position, AddedComment::Kind::Id, position});
+  }
   static void appendSet(std::string& out, SquareSet squares);
   void addComment(std::int32_t position, std::string_view text);
   void addAutoComment(std::int32_t position, std::string_view text, int maxLevel);
+  /// One that is not a text, or whose text lives as long as the query; at any level but silent.
+  void add(const AddedComment& comment) {
+    if (context_.commentLevel < 2) journal.add(comment);
+  }
+  /// The match comment of the position, behind all that has been added until now.
+  void addMatchComment(std::int32_t position);
   /// The automatic comment `name` of an echo at an end of a pair, side 0 or 1; with `once` unless it is
   /// there.
   void addEchoName(std::int32_t position, std::string_view name, int side, bool once);
@@ -163,13 +169,13 @@ struct Host {
   std::string foundTextKey;
 
   std::vector<SortValue> sorts;
-  std::vector<Journal> sortComments;
+  std::vector<CommentList> sortComments;
 
   struct Run {  ///< the longest common run of moves of a consecutivemoves filter in the game
     std::vector<std::int32_t> first, second;
   };
   std::vector<Run> runs;
-  Journal runMarks;  ///< their comments, made when the game is done
+  CommentList runMarks;  ///< their comments, made when the game is done
 
   std::vector<std::vector<std::uint32_t>>
       registers;  ///< nestban: the game in which the position was registered
@@ -183,19 +189,16 @@ struct Host {
   void markRuns();  // consecutive_moves.cpp
 
   Context context_{};
-  std::string positionTexts_;  ///< of all positions of the game with number textsGame_, one behind the other
-  std::vector<std::uint32_t> textStarts_;
-  std::uint32_t textsStamp_ = 0;
   std::vector<std::int32_t> echoNames_[2];  ///< by position: where the name may stand in the journal
-  struct Count {                            ///< a comment with a count that has been seen
-    std::uint32_t call = 0;
-    std::int32_t position, index;
-    std::uint32_t total;
-    bool operator==(const Count&) const = default;
+  struct MatchComment {
+    std::int32_t position;
+    std::int32_t mark;  ///< entries of the journal before it
   };
-  mutable Arena countTexts_;
-  mutable std::vector<Count> counts_;  ///< by a hash of position and index, the last one
-  mutable std::uint32_t call_ = 0;     ///< of comments()
+  std::vector<MatchComment> matchComments_;
+  mutable std::vector<MatchComment> amongOthers_;  ///< those that are not alone at their positions
+  mutable std::vector<std::uint32_t> places_;      ///< of the comments of each position
+  template <typename Function>
+  void forEachComment(const std::vector<MatchComment>& matchComments, const Function& function) const;
   std::vector<std::uint64_t> slots_;
   std::vector<std::int32_t> matches_;
   RunFailure failure_;

@@ -1,26 +1,54 @@
 // The comments that a query adds to a game (language/03 §3.1): a stack that filters roll back when they fail.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "runtime/added_comment.h"
+#include "runtime/arena.h"
+
 namespace cql {
+
+/// Comments in the order in which they were made, with their texts.
+class CommentList {
+ public:
+  void clear();
+  /// A text that is copied.
+  void add(std::int32_t position, std::string_view text);
+  /// The text, if it is one, lives as long as the query.
+  void addLasting(const AddedComment& comment) { comments_.push_back(comment); }
+  /// A comment of another list.
+  void add(const AddedComment& comment) {
+    if (comment.isText())
+      add(comment.position, comment.text());
+    else
+      addLasting(comment);
+  }
+  void addFrom(const CommentList& other, std::size_t first) {
+    for (std::size_t i = first; i < other.size(); ++i) add(other[i]);
+  }
+  void resize(std::size_t size);
+
+  std::size_t size() const { return comments_.size(); }
+  const AddedComment& operator[](std::size_t i) const { return comments_[i]; }
+  auto begin() const { return comments_.begin(); }
+  auto end() const { return comments_.end(); }
+
+ private:
+  struct Text {  ///< a comment whose text is in the arena
+    std::size_t comment;
+    Arena::Mark before;
+  };
+
+  std::vector<AddedComment> comments_;
+  std::vector<Text> texts_;
+  Arena arena_;
+};
 
 class Journal {
  public:
-  /// A text, or the numbers of a text that is made when it is asked for: `Found INDEX of TOTAL`.
-  struct Entry {
-    std::int32_t position;
-    std::int32_t index;   ///< 0: a text
-    std::uint64_t begin;  ///< of the text in the journal's bytes; of a count where it would begin
-    std::uint32_t size;   ///< of the text; else the total
-
-    bool isCount() const { return index != 0; }
-  };
-  static constexpr std::size_t kCountText = 32;  ///< room for the text of a count
-
   void clear();
   /// Nothing is rolled back (option -alwayscomment).
   void keepEverything(bool keep) { keepEverything_ = keep; }
@@ -28,20 +56,15 @@ class Journal {
   /// The number of entries is kept up to date there, too.
   void showSize(std::int32_t* place) { shownSize_ = place; }
 
-  void add(std::int32_t position, std::string_view text, std::string_view more = {});
-  /// `Found INDEX of TOTAL`, both at least 1 (language/03 §6).
-  void addCount(std::int32_t position, std::int32_t index, std::int32_t total) {
-    entries_.push_back({position, index, bytes_.size(), static_cast<std::uint32_t>(total)});
+  void add(std::int32_t position, std::string_view text) {
+    list_.add(position, text);
     sizeChanged();
   }
-  /// An entry of another journal.
-  void add(const Entry& entry, const Journal& from) {
-    if (entry.isCount())
-      addCount(entry.position, entry.index, static_cast<std::int32_t>(entry.size));
-    else
-      add(entry.position, from.text(entry));
+  void add(const AddedComment& comment) {
+    list_.addLasting(comment);
+    sizeChanged();
   }
-  std::int32_t mark() const { return static_cast<std::int32_t>(entries_.size()); }
+  std::int32_t mark() const { return static_cast<std::int32_t>(list_.size()); }
   void rollback(std::int32_t mark);
 
   /// Copies the entries since the mark to a side buffer, in place of what it holds or behind it.
@@ -50,27 +73,30 @@ class Journal {
   /// Adds what the side buffer holds.
   void restore(std::size_t slot);
 
-  const std::vector<Entry>& entries() const { return entries_; }
-  /// Not of a count.
-  std::string_view text(const Entry& entry) const {
-    return std::string_view(bytes_).substr(entry.begin, entry.size);
-  }
-  /// The text of a count, in a buffer of kCountText characters.
-  static std::string_view countText(const Entry& entry, char* buffer);
+  /// What a find has found: `total` answers in a row, or the first one if negative. Its answers of a game
+  /// never change.
+  struct Run {
+    std::uint64_t answers;
+    std::int32_t first, total;
+    std::int32_t end = 0;  ///< the mark behind its comments
+    bool isThatOf(const Run& other) const { return first == other.first && total == other.total; }
+  };
+  /// Is the last one that was noted of these answers the same, and stand its comments here?
+  bool knows(const Run& run) const;
+  /// Its comments are the last ones.
+  void note(Run run);
+
+  const CommentList& entries() const { return list_; }
 
  private:
-  struct Saved {
-    std::vector<Entry> entries;
-    std::string bytes;
-  };
-  Saved& slotAt(std::size_t slot);
+  CommentList& slotAt(std::size_t slot);
   void sizeChanged() {
     if (shownSize_) *shownSize_ = mark();
   }
 
-  std::vector<Entry> entries_;
-  std::string bytes_;
-  std::vector<Saved> saved_;
+  CommentList list_;
+  std::vector<CommentList> saved_;
+  std::vector<Run> runs_;  ///< the last one of each find
   bool keepEverything_ = false;
   std::int32_t* shownSize_ = nullptr;
 };

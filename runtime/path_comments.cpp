@@ -1,6 +1,7 @@
 // The comments that a `path` adds by itself (language/21 §6).
 #include <algorithm>
 
+#include "runtime/comment_text.h"
 #include "runtime/host.h"
 #include "runtime/kernel/kernel.h"
 
@@ -116,26 +117,33 @@ void pathComments(Context* ctx, i32 path, i32 start, i32 last, i32 length, i64 v
   Host& host = *ctx->host;
   const PathInfo& info = host.manifest.paths[static_cast<std::size_t>(path)];
   const GameView& game = ctx->game;
-  const std::vector<i32> tails = tailsOf(game, start, last);
   constexpr int kNormal = 0, kQuiet = 1;
   if (info.hasTitle) host.addAutoComment(start, info.title, kQuiet);
-  if (info.piecePath) host.addAutoComment(start, piecePath(game, start, tails, focus), kQuiet);
-  if (info.verbose) {
-    const std::vector<i32> counted = countedMoves(game, start, tails, focus, info.focusCapture, length);
-    for (std::size_t i = 0; i < counted.size(); ++i)
-      host.addAutoComment(counted[i],
-                          (info.hasTitle ? info.title + ": " : "") + "move " + std::to_string(i + 1) +
-                              " of " + std::to_string(length),
-                          kQuiet);
+  if (info.piecePath || info.verbose) {
+    const std::vector<i32> tails = tailsOf(game, start, last);
+    if (info.piecePath) host.addAutoComment(start, piecePath(game, start, tails, focus), kQuiet);
+    if (info.verbose) {
+      const std::vector<i32> counted = countedMoves(game, start, tails, focus, info.focusCapture, length);
+      for (std::size_t i = 0; i < counted.size(); ++i)
+        host.addAutoComment(counted[i],
+                            (info.hasTitle ? info.title + ": " : "") + "move " + std::to_string(i + 1) +
+                                " of " + std::to_string(length),
+                            kQuiet);
+    }
   }
   if (!info.quiet && ctx->commentLevel <= kNormal) {
-    std::string text = "End path of length " + std::to_string(length) + " that starts at ";
-    host.appendPosition(text, start);
-    if (info.hasMax) text += " Max value: " + std::to_string(value);
-    host.addAutoComment(last, text, kNormal);
-    text = "Start path that ends at ";
-    host.appendPosition(text, last);
-    host.addAutoComment(start, text, kNormal);
+    host.noteNamed(start);
+    const AddedComment end{last, AddedComment::Kind::PathEnd, length, start};
+    if (info.hasMax) {
+      char text[kCommentTextRoom];
+      host.addAutoComment(
+          last, std::string(text, putCommentText(text, end, game)) + " Max value: " + std::to_string(value),
+          kNormal);
+    } else {
+      host.add(end);
+    }
+    host.noteNamed(last);
+    host.add({start, AddedComment::Kind::PathStart, last});
   }
   if (alternative) host.addAutoComment(last, "alternative", kNormal);
 }

@@ -49,28 +49,52 @@ void autoComment(Context* ctx, i32 position, Str text, i32 maxLevel) {
   ctx->host->addAutoComment(position, view(text), maxLevel);
 }
 void matchComment(Context* ctx, i32 position) {
-  ctx->host->addAutoComment(position, ctx->host->options.matchString, 0);
+  ctx->host->addMatchComment(position);
 }
 
 void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
-  if (ctx->commentLevel == 0) ctx->host->journal.addCount(position, index, total);
+  if (ctx->commentLevel == 0) ctx->host->journal.add({position, AddedComment::Kind::FoundOf, index, total});
+}
+
+void foundRun(Context* ctx, u64 answers, i32 first, i32 limit, i32 total, bool mayDrop) {
+  if (ctx->commentLevel > 0) return;
+  Journal& journal = ctx->host->journal;
+  const bool once = mayDrop && ctx->host->options.uniqueComments;
+  const Journal::Run run{answers, first, total};
+  if (once && journal.knows(run)) return;
+  if (total < 0) journal.add({first, AddedComment::Kind::Found});
+  const auto* bits = reinterpret_cast<const u64*>(answers);
+  for (i32 index = 1, position = first; index <= total; ++index) {
+    journal.add({position, AddedComment::Kind::FoundOf, index, total});
+    if (index < total) position = cqlNextBit(bits, position + 1, limit);
+  }
+  if (once) journal.note(run);
+}
+
+void lineComments(Context* ctx, i32 start, i32 last, i32 length) {
+  if (ctx->commentLevel > 0) return;
+  Host& host = *ctx->host;
+  host.noteNamed(start);
+  host.add({last, AddedComment::Kind::LineEnd, length, start});
+  host.noteNamed(last);
+  host.add({start, AddedComment::Kind::LineStart, last});
 }
 
 void echoComments(Context* ctx, Str sourceName, Str targetName, i32 source, i32 target, bool mayDrop) {
+  using Kind = AddedComment::Kind;
   Host& host = *ctx->host;
   if (ctx->commentLevel > 0) return;
   const bool once = mayDrop && host.options.uniqueComments;
-  const i32 lca = cqlLca(ctx, source, target);
-  if (lca != source && lca != target) host.journal.add(lca, "LCA");
+  if (ctx->game.depths[source] > 0 || ctx->game.depths[target] > 0) {
+    const i32 lca = cqlLca(ctx, source, target);
+    if (lca != source && lca != target) host.add({lca, Kind::CommonAncestor});
+  }
   host.addEchoName(source, view(sourceName), 0, once);
   host.addEchoName(target, view(targetName), 1, once);
-  auto add = [&](i32 position, std::string_view arrow, i32 other) {
-    // A position that is named in a comment is marked in variations.
-    if (ctx->game.depths[other] > 0) host.addComment(other, "id:" + std::to_string(other));
-    host.journal.add(position, arrow, host.positionText(other));
-  };
-  add(target, "-->", source);
-  add(source, "<--", target);
+  host.noteNamed(source);
+  host.add({target, Kind::Source, source});
+  host.noteNamed(target);
+  host.add({source, Kind::Target, target});
 }
 
 void message(Context* ctx, i32 position, Str text, bool quiet) {

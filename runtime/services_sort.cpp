@@ -32,11 +32,9 @@ void sortComments(Context* ctx, i32 key, i32 mark, bool best) {
   Host& host = *ctx->host;
   if (host.options.keepSortComments || host.options.alwaysComment) return;
   if (best) {
-    Journal& kept = host.sortComments[static_cast<std::size_t>(key)];
+    CommentList& kept = host.sortComments[static_cast<std::size_t>(key)];
     kept.clear();
-    const auto& entries = host.journal.entries();
-    for (std::size_t i = static_cast<std::size_t>(mark); i < entries.size(); ++i)
-      kept.add(entries[i], host.journal);
+    kept.addFrom(host.journal.entries(), static_cast<std::size_t>(mark));
   }
   host.journal.rollback(mark);
 }

@@ -76,7 +76,8 @@ class Writers {
       if (random_() % 2) a.footer = " value: 12";
       for (std::int32_t id = 0; id < game.count; ++id) {
         for (auto n = random_() % 8 == 0 ? random_() % 40 : 0; n > 0; --n)
-          a.added.push_back({id, texts()[random_() % most]});
+          a.added.push_back(random_() % 2 ? AddedComment{id, texts()[random_() % most]}
+                                          : ownComment(id, game));
         if (random_() % 8 == 0) a.removed.push_back(id);
       }
       if (random_() % 2) {
@@ -84,6 +85,27 @@ class Writers {
         a.mark = texts()[random_() % most];
       }
       compare(game, a);
+    }
+  }
+
+  /// One that is not a text; with small numbers, so that some are equal.
+  AddedComment ownComment(std::int32_t id, const GameRecord& game) {
+    using Kind = AddedComment::Kind;
+    constexpr Kind kKinds[] = {Kind::Found,   Kind::FoundOf,  Kind::CommonAncestor, Kind::Source,
+                               Kind::Target,  Kind::Id,       Kind::LineEnd,        Kind::LineStart,
+                               Kind::PathEnd, Kind::PathStart};
+    const Kind kind = kKinds[random_() % std::size(kKinds)];
+    auto number = [&] { return static_cast<std::int32_t>(random_() % static_cast<std::size_t>(game.count)); };
+    switch (kind) {
+      case Kind::FoundOf:
+      case Kind::LineEnd:
+      case Kind::PathEnd:
+        return {id, kind, number(), number()};
+      case Kind::Found:
+      case Kind::CommonAncestor:
+        return {id, kind};
+      default:
+        return {id, kind, number()};
     }
   }
 

@@ -42,13 +42,80 @@ TEST(HostJournal, CountsAreKeptAndTakenBackLikeTexts) {
     sv::journalRestore(ctx, 0);
   });
   EXPECT_EQ(b.comments(), "2:Found 1 of 12 | 1:a | 0:c | 2:Found 2 of 12 | 1:b | 2:Found 1 of 12");
-  std::vector<Host::Comment> unique;
-  b.host().comments(unique, true);
-  EXPECT_EQ(unique.size(), 5u);
   b.run(g.record, [](Context* ctx) { sv::foundComment(ctx, 0, 3, 3); });
-  b.host().comments(unique, true);  // another game: nothing of the last one is known
-  ASSERT_EQ(unique.size(), 1u);
-  EXPECT_EQ(unique[0].text, "Found 3 of 3");
+  EXPECT_EQ(b.comments(), "0:Found 3 of 3");
+}
+
+/// language/03 §2.1: the match comment of a position comes after what was made while the body was evaluated
+/// there, and before what is added later.
+TEST(HostJournal, OrderOfPositions) {
+  Bench b;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5", "g1f3"});
+  b.run(g.record, [](Context* ctx) {
+    sv::comment(ctx, 2, str("early"));
+    sv::matchComment(ctx, 0);
+    sv::comment(ctx, 1, str("own"));
+    sv::matchComment(ctx, 1);
+    sv::comment(ctx, 1, str("late"));
+    sv::matchComment(ctx, 2);
+    sv::matchComment(ctx, 3);
+  });
+  EXPECT_EQ(b.comments(), "2:early | 0:CQL | 1:own | 1:CQL | 1:late | 2:CQL | 3:CQL");
+  std::vector<AddedComment> ordered;
+  std::vector<std::int32_t> marked;
+  b.host().comments(ordered, marked);
+  std::string texts;
+  for (const AddedComment& c : ordered)
+    texts += std::to_string(c.position) + ":" + std::string(c.text()) + " ";
+  EXPECT_EQ(texts, "1:own 1:CQL 1:late 2:early 2:CQL ");
+  EXPECT_EQ(marked, (std::vector<std::int32_t>{0, 3}));
+}
+
+/// language/03 §6. Searches from neighbouring positions find the same: said once where equal comments are
+/// written once, unless it was taken back or a sort keeps it.
+TEST(HostJournal, RunsOfAnswers) {
+  for (const bool unique : {true, false}) {
+    Bench b;
+    b.options.uniqueComments = unique;
+    GameBuilder g;
+    g.line(0, {"e2e4", "e7e5", "g1f3", "b8c6"});
+    b.run(g.record, [](Context* ctx) {
+      const std::uint64_t bits = 0b11010;
+      const auto answers = reinterpret_cast<std::uintptr_t>(&bits);
+      sv::foundRun(ctx, answers, 1, 5, 2, true);
+      const int mark = sv::journalMark(ctx);
+      sv::foundRun(ctx, answers, 3, 5, 2, true);
+      sv::journalRollback(ctx, mark);
+      sv::foundRun(ctx, answers, 3, 5, 2, true);
+      sv::foundRun(ctx, answers, 3, 5, 2, true);
+      sv::foundRun(ctx, answers, 4, 5, -1, true);
+      sv::foundRun(ctx, answers, 4, 5, -1, false);
+      sv::foundRun(ctx, answers, -1, 5, 0, true);
+    });
+    const std::string again = unique ? "" : "3:Found 1 of 2 | 4:Found 2 of 2 | ";
+    EXPECT_EQ(b.comments(), "1:Found 1 of 2 | 3:Found 2 of 2 | 3:Found 1 of 2 | 4:Found 2 of 2 | " + again +
+                                "4:Found | 4:Found");
+  }
+}
+
+/// The texts of the table of language/03 §6, with positions as in §3.
+TEST(HostJournal, CommentsOfFilters) {
+  Bench b;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  const std::int32_t other = g.line(0, {"d2d4", "d7d5"});
+  b.run(g.record, [other](Context* ctx) {
+    sv::lineComments(ctx, 0, 2, 3);
+    sv::lineComments(ctx, 3, other, 1234567890);
+    sv::echoComments(ctx, str("s"), str("t"), 2, other, true);
+    sv::autoComment(ctx, 0, str("Found"), 0);
+  });
+  EXPECT_EQ(b.comments(),
+            "2:End line of length 3 that starts at move 1(wtm) | 0:Start line that ends at move 2(wtm) | "
+            "3:id:3 | 4:End line of length 1234567890 that starts at move 1(btm)[3] | 4:id:4 | "
+            "3:Start line that ends at move 2(wtm)[4] | "
+            "0:LCA | 2:s | 4:t | 4:-->move 2(wtm) | 4:id:4 | 2:<--move 2(wtm)[4] | 0:Found");
 }
 
 TEST(HostJournal, CommentsOfTheBestLineAreKept) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <numeric>
 #include <utility>
 
 #include "tools/search/engine.h"
@@ -243,14 +242,9 @@ void Worker::annotate(std::size_t index) {
     annotations_.header = header_;
   }
   if (job.manifest->comments) {
-    // By position, in the order they were made within one.
-    host.comments(comments_, job.uniqueComments);
-    starts_.assign(static_cast<std::size_t>(record_.count) + 1, 0);
-    for (const Host::Comment& c : comments_) ++starts_[static_cast<std::size_t>(c.position) + 1];
-    std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
-    annotations_.added.resize(comments_.size());
-    for (const Host::Comment& c : comments_)
-      annotations_.added[starts_[static_cast<std::size_t>(c.position)]++] = {c.position, c.text};
+    host.comments(annotations_.added, marked_);
+    annotations_.marked = marked_;
+    annotations_.mark = job.options.matchString;
   } else if (normal && !job.options.matchString.empty()) {
     annotations_.marked = host.matches();
     annotations_.mark = job.options.matchString;

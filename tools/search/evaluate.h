@@ -96,9 +96,8 @@ class Worker {
   pgn::Annotations annotations_;
   pgn::GameWriter writer_;
   ZstdPacker packer_;
-  std::string header_, footer_;  ///< comments of the initial position
-  std::vector<Host::Comment> comments_;
-  std::vector<std::uint32_t> starts_;  ///< of the comments of each position
+  std::string header_, footer_;       ///< comments of the initial position
+  std::vector<std::int32_t> marked_;  ///< positions that have the match comment alone
 };
 
 }  // namespace cql::search

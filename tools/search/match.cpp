@@ -17,9 +17,8 @@ using Comments = std::vector<std::pair<std::int32_t, std::string>>;
 Comments commentsOf(const Host& host, const Job& job) {
   Comments comments;
   if (job.manifest->comments) {
-    std::multimap<std::int32_t, std::string_view> byPosition;  // in the order they were made within one
-    const std::vector<Host::Comment> made = host.comments();
-    for (const Host::Comment& c : made) byPosition.emplace(c.position, c.text);
+    std::multimap<std::int32_t, std::string> byPosition;  // in the order they were made within one
+    for (Host::Comment& c : host.comments()) byPosition.emplace(c.position, std::move(c.text));
     comments.assign(byPosition.begin(), byPosition.end());
   } else if (job.options.commentLevel == 0 && !job.options.matchString.empty()) {
     for (std::int32_t position : host.matches()) comments.emplace_back(position, job.options.matchString);

@@ -1,4 +1,4 @@
-#include "pgn/text_set.h"
+#include "pgn/reused_set.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,55 @@
+#include "runtime/comment_text.h"
+
+#include <string>
+
+namespace cql {
+namespace {
+
+consteval void append(ShortText& to, std::string_view text) {
+  for (const char c : text) to.text[to.size++] = c;
+}
+consteval void append(ShortText& to, std::int32_t number) {
+  if (number >= 10) append(to, number / 10);
+  to.text[to.size++] = static_cast<char>('0' + number % 10);
+}
+
+consteval std::array<ShortText, kShortNumbers> decimals() {
+  std::array<ShortText, kShortNumbers> all{};
+  for (std::int32_t n = 0; n < kShortNumbers; ++n) append(all[static_cast<std::size_t>(n)], n);
+  return all;
+}
+
+consteval std::array<ShortText, 2 * kShortNumbers> positionNames() {
+  std::array<ShortText, 2 * kShortNumbers> all{};
+  for (std::int32_t i = 0; i < 2 * kShortNumbers; ++i) {
+    ShortText& name = all[static_cast<std::size_t>(i)];
+    append(name, "move ");
+    append(name, i / 2);
+    append(name, i % 2 == 0 ? "(wtm)" : "(btm)");
+  }
+  return all;
+}
+
+}  // namespace
+
+constinit const std::array<ShortText, kShortNumbers> kDecimals = decimals();
+constinit const std::array<ShortText, 2 * kShortNumbers> kPositionNames = positionNames();
+
+char* putLongPosition(char* to, const GameView& game, std::int32_t position) {
+  std::string name = "move ";
+  name += std::to_string((game.plies[position] + (game.sides[0] == kBlack)) / 2 + 1);
+  name += game.sides[position] == kWhite ? "(wtm)" : "(btm)";
+  if (game.depths[position] > 0) name += "[" + std::to_string(position) + "]";
+  std::memcpy(to, name.data(), name.size());
+  return to + name.size();
+}
+
+bool looksLikeOwnComment(std::string_view text) {
+  if (text.starts_with("Found") || text == "LCA" || text.starts_with("id:")) return true;
+  if (!text.ends_with(')') && !text.ends_with(']')) return false;
+  for (std::string_view start : {"-->", "<--", "End line ", "Start line ", "End path ", "Start path "})
+    if (text.starts_with(start)) return true;
+  return false;
+}
+
+}  // namespace cql

@@ -1,0 +1,102 @@
+// The comments of a game: how they are made, and the order in which they are written (language/03 §2, §3).
+#include <numeric>
+
+#include "runtime/comment_text.h"
+#include "runtime/host.h"
+
+namespace cql {
+
+void Host::appendPositionText(std::string& out, const GameView& game, std::int32_t position) {
+  char name[kPositionRoom];
+  out.append(name, putPosition(name, game, position));
+}
+
+void Host::appendPosition(std::string& out, std::int32_t position) {
+  appendPositionText(out, view(), position);
+  noteNamed(position);
+}
+
+void Host::addComment(std::int32_t position, std::string_view text) {
+  if (text.empty() || context_.commentLevel == 2) return;
+  journal.add(position, text);
+}
+
+void Host::addAutoComment(std::int32_t position, std::string_view text, int maxLevel) {
+  if (context_.commentLevel <= maxLevel && !text.empty()) journal.add(position, text);
+}
+
+void Host::addMatchComment(std::int32_t position) {
+  if (context_.commentLevel == 0 && !options.matchString.empty())
+    matchComments_.push_back({position, journal.mark()});
+}
+
+void Host::addEchoName(std::int32_t position, std::string_view name, int side, bool once) {
+  std::vector<std::int32_t>& places = echoNames_[side];
+  if (places.size() <= static_cast<std::size_t>(position))
+    places.resize(static_cast<std::size_t>(view().count), 0);
+  std::int32_t& place = places[static_cast<std::size_t>(position)];
+  if (once && place < journal.mark()) {
+    const AddedComment& there = journal.entries()[static_cast<std::size_t>(place)];
+    if (there.position == position && there.data == name.data()) return;
+  }
+  place = journal.mark();
+  journal.add({position, name});
+}
+
+/// Marks of consecutivemoves and of sorts come last.
+template <typename Function>
+void Host::forEachComment(const std::vector<MatchComment>& matchComments, const Function& function) const {
+  std::int32_t mark = 0;
+  auto next = matchComments.begin();
+  auto matchesUpToMark = [&] {
+    for (; next != matchComments.end() && next->mark <= mark; ++next)
+      function({next->position, options.matchString});
+  };
+  for (const AddedComment& comment : journal.entries()) {
+    matchesUpToMark();
+    function(comment);
+    ++mark;
+  }
+  matchesUpToMark();
+  for (const AddedComment& comment : runMarks) function(comment);
+  for (const CommentList& list : sortComments)
+    for (const AddedComment& comment : list) function(comment);
+}
+
+void Host::comments(std::vector<AddedComment>& ordered, std::vector<std::int32_t>& marked) const {
+  ordered.clear();
+  marked.clear();
+  amongOthers_.clear();
+  places_.assign(static_cast<std::size_t>(view().count) + 1, 0);
+  auto behind = [this](std::int32_t position) -> std::uint32_t& {
+    return places_[static_cast<std::size_t>(position) + 1];
+  };
+  forEachComment({}, [&](const AddedComment& comment) { ++behind(comment.position); });
+  for (const MatchComment& match : matchComments_) {
+    if (behind(match.position) == 0) {
+      marked.push_back(match.position);
+    } else {
+      ++behind(match.position);
+      amongOthers_.push_back(match);
+    }
+  }
+  std::partial_sum(places_.begin(), places_.end(), places_.begin());
+  ordered.resize(places_.back());
+  forEachComment(amongOthers_, [&](const AddedComment& comment) {
+    ordered[places_[static_cast<std::size_t>(comment.position)]++] = comment;
+  });
+}
+
+std::vector<Host::Comment> Host::comments() const {
+  std::vector<Comment> all;
+  forEachComment(matchComments_, [&](const AddedComment& comment) {
+    char text[kCommentTextRoom];
+    if (comment.isText())
+      all.push_back({comment.position, std::string(comment.text())});
+    else
+      all.push_back({comment.position, std::string(text, putCommentText(text, comment, view()))});
+  });
+  return all;
+}
+
+}  // namespace cql
