@@ -21,7 +21,8 @@ tl::expected<void, std::string> verify(const llvm::Module& module, const char* s
 }  // namespace
 
 tl::expected<Build, std::string> build(const frontend::Query& query, const CodegenOptions& options,
-                                       llvm::TargetMachine& machine, Stage last) {
+                                       llvm::TargetMachine& machine, Stage last,
+                                       std::span<const NativeFunction> native) {
   Build result;
   Stopwatch watch;
   auto kernel = loadKernel(*result.context);
@@ -34,7 +35,8 @@ tl::expected<Build, std::string> build(const frontend::Query& query, const Codeg
   result.timings.emit = watch.lap();
   if (last == Stage::Emitted) return result;
 
-  if (auto ok = linkKernel(*result.module, std::move(*kernel)); !ok) return tl::unexpected(ok.error());
+  if (auto ok = linkKernel(*result.module, std::move(*kernel), native); !ok)
+    return tl::unexpected(ok.error());
   if (auto ok = verify(*result.module, "after linking"); !ok) return tl::unexpected(ok.error());
   result.timings.link = watch.lap();
   optimise(*result.module, machine, options.optimisation);

@@ -7,11 +7,13 @@
 
 #include <chrono>
 #include <memory>
+#include <span>
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
 
 #include "codegen/compiler.h"
+#include "runtime/native_kernel.h"
 
 namespace cql::codegen {
 
@@ -36,9 +38,11 @@ struct Build {
 
 enum class Stage { Emitted, Optimised };
 
-/// Emits the query; if `last` says so also links the kernel into it and optimises it.
+/// Emits the query; if `last` says so also links the kernel into it, but for the functions of `native`, and
+/// optimises it.
 tl::expected<Build, std::string> build(const frontend::Query& query, const CodegenOptions& options,
-                                       llvm::TargetMachine& machine, Stage last);
+                                       llvm::TargetMachine& machine, Stage last,
+                                       std::span<const NativeFunction> native = {});
 /// The module as an object file or as assembly.
 tl::expected<llvm::SmallVector<char, 0>, std::string> generate(llvm::Module& module,
                                                                llvm::TargetMachine& machine,

@@ -45,19 +45,40 @@ tl::expected<std::unique_ptr<llvm::orc::LLJIT>, std::string> createJit(const llv
   return std::move(*jit);
 }
 
+/// The functions of the kernel that code in this process calls.
+std::span<const NativeFunction> nativeFunctions(const CodegenOptions& options) {
+  return isNative(options) ? nativeKernel() : std::span<const NativeFunction>();
+}
+
+tl::expected<void, std::string> defineCalled(std::span<const NativeFunction> native,
+                                             const llvm::Module& module, llvm::orc::LLJIT& jit) {
+  llvm::orc::SymbolMap symbols;
+  for (const NativeFunction& function : native)
+    if (module.getFunction(function.name))
+      symbols[jit.mangleAndIntern(function.name)] = {
+          llvm::orc::ExecutorAddr::fromPtr(function.address),
+          llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  if (symbols.empty()) return {};
+  if (llvm::Error error = jit.getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols))))
+    return tl::unexpected("internal error: " + llvm::toString(std::move(error)));
+  return {};
+}
+
 }  // namespace
 
 tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend::Query& query,
                                                                   const CodegenOptions& options) {
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());
-  auto built = build(query, options, **machine, Stage::Optimised);
+  const std::span<const NativeFunction> native = nativeFunctions(options);
+  auto built = build(query, options, **machine, Stage::Optimised, native);
   if (!built) return tl::unexpected(built.error());
   Stopwatch watch;
   auto object = generate(*built->module, **machine, llvm::CodeGenFileType::ObjectFile);
   if (!object) return tl::unexpected(object.error());
   auto jit = createJit(**machine, options);
   if (!jit) return tl::unexpected(jit.error());
+  if (auto ok = defineCalled(native, *built->module, **jit); !ok) return tl::unexpected(ok.error());
   std::shared_ptr<PerfMap> perfMap;
   if (options.perfMap) {
     perfMap = std::make_shared<PerfMap>(std::string(object->begin(), object->end()));
@@ -95,7 +116,8 @@ tl::expected<std::string, std::string> llvmIr(const frontend::Query& query, cons
                                               bool optimised) {
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());
-  auto built = build(query, options, **machine, optimised ? Stage::Optimised : Stage::Emitted);
+  auto built = build(query, options, **machine, optimised ? Stage::Optimised : Stage::Emitted,
+                     nativeFunctions(options));
   if (!built) return tl::unexpected(built.error());
   std::string text;
   llvm::raw_string_ostream(text) << *built->module;
@@ -105,7 +127,7 @@ tl::expected<std::string, std::string> llvmIr(const frontend::Query& query, cons
 tl::expected<std::string, std::string> assembly(const frontend::Query& query, const CodegenOptions& options) {
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());
-  auto built = build(query, options, **machine, Stage::Optimised);
+  auto built = build(query, options, **machine, Stage::Optimised, nativeFunctions(options));
   if (!built) return tl::unexpected(built.error());
   auto text = generate(*built->module, **machine, llvm::CodeGenFileType::AssemblyFile);
   if (!text) return tl::unexpected(text.error());

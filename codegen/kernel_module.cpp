@@ -24,10 +24,18 @@ tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMCo
   return std::move(*kernel);
 }
 
-tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel) {
+tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel,
+                                           std::span<const NativeFunction> native) {
   if (kernel->getDataLayout() != module.getDataLayout())
     return tl::unexpected(std::string("internal error: the kernel was compiled for another data layout"));
   kernel->setTargetTriple(module.getTargetTriple());
+  for (const NativeFunction& n : native) {
+    llvm::Function* function = kernel->getFunction(n.name);
+    function->deleteBody();
+    // Callers may rely on what is known of the body.
+    if (llvm::Function* declared = module.getFunction(n.name))
+      declared->setAttributes(function->getAttributes());
+  }
   for (llvm::Function& function : *kernel)
     if (!function.isDeclaration()) function.addFnAttr(kFromKernel);
   if (llvm::Linker::linkModules(module, std::move(kernel), llvm::Linker::LinkOnlyNeeded))

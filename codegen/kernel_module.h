@@ -5,8 +5,11 @@
 #include <llvm/IR/Module.h>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <tl/expected.hpp>
+
+#include "runtime/native_kernel.h"
 
 namespace cql::codegen {
 
@@ -18,6 +21,8 @@ tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMCo
 
 /// Links what the module calls of the kernel into it, as internal functions without a CPU of their own: they
 /// are compiled for the machine of the query and can be inlined into it. Only `cql_search` stays visible.
-tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel);
+/// Functions of `native` are left out: the code calls those of this program.
+tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel,
+                                           std::span<const NativeFunction> native);
 
 }  // namespace cql::codegen

@@ -11,15 +11,16 @@
 namespace cql::codegen {
 namespace {
 
-bool isNative(const std::string& cpu) {
-  return cpu.empty() || cpu == "native";
-}
-
-std::string hostFeatures() {
+/// What this CPU has and its model has not, or the other way round. All features instead of these would be
+/// searched for in LLVM's tables several times a query.
+std::string hostFeatures(const llvm::MCSubtargetInfo& model) {
   std::string features;
-  for (const auto& feature : llvm::sys::getHostCPUFeatures())
-    features +=
-        (features.empty() ? "" : ",") + std::string(feature.second ? "+" : "-") + feature.first().str();
+  const llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
+  for (const llvm::SubtargetFeatureKV& feature : model.getAllProcessorFeatures()) {
+    const auto found = host.find(feature.Key);
+    if (found == host.end() || found->second == model.getFeatureBits().test(feature.Value)) continue;
+    features += (features.empty() ? "" : ",") + std::string(found->second ? "+" : "-") + feature.Key;
+  }
   return features;
 }
 
@@ -28,6 +29,10 @@ llvm::CodeGenOptLevel levelOf(Optimisation optimisation) {
 }
 
 }  // namespace
+
+bool isNative(const CodegenOptions& options) {
+  return options.cpu.empty() || options.cpu == "native";
+}
 
 std::string hostCpu() {
   return llvm::sys::getHostCPUName().str();
@@ -44,15 +49,16 @@ tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMach
   std::string error;
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target) return tl::unexpected(error);
-  const bool native = isNative(options.cpu);
+  const bool native = isNative(options);
   const std::string cpu = native ? hostCpu() : options.cpu;
   // Asked first: a target machine would print its doubts.
-  const std::unique_ptr<llvm::MCSubtargetInfo> cpus(target->createMCSubtargetInfo(triple, "", ""));
-  if (!native && !cpus->isCPUStringValid(cpu)) return tl::unexpected("unknown CPU '" + cpu + "'");
+  const std::unique_ptr<llvm::MCSubtargetInfo> model(
+      target->createMCSubtargetInfo(triple, native ? cpu : "", ""));
+  if (!native && !model->isCPUStringValid(cpu)) return tl::unexpected("unknown CPU '" + cpu + "'");
   llvm::TargetOptions targetOptions;
   std::unique_ptr<llvm::TargetMachine> machine(
-      target->createTargetMachine(triple, cpu, native ? hostFeatures() : "", targetOptions, llvm::Reloc::PIC_,
-                                  llvm::CodeModel::Small, levelOf(options.optimisation)));
+      target->createTargetMachine(triple, cpu, native ? hostFeatures(*model) : "", targetOptions,
+                                  llvm::Reloc::PIC_, llvm::CodeModel::Small, levelOf(options.optimisation)));
   if (!machine) return tl::unexpected("cannot make code for " + triple);
   machine->setFastISel(options.optimisation == Optimisation::None);
   return machine;

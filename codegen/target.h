@@ -14,5 +14,7 @@ namespace cql::codegen {
 /// Position independent code for the small code model, which serves the JIT and shared objects alike.
 tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMachine(
     const CodegenOptions& options);
+/// Is code made for the CPU that this runs on?
+bool isNative(const CodegenOptions& options);
 
 }  // namespace cql::codegen

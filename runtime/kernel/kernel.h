@@ -1,7 +1,7 @@
 // The kernel: pure functions over positions and the game tree that compiled queries call.
 //
 // Compiled twice: natively (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every
-// query and inlined. So: plain data, constexpr tables only, no libc, no exceptions, no globals that are
+// query and inlined; the functions of native.def are called. So: plain data, constexpr tables only, no libc, no exceptions, no globals that are
 // written. Where a function takes a position id it reads ctx->game.
 #pragma once
 
@@ -33,6 +33,8 @@ cql::SquareSet cqlAttacked(const cql::Position* p, cql::SquareSet from, cql::Squ
 /// §3).
 cql::SquareSet cqlArrowChain(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
                              bool atTarget);
+/// cqlAttackers() for men of any kind, with whole sets.
+cql::SquareSet cqlAttackersOfAnyKind(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets);
 /// Squares attacked by the men on `from` if `occupied` is occupied.
 cql::SquareSet cqlGuarded(const cql::Position* p, cql::SquareSet from, cql::SquareSet occupied);
 /// Squares of sets[n-1] that end a ray (language/11 §3). `attack`: a line piece must stand at the start.
@@ -66,8 +68,13 @@ cql::SquareSet cqlPieceSquare(const cql::Context* ctx, std::int32_t position, st
 std::int32_t cqlPieceIdentity(const cql::Context* ctx, std::int32_t position, std::int32_t square);
 bool cqlMate(const cql::Context* ctx, std::int32_t position);
 bool cqlStalemate(const cql::Context* ctx, std::int32_t position);
+/// Of a side to move that is in check: has it a legal move? Of one that is not: has it none?
+bool cqlCheckCanBeAnswered(const cql::Context* ctx, std::int32_t position);
+bool cqlNoMoveIsLeft(const cql::Context* ctx, std::int32_t position);
 /// kind: MatePatternKind; the participating squares or empty (language/11 §9).
 cql::SquareSet cqlMatePattern(const cql::Context* ctx, std::int32_t position, std::int32_t kind);
+/// The same of a position that is mate, or stalemate, as the kind asks for.
+cql::SquareSet cqlPatternOfEnd(const cql::Context* ctx, std::int32_t position, std::int32_t kind);
 
 // --- moves of the game (language/20); `child` is the position the move leads to
 /// from and to squares, with the rook's for castling (language/20 §4).
@@ -135,6 +142,15 @@ cql::SquareSet cqlLegalTo(const cql::Context* ctx, std::int32_t position, cql::S
                           cql::SquareSet to, std::uint32_t moveClass, bool pseudo);
 bool cqlLegalAny(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
                  std::uint32_t moveClass, bool pseudo);
+/// The same for moves of any class.
+std::int32_t cqlMovesCount(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
+                           cql::SquareSet to, bool pseudo);
+bool cqlMovesExceed(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to,
+                    bool pseudo, std::int32_t limit);
+cql::SquareSet cqlMovesFrom(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
+                            cql::SquareSet to, bool pseudo);
+cql::SquareSet cqlMovesTo(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
+                          cql::SquareSet to, bool pseudo);
 
 std::int32_t cqlSqrt(std::int32_t n);  ///< n >= 0
 
@@ -143,4 +159,8 @@ void cqlSetBit(std::uint64_t* bits, std::int32_t index, bool value);
 /// The first of the bits from ... end - 1 that is set; kNoPosition: none.
 std::int32_t cqlNextBit(const std::uint64_t* bits, std::int32_t from, std::int32_t end);
 std::int32_t cqlCountBits(const std::uint64_t* bits, std::int32_t from, std::int32_t end);
+
+#define CQL_NATIVE(name) __attribute__((noinline)) decltype(name) name;
+#include "runtime/kernel/native.def"
+#undef CQL_NATIVE
 }

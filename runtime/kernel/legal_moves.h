@@ -21,92 +21,117 @@ inline bool anyAttacked(const Position& p, SquareSet squares, Color by) {
   return false;
 }
 
-/// Calls visit(from, targets) for each man with moves from `from` to `to`; visit returns true to stop.
-/// `targets` is not empty.
-template <typename Visit>
-inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
-                       std::uint32_t moveClass, bool pseudo, Visit&& visit) {
-  const GameView& game = ctx->game;
-  const Position& p = game.positions[position];
-  const Color us = static_cast<Color>(game.sides[position]), them = ~us;
-  const SquareSet own = p.colors[us], enemy = p.colors[them], occupied = own | enemy;
-  const SquareSet king = own & p.types[kKing];
-  const int k = king ? firstSquare(king) : 0;
+/// What the moves of a position are found from.
+struct Mover {
+  const GameView& game;
+  std::int32_t position;
+  const Position& p;
+  Color us, them;
+  SquareSet own, enemy, occupied, king;
+  int k;  ///< the king's square
 
+  Mover(const Context* ctx, std::int32_t id)
+      : game(ctx->game),
+        position(id),
+        p(game.positions[id]),
+        us(static_cast<Color>(game.sides[id])),
+        them(~us),
+        own(p.colors[us]),
+        enemy(p.colors[them]),
+        occupied(own | enemy),
+        king(own & p.types[kKing]),
+        k(king ? firstSquare(king) : 0) {}
+};
+
+/// Calls visit(from, targets) for each man with moves from `from` to `to`, but for en passant and castling;
+/// visit returns true to stop, and so does this. `targets` is not empty.
+template <typename Visit>
+inline bool visitPlainMoves(const Mover& m, SquareSet from, SquareSet to, bool pseudo, Visit&& visit) {
+  const SquareSet men = from & m.own & ~m.king;
   // A legal move of a man that is not the king must answer a check and stay on the line of a pin.
   SquareSet answers = kAllSquares, pinned = 0;
-  if (!pseudo && king && (from & own) != king) {
-    const SquareSet checkers = attackersTo(p, k, occupied) & enemy;
+  if (!pseudo && m.king && men) {
+    const SquareSet checkers = attackersTo(m.p, m.k, m.occupied) & m.enemy;
     if (checkers & (checkers - 1))
       answers = 0;
     else if (checkers)
-      answers = checkers | between(k, firstSquare(checkers));
-    SquareSet snipers = enemy & alignedWith(p, k);
+      answers = checkers | between(m.k, firstSquare(checkers));
+    SquareSet snipers = m.enemy & alignedWith(m.p, m.k);
     while (snipers) {
-      const SquareSet blockers = between(k, popFirst(snipers)) & occupied;
-      if (blockers && !(blockers & (blockers - 1))) pinned |= blockers & own;
+      const SquareSet blockers = between(m.k, popFirst(snipers)) & m.occupied;
+      if (blockers && !(blockers & (blockers - 1))) pinned |= blockers & m.own;
     }
   }
-
-  if (moveClass == kCqlAnyMove) {
-    for (SquareSet left = from & own; left;) {
-      const int s = popFirst(left);
-      const SquareSet bit = squareBit(s);
-      SquareSet targets;
-      if (bit & p.types[kPawn]) {
-        const SquareSet single = (us == kWhite ? bit << 8 : bit >> 8) & ~occupied;
-        const SquareSet third = us == kWhite ? SquareSet{0xff} << 16 : SquareSet{0xff} << 40;
-        const SquareSet twice = (us == kWhite ? (single & third) << 8 : (single & third) >> 8) & ~occupied;
-        targets = single | twice | (pawnAttacks(bit, us) & enemy);
-      } else {
-        targets = attacksFrom(p, s, occupied);
-      }
-      targets &= to & ~own;
-      if (!pseudo && king) {
-        if (bit == king) {
-          if (targets) targets &= ~cqlGuarded(&p, enemy, occupied & ~king);
-        } else {
-          targets &= answers;
-          if (bit & pinned) targets &= commonLine(k, s);
-        }
-      }
-      if (targets && visit(s, targets)) return;
+  for (SquareSet left = men; left;) {
+    const int s = popFirst(left);
+    const SquareSet bit = squareBit(s);
+    SquareSet targets;
+    if (bit & m.p.types[kPawn]) {
+      const bool white = m.us == kWhite;
+      const SquareSet single = (white ? bit << 8 : bit >> 8) & ~m.occupied;
+      const SquareSet third = white ? SquareSet{0xff} << 16 : SquareSet{0xff} << 40;
+      const SquareSet twice = (white ? (single & third) << 8 : (single & third) >> 8) & ~m.occupied;
+      targets = single | twice | (pawnAttacks(bit, m.us) & m.enemy);
+    } else {
+      targets = attacksFrom(m.p, s, m.occupied);
     }
+    targets &= to & ~m.own & answers;
+    if (bit & pinned) targets &= commonLine(m.k, s);
+    if (targets && visit(s, targets)) return true;
   }
+  if (!(from & m.king)) return false;
+  SquareSet targets = kKingAttacks[m.k] & to & ~m.own;
+  if (!pseudo && targets) targets &= ~cqlGuarded(&m.p, m.enemy, m.occupied & ~m.king);
+  return targets && visit(m.k, targets);
+}
 
+/// The same for en passant and castling, as far as they are of the class.
+template <typename Visit>
+inline bool visitSpecialMoves(const Mover& m, SquareSet from, SquareSet to, std::uint32_t moveClass,
+                              bool pseudo, Visit&& visit) {
   // En passant: the last move was a double step of the pawn beside.
-  const Move last = game.parents[position] == kNoPosition ? 0 : game.moves[position];
+  const Move last = m.game.parents[m.position] == kNoPosition ? 0 : m.game.moves[m.position];
   if ((moveClass == kCqlAnyMove || (moveClass & kCqlEnPassantOnly)) && (last & kMoveDoubleStep)) {
     const int target = (moveFrom(last) + moveTo(last)) / 2;
     const SquareSet targetBit = squareBit(target), taken = squareBit(moveTo(last));
-    SquareSet takers = pawnAttacks(targetBit, them) & own & p.types[kPawn] & from;
+    SquareSet takers = pawnAttacks(targetBit, m.them) & m.own & m.p.types[kPawn] & from;
     while ((targetBit & to) && takers) {
       const int s = popFirst(takers);
       bool legal = true;
-      if (!pseudo && king) {
-        const SquareSet after = (occupied & ~squareBit(s) & ~taken) | targetBit;
-        legal = !(attackersTo(p, k, after) & enemy & ~taken);
+      if (!pseudo && m.king) {
+        const SquareSet after = (m.occupied & ~squareBit(s) & ~taken) | targetBit;
+        legal = !(attackersTo(m.p, m.k, after) & m.enemy & ~taken);
       }
-      if (legal && visit(s, targetBit)) return;
+      if (legal && visit(s, targetBit)) return true;
     }
   }
 
   // Castling is the same whether legal or pseudolegal moves are asked for.
-  const int home = us == kWhite ? 4 : 60;
-  if ((moveClass == kCqlAnyMove || (moveClass & kCqlCastleOnly)) && king == squareBit(home) &&
-      (from & king)) {
+  const int home = m.us == kWhite ? 4 : 60;
+  if ((moveClass == kCqlAnyMove || (moveClass & kCqlCastleOnly)) && m.king == squareBit(home) &&
+      (from & m.king)) {
     for (bool isShort : {true, false}) {
       if (moveClass != kCqlAnyMove && !(moveClass & (isShort ? kCqlCastleShortOnly : kCqlCastleLongOnly)))
         continue;
       const int rook = isShort ? home + 3 : home - 4, target = isShort ? home + 2 : home - 2;
       const SquareSet passed = squareBit(home) | squareBit((home + target) / 2) | squareBit(target);
-      if (!(to & squareBit(target)) || !(own & p.types[kRook] & squareBit(rook)) ||
-          (between(home, rook) & occupied) || anyAttacked(p, passed, them) ||
-          !castlingSquareUntouched(game, position, king | squareBit(rook)))
+      if (!(to & squareBit(target)) || !(m.own & m.p.types[kRook] & squareBit(rook)) ||
+          (between(home, rook) & m.occupied) || anyAttacked(m.p, passed, m.them) ||
+          !castlingSquareUntouched(m.game, m.position, m.king | squareBit(rook)))
         continue;
-      if (visit(home, squareBit(target))) return;
+      if (visit(home, squareBit(target))) return true;
     }
   }
+  return false;
+}
+
+/// All moves.
+template <typename Visit>
+inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, bool pseudo,
+                       Visit&& visit) {
+  const Mover mover(ctx, position);
+  if (!visitPlainMoves(mover, from, to, pseudo, visit))
+    visitSpecialMoves(mover, from, to, kCqlAnyMove, pseudo, visit);
 }
 
 }  // namespace cql::kernel

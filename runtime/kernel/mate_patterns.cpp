@@ -115,7 +115,16 @@ struct Pattern {
 
 }  // namespace
 
-extern "C" SquareSet cqlMatePattern(const Context* ctx, std::int32_t position, std::int32_t kind) {
-  if (kind < 3) return cqlMate(ctx, position) ? Pattern(ctx, position).mate(kind) : 0;
-  return cqlStalemate(ctx, position) ? Pattern(ctx, position).stalemate(kind - 3) : 0;
+extern "C" {
+
+SquareSet cqlMatePattern(const Context* ctx, std::int32_t position, std::int32_t kind) {
+  const bool ends = kind < 3 ? cqlMate(ctx, position) : cqlStalemate(ctx, position);
+  return ends ? cqlPatternOfEnd(ctx, position, kind) : 0;
 }
+
+SquareSet cqlPatternOfEnd(const Context* ctx, std::int32_t position, std::int32_t kind) {
+  const Pattern pattern(ctx, position);
+  return kind < 3 ? pattern.mate(kind) : pattern.stalemate(kind - 3);
+}
+
+}  // extern "C"

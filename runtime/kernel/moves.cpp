@@ -20,43 +20,74 @@ bool cqlMoveFits(Move m, SquareSet left, SquareSet right, bool capture) {
   return (m & kMoveCastle) && (left & squareBit(rookFrom(m))) && (right & squareBit(rookTo(m)));
 }
 
+// En passant and castling alone are little code and are inlined; all moves together are found out of line.
+
 std::int32_t cqlLegalCount(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                            std::uint32_t moveClass, bool pseudo) {
+  if (moveClass == kCqlAnyMove) return cqlMovesCount(ctx, position, from, to, pseudo);
   std::int32_t n = 0;
-  visitMoves(ctx, position, from, to, moveClass, pseudo,
+  visitSpecialMoves(Mover(ctx, position), from, to, moveClass, pseudo,
+                    [&](int, SquareSet targets) { return n += count(targets), false; });
+  return n;
+}
+
+std::int32_t cqlMovesCount(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
+                           bool pseudo) {
+  std::int32_t n = 0;
+  visitMoves(ctx, position, from, to, pseudo,
              [&](int, SquareSet targets) { return n += count(targets), false; });
   return n;
 }
 
 bool cqlLegalCountAbove(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                         std::uint32_t moveClass, bool pseudo, std::int32_t limit) {
+  if (moveClass != kCqlAnyMove) return cqlLegalCount(ctx, position, from, to, moveClass, pseudo) > limit;
   const GameView& game = ctx->game;
   const Position& p = game.positions[position];
   const SquareSet own = p.colors[game.sides[position]], movers = own & from;
-  if (moveClass == kCqlAnyMove && movers && movers == (own & p.types[kKing])) {
+  if (movers && movers == (own & p.types[kKing])) {
     // The king's neighbouring squares and castling to both sides are all there can be.
     constexpr int kCastlings = 2;
     if (count(kingAttacks(movers) & to & ~own) + kCastlings <= limit) return false;
   }
+  return cqlMovesExceed(ctx, position, from, to, pseudo, limit);
+}
+
+bool cqlMovesExceed(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, bool pseudo,
+                    std::int32_t limit) {
   std::int32_t n = 0;
-  visitMoves(ctx, position, from, to, moveClass, pseudo,
+  visitMoves(ctx, position, from, to, pseudo,
              [&](int, SquareSet targets) { return (n += count(targets)) > limit; });
   return n > limit;
 }
 
 SquareSet cqlLegalFrom(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                        std::uint32_t moveClass, bool pseudo) {
+  if (moveClass == kCqlAnyMove) return cqlMovesFrom(ctx, position, from, to, pseudo);
   SquareSet out = 0;
-  visitMoves(ctx, position, from, to, moveClass, pseudo,
-             [&](int s, SquareSet) { return out |= squareBit(s), false; });
+  visitSpecialMoves(Mover(ctx, position), from, to, moveClass, pseudo,
+                    [&](int s, SquareSet) { return out |= squareBit(s), false; });
+  return out;
+}
+
+SquareSet cqlMovesFrom(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, bool pseudo) {
+  SquareSet out = 0;
+  visitMoves(ctx, position, from, to, pseudo, [&](int s, SquareSet) { return out |= squareBit(s), false; });
   return out;
 }
 
 SquareSet cqlLegalTo(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                      std::uint32_t moveClass, bool pseudo) {
+  if (moveClass == kCqlAnyMove) return cqlMovesTo(ctx, position, from, to, pseudo);
   SquareSet out = 0;
-  visitMoves(ctx, position, from, to, moveClass, pseudo,
-             [&](int, SquareSet targets) { return out |= targets, false; });
+  visitSpecialMoves(Mover(ctx, position), from, to, moveClass, pseudo,
+                    [&](int, SquareSet targets) { return out |= targets, false; });
+  return out;
+}
+
+SquareSet cqlMovesTo(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, bool pseudo) {
+  SquareSet out = 0;
+  visitMoves(ctx, position, from, to, pseudo, [&](int, SquareSet targets) { return out |= targets, false; });
   return out;
 }
 
@@ -65,8 +96,8 @@ static bool kingCanMove(const Position& p, SquareSet own, SquareSet king) {
   return kingAttacks(king) & ~own & ~cqlGuarded(&p, occupied & ~own, occupied & ~king);
 }
 
-// Out of line: it is seldom reached. Each side has one king (language/41 §4).
-__attribute__((noinline)) static bool checkCanBeAnswered(const Context* ctx, std::int32_t position) {
+// Each side has one king (language/41 §4).
+bool cqlCheckCanBeAnswered(const Context* ctx, std::int32_t position) {
   const Position& p = ctx->game.positions[position];
   const Color us = static_cast<Color>(ctx->game.sides[position]);
   const SquareSet own = p.colors[us], enemy = p.colors[~us], occupied = own | enemy;
@@ -96,14 +127,19 @@ bool cqlMate(const Context* ctx, std::int32_t position) {
       !(ctx->game.moves[child] & (kMoveNull | kMoveCastle | kMoveEnPassant)))
     return false;
   return cqlInCheck(&ctx->game.positions[position], ctx->game.sides[position]) &&
-         !checkCanBeAnswered(ctx, position);
+         !cqlCheckCanBeAnswered(ctx, position);
 }
 
 bool cqlStalemate(const Context* ctx, std::int32_t position) {
-  if (cqlFirstChild(ctx, position) != kNoPosition) return false;
+  return cqlFirstChild(ctx, position) == kNoPosition &&
+         !cqlInCheck(&ctx->game.positions[position], ctx->game.sides[position]) &&
+         cqlNoMoveIsLeft(ctx, position);
+}
+
+bool cqlNoMoveIsLeft(const Context* ctx, std::int32_t position) {
   const Position& p = ctx->game.positions[position];
   const SquareSet own = p.colors[ctx->game.sides[position]];
-  return !cqlInCheck(&p, ctx->game.sides[position]) && !kingCanMove(p, own, own & p.types[kKing]) &&
+  return !kingCanMove(p, own, own & p.types[kKing]) &&
          !cqlLegalAny(ctx, position, kAllSquares, kAllSquares, kCqlAnyMove, false);
 }
 

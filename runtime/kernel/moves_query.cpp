@@ -95,9 +95,9 @@ SquareSet cqlCastlingTo(Move m, SquareSet left, SquareSet right) {
 
 bool cqlLegalAny(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                  std::uint32_t moveClass, bool pseudo) {
-  bool found = false;
-  visitMoves(ctx, position, from, to, moveClass, pseudo, [&](int, SquareSet) { return found = true; });
-  return found;
+  if (moveClass == kCqlAnyMove) return cqlMovesExceed(ctx, position, from, to, pseudo, 0);
+  return visitSpecialMoves(Mover(ctx, position), from, to, moveClass, pseudo,
+                           [](int, SquareSet) { return true; });
 }
 
 std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t position, std::int32_t after,

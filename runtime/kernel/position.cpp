@@ -39,9 +39,6 @@ namespace {
 constexpr bool areMany(std::uint32_t pieces) {
   return count((pieces | pieces >> 6) & 0x3f) > 2;
 }
-__attribute__((noinline)) SquareSet attackersOfAnyKind(const Position& p, SquareSet from, SquareSet targets) {
-  return attackersOfSet(p, from, targets, kCqlAnyPieces);
-}
 __attribute__((noinline)) SquareSet attackersOfAnyKind(const Position& p, SquareSet from, int target) {
   return attackersOfSquare(p, from, target, kCqlAnyPieces);
 }
@@ -53,11 +50,15 @@ __attribute__((noinline)) SquareSet attacksOfAnyKind(const Position& p, int squa
 
 extern "C" {
 
+SquareSet cqlAttackersOfAnyKind(const Position* p, SquareSet from, SquareSet targets) {
+  return attackersOfSet(*p, from, targets, kCqlAnyPieces);
+}
+
 SquareSet cqlAttackers(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                        std::uint32_t way) {
   const bool many = areMany(pieces);
   if (way == kCqlWholeSets)
-    return many ? attackersOfAnyKind(*p, from, targets) : attackersOfSet(*p, from, targets, pieces);
+    return many ? cqlAttackersOfAnyKind(p, from, targets) : attackersOfSet(*p, from, targets, pieces);
   SquareSet out = 0;
   if (way == kCqlEachTarget) {
     while (targets) {
@@ -96,8 +97,7 @@ SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets, std:
   return out;
 }
 
-// Out of line, for it is much code.
-__attribute__((noinline)) SquareSet cqlGuarded(const Position* p, SquareSet from, SquareSet occupied) {
+SquareSet cqlGuarded(const Position* p, SquareSet from, SquareSet occupied) {
   return attacksOfSet(*p, from, occupied, kCqlAnyPieces);
 }
 

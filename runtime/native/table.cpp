@@ -1,0 +1,12 @@
+// The table of one level: CQL_KERNEL_TABLE is its name.
+#include "runtime/kernel/kernel.h"
+#include "runtime/native_kernel.h"
+
+extern "C" {
+extern const cql::NativeFunction CQL_KERNEL_TABLE[];
+const cql::NativeFunction CQL_KERNEL_TABLE[] = {
+#define CQL_NATIVE(name) {#name, reinterpret_cast<const void*>(&name)},
+#include "runtime/kernel/native.def"
+#undef CQL_NATIVE
+};
+}

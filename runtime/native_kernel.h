@@ -1,0 +1,22 @@
+// The large functions of the kernel (kernel/native.def) as machine code for this CPU.
+//
+// They are compiled once for each level of x86-64, apart from the rest of the program: nothing of a higher
+// level can come in anywhere else.
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace cql {
+
+struct NativeFunction {
+  const char* name;
+  const void* address;
+};
+
+/// For each level that this CPU has, the highest one last.
+std::vector<std::span<const NativeFunction>> nativeKernels();
+/// For the highest one; empty if the CPU has none of them.
+std::span<const NativeFunction> nativeKernel();
+
+}  // namespace cql
