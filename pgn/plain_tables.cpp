@@ -33,6 +33,8 @@ void fillSquare(PlainTables& t, int s) {
   square.knight = t.sources[kKnightRow][s] = kernel::kKnightAttacks[static_cast<unsigned>(s)];
   square.king = t.sources[kKingRow][s] = kernel::kKingAttacks[static_cast<unsigned>(s)];
   t.sources[kQueenRow][s] = square.bishop | square.rook;
+  for (int type = kKnight; type <= kKing; ++type)
+    t.reach[type][s] = t.sources[rowOf(static_cast<PieceType>(type), kWhite, false)][s];
   for (int side : {0, 1}) {
     square.pawns[side] = kernel::pawnAttacks(squareBit(s), ~static_cast<Color>(side));
     const int rank = side == kWhite ? rankOf(s) : 7 - rankOf(s), back = side == kWhite ? -8 : 8;

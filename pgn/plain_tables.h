@@ -1,8 +1,9 @@
-// Tables of the plain reader. Built once, read-only.
+// Tables of the plain reader and the quick writer. Built once, read-only.
 #pragma once
 
 #include <cstdint>
 
+#include "runtime/game.h"
 #include "runtime/move.h"
 
 namespace cql::pgn {
@@ -57,9 +58,12 @@ struct PlainTables {
   /// Squares from which a man of the row could come to a square on an empty board. Empty for pawn moves that
   /// would promote: they are read with more care.
   SquareSet sources[kPlainRows][64];
+  SquareSet
+      reach[8][64];  ///< by type of piece: the squares that see each other on an empty board; none of pawns
   /// For a king of a side on a square: in the order of a Position, the squares of men of each type that
   /// attack him on an empty board.
   alignas(64) SquareSet attackers[2][64][8];
+  SquareSet steps[2][64][8];    ///< of these the attackers that nobody can stand in the way of
   PlainShape shapes[2][4][64];  ///< by side, lengthIndex and letterIndex of the first character
   SquareSet first[64];          ///< the file of a pawn by its letterIndex; all squares for other letters
   /// By lengthIndex, whether the first character is a small letter, and the second: the file or rank that
@@ -70,6 +74,13 @@ struct PlainTables {
       SquareSet lanes[2][6][8];  ///< the sets of a Position that a man of a colour and type is in, as masks
   SquareSet fileOrRank[256];     ///< what a character between a piece and its target names, or none
   PieceType pieces[256];         ///< by the first character of the word; files give kPawn
+
+  /// Men of both sides that would attack a square along a line if nobody stood on it.
+  SquareSet onLines(const Position& p, int square) const {
+    const PlainSquare& from = squares[square];
+    return (from.bishop & (p.types[kBishop] | p.types[kQueen])) |
+           (from.rook & (p.types[kRook] | p.types[kQueen]));
+  }
 };
 
 const PlainTables& plainTables();

@@ -4,54 +4,51 @@
 #include <array>
 #include <charconv>
 #include <cstring>
+#include <utility>
 
 #include "pgn/break_lines.h"
 #include "pgn/write_tags.h"
 #include "runtime/comment_text.h"
-#include "runtime/kernel/kernel.h"
 
 namespace cql::pgn {
 
 namespace {
 
-/// A number, its points and a move, or what opens or closes a variation.
-constexpr std::size_t kMoveRoom = 12 + 3 + 8 + 1 + 2 + 2;
+/// A number, its points and a move, and what opens or closes a variation.
+constexpr std::size_t kMoveRoom = 3 + 3 + 8 + 2 + 2;
 constexpr std::size_t kNagRoom = 5;
 /// Braces and a blank.
 constexpr std::size_t kCommentRoom = 3;
 
-/// A move number with one point.
+/// A move number and three points.
 struct NumberWord {
-  std::uint32_t text;
-  std::uint32_t length;
+  std::uint64_t characters = 0;
+  std::uint32_t size = 0;  ///< with one point
 };
 constexpr int kNumberWords = 1000;
-constexpr std::array<NumberWord, kNumberWords> numberWords() {
+constexpr std::array<NumberWord, kNumberWords> kNumbers = [] {
   std::array<NumberWord, kNumberWords> words{};
   for (std::uint32_t n = 0; n < kNumberWords; ++n) {
     NumberWord& word = words[n];
-    word = {'.', 1};
-    for (std::uint32_t left = n; word.length == 1 || left > 0; left /= 10) {
-      word.text = word.text << 8 | ('0' + left % 10);
-      ++word.length;
+    word.characters = '.' | '.' << 8 | '.' << 16;
+    word.size = 1;
+    for (std::uint32_t left = n; word.size == 1 || left > 0; left /= 10) {
+      word.characters = word.characters << 8 | ('0' + left % 10);
+      ++word.size;
     }
   }
   return words;
-}
-constexpr std::array<NumberWord, kNumberWords> kNumbers = numberWords();
+}();
 
+/// Before a move of White; elsewhere nothing, but room for eight bytes is needed.
 char* putNumber(char* to, int number, bool white) {
-  if (number >= 0 && number < kNumberWords) [[likely]] {
-    const NumberWord& word = kNumbers[static_cast<std::size_t>(number)];
-    std::memcpy(to, &word.text, 4);
-    to += word.length;
-  } else {
-    to = std::to_chars(to, to + 12, number).ptr;
-    *to++ = '.';
-  }
-  if (white) return to;
-  std::memcpy(to, "..", 2);
-  return to + 2;
+  const NumberWord& word = kNumbers[static_cast<std::size_t>(number)];
+  std::memcpy(to, &word.characters, sizeof word.characters);
+  return to + (word.size & -static_cast<std::uint32_t>(white));
+}
+/// Before a move of Black, where it is needed.
+char* putBlackNumber(char* to, int number) {
+  return putNumber(to, number, true) + 2;
 }
 
 /// The characters of a comment as they stand on the long line (break_lines.h); 0: not for this writer.
@@ -89,15 +86,13 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
   annotations_ = &annotations;
   context_.game = game.view();
   blackStart_ = view().sides[0] == kWhite ? 0 : 1;
-  attackedAtStart_ = !game.tags.standardStart && cqlInCheck(&view().positions[0], view().sides[0] ^ 1u);
+  if (game.startMoveNumber + game.count / 2 >= kNumberWords) return false;
   line_.clear();
   at_ = line_.room(largestSize() + kBreakSlack);
   odd_ = false;
   nextAdded_ = 0;
   seenFrom_ = nullptr;
-  wordsKnown_ = wordsOf_ == &game;
-  if (words_.size() < static_cast<std::size_t>(view().count))
-    words_.resize(2 * static_cast<std::size_t>(view().count));
+  if (std::exchange(wordsOf_, &game) != &game) words_.make(context_, game.tags.standardStart);
   noteMarks();
 
   char* const begin = at_;
@@ -106,7 +101,6 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
   char* const movetext = initial ? at_ - 1 : at_;
   at_ = movetext;
   writeLines();
-  wordsOf_ = &game;
   std::string_view result = resultWord(game.result);
   std::memcpy(at_, result.data(), result.size());
   at_ += result.size();
@@ -150,6 +144,7 @@ void QuickMovetext::noteMarks() {
   for (const PositionComment& c : game_->comments) mark(c.position, kComments);
   for (const AddedComment& c : a.added) mark(c.position, kComments);
   if (!a.header.empty() || !a.footer.empty()) mark(0, kComments);
+  noteAlternatives();
   if (a.marked.empty() || match_ == a.mark) return;
   match_ = a.mark;
   matchComment_.resize(match_.size() + kCommentRoom + kBreakSlack);
@@ -161,13 +156,22 @@ void QuickMovetext::noteMarks() {
   matchComment_.resize(odd ? 0 : std::max<std::size_t>(matchCommentSize_, 16));
 }
 
+void QuickMovetext::noteAlternatives() {
+  const GameView& game = view();
+  const std::int32_t last = game.count - 1;
+  if (game.plies[last] == last) return;  // one line
+  for (std::int32_t id = 1; id <= last; ++id)
+    if (game.subtreeEnds[id] < game.subtreeEnds[game.parents[id]])
+      marks_[static_cast<std::size_t>(id)] |= kAlternatives;
+}
+
 /// Goes through the tree in the order of the text.
 void QuickMovetext::writeLines() {
   open_.clear();
   numberNeeded_ = true;
   for (std::int32_t at = 0;;) {
     std::int32_t sibling = kNoPosition;
-    at = wordsKnown_ ? writeRun<true>(at, sibling) : writeRun<false>(at, sibling);
+    at = writeRun(at, sibling);
     if (sibling != kNoPosition) {
       open_.push_back({at, sibling});
       at = beginVariation(sibling);
@@ -190,50 +194,31 @@ void QuickMovetext::writeLines() {
 
 /// Writes the moves behind a position up to the first one that has alternatives, whose first one `sibling`
 /// then is, or to the end of the line. Gives the last one written.
-template <bool known>
 std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
   // Copies: no character that is written lies in them.
-  const Context context = context_;
-  const GameView& game = context.game;
-  const SanTables& tables = tables_;
   const std::uint8_t* const marks = marks_.data();
-  const std::int32_t end = game.subtreeEnds[at];
-  bool white = game.sides[at] == kWhite, numberNeeded = numberNeeded_;
-  int number = game_->startMoveNumber + (game.plies[at] + blackStart_) / 2;
+  const std::int32_t end = view().subtreeEnds[at];
+  bool white = view().sides[at] == kWhite;
+  int number = numberAt(at);
   char* to = at_;
-  SanWord* const words = words_.data();
-  SanWord word = 0;
+  if (numberNeeded_ && !white && at + 1 < end) to = putBlackNumber(to, number);
+  numberNeeded_ = false;
   while (at + 1 < end) {
-    if (white || numberNeeded) to = putNumber(to, number, white);
-    const Color us = white ? kWhite : kBlack;
+    ++at;
+    to = words_.put(putNumber(to, number, white), at);
     number += !white;
     white = !white;
-    if constexpr (known) {
-      word = words[at + 1];
-    } else {
-      word = attackedAtStart_ && at == 0 ? carefulSanWord(context, 1)
-                                         : sanWord(tables, context, {us, at, at + 1, word});
-      words[at + 1] = word;
-    }
-    std::memcpy(to, &word, sizeof word);
-    to += lengthOf(word);
-    numberNeeded = false;
-    ++at;
-    if (marks[at] == 0) {
-      *to++ = ' ';
-    } else {
-      at_ = to;
-      writeBehind(at);
-      to = at_;
-      numberNeeded = numberNeeded_;
-    }
-    if (game.subtreeEnds[at] < end) {
-      sibling = game.subtreeEnds[at];
+    if (marks[at] == 0) continue;
+    at_ = to;
+    writeBehind(at);
+    to = at_;
+    if (marks[at] & kAlternatives) {
+      sibling = view().subtreeEnds[at];
       break;
     }
+    if (numberNeeded_ && !white && at + 1 < end) to = putBlackNumber(to, number);
   }
   at_ = to;
-  numberNeeded_ = numberNeeded;
   return at;
 }
 
@@ -249,26 +234,19 @@ std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
   }
   const std::int32_t parent = view().parents[first];
   const bool white = view().sides[parent] == kWhite;
-  at_ = putNumber(at_, game_->startMoveNumber + (view().plies[parent] + blackStart_) / 2, white);
-  SanWord& word = words_[static_cast<std::size_t>(first)];
-  if (!wordsKnown_)
-    word = attackedAtStart_ && parent == 0
-               ? carefulSanWord(context_, first)
-               : sanWord(tables_, context_, {white ? kWhite : kBlack, parent, first, 0});
-  std::memcpy(at_, &word, sizeof word);
-  at_ += lengthOf(word);
+  at_ = white ? putNumber(at_, numberAt(parent), true) : putBlackNumber(at_, numberAt(parent));
+  at_ = words_.put(at_, first);
   writeBehind(first);
   return first;
 }
 
-/// What follows a move: NAGs, a blank, the comment.
+/// What follows a move and its blank: NAGs before that, the comment.
 void QuickMovetext::writeBehind(std::int32_t id) {
   const std::uint8_t marks = marks_[static_cast<std::size_t>(id)];
   if (marks & kNags) writeNags(id);
-  *at_++ = ' ';
   numberNeeded_ = false;
   if (marks < kMatch) return;
-  if (marks <= (kMatch | kNags) && !matchComment_.empty()) {
+  if (marks < kComments && !matchComment_.empty()) {
     // Most are short: one copy of a fixed size, of which the rest is written over.
     if (matchComment_.size() <= 16)
       std::memcpy(at_, matchComment_.data(), 16);
@@ -283,8 +261,9 @@ void QuickMovetext::writeBehind(std::int32_t id) {
 
 void QuickMovetext::writeNags(std::int32_t id) {
   for (auto nag = firstAt(game_->nags, id); nag != game_->nags.end() && nag->position == id; ++nag) {
-    std::memcpy(at_, " $", 2);
-    at_ = std::to_chars(at_ + 2, at_ + 6, static_cast<int>(nag->nag)).ptr;
+    *at_++ = '$';
+    at_ = std::to_chars(at_, at_ + 3, static_cast<int>(nag->nag)).ptr;
+    *at_++ = ' ';
   }
 }
 

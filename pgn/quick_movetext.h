@@ -32,14 +32,14 @@ class QuickMovetext {
     std::int32_t replaced;  ///< the move they stand behind
     std::int32_t current;   ///< the one being written
   };
-  enum Mark : std::uint8_t { kNags = 1, kMatch = 2, kComments = 4 };
+  enum Mark : std::uint8_t { kAlternatives = 1, kNags = 2, kMatch = 4, kComments = 8 };
 
   const GameView& view() const { return context_.game; }
   std::size_t largestSize() const;
   void noteMarks();
+  void noteAlternatives();
   void writeLines();
   std::int32_t beginVariation(std::int32_t first);
-  template <bool known>
   std::int32_t writeRun(std::int32_t at, std::int32_t& sibling);
   void writeBehind(std::int32_t id);
   void writeNags(std::int32_t id);
@@ -47,12 +47,15 @@ class QuickMovetext {
   bool isNew(std::string_view text);
   bool isNew(const AddedComment* first, const AddedComment* which);
 
+  /// Of the moves from a position.
+  int numberAt(std::int32_t id) const {
+    return game_->startMoveNumber + (view().plies[id] + blackStart_) / 2;
+  }
   std::int32_t nextSibling(std::int32_t id) const {
     const std::int32_t end = view().subtreeEnds[id];
     return end < view().subtreeEnds[view().parents[id]] ? end : kNoPosition;
   }
 
-  const SanTables& tables_ = sanTables();
   const GameRecord* game_ = nullptr;
   const Annotations* annotations_ = nullptr;
   Context context_{};
@@ -60,11 +63,9 @@ class QuickMovetext {
   char* at_ = nullptr;  ///< where the line goes on
   bool odd_ = false;    ///< a text was met that needs the careful writer
   bool numberNeeded_ = true;
-  bool attackedAtStart_ = false;  ///< the king of the side that does not move first
-  int blackStart_ = 0;            ///< 1: Black moves first
-  std::vector<SanWord> words_;    ///< by position: the moves of a game that several queries have found
+  int blackStart_ = 0;  ///< 1: Black moves first
+  SanWords words_;      ///< the moves of a game that several queries may have found
   const GameRecord* wordsOf_ = nullptr;
-  bool wordsKnown_ = false;
   std::vector<std::uint8_t> marks_;  ///< by position: what stands behind the move
   std::size_t nextAdded_ = 0;        ///< where the comments of the next position are expected
   std::vector<Variations> open_;
