@@ -178,6 +178,7 @@ void Emitter::emitPrefilter() {
   function->addFnAttr(llvm::Attribute::NoUnwind);
   function->addRetAttr(llvm::Attribute::ZExt);
   scope = Scope();
+  describeContext(*function);
   scope.ctx = function->getArg(0);
   at(Block::Create(module_.getContext(), "entry", function));
   Block* failed = block("failed");
@@ -204,6 +205,7 @@ void Emitter::emitSearch() {
   auto* search = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_search", module_);
   search->addFnAttr(llvm::Attribute::NoUnwind);
   scope = Scope();
+  describeContext(*search);
   scope.ctx = search->getArg(0);
 
   at(Block::Create(module_.getContext(), "entry", search));

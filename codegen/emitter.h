@@ -319,6 +319,9 @@ class FunctionScope {
   llvm::Function* function_;
 };
 
+/// The first parameter of a generated function is a Context, which is always there: it may be read ahead.
+void describeContext(llvm::Function& function);
+
 /// A function of that form without a body yet, for functions that call each other.
 llvm::Function* declareHelper(Emitter& emitter, const char* name, llvm::Type* result,
                               std::initializer_list<llvm::Type*> extra = {});

@@ -1,4 +1,6 @@
 // The Context, the game, the board.
+#include <llvm/IR/MDBuilder.h>
+
 #include <cstddef>
 
 #include "codegen/emitter.h"
@@ -113,7 +115,8 @@ void Emitter::pollInterrupt() {
       builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offsetof(Context, interrupt)),
       llvm::Align(4));
   flag->setAtomic(llvm::AtomicOrdering::Monotonic);
-  branch(builder_.CreateICmpNE(flag, i32(0)), interrupted, goOn);
+  builder_.CreateCondBr(builder_.CreateICmpNE(flag, i32(0)), interrupted, goOn,
+                        llvm::MDBuilder(module_.getContext()).createUnlikelyBranchWeights());
   at(interrupted);
   call(Service::checkInterrupt);
   jump(goOn);

@@ -216,7 +216,15 @@ llvm::Function* declareHelper(Emitter& emitter, const char* name, llvm::Type* re
       llvm::Function::Create(llvm::FunctionType::get(result, types, false), llvm::Function::InternalLinkage,
                              name, emitter.module());  // LLVM makes names unique
   function->addFnAttr(llvm::Attribute::NoUnwind);
+  describeContext(*function);
   return function;
+}
+
+void describeContext(llvm::Function& function) {
+  llvm::AttrBuilder attributes(function.getContext());
+  attributes.addAttribute(llvm::Attribute::NonNull).addAttribute(llvm::Attribute::NoUndef);
+  attributes.addDereferenceableAttr(sizeof(Context)).addAlignmentAttr(alignof(Context));
+  function.addParamAttrs(0, attributes);
 }
 
 FunctionScope::FunctionScope(Emitter& emitter, const char* name, llvm::Type* result,

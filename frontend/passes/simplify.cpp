@@ -67,6 +67,10 @@ class Simplifier {
       case Op::If:
         simplifyIf(id, context);
         break;
+      case Op::Compare:
+        if (!context.orbit) foldConstants(query_, id);
+        if (context.condition && !context.orbit) boundCount(id);
+        break;
       case Op::Squares:
         if (context.condition && !context.orbit) becomeConstant(node, node.squares != 0);
         break;
@@ -236,6 +240,34 @@ class Simplifier {
     node = std::move(copy);
   }
 
+  /// `#(A attacks a) > 12` is false wherever `#A > 12` is: attackers are some of their set, targets of
+  /// theirs.
+  void boundCount(NodeId id) {
+    const Node compare = query_[id];
+    const auto kind = static_cast<CompareKind>(compare.mode);
+    if (compare.op != Op::Compare || query_[compare.kids[1]].op != Op::Number ||
+        query_[compare.kids[0]].op != Op::CountSquares)
+      return;
+    const Node count = query_[compare.kids[0]];
+    const Node& counted = query_[count.kids[0]];
+    const std::int32_t number = query_[compare.kids[1]].number;
+    const bool above = kind == CompareKind::Greater
+                           ? number >= 1
+                           : (kind == CompareKind::GreaterEqual || kind == CompareKind::Equal) && number >= 2;
+    if (!above || (counted.op != Op::Attacks && counted.op != Op::AttackedBy) ||
+        query_[counted.kids[0]].op != Op::Designator || !isPure(compare))
+      return;
+    const Node all = query_[counted.kids[0]];
+    Node few = count, bound = compare;
+    few.kids = {add(all)};
+    few.effects = all.effects;
+    if (kind == CompareKind::Equal) bound.mode = static_cast<std::uint32_t>(CompareKind::GreaterEqual);
+    bound.kids = {add(few), add(query_[compare.kids[1]])};
+    bound.effects = all.effects;
+    const std::vector<NodeId> both = {add(bound), add(compare)};
+    become(query_[id], Op::And, both);
+  }
+
   std::optional<bool> constantTruth(NodeId id) const {
     const Node& node = query_[id];
     if (node.op == Op::Constant) return node.number != 0;
@@ -261,9 +293,12 @@ class Simplifier {
     node.op = Op::Constant;
     node.number = value;
     node.range = range;
+    return add(std::move(node));
+  }
+  NodeId add(Node node) {
     query_.nodes.push_back(std::move(node));
     estimates_.resize(query_.nodes.size());
-    estimates_.back() = {0, value ? 1.0 : 0.0};
+    estimates_.back() = estimate(query_, query_.nodes.back(), estimates_);
     return static_cast<NodeId>(query_.nodes.size() - 1);
   }
 

@@ -54,6 +54,35 @@ inline constexpr SquareTable kFileLine = lineTable(0, 1), kMainDiagonal = lineTa
                              kOffDiagonal = lineTable(1, -1), kRankLine = lineTable(1, 0);
 inline constexpr std::array<SquareTable, kDirectionCount> kRays = rayTables();
 
+/// The rays of one square side by side: those that lead to higher squares, then their opposites.
+struct alignas(64) RayRow {
+  static constexpr std::uint8_t kDirections[kDirectionCount] = {kNorth, kEast, kNorthEast, kNorthWest,
+                                                                kSouth, kWest, kSouthWest, kSouthEast};
+  SquareSet rays[kDirectionCount];
+};
+constexpr std::array<RayRow, 64> rayRows() {
+  std::array<RayRow, 64> rows{};
+  for (int s = 0; s < 64; ++s)
+    for (int i = 0; i < kDirectionCount; ++i) rows[s].rays[i] = kRays[RayRow::kDirections[i]][s];
+  return rows;
+}
+inline constexpr std::array<RayRow, 64> kRayRows = rayRows();
+
+/// Index in the RayRow of a square of the ray that leads to another; where no line leads there, one that
+/// leads to the other side.
+constexpr std::array<std::array<std::uint8_t, 64>, 64> rayIndexTable() {
+  std::array<std::array<std::uint8_t, 64>, 64> table{};
+  for (int from = 0; from < 64; ++from)
+    for (int to = 0; to < 64; ++to) {
+      int index = to > from ? kDirectionCount / 2 : 0;
+      for (int i = 0; i < kDirectionCount; ++i)
+        if (kRayRows[from].rays[i] & squareBit(to)) index = i;
+      table[from][to] = static_cast<std::uint8_t>(index);
+    }
+  return table;
+}
+inline constexpr auto kRayIndex = rayIndexTable();
+
 inline constexpr SquareSet kFileA = 0x0101010101010101, kFileB = kFileA << 1, kFileG = kFileA << 6,
                            kFileH = kFileA << 7;
 
@@ -99,6 +128,14 @@ constexpr SquareSet pawnAttacks(SquareSet pawns, Color side) {
   return side == kWhite ? ((pawns & ~kFileA) << 7) | ((pawns & ~kFileH) << 9)
                         : ((pawns & ~kFileH) >> 7) | ((pawns & ~kFileA) >> 9);
 }
+
+/// Squares attacked by a pawn, by its colour and square.
+inline constexpr std::array<SquareTable, 2> kPawnAttacks = [] {
+  std::array<SquareTable, 2> tables{};
+  for (int s = 0; s < 64; ++s)
+    for (Color side : {kWhite, kBlack}) tables[side][s] = pawnAttacks(squareBit(s), side);
+  return tables;
+}();
 
 /// All men, of either colour, that attack a square with the given occupancy.
 inline SquareSet attackersTo(const Position& p, int square, SquareSet occupied) {
@@ -147,7 +184,8 @@ inline SquareSet commonLine(int a, int b) {
 }
 /// Squares strictly between two different squares on a line; empty otherwise.
 inline SquareSet between(int a, int b) {
-  return commonLine(a, b) & ((kAllSquares << a) ^ (kAllSquares << b));
+  const SquareSet range = (kAllSquares << a) ^ (kAllSquares << b);
+  return kRayRows[a].rays[kRayIndex[a][b]] & range & ~squareBit(b);
 }
 
 /// Line pieces from which a line leads to a square, whatever stands between.

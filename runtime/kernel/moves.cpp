@@ -45,10 +45,12 @@ bool cqlLegalCountAbove(const Context* ctx, std::int32_t position, SquareSet fro
   const GameView& game = ctx->game;
   const Position& p = game.positions[position];
   const SquareSet own = p.colors[game.sides[position]], movers = own & from;
-  if (movers && movers == (own & p.types[kKing])) {
-    // The king's neighbouring squares and castling to both sides are all there can be.
-    constexpr int kCastlings = 2;
-    if (count(kingAttacks(movers) & to & ~own) + kCastlings <= limit) return false;
+  if (!movers) return limit < 0;
+  if (movers == (own & p.types[kKing])) {
+    // The king's neighbouring squares and castling from e1 or e8 to both sides are all there can be.
+    constexpr SquareSet kHomes = squareBit(4) | squareBit(60);
+    const int castlings = movers & kHomes ? 2 : 0;
+    if (count(kingAttacks(movers) & to & ~own) + castlings <= limit) return false;
   }
   return cqlMovesExceed(ctx, position, from, to, pseudo, limit);
 }

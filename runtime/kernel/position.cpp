@@ -119,21 +119,21 @@ SquareSet cqlRay(const Position* p, const SquareSet* sets, std::int32_t n, std::
 SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet to, std::int32_t which) {
   const SquareSet occupied = p->occupied();
   SquareSet out = 0;
-  while (to) {
-    const int t = popFirst(to);
-    const SquareSet target = squareBit(t);
-    // Each line to the target from a man of the other colour, or of either if the target is empty.
-    SquareSet snipers = from & alignedWith(*p, t);
-    if (p->colors[kWhite] & target) snipers &= ~p->colors[kWhite];
-    if (p->colors[kBlack] & target) snipers &= ~p->colors[kBlack];
-    while (snipers) {
-      const int f = popFirst(snipers);
-      const SquareSet blockers = between(f, t) & occupied;
-      const SquareSet enemies = (p->colors[kBlack] & squareBit(f)) ? p->colors[kWhite] : p->colors[kBlack];
-      const bool pins = blockers && !(blockers & (blockers - 1)) && (blockers & through & enemies);
-      out |= !pins ? 0 : which == 0 ? blockers : which == 1 ? squareBit(f) : target;
+  // The men of a colour pin those of the other to targets that are not their own.
+  auto pinsBy = [&](Color by) __attribute__((always_inline)) {
+    const SquareSet pinnable = through & p->colors[~by], men = from & p->colors[by];
+    for (SquareSet targets = to & ~p->colors[by]; targets;) {
+      const int t = popFirst(targets);
+      for (SquareSet snipers = men & alignedWith(*p, t); snipers;) {
+        const int f = popFirst(snipers);
+        const SquareSet blockers = between(t, f) & occupied,
+                        pinned = blockers & (blockers - 1) ? 0 : blockers & pinnable;
+        out |= which == 0 ? pinned : !pinned ? 0 : which == 1 ? squareBit(f) : squareBit(t);
+      }
     }
-  }
+  };
+  pinsBy(kWhite);
+  pinsBy(kBlack);
   return out;
 }
 
@@ -195,13 +195,9 @@ bool cqlInCheck(const Position* p, std::uint32_t side) {
   const SquareSet king = p->pieces(us, kKing), enemy = p->colors[them];
   if (!king) return false;
   const int k = firstSquare(king);
-  if (enemy & ((pawnAttacks(king, us) & p->types[kPawn]) | (kKnightAttacks[k] & p->types[kKnight]) |
-               (kKingAttacks[k] & p->types[kKing])))
-    return true;
-  SquareSet snipers = enemy & alignedWith(*p, k);
-  while (snipers)
-    if (!(between(popFirst(snipers), k) & p->occupied())) return true;
-  return false;
+  const SquareSet leapers = (kPawnAttacks[us][k] & p->types[kPawn]) |
+                            (kKnightAttacks[k] & p->types[kKnight]) | (kKingAttacks[k] & p->types[kKing]);
+  return ((leapers & enemy) != 0) | isOnLineOf(*p, enemy, k);
 }
 
 }  // extern "C"

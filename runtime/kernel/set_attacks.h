@@ -53,6 +53,24 @@ inline SquareSet rays(LineMen from, SquareSet occupied, LineMen wanted) {
   return reached[0] | reached[1];
 }
 
+/// Does a line piece of `from` attack a square: is the first man on a ray one that moves that way? Without a
+/// branch, for what stands around a square is hard to foresee.
+inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
+  using Half = SquareSet __attribute__((vector_size(32)));
+  using Signed = std::int64_t __attribute__((vector_size(32)));
+  const SquareSet queens = p.types[kQueen], occupied = p.occupied(),
+                  straight = (p.types[kRook] | queens) & from, diagonal = (p.types[kBishop] | queens) & from;
+  const Half* rays = reinterpret_cast<const Half*>(kRayRows[square].rays);
+  const Half up = rays[0] & occupied, down = rays[1] & occupied;
+  const Half attackers = {straight, straight, diagonal, diagonal};
+  // The lowest square of a set is in `-set`, too; of two sets that with the highest square is the larger
+  // number. h8 is on no ray that leads down.
+  const Signed above = reinterpret_cast<Signed>(down & attackers),
+               beside = reinterpret_cast<Signed>(down & ~attackers);
+  const Half first = (up & attackers & -up) | reinterpret_cast<Half>(above > beside);
+  return __builtin_reduce_or(first) != 0;
+}
+
 /// Squares of `from` whose men attack a square of `targets`; `pieces` is a bound of what stands on `from`
 /// (bits 0 ... 11).
 inline SquareSet attackersOfSet(const Position& p, SquareSet from, SquareSet targets, std::uint32_t pieces) {
