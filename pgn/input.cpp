@@ -43,6 +43,8 @@ class BatchSource : public GameSource {
     }
     if (!divided) {
       GameSplitter splitter(batch.text, true, 1, atLineStart);
+      batch.tags.clear();
+      splitter.writeTo(batch.tags);
       for (GameText game; splitter.next(game);) batch.games.push_back(game);
     }
     const std::uint64_t lines = countsLines() ? countLines(batch.text) : 0;

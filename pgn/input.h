@@ -21,6 +21,7 @@ struct Batch {
   std::uint64_t firstLine = 1;  ///< line on which `text` begins; 0: counted on demand (mapped files)
   std::int32_t firstGame = 1;   ///< number of games[0]
   std::vector<GameText> games;  ///< numbered; may be empty
+  TagIndex tags;                ///< of the games
   std::string storage;
   StageClock* clock = nullptr;  ///< told what next() spends its time with
 };

@@ -126,30 +126,6 @@ const char* nextStructureHere(const char* p, const char* end, bool skipComments,
   return end;
 }
 
-const char* tagsEndHere(const char* p, const char* end) {
-  const Bytes d;
-  const std::size_t lanes = hn::Lanes(d);
-  for (; static_cast<std::size_t>(end - p) > lanes + 4; p += lanes) {
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p);
-    const auto v = hn::LoadU(d, bytes), next = hn::LoadU(d, bytes + 1);
-    const auto lineFeed = hn::Set(d, '\n');
-    // Line feeds before anything but another tag line, and carriage returns that end a line alone.
-    const auto lastLine = hn::AndNot(hn::Eq(next, hn::Set(d, '[')), hn::Eq(v, lineFeed));
-    const auto alone = hn::AndNot(hn::Eq(next, lineFeed), hn::Eq(v, hn::Set(d, '\r')));
-    const Bits found = bitsOf(hn::Or(lastLine, alone));
-    if (found == 0) continue;
-    p += std::countr_zero(found);
-    if (*p == '\r') return nullptr;
-    ++p;
-    if (*p == '\r') ++p;
-    if (*p != '\n') return nullptr;
-    ++p;
-    const auto c = static_cast<unsigned char>(*p);
-    return c > ' ' && c != '[' && c != ';' && c != '%' && c != 0xef ? p : nullptr;
-  }
-  return nullptr;
-}
-
 std::uint64_t countLinesHere(std::string_view text) {
   const Bytes d;
   const std::size_t lanes = hn::Lanes(d);
@@ -174,9 +150,6 @@ namespace cql::pgn {
 
 std::uint64_t countLines(std::string_view text) {
   return CQL_DISPATCH(countLinesHere)(text);
-}
-const char* plainTagsEnd(const char* p, const char* end) {
-  return CQL_DISPATCH(tagsEndHere)(p, end);
 }
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base) {
   return CQL_DISPATCH(nextStructureHere)(p, end, skipComments, base);

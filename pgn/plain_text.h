@@ -1,5 +1,5 @@
-// What plain PGN text is passed over with many bytes at a time: tag sections and movetext that hold nothing
-// unusual. The answers are those of the careful division (splitter.cpp), or "not plain".
+// What plain PGN text is passed over with many bytes at a time: movetext that holds nothing unusual. The
+// answers are those of the careful division (splitter.cpp), or "not plain".
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,6 @@ namespace cql::pgn {
 
 /// Line ends in a text: LF, CR LF, or a single CR.
 std::uint64_t countLines(std::string_view text);
-
-/// `p`: the '[' that begins a tag section. Where its movetext begins, if every line of the section begins
-/// with
-/// '[', one empty line follows, and behind that an ordinary byte; else null.
-const char* plainTagsEnd(const char* p, const char* end);
 
 /// The first byte at or after p that can matter for the end of a movetext: ( ) ; % < [ { * and the first byte
 /// of ½, and - / : where they may stand in a result. Line ends are not among them: what they can begin is a

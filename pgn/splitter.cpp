@@ -66,7 +66,8 @@ bool GameSplitter::next(GameText& game) {
 
   game = GameText{};
   game.number = number_;
-  const char* movetext = tags ? skipTagSection(tags) : first;
+  game.offset = static_cast<std::size_t>(first - begin_);
+  const char* movetext = tags ? skipTagSection(tags, game) : first;
   const char* stop;
   if (resumed) {
     stop = endWithout(movetextStop_, game);
@@ -79,7 +80,6 @@ bool GameSplitter::next(GameText& game) {
   if (!final_ && scanner_.touchedEnd) return false;
 
   game.text = {first, static_cast<std::size_t>(stop - first)};
-  game.offset = static_cast<std::size_t>(first - begin_);
   game.tags = static_cast<std::size_t>((tags ? tags : movetext) - first);
   game.movetext = static_cast<std::size_t>(movetext - first);
   position_ = static_cast<std::size_t>(stop - begin_);
@@ -125,9 +125,9 @@ const char* GameSplitter::findTagSection(const char* p) const {
 
 /// From the first line of a tag section to the first text that is not part of it. An `Event` tag after an
 /// empty line, when the section has one already, begins another game (language/41 §2).
-const char* GameSplitter::skipTagSection(const char* p) {
+const char* GameSplitter::skipTagSection(const char* p, GameText& game) {
   if (fast_)
-    if (const char* movetext = plainTagsEnd(p, end_)) return movetext;
+    if (const char* movetext = skipPlainTags(p, game)) return movetext;
   bool hasEvent = false;
   bool afterEmptyLine = false;
   LineEndFinder lines(end_);
@@ -152,6 +152,30 @@ const char* GameSplitter::skipTagSection(const char* p) {
     if (p == end_) scanner_.touchedEnd = true;
     if (p == end_ || *p != '[') return p;
   }
+}
+
+/// A plain section, one empty line, and an ordinary byte behind that; else null.
+const char* GameSplitter::skipPlainTags(const char* p, GameText& game) {
+  TagIndex& index = index_ ? *index_ : sectionIndex_;
+  if (!index_) index.clear();
+  const std::size_t first = index.count();
+  const char* section = p;
+  p = index.add(p, end_);
+  if (!p) return nullptr;
+  for (int line = 0; line < 2; ++line) {
+    if (p < end_ && *p == '\r') p++;
+    if (p == end_ || *p != '\n') return nullptr;
+    p++;
+  }
+  if (p == end_) return nullptr;
+  const auto c = static_cast<unsigned char>(*p);
+  if (c <= ' ' || c == '[' || c == ';' || c == '%' || c == 0xef) return nullptr;
+  if (index_ && section == begin_ + game.offset) {
+    game.tagIndex = index_;
+    game.firstQuote = static_cast<std::uint32_t>(first);
+    game.quoteCount = static_cast<std::uint32_t>(index.count() - first);
+  }
+  return p;
 }
 
 /// Passes over the movetext to its end: behind the result token, or where the next tag section or the text

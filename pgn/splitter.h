@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "pgn/scan.h"
+#include "pgn/tag_index.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {
@@ -20,6 +21,9 @@ struct GameText {
   std::int32_t number = 0;   ///< from 1, in file order
   GameResult result = GameResult::Unknown;  ///< of the result token, if there is one
   bool hasResult = false;
+  /// Of a plain tag section at the begin of the text, where its tags stand, if that is known.
+  const TagIndex* tagIndex = nullptr;
+  std::uint32_t firstQuote = 0, quoteCount = 0;
 };
 
 /// Goes through a text game by game.
@@ -34,6 +38,8 @@ class GameSplitter {
   explicit GameSplitter(std::string_view text, bool final = true, std::int32_t firstNumber = 1,
                         bool atLineStart = true, bool fast = true);
 
+  /// Where tags stand is written to `index` and told with the games.
+  void writeTo(TagIndex& index) { index_ = &index; }
   /// The next game; false when there is none (or, with `final` false, none that is surely complete).
   bool next(GameText& game);
   /// Where the bytes not yet given out begin.
@@ -50,7 +56,8 @@ class GameSplitter {
   bool startsLine(const char* p) const;
   bool followsLineEnd(const char* p, const char* base) const;
   const char* findTagSection(const char* p) const;
-  const char* skipTagSection(const char* p);
+  const char* skipTagSection(const char* p, GameText& game);
+  const char* skipPlainTags(const char* p, GameText& game);
   const char* movetextEnd(const char* start, GameText& game);
   bool startsToken(const char* p, const char* base) const;
   const char* endWithout(const char* stop, GameText& game);
@@ -63,6 +70,8 @@ class GameSplitter {
   std::size_t position_ = 0;
   std::int32_t number_;
   MovetextScanner scanner_;
+  TagIndex* index_ = nullptr;
+  TagIndex sectionIndex_;  ///< in use if nobody wants to know
 
   // Results inside variations count only if the variation does not close (language/41 §5), which is known at
   // the end of the movetext. If one of them ends the game, what was found behind it is kept for the text that

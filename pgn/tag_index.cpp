@@ -53,26 +53,32 @@ struct Carry {
 /// Quotes of a block that are written without asking whether there are so many.
 constexpr int kAtOnce = 6;
 
-/// `end` bytes of text, the last of them a ']', behind which a line ends. Gives the number of quotes, 0 if
-/// the section is not plain. `quotes` has room for kAtOnce more than there can be. `readable` bytes may be
-/// read.
-std::size_t findTags(const char* text, std::size_t end, std::size_t readable, std::uint32_t* quotes) {
-  std::uint32_t* const first = quotes;
+/// As TagIndex::add(). `count` quotes stand in `quotes` already.
+const char* findTags(const char* text, const char* end, std::vector<std::uint32_t>& quotes,
+                     std::size_t& count) {
+  std::uint32_t* out = quotes.data() + count;
   Bits inside = 0;  // all ones: a value goes on into the block
   Carry afterClosing, afterBracket, afterReturn, afterLineEnd, afterBlank, afterOpen;
   afterLineEnd.bit = 1;  // the first byte begins a line
-  for (std::size_t at = 0; at <= end; at += kBlock) {
-    std::uint8_t last[kBlock];
+  const auto size = static_cast<std::size_t>(end - text);
+  for (std::size_t at = 0; at <= size; at += kBlock) {
+    std::uint8_t last[kBlock + 1];
     const auto* block = reinterpret_cast<const std::uint8_t*>(text) + at;
-    const std::size_t left = end - at;
-    if (HWY_UNLIKELY(readable - at < kBlock)) {
-      std::memset(last, 'x', sizeof last);
-      std::memcpy(last, block, left);
+    if (HWY_UNLIKELY(size - at <= kBlock)) {
+      std::memset(last, '\n', sizeof last);
+      std::memcpy(last, block, size - at);
       block = last;
     }
-    // Behind the end nothing counts, but there a line ends.
-    const Bits valid = left < kBlock ? (Bits{1} << left) - 1 : ~Bits{0};
-    const Bits lineFeeds = (bitsOfByte(block, '\n') & valid) | (left < kBlock ? Bits{1} << left : 0);
+    if (HWY_UNLIKELY(static_cast<std::size_t>(out - quotes.data()) + kBlock > quotes.size())) {
+      const auto have = out - quotes.data();
+      quotes.resize(2 * quotes.size() + 4 * kBlock);
+      out = quotes.data() + have;
+    }
+    Bits lineFeeds = bitsOfByte(block, '\n');
+    // The section ends with the line that no other tag line follows.
+    const Bits lastLine = lineFeeds & ~bitsOfByte(block + 1, '[');
+    const Bits valid = lastLine ^ (lastLine - 1);
+    lineFeeds &= valid;
     const Bits foundQuotes = bitsOfByte(block, '"') & valid;
     Bits controls = controlBits(block) & valid & ~lineFeeds, returns = 0;
     if (controls != 0) {
@@ -97,17 +103,21 @@ std::size_t findTags(const char* text, std::size_t end, std::size_t readable, st
                        (begins ^ opens) |                            // every line begins with [, no other
                        (afterBlank.behind(blanks) ^ opening) |       // one blank, before the value
                        (afterOpen.behind(opens) & blanks);           // and the name is not empty
-    if (wrong) return 0;
+    if (wrong) return nullptr;
     auto offset = [at](Bits b) {
       return static_cast<std::uint32_t>(at) + static_cast<std::uint32_t>(std::countr_zero(b));
     };
-    const int count = std::popcount(foundQuotes);
+    const int found = std::popcount(foundQuotes);
     Bits b = foundQuotes;
-    for (int i = 0; i < kAtOnce; ++i, b &= b - 1) quotes[i] = offset(b);
-    for (int i = kAtOnce; i < count; ++i, b &= b - 1) quotes[i] = offset(b);
-    quotes += count;
+    for (int i = 0; i < kAtOnce; ++i, b &= b - 1) out[i] = offset(b);
+    for (int i = kAtOnce; i < found; ++i, b &= b - 1) out[i] = offset(b);
+    out += found;
+    if (lastLine != 0) {
+      count = static_cast<std::size_t>(out - quotes.data());
+      return text + out[-1] + 2;
+    }
   }
-  return static_cast<std::size_t>(quotes - first);
+  return nullptr;
 }
 
 }  // namespace cql::pgn::HWY_NAMESPACE
@@ -116,16 +126,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-bool TagIndex::find(std::string_view section, std::size_t readable) {
-  constexpr std::size_t kRoom = 64;  // for a block that is not plain
-  while (!section.empty() && (section.back() == '\n' || section.back() == '\r')) section.remove_suffix(1);
-  count_ = 0;
-  if (section.empty() || section.back() != ']' || section.size() > UINT32_MAX) return false;
-  // The shortest line is [a ""] and a line end: two quotes in seven bytes.
-  const std::size_t most = 2 * (section.size() / 7 + 1) + kRoom;
-  if (quotes_.size() < most) quotes_.resize(2 * most);
-  count_ = CQL_DISPATCH(findTags)(section.data(), section.size(), readable, quotes_.data());
-  return count_ > 0;
+const char* TagIndex::add(const char* text, const char* end) {
+  const char* limit = end - text > UINT32_MAX ? text + UINT32_MAX : end;
+  const char* sectionEnd = CQL_DISPATCH(findTags)(text, limit, quotes_, count_);
+  return limit < end && sectionEnd == limit ? nullptr : sectionEnd;
 }
 
 }  // namespace cql::pgn

@@ -3,37 +3,43 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
 namespace cql::pgn {
 
-/// Working memory, kept from game to game.
+/// Tags of plain sections, one section behind the other: a section is plain if every line is
+/// `[Name "value"]`, with one blank, two quotes and no control characters.
 class TagIndex {
  public:
-  /// Finds the tags of a section of which every line is `[Name "value"]`, with one blank, two quotes, no
-  /// empty line and no control characters. False: it is not like that. `section` may end with empty lines;
-  /// from its begin `readable` bytes may be read.
-  bool find(std::string_view section, std::size_t readable);
+  /// Where the quotes of a section stand, counted from its begin: of every tag the two of its value.
+  using Quotes = std::span<const std::uint32_t>;
 
-  /// Calls `take(name, value)` for every tag.
+  void clear() { count_ = 0; }
+  std::size_t count() const { return count_; }
+  Quotes quotes(std::size_t first, std::size_t count) const { return {quotes_.data() + first, count}; }
+
+  /// Adds the section that begins with the '[' at `text`. Gives where it ends, which is behind the ']' of the
+  /// last line that begins with '[' without an empty line before; null, and nothing is added: it is not
+  /// plain. Behind `end` a line ends, and nothing comes after it.
+  const char* add(const char* text, const char* end);
+
+  /// Calls `take(name, value)` for every tag of a section.
   template <typename Take>
-  void forEach(const char* section, Take take) const {
+  static void forEach(const char* section, Quotes quotes, Take take) {
     const char* name = section + 1;
-    for (std::size_t i = 0; i < count_; i += 2) {
-      // Behind the last quote stand ] and a line end, then [ and the name.
-      if (i > 0) {
-        const char* last = section + quotes_[i - 1];
-        name = last + (last[2] == '\r' ? 5 : 4);
-      }
-      const char *open = section + quotes_[i], *close = section + quotes_[i + 1];
+    for (std::size_t i = 0; i < quotes.size(); i += 2) {
+      const char *open = section + quotes[i], *close = section + quotes[i + 1];
       take(std::string_view(name, static_cast<std::size_t>(open - 1 - name)),
            std::string_view(open + 1, static_cast<std::size_t>(close - open - 1)));
+      // Behind the last quote stand ] and a line end, then [ and the name.
+      if (i + 2 < quotes.size()) name = close + (close[2] == '\r' ? 5 : 4);
     }
   }
 
  private:
-  std::vector<std::uint32_t> quotes_;  ///< offsets of all quotes; more room than quotes
+  std::vector<std::uint32_t> quotes_;  ///< more room than quotes
   std::size_t count_ = 0;
 };
 

@@ -136,12 +136,16 @@ void appendPlayer(std::string_view value, std::string& out, int& elo) {
     }
   }
   const std::size_t start = out.size();
-  for (std::size_t i = 0; i < value.size(); i++) {
-    out += value[i];
-    if (value[i] != ',') continue;
-    while (i + 1 < value.size() && isInlineBlank(value[i + 1])) i++;
-    if (i + 1 < value.size()) out += ' ';
+  for (;;) {
+    const std::size_t comma = value.find(',');
+    if (comma == std::string_view::npos) break;
+    out += value.substr(0, comma + 1);
+    value.remove_prefix(comma + 1);
+    while (!value.empty() && isInlineBlank(value.front())) value.remove_prefix(1);
+    if (!value.empty()) out += ' ';
   }
+  out += value;
+  if (out.size() == start || (out[start] | 32) != 'v') return;
   auto begins = [&](std::string_view text) { return out.compare(start, text.size(), text) == 0; };
   if (begins("van ")) out[start] = 'V';
   if (begins("Van Der ") || begins("Van Den ") || begins("Van De ")) out[start + 4] = 'd';

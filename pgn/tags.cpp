@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 
 #include "pgn/lines.h"
@@ -15,30 +16,92 @@ constexpr std::size_t kManyTags = 32;
 /// The result, the FEN and the variant: they are wanted whatever is asked for.
 constexpr std::uint32_t kAlways = ~std::uint32_t{kAllTags};
 
-/// Parts that a tag may belong to whose name has so many letters.
-constexpr std::array<std::uint32_t, 10> kPartsByLength = [] {
-  std::array<std::uint32_t, 10> parts{};
-  parts.fill(kOtherTags);
-  parts[3] = parts[6] = parts[7] = kAlways;
-  parts[4] |= kSiteTag | kDateTag;
-  parts[5] |= kWhiteTag | kBlackTag | kEventTag | kRoundTag | kRatingTags;  // ratings stand behind names, too
-  parts[8] |= kRatingTags;
-  parts[9] |= kRatingTags | kEventDateTag;
-  return parts;
-}();
+enum class Known : std::uint8_t {
+  None,
+  White,
+  Black,
+  Event,
+  Site,
+  Date,
+  Round,
+  Result,
+  Eco,
+  Fen,
+  Variant,
+  EventDate
+};
 
+/// The tags with a place of their own.
+struct KnownTag {
+  std::string_view name;
+  Known tag = Known::None;
+  std::uint32_t parts = 0;       ///< that it may belong to
+  std::uint64_t firstBytes = 0;  ///< of the name
+};
+
+/// The first eight bytes of a name as a number; fewer if the name is shorter.
+constexpr std::uint64_t firstBytesOf(std::string_view name) {
+  std::uint64_t bytes = 0;
+  for (std::size_t i = std::min<std::size_t>(name.size(), 8); i-- > 0;)
+    bytes = bytes << 8 | static_cast<unsigned char>(name[i]);
+  return bytes;
+}
+
+/// Where a tag stands in the table below: known tags differ in their first letter or their length.
+constexpr std::size_t slotOf(std::string_view name) {
+  return (static_cast<unsigned char>(name[0]) + 3 * name.size()) % 32;
+}
+
+constexpr std::array<KnownTag, 32> kKnownTags = [] {
+  std::array<KnownTag, 32> table{};
+  auto add = [&table](std::string_view name, Known tag, std::uint32_t parts) {
+    KnownTag& slot = table[slotOf(name)];
+    slot = {name, tag, parts, firstBytesOf(name)};
+  };
+  // Ratings stand behind names, too.
+  add("White", Known::White, kWhiteTag | kRatingTags | kOtherTags);
+  add("Black", Known::Black, kBlackTag | kRatingTags | kOtherTags);
+  add("Event", Known::Event, kEventTag);
+  add("Site", Known::Site, kSiteTag);
+  add("Date", Known::Date, kDateTag);
+  add("Round", Known::Round, kRoundTag);
+  add("Result", Known::Result, kAlways);
+  add("ECO", Known::Eco, kEcoTag);
+  add("FEN", Known::Fen, kAlways);
+  add("Variant", Known::Variant, kAlways);
+  add("EventDate", Known::EventDate, kEventDateTag);
+  return table;
+}();
+static_assert(std::count_if(kKnownTags.begin(), kKnownTags.end(),
+                            [](const KnownTag& t) { return t.tag != Known::None; }) == 11,
+              "two tags at one place");
+
+/// Where tags stand that may belong to these parts, as bits.
+std::uint32_t slotsOf(std::uint32_t parts) {
+  if (parts & (kRatingTags | kOtherTags)) return ~std::uint32_t{0};
+  std::uint32_t slots = 0;
+  for (std::size_t i = 0; i < kKnownTags.size(); ++i)
+    if (kKnownTags[i].parts & parts) slots |= std::uint32_t{1} << i;
+  return slots;
+}
+
+/// Leaves `result` as it is if the value is none.
 bool isResultWord(std::string_view value, GameResult& result) {
-  if (value == "1-0")
-    result = GameResult::WhiteWins;
-  else if (value == "0-1")
-    result = GameResult::BlackWins;
-  else if (value == "1/2-1/2")
-    result = GameResult::Draw;
-  else if (value == "*")
-    result = GameResult::Unknown;
-  else
-    return false;
-  return true;
+  auto is = [&]<std::size_t n>(const char(&word)[n], GameResult meant) {
+    if (std::memcmp(value.data(), word, n - 1) != 0) return false;
+    result = meant;
+    return true;
+  };
+  switch (value.size()) {
+    case 1:
+      return is("*", GameResult::Unknown);
+    case 3:
+      return is("1-0", GameResult::WhiteWins) || is("0-1", GameResult::BlackWins);
+    case 7:
+      return is("1/2-1/2", GameResult::Draw);
+    default:
+      return false;
+  }
 }
 
 bool sameIgnoringCase(std::string_view a, std::string_view b) {
@@ -54,7 +117,10 @@ void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& reco
   record_ = &record;
   facts_ = &facts;
   warnings_ = &warnings;
-  parts_ = parts | kAlways;
+  if (const std::uint32_t wanted = parts | kAlways; parts_ != wanted) {
+    parts_ = wanted;
+    wantedSlots_ = slotsOf(wanted);
+  }
   index_.clear();
   facts = TagFacts{};
   if (fast && readPlain()) return;
@@ -74,10 +140,20 @@ void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& reco
 /// A section without anything unusual, behind no other text.
 bool TagReader::readPlain() {
   if (game_->tags != 0) return false;
-  const std::string_view section = game_->text.substr(0, game_->movetext);
-  if (!places_.find(section, game_->text.size())) return false;
-  places_.forEach(section.data(),
-                  [this](std::string_view name, std::string_view value) { takeTag(name, value); });
+  TagIndex::Quotes quotes;
+  if (game_->tagIndex) {
+    quotes = game_->tagIndex->quotes(game_->firstQuote, game_->quoteCount);
+  } else {
+    std::string_view section = game_->text.substr(0, game_->movetext);
+    while (!section.empty() && isLineEnd(section.back())) section.remove_suffix(1);
+    const char* end = section.data() + section.size();
+    tagIndex_.clear();
+    if (section.empty() || section[0] != '[' || tagIndex_.add(section.data(), end) != end) return false;
+    quotes = tagIndex_.quotes(0, tagIndex_.count());
+  }
+  TagIndex::forEach(game_->text.data(), quotes, [this](std::string_view name, std::string_view value) {
+    if (wantedSlots_ >> slotOf(name) & 1) takeTag(name, value);
+  });
   return true;
 }
 
@@ -93,73 +169,69 @@ void TagReader::readLine(const char* p, const char* lineEnd) {
 }
 
 void TagReader::takeTag(std::string_view name, std::string_view value) {
+  const KnownTag& known = kKnownTags[slotOf(name)];
+  const char* textEnd = game_->text.data() + game_->text.size();
+  std::uint64_t bytes;
+  if (textEnd - name.data() >= 8) {
+    std::memcpy(&bytes, name.data(), 8);
+    if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
+    if (name.size() < 8) bytes &= (std::uint64_t{1} << 8 * name.size()) - 1;
+  } else {
+    bytes = firstBytesOf(name);
+  }
+  if (name.size() != known.name.size() || bytes != known.firstBytes ||
+      (name.size() > 8 && name.substr(8) != known.name.substr(8)))
+    return takeUnknown(name, value);
+  if (!wants(known.parts)) return;
   TagSection& tags = record_->tags;
   auto offset = [&] { return static_cast<std::size_t>(name.data() - game_->text.data()); };
-  if (name.size() < kPartsByLength.size() && (parts_ & kPartsByLength[name.size()]) == 0) return;
-  // `word` has as many letters as the name.
-  auto is = [name]<std::size_t n>(const char(&word)[n]) {
-    return std::memcmp(name.data(), word, n - 1) == 0;
-  };
-  switch (name.size()) {
-    case 3:
-      if (is("ECO")) {
-        if (!wants(kEcoTag)) return;
-        const std::size_t mark = record_->storage.size();
-        tags.eco = {};
-        if (appendEco(value, record_->storage)) tags.eco = std::string_view(record_->storage).substr(mark);
-        return;
-      }
-      if (is("FEN")) {
-        facts_->fen = value;
-        facts_->hasFen = true;
-        facts_->fenOffset = offset();
-        return;
-      }
-      break;
-    case 4:
-      if (is("Site")) {
-        tags.site = value;
-        return;
-      }
-      if (is("Date")) {
-        bool known;
-        if (wants(kDateTag)) takeDate(value, tags.date, tags.year, known);
-        return;
-      }
-      break;
-    case 5:
-      if (is("White")) return takePlayer(value, kWhite);
-      if (is("Black")) return takePlayer(value, kBlack);
-      if (is("Event")) {
-        tags.event = value;
-        return;
-      }
-      if (is("Round")) {
-        tags.round = value;
-        return;
-      }
-      break;
-    case 6:
-      if (is("Result")) {
-        facts_->hasResult = isResultWord(value, facts_->result);
-        facts_->resultOffset = offset();
-        return;
-      }
-      break;
-    case 7:
-      if (is("Variant"))
-        facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
-      break;
-    case 9:
-      if (is("EventDate")) {
-        int year;
-        if (wants(kEventDateTag)) takeDate(value, tags.eventDate, year, tags.hasEventDate);
-        return;
-      }
-      break;
-    default:
+  switch (known.tag) {
+    case Known::White:
+      return takePlayer(value, kWhite);
+    case Known::Black:
+      return takePlayer(value, kBlack);
+    case Known::Event:
+      tags.event = value;
+      return;
+    case Known::Site:
+      tags.site = value;
+      return;
+    case Known::Date: {
+      bool isKnown;
+      return takeDate(value, tags.date, tags.year, isKnown);
+    }
+    case Known::Round:
+      tags.round = value;
+      return;
+    case Known::Result:
+      facts_->hasResult = isResultWord(value, facts_->result);
+      facts_->resultOffset = offset();
+      return;
+    case Known::Eco: {
+      const std::size_t mark = record_->storage.size();
+      tags.eco = {};
+      if (appendEco(value, record_->storage)) tags.eco = std::string_view(record_->storage).substr(mark);
+      return;
+    }
+    case Known::Fen:
+      facts_->fen = value;
+      facts_->hasFen = true;
+      facts_->fenOffset = offset();
+      return;
+    case Known::Variant:
+      facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
+      return takeUnknown(name, value);  // one that is also shown as it is
+    case Known::EventDate: {
+      int year;
+      return takeDate(value, tags.eventDate, year, tags.hasEventDate);
+    }
+    case Known::None:
       break;
   }
+}
+
+/// A rating, or a tag without a place of its own.
+void TagReader::takeUnknown(std::string_view name, std::string_view value) {
   if (!wants(kRatingTags | kOtherTags) || takeRating(name, value)) return;
   if (wants(kOtherTags)) takeOther(name, value);
 }
@@ -176,10 +248,10 @@ void TagReader::takeDate(std::string_view value, std::string_view& text, int& ye
 
 void TagReader::takePlayer(std::string_view value, Color color) {
   // A rating may stand behind the name, in parentheses.
-  const bool wanted = wants(color == kWhite ? kWhiteTag : kBlackTag);
-  if (!wanted && (!wants(kRatingTags | kOtherTags) || value.find(')') == std::string_view::npos)) return;
+  const std::string_view trimmed = trimPlayer(value);
+  if (!wants(color == kWhite ? kWhiteTag : kBlackTag) && !trimmed.ends_with(')')) return;
   std::string_view& text = color == kWhite ? record_->tags.white : record_->tags.black;
-  if (const std::string_view trimmed = trimPlayer(value); isNormalPlayer(trimmed)) {
+  if (isNormalPlayer(trimmed)) {
     text = trimmed;
     return;
   }

@@ -39,6 +39,7 @@ class TagReader {
   bool readPlain();
   void readLine(const char* p, const char* lineEnd);
   void takeTag(std::string_view name, std::string_view value);
+  void takeUnknown(std::string_view name, std::string_view value);
   bool takeRating(std::string_view name, std::string_view value);
   bool wants(std::uint32_t parts) const { return (parts_ & parts) != 0; }
   void takePlayer(std::string_view value, Color color);
@@ -51,8 +52,9 @@ class TagReader {
   GameRecord* record_ = nullptr;
   TagFacts* facts_ = nullptr;
   WarningSink* warnings_ = nullptr;
-  std::uint32_t parts_ = kAllTags;
-  TagIndex places_;
+  std::uint32_t parts_ = 0;
+  std::uint32_t wantedSlots_ = 0;  ///< of the table of known tags: where one may stand that is wanted
+  TagIndex tagIndex_;                                        ///< of a section that nobody has looked at
   std::unordered_map<std::string_view, std::size_t> index_;  ///< of record.tags.others, once there are many
 };
 

@@ -35,26 +35,31 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
 
 Host::~Host() = default;
 
-void Host::prepare(GameRecord& record) {
+/// For filters that depend on the game alone.
+void Host::lookAt(GameRecord& record) {
   game = &record;
   context_.game = record.view();
   context_.stackLimit = stackLimit();  // of the thread that evaluates this game
-  std::fill(slots_.begin() + manifest.persistentSlots, slots_.end(), 0);
-  if (matches_.size() < static_cast<std::size_t>(record.count))
-    matches_.resize(static_cast<std::size_t>(record.count) * 2);
-  context_.matches = matches_.data();
   context_.matchCount = 0;
-
-  journal.clear();
-  matchComments_.clear();
+  std::fill(slots_.begin() + manifest.persistentSlots, slots_.end(), 0);
   arena.release(0);
   strings.released(0);
-  printed.clear();
-  newTags.clear();
-  removed.clear();
   openBuilders = 0;
   groups.places.clear();
   iterations.clear();
+}
+
+void Host::prepare(GameRecord& record) {
+  lookAt(record);
+  if (matches_.size() < static_cast<std::size_t>(record.count))
+    matches_.resize(static_cast<std::size_t>(record.count) * 2);
+  context_.matches = matches_.data();
+
+  journal.clear();
+  matchComments_.clear();
+  printed.clear();
+  newTags.clear();
+  removed.clear();
   for (Dictionary& d : dictionaries)
     if (d.info().local) d.clear();
   for (SortValue& s : sorts) s.has = false;
@@ -81,7 +86,7 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
 }
 
 bool Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
-  prepare(record);
+  lookAt(record);
   return setjmp(exit_) == 0 ? prefilter(&context_)
                             : true;  // errors are met again, and reported, by the search
 }

@@ -69,8 +69,8 @@ struct Host {
   /// Evaluates the query at all positions of the game. The results below are those of this game until the
   /// next one.
   RunStatus run(SearchFunction search, GameRecord& game);
-  /// Evaluates what depends on the game alone; the record needs its tags only. False: no position can match,
-  /// and the game is skipped.
+  /// Evaluates what depends on the game alone; the record needs its tags only. False: no position can match.
+  /// There are no results of this game before run() or skip().
   bool mayMatch(PrefilterFunction prefilter, GameRecord& game);
   /// For a game that is not evaluated: no position matches, nothing was added.
   void skip(GameRecord& game) { prepare(game); }
@@ -185,6 +185,7 @@ struct Host {
   std::set<std::string> writtenFiles;
 
  private:
+  void lookAt(GameRecord& record);
   void prepare(GameRecord& record);
   void markRuns();  // consecutive_moves.cpp
 

@@ -194,10 +194,9 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
     result.lines += host.messages();
     matches = static_cast<std::int64_t>(host.matches().size());
     result.positions += record_.count;
-  } else if (!prepared) {
-    host.skip(record_);
   }
   if (job.matchCount ? !job.matchCount->contains(matches) : matches == 0) return;
+  if (!evaluates) host.skip(record_);
   ++result.matches;
   if (job.showMatches) result.lines += "<" + std::to_string(game.number) + ">";
   if (job.listGames) appendListing(record_, static_cast<std::size_t>(matches), result.lines);
