@@ -70,6 +70,10 @@ class BatchSource : public GameSource {
   /// The next part; called under the lock. `divided`: batch.games is filled already.
   virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
   virtual bool countsLines() const = 0;
+  /// Bytes of games for this batch, about.
+  static std::size_t sizeOf(const Batch& batch, std::size_t most) {
+    return batch.wanted == 0 ? most : std::min(batch.wanted, most);
+  }
   /// What take() is.
   virtual Stage reading() const { return Stage::Read; }
 
@@ -105,10 +109,10 @@ class TextSource : public BatchSource {
     if (begin >= text_.size()) return false;
     atLineStart = begin == 0 || isLineEnd(text_[begin - 1]);
     std::size_t end = text_.size();
-    if (end - begin > batchBytes_) {
-      end = findGameStart(text_, begin + batchBytes_, begin + kSearchBytes * batchBytes_);
+    if (const std::size_t bytes = sizeOf(batch, batchBytes_); end - begin > bytes) {
+      end = findGameStart(text_, begin + bytes, begin + kSearchBytes * batchBytes_);
       if (end == kNowhere) {
-        end = divideHere(batch, begin, atLineStart);
+        end = divideHere(batch, begin, bytes, atLineStart);
         divided = true;
       }
     }
@@ -125,10 +129,10 @@ class TextSource : public BatchSource {
   static constexpr std::size_t kSearchBytes = 16;  ///< batches looked through for a sure game start
 
   /// For texts without empty lines between the games: game by game.
-  std::size_t divideHere(Batch& batch, std::size_t begin, bool atLineStart) {
+  std::size_t divideHere(Batch& batch, std::size_t begin, std::size_t bytes, bool atLineStart) {
     GameSplitter splitter(text_.substr(begin), true, 1, atLineStart);
     GameText game;
-    while (splitter.position() < batchBytes_ || !splitter.restartable()) {
+    while (splitter.position() < bytes || !splitter.restartable()) {
       if (!splitter.next(game)) return text_.size();
       batch.games.push_back(game);
     }
@@ -194,14 +198,15 @@ class StreamSource : public BatchSource {
     atLineStart = restAtLineStart_;
     batch.offset = given_;
     std::size_t end = 0;
-    for (std::size_t wanted = std::max(batchBytes_, 2 * text.size());; wanted *= 2) {
+    const std::size_t bytes = sizeOf(batch, batchBytes_);
+    for (std::size_t wanted = std::max(bytes, 2 * text.size());; wanted *= 2) {
       fill(text, wanted);
       if (ended_) {
         end = text.size();
         break;
       }
       // Near the end of what has been read, so that little is left over.
-      end = findGameStart(text, text.size() - std::min(text.size(), batchBytes_ / 4), kNowhere, false);
+      end = findGameStart(text, text.size() - std::min(text.size(), bytes / 4), kNowhere, false);
       if (end == kNowhere || end == 0) {
         end = divideHere(batch, text, atLineStart);
         divided = end > 0;

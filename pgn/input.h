@@ -24,6 +24,7 @@ struct Batch {
   TagIndex tags;                ///< of the games
   std::string storage;
   StageClock* clock = nullptr;  ///< told what next() spends its time with
+  std::size_t wanted = 0;  ///< bytes of games that next() should give, about; 0, or too many: its own size
 };
 
 /// An input, divided into batches of whole games for any number of threads. Memory in use is bounded by the
@@ -47,7 +48,7 @@ class GameSource {
   virtual std::uint64_t size() const = 0;
 };
 
-/// Bytes of games in a batch, about.
+/// Bytes of games in a batch, about, unless less are wanted.
 inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
 
 /// Opens a file, or standard input for "-". Compression is told by the first bytes. On failure the pointer is

@@ -20,6 +20,7 @@ struct AddedComment {
     LineStart,       ///< `Start line that ends at`, the position FIRST
     PathEnd,         ///< as LineEnd
     PathStart,       ///< as LineStart
+    Pair,            ///< of an echo: Target at the position, Source at the position FIRST; in journals only
   };
 
   AddedComment() = default;

@@ -61,6 +61,7 @@ inline char* putCommentText(char* to, const AddedComment& comment, const GameVie
   };
   switch (comment.kind) {
     case Kind::Text:
+    case Kind::Pair:
       break;
     case Kind::Found:
       put("Found");

@@ -122,20 +122,28 @@ struct Host {
   static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
   /// Puts the comment of a position at which a position of a variation is named (language/03 §3).
   void noteNamed(std::int32_t position) {
-    if (view().depths[position] > 0) add({position, AddedComment::Kind::Id, position});
+    if (view().depths[position] > 0) add(position, AddedComment::Kind::Id, position);
   }
   static void appendSet(std::string& out, SquareSet squares);
   void addComment(std::int32_t position, std::string_view text);
   void addAutoComment(std::int32_t position, std::string_view text, int maxLevel);
-  /// One that is not a text, or whose text lives as long as the query; at any level but silent.
-  void add(const AddedComment& comment) {
-    if (context_.commentLevel < 2) journal.add(comment);
+  /// One that is not a text, by its parts; at any level but silent.
+  template <typename... Numbers>
+  void add(std::int32_t position, AddedComment::Kind kind, Numbers... numbers) {
+    if (context_.commentLevel < 2) journal.addLasting(position, kind, numbers...);
   }
   /// The match comment of the position, behind all that has been added until now.
   void addMatchComment(std::int32_t position);
   /// The automatic comment `name` of an echo at an end of a pair, side 0 or 1; with `once` unless it is
   /// there.
-  void addEchoName(std::int32_t position, std::string_view name, int side, bool once);
+  void addEchoName(std::int32_t position, Str name, int side, bool once) {
+    const auto place = static_cast<std::size_t>(position);
+    const std::vector<EchoName>& names = echoNames_[side];
+    if (once && place < names.size() && names[place].losses == journal.losses() &&
+        names[place].name == name.data)
+      return;
+    makeEchoName(position, name, side, once);
+  }
   std::string* builder(std::int32_t handle) { return &builders[static_cast<std::size_t>(handle)]; }
 
   const Manifest& manifest;
@@ -190,7 +198,13 @@ struct Host {
   void markRuns();  // consecutive_moves.cpp
 
   Context context_{};
-  std::vector<std::int32_t> echoNames_[2];  ///< by position: where the name may stand in the journal
+  struct EchoName {
+    std::uint64_t losses = 0;  ///< of the journal, when the name was seen in it
+    const char* name = nullptr;
+    std::int32_t place = 0;  ///< in the journal, if it has lost nothing
+  };
+  std::vector<EchoName> echoNames_[2];  ///< by position
+  void makeEchoName(std::int32_t position, Str name, int side, bool once);
   struct MatchComment {
     std::int32_t position;
     std::int32_t mark;  ///< entries of the journal before it

@@ -30,22 +30,33 @@ void Host::addMatchComment(std::int32_t position) {
     matchComments_.push_back({position, journal.mark()});
 }
 
-void Host::addEchoName(std::int32_t position, std::string_view name, int side, bool once) {
-  std::vector<std::int32_t>& places = echoNames_[side];
-  if (places.size() <= static_cast<std::size_t>(position))
-    places.resize(static_cast<std::size_t>(view().count), 0);
-  std::int32_t& place = places[static_cast<std::size_t>(position)];
-  if (once && place < journal.mark()) {
-    const AddedComment& there = journal.entries()[static_cast<std::size_t>(place)];
-    if (there.position == position && there.data == name.data()) return;
+void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
+  std::vector<EchoName>& names = echoNames_[side];
+  if (names.size() < static_cast<std::size_t>(view().count))
+    names.resize(static_cast<std::size_t>(view().count));
+  EchoName& known = names[static_cast<std::size_t>(position)];
+  auto stands = [&] {
+    if (known.place >= journal.mark()) return false;
+    const AddedComment& there = journal.entries()[static_cast<std::size_t>(known.place)];
+    return there.position == position && there.data == name.data;
+  };
+  if (!once || !stands()) {
+    known.place = journal.mark();
+    journal.addLasting(position, cql::view(name));
   }
-  place = journal.mark();
-  journal.add({position, name});
+  known.losses = journal.losses();
+  known.name = name.data;
 }
 
 /// Marks of consecutivemoves and of sorts come last.
 template <typename Function>
 void Host::forEachComment(const std::vector<MatchComment>& matchComments, const Function& function) const {
+  using Kind = AddedComment::Kind;
+  auto give = [&](const AddedComment& comment) {
+    if (comment.kind != Kind::Pair) return function(comment);
+    function({comment.first, Kind::Source, comment.position});
+    function({comment.position, Kind::Target, comment.first});
+  };
   std::int32_t mark = 0;
   auto next = matchComments.begin();
   auto matchesUpToMark = [&] {
@@ -54,13 +65,13 @@ void Host::forEachComment(const std::vector<MatchComment>& matchComments, const 
   };
   for (const AddedComment& comment : journal.entries()) {
     matchesUpToMark();
-    function(comment);
+    give(comment);
     ++mark;
   }
   matchesUpToMark();
-  for (const AddedComment& comment : runMarks) function(comment);
+  for (const AddedComment& comment : runMarks) give(comment);
   for (const CommentList& list : sortComments)
-    for (const AddedComment& comment : list) function(comment);
+    for (const AddedComment& comment : list) give(comment);
 }
 
 void Host::comments(std::vector<AddedComment>& ordered, std::vector<std::int32_t>& marked) const {

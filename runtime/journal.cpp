@@ -24,12 +24,14 @@ void CommentList::resize(std::size_t size) {
 void Journal::clear() {
   list_.clear();
   runs_.clear();
+  ++losses_;
   sizeChanged();
 }
 
 void Journal::rollback(std::int32_t mark) {
   if (keepEverything_ || mark >= this->mark()) return;
   list_.resize(static_cast<std::size_t>(mark));
+  ++losses_;
   std::erase_if(runs_, [mark](const Run& run) { return run.end > mark; });
   sizeChanged();
 }

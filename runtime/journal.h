@@ -18,7 +18,10 @@ class CommentList {
   /// A text that is copied.
   void add(std::int32_t position, std::string_view text);
   /// The text, if it is one, lives as long as the query.
-  void addLasting(const AddedComment& comment) { comments_.push_back(comment); }
+  template <typename... Parts>
+  void addLasting(const Parts&... parts) {
+    comments_.emplace_back(parts...);
+  }
   /// A comment of another list.
   void add(const AddedComment& comment) {
     if (comment.isText())
@@ -60,11 +63,15 @@ class Journal {
     list_.add(position, text);
     sizeChanged();
   }
-  void add(const AddedComment& comment) {
-    list_.addLasting(comment);
+  /// Of the parts of a comment that is not a text, or whose text lives as long as the query.
+  template <typename... Parts>
+  void addLasting(const Parts&... parts) {
+    list_.addLasting(parts...);
     sizeChanged();
   }
   std::int32_t mark() const { return static_cast<std::int32_t>(list_.size()); }
+  /// The same number: no entry has been taken away meanwhile.
+  std::uint64_t losses() const { return losses_; }
   void rollback(std::int32_t mark);
 
   /// Copies the entries since the mark to a side buffer, in place of what it holds or behind it.
@@ -97,6 +104,7 @@ class Journal {
   CommentList list_;
   std::vector<CommentList> saved_;
   std::vector<Run> runs_;  ///< the last one of each find
+  std::uint64_t losses_ = 1;
   bool keepEverything_ = false;
   std::int32_t* shownSize_ = nullptr;
 };

@@ -140,10 +140,10 @@ void pathComments(Context* ctx, i32 path, i32 start, i32 last, i32 length, i64 v
           last, std::string(text, putCommentText(text, end, game)) + " Max value: " + std::to_string(value),
           kNormal);
     } else {
-      host.add(end);
+      host.add(end.position, end.kind, end.first, end.second);
     }
     host.noteNamed(last);
-    host.add({start, AddedComment::Kind::PathStart, last});
+    host.add(start, AddedComment::Kind::PathStart, last);
   }
   if (alternative) host.addAutoComment(last, "alternative", kNormal);
 }

@@ -53,7 +53,8 @@ void matchComment(Context* ctx, i32 position) {
 }
 
 void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
-  if (ctx->commentLevel == 0) ctx->host->journal.add({position, AddedComment::Kind::FoundOf, index, total});
+  if (ctx->commentLevel == 0)
+    ctx->host->journal.addLasting(position, AddedComment::Kind::FoundOf, index, total);
 }
 
 void foundRun(Context* ctx, u64 answers, i32 first, i32 limit, i32 total, bool mayDrop) {
@@ -62,10 +63,10 @@ void foundRun(Context* ctx, u64 answers, i32 first, i32 limit, i32 total, bool m
   const bool once = mayDrop && ctx->host->options.uniqueComments;
   const Journal::Run run{answers, first, total};
   if (once && journal.knows(run)) return;
-  if (total < 0) journal.add({first, AddedComment::Kind::Found});
+  if (total < 0) journal.addLasting(first, AddedComment::Kind::Found);
   const auto* bits = reinterpret_cast<const u64*>(answers);
   for (i32 index = 1, position = first; index <= total; ++index) {
-    journal.add({position, AddedComment::Kind::FoundOf, index, total});
+    journal.addLasting(position, AddedComment::Kind::FoundOf, index, total);
     if (index < total) position = cqlNextBit(bits, position + 1, limit);
   }
   if (once) journal.note(run);
@@ -75,9 +76,9 @@ void lineComments(Context* ctx, i32 start, i32 last, i32 length) {
   if (ctx->commentLevel > 0) return;
   Host& host = *ctx->host;
   host.noteNamed(start);
-  host.add({last, AddedComment::Kind::LineEnd, length, start});
+  host.add(last, AddedComment::Kind::LineEnd, length, start);
   host.noteNamed(last);
-  host.add({start, AddedComment::Kind::LineStart, last});
+  host.add(start, AddedComment::Kind::LineStart, last);
 }
 
 void echoComments(Context* ctx, Str sourceName, Str targetName, i32 source, i32 target, bool mayDrop) {
@@ -85,16 +86,21 @@ void echoComments(Context* ctx, Str sourceName, Str targetName, i32 source, i32 
   Host& host = *ctx->host;
   if (ctx->commentLevel > 0) return;
   const bool once = mayDrop && host.options.uniqueComments;
-  if (ctx->game.depths[source] > 0 || ctx->game.depths[target] > 0) {
+  const bool variations = ctx->game.depths[source] > 0 || ctx->game.depths[target] > 0;
+  if (variations) {
     const i32 lca = cqlLca(ctx, source, target);
-    if (lca != source && lca != target) host.add({lca, Kind::CommonAncestor});
+    if (lca != source && lca != target) host.add(lca, Kind::CommonAncestor);
   }
-  host.addEchoName(source, view(sourceName), 0, once);
-  host.addEchoName(target, view(targetName), 1, once);
-  host.noteNamed(source);
-  host.add({target, Kind::Source, source});
-  host.noteNamed(target);
-  host.add({source, Kind::Target, target});
+  host.addEchoName(source, sourceName, 0, once);
+  host.addEchoName(target, targetName, 1, once);
+  if (variations) {
+    host.noteNamed(source);
+    host.add(target, Kind::Source, source);
+    host.noteNamed(target);
+    host.add(source, Kind::Target, target);
+  } else {
+    host.add(source, Kind::Pair, target);
+  }
 }
 
 void message(Context* ctx, i32 position, Str text, bool quiet) {

@@ -6,6 +6,7 @@
 
 #include "tools/search/evaluate.h"
 #include "tools/search/input_queue.h"
+#include "tools/search/output_file.h"
 #include "tools/search/results.h"
 #include "tools/search/thread.h"
 
@@ -15,14 +16,22 @@ namespace {
 
 constexpr int kMostThreads = 1024;
 constexpr auto kTick = std::chrono::milliseconds(100);
+/// Bytes of games of the first batch of a thread, and of the smallest one.
+constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::size_t{1} << 12;
+/// Bytes of a result, about, that stay in the cache until they are written.
+constexpr std::size_t kResultBytes = std::size_t{1} << 20;
 
 /// What one thread does: takes batches, evaluates them, hands the results on.
-void work(Worker& worker, InputQueue& queue, Results& results, const std::vector<std::string>& inputs,
-          const EngineOptions& options, pgn::StageTimes* times) {
+void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Results& results,
+          const std::vector<std::string>& inputs, const EngineOptions& options, pgn::StageTimes* times) {
   pgn::StageClock clock;
   clock.measure(times);
   InputQueue::Item item;
   item.batch.clock = &clock;
+  // A packed output has a frame for each large result: how the games are divided must not depend on threads.
+  const bool fits =
+      std::none_of(jobs.begin(), jobs.end(), [](const Job& j) { return OutputFile::isPacked(j.output); });
+  if (fits) item.batch.wanted = kFirstBatch;
   while (!options.stopped() && !results.stopped() && queue.next(item)) {
     results.waitFor(item.file, item.batch.sequence);
     BatchResult result = results.fresh();
@@ -31,14 +40,18 @@ void work(Worker& worker, InputQueue& queue, Results& results, const std::vector
       queue.skip(item.file);
     else
       worker.evaluate(item.batch, *item.source, inputs[item.file], result);
+    if (fits)
+      item.batch.wanted = std::max(
+          kSmallestBatch, item.batch.text.size() * kResultBytes / std::max<std::size_t>(result.size(), 1));
     result.interrupted = options.stopped();
     results.put(item.file, item.batch.sequence, std::move(result));
     clock.spent(pgn::Stage::Output);
   }
 }
 
-void runThreads(std::vector<std::unique_ptr<Worker>>& workers, InputQueue& queue, Results& results,
-                const std::vector<std::string>& inputs, const EngineOptions& options, RunSummary& summary) {
+void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker>>& workers,
+                InputQueue& queue, Results& results, const std::vector<std::string>& inputs,
+                const EngineOptions& options, RunSummary& summary) {
   if (options.statistics) summary.stages.resize(workers.size());
   std::mutex mutex;
   std::condition_variable end;
@@ -46,7 +59,8 @@ void runThreads(std::vector<std::unique_ptr<Worker>>& workers, InputQueue& queue
   std::vector<std::unique_ptr<Thread>> threads;
   for (std::size_t t = 0; t < workers.size(); ++t)
     threads.push_back(std::make_unique<Thread>([&, t] {
-      work(*workers[t], queue, results, inputs, options, options.statistics ? &summary.stages[t] : nullptr);
+      work(jobs, *workers[t], queue, results, inputs, options,
+           options.statistics ? &summary.stages[t] : nullptr);
       std::lock_guard lock(mutex);
       --running;
       end.notify_all();
@@ -89,7 +103,7 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
       });
   const auto start = std::chrono::steady_clock::now();
   const std::uint64_t startTicks = pgn::StageClock::now();
-  runThreads(workers, queue, results, inputs, options, summary);
+  runThreads(jobs, workers, queue, results, inputs, options, summary);
 
   summary.interrupted = options.stopped();
   if (!summary.interrupted || options.keepPartial) results.finish();
