@@ -31,6 +31,15 @@ constexpr Move kPromotion = 7u << 18;
 constexpr Move kUnusual = kPromotion | kMoveEnPassant | kMoveCastle | kMoveNull;
 static_assert(kUnusual == 127u << 18);
 
+struct Numbers {
+  alignas(64) std::uint8_t of[kTogether];
+};
+constexpr Numbers kNumbers = [] {
+  Numbers numbers{};
+  for (int i = 0; i < kTogether; ++i) numbers.of[i] = static_cast<std::uint8_t>(i);
+  return numbers;
+}();
+
 struct alignas(64) Moves {
   Move moves[kTogether];  ///< zeros behind the last one
   std::uint8_t from[kTogether], to[kTogether];
@@ -61,12 +70,37 @@ HWY_INLINE void divide(Moves& m) {
   }
 }
 
-/// False: a board has not just one king of the side to move.
-HWY_INLINE bool placeKings(const Position* positions, std::int32_t count, Moves& m) {
+/// Puts down where the kings stand, from board to board. False: a board has not just one king of the side to
+/// move.
+HWY_INLINE bool findKings(const Position* positions, std::int32_t count, Moves& m) {
   for (std::int32_t i = 0; i < count; ++i) {
     const SquareSet kings = positions[i].types[kKing] & positions[i].colors[m.sides[i]];
     if (HWY_UNLIKELY(kings == 0) || HWY_UNLIKELY((kings & (kings - 1)) != 0)) return false;
     m.kings[i] = static_cast<std::uint8_t>(std::countr_zero(kings));
+  }
+  return true;
+}
+
+/// The same of a line without null moves, in which kings are not taken: they stand where they stood on the
+/// board before it until they move.
+HWY_INLINE bool followKings(const Position& before, Bits kingMoves, Moves& m) {
+  const Bytes d;
+  if (std::popcount(before.types[kKing]) != 2 || std::popcount(before.pieces(kWhite, kKing)) != 1)
+    return false;
+  auto place = [&](Color side, int square, std::size_t from) HWY_ATTR {
+    for (std::size_t at = from / hn::Lanes(d) * hn::Lanes(d); at < kTogether; at += hn::Lanes(d)) {
+      auto wanted = hn::Eq(hn::Load(d, m.sides + at), hn::Set(d, side));
+      const auto now = hn::Set(d, static_cast<std::uint8_t>(from));
+      wanted = hn::AndNot(hn::Lt(hn::Load(d, kNumbers.of + at), now), wanted);
+      const auto kings = hn::Load(d, m.kings + at);
+      hn::Store(hn::IfThenElse(wanted, hn::Set(d, static_cast<std::uint8_t>(square)), kings), d,
+                m.kings + at);
+    }
+  };
+  for (const Color side : {kWhite, kBlack}) place(side, firstSquare(before.pieces(side, kKing)), 0);
+  for (; kingMoves; kingMoves &= kingMoves - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(kingMoves));
+    place(static_cast<Color>(m.sides[i] ^ 1), m.to[i], i);
   }
   return true;
 }
@@ -91,11 +125,37 @@ struct Relation {
   }
 };
 
-struct Looks {
+/// What the moves are.
+struct Kinds {
   Bits unusual = 0, promotions = 0, nulls = 0;
+  Bits knights = 0, rooks = 0, bishopsAndQueens = 0, kings = 0;  ///< moved
+};
+
+HWY_INLINE Kinds kindsOf(const Moves& m) {
+  const Bytes d;
+  Kinds kinds;
+  for (std::size_t at = 0; at < kTogether; at += hn::Lanes(d)) {
+    const auto type = hn::And(hn::Load(d, m.kinds + at), hn::Set(d, 7)), flags = hn::Load(d, m.flags + at);
+    auto are = [&](PieceType t) HWY_ATTR { return bitsOf(hn::Eq(type, hn::Set(d, t))) << at; };
+    auto have = [&](Move some) HWY_ATTR {
+      const auto wanted = hn::And(flags, hn::Set(d, static_cast<std::uint8_t>(some >> 18)));
+      return bitsOf(hn::Ne(wanted, hn::Zero(d))) << at;
+    };
+    kinds.unusual |= have(kUnusual);
+    kinds.promotions |= have(kPromotion);
+    kinds.nulls |= have(kMoveNull);
+    kinds.knights |= are(kKnight);
+    kinds.rooks |= are(kRook);
+    kinds.bishopsAndQueens |= are(kBishop) | are(kQueen);
+    kinds.kings |= are(kKing);
+  }
+  return kinds;
+}
+
+/// What the places of man and king say about checks.
+struct Looks {
   Bits checks = 0;    ///< by pawns and knights
   Bits mayCheck = 0;  ///< a man looks at the king along a line, or has left a line to him
-  Bits knights = 0, rooks = 0, bishopsAndQueens = 0;  ///< moved
 };
 
 HWY_INLINE Looks look(const Moves& m) {
@@ -105,7 +165,6 @@ HWY_INLINE Looks look(const Moves& m) {
     const auto king = hn::Load(d, m.kings + at), to = hn::Load(d, m.to + at);
     const auto type = hn::And(hn::Load(d, m.kinds + at), hn::Set(d, 7));
     auto is = [&](PieceType t) HWY_ATTR { return hn::Eq(type, hn::Set(d, t)); };
-    const auto knight = is(kKnight), bishop = is(kBishop), rook = is(kRook), queen = is(kQueen);
     const Relation target(to, king), left(hn::Load(d, m.from + at), king);
     // The king of White stands above a black pawn's target, that of Black below: one rank aside.
     const auto rankOfKing = hn::ShiftRight<3>(king), rankOfTarget = hn::ShiftRight<3>(to);
@@ -113,23 +172,17 @@ HWY_INLINE Looks look(const Moves& m) {
     const auto ahead = hn::Sub(hn::Add(rankOfTarget, side), hn::AndNot(side, hn::Set(d, 1)));
     const auto pawnCheck =
         hn::And(hn::And(is(kPawn), hn::Eq(target.files, hn::Set(d, 1))), hn::Eq(rankOfKing, ahead));
-    const auto alongLine = hn::Or(hn::And(hn::Or(bishop, queen), target.diagonal()),
-                                  hn::And(hn::Or(rook, queen), target.straight()));
-    const auto lineLeft = hn::Or(left.diagonal(), left.straight());
-    auto bits = [&](auto mask) HWY_ATTR { return bitsOf(mask) << at; };
-    const auto flags = hn::Load(d, m.flags + at);
-    auto have = [&](Move some) HWY_ATTR {
-      const auto wanted = hn::And(flags, hn::Set(d, static_cast<std::uint8_t>(some >> 18)));
-      return bits(hn::Ne(wanted, hn::Zero(d)));
-    };
-    looks.unusual |= have(kUnusual);
-    looks.promotions |= have(kPromotion);
-    looks.nulls |= have(kMoveNull);
-    looks.checks |= bits(hn::Or(pawnCheck, hn::And(knight, target.knight())));
-    looks.mayCheck |= bits(hn::Or(alongLine, lineLeft));
-    looks.knights |= bits(knight);
-    looks.rooks |= bits(rook);
-    looks.bishopsAndQueens |= bits(hn::Or(bishop, queen));
+    const auto queen = is(kQueen);
+    const auto alongLine = hn::Or(hn::And(hn::Or(is(kBishop), queen), target.diagonal()),
+                                  hn::And(hn::Or(is(kRook), queen), target.straight()));
+    // Who stays on the file or rank of the king is still in the way.
+    const auto zero = hn::Zero(d);
+    const auto lineLeft =
+        hn::Or(left.diagonal(),
+               hn::And(left.straight(), hn::Not(hn::Or(hn::Eq(hn::Or(left.files, target.files), zero),
+                                                       hn::Eq(hn::Or(left.ranks, target.ranks), zero)))));
+    looks.checks |= bitsOf(hn::Or(pawnCheck, hn::And(is(kKnight), target.knight()))) << at;
+    looks.mayCheck |= bitsOf(hn::Or(alongLine, lineLeft)) << at;
   }
   return looks;
 }
@@ -151,15 +204,18 @@ HWY_INLINE bool attackedAlongLine(const PlainTables& t, const Position& p, int k
   return free >> 63;
 }
 
-/// Could another man of the kind have made the move? His king is not asked.
-HWY_INLINE bool isShared(const PlainTables& t, const Position& after, Move made, Color us) {
-  const PieceType type = movedType(made);
-  const int to = moveTo(made);
-  const SquareSet others = after.types[type] & after.colors[us] & t.reach[type][to];
-  // The man's own square is empty now, so that he does not stand in the way; one is enough to be asked about.
-  const SquareSet inTheWay =
-      t.between[std::countr_zero(others) & 63][to] & (after.occupied() | squareBit(moveFrom(made)));
-  return ((others != 0) & (inTheWay == 0)) | ((others & (others - 1)) != 0);
+/// Other men of the kind that would reach the target if nobody stood in their way.
+HWY_INLINE SquareSet others(const PlainTables& t, const Position& after, Move made, Color us) {
+  return after.types[movedType(made)] & after.colors[us] & t.reach[movedType(made)][moveTo(made)];
+}
+
+/// Could one of them have made the move? His king is not asked.
+HWY_INLINE bool isShared(const PlainTables& t, const Position& after, Move made, SquareSet others) {
+  const SquareSet occupied = after.occupied() | squareBit(moveFrom(made));
+  bool shared = false;
+  for (; others; others &= others - 1)
+    shared |= (t.between[std::countr_zero(others)][moveTo(made)] & occupied) == 0;
+  return shared;
 }
 
 HWY_INLINE void compose(const Moves& m, Bits checks, Words words) {
@@ -207,6 +263,7 @@ void makeWordsHere(const Context& context, bool standardStart, std::uint32_t* st
   // The king of the side that does not move may be attacked at the start, and after null moves.
   bool anyNull = false, plainMen = standardStart;
   const bool attackedAtStart = !standardStart && cqlInCheck(&game.positions[0], game.sides[0] ^ 1u);
+  const bool oneLine = game.plies[game.count - 1] == game.count - 1;
   Moves m;
   for (std::int32_t first = 1; first < game.count; first += kTogether) {
     const std::int32_t count = std::min(kTogether, game.count - first);
@@ -217,10 +274,15 @@ void makeWordsHere(const Context& context, bool standardStart, std::uint32_t* st
     std::fill(m.sides + count, m.sides + kTogether, 0);
     divide(m);
     const Bits here = ~Bits{0} >> (kTogether - count);
-    const Looks looks = placeKings(game.positions + first, count, m) ? look(m) : Looks{.unusual = here};
-    Bits unusual = looks.unusual & here;
-    anyNull |= looks.nulls != 0;
-    plainMen &= looks.promotions == 0;
+    const Kinds kinds = kindsOf(m);
+    anyNull |= (kinds.nulls & here) != 0;
+    plainMen &= (kinds.promotions & here) == 0;
+    const Position* const after = game.positions + first;
+    auto mover = [&m](int i) { return static_cast<Color>(m.sides[i] ^ 1); };
+    const bool follow = oneLine && !anyNull && !attackedAtStart;
+    const bool kingsKnown =
+        follow ? followKings(after[-1], kinds.kings & here, m) : findKings(after, count, m);
+    Bits unusual = kingsKnown ? kinds.unusual & here : here;
     if (anyNull | attackedAtStart) {
       for (std::int32_t i = 0; i < count; ++i) {
         const std::int32_t parent = game.parents[first + i];
@@ -228,20 +290,27 @@ void makeWordsHere(const Context& context, bool standardStart, std::uint32_t* st
         unusual |= static_cast<Bits>(odd) << i;
       }
     }
-    Bits checks = looks.checks & here;
+    const Looks looks = look(m);
+    Bits checks = looks.checks & ~unusual & here;
     for (Bits left = looks.mayCheck & ~checks & ~unusual & here; left; left &= left - 1) {
       const int i = std::countr_zero(left);
-      const bool check =
-          attackedAlongLine(t, game.positions[first + i], m.kings[i], static_cast<Color>(m.sides[i] ^ 1));
-      checks |= static_cast<Bits>(check) << i;
+      checks |= static_cast<Bits>(attackedAlongLine(t, after[i], m.kings[i], mover(i))) << i;
+    }
+    for (Bits left = unusual; left; left &= left - 1) {
+      const int i = std::countr_zero(left);
+      checks |= static_cast<Bits>(cqlInCheck(&after[i], m.sides[i])) << i;
     }
     // Bishops of a side that has not promoted stand on squares of different colours, and its queen is alone.
-    const Bits severalMen = looks.knights | looks.rooks | (plainMen ? 0 : looks.bishopsAndQueens);
+    const Bits severalMen = kinds.knights | kinds.rooks | (plainMen ? 0 : kinds.bishopsAndQueens);
+    Bits mayShare = 0;
     for (Bits left = severalMen & ~unusual & here; left; left &= left - 1) {
       const int i = std::countr_zero(left);
-      const bool shared =
-          isShared(t, game.positions[first + i], m.moves[i], static_cast<Color>(m.sides[i] ^ 1));
-      unusual |= static_cast<Bits>(shared) << i;
+      mayShare |= static_cast<Bits>(others(t, after[i], m.moves[i], mover(i)) != 0) << i;
+    }
+    for (; mayShare; mayShare &= mayShare - 1) {
+      const int i = std::countr_zero(mayShare);
+      const SquareSet men = others(t, after[i], m.moves[i], mover(i));
+      unusual |= static_cast<Bits>(isShared(t, after[i], m.moves[i], men)) << i;
     }
     compose(m, checks, {words.starts + first, words.rests + first, words.sizes + first});
     for (Bits left = checks & ~unusual; left; left &= left - 1) {
@@ -250,7 +319,7 @@ void makeWordsHere(const Context& context, bool standardStart, std::uint32_t* st
     }
     for (Bits left = unusual; left; left &= left - 1) {
       const std::int32_t i = first + std::countr_zero(left);
-      const SanWord word = unusualSanWord(context, i);
+      const SanWord word = unusualSanWord(context, i, checks >> (i - first) & 1);
       words.starts[i] = static_cast<std::uint32_t>(word.characters);
       words.rests[i] = static_cast<std::uint32_t>(word.characters >> 32);
       words.sizes[i] = static_cast<std::uint8_t>(word.size);

@@ -44,7 +44,8 @@ class SanWords {
 };
 
 /// A word that the vectors of SanWords leave to this: castling, promotions, captures en passant, null moves,
-/// several men that could make the move, mates, boards without just one king.
-SanWord unusualSanWord(const Context& context, std::int32_t position);
+/// several men that could make the move, mates, boards without just one king. `check`: is the king attacked
+/// then?
+SanWord unusualSanWord(const Context& context, std::int32_t position, bool check);
 
 }  // namespace cql::pgn

@@ -71,7 +71,7 @@ SanWord origin(const Move made, SquareSet others) {
 
 }  // namespace
 
-SanWord unusualSanWord(const Context& context, std::int32_t position) {
+SanWord unusualSanWord(const Context& context, std::int32_t position, bool check) {
   const GameView& game = context.game;
   const Move made = game.moves[position];
   const std::int32_t parent = game.parents[position];
@@ -101,7 +101,7 @@ SanWord unusualSanWord(const Context& context, std::int32_t position) {
     word = word.with(fileLetter(moveTo(made)) | rankDigit(moveTo(made)) << 8, 2);
     if (isPromotion(made)) word = word.with('=' | character(kPieceLetters[promotedType(made)]) << 8, 2);
   }
-  if (cqlInCheck(&after, ~us)) word = word.with(cqlMate(&context, position) ? '#' : '+', 1);
+  if (check) word = word.with(cqlMate(&context, position) ? '#' : '+', 1);
   return word.with(' ', 1);
 }
 
