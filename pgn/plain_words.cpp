@@ -18,38 +18,80 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
-/// Words of a block that are written without asking whether there are so many.
-constexpr int kPlacesAtOnce = 11;
+/// Classes of bytes, as bits that the rows and the columns of the ASCII table may have in common: a byte is
+/// of the classes that both its row and its column have. What has none is not plain.
+enum Class : std::uint8_t {
+  kLetter46 = 1,  ///< of the rows 4 and 6: @ A ... O and their small forms
+  kLetter57 = 2,
+  kOneToNine = 4,
+  kZero = 8,
+  kBlankOrDot = 16,
+  kLineEnd = 32,  ///< and the tabulator
+  kMark = 64,     ///< + # -
+  kEquals = 128,
 
-/// Classes of the 64 bytes of a block, bit i for byte i.
-struct Block {
-  std::uint64_t letters, digits, zeros, blanks, dashes, specials, odd;
+  kLetters = kLetter46 | kLetter57,
+  kDigits = kOneToNine | kZero,
+  kBlanks = kBlankOrDot | kLineEnd,
 };
+
+/// The classes of rows, or of columns: those that a character of theirs belongs to.
+struct ClassTable {
+  alignas(16) std::uint8_t classes[16] = {};
+
+  constexpr ClassTable(bool rows) {
+    auto add = [&](std::uint8_t c, Class what) { classes[rows ? c >> 4 : c & 15] |= what; };
+    for (std::uint8_t c = 'A'; c <= 'Z'; ++c)
+      for (const std::uint8_t form : {c, static_cast<std::uint8_t>(c | 0x20)})
+        add(form, c & 0x10 ? kLetter57 : kLetter46);
+    for (std::uint8_t c = '1'; c <= '9'; ++c) add(c, kOneToNine);
+    add('0', kZero);
+    for (const char c : {' ', '.'}) add(static_cast<std::uint8_t>(c), kBlankOrDot);
+    for (const char c : {'\n', '\r', '\t'}) add(static_cast<std::uint8_t>(c), kLineEnd);
+    for (const char c : {'+', '#', '-'}) add(static_cast<std::uint8_t>(c), kMark);
+    add('=', kEquals);
+  }
+};
+constexpr ClassTable kRows(true), kColumns(false);
+
+/// The 64 bytes of a block, bit i for byte i.
+struct Block {
+  Bits letters, digits, starters, blanks, others;
+
+  /// Leaves out the bytes behind the first `n`, as if blanks stood there.
+  HWY_INLINE void cut(std::size_t n) {
+    const Bits keep = (Bits{1} << n) - 1;
+    letters &= keep, digits &= keep, starters &= keep, others &= keep;
+    blanks |= ~keep;
+  }
+  HWY_INLINE void shift(std::size_t n) {
+    letters >>= n, digits >>= n, starters >>= n, blanks >>= n, others >>= n;
+  }
+};
+
+template <typename D, typename V>
+HWY_INLINE V lookUp(D d, const ClassTable& table, V index) {
+  if constexpr (hn::MaxLanes(D()) == 1)
+    return hn::Set(d, table.classes[hn::GetLane(index)]);
+  else
+    return hn::TableLookupBytes(hn::LoadDup128(d, table.classes), index);
+}
 
 HWY_INLINE Block classify(const std::uint8_t* bytes) {
   const Bytes d;
-  const std::size_t lanes = hn::Lanes(d);
   Block block{};
-  for (std::size_t at = 0; at < 64; at += lanes) {
+  for (std::size_t at = 0; at < kBlock; at += hn::Lanes(d)) {
     const auto c = hn::LoadU(d, bytes + at);
-    auto is = [&](char x) HWY_ATTR { return hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(x))); };
-    const auto lower = hn::Or(c, hn::Set(d, 0x20));
-    const auto letter = hn::Lt(hn::Sub(lower, hn::Set(d, 'a')), hn::Set(d, 26));
-    const auto digit = hn::Lt(hn::Sub(c, hn::Set(d, '0')), hn::Set(d, 10));
-    const auto lines = hn::Or(hn::Or(is('\n'), is('\r')), is('\t'));
-    const auto blank = hn::Or(hn::Or(is(' '), is('.')), lines);
-    const auto dash = is('-');
-    const auto marks = hn::Or(hn::Or(is('+'), is('#')), is('='));
-    const auto special = hn::Or(hn::Or(hn::Or(is('{'), is('$')), hn::Or(is('!'), is('?'))), is('('));
-    const auto known = hn::Or(hn::Or(hn::Or(letter, digit), hn::Or(blank, dash)), hn::Or(marks, special));
-    auto bits = [&](auto mask) HWY_ATTR { return bitsOf(mask) << at; };
-    block.letters |= bits(letter);
-    block.digits |= bits(digit);
-    block.zeros |= bits(is('0'));
-    block.blanks |= bits(blank);
-    block.dashes |= bits(dash);
-    block.specials |= bits(special);
-    block.odd |= bits(hn::Not(known));
+    const auto classes =
+        hn::And(lookUp(d, kRows, hn::ShiftRight<4>(c)), lookUp(d, kColumns, hn::And(c, hn::Set(d, 15))));
+    auto are = [&](unsigned some) HWY_ATTR {
+      return bitsOf(hn::Ne(hn::And(classes, hn::Set(d, static_cast<std::uint8_t>(some))), hn::Zero(d))) << at;
+    };
+    block.letters |= are(kLetters);
+    block.digits |= are(kDigits);
+    block.starters |= are(kLetters | kOneToNine);
+    block.blanks |= are(kBlanks);
+    block.others |= bitsOf(hn::Eq(classes, hn::Zero(d))) << at;
   }
   return block;
 }
@@ -130,85 +172,90 @@ HWY_INLINE const char* skipSpecial(const char* p, const char* end, PlainSkips sk
       for (; next < end && *next >= '0' && *next <= '9' && nag < 1000; ++next) nag = nag * 10 + (*next - '0');
       return skips.comments && nag > 0 && nag < 256 ? next : nullptr;
     }
-    default:
+    case '!':
+    case '?':
       while (next < end && (*next == '!' || *next == '?')) ++next;
       return skips.comments && next - p <= 2 ? next : nullptr;
+    default:
+      return nullptr;
   }
 }
 
-/// Writes the places of bits, most of the time without asking how many there are.
-HWY_INLINE std::uint32_t* writePlaces(std::uint64_t bits, std::uint32_t base, std::uint32_t* out) {
-  const int count = std::popcount(bits);
-  for (int i = 0; i < kPlacesAtOnce; ++i, bits &= bits - 1)
+/// Writes the places of bits, 32 at most: between words there are blanks. Most of the time without asking how
+/// many there are.
+HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32_t* out) {
+  std::uint32_t* const end = out + std::popcount(bits);
+#if HWY_TARGET == HWY_AVX3_DL
+  const Bytes bytes;
+  const hn::CappedTag<std::uint32_t, 16> d;
+  const auto mask = hn::LoadMaskBits(bytes, reinterpret_cast<const std::uint8_t*>(&bits));
+  const auto places = hn::LowerHalf(hn::Compress(hn::Iota(bytes, 0), mask));
+  hn::StoreU(hn::Add(hn::PromoteTo(d, hn::LowerHalf(places)), hn::Set(d, base)), d, out);
+  if (HWY_UNLIKELY(end > out + 16)) {
+    const auto more = hn::UpperHalf(hn::Half<hn::Half<Bytes>>(), places);
+    hn::StoreU(hn::Add(hn::PromoteTo(d, more), hn::Set(d, base)), d, out + 16);
+  }
+#else
+  constexpr int kAtOnce = 11;
+  for (int i = 0; i < kAtOnce; ++i, bits &= bits - 1)
     out[i] = base + static_cast<std::uint32_t>(std::countr_zero(bits));
-  for (int i = kPlacesAtOnce; HWY_UNLIKELY(i < count); ++i, bits &= bits - 1)
-    out[i] = base + static_cast<std::uint32_t>(std::countr_zero(bits));
-  return out + count;
+  for (out += kAtOnce; HWY_UNLIKELY(out < end); ++out, bits &= bits - 1)
+    *out = base + static_cast<std::uint32_t>(std::countr_zero(bits));
+#endif
+  return end;
 }
 
 bool findWords(std::string_view text, PlainSkips skips, PlainWords& words) {
-  const char* const begin = text.data();
-  const char* const end = begin + text.size();
   if (words.starts.size() < text.size() / 2 + 80) {
     words.starts.resize(text.size() / 2 + 80);
     words.ends.resize(text.size() / 2 + 80);
   }
+  char small[kBlock];
+  if (HWY_UNLIKELY(text.size() < kBlock)) {
+    std::fill(std::copy(text.begin(), text.end(), small), small + kBlock, ' ');
+    text = {small, kBlock};
+  }
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
   std::uint32_t* starts = words.starts.data();
   std::uint32_t* ends = words.ends.data();
   words.skipped = false;
   const char* p = begin;
-  std::uint64_t afterBlank = 1;  // does a word begin at the first byte of the block?
-  std::uint64_t open = 0;        // does a word go on into the block?
-  std::uint64_t openNumber = 0;  // does a move number?
+  Bits afterBlank = 1;  // does a word begin at the first byte of the block?
+  Bits open = 0;        // does a word go on into the block?
+  Bits openNumber = 0;  // does a move number?
   while (p < end) {
-    alignas(64) std::uint8_t last[64];
-    const std::size_t left = static_cast<std::size_t>(end - p);
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p);
-    if (left < 64) {
-      std::memset(last, ' ', sizeof last);
-      std::memcpy(last, p, left);
-      bytes = last;
+    const std::size_t left = static_cast<std::size_t>(end - p), behind = left < kBlock ? kBlock - left : 0;
+    Block block = classify(reinterpret_cast<const std::uint8_t*>(p - behind));
+    std::size_t used = kBlock;
+    const char* next = p + kBlock;
+    if (behind) {
+      block.shift(behind);
+      block.cut(left);
     }
-    Block block = classify(bytes);
-    std::size_t used = 64;
-    const char* next = p + 64;
-    if (HWY_UNLIKELY(block.specials | block.odd)) {
-      const int at = std::countr_zero(block.specials | block.odd);
-      if (block.odd >> at & 1) return false;
-      const bool anyMove = starts != words.starts.data() || (block.letters & ((std::uint64_t{1} << at) - 1));
-      next = skipSpecial(p + at, end, skips, anyMove);
+    if (HWY_UNLIKELY(block.others)) {
+      used = static_cast<std::size_t>(std::countr_zero(block.others));
+      // The block ends before the special character, which ends a word like a blank does.
+      block.cut(used);
+      next = skipSpecial(p + used, end, skips, starts != words.starts.data() || block.letters);
       if (!next) return false;
       words.skipped = true;
-      // The block ends before the special character, which ends a word like a blank does.
-      used = static_cast<std::size_t>(at);
-      const std::uint64_t keep = (std::uint64_t{1} << at) - 1;
-      block.letters &= keep, block.digits &= keep, block.zeros &= keep, block.dashes &= keep;
-      block.blanks |= ~keep;
     }
-    // Zeros for castling, results, long algebraic moves: not plain.
-    if (block.digits & (block.dashes >> 1)) return false;
-    if (used == 64 && (block.digits >> 63) && next < end && *next == '-') return false;
-    const std::uint64_t inWords = ~block.blanks;
-    std::uint64_t begins = block.letters & (block.blanks << 1 | afterBlank);
-    // A word may also not begin with a mark or a dash, or with a digit and go on with letters.
-    const std::uint64_t others = inWords & (block.blanks << 1 | afterBlank) & ~block.letters & ~block.digits;
-    if (others) return false;
-    // A word that begins with a digit is a move number: digits only, and no zero first, as in 0000, a null
-    // move.
-    const std::uint64_t numbers = block.digits & (block.blanks << 1 | afterBlank);
-    if (numbers & block.zeros) return false;
+    const Bits inWords = ~block.blanks, first = block.blanks << 1 | afterBlank;
+    const Bits begins = block.letters & first, numbers = block.digits & first;
+    // A word begins with a letter, or is a move number: digits only, and no zero first, as in results,
+    // castling with zeros, or 0000, a null move.
     const unsigned __int128 numberSum = static_cast<unsigned __int128>(inWords) + numbers + openNumber;
-    if (inWords & ~static_cast<std::uint64_t>(numberSum) & ~block.digits) return false;
-    openNumber = used == 64 ? static_cast<std::uint64_t>(numberSum >> 64) & 1 : 0;
+    const Bits inNumbers = inWords & ~static_cast<Bits>(numberSum);
+    if ((inWords & first & ~block.starters) | (inNumbers & ~block.digits)) return false;
+    openNumber = used == kBlock ? static_cast<Bits>(numberSum >> 64) & 1 : 0;
+    // The sum leaves a bit behind every word that was begun; other blanks have none.
     const unsigned __int128 sum = static_cast<unsigned __int128>(inWords) + begins + open;
-    std::uint64_t stops = static_cast<std::uint64_t>(sum) & ~inWords;
     const auto base = static_cast<std::uint32_t>(p - begin);
     starts = writePlaces(begins, base, starts);
-    // The sum leaves a bit behind every word that was begun; other blanks have none.
-    ends = writePlaces(stops, base, ends);
-    open = static_cast<std::uint64_t>(sum >> 64) & 1;
-    afterBlank = used == 64 ? block.blanks >> 63 : 1;
-    if (used != 64) open = 0;
+    ends = writePlaces(static_cast<Bits>(sum) & ~inWords, base, ends);
+    open = used == kBlock ? static_cast<Bits>(sum >> 64) & 1 : 0;
+    afterBlank = used == kBlock ? block.blanks >> 63 : 1;
     p = next;
   }
   if (open) *ends++ = static_cast<std::uint32_t>(text.size());

@@ -59,14 +59,17 @@ HWY_INLINE void divide(Moves& m) {
   using Four = hn::CappedTag<Move, 16>;
   const Four d;
   const hn::Rebind<std::uint8_t, Four> bytes;
+  // Not TruncateTo: that of Highway 1.0.3 takes the wrong bytes with HWY_AVX3_DL.
+  auto store = [&](auto v, std::uint8_t* to) HWY_ATTR {
+    hn::Store(hn::DemoteTo(bytes, hn::BitCast(hn::RebindToSigned<Four>(), v)), bytes, to);
+  };
   for (std::size_t i = 0; i < kTogether; i += hn::Lanes(d)) {
     const auto move = hn::Load(d, m.moves + i);
     const auto six = hn::Set(d, 63);
-    hn::Store(hn::TruncateTo(bytes, hn::And(move, six)), bytes, m.from + i);
-    hn::Store(hn::TruncateTo(bytes, hn::And(hn::ShiftRight<6>(move), six)), bytes, m.to + i);
-    hn::Store(hn::TruncateTo(bytes, hn::And(hn::ShiftRight<12>(move), six)), bytes, m.kinds + i);
-    hn::Store(hn::TruncateTo(bytes, hn::ShiftRight<18>(hn::And(move, hn::Set(d, kUnusual)))), bytes,
-              m.flags + i);
+    store(hn::And(move, six), m.from + i);
+    store(hn::And(hn::ShiftRight<6>(move), six), m.to + i);
+    store(hn::And(hn::ShiftRight<12>(move), six), m.kinds + i);
+    store(hn::ShiftRight<18>(hn::And(move, hn::Set(d, kUnusual))), m.flags + i);
   }
 }
 

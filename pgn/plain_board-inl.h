@@ -1,0 +1,84 @@
+// Positions as the phases of the plain reader (plain_movetext.cpp) look at them: eight sets in one or more
+// vectors. Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more
+// for each.
+#if defined(CQL_PGN_PLAIN_BOARD_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef CQL_PGN_PLAIN_BOARD_INL_H
+#undef CQL_PGN_PLAIN_BOARD_INL_H
+#else
+#define CQL_PGN_PLAIN_BOARD_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include <bit>
+
+#include "pgn/plain_tables.h"
+#include "runtime/game.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::pgn::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// The eight sets of a position.
+using Sets = hn::CappedTag<std::uint64_t, 8>;
+constexpr std::size_t kSetsPerVector = hn::MaxLanes(Sets());
+constexpr std::size_t kVectors = 8 / kSetsPerVector;
+static_assert(offsetof(Position, colors) == 6 * sizeof(SquareSet));
+
+/// Which of the eight sets are empty that `narrow` makes of those of a position, from a vector of them and
+/// the place of its first: bits 0 ... 5 the types, 6 and 7 the colours.
+template <typename Narrow>
+HWY_INLINE std::uint8_t emptySets(const Position& p, Narrow narrow) {
+  const Sets d;
+  unsigned empty = 0;
+  for (std::size_t at = 0; at < 8; at += kSetsPerVector) {
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(d, hn::Eq(narrow(hn::Load(d, p.types + at), at), hn::Zero(d)), bits);
+    empty |= static_cast<unsigned>(bits[0]) << at;
+  }
+  return static_cast<std::uint8_t>(empty);
+}
+
+/// The sets that do not hold the square, if one is given.
+HWY_INLINE std::uint8_t setsWithout(const Position& p, SquareSet square) {
+  const auto on = hn::Set(Sets(), square);
+  return emptySets(p, [on](auto sets, std::size_t) HWY_ATTR { return hn::And(sets, on); });
+}
+
+constexpr unsigned kNearAttackers = 1 << kPawn | 1 << kKnight | 1 << kKing;
+constexpr unsigned kLineAttackers = 1 << kBishop | 1 << kRook | 1 << kQueen;
+
+/// The types of men none of whom would attack a king of `us` on `square` if the board were empty else.
+HWY_INLINE std::uint8_t noAttackers(const PlainTables& t, const Position& p, Color us, int square) {
+  const SquareSet* by = t.attackers[us][square];
+  const auto enemy = hn::Set(Sets(), p.colors[~us]);
+  return emptySets(p, [by, enemy](auto sets, std::size_t at)
+                          HWY_ATTR { return hn::And(hn::And(sets, enemy), hn::Load(Sets(), by + at)); });
+}
+
+/// Is a king of `us` on `square` attacked along a line?
+HWY_INLINE bool attackedOnLine(const PlainTables& t, const Position& p, Color us, int square) {
+  SquareSet men = t.onLines(p, square) & p.colors[~us];
+  for (; men; men &= men - 1)
+    if (!(t.between[square][std::countr_zero(men)] & p.occupied())) return true;
+  return false;
+}
+
+HWY_INLINE bool attacked(const PlainTables& t, const Position& p, Color us, int square) {
+  const unsigned by = ~unsigned{noAttackers(t, p, us, square)};
+  return (by & kNearAttackers) || ((by & kLineAttackers) && attackedOnLine(t, p, us, square));
+}
+
+/// Those of some candidates whose way is free.
+HWY_INLINE SquareSet withFreeWay(const PlainTables& t, SquareSet candidates, int to, SquareSet occupied) {
+  SquareSet free = 0;
+  for (SquareSet left = candidates; left; left &= left - 1)
+    if (const int s = std::countr_zero(left); !(t.between[s][to] & occupied)) free |= squareBit(s);
+  return free;
+}
+
+}  // namespace cql::pgn::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

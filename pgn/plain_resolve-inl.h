@@ -1,0 +1,169 @@
+// The words of the plain reader (plain_movetext.cpp) that are not one man to one square with one candidate.
+// Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
+#if defined(CQL_PGN_PLAIN_RESOLVE_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef CQL_PGN_PLAIN_RESOLVE_INL_H
+#undef CQL_PGN_PLAIN_RESOLVE_INL_H
+#else
+#define CQL_PGN_PLAIN_RESOLVE_INL_H
+#endif
+
+#include <string_view>
+
+#include "pgn/plain_board-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::pgn::HWY_NAMESPACE {
+
+/// A position, those before it in a row from `first`, and where the next one goes: now[1].
+struct Moment {
+  const PlainTables& tables;
+  const Position* first;
+  Position* now;
+};
+
+/// Has the king or rook of `us` on one of these squares left it since the first position?
+HWY_INLINE bool moved(const Moment& m, Color us, SquareSet squares) {
+  const Sets d;
+  Position always = *m.first;
+  for (std::size_t at = 0; at < 8; at += kSetsPerVector) {
+    auto sets = hn::Load(d, always.types + at);
+    for (const Position* p = m.first; p <= m.now; ++p) sets = hn::And(sets, hn::Load(d, p->types + at));
+    hn::Store(sets, d, always.types + at);
+  }
+  return ((always.types[kKing] | always.types[kRook]) & always.colors[us] & squares) != squares;
+}
+
+/// The square behind the pawn that `them` advanced two squares with the last move, or -1.
+HWY_INLINE int enPassantSquare(const Moment& m, Color them) {
+  if (m.now == m.first) return -1;
+  const SquareSet before = m.now[-1].pieces(them, kPawn), after = m.now->pieces(them, kPawn);
+  const SquareSet left = before & ~after, reached = after & ~before;
+  if (!left || !reached) return -1;
+  const int from = std::countr_zero(left), to = std::countr_zero(reached);
+  return (from ^ to) == 16 ? (from + to) / 2 : -1;
+}
+
+/// Takes men from some squares and puts one on another.
+HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, SquareSet set,
+                       const SquareSet* lanes) {
+  const Sets d;
+  for (std::size_t at = 0; at < 8; at += kSetsPerVector) {
+    const auto left = hn::AndNot(hn::Set(d, cleared), hn::Load(d, from.types + at));
+    hn::Store(hn::Or(left, hn::And(hn::Set(d, set), hn::Load(d, lanes + at))), d, to.types + at);
+  }
+}
+
+/// Castles, or gives 0.
+HWY_INLINE Move castle(const Moment& m, Color us, std::string_view word) {
+  const PlainTables& t = m.tables;
+  const Position& now = *m.now;
+  const bool isShort = word == "O-O";
+  if (!isShort && word != "O-O-O") return 0;
+  const int base = us == kWhite ? 0 : 56, king = base + 4, kingTo = base + (isShort ? 6 : 2),
+            rookFrom = base + (isShort ? 7 : 0), rookTo = base + (isShort ? 5 : 3);
+  const SquareSet men = squareBit(king) | squareBit(rookFrom);
+  if ((t.between[king][rookFrom] & now.occupied()) || moved(m, us, men)) return 0;
+  // The king may not stand on, pass or reach an attacked square; where he stands no man hides him from what
+  // he reaches.
+  if (attacked(t, now, us, king) || attacked(t, now, us, rookTo)) return 0;
+  Position without;
+  change(now, without, men, squareBit(kingTo), t.lanes[us][kKing]);
+  change(without, m.now[1], 0, squareBit(rookTo), t.lanes[us][kRook]);
+  if (attacked(t, m.now[1], us, kingTo)) return 0;
+  return makeCastling(king, kingTo, fileOf(rookFrom));
+}
+
+constexpr SquareSet kFirstAndLastRank = 0xff000000000000ff;
+
+/// Castling, promotions, captures en passant, several candidates, ranks named. Makes the move and gives it,
+/// or 0 for words that are left to the careful reader.
+HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word) {
+  const PlainTables& t = m.tables;
+  const Position& now = *m.now;
+  const Color them = ~us;
+  // One check sign, or two pluses; other runs of signs are worth a warning.
+  if (word.ends_with("++"))
+    word.remove_suffix(2);
+  else if (word.back() == '+' || word.back() == '#')
+    word.remove_suffix(1);
+  if (word.empty() || word.back() == '+' || word.back() == '#') return 0;
+  // Moves made on faith may have taken a king; they will be found out.
+  if (!now.pieces(us, kKing)) return 0;
+  if (word[0] == 'O') return castle(m, us, word);
+
+  unsigned promoted = 0;
+  if (word.size() >= 4 && word[word.size() - 2] == '=') {
+    const PieceType piece = t.pieces[static_cast<unsigned char>(word.back())];
+    if (piece < kKnight || piece > kQueen) return 0;
+    promoted = piece;
+    word.remove_suffix(2);
+  }
+  const PieceType type = t.pieces[static_cast<unsigned char>(word[0])];
+  if (type == kNoPieceType || word.size() < 2) return 0;
+  const int file = word[word.size() - 2] - 'a', rank = word[word.size() - 1] - '1';
+  if (file < 0 || file > 7 || rank < 0 || rank > 7) return 0;
+  const int to = makeSquare(file, rank);
+  std::string_view middle = word.substr(type == kPawn ? 0 : 1, word.size() - 2 - (type == kPawn ? 0 : 1));
+  if (middle.size() > 3) return 0;
+  SquareSet where = kAllSquares;
+  bool capture = false;
+  for (std::size_t i = 0; i < middle.size(); ++i) {
+    if (middle[i] == 'x' && i + 1 != middle.size()) return 0;
+    // A file, then a rank, each at most once.
+    const bool isFile = middle[i] >= 'a' && middle[i] <= 'h', isRank = middle[i] >= '1' && middle[i] <= '8';
+    if ((isFile && i > 0) || (isRank && i > 0 && (i > 1 || middle[0] < 'a'))) return 0;
+    capture |= middle[i] == 'x';
+    where &= t.fileOrRank[static_cast<unsigned char>(middle[i])];
+  }
+
+  const SquareSet own = now.colors[us], enemy = now.colors[them], occupied = own | enemy;
+  const SquareSet* attackers = t.attackers[them][to];
+  SquareSet taken = squareBit(to);
+  Move flags = 0;
+  SquareSet candidates;
+  if (type == kPawn) {
+    const int forward = us == kWhite ? 8 : -8;
+    if (middle.empty() != !capture || (capture && middle.size() != 2) ||
+        (promoted != 0) != ((taken & kFirstAndLastRank) != 0))
+      return 0;
+    if (capture) {
+      candidates = attackers[kPawn] & where;
+      if (!(taken & enemy)) {
+        if (to != enPassantSquare(m, them)) return 0;
+        taken = squareBit(to ^ 8);
+        flags = kMoveEnPassant;
+      }
+    } else {
+      if (taken & occupied) return 0;
+      candidates = squareBit(to - forward);
+      if (rankOf(to) == (us == kWhite ? 3 : 4) && !(candidates & occupied))
+        candidates = squareBit(to - 2 * forward);
+    }
+  } else {
+    if (promoted || (taken & own)) return 0;
+    candidates = attackers[type] & where;
+  }
+  candidates = withFreeWay(t, candidates & now.pieces(us, type), to, occupied);
+  const SquareSet* lanes = t.lanes[us][promoted ? promoted : static_cast<unsigned>(type)];
+  const int king = std::countr_zero(now.pieces(us, kKing));
+  int from = -1;
+  for (SquareSet left = candidates; left;) {
+    const int s = popFirst(left);
+    change(now, m.now[1], squareBit(s) | taken, squareBit(to), lanes);
+    if (attacked(t, m.now[1], us, type == kKing ? to : king)) continue;
+    if (from >= 0) return 0;
+    from = s;
+  }
+  if (from < 0 || (taken & now.pieces(them, kKing))) return 0;
+  change(now, m.now[1], squareBit(from) | taken, squareBit(to), lanes);
+  unsigned captured = kNoCapture;
+  for (unsigned i = 0; i < 5; ++i)
+    if (now.types[i] & taken & enemy) captured = i;
+  if (type == kPawn && (from ^ to) == 16) flags |= kMoveDoubleStep;
+  return makeMove(from, to, type, captured, promoted, flags);
+}
+
+}  // namespace cql::pgn::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
