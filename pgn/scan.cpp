@@ -143,7 +143,9 @@ ResultToken scanResult(const char* p, const char* end) {
   if (p < end && *p == '*') return {GameResult::Unknown, 1, false};
   const std::string_view rest(p, static_cast<std::size_t>(end - p));
   for (const Spelling& s : kSpellings) {
-    if (!rest.starts_with(s.text)) continue;
+    // The first two bytes rule out nearly all.
+    if (rest.size() < s.text.size() || p[0] != s.text[0] || p[1] != s.text[1]) continue;
+    if (!rest.substr(2).starts_with(s.text.substr(2))) continue;
     const char* after = p + s.text.size();
     if (after == end || isClass(*after, kWordEndChar))
       return {s.result, static_cast<int>(s.text.size()), s.unusual};

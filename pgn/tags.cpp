@@ -48,8 +48,11 @@ constexpr std::uint64_t firstBytesOf(std::string_view name) {
 }
 
 /// Where a tag stands in the table below: known tags differ in their first letter or their length.
+constexpr std::size_t slotOf(std::string_view name, std::size_t size) {
+  return (static_cast<unsigned char>(name[0]) + 3 * size) % 32;
+}
 constexpr std::size_t slotOf(std::string_view name) {
-  return (static_cast<unsigned char>(name[0]) + 3 * name.size()) % 32;
+  return slotOf(name, name.size());
 }
 
 constexpr std::array<KnownTag, 32> kKnownTags = [] {
@@ -78,10 +81,14 @@ static_assert(std::count_if(kKnownTags.begin(), kKnownTags.end(),
 
 /// Where tags stand that may belong to these parts, as bits.
 std::uint32_t slotsOf(std::uint32_t parts) {
-  if (parts & (kRatingTags | kOtherTags)) return ~std::uint32_t{0};
+  if (parts & kOtherTags) return ~std::uint32_t{0};
   std::uint32_t slots = 0;
   for (std::size_t i = 0; i < kKnownTags.size(); ++i)
     if (kKnownTags[i].parts & parts) slots |= std::uint32_t{1} << i;
+  if (parts & kRatingTags)
+    for (std::string_view kind : kRatingKinds)
+      for (std::string_view color : {"White", "Black"})
+        slots |= std::uint32_t{1} << slotOf(color, color.size() + kind.size());
   return slots;
 }
 

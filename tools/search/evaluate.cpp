@@ -11,6 +11,13 @@ namespace cql::search {
 
 namespace {
 
+/// Begins to bring the tags of a game into the nearest cache.
+void fetchTags(const pgn::GameText& game) {
+  constexpr std::size_t kCacheLine = 64, kMost = 512;
+  for (std::size_t at = 0; at < std::min(game.movetext, kMost); at += kCacheLine)
+    __builtin_prefetch(game.text.data() + at);
+}
+
 void addWarning(BatchResult& result, const std::string& text) {
   result.warnings.push_back("warning: " + text + "\n");
   ++result.warningCount;
@@ -108,7 +115,9 @@ void Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const st
   result.jobs.resize(jobs_.size());  // which are the same in every batch
   pgn::WarningList warnings;
   result.bytes = static_cast<std::int64_t>(batch.text.size());
-  for (const pgn::GameText& game : batch.games) {
+  for (std::size_t g = 0; g < batch.games.size(); ++g) {
+    const pgn::GameText& game = batch.games[g];
+    if (g + 1 < batch.games.size()) fetchTags(batch.games[g + 1]);
     ++result.games;
     reader_.readTags(game, record_, warnings, wantedTags_);
     spent(pgn::Stage::Tags);
