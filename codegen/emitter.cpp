@@ -210,7 +210,11 @@ void Emitter::emitSearch() {
 
   at(Block::Create(module_.getContext(), "entry", search));
   storeContextMatchCount(i32(0));
-  llvm::AllocaInst* current = local(i32Type(), "position", i32(0));
+  const bool endsOnly = frontend::matchesAtEndsOnly(query);
+  auto from = [&](llvm::Value* position) {
+    return endsOnly ? kernel("cqlNextEnd", {scope.ctx, position}) : position;
+  };
+  llvm::AllocaInst* current = local(i32Type(), "position", from(i32(0)));
   Block *loop = block("position"), *matched = block("match"), *next = block("next"), *done = block("done");
   if (gameParts_.empty())
     jump(loop);
@@ -236,7 +240,7 @@ void Emitter::emitSearch() {
   }
 
   at(next);
-  llvm::Value* following = builder_.CreateAdd(position, i32(1));
+  llvm::Value* following = from(builder_.CreateAdd(position, i32(1)));
   store(following, current);
   branch(builder_.CreateICmpSLT(following, positionCount()), loop, done);
 

@@ -276,4 +276,19 @@ std::vector<NodeId> gameParts(const Query& query) {
   return parts;
 }
 
+bool matchesAtEndsOnly(const Query& query) {
+  std::vector<NodeId> open{query.root};
+  while (!open.empty()) {
+    const Node& n = query[open.back()];
+    open.pop_back();
+    if (n.op == Op::MatePattern) return true;
+    if (n.op == Op::BoardTest && static_cast<BoardTestKind>(n.mode) != BoardTestKind::Check) return true;
+    if (n.op == Op::And || n.op == Op::Compound)
+      open.insert(open.end(), n.kids.rbegin(), n.kids.rend());
+    else if (!isPure(n))
+      return false;
+  }
+  return false;
+}
+
 }  // namespace cql::frontend

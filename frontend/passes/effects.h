@@ -32,4 +32,8 @@ constexpr bool isGameConstant(const Node& node) {
 /// that can be noticed stands before them. In the order of the text.
 std::vector<NodeId> gameParts(const Query& query);
 
+/// Can the query match only where the side to move is mated or stalemated? Nothing that can be noticed stands
+/// before the member of its list that says so.
+bool matchesAtEndsOnly(const Query& query);
+
 }  // namespace cql::frontend

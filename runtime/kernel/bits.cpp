@@ -1,5 +1,5 @@
 // Rows of bits, one for each position of a game.
-#include <algorithm>
+#include <bit>
 
 #include "runtime/kernel/kernel.h"
 
@@ -7,37 +7,46 @@ using namespace cql;
 
 namespace {
 
-constexpr std::int32_t kWord = 64;
+/// The words that hold bits from ... end - 1, of which there is one at least.
+struct Words {
+  std::uint32_t first, last;
+  std::uint64_t inFirst, inLast;
 
-/// The bits of a word from `from` up to `end`, which are bits of the row; the word begins at bit `first`.
-std::uint64_t within(std::uint64_t word, std::int32_t first, std::int32_t from, std::int32_t end) {
-  if (from > first) word &= ~std::uint64_t{0} << (from - first);
-  if (end - first < kWord) word &= ~(~std::uint64_t{0} << (end - first));
-  return word;
-}
+  Words(std::int32_t from, std::int32_t end) {
+    const auto low = static_cast<std::uint32_t>(from), high = static_cast<std::uint32_t>(end) - 1;
+    first = low / 64, last = high / 64;
+    inFirst = ~std::uint64_t{0} << (low % 64), inLast = ~std::uint64_t{0} >> (63 - high % 64);
+  }
+};
 
 }  // namespace
 
 extern "C" {
 
 void cqlSetBit(std::uint64_t* bits, std::int32_t index, bool value) {
-  const std::uint64_t bit = std::uint64_t{1} << (index % kWord);
-  std::uint64_t& word = bits[index / kWord];
+  const auto place = static_cast<std::uint32_t>(index);
+  const std::uint64_t bit = std::uint64_t{1} << (place % 64);
+  std::uint64_t& word = bits[place / 64];
   word = value ? word | bit : word & ~bit;
 }
 
 std::int32_t cqlNextBit(const std::uint64_t* bits, std::int32_t from, std::int32_t end) {
-  for (std::int32_t first = from / kWord * kWord; first < end; first += kWord)
-    if (const std::uint64_t word = within(bits[first / kWord], first, from, end))
-      return first + std::countr_zero(word);
-  return kNoPosition;
+  if (from >= end) return kNoPosition;
+  const Words words(from, end);
+  std::uint32_t at = words.first;
+  std::uint64_t word = bits[at] & words.inFirst;
+  while (!word && at < words.last) word = bits[++at];
+  if (at == words.last) word &= words.inLast;
+  return word ? static_cast<std::int32_t>(at * 64) + std::countr_zero(word) : kNoPosition;
 }
 
 std::int32_t cqlCountBits(const std::uint64_t* bits, std::int32_t from, std::int32_t end) {
+  if (from >= end) return 0;
+  const Words words(from, end);
+  std::uint64_t word = bits[words.first] & words.inFirst;
   std::int32_t n = 0;
-  for (std::int32_t first = from / kWord * kWord; first < end; first += kWord)
-    n += std::popcount(within(bits[first / kWord], first, from, end));
-  return n;
+  for (std::uint32_t at = words.first; at < words.last; word = bits[++at]) n += std::popcount(word);
+  return n + std::popcount(word & words.inLast);
 }
 
 }  // extern "C"

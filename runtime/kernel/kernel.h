@@ -1,8 +1,8 @@
 // The kernel: pure functions over positions and the game tree that compiled queries call.
 //
 // Compiled twice: natively (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every
-// query and inlined; the functions of native.def are called. So: plain data, constexpr tables only, no libc, no exceptions, no globals that are
-// written. Where a function takes a position id it reads ctx->game.
+// query and inlined; the functions of native.def are called. So: plain data, constexpr tables only, no libc,
+// no exceptions, no globals that are written. Where a function takes a position id it reads ctx->game.
 #pragma once
 
 #include "runtime/context.h"
@@ -66,6 +66,9 @@ bool cqlTry(const cql::Context* ctx, std::int32_t position);
 cql::SquareSet cqlPieceSquare(const cql::Context* ctx, std::int32_t position, std::int32_t identity);
 /// Identity of the piece on an occupied square; -1 if it is empty.
 std::int32_t cqlPieceIdentity(const cql::Context* ctx, std::int32_t position, std::int32_t square);
+/// The first position, not before `from`, after which the game tells of no move that is certainly legal:
+/// there alone a side can be mated or stalemated. The number of positions if there is none.
+std::int32_t cqlNextEnd(const cql::Context* ctx, std::int32_t from);
 bool cqlMate(const cql::Context* ctx, std::int32_t position);
 bool cqlStalemate(const cql::Context* ctx, std::int32_t position);
 /// Of a side to move that is in check: has it a legal move? Of one that is not: has it none?

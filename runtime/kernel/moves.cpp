@@ -121,13 +121,36 @@ bool cqlCheckCanBeAnswered(const Context* ctx, std::int32_t position) {
   return cqlLegalAny(ctx, position, kAllSquares, kAllSquares, kCqlEnPassantOnly, false);
 }
 
-bool cqlMate(const Context* ctx, std::int32_t position) {
-  // The moves of a game are legal (language/41 §6), but for null moves, and but for rights that queries do
-  // not look at: after another move nothing needs to be asked.
+// The moves of a game are legal (language/41 §6), but for null moves, and but for rights that queries do not
+// look at.
+static constexpr Move kMayBeIllegal = kMoveNull | kMoveCastle | kMoveEnPassant;
+
+static bool hasLegalMove(const GameView& game, std::int32_t position) {
   const std::int32_t child = position + 1;
-  if (child < ctx->game.subtreeEnds[position] &&
-      !(ctx->game.moves[child] & (kMoveNull | kMoveCastle | kMoveEnPassant)))
-    return false;
+  return child < game.subtreeEnds[position] && !(game.moves[child] & kMayBeIllegal);
+}
+
+std::int32_t cqlNextEnd(const Context* ctx, std::int32_t from) {
+  using Eight = std::int32_t __attribute__((vector_size(32)));
+  const GameView& game = ctx->game;
+  for (; from + 8 < game.count; from += 8) {
+    Eight ends, moves;
+    __builtin_memcpy(&ends, game.subtreeEnds + from, sizeof ends);
+    __builtin_memcpy(&moves, game.moves + from + 1, sizeof moves);
+    const Eight children = from + Eight{1, 2, 3, 4, 5, 6, 7, 8};
+    Eight found = (ends <= children) | ((moves & static_cast<std::int32_t>(kMayBeIllegal)) != 0);
+    found &= Eight{1, 2, 4, 8, 16, 32, 64, 128};
+    found |= __builtin_shufflevector(found, found, 4, 5, 6, 7, 0, 1, 2, 3);
+    found |= __builtin_shufflevector(found, found, 2, 3, 0, 1, 6, 7, 4, 5);
+    found |= __builtin_shufflevector(found, found, 1, 0, 3, 2, 5, 4, 7, 6);
+    if (found[0]) return from + std::countr_zero(static_cast<std::uint32_t>(found[0]));
+  }
+  while (from < game.count && hasLegalMove(game, from)) ++from;
+  return from;
+}
+
+bool cqlMate(const Context* ctx, std::int32_t position) {
+  if (hasLegalMove(ctx->game, position)) return false;
   return cqlInCheck(&ctx->game.positions[position], ctx->game.sides[position]) &&
          !cqlCheckCanBeAnswered(ctx, position);
 }

@@ -67,8 +67,9 @@ inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
   // number. h8 is on no ray that leads down.
   const Signed above = reinterpret_cast<Signed>(down & attackers),
                beside = reinterpret_cast<Signed>(down & ~attackers);
-  const Half first = (up & attackers & -up) | reinterpret_cast<Half>(above > beside);
-  return __builtin_reduce_or(first) != 0;
+  Half first = (up & attackers & -up) | reinterpret_cast<Half>(above > beside);
+  first |= __builtin_shufflevector(first, first, 2, 3, 0, 1);
+  return (first[0] | first[1]) != 0;
 }
 
 /// Squares of `from` whose men attack a square of `targets`; `pieces` is a bound of what stands on `from`

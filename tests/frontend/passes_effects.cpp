@@ -120,5 +120,25 @@ TEST(Effects, DirectionRanges) {
   EXPECT_TRUE(effectsOf(ir, step) & kStops);
 }
 
+// A message is printed wherever the search comes by.
+TEST(Effects, QueriesForEndsOnly) {
+  auto endsOnly = [](BoardTestKind kind, bool messageFirst, bool negated) {
+    IrBuilder ir;
+    NodeId test = ir.add(Op::BoardTest, Type::Logical);
+    ir[test].mode = static_cast<std::uint32_t>(kind);
+    if (negated) test = ir.add(Op::Not, Type::Logical, {test});
+    const NodeId message = ir.add(Op::Message, Type::Logical, {ir.number(1)});
+    const std::vector<NodeId> list =
+        messageFirst ? std::vector<NodeId>{message, test} : std::vector<NodeId>{ir.side(1), test, message};
+    effectsOf(ir, ir.add(Op::And, Type::Logical, list));
+    return matchesAtEndsOnly(ir.query);
+  };
+  EXPECT_TRUE(endsOnly(BoardTestKind::Mate, false, false));
+  EXPECT_TRUE(endsOnly(BoardTestKind::Stalemate, false, false));
+  EXPECT_FALSE(endsOnly(BoardTestKind::Check, false, false));
+  EXPECT_FALSE(endsOnly(BoardTestKind::Mate, true, false));
+  EXPECT_FALSE(endsOnly(BoardTestKind::Mate, false, true));
+}
+
 }  // namespace
 }  // namespace cql::frontend::testing
