@@ -45,9 +45,10 @@ tl::expected<std::unique_ptr<llvm::orc::LLJIT>, std::string> createJit(const llv
   return std::move(*jit);
 }
 
-/// The functions of the kernel that code in this process calls.
+/// The functions of the kernel that code in this process calls; all of them where nothing is inlined anyway.
 std::span<const NativeFunction> nativeFunctions(const CodegenOptions& options) {
-  return isNative(options) ? nativeKernel() : std::span<const NativeFunction>();
+  if (!isNative(options)) return {};
+  return nativeKernel(/*largeOnly=*/options.optimisation != Optimisation::None);
 }
 
 tl::expected<void, std::string> defineCalled(std::span<const NativeFunction> native,

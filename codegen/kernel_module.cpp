@@ -41,7 +41,7 @@ tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr
   if (llvm::Linker::linkModules(module, std::move(kernel), llvm::Linker::LinkOnlyNeeded))
     return tl::unexpected(std::string("internal error: the kernel cannot be linked"));
   for (llvm::Function& function : module)
-    for (const char* attribute : {"target-cpu", "target-features", "tune-cpu"})
+    for (const char* attribute : {"target-cpu", "target-features", "tune-cpu", "min-legal-vector-width"})
       function.removeFnAttr(attribute);
   llvm::internalizeModule(module, [](const llvm::GlobalValue& value) {
     return value.getName() == "cql_search" || value.getName() == "cql_prefilter" ||

@@ -11,10 +11,13 @@ extern const cql::NativeFunction cqlKernelTable2[], cqlKernelTable3[], cqlKernel
 namespace cql {
 namespace {
 
-[[maybe_unused]] constexpr std::size_t kCount = 0
+constexpr std::size_t kLarge = 0
 #define CQL_NATIVE(name) +1
-#include "runtime/kernel/native.def"
-#undef CQL_NATIVE
+#include "runtime/kernel/functions.def"
+    ;
+[[maybe_unused]] constexpr std::size_t kAll = kLarge
+#define CQL_INLINED(name) +1
+#include "runtime/kernel/functions.def"
     ;
 
 }  // namespace
@@ -23,16 +26,17 @@ std::vector<std::span<const NativeFunction>> nativeKernels() {
   std::vector<std::span<const NativeFunction>> kernels;
 #if defined(__x86_64__)
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("x86-64-v2")) kernels.push_back({cqlKernelTable2, kCount});
-  if (__builtin_cpu_supports("x86-64-v3")) kernels.push_back({cqlKernelTable3, kCount});
-  if (__builtin_cpu_supports("x86-64-v4")) kernels.push_back({cqlKernelTable4, kCount});
+  if (__builtin_cpu_supports("x86-64-v2")) kernels.push_back({cqlKernelTable2, kAll});
+  if (__builtin_cpu_supports("x86-64-v3")) kernels.push_back({cqlKernelTable3, kAll});
+  if (__builtin_cpu_supports("x86-64-v4")) kernels.push_back({cqlKernelTable4, kAll});
 #endif
   return kernels;
 }
 
-std::span<const NativeFunction> nativeKernel() {
+std::span<const NativeFunction> nativeKernel(bool largeOnly) {
   const auto kernels = nativeKernels();
-  return kernels.empty() ? std::span<const NativeFunction>() : kernels.back();
+  if (kernels.empty()) return {};
+  return largeOnly ? kernels.back().first(kLarge) : kernels.back();
 }
 
 }  // namespace cql

@@ -1,4 +1,4 @@
-// The large functions of the kernel (kernel/native.def) as machine code for this CPU.
+// The functions of the kernel (kernel/functions.def) as machine code for this CPU.
 //
 // They are compiled once for each level of x86-64, apart from the rest of the program: nothing of a higher
 // level can come in anywhere else.
@@ -16,7 +16,7 @@ struct NativeFunction {
 
 /// For each level that this CPU has, the highest one last.
 std::vector<std::span<const NativeFunction>> nativeKernels();
-/// For the highest one; empty if the CPU has none of them.
-std::span<const NativeFunction> nativeKernel();
+/// For the highest one; empty if the CPU has none of them. `largeOnly`: without those that are to be inlined.
+std::span<const NativeFunction> nativeKernel(bool largeOnly);
 
 }  // namespace cql

@@ -1,8 +1,8 @@
 // The kernel: pure functions over positions and the game tree that compiled queries call.
 //
 // Compiled twice: natively (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every
-// query and inlined; the functions of native.def are called. So: plain data, constexpr tables only, no libc,
-// no exceptions, no globals that are written. Where a function takes a position id it reads ctx->game.
+// query and inlined; large functions are called, see functions.def. So: plain data, constexpr tables only, no
+// libc, no exceptions, no globals that are written. Where a function takes a position id it reads ctx->game.
 #pragma once
 
 #include "runtime/context.h"
@@ -164,6 +164,5 @@ std::int32_t cqlNextBit(const std::uint64_t* bits, std::int32_t from, std::int32
 std::int32_t cqlCountBits(const std::uint64_t* bits, std::int32_t from, std::int32_t end);
 
 #define CQL_NATIVE(name) __attribute__((noinline)) decltype(name) name;
-#include "runtime/kernel/native.def"
-#undef CQL_NATIVE
+#include "runtime/kernel/functions.def"
 }

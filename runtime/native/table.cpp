@@ -6,7 +6,8 @@ extern "C" {
 extern const cql::NativeFunction CQL_KERNEL_TABLE[];
 const cql::NativeFunction CQL_KERNEL_TABLE[] = {
 #define CQL_NATIVE(name) {#name, reinterpret_cast<const void*>(&name)},
-#include "runtime/kernel/native.def"
-#undef CQL_NATIVE
+#include "runtime/kernel/functions.def"
+#define CQL_INLINED(name) {#name, reinterpret_cast<const void*>(&name)},
+#include "runtime/kernel/functions.def"
 };
 }
