@@ -1,6 +1,8 @@
 // A query as native code, wherever it comes from.
 #pragma once
 
+#include <atomic>
+
 #include "runtime/context.h"
 #include "runtime/manifest.h"
 
@@ -12,11 +14,11 @@ struct CodegenTimings {
 };
 
 /// A query as native code. Owns the code: `search` may be called from any number of threads while this lives.
-class CompiledQuery {
+class CompiledQuery : public QueryCode {
  public:
   virtual ~CompiledQuery() = default;
-  SearchFunction search = nullptr;
-  PrefilterFunction prefilter = nullptr;  ///< null if no part of the query depends on the game alone
+  /// The same in faster code, once it has been made, which may be while the query runs.
+  std::atomic<const QueryCode*> faster = nullptr;
   /// If it was compiled to count: by NodeId how often the filter was evaluated and how often it matched, two
   /// numbers a filter. Only right if one thread runs the query.
   const std::uint64_t* counters = nullptr;

@@ -48,4 +48,9 @@ using SearchFunction = void (*)(Context* ctx);
 /// The part of a query that depends on the game alone: false if no position can match. Looks at tags only.
 using PrefilterFunction = bool (*)(Context* ctx);
 
+struct QueryCode {
+  SearchFunction search = nullptr;
+  PrefilterFunction prefilter = nullptr;  ///< null if no part of the query depends on the game alone
+};
+
 }  // namespace cql

@@ -100,6 +100,28 @@ TEST(Engine, OrderOfFilesAndGamesWhateverTheThreads) {
   }
 }
 
+TEST(Engine, FasterCodeIsTakenUpWhenItIsThere) {
+  static std::atomic<int> hasty, fast;
+  static std::atomic<const QueryCode*> faster;
+  static const QueryCode better{[](Context* ctx) { ++fast, searchBlackToMove(ctx); }, nullptr};
+  hasty = fast = 0, faster = nullptr;
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  writeGames(inputs[0], 2000, "event ");
+  const Manifest manifest = boards();
+  Job job = jobOf(manifest, folder / "out.pgn");
+  job.faster = &faster;
+  job.search = [](Context* ctx) {
+    faster = &better;
+    ++hasty, searchBlackToMove(ctx);
+  };
+  const RunSummary summary = run({job}, inputs, {.threads = 1, .batchBytes = 4096});
+  EXPECT_EQ(summary.jobs[0].matches, 2000);
+  EXPECT_GT(hasty, 0);
+  EXPECT_GT(fast, 1000);
+  EXPECT_EQ(hasty + fast, 2000);
+}
+
 TEST(Engine, PackedOutputIsTheSameWhateverTheThreads) {
   Folder folder;
   const std::vector<std::string> inputs{folder / "games.pgn"};

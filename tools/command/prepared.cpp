@@ -38,6 +38,7 @@ search::Job makeJob(const Prepared& p, const Arguments& a) {
   search::Job job;
   job.search = p.code->search;
   job.prefilter = p.code->prefilter;
+  job.faster = &p.code->faster;
   job.manifest = &p.code->manifest;
   job.options.variations = header.variations;
   job.options.commentLevel = static_cast<std::uint8_t>(a.level.value_or(header.level));

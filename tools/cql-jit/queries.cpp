@@ -27,6 +27,17 @@ codegen::Optimisation levelFor(const Arguments& arguments, std::uint64_t bytes) 
   return bytes && bytes < kSmall ? codegen::Optimisation::None : codegen::Optimisation::Light;
 }
 
+/// Is it of use, and not against what the options ask for, to begin with code that was compiled in haste?
+bool mayImprove(const Arguments& a, const codegen::CodegenOptions& options) {
+  return !a.optimisation && options.optimisation == codegen::Optimisation::Light && !options.debugInfo &&
+         !options.perfMap;
+}
+
+codegen::CodegenOptions inHaste(codegen::CodegenOptions options) {
+  options.optimisation = codegen::Optimisation::None;
+  return options;
+}
+
 /// The queries of the command line, all read before the first one is compiled to machine code.
 int readQueries(const Arguments& a, std::vector<Item>& items) {
   if (a.queries.empty() && a.inputs.empty())
@@ -64,7 +75,8 @@ int readQuery(const Arguments& a, const std::string& path, bool haveInput,
   return query ? 0 : 2;
 }
 
-int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vector<std::string>& inputs) {
+int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vector<std::string>& inputs,
+                   Improvement* improvement) {
   std::vector<Item> items;
   if (int status = readQueries(a, items)) return status;
   std::vector<frontend::Header> headers;
@@ -75,16 +87,18 @@ int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vect
                                         .optimisation = levelFor(a, totalBytes(inputs)),
                                         .debugInfo = a.debugInfo,
                                         .perfMap = a.perfMap};
+  const bool later = improvement && mayImprove(a, options);
   for (Item& item : items) {
     if (item.loaded) {
       queries.push_back(std::move(*item.loaded));
       queries.back().parseMilliseconds = item.milliseconds;
       continue;
     }
-    auto code = codegen::compile(*item.query, options);
+    auto code = codegen::compile(*item.query, later ? inHaste(options) : options);
     if (!code) return refuse(code.error());
-    queries.push_back({item.name, std::move(item.query->header), std::move(item.query->sources),
-                       std::move(*code), item.milliseconds});
+    queries.push_back(
+        {item.name, item.query->header, item.query->sources, std::move(*code), item.milliseconds});
+    if (later) improvement->add(std::move(*item.query), options, *queries.back().code);
   }
   return 0;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/command/prepared.h"
+#include "tools/cql-jit/improvement.h"
 
 namespace cql::tool {
 
@@ -15,8 +16,9 @@ namespace cql::tool {
 int readQuery(const Arguments& arguments, const std::string& path, bool haveInput,
               std::optional<frontend::Query>& query);
 /// Reads and compiles the queries that the command line names, loads those that are compiled already, and
-/// finds the files of games.
+/// finds the files of games. With `improvement` the queries can run at once: if the input is large, they are
+/// compiled as for a small one, and what makes them faster is left for later.
 int prepareQueries(const Arguments& arguments, std::vector<Prepared>& queries,
-                   std::vector<std::string>& inputs);
+                   std::vector<std::string>& inputs, Improvement* improvement = nullptr);
 
 }  // namespace cql::tool

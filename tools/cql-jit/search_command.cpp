@@ -65,8 +65,10 @@ int searchCommand(const Words& words) {
 
   std::vector<Prepared> queries;
   std::vector<std::string> inputs;
-  if (int status = prepareQueries(a, queries, inputs)) return status;
-  return runSearch(a, inputs, queries, start);
+  Improvement improvement;
+  if (int status = prepareQueries(a, queries, inputs, &improvement)) return status;
+  improvement.start();
+  endProcess(runSearch(a, inputs, queries, start));
 }
 
 }  // namespace cql::tool

@@ -73,11 +73,12 @@ std::size_t BatchResult::capacity() const {
 }
 
 struct Worker::State {
-  State(const Job& job) : host(*job.manifest, job.options) {
+  State(const Job& job) : host(*job.manifest, job.options), code{job.search, job.prefilter} {
     if (job.asksForGamesOnly()) host.askForFirstMatchOnly();
     if (job.playerPattern) player.emplace(*job.playerPattern);
   }
   Host host;
+  QueryCode code;
   std::optional<Regex> player;
 };
 
@@ -113,6 +114,9 @@ void Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const st
                       BatchResult& result) {
   clock_ = batch.clock;
   result.jobs.resize(jobs_.size());  // which are the same in every batch
+  for (std::size_t i = 0; i < jobs_.size(); ++i)
+    if (const auto* faster = jobs_[i].faster ? jobs_[i].faster->load(std::memory_order_acquire) : nullptr)
+      states_[i]->code = *faster;
   pgn::WarningList warnings;
   result.bytes = static_cast<std::int64_t>(batch.text.size());
   for (std::size_t g = 0; g < batch.games.size(); ++g) {
@@ -174,11 +178,12 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
     return;
   }
   Host& host = states_[index]->host;
+  const QueryCode& code = states_[index]->code;
   std::int64_t matches = 0;
   bool evaluates = meetsConditions(index) && record_.searchable;
   bool prepared = false;
-  if (evaluates && job.prefilter && !positionsRead_) {
-    evaluates = host.mayMatch(job.prefilter, record_);
+  if (evaluates && code.prefilter && !positionsRead_) {
+    evaluates = host.mayMatch(code.prefilter, record_);
     prepared = true;
     spent(pgn::Stage::Match);
   }
@@ -189,7 +194,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
       reader_.readMoves(game, wanted_, record_, warnings);
       spent(pgn::Stage::Moves);
     }
-    switch (host.run(job.search, record_)) {
+    switch (host.run(code.search, record_)) {
       case RunStatus::Done:
         break;
       case RunStatus::Interrupted:

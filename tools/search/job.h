@@ -1,6 +1,7 @@
 // One query of a run: compiled, with what the command line and its header say.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,8 @@ struct Interval {
 struct Job {
   SearchFunction search = nullptr;
   PrefilterFunction prefilter = nullptr;  ///< or null
+  /// Where faster code for the same query will stand when it has been made, or null.
+  const std::atomic<const QueryCode*>* faster = nullptr;
   const Manifest* manifest = nullptr;
   RunOptions options;
 

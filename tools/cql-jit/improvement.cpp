@@ -1,0 +1,33 @@
+#include "tools/cql-jit/improvement.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <thread>
+#include <utility>
+
+namespace cql::tool {
+
+void Improvement::add(frontend::Query query, const codegen::CodegenOptions& options,
+                      codegen::CompiledQuery& code) {
+  items_.push_back({std::move(query), options, &code});
+}
+
+void Improvement::start() {
+  if (items_.empty()) return;
+  std::thread([items = std::move(items_)] {
+    for (const Item& item : items) {
+      auto better = codegen::compile(item.query, item.options);
+      // An error would have been met in haste, too; and what there is can go on.
+      if (better) item.code->faster.store(better->release(), std::memory_order_release);
+    }
+  }).detach();
+}
+
+void endProcess(int status) {
+  std::cout.flush();
+  std::fflush(nullptr);
+  std::_Exit(status);
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,30 @@
+// Queries that are compiled once more, thoroughly, while they are running already.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "codegen/compiler.h"
+
+namespace cql::tool {
+
+class Improvement {
+ public:
+  /// `code` is the query compiled in haste; it gets the faster code. Both live as long as the process.
+  void add(frontend::Query query, const codegen::CodegenOptions& options, codegen::CompiledQuery& code);
+  /// Compiles them in a thread of its own, which is not waited for: the process must end by endProcess().
+  void start();
+
+ private:
+  struct Item {
+    frontend::Query query;
+    codegen::CodegenOptions options;
+    codegen::CompiledQuery* code;
+  };
+  std::vector<Item> items_;
+};
+
+/// Ends the process, whatever is still being compiled; nothing is taken apart, but all output is written.
+[[noreturn]] void endProcess(int status);
+
+}  // namespace cql::tool
