@@ -88,12 +88,10 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
   blackStart_ = view().sides[0] == kWhite ? 0 : 1;
   if (game.startMoveNumber + game.count / 2 >= kNumberWords) return false;
   line_.clear();
-  at_ = line_.room(largestSize() + kBreakSlack);
+  at_ = line_.room(noteMarks() + kBreakSlack);
   odd_ = false;
   nextAdded_ = 0;
-  seenFrom_ = nullptr;
   if (std::exchange(wordsOf_, &game) != &game) words_.make(context_, game.tags.standardStart);
-  noteMarks();
 
   char* const begin = at_;
   const bool initial = (marks_[0] != 0) && writeComment(0);
@@ -120,32 +118,32 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
   return true;
 }
 
-/// No long line of this game has more characters.
-std::size_t QuickMovetext::largestSize() const {
+/// Most moves have nothing behind them; a look at the marks says so. Gives how many characters the long line
+/// has at most.
+std::size_t QuickMovetext::noteMarks() {
   const Annotations& a = *annotations_;
+  marks_.assign(static_cast<std::size_t>(view().count), 0);
+  std::uint8_t* const marks = marks_.data();
+  auto mark = [marks](std::int32_t position, Mark what) { marks[position] |= what; };
   std::size_t size = static_cast<std::size_t>(view().count) * (kMoveRoom + kCommentRoom) +
                      game_->nags.size() * kNagRoom + a.marked.size() * (a.mark.size() + 1) + a.header.size() +
                      a.footer.size() + 32;
-  for (const auto* comments : {&game_->comments, &game_->variationComments})
-    for (const PositionComment& c : *comments) size += c.text.size() + kCommentRoom;
-  for (const AddedComment& c : a.added) size += (c.isText() ? c.text().size() : kCommentTextRoom) + 1;
-  return size;
-}
-
-/// Most moves have nothing behind them; a look at the marks says so.
-void QuickMovetext::noteMarks() {
-  const Annotations& a = *annotations_;
-  marks_.assign(static_cast<std::size_t>(view().count), 0);
-  auto mark = [this](std::int32_t position, Mark what) {
-    marks_[static_cast<std::size_t>(position)] |= what;
-  };
   for (const PositionNag& n : game_->nags) mark(n.position, kNags);
   for (const std::int32_t position : a.marked) mark(position, kMatch);
-  for (const PositionComment& c : game_->comments) mark(c.position, kComments);
-  for (const AddedComment& c : a.added) mark(c.position, kComments);
+  for (const PositionComment& c : game_->comments) {
+    mark(c.position, kComments);
+    size += c.text.size() + kCommentRoom;
+  }
+  for (const PositionComment& c : game_->variationComments) size += c.text.size() + kCommentRoom;
+  std::int32_t last = kNoPosition;
+  for (const AddedComment& c : a.added) {
+    if (c.position != last) mark(c.position, kComments);
+    last = c.position;
+    size += (c.isText() ? c.text().size() : kCommentTextRoom) + 1;
+  }
   if (!a.header.empty() || !a.footer.empty()) mark(0, kComments);
   noteAlternatives();
-  if (a.marked.empty() || match_ == a.mark) return;
+  if (a.marked.empty() || match_ == a.mark) return size;
   match_ = a.mark;
   matchComment_.resize(match_.size() + kCommentRoom + kBreakSlack);
   matchComment_[0] = '{';
@@ -154,6 +152,7 @@ void QuickMovetext::noteMarks() {
   std::memcpy(end, "} ", 2);
   matchCommentSize_ = static_cast<std::size_t>(end + 2 - matchComment_.data());
   matchComment_.resize(odd ? 0 : std::max<std::size_t>(matchCommentSize_, 16));
+  return size;
 }
 
 void QuickMovetext::noteAlternatives() {
@@ -298,13 +297,13 @@ bool QuickMovetext::writeComment(std::int32_t id) {
   // In a game without variations the comments come in the order in which they are wanted.
   if (nextAdded_ >= a.added.size() || a.added[nextAdded_].position != id)
     nextAdded_ = static_cast<std::size_t>(firstAt(a.added, id) - a.added.begin());
-  const AddedComment* const firstAdded = a.added.data() + nextAdded_;
+  own_.begin(a.added.data() + nextAdded_);
   bool own = false;  // there are comments that are not texts
   for (; nextAdded_ < a.added.size() && a.added[nextAdded_].position == id; ++nextAdded_) {
     const AddedComment& comment = a.added[nextAdded_];
     if (comment.isText()) {
       add(comment.text(), a.uniqueComments);
-    } else if (!a.uniqueComments || isNew(firstAdded, &comment)) {
+    } else if (!a.uniqueComments || own_.isNew(&comment)) {
       if (!first) *at_++ = ' ';
       at_ = putCommentText(at_, comment, view());
       own = any = true;
@@ -321,19 +320,6 @@ bool QuickMovetext::writeComment(std::int32_t id) {
   *at_++ = '}';
   if (!atStart) *at_++ = ' ';
   return true;
-}
-
-/// Was no comment that says the same added to the position before, `first` being the first one there?
-bool QuickMovetext::isNew(const AddedComment* first, const AddedComment* which) {
-  constexpr std::ptrdiff_t kFew = 8;
-  if (which - first <= kFew)
-    return std::none_of(first, which, [which](const AddedComment& c) { return c.saysTheSame(*which); });
-  if (seenFrom_ != first) {
-    seenFrom_ = first;
-    seenOwn_.clear();
-    for (; first < which; ++first) seenOwn_.insert(first);
-  }
-  return seenOwn_.insert(which);
 }
 
 /// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "pgn/annotations.h"
+#include "pgn/own_comments.h"
 #include "pgn/reused_set.h"
 #include "pgn/san_words.h"
 #include "pgn/text_buffer.h"
@@ -35,8 +36,7 @@ class QuickMovetext {
   enum Mark : std::uint8_t { kAlternatives = 1, kNags = 2, kMatch = 4, kComments = 8 };
 
   const GameView& view() const { return context_.game; }
-  std::size_t largestSize() const;
-  void noteMarks();
+  std::size_t noteMarks();
   void noteAlternatives();
   void writeLines();
   std::int32_t beginVariation(std::int32_t first);
@@ -45,7 +45,6 @@ class QuickMovetext {
   void writeNags(std::int32_t id);
   bool writeComment(std::int32_t id);
   bool isNew(std::string_view text);
-  bool isNew(const AddedComment* first, const AddedComment* which);
 
   /// Of the moves from a position.
   int numberAt(std::int32_t id) const {
@@ -71,8 +70,7 @@ class QuickMovetext {
   std::vector<Variations> open_;
   std::vector<std::string_view> few_;
   TextSet seen_;
-  OwnCommentSet seenOwn_;
-  const AddedComment* seenFrom_ = nullptr;  ///< the first one of the position for which seenOwn_ is filled
+  OwnComments own_;
   std::size_t matchCommentSize_ = 0;
   std::string match_, matchComment_;  ///< the match comment, and how it stands on the long line
 };

@@ -1,12 +1,10 @@
-// Sets that are filled and emptied again and again: of texts, and of comments that are not texts.
+// Sets that are filled and emptied again and again.
 #pragma once
 
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 #include <vector>
-
-#include "runtime/added_comment.h"
 
 namespace cql::pgn {
 
@@ -76,17 +74,5 @@ struct TextRules {
 };
 /// Holds views.
 using TextSet = ReusedSet<std::string_view, TextRules>;
-
-struct OwnCommentRules {
-  static std::uint64_t hash(const AddedComment* c) {
-    const auto numbers = static_cast<std::uint64_t>(static_cast<std::uint32_t>(c->first)) << 32 |
-                         static_cast<std::uint32_t>(c->second);
-    const std::uint64_t mixed = (numbers ^ static_cast<std::uint64_t>(c->kind) << 28) * 0x9e3779b97f4a7c15;
-    return mixed >> 32;
-  }
-  static bool equal(const AddedComment* a, const AddedComment* b) { return a->saysTheSame(*b); }
-};
-/// Comments that are not texts; holds where they are.
-using OwnCommentSet = ReusedSet<const AddedComment*, OwnCommentRules>;
 
 }  // namespace cql::pgn

@@ -2,6 +2,7 @@
 // says (language/03 §6), which becomes one when the game is written.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -22,6 +23,7 @@ struct AddedComment {
     PathStart,       ///< as LineStart
     Pair,            ///< of an echo: Target at the position, Source at the position FIRST; in journals only
   };
+  static constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Pair) + 1;
 
   AddedComment() = default;
   /// The text must outlive the comment.

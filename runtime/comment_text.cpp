@@ -44,6 +44,52 @@ char* putLongPosition(char* to, const GameView& game, std::int32_t position) {
   return to + name.size();
 }
 
+char* putOtherCommentText(char* to, const AddedComment& comment, const GameView& game) {
+  using Kind = AddedComment::Kind;
+  auto put = [&to]<std::size_t size>(const char(&words)[size]) {
+    std::memcpy(to, words, size);
+    to += size - 1;
+  };
+  switch (comment.kind) {
+    case Kind::Text:
+    case Kind::Source:
+    case Kind::Target:
+    case Kind::Pair:
+      break;
+    case Kind::Found:
+      put("Found");
+      break;
+    case Kind::FoundOf:
+      put("Found ");
+      to = putDecimal(to, comment.first);
+      put(" of ");
+      return putDecimal(to, comment.second);
+    case Kind::CommonAncestor:
+      put("LCA");
+      break;
+    case Kind::Id:
+      put("id:");
+      return putDecimal(to, comment.first);
+    case Kind::LineEnd:
+      put("End line of length ");
+      to = putDecimal(to, comment.first);
+      put(" that starts at ");
+      return putPosition(to, game, comment.second);
+    case Kind::LineStart:
+      put("Start line that ends at ");
+      return putPosition(to, game, comment.first);
+    case Kind::PathEnd:
+      put("End path of length ");
+      to = putDecimal(to, comment.first);
+      put(" that starts at ");
+      return putPosition(to, game, comment.second);
+    case Kind::PathStart:
+      put("Start path that ends at ");
+      return putPosition(to, game, comment.first);
+  }
+  return to;
+}
+
 bool looksLikeOwnComment(std::string_view text) {
   if (text.starts_with("Found") || text == "LCA" || text.starts_with("id:")) return true;
   if (!text.ends_with(')') && !text.ends_with(']')) return false;

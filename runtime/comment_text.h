@@ -52,55 +52,16 @@ inline char* putPosition(char* to, const GameView& game, std::int32_t position) 
       to);
 }
 
+char* putOtherCommentText(char* to, const AddedComment& comment, const GameView& game);
+
 /// Of a comment that is not a text.
 inline char* putCommentText(char* to, const AddedComment& comment, const GameView& game) {
   using Kind = AddedComment::Kind;
-  auto put = [&to]<std::size_t size>(const char(&words)[size]) {
-    std::memcpy(to, words, size);
-    to += size - 1;
-  };
-  switch (comment.kind) {
-    case Kind::Text:
-    case Kind::Pair:
-      break;
-    case Kind::Found:
-      put("Found");
-      break;
-    case Kind::FoundOf:
-      put("Found ");
-      to = putDecimal(to, comment.first);
-      put(" of ");
-      return putDecimal(to, comment.second);
-    case Kind::CommonAncestor:
-      put("LCA");
-      break;
-    case Kind::Source:
-      put("-->");
-      return putPosition(to, game, comment.first);
-    case Kind::Target:
-      put("<--");
-      return putPosition(to, game, comment.first);
-    case Kind::Id:
-      put("id:");
-      return putDecimal(to, comment.first);
-    case Kind::LineEnd:
-      put("End line of length ");
-      to = putDecimal(to, comment.first);
-      put(" that starts at ");
-      return putPosition(to, game, comment.second);
-    case Kind::LineStart:
-      put("Start line that ends at ");
-      return putPosition(to, game, comment.first);
-    case Kind::PathEnd:
-      put("End path of length ");
-      to = putDecimal(to, comment.first);
-      put(" that starts at ");
-      return putPosition(to, game, comment.second);
-    case Kind::PathStart:
-      put("Start path that ends at ");
-      return putPosition(to, game, comment.first);
-  }
-  return to;
+  // Of these a game may have thousands.
+  if (comment.kind != Kind::Source && comment.kind != Kind::Target)
+    return putOtherCommentText(to, comment, game);
+  std::memcpy(to, comment.kind == Kind::Source ? "-->" : "<--", 4);
+  return putPosition(to + 3, game, comment.first);
 }
 
 /// Could this text be that of a comment that is not a text? False only if it could not.

@@ -56,20 +56,9 @@ void Journal::restore(std::size_t slot) {
   sizeChanged();
 }
 
-bool Journal::knows(const Run& run) const {
-  for (const Run& known : runs_)
-    if (known.answers == run.answers) return known.isThatOf(run);
-  return false;
-}
-
-void Journal::note(Run run) {
-  run.end = mark();
-  for (Run& known : runs_)
-    if (known.answers == run.answers) {
-      known = run;
-      return;
-    }
-  runs_.push_back(run);
+void Journal::noteRun(std::uint64_t answers, std::int32_t first, std::int32_t total) {
+  std::erase_if(runs_, [answers](const Run& run) { return run.answers == answers; });
+  runs_.push_back({answers, first, total, mark()});
 }
 
 }  // namespace cql

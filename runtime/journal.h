@@ -80,22 +80,25 @@ class Journal {
   /// Adds what the side buffer holds.
   void restore(std::size_t slot);
 
-  /// What a find has found: `total` answers in a row, or the first one if negative. Its answers of a game
-  /// never change.
-  struct Run {
-    std::uint64_t answers;
-    std::int32_t first, total;
-    std::int32_t end = 0;  ///< the mark behind its comments
-    bool isThatOf(const Run& other) const { return first == other.first && total == other.total; }
-  };
-  /// Is the last one that was noted of these answers the same, and stand its comments here?
-  bool knows(const Run& run) const;
+  /// Has a find of these answers, which never change in a game, last found `total` of them in a row from
+  /// `first` on (negative: the first one only), and stand its comments here?
+  bool knowsRun(std::uint64_t answers, std::int32_t first, std::int32_t total) const {
+    for (const Run& run : runs_)
+      if (run.answers == answers) return run.first == first && run.total == total;
+    return false;
+  }
   /// Its comments are the last ones.
-  void note(Run run);
+  void noteRun(std::uint64_t answers, std::int32_t first, std::int32_t total);
 
   const CommentList& entries() const { return list_; }
 
  private:
+  struct Run {
+    std::uint64_t answers;
+    std::int32_t first, total;
+    std::int32_t end;  ///< the mark behind its comments
+  };
+
   CommentList& slotAt(std::size_t slot);
   void sizeChanged() {
     if (shownSize_) *shownSize_ = mark();

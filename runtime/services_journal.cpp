@@ -61,15 +61,14 @@ void foundRun(Context* ctx, u64 answers, i32 first, i32 limit, i32 total, bool m
   if (ctx->commentLevel > 0) return;
   Journal& journal = ctx->host->journal;
   const bool once = mayDrop && ctx->host->options.uniqueComments;
-  const Journal::Run run{answers, first, total};
-  if (once && journal.knows(run)) return;
+  if (once && journal.knowsRun(answers, first, total)) return;
   if (total < 0) journal.addLasting(first, AddedComment::Kind::Found);
   const auto* bits = reinterpret_cast<const u64*>(answers);
   for (i32 index = 1, position = first; index <= total; ++index) {
     journal.addLasting(position, AddedComment::Kind::FoundOf, index, total);
     if (index < total) position = cqlNextBit(bits, position + 1, limit);
   }
-  if (once) journal.note(run);
+  if (once) journal.noteRun(answers, first, total);
 }
 
 void lineComments(Context* ctx, i32 start, i32 last, i32 length) {
