@@ -20,31 +20,24 @@ constexpr std::size_t kNagRoom = 5;
 /// Braces and a blank.
 constexpr std::size_t kCommentRoom = 3;
 
-/// A move number and three points.
-struct NumberWord {
-  std::uint64_t characters = 0;
-  std::uint32_t size = 0;  ///< with one point
-};
 constexpr int kNumberWords = 1000;
-constexpr std::array<NumberWord, kNumberWords> kNumbers = [] {
-  std::array<NumberWord, kNumberWords> words{};
+/// Move numbers with three points each. The highest byte tells the size with one.
+constexpr std::array<std::uint64_t, kNumberWords> kNumbers = [] {
+  std::array<std::uint64_t, kNumberWords> words{};
   for (std::uint32_t n = 0; n < kNumberWords; ++n) {
-    NumberWord& word = words[n];
-    word.characters = '.' | '.' << 8 | '.' << 16;
-    word.size = 1;
-    for (std::uint32_t left = n; word.size == 1 || left > 0; left /= 10) {
-      word.characters = word.characters << 8 | ('0' + left % 10);
-      ++word.size;
-    }
+    std::uint64_t characters = '.' | '.' << 8 | '.' << 16, size = 1;
+    for (std::uint32_t left = n; size == 1 || left > 0; left /= 10, ++size)
+      characters = characters << 8 | ('0' + left % 10);
+    words[n] = characters | size << 56;
   }
   return words;
 }();
 
-/// Before a move of White; elsewhere nothing, but room for eight bytes is needed.
+/// Before a move of White; elsewhere nothing. Writes eight bytes in any case.
 char* putNumber(char* to, int number, bool white) {
-  const NumberWord& word = kNumbers[static_cast<std::size_t>(number)];
-  std::memcpy(to, &word.characters, sizeof word.characters);
-  return to + (word.size & -static_cast<std::uint32_t>(white));
+  const std::uint64_t word = kNumbers[static_cast<std::size_t>(number)];
+  std::memcpy(to, &word, sizeof word);
+  return to + (word >> 56 & -static_cast<std::uint64_t>(white));
 }
 /// Before a move of Black, where it is needed.
 char* putBlackNumber(char* to, int number) {
@@ -196,6 +189,7 @@ void QuickMovetext::writeLines() {
 std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
   // Copies: no character that is written lies in them.
   const std::uint8_t* const marks = marks_.data();
+  const SanWords::View words = words_.view();
   const std::int32_t end = view().subtreeEnds[at];
   bool white = view().sides[at] == kWhite;
   int number = numberAt(at);
@@ -204,7 +198,7 @@ std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
   numberNeeded_ = false;
   while (at + 1 < end) {
     ++at;
-    to = words_.put(putNumber(to, number, white), at);
+    to = words.put(putNumber(to, number, white), at);
     number += !white;
     white = !white;
     if (marks[at] == 0) continue;
@@ -234,7 +228,7 @@ std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
   const std::int32_t parent = view().parents[first];
   const bool white = view().sides[parent] == kWhite;
   at_ = white ? putNumber(at_, numberAt(parent), true) : putBlackNumber(at_, numberAt(parent));
-  at_ = words_.put(at_, first);
+  at_ = words_.view().put(at_, first);
   writeBehind(first);
   return first;
 }

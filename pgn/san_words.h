@@ -29,17 +29,23 @@ class SanWords {
   /// Makes the words of all moves of context.game, of which nothing else is read. `standardStart`: the game
   /// starts from the standard position.
   void make(const Context& context, bool standardStart);
-  /// Writes the move that leads to a position that is not the root, into room for eight bytes; gives the end
-  /// of the word.
-  char* put(char* to, std::int32_t position) const {
-    const auto at = static_cast<std::size_t>(position);
-    std::memcpy(to, &starts_[at], 4);
-    std::memcpy(to + 4, &rests_[at], 4);
-    return to + sizes_[at];
-  }
+  /// By position: four characters, and four more; sizes.
+  struct View {
+    const std::uint32_t *starts, *rests;
+    const std::uint8_t* sizes;
+
+    /// Writes the move that leads to a position that is not the root, into room for eight bytes; gives the
+    /// end of the word.
+    char* put(char* to, std::int32_t position) const {
+      std::memcpy(to, starts + position, 4);
+      std::memcpy(to + 4, rests + position, 4);
+      return to + sizes[position];
+    }
+  };
+  View view() const { return {starts_.data(), rests_.data(), sizes_.data()}; }
 
  private:
-  std::vector<std::uint32_t> starts_, rests_;  ///< by position: four characters each, more room than words
+  std::vector<std::uint32_t> starts_, rests_;  ///< more room than words
   std::vector<std::uint8_t> sizes_;
 };
 
