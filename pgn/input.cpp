@@ -192,15 +192,16 @@ class StreamSource : public BatchSource {
 
  protected:
   bool take(Batch& batch, bool& divided, bool& atLineStart) override {
-    std::string& text = batch.storage;
-    text = rest_;
-    rest_.clear();
+    std::string& room = batch.storage;  // which never becomes smaller
+    if (room.size() < rest_.size()) room.resize(rest_.size());
+    rest_.copy(room.data(), rest_.size());
+    std::string_view text(room.data(), rest_.size());
     atLineStart = restAtLineStart_;
     batch.offset = given_;
     std::size_t end = 0;
     const std::size_t bytes = sizeOf(batch, batchBytes_);
     for (std::size_t wanted = std::max(bytes, 2 * text.size());; wanted *= 2) {
-      fill(text, wanted);
+      text = fill(room, text.size(), wanted);
       if (ended_) {
         end = text.size();
         break;
@@ -216,25 +217,24 @@ class StreamSource : public BatchSource {
     if (text.empty()) return false;
     rest_.assign(text, end);
     restAtLineStart_ = end == 0 || isLineEnd(text[end - 1]);
-    text.resize(end);
     given_ += end;
-    batch.text = text;
+    batch.text = text.substr(0, end);
     return true;
   }
   bool countsLines() const override { return true; }
   Stage reading() const override { return packed_ ? Stage::Decompress : Stage::Read; }
 
  private:
-  void fill(std::string& text, std::size_t wanted) {
-    std::size_t have = text.size();
-    text.resize(wanted);
+  /// The first `wanted` bytes, of which `have` are there; fewer at the end.
+  std::string_view fill(std::string& room, std::size_t have, std::size_t wanted) {
+    if (room.size() < wanted) room.resize(wanted);
     while (have < wanted && !ended_) {
-      const std::size_t n = stream_->read(text.data() + have, wanted - have);
+      const std::size_t n = stream_->read(room.data() + have, wanted - have);
       have += n;
       ended_ = n == 0;
     }
-    text.resize(have);
     if (file_) consumed_ = file_->consumed();
+    return std::string_view(room).substr(0, have);
   }
 
   /// Game by game, as far as no more text could change them; 0: not even one.

@@ -22,7 +22,7 @@ struct Batch {
   std::int32_t firstGame = 1;   ///< number of games[0]
   std::vector<GameText> games;  ///< numbered; may be empty
   TagIndex tags;                ///< of the games
-  std::string storage;
+  std::string storage;          ///< room for a text that is not in memory otherwise
   StageClock* clock = nullptr;  ///< told what next() spends its time with
   std::size_t wanted = 0;  ///< bytes of games that next() should give, about; 0, or too many: its own size
 };
