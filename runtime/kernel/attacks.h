@@ -52,6 +52,14 @@ inline constexpr SquareTable kKingAttacks =
     leapTable({{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}});
 inline constexpr SquareTable kFileLine = lineTable(0, 1), kMainDiagonal = lineTable(1, 1),
                              kOffDiagonal = lineTable(1, -1), kRankLine = lineTable(1, 0);
+/// The lines of rooks, and of bishops, through a square.
+constexpr SquareTable bothLines(const SquareTable& a, const SquareTable& b) {
+  SquareTable table{};
+  for (int s = 0; s < 64; ++s) table[s] = a[s] | b[s];
+  return table;
+}
+inline constexpr SquareTable kStraightLines = bothLines(kFileLine, kRankLine),
+                             kDiagonalLines = bothLines(kMainDiagonal, kOffDiagonal);
 inline constexpr std::array<SquareTable, kDirectionCount> kRays = rayTables();
 
 /// The rays of one square side by side: those that lead to higher squares, then their opposites.
@@ -190,8 +198,8 @@ inline SquareSet between(int a, int b) {
 
 /// Line pieces from which a line leads to a square, whatever stands between.
 inline SquareSet alignedWith(const Position& p, int square) {
-  return ((kMainDiagonal[square] | kOffDiagonal[square]) & (p.types[kBishop] | p.types[kQueen])) |
-         ((kFileLine[square] | kRankLine[square]) & (p.types[kRook] | p.types[kQueen]));
+  return (kDiagonalLines[square] & (p.types[kBishop] | p.types[kQueen])) |
+         (kStraightLines[square] & (p.types[kRook] | p.types[kQueen]));
 }
 
 }  // namespace cql::kernel

@@ -35,6 +35,14 @@ std::int32_t cqlColorType(const Position* p, std::int32_t square) {
 
 namespace {
 
+/// For sets that seldom have more than one square.
+template <typename Visit>
+inline void forEachOfFew(SquareSet squares, Visit&& visit) {
+  if (!squares) return;
+  do visit(popFirst(squares));
+  while (__builtin_expect(squares != 0, false));
+}
+
 /// Of many kinds of men: attacks are then found out of line, for the code is long.
 constexpr bool areMany(std::uint32_t pieces) {
   return count((pieces | pieces >> 6) & 0x3f) > 2;
@@ -61,17 +69,14 @@ SquareSet cqlAttackers(const Position* p, SquareSet from, SquareSet targets, std
     return many ? cqlAttackersOfAnyKind(p, from, targets) : attackersOfSet(*p, from, targets, pieces);
   SquareSet out = 0;
   if (way == kCqlEachTarget) {
-    while (targets) {
-      const int t = popFirst(targets);
+    forEachOfFew(targets, [&](int t) {
       out |= many ? attackersOfAnyKind(*p, from, t) : attackersOfSquare(*p, from, t, pieces);
-    }
+    });
     return out;
   }
-  from &= p->occupied();
-  while (from) {
-    const int s = popFirst(from);
+  forEachOfFew(from & p->occupied(), [&](int s) {
     if ((many ? attacksOfAnyKind(*p, s) : attacksOfSquare(*p, s, pieces)) & targets) out |= squareBit(s);
-  }
+  });
   return out;
 }
 
@@ -83,17 +88,14 @@ SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets, std:
            targets;
   SquareSet out = 0;
   if (way == kCqlEachAttacker) {
-    from &= p->occupied();
-    while (from) {
-      const int s = popFirst(from);
+    forEachOfFew(from & p->occupied(), [&](int s) {
       out |= (many ? attacksOfAnyKind(*p, s) : attacksOfSquare(*p, s, pieces)) & targets;
-    }
+    });
     return out;
   }
-  while (targets) {
-    const int s = popFirst(targets);
-    if (many ? attackersOfAnyKind(*p, from, s) : attackersOfSquare(*p, from, s, pieces)) out |= squareBit(s);
-  }
+  forEachOfFew(targets, [&](int t) {
+    if (many ? attackersOfAnyKind(*p, from, t) : attackersOfSquare(*p, from, t, pieces)) out |= squareBit(t);
+  });
   return out;
 }
 

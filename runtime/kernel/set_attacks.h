@@ -121,12 +121,11 @@ inline SquareSet attackersOfSquare(const Position& p, SquareSet from, int square
   const SquareSet queens = may(kQueen) ? p.types[kQueen] : 0;
   if (may(kBishop) || may(kQueen)) {
     const SquareSet men = from & (queens | (may(kBishop) ? p.types[kBishop] : 0));
-    if (men & (kMainDiagonal[square] | kOffDiagonal[square]))
-      out |= bishopAttacks(square, p.occupied()) & men;
+    if (men & kDiagonalLines[square]) out |= bishopAttacks(square, p.occupied()) & men;
   }
   if (may(kRook) || may(kQueen)) {
     const SquareSet men = from & (queens | (may(kRook) ? p.types[kRook] : 0));
-    if (men & (kFileLine[square] | kRankLine[square])) out |= rookAttacks(square, p.occupied()) & men;
+    if (men & kStraightLines[square]) out |= rookAttacks(square, p.occupied()) & men;
   }
   return out;
 }
