@@ -53,26 +53,32 @@ struct Carry {
 /// Quotes of a block that are written without asking whether there are so many.
 constexpr int kAtOnce = 6;
 
-/// As TagIndex::add(). `count` quotes stand in `quotes` already.
-const char* findTags(const char* text, const char* end, std::vector<std::uint32_t>& quotes,
-                     std::size_t& count) {
+/// What findTags() found.
+enum class Found { Section, NotPlain, CarriageReturn };
+
+/// As TagIndex::add(), for sections whose lines end with CR LF, or with LF. `count` quotes stand in `quotes`
+/// already.
+template <bool kReturns>
+HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::uint32_t>& quotes,
+                            std::size_t& count) {
   std::uint32_t* out = quotes.data() + count;
+  const std::uint32_t* outEnd = quotes.data() + quotes.size();
   Bits inside = 0;  // all ones: a value goes on into the block
   Carry afterClosing, afterBracket, afterReturn, afterLineEnd, afterBlank, afterOpen;
   afterLineEnd.bit = 1;  // the first byte begins a line
-  const auto size = static_cast<std::size_t>(end - text);
-  for (std::size_t at = 0; at <= size; at += kBlock) {
+  for (const char* at = text;; at += kBlock) {
     std::uint8_t last[kBlock + 1];
-    const auto* block = reinterpret_cast<const std::uint8_t*>(text) + at;
-    if (HWY_UNLIKELY(size - at <= kBlock)) {
+    const auto* block = reinterpret_cast<const std::uint8_t*>(at);
+    if (HWY_UNLIKELY(end - at <= static_cast<std::ptrdiff_t>(kBlock))) {
       std::memset(last, '\n', sizeof last);
-      std::memcpy(last, block, size - at);
+      std::memcpy(last, block, static_cast<std::size_t>(end - at));
       block = last;
     }
-    if (HWY_UNLIKELY(static_cast<std::size_t>(out - quotes.data()) + kBlock > quotes.size())) {
+    if (HWY_UNLIKELY(outEnd - out < static_cast<std::ptrdiff_t>(kBlock))) {
       const auto have = out - quotes.data();
       quotes.resize(2 * quotes.size() + 4 * kBlock);
       out = quotes.data() + have;
+      outEnd = quotes.data() + quotes.size();
     }
     Bits lineFeeds = bitsOfByte(block, '\n');
     // The section ends with the line that no other tag line follows.
@@ -81,9 +87,11 @@ const char* findTags(const char* text, const char* end, std::vector<std::uint32_
     lineFeeds &= valid;
     const Bits foundQuotes = bitsOfByte(block, '"') & valid;
     Bits controls = controlBits(block) & valid & ~lineFeeds, returns = 0;
-    if (controls != 0) {
+    if constexpr (kReturns) {
       returns = bitsOfByte(block, '\r') & valid;
       controls &= ~returns;
+    } else if (HWY_UNLIKELY(controls != 0)) {
+      return block[std::countr_zero(controls)] == '\r' ? Found::CarriageReturn : Found::NotPlain;
     }
     // From the quote that opens a value to before the one that closes it.
     const Bits values = parities(foundQuotes) ^ inside;
@@ -93,7 +101,7 @@ const char* findTags(const char* text, const char* end, std::vector<std::uint32_
     const Bits opens = bitsOfByte(block, '[') & outside, closes = bitsOfByte(block, ']') & outside,
                blanks = bitsOfByte(block, ' ') & outside;
     // Carriage returns stand before line feeds only. A line ends with the first of the two.
-    const Bits behindReturn = afterReturn.behind(returns);
+    const Bits behindReturn = kReturns ? afterReturn.behind(returns) : 0;
     const Bits lineEnds = (lineFeeds & ~behindReturn) | returns;
     const Bits brackets = afterClosing.behind(closing);
     const Bits begins = afterLineEnd.behind(lineFeeds) & valid;
@@ -103,21 +111,26 @@ const char* findTags(const char* text, const char* end, std::vector<std::uint32_
                        (begins ^ opens) |                            // every line begins with [, no other
                        (afterBlank.behind(blanks) ^ opening) |       // one blank, before the value
                        (afterOpen.behind(opens) & blanks);           // and the name is not empty
-    if (wrong) return nullptr;
-    auto offset = [at](Bits b) {
-      return static_cast<std::uint32_t>(at) + static_cast<std::uint32_t>(std::countr_zero(b));
-    };
+    if (HWY_UNLIKELY(wrong != 0)) return Found::NotPlain;
+    const auto offset = static_cast<std::uint32_t>(at - text);
     const int found = std::popcount(foundQuotes);
     Bits b = foundQuotes;
-    for (int i = 0; i < kAtOnce; ++i, b &= b - 1) out[i] = offset(b);
-    for (int i = kAtOnce; i < found; ++i, b &= b - 1) out[i] = offset(b);
+    for (int i = 0; i < kAtOnce; ++i, b &= b - 1)
+      out[i] = offset + static_cast<std::uint32_t>(std::countr_zero(b));
+    for (int i = kAtOnce; i < found; ++i, b &= b - 1)
+      out[i] = offset + static_cast<std::uint32_t>(std::countr_zero(b));
     out += found;
     if (lastLine != 0) {
       count = static_cast<std::size_t>(out - quotes.data());
-      return text + out[-1] + 2;
+      return Found::Section;
     }
   }
-  return nullptr;
+}
+
+bool findTags(const char* text, const char* end, std::vector<std::uint32_t>& quotes, std::size_t& count) {
+  Found found = findTagsIn<false>(text, end, quotes, count);
+  if (found == Found::CarriageReturn) found = findTagsIn<true>(text, end, quotes, count);
+  return found == Found::Section;
 }
 
 }  // namespace cql::pgn::HWY_NAMESPACE
@@ -128,7 +141,8 @@ namespace cql::pgn {
 
 const char* TagIndex::add(const char* text, const char* end) {
   const char* limit = end - text > UINT32_MAX ? text + UINT32_MAX : end;
-  const char* sectionEnd = CQL_DISPATCH(findTags)(text, limit, quotes_, count_);
+  if (!CQL_DISPATCH(findTags)(text, limit, quotes_, count_)) return nullptr;
+  const char* sectionEnd = text + quotes_[count_ - 1] + 2;  // behind the ] of the last value
   return limit < end && sectionEnd == limit ? nullptr : sectionEnd;
 }
 
