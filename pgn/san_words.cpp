@@ -47,6 +47,19 @@ struct alignas(64) Moves {
   std::uint8_t flags[kTogether];  ///< from bit 18 of the move on: what is not usual
   std::uint8_t sides[kTogether];  ///< that is to move then
   std::uint8_t kings[kTogether];  ///< the square of its king
+
+  HWY_INLINE void take(const GameView& game, std::int32_t first, std::int32_t count) {
+    if (count == kTogether) {
+      std::memcpy(moves, game.moves + first, sizeof moves);
+      std::memcpy(sides, game.sides + first, sizeof sides);
+    } else {
+      std::memset(moves, 0, sizeof moves);
+      std::memset(sides, 0, sizeof sides);
+      std::copy_n(game.moves + first, count, moves);
+      std::copy_n(game.sides + first, count, sides);
+    }
+  }
+  Color mover(int i) const { return static_cast<Color>(sides[i] ^ 1); }
 };
 
 /// Where its words go.
@@ -221,6 +234,31 @@ HWY_INLINE bool isShared(const PlainTables& t, const Position& after, Move made,
   return shared;
 }
 
+/// The moves of some after which the king is attacked along a line.
+HWY_INLINE Bits checksAlongLines(const PlainTables& t, const Position* after, const Moves& m, Bits some) {
+  Bits checks = 0;
+  for (; some; some &= some - 1) {
+    const int i = std::countr_zero(some);
+    checks |= static_cast<Bits>(attackedAlongLine(t, after[i], m.kings[i], m.mover(i))) << i;
+  }
+  return checks;
+}
+
+/// The moves of some that another man could have made.
+HWY_INLINE Bits sharedMoves(const PlainTables& t, const Position* after, const Moves& m, Bits some) {
+  Bits mayBe = 0, shared = 0;
+  for (; some; some &= some - 1) {
+    const int i = std::countr_zero(some);
+    mayBe |= static_cast<Bits>(others(t, after[i], m.moves[i], m.mover(i)) != 0) << i;
+  }
+  for (; mayBe; mayBe &= mayBe - 1) {
+    const int i = std::countr_zero(mayBe);
+    const SquareSet men = others(t, after[i], m.moves[i], m.mover(i));
+    shared |= static_cast<Bits>(isShared(t, after[i], m.moves[i], men)) << i;
+  }
+  return shared;
+}
+
 HWY_INLINE void compose(const Moves& m, Bits checks, Words words) {
   const Bytes d;
   const auto zero = hn::Zero(d), one = hn::Set(d, 1);
@@ -270,59 +308,46 @@ void makeWordsHere(const Context& context, bool standardStart, std::uint32_t* st
   Moves m;
   for (std::int32_t first = 1; first < game.count; first += kTogether) {
     const std::int32_t count = std::min(kTogether, game.count - first);
-    const auto size = static_cast<std::size_t>(count);
-    std::memcpy(m.moves, game.moves + first, size * sizeof(Move));
-    std::memcpy(m.sides, game.sides + first, size);
-    std::fill(m.moves + count, m.moves + kTogether, 0);
-    std::fill(m.sides + count, m.sides + kTogether, 0);
+    m.take(game, first, count);
     divide(m);
     const Bits here = ~Bits{0} >> (kTogether - count);
     const Kinds kinds = kindsOf(m);
     anyNull |= (kinds.nulls & here) != 0;
     plainMen &= (kinds.promotions & here) == 0;
     const Position* const after = game.positions + first;
-    auto mover = [&m](int i) { return static_cast<Color>(m.sides[i] ^ 1); };
     const bool follow = oneLine && !anyNull && !attackedAtStart;
     const bool kingsKnown =
         follow ? followKings(after[-1], kinds.kings & here, m) : findKings(after, count, m);
-    Bits unusual = kingsKnown ? kinds.unusual & here : here;
+    // After these moves it is not known beforehand that nobody else attacked the king.
+    Bits careful = kingsKnown ? (kinds.promotions | kinds.nulls) & here : here;
     if (anyNull | attackedAtStart) {
       for (std::int32_t i = 0; i < count; ++i) {
         const std::int32_t parent = game.parents[first + i];
         const bool odd = (attackedAtStart & (parent == 0)) | ((game.moves[parent] & kMoveNull) != 0);
-        unusual |= static_cast<Bits>(odd) << i;
+        careful |= static_cast<Bits>(odd) << i;
       }
     }
+    Bits unusual = careful | (kinds.unusual & here);
     const Looks looks = look(m);
-    Bits checks = looks.checks & ~unusual & here;
-    for (Bits left = looks.mayCheck & ~checks & ~unusual & here; left; left &= left - 1) {
-      const int i = std::countr_zero(left);
-      checks |= static_cast<Bits>(attackedAlongLine(t, after[i], m.kings[i], mover(i))) << i;
-    }
-    for (Bits left = unusual; left; left &= left - 1) {
+    Bits checks = looks.checks & here & ~careful;
+    checks |= checksAlongLines(t, after, m, (looks.mayCheck | unusual) & here & ~careful & ~checks);
+    for (Bits left = careful; left; left &= left - 1) {
       const int i = std::countr_zero(left);
       checks |= static_cast<Bits>(cqlInCheck(&after[i], m.sides[i])) << i;
     }
     // Bishops of a side that has not promoted stand on squares of different colours, and its queen is alone.
     const Bits severalMen = kinds.knights | kinds.rooks | (plainMen ? 0 : kinds.bishopsAndQueens);
-    Bits mayShare = 0;
-    for (Bits left = severalMen & ~unusual & here; left; left &= left - 1) {
-      const int i = std::countr_zero(left);
-      mayShare |= static_cast<Bits>(others(t, after[i], m.moves[i], mover(i)) != 0) << i;
-    }
-    for (; mayShare; mayShare &= mayShare - 1) {
-      const int i = std::countr_zero(mayShare);
-      const SquareSet men = others(t, after[i], m.moves[i], mover(i));
-      unusual |= static_cast<Bits>(isShared(t, after[i], m.moves[i], men)) << i;
-    }
+    unusual |= sharedMoves(t, after, m, severalMen & here & ~unusual);
     compose(m, checks, {words.starts + first, words.rests + first, words.sizes + first});
     for (Bits left = checks & ~unusual; left; left &= left - 1) {
       const int i = std::countr_zero(left);
       unusual |= static_cast<Bits>(!isAnswered(game, first + i)) << i;
     }
-    for (Bits left = unusual; left; left &= left - 1) {
-      const std::int32_t i = first + std::countr_zero(left);
-      const SanWord word = unusualSanWord(context, i, checks >> (i - first) & 1);
+    for (; unusual; unusual &= unusual - 1) {
+      const std::int32_t i = first + std::countr_zero(unusual), parent = game.parents[i];
+      const bool before = parent < first ? cqlInCheck(&game.positions[parent], game.sides[parent])
+                                         : checks >> (parent - first) & 1;
+      const SanWord word = unusualSanWord(context, i, before, checks >> (i - first) & 1);
       words.starts[i] = static_cast<std::uint32_t>(word.characters);
       words.rests[i] = static_cast<std::uint32_t>(word.characters >> 32);
       words.sizes[i] = static_cast<std::uint8_t>(word.size);

@@ -50,8 +50,8 @@ class SanWords {
 };
 
 /// A word that the vectors of SanWords leave to this: castling, promotions, captures en passant, null moves,
-/// several men that could make the move, mates, boards without just one king. `check`: is the king attacked
-/// then?
-SanWord unusualSanWord(const Context& context, std::int32_t position, bool check);
+/// several men that could make the move, mates, boards without just one king. Is the side that moves in check
+/// before the move, and the other one after it?
+SanWord unusualSanWord(const Context& context, std::int32_t position, bool checkBefore, bool check);
 
 }  // namespace cql::pgn

@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <utility>
 
 #include "pgn/break_lines.h"
 #include "pgn/careful_writer.h"
+#include "pgn/instruction_set.h"
 #include "pgn/quick_movetext.h"
 #include "pgn/wrap.h"
 #include "tests/pgn/support.h"
@@ -174,6 +176,34 @@ TEST(QuickWriter, DamagedGames) {
     writers.compareText(text);
     ASSERT_FALSE(HasFatalFailure()) << text;
   }
+}
+
+/// The words of moves by every instruction set: long games, and moves that give check in rare ways.
+TEST(QuickWriter, EveryInstructionSet) {
+  const std::vector<std::string> rare = {
+      "[FEN \"5k2/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Ke7 *",
+      "[FEN \"3k4/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. O-O-O (1. Rd1 Kc7) Ke7 *",
+      "[FEN \"8/8/8/1k1pP2Q/8/8/8/4K3 w - d6 0 1\"]\n\n1. exd6 Kc6 *",
+      "[FEN \"8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\n1. exd6 Kxd6 *",
+      "[FEN \"7k/P1P5/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q (1. c8=R) (1. a8=N) (1. c8=B) Kg7 2. c8=Q Kf7 3. "
+      "Qac6 *",
+      "[FEN \"8/8/4k3/8/3P4/8/4p3/K7 w - - 0 1\"]\n\n1. d5 Kxd5 2. Ka2 e1=N *",
+      "[FEN \"4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1\"]\n\n1. Nd6 (1. Nf6) (1. Nc5 Kf7) Kf8 *",
+      "[FEN \"4k3/8/8/8/8/8/4P3/4R1K1 w - - 0 1\"]\n\n1. e4 Kd7 2. e5 -- 3. e6 *",
+      "[FEN \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\"]\n\n1. Ra8# *",
+  };
+  Writers writers;
+  for (const InstructionSet set : instructionSets()) {
+    const InstructionSet before = std::exchange(instructionSet, set);
+    for (const std::string& text : rare) writers.compareText(text);
+    for (const std::filesystem::path& file : collections()) {
+      const std::string text = readFile(file);
+      writers.compareText(std::string_view(text).substr(0, 200'000));
+    }
+    instructionSet = before;
+    ASSERT_FALSE(HasFatalFailure()) << static_cast<int>(set);
+  }
+  EXPECT_GT(writers.written(), writers.games() / 2);
 }
 
 /// Men that can make the same move, pinned and not, and discovered checks by every kind of man.
