@@ -24,6 +24,14 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Sets = hn::CappedTag<std::uint64_t, 8>;
 constexpr std::size_t kSetsPerVector = hn::MaxLanes(Sets());
 constexpr std::size_t kVectors = 8 / kSetsPerVector;
+
+/// All sets of a position in a row: by type, then by colour.
+HWY_INLINE SquareSet* setsOf(Position& p) {
+  return reinterpret_cast<SquareSet*>(&p);
+}
+HWY_INLINE const SquareSet* setsOf(const Position& p) {
+  return reinterpret_cast<const SquareSet*>(&p);
+}
 static_assert(offsetof(Position, colors) == 6 * sizeof(SquareSet));
 
 /// Which of the eight sets are empty that `narrow` makes of those of a position, from a vector of them and
@@ -34,7 +42,7 @@ HWY_INLINE std::uint8_t emptySets(const Position& p, Narrow narrow) {
   unsigned empty = 0;
   for (std::size_t at = 0; at < 8; at += kSetsPerVector) {
     std::uint8_t bits[8] = {};
-    hn::StoreMaskBits(d, hn::Eq(narrow(hn::Load(d, p.types + at), at), hn::Zero(d)), bits);
+    hn::StoreMaskBits(d, hn::Eq(narrow(hn::Load(d, setsOf(p) + at), at), hn::Zero(d)), bits);
     empty |= static_cast<unsigned>(bits[0]) << at;
   }
   return static_cast<std::uint8_t>(empty);

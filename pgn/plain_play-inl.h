@@ -23,7 +23,7 @@ struct Men {
   HWY_INLINE void load(const Position& p) {
     const Sets d;
     for (std::size_t i = 0; i < kVectors; ++i) {
-      parts[i] = hn::Load(d, p.types + i * kSetsPerVector);
+      parts[i] = hn::Load(d, setsOf(p) + i * kSetsPerVector);
       if constexpr (kBySides)
         for (int side : {0, 1}) sides[side][i] = hn::And(parts[i], hn::Set(d, p.colors[side]));
     }
@@ -56,10 +56,19 @@ struct Men {
       } else {
         parts[i] = hn::Or(hn::AndNot(hn::Or(from, to), parts[i]), put);
       }
-      hn::Store(parts[i], d, p.types + i * kSetsPerVector);
+      hn::Store(parts[i], d, setsOf(p) + i * kSetsPerVector);
     }
   }
 };
+
+/// Files given as bits, in every lane: their bit of each rank.
+template <typename D>
+HWY_INLINE hn::Vec<D> wholeFiles(D d, std::uint32_t files) {
+  if constexpr (hn::MaxLanes(d) == 1)
+    return hn::Set(d, files * kernel::kFileA);
+  else
+    return hn::BitCast(d, hn::Set(hn::Repartition<std::uint8_t, D>(), static_cast<std::uint8_t>(files)));
+}
 
 /// The words being played, and the positions of the game.
 struct Played {
@@ -103,12 +112,11 @@ HWY_NOINLINE bool playSlowly(Played& played, std::size_t i, Color us, SquareSet 
 template <Color us>
 HWY_INLINE bool playMove(Played& played, std::size_t i, Position* now, Men& men) {
   const Sets d;
-  const hn::Repartition<std::uint8_t, Sets> bytes;
   Plans& plans = played.plans;
   const PlainTables& t = played.tables;
   const std::uint64_t type = plans.types[i];
   const auto sources = hn::Set(d, (&t.sources[0][0])[plans.entries()[i]]);
-  const auto files = hn::BitCast(d, hn::Set(bytes, static_cast<std::uint8_t>(plans.files[i])));
+  const auto files = wholeFiles(d, plans.files[i]);
   const auto from = hn::And(hn::And(sources, files), men.ofType<us>(type, *now));
   const SquareSet candidates = hn::GetLane(from);
   if (HWY_UNLIKELY(!std::has_single_bit(candidates))) {

@@ -26,9 +26,9 @@ HWY_INLINE bool moved(const Moment& m, Color us, SquareSet squares) {
   const Sets d;
   Position always = *m.first;
   for (std::size_t at = 0; at < 8; at += kSetsPerVector) {
-    auto sets = hn::Load(d, always.types + at);
-    for (const Position* p = m.first; p <= m.now; ++p) sets = hn::And(sets, hn::Load(d, p->types + at));
-    hn::Store(sets, d, always.types + at);
+    auto sets = hn::Load(d, setsOf(always) + at);
+    for (const Position* p = m.first; p <= m.now; ++p) sets = hn::And(sets, hn::Load(d, setsOf(*p) + at));
+    hn::Store(sets, d, setsOf(always) + at);
   }
   return ((always.types[kKing] | always.types[kRook]) & always.colors[us] & squares) != squares;
 }
@@ -48,8 +48,8 @@ HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, Sq
                        const SquareSet* lanes) {
   const Sets d;
   for (std::size_t at = 0; at < 8; at += kSetsPerVector) {
-    const auto left = hn::AndNot(hn::Set(d, cleared), hn::Load(d, from.types + at));
-    hn::Store(hn::Or(left, hn::And(hn::Set(d, set), hn::Load(d, lanes + at))), d, to.types + at);
+    const auto left = hn::AndNot(hn::Set(d, cleared), hn::Load(d, setsOf(from) + at));
+    hn::Store(hn::Or(left, hn::And(hn::Set(d, set), hn::Load(d, lanes + at))), d, setsOf(to) + at);
   }
 }
 
