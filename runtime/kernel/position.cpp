@@ -139,46 +139,42 @@ SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet
   return out;
 }
 
+/// The pawns of both colours, White's first.
+using BothPawns = SquareSet __attribute__((vector_size(16)));
+
+/// Pawns outside the cone in front of each enemy pawn: Black looks at the board from his side.
+static SquareSet passedPawns(BothPawns pawns) {
+  using Bytes = std::uint8_t __attribute__((vector_size(16)));
+  const auto bytes = reinterpret_cast<Bytes>(pawns);
+  const auto own = reinterpret_cast<BothPawns>(
+      __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8));
+  const auto enemies = reinterpret_cast<BothPawns>(
+      __builtin_shufflevector(bytes, bytes, 8, 9, 10, 11, 12, 13, 14, 15, 7, 6, 5, 4, 3, 2, 1, 0));
+  BothPawns front = enemies | ((enemies & ~kFileH) << 1) | ((enemies & ~kFileA) >> 1);
+  front >>= 8;
+  front |= front >> 8, front |= front >> 16, front |= front >> 32;
+  const BothPawns passed = own & ~front;
+  return passed[kWhite] | __builtin_bswap64(passed[kBlack]);
+}
+
 SquareSet cqlPawnStructure(const Position* p, std::int32_t kind) {
-  SquareSet out = 0;
-  for (Color side : {kWhite, kBlack}) {
-    const SquareSet own = p->pieces(side, kPawn), enemy = p->pieces(~side, kPawn);
-    auto files = [](SquareSet s) {
-      s |= s << 8, s |= s << 16, s |= s << 32;
-      s |= s >> 8, s |= s >> 16, s |= s >> 32;
-      return s;
-    };
-    const SquareSet ownFiles = files(own);
-    const SquareSet beside = ((ownFiles & ~kFileH) << 1) | ((ownFiles & ~kFileA) >> 1);
-    switch (kind) {
-      case 0: {  // doubled: another pawn above or below on the file
-        SquareSet above = own << 8, below = own >> 8;
-        above |= above << 8, above |= above << 16, above |= above << 32;
-        below |= below >> 8, below |= below >> 16, below |= below >> 32;
-        out |= own & (above | below);
-        break;
-      }
-      case 1:
-        out |= own & beside;
-        break;
-      case 2:
-        out |= own & ~beside;
-        break;
-      default: {  // passed: outside the cone in front of each enemy pawn
-        SquareSet front = enemy | ((enemy & ~kFileH) << 1) | ((enemy & ~kFileA) >> 1);
-        if (side == kWhite) {
-          front >>= 8;
-          front |= front >> 8, front |= front >> 16, front |= front >> 32;
-        } else {
-          front <<= 8;
-          front |= front << 8, front |= front << 16, front |= front << 32;
-        }
-        out |= own & ~front;
-        break;
-      }
-    }
+  const BothPawns pawns = BothPawns{p->colors[kWhite], p->colors[kBlack]} & p->types[kPawn];
+  BothPawns out;
+  if (kind == 0) {  // doubled: another pawn above or below on the file
+    BothPawns above = pawns << 8, below = pawns >> 8;
+    above |= above << 8, above |= above << 16, above |= above << 32;
+    below |= below >> 8, below |= below >> 16, below |= below >> 32;
+    out = pawns & (above | below);
+  } else if (kind == 1 || kind == 2) {  // with a pawn on a file beside, and isolated ones
+    BothPawns files = pawns;
+    files |= files << 8, files |= files << 16, files |= files << 32;
+    files |= files >> 8, files |= files >> 16, files |= files >> 32;
+    const BothPawns beside = ((files & ~kFileH) << 1) | ((files & ~kFileA) >> 1);
+    out = kind == 1 ? pawns & beside : pawns & ~beside;
+  } else {
+    return passedPawns(pawns);
   }
-  return out;
+  return out[kWhite] | out[kBlack];
 }
 
 std::int32_t cqlPower(const Position* p, SquareSet set) {
