@@ -25,7 +25,8 @@ tl::expected<Build, std::string> build(const frontend::Query& query, const Codeg
                                        std::span<const NativeFunction> native) {
   Build result;
   Stopwatch watch;
-  auto kernel = loadKernel(*result.context);
+  const bool allNative = native.size() == nativeKernel(/*largeOnly=*/false).size() && !native.empty();
+  auto kernel = loadKernel(*result.context, allNative ? KernelPart::Declarations : KernelPart::Whole);
   if (!kernel) return tl::unexpected(kernel.error());
   result.module = std::make_unique<llvm::Module>("query", *result.context);
   result.module->setTargetTriple(machine.getTargetTriple().str());

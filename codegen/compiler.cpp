@@ -39,7 +39,10 @@ tl::expected<std::unique_ptr<llvm::orc::LLJIT>, std::string> createJit(const llv
                                                                        const CodegenOptions& options) {
   llvm::orc::JITTargetMachineBuilder target(machine.getTargetTriple());
   target.setCPU(machine.getTargetCPU().str());
-  auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(target)).create();
+  auto jit = llvm::orc::LLJITBuilder()
+                 .setJITTargetMachineBuilder(std::move(target))
+                 .setDataLayout(machine.createDataLayout())
+                 .create();
   if (!jit) return tl::unexpected("internal error: " + llvm::toString(jit.takeError()));
   if (options.debugInfo) registerWithDebugger(**jit);
   return std::move(*jit);

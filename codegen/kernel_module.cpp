@@ -10,13 +10,17 @@
 extern "C" {
 extern const char cqlKernelBitcode[];
 extern const char cqlKernelBitcodeEnd[];
+extern const char cqlKernelDeclarations[];
+extern const char cqlKernelDeclarationsEnd[];
 }
 
 namespace cql::codegen {
 
-tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context) {
-  const llvm::StringRef bytes(cqlKernelBitcode,
-                              static_cast<std::size_t>(cqlKernelBitcodeEnd - cqlKernelBitcode));
+tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context,
+                                                                    KernelPart part) {
+  const char *begin = cqlKernelBitcode, *end = cqlKernelBitcodeEnd;
+  if (part == KernelPart::Declarations) begin = cqlKernelDeclarations, end = cqlKernelDeclarationsEnd;
+  const llvm::StringRef bytes(begin, static_cast<std::size_t>(end - begin));
   auto kernel =
       llvm::getOwningLazyBitcodeModule(llvm::MemoryBuffer::getMemBuffer(bytes, "kernel", false), context,
                                        /*ShouldLazyLoadMetadata=*/true);
@@ -31,7 +35,7 @@ tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr
   kernel->setTargetTriple(module.getTargetTriple());
   for (const NativeFunction& n : native) {
     llvm::Function* function = kernel->getFunction(n.name);
-    function->deleteBody();
+    if (!function->isDeclaration()) function->deleteBody();
     // Callers may rely on what is known of the body.
     if (llvm::Function* declared = module.getFunction(n.name))
       declared->setAttributes(function->getAttributes());

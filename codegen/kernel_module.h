@@ -16,8 +16,12 @@ namespace cql::codegen {
 /// Attribute of functions that come from the kernel: they were optimised when the program was built.
 inline constexpr char kFromKernel[] = "cql-kernel";
 
+/// Where all functions are called as they are in this program, declarations are enough.
+enum class KernelPart : std::uint8_t { Whole, Declarations };
+
 /// The kernel's module; bodies of functions are read when they are needed.
-tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context);
+tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context,
+                                                                    KernelPart part);
 
 /// Links what the module calls of the kernel into it, as internal functions without a CPU of their own: they
 /// are compiled for the machine of the query and can be inlined into it. Only `cql_search` stays visible.
