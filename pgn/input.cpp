@@ -41,6 +41,8 @@ class BatchSource : public GameSource {
       if (!more) return false;
       batch.sequence = taken_++;
     }
+    giveBack();
+    spent(reading());
     if (!divided) {
       GameSplitter splitter(batch.text, true, 1, atLineStart);
       batch.tags.clear();
@@ -69,6 +71,8 @@ class BatchSource : public GameSource {
  protected:
   /// The next part; called under the lock. `divided`: batch.games is filled already.
   virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
+  /// Called after take(), without the lock, while other threads go on.
+  virtual void giveBack() {}
   virtual bool countsLines() const = 0;
   /// Bytes of games for this batch, about.
   static std::size_t sizeOf(const Batch& batch, std::size_t most) {
@@ -155,19 +159,17 @@ class MappedSource : public TextSource {
  protected:
   /// Gives back the memory of what was read long ago. Who still looks at it, or comes back for a line number,
   /// gets it from the file again.
-  bool take(Batch& batch, bool& divided, bool& atLineStart) override {
-    const bool more = TextSource::take(batch, divided, atLineStart);
+  void giveBack() override {
     constexpr std::uint64_t kKept = 8 << 20;
-    if (consumed() > released_ + 2 * kKept) {
-      ::madvise(data_ + released_, consumed() - kKept - released_, MADV_DONTNEED);
-      released_ = (consumed() - kKept) / kKept * kKept;
-    }
-    return more;
+    std::uint64_t begin = released_;
+    if (consumed() <= begin + 2 * kKept) return;
+    const std::uint64_t end = (consumed() - kKept) / kKept * kKept;
+    if (released_.compare_exchange_strong(begin, end)) ::madvise(data_ + begin, end - begin, MADV_DONTNEED);
   }
 
  private:
   char* data_;
-  std::uint64_t released_ = 0;  ///< a multiple of the page size
+  std::atomic<std::uint64_t> released_ = 0;  ///< a multiple of the page size
 };
 
 /// A pipe or a packed file: every batch owns its bytes.
