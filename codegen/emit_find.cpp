@@ -124,11 +124,27 @@ class FindEmitter {
     return number;
   }
 
-  /// Searches from one position after the other find the same again and again, which need not be said again;
-  /// but what a sort keeps of its comments must be complete.
+  /// Searches from one position after the other find the same again and again, which need not be said again
+  /// while it stands in the journal; but what a sort keeps of its comments must be complete.
   void runComments(PositionMemo& memo, llvm::Value* first, llvm::Value* limit, llvm::Value* total) {
-    e_.call(Service::foundRun, {e_.ir().CreatePtrToInt(memo.bits(), e_.i64Type()), first, limit, total,
-                                e_.i1(!e_.scope.insideSort)});
+    auto say = [&] {
+      e_.call(Service::foundRun, {e_.ir().CreatePtrToInt(memo.bits(), e_.i64Type()), first, limit, total});
+    };
+    if (e_.scope.insideSort) return say();
+    enum Said : Cell { kFirst, kTotal, kLosses, kSaidCells };
+    const Cell said = e_.newCells(kSaidCells);
+    llvm::Value* losses = e_.contextField(offsetof(Context, journalLosses), e_.i64Type(), false);
+    llvm::Value* unique = e_.contextField(offsetof(Context, uniqueComments), e_.ir().getInt8Ty(), true);
+    llvm::Value* again = e_.ir().CreateICmpNE(unique, e_.ir().getInt8(0));
+    again = e_.ir().CreateAnd(again, e_.ir().CreateICmpEQ(losses, e_.loadCell(said + kLosses, e_.i64Type())));
+    again = e_.ir().CreateAnd(again, e_.ir().CreateICmpEQ(first, e_.loadCell(said + kFirst, e_.i32Type())));
+    again = e_.ir().CreateAnd(again, e_.ir().CreateICmpEQ(total, e_.loadCell(said + kTotal, e_.i32Type())));
+    emitIf(e_, e_.ir().CreateNot(again), [&] {
+      e_.storeCell(said + kLosses, losses);
+      e_.storeCell(said + kFirst, first);
+      e_.storeCell(said + kTotal, total);
+      say();
+    });
   }
 
   llvm::Value* end() {

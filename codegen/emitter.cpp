@@ -252,11 +252,15 @@ void Emitter::emitSearch() {
 
 /// Records the current position as a match.
 void Emitter::emitMatch() {
-  if (manifest.comments) call(Service::matchComment, {scope.position});
   llvm::Value* count = contextField(offsetof(Context, matchCount), i32Type(), false);
   llvm::Value* matches = contextField(offsetof(Context, matches), ptrType(), true);
   builder_.CreateStore(scope.position,
                        builder_.CreateGEP(i32Type(), matches, builder_.CreateZExt(count, i64Type())));
+  if (manifest.comments) {
+    llvm::Value* marks = contextField(offsetof(Context, matchMarks), ptrType(), true);
+    builder_.CreateStore(journalMark(),
+                         builder_.CreateGEP(i32Type(), marks, builder_.CreateZExt(count, i64Type())));
+  }
   storeContextMatchCount(builder_.CreateAdd(count, i32(1)));
 }
 

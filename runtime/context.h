@@ -27,19 +27,23 @@ struct Host;  ///< journal, strings, dictionaries, regular expressions ... of on
 struct Context {
   GameView game;
   std::uint64_t* slots;
-  std::int32_t* matches;  ///< room for game.count ids: positions where the body matched, ascending
+  std::int32_t* matches;     ///< room for game.count ids: positions where the body matched, ascending
+  std::int32_t* matchMarks;  ///< of each match: entries of the journal before its match comment, if the body
+                             ///< may comment
   std::int32_t matchCount;
   std::uint32_t interrupt;      ///< set by another thread; polled by loops and searches
   std::uint8_t variations;      ///< 1: variations are searched
   std::uint8_t commentLevel;    ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
   std::uint8_t alwaysComment;   ///< 1: nothing is rolled back
   std::uint8_t firstMatchOnly;  ///< 1: further matches of the game are of no interest
-  std::uint8_t reserved[4];
+  std::uint8_t uniqueComments;  ///< 1: of equal comments at a position the first is enough
+  std::uint8_t reserved[3];
   const ServiceTable* services;
   Host* host;
   std::uint64_t
       stackLimit;  ///< address below which searches must not let the stack grow (runtime/stack_limit.h)
-  std::int32_t journalSize;  ///< entries of the host's journal: the mark of the present moment
+  std::int32_t journalSize;     ///< entries of the host's journal: the mark of the present moment
+  std::uint64_t journalLosses;  ///< the same number: no entry has been taken away meanwhile; never 0
 };
 
 /// Entry point of a compiled query: evaluates the body at every position of ctx->game and records the

@@ -24,11 +24,12 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   for (const VariableInfo& v : manifest.variables)
     if (v.persistent) slots_[v.slot] = 1;
   journal.keepEverything(options.alwaysComment);
-  journal.showSize(&context_.journalSize);
+  journal.show(&context_.journalSize, &context_.journalLosses);
   context_.slots = slots_.data();
   context_.variations = options.variations;
   context_.commentLevel = options.commentLevel;
   context_.alwaysComment = options.alwaysComment;
+  context_.uniqueComments = options.uniqueComments;
   context_.services = &hostServices();
   context_.host = this;
 }
@@ -51,12 +52,14 @@ void Host::lookAt(GameRecord& record) {
 
 void Host::prepare(GameRecord& record) {
   lookAt(record);
-  if (matches_.size() < static_cast<std::size_t>(record.count))
+  if (matches_.size() < static_cast<std::size_t>(record.count)) {
     matches_.resize(static_cast<std::size_t>(record.count) * 2);
+    matchMarks_.resize(matches_.size());
+  }
   context_.matches = matches_.data();
+  context_.matchMarks = matchMarks_.data();
 
   journal.clear();
-  matchComments_.clear();
   printed.clear();
   newTags.clear();
   removed.clear();

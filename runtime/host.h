@@ -132,8 +132,6 @@ struct Host {
   void add(std::int32_t position, AddedComment::Kind kind, Numbers... numbers) {
     if (context_.commentLevel < 2) journal.addLasting(position, kind, numbers...);
   }
-  /// The match comment of the position, behind all that has been added until now.
-  void addMatchComment(std::int32_t position);
   /// The automatic comment `name` of an echo at an end of a pair, side 0 or 1; with `once` unless it is
   /// there.
   void addEchoName(std::int32_t position, Str name, int side, bool once) {
@@ -209,13 +207,14 @@ struct Host {
     std::int32_t position;
     std::int32_t mark;  ///< entries of the journal before it
   };
-  std::vector<MatchComment> matchComments_;
+  template <typename Function>
+  void forEachMatchComment(const Function& function) const;
   mutable std::vector<MatchComment> amongOthers_;  ///< those that are not alone at their positions
   mutable std::vector<std::uint32_t> places_;      ///< of the comments of each position
   template <typename Function>
   void forEachComment(const std::vector<MatchComment>& matchComments, const Function& function) const;
   std::vector<std::uint64_t> slots_;
-  std::vector<std::int32_t> matches_;
+  std::vector<std::int32_t> matches_, matchMarks_;
   RunFailure failure_;
   std::jmp_buf exit_;
 };

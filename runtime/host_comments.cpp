@@ -25,11 +25,6 @@ void Host::addAutoComment(std::int32_t position, std::string_view text, int maxL
   if (context_.commentLevel <= maxLevel && !text.empty()) journal.add(position, text);
 }
 
-void Host::addMatchComment(std::int32_t position) {
-  if (context_.commentLevel == 0 && !options.matchString.empty())
-    matchComments_.push_back({position, journal.mark()});
-}
-
 void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
   std::vector<EchoName>& names = echoNames_[side];
   if (names.size() < static_cast<std::size_t>(view().count))
@@ -46,6 +41,13 @@ void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
   }
   known.losses = journal.losses();
   known.name = name.data;
+}
+
+/// Of queries that may comment by themselves; for others see Annotations::marked.
+template <typename Function>
+void Host::forEachMatchComment(const Function& function) const {
+  if (!manifest.comments || context_.commentLevel > 0 || options.matchString.empty()) return;
+  for (std::size_t i = 0; i < matches().size(); ++i) function(MatchComment{matches_[i], matchMarks_[i]});
 }
 
 /// Marks of consecutivemoves and of sorts come last.
@@ -83,14 +85,14 @@ void Host::comments(std::vector<AddedComment>& ordered, std::vector<std::int32_t
     return places_[static_cast<std::size_t>(position) + 1];
   };
   forEachComment({}, [&](const AddedComment& comment) { ++behind(comment.position); });
-  for (const MatchComment& match : matchComments_) {
+  forEachMatchComment([&](const MatchComment& match) {
     if (behind(match.position) == 0) {
       marked.push_back(match.position);
     } else {
       ++behind(match.position);
       amongOthers_.push_back(match);
     }
-  }
+  });
   std::partial_sum(places_.begin(), places_.end(), places_.begin());
   ordered.resize(places_.back());
   forEachComment(amongOthers_, [&](const AddedComment& comment) {
@@ -100,7 +102,9 @@ void Host::comments(std::vector<AddedComment>& ordered, std::vector<std::int32_t
 
 std::vector<Host::Comment> Host::comments() const {
   std::vector<Comment> all;
-  forEachComment(matchComments_, [&](const AddedComment& comment) {
+  std::vector<MatchComment> matchComments;
+  forEachMatchComment([&](const MatchComment& match) { matchComments.push_back(match); });
+  forEachComment(matchComments, [&](const AddedComment& comment) {
     char text[kCommentTextRoom];
     if (comment.isText())
       all.push_back({comment.position, std::string(comment.text())});

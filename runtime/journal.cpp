@@ -1,7 +1,5 @@
 #include "runtime/journal.h"
 
-#include <algorithm>
-
 namespace cql {
 
 void CommentList::clear() {
@@ -23,17 +21,13 @@ void CommentList::resize(std::size_t size) {
 
 void Journal::clear() {
   list_.clear();
-  runs_.clear();
-  ++losses_;
-  sizeChanged();
+  lost();
 }
 
 void Journal::rollback(std::int32_t mark) {
   if (keepEverything_ || mark >= this->mark()) return;
   list_.resize(static_cast<std::size_t>(mark));
-  ++losses_;
-  std::erase_if(runs_, [mark](const Run& run) { return run.end > mark; });
-  sizeChanged();
+  lost();
 }
 
 CommentList& Journal::slotAt(std::size_t slot) {
@@ -54,11 +48,6 @@ void Journal::restore(std::size_t slot) {
   if (keepEverything_) return;  // they were never taken away
   list_.addFrom(slotAt(slot), 0);
   sizeChanged();
-}
-
-void Journal::noteRun(std::uint64_t answers, std::int32_t first, std::int32_t total) {
-  std::erase_if(runs_, [answers](const Run& run) { return run.answers == answers; });
-  runs_.push_back({answers, first, total, mark()});
 }
 
 }  // namespace cql

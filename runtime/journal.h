@@ -56,8 +56,12 @@ class Journal {
   /// Nothing is rolled back (option -alwayscomment).
   void keepEverything(bool keep) { keepEverything_ = keep; }
   bool keepsEverything() const { return keepEverything_; }
-  /// The number of entries is kept up to date there, too.
-  void showSize(std::int32_t* place) { shownSize_ = place; }
+  /// The number of entries, and how often some have been taken away, are kept up to date there, too.
+  void show(std::int32_t* size, std::uint64_t* losses) {
+    shownSize_ = size;
+    shownLosses_ = losses;
+    *losses = losses_;
+  }
 
   void add(std::int32_t position, std::string_view text) {
     list_.add(position, text);
@@ -80,36 +84,25 @@ class Journal {
   /// Adds what the side buffer holds.
   void restore(std::size_t slot);
 
-  /// Has a find of these answers, which never change in a game, last found `total` of them in a row from
-  /// `first` on (negative: the first one only), and stand its comments here?
-  bool knowsRun(std::uint64_t answers, std::int32_t first, std::int32_t total) const {
-    for (const Run& run : runs_)
-      if (run.answers == answers) return run.first == first && run.total == total;
-    return false;
-  }
-  /// Its comments are the last ones.
-  void noteRun(std::uint64_t answers, std::int32_t first, std::int32_t total);
-
   const CommentList& entries() const { return list_; }
 
  private:
-  struct Run {
-    std::uint64_t answers;
-    std::int32_t first, total;
-    std::int32_t end;  ///< the mark behind its comments
-  };
-
   CommentList& slotAt(std::size_t slot);
   void sizeChanged() {
     if (shownSize_) *shownSize_ = mark();
   }
+  void lost() {
+    ++losses_;
+    if (shownLosses_) *shownLosses_ = losses_;
+    sizeChanged();
+  }
 
   CommentList list_;
   std::vector<CommentList> saved_;
-  std::vector<Run> runs_;  ///< the last one of each find
   std::uint64_t losses_ = 1;
   bool keepEverything_ = false;
   std::int32_t* shownSize_ = nullptr;
+  std::uint64_t* shownLosses_ = nullptr;
 };
 
 }  // namespace cql

@@ -48,27 +48,21 @@ void comment(Context* ctx, i32 position, Str text) {
 void autoComment(Context* ctx, i32 position, Str text, i32 maxLevel) {
   ctx->host->addAutoComment(position, view(text), maxLevel);
 }
-void matchComment(Context* ctx, i32 position) {
-  ctx->host->addMatchComment(position);
-}
 
 void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
   if (ctx->commentLevel == 0)
     ctx->host->journal.addLasting(position, AddedComment::Kind::FoundOf, index, total);
 }
 
-void foundRun(Context* ctx, u64 answers, i32 first, i32 limit, i32 total, bool mayDrop) {
+void foundRun(Context* ctx, u64 answers, i32 first, i32 limit, i32 total) {
   if (ctx->commentLevel > 0) return;
   Journal& journal = ctx->host->journal;
-  const bool once = mayDrop && ctx->host->options.uniqueComments;
-  if (once && journal.knowsRun(answers, first, total)) return;
   if (total < 0) journal.addLasting(first, AddedComment::Kind::Found);
   const auto* bits = reinterpret_cast<const u64*>(answers);
   for (i32 index = 1, position = first; index <= total; ++index) {
     journal.addLasting(position, AddedComment::Kind::FoundOf, index, total);
     if (index < total) position = cqlNextBit(bits, position + 1, limit);
   }
-  if (once) journal.noteRun(answers, first, total);
 }
 
 void lineComments(Context* ctx, i32 start, i32 last, i32 length) {

@@ -17,6 +17,7 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(Context, game),
                                    offsetof(Context, slots),
                                    offsetof(Context, matches),
+                                   offsetof(Context, matchMarks),
                                    offsetof(Context, matchCount),
                                    offsetof(Context, interrupt),
                                    offsetof(Context, variations),
@@ -26,7 +27,9 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(Context, host),
                                    offsetof(Context, stackLimit),
                                    offsetof(Context, journalSize),
+                                   offsetof(Context, journalLosses),
                                    offsetof(Context, firstMatchOnly),
+                                   offsetof(Context, uniqueComments),
                                    sizeof(GameView),
                                    offsetof(GameView, positions),
                                    offsetof(GameView, moves),
@@ -55,7 +58,8 @@ consteval std::uint64_t layoutHash() {
 
 /// Does not compile when a structure has a new member: it belongs into the list above.
 inline void countMembers(const Context& context, const GameView& game) {
-  [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14] = context;
+  [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17] =
+      context;
   [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11] = game;
 }
 

@@ -118,14 +118,16 @@ TEST(HostSort, CommentsOfTheBestValue) {
     const int next = sv::journalMark(c);
     sv::comment(c, 0, str("one"));
     sv::sortComments(c, 0, next, sv::sortNumber(c, 0, 1));
-    sv::matchComment(c, 0);
+    match(c, 0);
   };
   Bench b;
+  b.manifest.comments = true;
   b.manifest.sortKeys = {{"k", false, false, false}};
   GameBuilder g;
   b.run(g.record, body);
   EXPECT_EQ(b.comments(), "0:CQL | 0:two");
   Bench all;  // -nosortcomments: all of them, in place
+  all.manifest.comments = true;
   all.manifest.sortKeys = b.manifest.sortKeys;
   all.options.keepSortComments = true;
   all.run(g.record, body);

@@ -26,6 +26,11 @@ inline SquareSet squares(std::initializer_list<std::string_view> names) {
 inline Str str(std::string_view text) {
   return {text.data(), text.size()};
 }
+/// What compiled queries do where their body has matched.
+inline void match(Context* ctx, std::int32_t position) {
+  ctx->matchMarks[ctx->matchCount] = ctx->journalSize;
+  ctx->matches[ctx->matchCount++] = position;
+}
 /// The text of a string; "(none)" if it has no value.
 inline std::string text(Str s) {
   return s.data ? std::string(s.data, s.size) : "(none)";
@@ -146,7 +151,8 @@ class GameBuilder {
     unsigned promoted = 0;
     if (move.size() == 5) promoted = static_cast<unsigned>(std::string_view("pnbrqk").find(move[4]));
     put(p, to, side, promoted ? static_cast<PieceType>(promoted) : moved);
-    return makeMove(from, to, moved, captured == kNoPieceType ? kNoCapture : static_cast<unsigned>(captured), promoted, flags);
+    return makeMove(from, to, moved, captured == kNoPieceType ? kNoCapture : static_cast<unsigned>(captured),
+                    promoted, flags);
   }
 
   std::deque<std::string> kept_;
