@@ -73,8 +73,6 @@ HWY_INLINE Move castle(const Moment& m, Color us, std::string_view word) {
   return makeCastling(king, kingTo, fileOf(rookFrom));
 }
 
-constexpr SquareSet kFirstAndLastRank = 0xff000000000000ff;
-
 /// Castling, promotions, captures en passant, several candidates, ranks named. Makes the move and gives it,
 /// or 0 for words that are left to the careful reader.
 HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word) {
@@ -122,9 +120,9 @@ HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word) {
   Move flags = 0;
   SquareSet candidates;
   if (type == kPawn) {
-    const int forward = us == kWhite ? 8 : -8;
-    if (middle.empty() != !capture || (capture && middle.size() != 2) ||
-        (promoted != 0) != ((taken & kFirstAndLastRank) != 0))
+    const int forward = us == kWhite ? 8 : -8, lastRank = us == kWhite ? 7 : 0;
+    if (middle.empty() != !capture || (capture && middle.size() != 2) || rank == 7 - lastRank ||
+        (promoted != 0) != (rank == lastRank))
       return 0;
     if (capture) {
       candidates = attackers[kPawn] & where;
