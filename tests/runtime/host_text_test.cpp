@@ -43,7 +43,8 @@ TEST(HostText, Positions) {
   g.line(0, {"e2e4", "e7e5", "g1f3"});
   g.add(1, "c7c5");  // id 4
   auto at = [&](GameRecord& game, int position) {
-    return built(b, game, [=](Context* c, int h) { sv::textPosition(c, h, position); }) + "/" + b.comments();
+    const std::string text = built(b, game, [=](Context* c, int h) { sv::textPosition(c, h, position); });
+    return text + "/" + b.comments();
   };
   EXPECT_EQ(at(g.record, 0), "move 1(wtm)/");
   EXPECT_EQ(at(g.record, 1), "move 1(btm)/");
