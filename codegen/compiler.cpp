@@ -37,8 +37,8 @@ void registerWithDebugger(llvm::orc::LLJIT& jit) {
 
 tl::expected<std::unique_ptr<llvm::orc::LLJIT>, std::string> createJit(const llvm::TargetMachine& machine,
                                                                        const CodegenOptions& options) {
+  // It is given object files only: which CPU it would compile for does not matter.
   llvm::orc::JITTargetMachineBuilder target(machine.getTargetTriple());
-  target.setCPU(machine.getTargetCPU().str());
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(target))
                  .setDataLayout(machine.createDataLayout())
