@@ -54,7 +54,7 @@ class TagReader {
   WarningSink* warnings_ = nullptr;
   std::uint32_t parts_ = 0;
   std::uint32_t wantedSlots_ = 0;  ///< of the table of known tags: where one may stand that is wanted
-  TagIndex tagIndex_;                                        ///< of a section that nobody has looked at
+  TagIndex tagIndex_;              ///< of a section that nobody has looked at
   std::unordered_map<std::string_view, std::size_t> index_;  ///< of record.tags.others, once there are many
 };
 

@@ -39,9 +39,9 @@ frontend::Query parse(const std::string& text) {
 /// A compiled query, as bytes.
 const std::string& compiled() {
   static const std::string bytes = [] {
-    auto file = codegen::sharedObject(
-        parse("cql(variations gamenumber 1 9 silent) player \"a\xe9\" persistent Seen += 1 R attacks k sort #A"),
-        {}, "cql-jit 9.9");
+    auto file = codegen::sharedObject(parse("cql(variations gamenumber 1 9 silent) player \"a\xe9\" "
+                                            "persistent Seen += 1 R attacks k sort #A"),
+                                      {}, "cql-jit 9.9");
     EXPECT_TRUE(file) << file.error();
     return *file;
   }();

@@ -3,8 +3,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
-#include <thread>
+#include <memory>
 #include <utility>
+
+#include "tools/search/thread.h"
 
 namespace cql::tool {
 
@@ -15,13 +17,14 @@ void Improvement::add(frontend::Query query, const codegen::CodegenOptions& opti
 
 void Improvement::start() {
   if (items_.empty()) return;
-  std::thread([items = std::move(items_)] {
-    for (const Item& item : items) {
+  auto shared = std::make_shared<std::vector<Item>>(std::move(items_));
+  search::runDetached([items = std::move(shared)] {
+    for (const Item& item : *items) {
       auto better = codegen::compile(item.query, item.options);
       // An error would have been met in haste, too; and what there is can go on.
       if (better) item.code->faster.store(better->release(), std::memory_order_release);
     }
-  }).detach();
+  });
 }
 
 void endProcess(int status) {
