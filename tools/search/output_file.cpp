@@ -1,11 +1,13 @@
 #include "tools/search/output_file.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 
 namespace cql::search {
@@ -31,6 +33,18 @@ bool writeAll(int descriptor, std::string_view first, std::string_view second) {
     second.remove_prefix(written - ofFirst);
   }
   return true;
+}
+
+/// Gives a file its name, at once, also if there is a file of that name.
+///
+/// That one is exchanged for it and removed afterwards: some file systems write a file to the disk before
+/// they let it replace another one, which can take as long as the search.
+bool rename(const std::string& from, const std::string& to) {
+  struct stat old;
+  if (::lstat(to.c_str(), &old) == 0 && S_ISREG(old.st_mode) &&
+      ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE) == 0)
+    return ::unlink(from.c_str()) == 0;
+  return std::rename(from.c_str(), to.c_str()) == 0;
 }
 
 }  // namespace
@@ -104,7 +118,7 @@ std::string OutputFile::finish() {
   }
   if (::close(descriptor_) != 0) fail();
   descriptor_ = -1;
-  if (error_.empty() && std::rename(temporary_.c_str(), name_.c_str()) != 0) fail();
+  if (error_.empty() && !rename(temporary_, name_)) fail();
   if (!error_.empty()) std::remove(temporary_.c_str());
   return error_;
 }
