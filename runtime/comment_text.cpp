@@ -71,20 +71,14 @@ char* putOtherCommentText(char* to, const AddedComment& comment, const GameView&
       put("id:");
       return putDecimal(to, comment.first);
     case Kind::LineEnd:
-      put("End line of length ");
+    case Kind::PathEnd:
+      put(comment.kind == Kind::LineEnd ? "End line of length " : "End path of length ");
       to = putDecimal(to, comment.first);
       put(" that starts at ");
       return putPosition(to, game, comment.second);
     case Kind::LineStart:
-      put("Start line that ends at ");
-      return putPosition(to, game, comment.first);
-    case Kind::PathEnd:
-      put("End path of length ");
-      to = putDecimal(to, comment.first);
-      put(" that starts at ");
-      return putPosition(to, game, comment.second);
     case Kind::PathStart:
-      put("Start path that ends at ");
+      put(comment.kind == Kind::LineStart ? "Start line that ends at " : "Start path that ends at ");
       return putPosition(to, game, comment.first);
   }
   return to;
