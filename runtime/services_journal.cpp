@@ -26,9 +26,6 @@ void checkInterrupt(Context* ctx) {
   ctx->host->stopInterrupted();
 }
 
-i32 journalMark(Context* ctx) {
-  return ctx->host->journal.mark();
-}
 void journalRollback(Context* ctx, i32 mark) {
   ctx->host->journal.rollback(mark);
 }

@@ -41,6 +41,14 @@ inline bool divisionIsRight(const GameText& game) {
   return !game.hasResult;
 }
 
+/// Free text keeps its blanks (language/41 §2). So many that they fill a line become an empty one
+/// (language/03 §1.3), behind which a bracket begins the next game.
+inline bool blanksFillALine(const GameRecord& game) {
+  constexpr std::size_t kNearlyALine = 64;
+  return !game.comments.empty() && game.comments[0].position == 0 &&
+         game.comments[0].text.find(std::string(kNearlyALine, ' ')) != std::string_view::npos;
+}
+
 /// Empty if all is well, else what is wrong.
 inline std::string check(std::string_view bytes) {
   Reader reader;
@@ -72,7 +80,7 @@ inline std::string check(std::string_view bytes) {
     if (static_cast<std::size_t>(mainline.count) < static_cast<std::size_t>(record.count) &&
         record.depths[static_cast<std::size_t>(mainline.count)] == 0)
       return "shorter mainline without variations";
-    if (!record.searchable) continue;
+    if (!record.searchable || blanksFillALine(record)) continue;
 
     // What is written once and read is written the same for ever.
     std::string first;

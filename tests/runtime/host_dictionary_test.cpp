@@ -111,11 +111,11 @@ TEST(HostSort, BestValues) {
 /// found.
 TEST(HostSort, CommentsOfTheBestValue) {
   auto body = [](Context* c) {
-    const int start = sv::journalMark(c);
+    const int start = c->journalSize;
     sv::comment(c, 0, str("two"));
     sv::sortComments(c, 0, start, sv::sortNumber(c, 0, 2));
     sv::journalRollback(c, start);  // the body fails
-    const int next = sv::journalMark(c);
+    const int next = c->journalSize;
     sv::comment(c, 0, str("one"));
     sv::sortComments(c, 0, next, sv::sortNumber(c, 0, 1));
     match(c, 0);

@@ -12,7 +12,7 @@ TEST(HostJournal, FailingFiltersLeaveNoComments) {
   g.line(0, {"e2e4", "e7e5"});
   b.run(g.record, [](Context* ctx) {
     sv::comment(ctx, 0, str("a"));
-    const int mark = sv::journalMark(ctx);
+    const int mark = ctx->journalSize;
     sv::comment(ctx, 1, str("b"));
     sv::comment(ctx, 2, str("c"));
     sv::journalRollback(ctx, mark);
@@ -32,7 +32,7 @@ TEST(HostJournal, CountsAreKeptAndTakenBackLikeTexts) {
   b.run(g.record, [](Context* ctx) {
     sv::foundComment(ctx, 2, 1, 12);
     sv::comment(ctx, 1, str("a"));
-    const int mark = sv::journalMark(ctx);
+    const int mark = ctx->journalSize;
     sv::foundComment(ctx, 2, 2, 12);
     sv::comment(ctx, 1, str("b"));
     sv::foundComment(ctx, 2, 1, 12);
@@ -83,7 +83,7 @@ TEST(HostJournal, RunsOfAnswers) {
     const auto answers = reinterpret_cast<std::uintptr_t>(&bits);
     const std::uint64_t losses = ctx->journalLosses;
     sv::foundRun(ctx, answers, 1, 5, 2);
-    const int mark = sv::journalMark(ctx);
+    const int mark = ctx->journalSize;
     EXPECT_EQ(ctx->journalLosses, losses);
     sv::foundRun(ctx, answers, 3, 5, 2);
     sv::journalRollback(ctx, mark);
@@ -118,7 +118,7 @@ TEST(HostJournal, CommentsOfTheBestLineAreKept) {
   b.manifest.journalSlots = 2;
   GameBuilder g;
   b.run(g.record, [](Context* ctx) {
-    const int start = sv::journalMark(ctx);
+    const int start = ctx->journalSize;
     sv::comment(ctx, 0, str("first"));
     sv::journalSave(ctx, 0, start);
     sv::journalRollback(ctx, start);
@@ -138,7 +138,7 @@ TEST(HostJournal, AlwaysCommentKeepsEveryComment) {
   b.options.alwaysComment = true;
   GameBuilder g;
   b.run(g.record, [](Context* ctx) {
-    const int mark = sv::journalMark(ctx);
+    const int mark = ctx->journalSize;
     sv::comment(ctx, 0, str("x"));
     sv::journalSave(ctx, 0, mark);
     sv::journalRollback(ctx, mark);
@@ -204,7 +204,7 @@ TEST(HostJournal, TagsAreNotRolledBackAndMayBeSwitchedOff) {
   Bench b;
   GameBuilder g;
   b.run(g.record, [](Context* ctx) {
-    const int mark = sv::journalMark(ctx);
+    const int mark = ctx->journalSize;
     sv::setTag(ctx, str("A"), str("1"));
     sv::setTag(ctx, str("A"), str("2"));
     sv::removeComment(ctx, 0);
