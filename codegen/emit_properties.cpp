@@ -45,7 +45,7 @@ Value pieceName(Emitter& e, const Node& node, Block* failed) {
 llvm::Value* boardTest(Emitter& e, BoardTestKind kind) {
   switch (kind) {
     case BoardTestKind::Check:
-      return e.kernel("cqlInCheck", {e.scope.board, e.sideOf(e.scope.position)});
+      return e.hasFact(e.scope.position, kInCheck);
     case BoardTestKind::Mate:
       return e.kernel("cqlMate", {e.scope.ctx, e.scope.position});
     case BoardTestKind::Stalemate:

@@ -202,6 +202,7 @@ class Emitter {
   llvm::Value* depthOf(llvm::Value* position);
   llvm::Value* childIndexOf(llvm::Value* position);
   llvm::Value* sideOf(llvm::Value* position);  ///< i32, cql::Color
+  llvm::Value* hasFact(llvm::Value* position, PositionFact fact);
   llvm::Value* occupied();                     ///< i64, of the current position
   llvm::Value* piecesOfColor(Color color);     ///< i64, of the current position
   llvm::Value* piecesOfType(PieceType type);   ///< i64, of the current position

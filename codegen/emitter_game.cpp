@@ -67,6 +67,11 @@ llvm::Value* Emitter::sideOf(llvm::Value* position) {
                              i32Type());
 }
 
+llvm::Value* Emitter::hasFact(llvm::Value* position, PositionFact fact) {
+  llvm::Value* facts = gameArrayElement(offsetof(GameView, facts), position, builder_.getInt8Ty());
+  return builder_.CreateICmpNE(builder_.CreateAnd(facts, fact), builder_.getInt8(0));
+}
+
 llvm::Value* Emitter::boardField(std::size_t offset) {
   llvm::LoadInst* squares = builder_.CreateLoad(
       i64Type(), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.board, offset));

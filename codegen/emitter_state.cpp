@@ -56,6 +56,7 @@ std::uint32_t needsOf(std::uint32_t effects) {
   if (effects & kUsesComments) needs |= kNeedComments;
   if (effects & kUsesIdentities) needs |= kNeedIdentities;
   if (effects & kUsesTags) needs |= kNeedTags;
+  if (effects & kUsesChecks) needs |= kNeedChecks;
   return needs;
 }
 

@@ -157,6 +157,7 @@ enum Effect : std::uint32_t {
   kUsesComments = 1u << 11,    // original comments, NAGs
   kUsesIdentities = 1u << 12,  // piece identities
   kUsesBoard = 1u << 13,
+  kUsesChecks = 1u << 14,  // whether the side to move is in check
 };
 
 struct Node {

@@ -22,7 +22,8 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
-bool readWords(const char* text, const PlainWords& words, Position* positions, Move* moves) {
+bool readWords(const char* text, const PlainWords& words, Position* positions, Move* moves,
+               std::uint8_t* facts) {
   Plans plans;
   Played::Resolved resolved[kTogether];
   Played played{plainTables(), text, positions, plans, resolved};
@@ -43,6 +44,7 @@ bool readWords(const char* text, const PlainWords& words, Position* positions, M
     }
     if (pairs < count && !playMove<kWhite>(played, pairs, at + pairs, men)) return false;
     if (!checkMoves(played, at, count, findings, moves + first + 1)) return false;
+    noteSoleMen(plans, count, facts + first + 1);
     plans.entries()[-1] = plans.entries()[count - 1];
   }
   return true;
@@ -61,7 +63,9 @@ bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainWords& 
   record.reserveLinear(count + static_cast<std::int32_t>(kPlacesBehind));
   record.positions[0] = kStandardStart;
   record.moves[0] = 0;
-  if (!CQL_DISPATCH(readWords)(movetext.data(), words, record.positions.data(), record.moves.data()))
+  record.facts[0] = 0;
+  if (!CQL_DISPATCH(readWords)(movetext.data(), words, record.positions.data(), record.moves.data(),
+                               record.facts.data()))
     return false;
   record.setLinear(count);
   return true;

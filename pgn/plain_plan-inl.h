@@ -34,13 +34,17 @@ template <std::uint32_t white, std::uint32_t black>
 constexpr std::uint32_t kBySide[17] = {white, black, white, black, white, black, white, black, white,
                                        black, white, black, white, black, white, black, white};
 
+constexpr std::uint32_t kAnyFile = 0xff;
+
 /// Words and what becomes of them, phase by phase; White's first.
 struct alignas(64) Plans {
   std::uint64_t words[kTogether];  ///< the last eight characters, the last one highest
   /// PlainRow * 64 + the target: where PlainTables::sources has the squares that the man may come from.
   /// Before the first word stands what was there before it.
   std::uint32_t lastAndEntries[16 + kTogether];
-  std::uint32_t files[kTogether];  ///< on which the man stands, as bits: all, if the word names none
+  /// On which the man stands, as bits: kAnyFile, if the word names none; 0 if several men are asked all the
+  /// same.
+  std::uint32_t files[kTogether];
   std::uint64_t types[kTogether];
   std::uint32_t from[kTogether];     ///< squares; known when the moves have been played
   SquareSet targets[kTogether + 2];  ///< as sets
@@ -107,7 +111,7 @@ HWY_INLINE void readPlans(const std::uint32_t* starts, const std::uint32_t* ends
     const auto short_ = hn::Eq(length, hn::IfThenElse(pawn, set(2), set(3)));
     const auto usual = hn::And(hn::Eq(odd, hn::Zero(d)), hn::Or(four, short_));
     const auto type = hn::IfThenElseZero(hn::AndNot(pawn, usual), hn::Sub(row, set(kRowOfType)));
-    hn::Store(hn::IfThenElse(names, fileBit, set(0xff)), d, plans.files + i);
+    hn::Store(hn::IfThenElse(names, fileBit, set(kAnyFile)), d, plans.files + i);
     hn::Store(hn::IfThenElse(usual, entry, set(kNoRow * 64)), d, plans.entries() + i);
     hn::Store(hn::PromoteTo(wide, type), wide, plans.types + i);
     hn::Store(hn::Shl(hn::Set(wide, 1), hn::PromoteTo(wide, to)), wide, plans.targets + i);
@@ -125,6 +129,20 @@ HWY_INLINE void markEnPassant(std::size_t count, Plans& plans) {
     const auto found = hn::And(behind, hn::Lt(entry, hn::Set(d, kKnightRow * 64)));
     if (HWY_UNLIKELY(!hn::AllFalse(d, found)))
       hn::Store(hn::IfThenElse(found, hn::Set(d, kNoRow * 64), entry), d, plans.entries() + i);
+  }
+}
+
+/// Says of words that name neither file nor rank, and that were played without further questions, that one
+/// man alone could be meant.
+HWY_INLINE void noteSoleMen(const Plans& plans, std::size_t count, std::uint8_t* facts) {
+  using Words = hn::CappedTag<std::uint32_t, 16>;
+  const Words d;
+  const hn::Rebind<std::uint8_t, Words> bytes;
+  for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
+    const auto sole = hn::Eq(hn::Load(d, plans.files + i), hn::Set(d, kAnyFile));
+    const auto fact =
+        hn::BitCast(hn::RebindToSigned<Words>(), hn::IfThenElseZero(sole, hn::Set(d, kSoleMan)));
+    hn::StoreU(hn::DemoteTo(bytes, fact), bytes, facts + i);
   }
 }
 

@@ -93,6 +93,7 @@ HWY_NOINLINE bool playSlowly(Played& played, std::size_t i, Color us, SquareSet 
   candidates = withFreeWay(t, candidates, static_cast<int>(plans.entries()[i] % 64), now->occupied());
   if (std::has_single_bit(candidates)) {
     plans.from[i] = static_cast<std::uint32_t>(std::countr_zero(candidates));
+    plans.files[i] = 0;
     change(*now, now[1], candidates | plans.targets[i], plans.targets[i], t.lanes[us][plans.types[i]]);
     return true;
   }
@@ -102,6 +103,7 @@ HWY_NOINLINE bool playSlowly(Played& played, std::size_t i, Color us, SquareSet 
   // A knight comes to no square: that is in order whatever the board.
   plans.entries()[i] = kKnightRow * 64;
   plans.targets[i] = 0;
+  plans.files[i] = 0;
   return move != 0;
 }
 

@@ -84,7 +84,7 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
   at_ = line_.room(noteMarks() + kBreakSlack);
   odd_ = false;
   nextAdded_ = 0;
-  if (std::exchange(wordsOf_, &game) != &game) words_.make(context_, game.tags.standardStart);
+  if (std::exchange(wordsOf_, &game) != &game) words_.make(context_);
 
   char* const begin = at_;
   const bool initial = (marks_[0] != 0) && writeComment(0);

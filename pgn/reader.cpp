@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "pgn/comments.h"
+#include "pgn/find_checks.h"
 #include "pgn/movetext.h"
 #include "pgn/plain_movetext.h"
 #include "pgn/start_position.h"
@@ -117,6 +118,7 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   if (options.fast && options.boards && record.searchable && work_->readPlain(game, options, record)) {
     record.complete |= !work_->plain.skipped && game.tags == 0;
     if (options.identities) record.trackPieces();
+    if (options.checks) findChecks(record);
     return;
   }
   GameText text = game;
@@ -131,6 +133,7 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
     work_->movetext.read(text, work_->start, freeText, options, record, warnings);
   }
   if (options.identities) record.trackPieces();
+  if (options.checks) findChecks(record);
 }
 
 void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& record,

@@ -17,6 +17,7 @@ struct ReadOptions {
       true;              ///< false: the mainline only; its ids, moves and comments are those of the full tree
   bool comments = true;  ///< comments and NAGs
   bool identities = false;  ///< pieceSquares
+  bool checks = true;       ///< kInCheck among the facts
   bool fast = true;         ///< try the plain readers first; the result is the same
 };
 

@@ -26,9 +26,8 @@ static_assert(std::endian::native == std::endian::little);
 /// The words of a game. Keeps its working memory from game to game.
 class SanWords {
  public:
-  /// Makes the words of all moves of context.game, of which nothing else is read. `standardStart`: the game
-  /// starts from the standard position.
-  void make(const Context& context, bool standardStart);
+  /// Makes the words of all moves of context.game, of which nothing else is read.
+  void make(const Context& context);
   /// By position: four characters, and four more; sizes.
   struct View {
     const std::uint32_t *starts, *rests;
@@ -50,8 +49,7 @@ class SanWords {
 };
 
 /// A word that the vectors of SanWords leave to this: castling, promotions, captures en passant, null moves,
-/// several men that could make the move, mates, boards without just one king. Is the side that moves in check
-/// before the move, and the other one after it?
-SanWord unusualSanWord(const Context& context, std::int32_t position, bool checkBefore, bool check);
+/// several men that could make the move, mates, boards without just one king.
+SanWord unusualSanWord(const Context& context, std::int32_t position);
 
 }  // namespace cql::pgn

@@ -66,6 +66,8 @@ void TreeBuilder::finish() {
     finishTree();
   else
     finishLine();
+  ensure(r.facts, at(count_) + GameRecord::kFactsTogether);
+  std::fill_n(r.facts.begin(), count_, 0);
 }
 
 /// Nodes in the order of the text are in preorder already.

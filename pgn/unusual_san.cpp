@@ -71,7 +71,7 @@ SanWord origin(const Move made, SquareSet others) {
 
 }  // namespace
 
-SanWord unusualSanWord(const Context& context, std::int32_t position, bool checkBefore, bool check) {
+SanWord unusualSanWord(const Context& context, std::int32_t position) {
   const GameView& game = context.game;
   const Move made = game.moves[position];
   const std::int32_t parent = game.parents[position];
@@ -88,7 +88,7 @@ SanWord unusualSanWord(const Context& context, std::int32_t position, bool check
       if (const SquareSet others = reaching(before, us, made)) {
         // Whether they may move is known if their king is not attacked and they hide him from nobody.
         const SquareSet kings = before.pieces(us, kKing);
-        if (type == kKing || count(kings) != 1 || checkBefore ||
+        if (type == kKing || count(kings) != 1 || (game.facts[parent] & kInCheck) ||
             mayHideKing(before, firstSquare(kings), others, ~us))
           return carefulWord(context, position);
         const SanWord from = origin(made, others);
@@ -101,7 +101,7 @@ SanWord unusualSanWord(const Context& context, std::int32_t position, bool check
     word = word.with(fileLetter(moveTo(made)) | rankDigit(moveTo(made)) << 8, 2);
     if (isPromotion(made)) word = word.with('=' | character(kPieceLetters[promotedType(made)]) << 8, 2);
   }
-  if (check) word = word.with(cqlMate(&context, position) ? '#' : '+', 1);
+  if (game.facts[position] & kInCheck) word = word.with(cqlMate(&context, position) ? '#' : '+', 1);
   return word.with(' ', 1);
 }
 

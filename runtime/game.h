@@ -29,6 +29,14 @@ inline constexpr Position kStandardStart{{0x00ff00000000ff00, 0x4200000000000042
 
 inline constexpr std::int32_t kNoPosition = -1;
 
+/// What is known of a position and of the move that led to it, as bits.
+enum PositionFact : std::uint8_t {
+  kInCheck = 1,  ///< the side to move is in check (for queries that need it: Manifest::needs)
+  /// No other man of the side and type of the one who moved would reach his target on an empty board: his
+  /// SAN names neither file nor rank. Where the bit is not set, that is not known.
+  kSoleMan = 2,
+};
+
 /// What a compiled query reads of a game. All arrays have `count` entries; entry i belongs to position id i.
 struct GameView {
   const Position* positions;
@@ -41,6 +49,7 @@ struct GameView {
   const std::int32_t* depths;        ///< secondary moves from the root
   const std::int32_t* childIndexes;  ///< index among the parent's children; 0 for the root
   const std::uint8_t* sides;         ///< side to move: kWhite or kBlack
+  const std::uint8_t* facts;         ///< sets of PositionFact
   const std::uint8_t*
       pieceSquares;         ///< [position * 64 + identity] -> square or kNoSquare; null unless asked for
   std::int32_t count;       ///< number of positions, at least 1

@@ -23,6 +23,7 @@ GameView GameRecord::view() const {
   v.depths = depths.data();
   v.childIndexes = childIndexes.data();
   v.sides = sides.data();
+  v.facts = facts.data();
   v.pieceSquares = pieceSquares.empty() ? nullptr : pieceSquares.data();
   v.count = count;
   v.gameNumber = number;
@@ -42,6 +43,7 @@ void GameRecord::reserveLinear(std::int32_t n) {
   grow(moves, size);
   for (auto* array : {&parents, &subtreeEnds, &plies, &depths, &childIndexes}) grow(*array, size);
   grow(sides, size);
+  grow(facts, size + kFactsTogether);
 }
 
 void GameRecord::setLinear(std::int32_t n) {
@@ -95,6 +97,7 @@ void GameRecord::clear() {
   number = 0;
   source = {};
   searchable = true;
+  checksKnown = false;
   complete = false;
   pieceSquares.clear();
   count = 1;

@@ -74,16 +74,17 @@ struct GameRecord {
   TagSection tags;
   std::uint32_t tagParts = kAllTags;  ///< parts of `tags` that were read; the FEN always is
   GameResult result = GameResult::Unknown;
-  std::int32_t number = 0;  ///< from 1, in file order
-  std::string_view source;  ///< the game's bytes in the input, tags included
-  bool searchable = true;   ///< false: its FEN cannot be used (language/41 §4)
-  bool complete = false;    ///< nothing of the game is missing: it can be written as it is here
+  std::int32_t number = 0;   ///< from 1, in file order
+  std::string_view source;   ///< the game's bytes in the input, tags included
+  bool searchable = true;    ///< false: its FEN cannot be used (language/41 §4)
+  bool checksKnown = false;  ///< `facts` say kInCheck where it holds
+  bool complete = false;     ///< nothing of the game is missing: it can be written as it is here
 
   // The tree, in preorder; see GameView for the meaning of the arrays.
   std::vector<Position> positions;
   std::vector<Move> moves;
   std::vector<std::int32_t> parents, subtreeEnds, plies, depths, childIndexes;
-  std::vector<std::uint8_t> sides;
+  std::vector<std::uint8_t> sides, facts;
   std::vector<std::uint8_t> pieceSquares;  ///< filled by trackPieces() where a query needs identities
   std::int32_t count = 1;
   std::int32_t linearCount = 0;  ///< entries of the shape arrays that are those of one line; see setLinear()
@@ -97,10 +98,12 @@ struct GameRecord {
   std::string storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
   GameView view() const;
+  /// So many facts are written together: `facts` has room for as many behind the last position.
+  static constexpr std::size_t kFactsTogether = 64;
   /// Room for the tree arrays of a line of `positions` positions, root included.
   void reserveLinear(std::int32_t positions);
-  /// Makes the tree one line from the standard start whose `positions` and `moves` are filled already:
-  /// parents, plies and the like are written only where an earlier game has not left them so.
+  /// Makes the tree one line from the standard start whose `positions`, `moves` and `facts` are filled
+  /// already: parents, plies and the like are written only where an earlier game has not left them so.
   void setLinear(std::int32_t positions);
   /// The comment of a position, or nullptr.
   const PositionComment* commentAt(std::int32_t position) const;

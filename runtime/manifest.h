@@ -60,6 +60,7 @@ enum Need : std::uint32_t {
   kNeedComments = 4,  ///< original comments and NAGs
   kNeedIdentities = 8,
   kNeedTags = 16,
+  kNeedChecks = 32,  ///< which positions are checks (PositionFact)
 };
 
 struct Manifest {

@@ -39,6 +39,7 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(GameView, depths),
                                    offsetof(GameView, childIndexes),
                                    offsetof(GameView, sides),
+                                   offsetof(GameView, facts),
                                    offsetof(GameView, pieceSquares),
                                    offsetof(GameView, count),
                                    offsetof(GameView, gameNumber),
@@ -60,7 +61,7 @@ consteval std::uint64_t layoutHash() {
 inline void countMembers(const Context& context, const GameView& game) {
   [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17] =
       context;
-  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11] = game;
+  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12] = game;
 }
 
 inline constexpr std::uint64_t kLayoutHash = layoutHash();

@@ -46,7 +46,7 @@ constexpr std::array kFlags = {"all",         "range",        "count",        "b
                                "verbose",     "piecepath",    "focuscapture", "title"};
 constexpr std::array kEffects = {"reads", "writes",       "comments",   "messages", "edits",
                                  "sorts", "stops",        "strings",    "regex",    "tree",
-                                 "tags",  "filecomments", "identities", "board"};
+                                 "tags",  "filecomments", "identities", "board",    "checks"};
 constexpr std::array kResults = {"*", "1-0", "0-1", "1/2-1/2"};
 
 template <std::size_t N>

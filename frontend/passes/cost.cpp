@@ -59,7 +59,7 @@ Estimate own(const Node& node) {
     case Op::BoardTest:
       switch (static_cast<BoardTestKind>(node.mode)) {
         case BoardTestKind::Check:
-          return {5, 0.08};
+          return {1, 0.08};
         case BoardTestKind::Mate:
           return {8, 0.002};
         case BoardTestKind::Stalemate:

@@ -31,7 +31,7 @@ std::uint32_t ofSquareProperty(const Node& node) {
 std::uint32_t ofBoardTest(const Node& node) {
   switch (static_cast<BoardTestKind>(node.mode)) {
     case BoardTestKind::Check:
-      return kUsesBoard;
+      return kUsesBoard | kUsesChecks;
     case BoardTestKind::Mate:       // en passant is a question of the last move (language/20 §5)
     case BoardTestKind::Stalemate:  // and has no child
       return kUsesBoard | kUsesTree;

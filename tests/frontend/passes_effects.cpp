@@ -83,9 +83,9 @@ TEST(Effects, LoopVariablesAreHidden) {
 TEST(Effects, AutomaticComments) {
   IrBuilder ir;
   NodeId find = ir.add(Op::Find, Type::Position, {ir.add(Op::BoardTest, Type::Logical), kNone, kNone});
-  EXPECT_EQ(effectsOf(ir, find), kComments | kUsesTree | kUsesBoard);
+  EXPECT_EQ(effectsOf(ir, find), kComments | kUsesTree | kUsesBoard | kUsesChecks);
   ir[find].flags = kQuiet;
-  EXPECT_EQ(effectsOf(ir, find), kUsesTree | kUsesBoard);
+  EXPECT_EQ(effectsOf(ir, find), kUsesTree | kUsesBoard | kUsesChecks);
 }
 
 TEST(Effects, PositionsAsTextLeaveMarksInVariations) {

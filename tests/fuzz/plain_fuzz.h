@@ -8,6 +8,8 @@
 
 #include "pgn/reader.h"
 #include "pgn/splitter.h"
+#include "runtime/kernel/attacks.h"
+#include "runtime/kernel/kernel.h"
 
 namespace cql::pgn::fuzz {
 
@@ -40,6 +42,30 @@ inline std::string difference(const TagSection& a, const TagSection& b, std::uin
                 return x.name == y.name && x.value == y.value;
               })))
     return "other tags";
+  return {};
+}
+
+/// The squares that a man of a type on a square sees if the board is empty else.
+inline SquareSet sight(PieceType type, int square) {
+  const auto s = static_cast<std::size_t>(square);
+  if (type == kKnight) return kernel::kKnightAttacks[s];
+  if (type == kKing) return kernel::kKingAttacks[s];
+  const SquareSet diagonals = kernel::bishopAttacks(square, 0), straights = kernel::rookAttacks(square, 0);
+  return (type == kRook ? 0 : diagonals) | (type == kBishop ? 0 : straights);
+}
+
+/// Empty if the facts of a record hold, else the one that does not.
+inline std::string wrongFact(const GameRecord& record) {
+  const GameView game = record.view();
+  for (std::int32_t i = 0; i < game.count; ++i) {
+    if (cqlInCheck(&game.positions[i], game.sides[i]) != ((game.facts[i] & kInCheck) != 0))
+      return "check at " + std::to_string(i);
+    const PieceType type = movedType(game.moves[i]);
+    if (!(game.facts[i] & kSoleMan) || type == kPawn) continue;
+    const SquareSet men = game.positions[game.parents[i]].pieces(~static_cast<Color>(game.sides[i]), type);
+    if (men & sight(type, moveTo(game.moves[i])) & ~squareBit(moveFrom(game.moves[i])))
+      return "several men at " + std::to_string(i);
+  }
   return {};
 }
 
@@ -132,6 +158,8 @@ class PlainAgainstCareful {
         if (const std::string wrong = difference(a_, b_); !wrong.empty()) return wrong + form;
         if (const std::string wrong = difference(plainWarnings, carefulWarnings); !wrong.empty())
           return wrong + form;
+        for (const GameRecord* record : {&a_, &b_})
+          if (const std::string wrong = wrongFact(*record); !wrong.empty()) return wrong + form;
         if (!a_.complete) continue;
         a_.pieceSquares.clear();
         if (const std::string wrong = difference(a_, whole_); !wrong.empty())

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "pgn/find_checks.h"
 #include "tools/search/engine.h"
 #include "tools/search/output_file.h"
 
@@ -84,11 +85,12 @@ struct Worker::State {
 
 Worker::Worker(const std::vector<Job>& jobs) : jobs_(jobs) {
   wanted_.boards = true;
-  wanted_.variations = wanted_.comments = false;
+  wanted_.variations = wanted_.comments = wanted_.checks = false;
   for (const Job& job : jobs) {
     states_.push_back(std::make_unique<State>(job));
     wanted_.variations |= job.options.variations;
     wanted_.comments |= (job.manifest->needs & kNeedComments) != 0;
+    wanted_.checks |= (job.manifest->needs & kNeedChecks) != 0;
     wantedTags_ |= job.manifest->tags;
     if (job.playerPattern) wantedTags_ |= kWhiteTag | kBlackTag;
     if (job.year) wantedTags_ |= kDateTag;
@@ -236,6 +238,7 @@ const GameRecord& Worker::wholeGame(const pgn::GameText& game, std::size_t index
   }
   if (positionsRead_ && record_.complete) {
     reader_.completeTags(game, record_);
+    pgn::findChecks(record_);
     return record_;
   }
   if (!std::exchange(wholeRead_, true)) reader_.read(game, pgn::ReadOptions{}, whole_, silent);

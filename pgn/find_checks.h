@@ -1,0 +1,12 @@
+// Which positions of a game are checks, all of them together.
+#pragma once
+
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// Adds kInCheck to the facts of the positions in which the side to move is in check, as cqlInCheck() has it.
+/// Does nothing if that has been done for the game.
+void findChecks(GameRecord& record);
+
+}  // namespace cql::pgn
