@@ -73,7 +73,8 @@ HWY_INLINE bool writeMoves(const Plans& plans, const Findings& findings, std::si
     const auto pawn = hn::Lt(row, set(kKnightRow));
     // A pawn steps to an empty square or takes on an occupied one; nobody takes his own men, or a king.
     const auto own = hn::LoadU(d, kBySide<kWhiteSet, kBlackSet> + i % 2);
-    const auto care = hn::Or(hn::Or(own, set(1 << kKing)), hn::IfThenElseZero(pawn, set(kColors)));
+    const auto carePlain = hn::Or(hn::Or(own, set(1 << kKing)), hn::IfThenElseZero(pawn, set(kColors)));
+    const auto care = hn::IfThenZeroElse(hn::Eq(row, set(kCastlingRow)), carePlain);
     const auto takes = hn::And(pawn, hn::Gt(row, set(kBlackPush)));
     const auto expected = hn::IfThenElseZero(takes, hn::Xor(own, set(kColors)));
     wrong = hn::Or(wrong,
@@ -91,6 +92,23 @@ HWY_INLINE bool writeMoves(const Plans& plans, const Findings& findings, std::si
   return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d)));
 }
 
+/// Checks and writes the moves that castle.
+HWY_INLINE bool writeCastlings(const Played& played, const Position* at, std::size_t count, Move* moves) {
+  const Plans& plans = played.plans;
+  for (std::size_t first = 0; first < count; first += kBlock) {
+    Bits castlings = plans.castlings[first / kBlock];
+    if (count - first < kBlock) castlings &= (Bits{1} << (count - first)) - 1;
+    for (; castlings; castlings &= castlings - 1) {
+      const std::size_t i = first + static_cast<std::size_t>(std::countr_zero(castlings));
+      const bool isShort = fileOf(static_cast<int>(plans.entries()[i] % 64)) == 7;
+      if (played.text[played.starts[i]] != 'O') return false;
+      moves[i] = castlingMove({played.tables, played.first, at + i}, i % 2 == 0 ? kWhite : kBlack, isShort);
+      if (!moves[i]) return false;
+    }
+  }
+  return true;
+}
+
 /// Checks the moves of some words, from the positions from `at`, and writes them.
 HWY_INLINE bool checkMoves(const Played& played, const Position* at, std::size_t count, Findings& findings,
                            Move* moves) {
@@ -103,6 +121,7 @@ HWY_INLINE bool checkMoves(const Played& played, const Position* at, std::size_t
     inTheWay |= look<kWhite>(t, at[i + 1], plans, i + 1, findings);
   }
   if (inTheWay || !writeMoves(plans, findings, count, moves)) return false;
+  if (!writeCastlings(played, at, count, moves)) return false;
   for (std::size_t i = 0; i < played.resolvedCount; ++i)
     moves[played.resolved[i].word] = played.resolved[i].move;
   // Is a king attacked whose side has moved?

@@ -9,8 +9,11 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 
+#include "pgn/block_bits-inl.h"
 #include "pgn/plain_movetext.h"
 #include "pgn/plain_tables.h"
 #include "runtime/kernel/attacks.h"
@@ -46,8 +49,9 @@ struct alignas(64) Plans {
   /// same.
   std::uint32_t files[kTogether];
   std::uint64_t types[kTogether];
-  std::uint32_t from[kTogether];     ///< squares; known when the moves have been played
-  SquareSet targets[kTogether + 2];  ///< as sets
+  std::uint32_t from[kTogether];       ///< squares; known when the moves have been played
+  SquareSet targets[kTogether + 2];    ///< as sets; of castling, the squares of both men and that of the rook
+  Bits castlings[kTogether / kBlock];  ///< bit by bit, which words say so
 
   HWY_INLINE std::uint32_t* entries() { return lastAndEntries + 16; }
   HWY_INLINE const std::uint32_t* entries() const { return lastAndEntries + 16; }
@@ -104,6 +108,13 @@ HWY_INLINE void readPlans(const std::uint32_t* starts, const std::uint32_t* ends
     const auto names = hn::And(four, hn::Or(pawn, hn::Ne(notX, hn::Zero(d))));
     const auto file = hn::Sub(hn::IfThenElse(pawn, first, second), set('a'));
     const auto fileBit = hn::Shl(set(1), hn::And(file, set(7)));
+    // O-O or O-O-O, of which the first character is looked at later.
+    constexpr std::uint32_t kShort = 'O' | '-' << 8 | 'O' << 16, kLong = '-' | kShort << 8;
+    const auto shortCastling = hn::And(hn::Eq(hn::ShiftRight<8>(word), set(kShort)), hn::Eq(length, set(3)));
+    const auto castling = hn::Or(shortCastling, hn::And(hn::Eq(word, set(kLong)), hn::Eq(length, set(5))));
+    const auto a = hn::LoadU(d, kBySide<0, 56> + i % 2);
+    const auto rook = hn::Add(a, hn::IfThenElseZero(shortCastling, set(7)));
+    const auto files = hn::IfThenElse(shortCastling, set(0b11100000), set(0b00001101));
     // All else is left to resolve().
     const auto odd =
         hn::Or(hn::Or(hn::AndNot(set(0x707), target), hn::IfThenElseZero(names, hn::AndNot(set(7), file))),
@@ -112,9 +123,15 @@ HWY_INLINE void readPlans(const std::uint32_t* starts, const std::uint32_t* ends
     const auto usual = hn::And(hn::Eq(odd, hn::Zero(d)), hn::Or(four, short_));
     const auto type = hn::IfThenElseZero(hn::AndNot(pawn, usual), hn::Sub(row, set(kRowOfType)));
     hn::Store(hn::IfThenElse(names, fileBit, set(kAnyFile)), d, plans.files + i);
-    hn::Store(hn::IfThenElse(usual, entry, set(kNoRow * 64)), d, plans.entries() + i);
-    hn::Store(hn::PromoteTo(wide, type), wide, plans.types + i);
-    hn::Store(hn::Shl(hn::Set(wide, 1), hn::PromoteTo(wide, to)), wide, plans.targets + i);
+    hn::Store(hn::IfThenElse(castling, hn::Or(rook, set(kCastlingRow * 64)),
+                             hn::IfThenElse(usual, entry, set(kNoRow * 64))),
+              d, plans.entries() + i);
+    hn::Store(hn::PromoteTo(wide, hn::IfThenElse(castling, set(kCastlingType), type)), wide, plans.types + i);
+    const auto squares = hn::IfThenElse(castling, files, set(1)), above = hn::IfThenElse(castling, a, to);
+    hn::Store(hn::Shl(hn::PromoteTo(wide, squares), hn::PromoteTo(wide, above)), wide, plans.targets + i);
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(d, castling, bits);
+    plans.castlings[i / kBlock] |= Bits{bits[0]} << i % kBlock;
   }
 }
 
@@ -151,6 +168,7 @@ HWY_INLINE void planMoves(const char* text, const std::uint32_t* starts, const s
                           std::size_t count, Plans& plans) {
   // By single loads: gathering costs more.
   for (std::size_t i = 0; i < count; ++i) std::memcpy(&plans.words[i], text + ends[i] - 8, 8);
+  std::fill(std::begin(plans.castlings), std::end(plans.castlings), 0);
   readPlans(starts, ends, count, plans);
   markEnPassant(count, plans);
 }

@@ -39,18 +39,18 @@ struct Men {
       const auto high = hn::TableLookupLanes(sides[us][kVectors - 1], lane);
       return hn::IfThenElse(hn::TestBit(hn::Set(d, type), hn::Set(d, kSetsPerVector)), high, low);
     } else {
-      return hn::Set(d, now.types[type] & now.colors[us]);
+      return hn::Set(d, now.types[type % 8] & now.colors[us]);
     }
   }
-  /// The man of `us` on `from` goes to `to`, where none of his own stands; gives the new position. `lanes`:
-  /// his sets.
+  /// The man of `us` on `from` goes to `to`, where none of his own stands, or castles; gives the new
+  /// position. `lanes`: his sets.
   template <Color us>
   HWY_INLINE void move(hn::Vec<Sets> from, hn::Vec<Sets> to, const SquareSet* lanes, Position& p) {
     const Sets d;
     for (std::size_t i = 0; i < kVectors; ++i) {
       const auto put = hn::And(hn::Load(d, lanes + i * kSetsPerVector), to);
       if constexpr (kBySides) {
-        sides[us][i] = hn::Or(hn::AndNot(from, sides[us][i]), put);
+        sides[us][i] = hn::Or(hn::AndNot(from, hn::AndNot(to, sides[us][i])), put);
         sides[~us][i] = hn::AndNot(to, sides[~us][i]);
         parts[i] = hn::Or(sides[us][i], sides[~us][i]);
       } else {
@@ -86,19 +86,12 @@ struct Played {
   std::size_t resolvedCount = 0;
 };
 
-/// Plays a move where not one man stands on the squares that the word leaves. False: not plain.
-HWY_NOINLINE bool playSlowly(Played& played, std::size_t i, Color us, SquareSet candidates, Position* now) {
-  const PlainTables& t = played.tables;
+/// Plays a move that is left to resolve(). False: not plain.
+HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position* now) {
   Plans& plans = played.plans;
-  candidates = withFreeWay(t, candidates, static_cast<int>(plans.entries()[i] % 64), now->occupied());
-  if (std::has_single_bit(candidates)) {
-    plans.from[i] = static_cast<std::uint32_t>(std::countr_zero(candidates));
-    plans.files[i] = 0;
-    change(*now, now[1], candidates | plans.targets[i], plans.targets[i], t.lanes[us][plans.types[i]]);
-    return true;
-  }
   const std::uint32_t start = played.starts[i];
-  const Move move = resolve({t, played.first, now}, us, {played.text + start, played.ends[i] - start});
+  const Move move =
+      resolve({played.tables, played.first, now}, us, {played.text + start, played.ends[i] - start}, now[1]);
   played.resolved[played.resolvedCount++] = {i, move};
   // A knight comes to no square: that is in order whatever the board.
   plans.entries()[i] = kKnightRow * 64;
@@ -117,14 +110,19 @@ HWY_INLINE bool playMove(Played& played, std::size_t i, Position* now, Men& men)
   Plans& plans = played.plans;
   const PlainTables& t = played.tables;
   const std::uint64_t type = plans.types[i];
-  const auto sources = hn::Set(d, (&t.sources[0][0])[plans.entries()[i]]);
-  const auto files = wholeFiles(d, plans.files[i]);
-  const auto from = hn::And(hn::And(sources, files), men.ofType<us>(type, *now));
-  const SquareSet candidates = hn::GetLane(from);
+  const std::uint32_t entry = plans.entries()[i];
+  const auto sources = hn::Set(d, (&t.sources[0][0])[entry]);
+  auto from = hn::And(hn::And(sources, wholeFiles(d, plans.files[i])), men.ofType<us>(type, *now));
+  SquareSet candidates = hn::GetLane(from);
   if (HWY_UNLIKELY(!std::has_single_bit(candidates))) {
-    if (!playSlowly(played, i, us, candidates, now)) return false;
-    men.load(now[1]);
-    return true;
+    candidates = withFreeWay(t, candidates, static_cast<int>(entry % 64), now->occupied());
+    if (!std::has_single_bit(candidates)) {
+      if (!playResolved(played, i, us, now)) return false;
+      men.load(now[1]);
+      return true;
+    }
+    from = hn::Set(d, candidates);
+    plans.files[i] = 0;
   }
   plans.from[i] = static_cast<std::uint32_t>(std::countr_zero(candidates));
   men.move<us>(from, hn::Set(d, plans.targets[i]), t.lanes[us][type], now[1]);

@@ -1,4 +1,5 @@
-// The words of the plain reader (plain_movetext.cpp) that are not one man to one square with one candidate.
+// The words of the plain reader (plain_movetext.cpp) that are not one man to one square with one candidate,
+// and castling.
 // Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
 #if defined(CQL_PGN_PLAIN_RESOLVE_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_RESOLVE_INL_H
@@ -14,11 +15,11 @@
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
-/// A position, those before it in a row from `first`, and where the next one goes: now[1].
+/// A position, and those before it in a row from `first`.
 struct Moment {
   const PlainTables& tables;
   const Position* first;
-  Position* now;
+  const Position* now;
 };
 
 /// Has the king or rook of `us` on one of these squares left it since the first position?
@@ -53,29 +54,20 @@ HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, Sq
   }
 }
 
-/// Castles, or gives 0.
-HWY_INLINE Move castle(const Moment& m, Color us, std::string_view word) {
-  const PlainTables& t = m.tables;
-  const Position& now = *m.now;
-  const bool isShort = word == "O-O";
-  if (!isShort && word != "O-O-O") return 0;
+/// The move of a word that castles, played from m.now on faith, if the way between king and rook is free; 0:
+/// it may not be made.
+HWY_NOINLINE Move castlingMove(const Moment& m, Color us, bool isShort) {
   const int base = us == kWhite ? 0 : 56, king = base + 4, kingTo = base + (isShort ? 6 : 2),
             rookFrom = base + (isShort ? 7 : 0), rookTo = base + (isShort ? 5 : 3);
-  const SquareSet men = squareBit(king) | squareBit(rookFrom);
-  if ((t.between[king][rookFrom] & now.occupied()) || moved(m, us, men)) return 0;
-  // The king may not stand on, pass or reach an attacked square; where he stands no man hides him from what
-  // he reaches.
-  if (attacked(t, now, us, king) || attacked(t, now, us, rookTo)) return 0;
-  Position without;
-  change(now, without, men, squareBit(kingTo), t.lanes[us][kKing]);
-  change(without, m.now[1], 0, squareBit(rookTo), t.lanes[us][kRook]);
-  if (attacked(t, m.now[1], us, kingTo)) return 0;
+  if (moved(m, us, squareBit(king) | squareBit(rookFrom))) return 0;
+  // The king may not stand on, pass or reach an attacked square; the last is asked of every move.
+  if (attacked(m.tables, *m.now, us, king) || attacked(m.tables, *m.now, us, rookTo)) return 0;
   return makeCastling(king, kingTo, fileOf(rookFrom));
 }
 
-/// Castling, promotions, captures en passant, several candidates, ranks named. Makes the move and gives it,
-/// or 0 for words that are left to the careful reader.
-HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word) {
+/// Promotions, captures en passant, several candidates, ranks named. Makes the move and gives it, or 0 for
+/// words that are left to the careful reader.
+HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word, Position& next) {
   const PlainTables& t = m.tables;
   const Position& now = *m.now;
   const Color them = ~us;
@@ -87,7 +79,6 @@ HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word) {
   if (word.empty() || word.back() == '+' || word.back() == '#') return 0;
   // Moves made on faith may have taken a king; they will be found out.
   if (!now.pieces(us, kKing)) return 0;
-  if (word[0] == 'O') return castle(m, us, word);
 
   unsigned promoted = 0;
   if (word.size() >= 4 && word[word.size() - 2] == '=') {
@@ -147,13 +138,13 @@ HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word) {
   int from = -1;
   for (SquareSet left = candidates; left;) {
     const int s = popFirst(left);
-    change(now, m.now[1], squareBit(s) | taken, squareBit(to), lanes);
-    if (attacked(t, m.now[1], us, type == kKing ? to : king)) continue;
+    change(now, next, squareBit(s) | taken, squareBit(to), lanes);
+    if (attacked(t, next, us, type == kKing ? to : king)) continue;
     if (from >= 0) return 0;
     from = s;
   }
   if (from < 0 || (taken & now.pieces(them, kKing))) return 0;
-  change(now, m.now[1], squareBit(from) | taken, squareBit(to), lanes);
+  change(now, next, squareBit(from) | taken, squareBit(to), lanes);
   unsigned captured = kNoCapture;
   for (unsigned i = 0; i < 5; ++i)
     if (now.types[i] & taken & enemy) captured = i;

@@ -28,6 +28,18 @@ void fillSquare(PlainTables& t, int s) {
   t.between[s][64] = kAllSquares >> 1;  // two kings stand somewhere; h8 is never between squares
 }
 
+void fillCastling(PlainTables& t, int side) {
+  const int rank = side == kWhite ? 0 : 7, king = makeSquare(4, rank);
+  auto files = [rank](int one, int other) {
+    return squareBit(makeSquare(one, rank)) | squareBit(makeSquare(other, rank));
+  };
+  for (int rookFile : {0, 7}) t.sources[kCastlingRow][makeSquare(rookFile, rank)] = squareBit(king);
+  SquareSet* lanes = t.lanes[side][kCastlingType];
+  lanes[kKing] = files(2, 6);
+  lanes[kRook] = files(3, 5);
+  lanes[6 + side] = lanes[kKing] | lanes[kRook];
+}
+
 void fillLetters(PlainTables& t) {
   std::fill(std::begin(t.pieces), std::end(t.pieces), kNoPieceType);
   for (int i = 0; i < 8; ++i) {
@@ -44,9 +56,11 @@ std::unique_ptr<PlainTables> build() {
   auto t = std::make_unique<PlainTables>();
   for (int s = 0; s < 64; ++s) fillSquare(*t, s);
   fillLetters(*t);
-  for (int side : {0, 1})
+  for (int side : {0, 1}) {
     for (int type = 0; type < 6; ++type)
       t->lanes[side][type][type] = t->lanes[side][type][6 + side] = kAllSquares;
+    fillCastling(*t, side);
+  }
   return t;
 }
 

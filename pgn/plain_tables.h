@@ -8,8 +8,8 @@
 
 namespace cql::pgn {
 
-/// What a word moves: a pawn of a side one or two squares forward, a pawn that captures, a piece, or none of
-/// these. Pieces in the order of their types.
+/// What a word moves: a pawn of a side one or two squares forward, a pawn that captures, a piece, king and
+/// rook (the target is the rook's square then), or none of these. Pieces in the order of their types.
 enum PlainRow : std::uint32_t {
   kWhitePush,
   kBlackPush,
@@ -20,9 +20,12 @@ enum PlainRow : std::uint32_t {
   kRookRow,
   kQueenRow,
   kKingRow,
+  kCastlingRow,
   kNoRow
 };
-inline constexpr int kPlainRows = 10;
+inline constexpr int kPlainRows = 11;
+/// Stands for the king who castles; as a type modulo 8 he is a king.
+inline constexpr unsigned kCastlingType = 8 + unsigned{kKing};
 inline constexpr unsigned kRowOfType =
     kKnightRow - unsigned{kKnight};  ///< from the type of a piece to its row
 
@@ -34,8 +37,9 @@ struct PlainTables {
   /// For a king of a side on a square: in the order of a Position, the squares of men of each type that
   /// attack him on an empty board. The square 64 stands for no king.
   alignas(64) SquareSet attackers[2][65][8];
-  alignas(64)
-      SquareSet lanes[2][6][8];  ///< the sets of a Position that a man of a colour and type is in, as masks
+  /// The sets of a Position that a man of a colour and type is in, as masks; of the king who castles with his
+  /// rook, of the squares that each of them may come to.
+  alignas(64) SquareSet lanes[2][kCastlingType + 1][8];
   /// Strictly between two squares on a line, else empty. From any square to 64, no square: where always
   /// someone stands.
   SquareSet between[64][65];
