@@ -1,6 +1,7 @@
 #include "pgn/writer.h"
 
 #include "pgn/careful_writer.h"
+#include "pgn/copy_tags.h"
 #include "pgn/write_tags.h"
 
 namespace cql::pgn {
@@ -24,6 +25,15 @@ void GameWriter::write(const GameRecord& game, const Annotations& annotations, T
     out.append(careful_);
   }
   out.append("\n\n");
+}
+
+bool GameWriter::takeTags(const GameText& text, const GameRecord& game) {
+  if (tagsOf_ == &game) return true;
+  tags_.clear();
+  if (!copyTags(text, game.result, careful_, tags_)) return false;
+  tags_.append("\n");
+  tagsOf_ = &game;
+  return true;
 }
 
 void GameWriter::forget() {

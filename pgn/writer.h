@@ -5,6 +5,7 @@
 
 #include "pgn/annotations.h"
 #include "pgn/quick_movetext.h"
+#include "pgn/splitter.h"
 #include "pgn/text_buffer.h"
 #include "runtime/game_record.h"
 
@@ -14,9 +15,13 @@ namespace cql::pgn {
 class GameWriter {
  public:
   /// Appends the game and the two empty lines after it. The record must have been read with every ReadOption
-  /// on but `identities`. Position ids of a search without variations fit: the mainline has the same ids in
-  /// the full tree.
+  /// on but `identities`, but for tags that takeTags() took. Position ids of a search without variations fit:
+  /// the mainline has the same ids in the full tree.
   void write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+  /// Takes the tag section from the text of the game that will be written next, if it stands there as it
+  /// would be written: then write() does without the tags of its record. Not for a game whose tags are
+  /// changed.
+  bool takeTags(const GameText& text, const GameRecord& game);
   /// To be called before each game, but not before the same one is written again: what is the same is kept.
   void forget();
 

@@ -6,8 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "pgn/copy_tags.h"
 #include "pgn/reader.h"
 #include "pgn/splitter.h"
+#include "pgn/write_tags.h"
 #include "runtime/kernel/attacks.h"
 #include "runtime/kernel/kernel.h"
 
@@ -146,6 +148,12 @@ class PlainAgainstCareful {
     if (std::string wrong = checkTags(game); !wrong.empty()) return wrong;
     NoWarnings silent;
     careful_.read(game, {.fast = false}, whole_, silent);
+    copied_.clear();
+    written_.clear();
+    if (copyTags(game, whole_.result, scratch_, copied_)) {
+      writeTags(whole_, {}, written_);
+      if (copied_.view() != written_.view()) return "copied tags";
+    }
     for (bool variations : {false, true})
       for (bool comments : {false, true}) {
         ReadOptions options{.variations = variations, .comments = comments, .identities = games % 8 == 0};
@@ -171,6 +179,8 @@ class PlainAgainstCareful {
   TagIndex index_;
   std::size_t texts_ = 0;
   Reader plain_, careful_;
+  TextBuffer copied_, written_;
+  std::string scratch_;
   GameRecord a_, b_, whole_;
 };
 

@@ -157,7 +157,10 @@ TEST(Plain, DamagedTagSectionsToo) {
           "(2600)\"]\r\n[BlackElo \"2650\"]\r\n[WhiteRapid \"2000\"]\r\n[Variant \"chess960\"]\r\n\r\n1. d4 "
           "*\r\n",
           "[Event \"f\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n[Date \"2048.13.01\"]\n"
-          "[EventDate \"2001.2.3\"]\n[ECO \"a1\"]\n[White \"?\"]\n[Black \"Van Der X\"]\n\n1. e4 *\n"},
+          "[EventDate \"2001.2.3\"]\n[ECO \"a1\"]\n[White \"?\"]\n[Black \"Van Der X\"]\n\n1. e4 *\n",
+          "[Event \"In order\"]\n[Site \"b\"]\n[Date \"2001.??.??\"]\n[Round \"1\"]\n[White \"Doe,J\"]\n"
+          "[Black \"Roe, R\"]\n[Result \"1-0\"]\n[WhiteElo \"0\"]\n[BlackElo \"2500\"]\n[ECO \"E99\"]\n"
+          "[EventDate \"2000.12.31\"]\n[Annotator \"x\"]\n[Source \"\"]\n\n1. e4 1-0\n"},
          60000, 10);
 }
 

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
+
+#include "pgn/copy_tags.h"
 #include "pgn/start_position.h"
 #include "tests/pgn/support.h"
 
@@ -183,6 +186,57 @@ TEST(Fen, StandardStartIsNoOther) {
   EXPECT_TRUE(a->record.tags.standardStart);
   EXPECT_NE(written(a->record).find("[FEN "), std::string::npos);
   EXPECT_TRUE(read(game("*"))->record.tags.fen.empty());
+}
+
+/// What copyTags() makes of a game's tags; empty if it leaves them to the others.
+std::string copied(std::string_view section) {
+  const std::string text = std::string(section) + "\n1. e4 0-1\n";
+  GameSplitter splitter(text);
+  TagIndex index;
+  splitter.writeTo(index);
+  GameText game;
+  EXPECT_TRUE(splitter.next(game));
+  std::string scratch;
+  TextBuffer out;
+  return copyTags(game, GameResult::BlackWins, scratch, out) ? std::string(out.view()) : std::string();
+}
+
+constexpr std::string_view kRosterTags =
+    "[Event \"\"]\n[Site \"S\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Alpha, A\"]\n[Black "
+    "\"Beta\"]\n"
+    "[Result \"0-1\"]\n";
+
+/// Sections in the order of language/03 §1.1 are copied; what is written otherwise is mended on the way.
+TEST(Tags, SectionsInOrderAreCopied) {
+  const std::string roster(kRosterTags);
+  const std::string more =
+      "[WhiteElo \"2405\"]\n[BlackElo \"1\"]\n[ECO \"C20\"]\n[EventDate \"2011.06.30\"]\n[Annotator "
+      "\"K.\"]\n";
+  EXPECT_EQ(copied(roster), roster);
+  EXPECT_EQ(copied(roster + more), roster + more);
+  EXPECT_EQ(copied(roster + "[WhiteElo \"\"]\n[BlackElo \"0\"]\n[ECO \"\"]\n[X \"y\"]\n"),
+            roster + "[X \"y\"]\n");
+  std::string changed = roster;
+  changed.replace(changed.find("Alpha, A"), 8, "Alpha,A.");
+  changed.replace(changed.find("\"0-1\""), 5, "\"*\"");
+  EXPECT_EQ(copied(changed), roster);
+}
+
+TEST(Tags, SectionsInAnotherOrderAreNot) {
+  const std::string roster(kRosterTags);
+  for (const char* more :
+       {"[BlackElo \"2405\"]\n[WhiteElo \"2405\"]\n", "[WhiteElo \"02405\"]\n", "[WhiteElo \"4001\"]\n",
+        "[WhiteElo \"24x\"]\n", "[WhiteRating \"2405\"]\n", "[WhiteElo \"\"]\n[WhiteElo \"2405\"]\n",
+        "[ECO \"F20\"]\n", "[ECO \"C2\"]\n", "[X \"y\"]\n[ECO \"C20\"]\n", "[EventDate \"????.??.??\"]\n",
+        "[EventDate \"2011\"]\n", "[X \"y\"]\n[X \"y\"]\n", "[X \"y\"]\n[White \"Z\"]\n",
+        "[X \"y\"]\n[Event \"Z\"]\n", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n"})
+    EXPECT_EQ(copied(roster + more), "") << more;
+  for (const auto& [text, otherwise] :
+       {std::pair{"Alpha, A", "Alpha (2000)"}, std::pair{"????.??.??", "2011.6.3"},
+        std::pair{"[Site \"S\"]\n", ""}, std::pair{"[Round", "[round"}}) {
+    std::string changed = roster;
+    EXPECT_EQ(copied(changed.replace(changed.find(text), std::strlen(text), otherwise)), "") << otherwise;
+  }
 }
 
 }  // namespace

@@ -121,20 +121,41 @@ void Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const st
       states_[i]->code = *faster;
   pgn::WarningList warnings;
   result.bytes = static_cast<std::int64_t>(batch.text.size());
-  for (std::size_t g = 0; g < batch.games.size(); ++g) {
-    const pgn::GameText& game = batch.games[g];
-    if (g + 1 < batch.games.size()) fetchTags(batch.games[g + 1]);
-    ++result.games;
-    reader_.readTags(game, record_, warnings, wantedTags_);
-    spent(pgn::Stage::Tags);
-    positionsRead_ = wholeRead_ = false;
-    writer_.forget();
-    for (std::size_t i = 0; i < jobs_.size(); ++i) {
-      JobResult& job = result.jobs[i];
-      if (job.failure || job.beyond) continue;
-      evaluateGame(game, i, job, warnings);
+  static const int K = getenv("KK") ? atoi(getenv("KK")) : 0;
+  static thread_local std::vector<GameRecord> recs(64);
+  if (K > 0) {
+    for (std::size_t g = 0; g < batch.games.size(); g += K) {
+      const std::size_t n = std::min<std::size_t>(K, batch.games.size() - g);
+      for (std::size_t k = 0; k < n; ++k) {
+        reader_.readTags(batch.games[g + k], recs[k], warnings, wantedTags_);
+        spent(pgn::Stage::Tags);
+        reader_.readMoves(batch.games[g + k], wanted_, recs[k], warnings);
+        spent(pgn::Stage::Moves);
+      }
+      for (std::size_t k = 0; k < n; ++k) {
+        std::swap(record_, recs[k]);
+        ++result.games;
+        positionsRead_ = true, wholeRead_ = false;
+        writer_.forget();
+        evaluateGame(batch.games[g + k], 0, result.jobs[0], warnings);
+        std::swap(record_, recs[k]);
+      }
     }
-  }
+  } else
+    for (std::size_t g = 0; g < batch.games.size(); ++g) {
+      const pgn::GameText& game = batch.games[g];
+      if (g + 1 < batch.games.size()) fetchTags(batch.games[g + 1]);
+      ++result.games;
+      reader_.readTags(game, record_, warnings, wantedTags_);
+      spent(pgn::Stage::Tags);
+      positionsRead_ = wholeRead_ = false;
+      writer_.forget();
+      for (std::size_t i = 0; i < jobs_.size(); ++i) {
+        JobResult& job = result.jobs[i];
+        if (job.failure || job.beyond) continue;
+        evaluateGame(game, i, job, warnings);
+      }
+    }
   if (const std::string notice = source.notice(); batch.sequence == 0 && !notice.empty())
     addWarning(result, name + ": " + notice);
   for (const pgn::Warning& w : warnings.items) {
@@ -226,18 +247,16 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   if (!job.output.empty()) addFound(game, index, result);
 }
 
-/// The game with all it has, for the writer.
-const GameRecord& Worker::wholeGame(const pgn::GameText& game, std::size_t index) {
+/// The game with all it has, for the writer, but for tags that have not been asked for.
+GameRecord& Worker::wholeGame(const pgn::GameText& game, std::size_t index) {
   pgn::NoWarnings silent;
   if (!positionsRead_ && index + 1 == jobs_.size()) {
     // Nobody will look at its positions: what the others need does not count.
     positionsRead_ = true;
     reader_.readMoves(game, pgn::ReadOptions{}, record_, silent);
-    reader_.completeTags(game, record_);
     return record_;
   }
   if (positionsRead_ && record_.complete) {
-    reader_.completeTags(game, record_);
     pgn::findChecks(record_);
     return record_;
   }
@@ -289,9 +308,10 @@ void Worker::annotate(std::size_t index) {
 void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& result) {
   const Job& job = jobs_[index];
   const Host& host = states_[index]->host;
-  const GameRecord& whole = wholeGame(game, index);
+  GameRecord& whole = wholeGame(game, index);
   spent(pgn::Stage::Moves);
   annotate(index);
+  if (!annotations_.tags.empty() || !writer_.takeTags(game, whole)) reader_.completeTags(game, whole);
   const std::size_t begin = result.text.size();
   writer_.write(whole, annotations_, result.text);
   if (job.hasSort())

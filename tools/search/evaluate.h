@@ -75,7 +75,7 @@ class Worker {
   void evaluateGame(const pgn::GameText& game, std::size_t job, JobResult& result,
                     pgn::WarningSink& warnings);
   bool meetsConditions(std::size_t job);
-  const GameRecord& wholeGame(const pgn::GameText& game, std::size_t job);
+  GameRecord& wholeGame(const pgn::GameText& game, std::size_t job);
   void annotate(std::size_t job);
   void packTexts(BatchResult& result);
   void addFound(const pgn::GameText& game, std::size_t job, JobResult& result);
