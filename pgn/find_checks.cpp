@@ -23,8 +23,6 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
-static_assert(GameRecord::kFactsTogether == kTogether);
-
 struct Numbers {
   alignas(64) std::uint8_t of[kTogether];
 };
@@ -35,13 +33,8 @@ constexpr Numbers kNumbers = [] {
 }();
 
 struct alignas(64) Moves : MoveBytes {
-  std::uint8_t sides[kTogether];  ///< that is to move then
-  std::uint8_t kings[kTogether];  ///< the square of its king
-
-  HWY_INLINE void take(const GameView& game, std::int32_t first, std::int32_t count) {
-    MoveBytes::take(game.moves + first, count);
-    takeBlock(game.sides + first, count, sides);
-  }
+  std::uint8_t kings[kTogether];  ///< the square of the king of the side to move then
+  const std::uint8_t* sides;      ///< that side
 };
 
 /// Puts down where the kings stand, from board to board. False: a board has not just one king of the side to
@@ -63,7 +56,7 @@ HWY_INLINE bool followKings(const Position& before, Bits kingMoves, Moves& m) {
     return false;
   auto place = [&](Color side, int square, std::size_t from) HWY_ATTR {
     for (std::size_t at = from / hn::Lanes(d) * hn::Lanes(d); at < kTogether; at += hn::Lanes(d)) {
-      auto wanted = hn::Eq(hn::Load(d, m.sides + at), hn::Set(d, side));
+      auto wanted = hn::Eq(hn::LoadU(d, m.sides + at), hn::Set(d, side));
       const auto now = hn::Set(d, static_cast<std::uint8_t>(from));
       wanted = hn::AndNot(hn::Lt(hn::Load(d, kNumbers.of + at), now), wanted);
       const auto kings = hn::Load(d, m.kings + at);
@@ -138,7 +131,7 @@ HWY_INLINE Looks look(const Moves& m) {
     const Relation target(to, king), left(hn::Load(d, m.from + at), king);
     // The king of White stands above a black pawn's target, that of Black below: one rank aside.
     const auto rankOfKing = hn::ShiftRight<3>(king), rankOfTarget = hn::ShiftRight<3>(to);
-    const auto side = hn::Load(d, m.sides + at);
+    const auto side = hn::LoadU(d, m.sides + at);
     const auto ahead = hn::Sub(hn::Add(rankOfTarget, side), hn::AndNot(side, hn::Set(d, 1)));
     const auto pawnCheck =
         hn::And(hn::And(is(kPawn), hn::Eq(target.files, hn::Set(d, 1))), hn::Eq(rankOfKing, ahead));
@@ -225,7 +218,8 @@ void findChecksHere(const GameView& game, bool standardStart, std::uint8_t* fact
   Moves m;
   for (std::int32_t first = 1; first < game.count; first += kTogether) {
     const std::int32_t count = std::min(kTogether, game.count - first);
-    m.take(game, first, count);
+    m.take(game.moves + first);
+    m.sides = game.sides + first;
     const Bits here = ~Bits{0} >> (kTogether - count);
     const Kinds kinds = kindsOf(m);
     anyNull |= (kinds.nulls & here) != 0;

@@ -9,52 +9,36 @@
 
 #include <hwy/highway.h>
 
-#include <algorithm>
-#include <cstring>
-
 #include "pgn/block_bits-inl.h"
-#include "runtime/game.h"
+#include "runtime/game_record.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
 /// So many positions are looked at together, bit i of a set for the i-th one.
 constexpr std::int32_t kTogether = kBlock;
+static_assert(kTogether <= GameRecord::kRoomBehind);
 
 /// Promotions, captures en passant, castling, null moves.
 constexpr Move kPromotion = 7u << 18;
 constexpr Move kUnusual = kPromotion | kMoveEnPassant | kMoveCastle | kMoveNull;
 static_assert(kUnusual == 127u << 18);
 
-/// Copies some elements of an array of a game; zeros behind the last one.
-template <typename T>
-HWY_INLINE void takeBlock(const T* from, std::int32_t count, T* to) {
-  if (HWY_LIKELY(count == kTogether)) {
-    std::memcpy(to, from, kTogether * sizeof(T));
-  } else {
-    std::memset(to, 0, kTogether * sizeof(T));
-    std::copy_n(from, count, to);
-  }
-}
-
 struct alignas(64) MoveBytes {
   std::uint8_t from[kTogether], to[kTogether];
   std::uint8_t kinds[kTogether];  ///< the type of the man, the type captured in the three bits above
   std::uint8_t flags[kTogether];  ///< from bit 18 of the move on: what is not usual
 
-  /// The first of some moves that are kTogether at most; the others are zeros.
-  HWY_INLINE void take(const Move* first, std::int32_t count) {
+  HWY_INLINE void take(const Move* moves) {
     using Moves = hn::CappedTag<Move, 16>;
     const Moves d;
     const hn::Rebind<std::uint8_t, Moves> bytes;
-    alignas(64) Move moves[kTogether];
-    takeBlock(first, count, moves);
     // Not TruncateTo: that of Highway 1.0.3 takes the wrong bytes with HWY_AVX3_DL.
     auto store = [&](auto v, std::uint8_t* to) HWY_ATTR {
       hn::Store(hn::DemoteTo(bytes, hn::BitCast(hn::RebindToSigned<Moves>(), v)), bytes, to);
     };
     for (std::size_t i = 0; i < kTogether; i += hn::Lanes(d)) {
-      const auto move = hn::Load(d, moves + i);
+      const auto move = hn::LoadU(d, moves + i);
       const auto six = hn::Set(d, 63);
       store(hn::And(move, six), from + i);
       store(hn::And(hn::ShiftRight<6>(move), six), to + i);

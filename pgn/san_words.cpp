@@ -21,15 +21,6 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
-struct alignas(64) Moves : MoveBytes {
-  std::uint8_t facts[kTogether];  ///< of the positions behind them
-
-  HWY_INLINE void take(const GameView& game, std::int32_t first, std::int32_t count) {
-    MoveBytes::take(game.moves + first, count);
-    takeBlock(game.facts + first, count, facts);
-  }
-};
-
 /// Where its words go.
 struct Words {
   std::uint32_t *starts, *rests;
@@ -43,12 +34,13 @@ struct Kinds {
   Bits several = 0;  ///< another man of the type might have made the move
 };
 
-HWY_INLINE Kinds kindsOf(const Moves& m) {
+HWY_INLINE Kinds kindsOf(const MoveBytes& m, const std::uint8_t* factsBehind) {
   const Bytes d;
   const auto none = hn::Zero(d);
   Kinds kinds;
   for (std::size_t at = 0; at < kTogether; at += hn::Lanes(d)) {
-    const auto facts = hn::Load(d, m.facts + at), type = hn::And(hn::Load(d, m.kinds + at), hn::Set(d, 7));
+    const auto facts = hn::LoadU(d, factsBehind + at);
+    const auto type = hn::And(hn::Load(d, m.kinds + at), hn::Set(d, 7));
     auto are = [&](PositionFact fact) HWY_ATTR { return hn::Ne(hn::And(facts, hn::Set(d, fact)), none); };
     const auto unusual = hn::And(hn::Load(d, m.flags + at), hn::Set(d, kUnusual >> 18));
     const auto alone = hn::Or(hn::Eq(type, hn::Set(d, kPawn)), hn::Eq(type, hn::Set(d, kKing)));
@@ -82,7 +74,7 @@ HWY_INLINE Bits sharedMoves(const PlainTables& t, const GameView& game, std::int
   return shared;
 }
 
-HWY_INLINE void compose(const Moves& m, Bits checks, Words words) {
+HWY_INLINE void compose(const MoveBytes& m, Bits checks, Words words) {
   const Bytes d;
   const auto zero = hn::Zero(d), one = hn::Set(d, 1);
   auto set = [&](char c) HWY_ATTR { return hn::Set(d, static_cast<std::uint8_t>(c)); };
@@ -122,16 +114,16 @@ HWY_INLINE bool isAnswered(const GameView& game, std::int32_t position) {
 void makeWordsHere(const Context& context, std::uint32_t* starts, std::uint32_t* rests, std::uint8_t* sizes) {
   const GameView game = context.game;
   const PlainTables& t = plainTables();
-  Moves m;
+  MoveBytes m;
   for (std::int32_t first = 1; first < game.count; first += kTogether) {
     const std::int32_t count = std::min(kTogether, game.count - first);
-    m.take(game, first, count);
+    m.take(game.moves + first);
     const Bits here = ~Bits{0} >> (kTogether - count);
-    const Kinds kinds = kindsOf(m);
+    const Kinds kinds = kindsOf(m, game.facts + first);
     compose(m, kinds.checks, {starts + first, rests + first, sizes + first});
     Bits unusual = kinds.unusual & here;
     unusual |= sharedMoves(t, game, first, kinds.several & here & ~unusual);
-    for (Bits left = kinds.checks & ~unusual; left; left &= left - 1) {
+    for (Bits left = kinds.checks & here & ~unusual; left; left &= left - 1) {
       const int i = std::countr_zero(left);
       unusual |= static_cast<Bits>(!isAnswered(game, first + i)) << i;
     }

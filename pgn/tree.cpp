@@ -17,6 +17,10 @@ constexpr std::size_t at(std::int32_t node) {
   return static_cast<std::size_t>(node);
 }
 
+constexpr std::size_t withRoom(std::int32_t nodes) {
+  return at(nodes) + GameRecord::kRoomBehind;
+}
+
 }  // namespace
 
 void TreeBuilder::begin(const StartPosition& start, GameRecord& record) {
@@ -25,7 +29,7 @@ void TreeBuilder::begin(const StartPosition& start, GameRecord& record) {
   count_ = 1;
   branched_ = false;
   ensure(record.positions, 1);
-  ensure(record.moves, 1);
+  ensure(record.moves, withRoom(1));
   ensure(record.parents, 1);
   ensure(states_, 1);
   record.positions[0] = start.board;
@@ -37,7 +41,7 @@ void TreeBuilder::begin(const StartPosition& start, GameRecord& record) {
 std::int32_t TreeBuilder::add(std::int32_t parent, Move move) {
   const std::int32_t node = count_++;
   ensure(record_->positions, at(count_));
-  ensure(record_->moves, at(count_));
+  ensure(record_->moves, withRoom(count_));
   ensure(record_->parents, at(count_));
   ensure(states_, at(count_));
   states_[at(node)] = states_[at(parent)];
@@ -61,12 +65,11 @@ void TreeBuilder::finish() {
   GameRecord& r = *record_;
   r.count = count_;
   for (auto* array : {&r.subtreeEnds, &r.plies, &r.depths, &r.childIndexes}) ensure(*array, at(count_));
-  ensure(r.sides, at(count_));
+  for (auto* array : {&r.sides, &r.facts}) ensure(*array, withRoom(count_));
   if (branched_)
     finishTree();
   else
     finishLine();
-  ensure(r.facts, at(count_) + GameRecord::kFactsTogether);
   std::fill_n(r.facts.begin(), count_, 0);
 }
 
@@ -123,7 +126,7 @@ void TreeBuilder::renumber() {
   // By what the game needs, not by the room in the record: the arrays are exchanged, and each would outgrow
   // the other.
   ensure(ordered_, at(count_));
-  ensure(orderedMoves_, at(count_));
+  ensure(orderedMoves_, withRoom(count_));
   std::vector<std::int32_t>& parents = lastChildren_;  // not needed any more
   parents[0] = kNoPosition;
   r.plies[0] = r.depths[0] = r.childIndexes[0] = 0;

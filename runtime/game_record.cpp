@@ -40,10 +40,10 @@ const PositionComment* GameRecord::commentAt(std::int32_t position) const {
 void GameRecord::reserveLinear(std::int32_t n) {
   const auto size = static_cast<std::size_t>(n);
   grow(positions, size);
-  grow(moves, size);
+  grow(moves, size + kRoomBehind);
   for (auto* array : {&parents, &subtreeEnds, &plies, &depths, &childIndexes}) grow(*array, size);
-  grow(sides, size);
-  grow(facts, size + kFactsTogether);
+  grow(sides, size + kRoomBehind);
+  grow(facts, size + kRoomBehind);
 }
 
 void GameRecord::setLinear(std::int32_t n) {

@@ -98,8 +98,9 @@ struct GameRecord {
   std::string storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
   GameView view() const;
-  /// So many facts are written together: `facts` has room for as many behind the last position.
-  static constexpr std::size_t kFactsTogether = 64;
+  /// Moves, sides and facts are looked at and written many at a time: so many more may be read or written
+  /// behind the last one.
+  static constexpr std::size_t kRoomBehind = 64;
   /// Room for the tree arrays of a line of `positions` positions, root included.
   void reserveLinear(std::int32_t positions);
   /// Makes the tree one line from the standard start whose `positions`, `moves` and `facts` are filled
