@@ -16,6 +16,7 @@
 #include "pgn/decoder.h"
 #include "pgn/plain_text.h"
 #include "pgn/read_ahead.h"
+#include "pgn/spin.h"
 
 namespace cql::pgn {
 
@@ -34,15 +35,13 @@ class BatchSource : public GameSource {
       if (batch.clock) batch.clock->spent(stage);
     };
     {
-      std::lock_guard lock(takeMutex_);
+      const std::unique_lock lock = lockSoon(takeMutex_);
       spent(Stage::Wait);
       const bool more = take(batch, divided, atLineStart);
       spent(reading());
       if (!more) return false;
       batch.sequence = taken_++;
     }
-    giveBack();
-    spent(reading());
     if (!divided) {
       GameSplitter splitter(batch.text, true, 1, atLineStart);
       batch.tags.clear();
@@ -52,8 +51,10 @@ class BatchSource : public GameSource {
     const std::uint64_t lines = countsLines() ? countLines(batch.text) : 0;
     spent(Stage::Split);
 
+    auto isOurTurn = [&] { return numbered_ == batch.sequence; };
+    spinUntil(isOurTurn);
     std::unique_lock lock(numberMutex_);
-    turn_.wait(lock, [&] { return numbered_ == batch.sequence; });
+    turn_.wait(lock, isOurTurn);
     batch.firstGame = nextGame_;
     nextGame_ += static_cast<std::int32_t>(batch.games.size());
     batch.firstLine = countsLines() ? nextLine_ : 0;
@@ -65,13 +66,15 @@ class BatchSource : public GameSource {
     for (std::size_t i = 0; i < batch.games.size(); i++) {
       batch.games[i].number = batch.firstGame + static_cast<std::int32_t>(i);
     }
+    giveBack();
+    spent(reading());
     return true;
   }
 
  protected:
   /// The next part; called under the lock. `divided`: batch.games is filled already.
   virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
-  /// Called after take(), without the lock, while other threads go on.
+  /// Called when no other thread waits for this one any more.
   virtual void giveBack() {}
   virtual bool countsLines() const = 0;
   /// Bytes of games for this batch, about.
@@ -84,7 +87,8 @@ class BatchSource : public GameSource {
  private:
   std::mutex takeMutex_, numberMutex_;
   std::condition_variable turn_;
-  std::uint64_t taken_ = 0, numbered_ = 0;
+  std::uint64_t taken_ = 0;
+  std::atomic<std::uint64_t> numbered_ = 0;
   std::int32_t nextGame_ = 1;
   std::uint64_t nextLine_ = 1;
 };
