@@ -118,8 +118,8 @@ bool isNormalPlayer(std::string_view value) {
   const char last = value.back();
   if (isInlineBlank(last) || last == '.' || last == ')') return false;
   // The last character is no blank, so that something stands behind the blank of a comma.
-  for (std::size_t i = 0; i + 1 < value.size(); ++i)
-    if (value[i] == ',' && (value[i + 1] != ' ' || isInlineBlank(value[i + 2]))) return false;
+  for (std::size_t at = value.find(','); at < value.size() - 1; at = value.find(',', at + 1))
+    if (value[at + 1] != ' ' || isInlineBlank(value[at + 2])) return false;
   return true;
 }
 
@@ -136,15 +136,13 @@ void appendPlayer(std::string_view value, std::string& out, int& elo) {
     }
   }
   const std::size_t start = out.size();
-  for (std::size_t i = 0; i < value.size();) {
-    const std::size_t begin = i;
-    while (i < value.size() && value[i] != ',') i++;
-    if (i < value.size()) i++;
-    out += value.substr(begin, i - begin);
-    if (value[i - 1] != ',') break;
-    while (i < value.size() && isInlineBlank(value[i])) i++;
-    if (i < value.size()) out += ' ';
+  for (std::size_t comma; (comma = value.find(',')) < value.size();) {
+    out += value.substr(0, comma + 1);
+    value.remove_prefix(comma + 1);
+    while (!value.empty() && isInlineBlank(value.front())) value.remove_prefix(1);
+    if (!value.empty()) out += ' ';
   }
+  out += value;
   if (out.size() == start || (out[start] | 32) != 'v') return;
   auto begins = [&](std::string_view text) { return out.compare(start, text.size(), text) == 0; };
   if (begins("van ")) out[start] = 'V';
