@@ -62,7 +62,7 @@ std::size_t ReadAheadStream::read(char* buffer, std::size_t size) {
     }
     const Piece& piece = slot.piece;
     const std::size_t part = std::min(size - n, piece.text.size() - used_);
-    std::memcpy(buffer + n, piece.text.data() + used_, part);
+    if (part > 0) std::memcpy(buffer + n, piece.text.view().data() + used_, part);
     n += part;
     used_ += part;
     if (used_ < piece.text.size()) break;
@@ -85,17 +85,16 @@ std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream) {
   constexpr std::size_t kPiece = std::size_t{1} << 19, kWindow = 8;
   std::shared_ptr<ByteStream> source = std::move(stream);
   auto make = [source](std::size_t, ReadAheadStream::Piece& piece) {
-    piece.text.resize(kPiece);
-    std::size_t have = 0;
-    while (have < kPiece) {
-      const std::size_t n = source->read(piece.text.data() + have, kPiece - have);
-      have += n;
+    while (piece.text.size() < kPiece) {
+      const std::size_t left = kPiece - piece.text.size();
+      char* room = piece.text.room(left);
+      const std::size_t n = source->read(room, left);
+      piece.text.taken(room + n);
       if (n > 0) continue;
       piece.last = true;
       piece.error = source->error();
       break;
     }
-    piece.text.resize(have);
   };
   return std::make_unique<ReadAheadStream>(std::move(make), 1, kWindow);
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "pgn/decoder.h"
+#include "pgn/text_buffer.h"
 
 namespace cql::pgn {
 
@@ -18,7 +19,7 @@ namespace cql::pgn {
 class ReadAheadStream : public ByteStream {
  public:
   struct Piece {
-    std::string text;
+    TextBuffer text;
     std::string error;  ///< behind the text
     bool last = false;  ///< nothing comes after it
   };
@@ -56,8 +57,8 @@ class ReadAheadStream : public ByteStream {
 /// The bytes of a stream, read by a thread of its own.
 std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream);
 
-/// The content of a zstd file of several frames that are small and tell their size, unpacked by several
-/// threads; null if the file is not like that, and `file` is as it was. `size`: bytes of the file.
+/// The content of a zstd file of several frames that are not too large and tell their size, unpacked by
+/// several threads; null if the file is not like that, and `file` is as it was. `size`: bytes of the file.
 std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size,
                                          std::unique_ptr<PeekedStream>& file);
 

@@ -1,20 +1,25 @@
 // Short waits without sleeping.
 #pragma once
 
+#include <hwy/cache_control.h>
+
+#include <chrono>
 #include <mutex>
-#include <thread>
 
 namespace cql::pgn {
 
-/// Waits for something that other threads are about to do. False: it takes longer, some 50 microseconds, and
-/// it is time to sleep. To wake a thread that sleeps can take as long as that, above all on virtual machines.
+/// Waits for something that other threads are about to do. False: it takes longer than 50 microseconds, and
+/// it is time to sleep. To wake a thread that sleeps can take as long, above all on virtual machines.
 template <typename Done>
 bool spinUntil(Done done) {
-  constexpr int kTries = 100;
-  for (int i = 0; i < kTries; ++i) {
+  if (done()) return true;
+  using Clock = std::chrono::steady_clock;
+  constexpr auto kLongest = std::chrono::microseconds(50);
+  const auto end = Clock::now() + kLongest;
+  do {
+    hwy::Pause();
     if (done()) return true;
-    std::this_thread::yield();
-  }
+  } while (Clock::now() < end);
   return false;
 }
 

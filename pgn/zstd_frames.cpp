@@ -11,9 +11,9 @@
 namespace cql::pgn {
 namespace {
 
-constexpr std::size_t kLargestFrame = std::size_t{8} << 20;  ///< unpacked
-constexpr std::size_t kWindow = 4;
-constexpr int kThreads = 3;
+constexpr std::size_t kLargestFrame = std::size_t{32} << 20;  ///< unpacked
+/// Frames in memory, and the bytes that they may take.
+constexpr std::size_t kWindow = 4, kMemory = 2 * kLargestFrame;
 
 struct Frame {
   std::size_t begin, size;  ///< packed
@@ -80,8 +80,8 @@ void unpack(Frames& frames, std::size_t number, ReadAheadStream::Piece& piece) {
   thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> state(ZSTD_createDCtx(),
                                                                                 &ZSTD_freeDCtx);
   ZSTD_DCtx_reset(state.get(), ZSTD_reset_session_only);
-  piece.text.resize(frame.content);
-  ZSTD_outBuffer out{piece.text.data(), piece.text.size(), 0};
+  char* room = piece.text.room(frame.content);
+  ZSTD_outBuffer out{room, frame.content, 0};
   ZSTD_inBuffer in{frames.file.text().data() + frame.begin, frame.size, 0};
   std::size_t result = 1;
   while (in.pos < in.size && result != 0) {
@@ -94,7 +94,7 @@ void unpack(Frames& frames, std::size_t number, ReadAheadStream::Piece& piece) {
     if (in.pos + out.pos == before) break;
   }
   if (piece.error.empty() && result != 0) piece.error = "damaged zstd file";
-  piece.text.resize(out.pos);
+  piece.text.taken(room + out.pos);
   frames.counter->countMore(frame.size);
 }
 
@@ -106,7 +106,13 @@ std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size,
   if (frames->file.text().empty() || !findFrames(frames->file.text(), frames->list)) return nullptr;
   frames->counter = std::move(file);
   auto make = [frames](std::size_t number, ReadAheadStream::Piece& piece) { unpack(*frames, number, piece); };
-  return std::make_unique<ReadAheadStream>(std::move(make), kThreads, kWindow);
+  // The frame that is being read is one of those in memory.
+  const auto& list = frames->list;
+  const std::size_t largest = std::max_element(list.begin(), list.end(), [](const Frame& a, const Frame& b) {
+                                return a.content < b.content;
+                              })->content;
+  const std::size_t window = std::min(kWindow, kMemory / largest);
+  return std::make_unique<ReadAheadStream>(std::move(make), static_cast<int>(window) - 1, window);
 }
 
 }  // namespace cql::pgn
