@@ -117,7 +117,9 @@ class TextSource : public BatchSource {
     if (begin >= text_.size()) return false;
     atLineStart = begin == 0 || isLineEnd(text_[begin - 1]);
     std::size_t end = text_.size();
-    if (const std::size_t bytes = sizeOf(batch, batchBytes_); end - begin > bytes) {
+    // Towards the end batches get smaller, so that all threads have done about at the same time.
+    const std::size_t part = std::max((end - begin) / kPartsOfRest, kSmallestPart);
+    if (const std::size_t bytes = sizeOf(batch, std::min(batchBytes_, part)); end - begin > bytes) {
       end = findGameStart(text_, begin + bytes, begin + kSearchBytes * batchBytes_);
       if (end == kNowhere) {
         end = divideHere(batch, begin, bytes, atLineStart);
@@ -135,6 +137,7 @@ class TextSource : public BatchSource {
 
  private:
   static constexpr std::size_t kSearchBytes = 16;  ///< batches looked through for a sure game start
+  static constexpr std::size_t kPartsOfRest = 16, kSmallestPart = std::size_t{1} << 15;
 
   /// For texts without empty lines between the games: game by game.
   std::size_t divideHere(Batch& batch, std::size_t begin, std::size_t bytes, bool atLineStart) {
