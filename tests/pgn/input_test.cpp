@@ -116,6 +116,18 @@ TEST_P(Packed, CutOffGivesTheGamesBefore) {
   EXPECT_NE(seen.error, "");
 }
 
+/// The last batches are small: no thread has much left to do when the others have nothing.
+TEST(Input, BatchesGetSmallerTowardsTheEnd) {
+  std::string text;
+  while (text.size() < 4'000'000) text += sample();
+  std::vector<std::size_t> sizes;
+  const auto source = textSource(text);
+  for (Batch batch; source->next(batch);) sizes.push_back(batch.text.size());
+  ASSERT_GT(sizes.size(), 16u);
+  EXPECT_GT(sizes.front(), 200'000u);
+  EXPECT_LT(sizes.back(), 50'000u);
+}
+
 /// Many frames, as `pzstd` and seekable archives have them; a skippable one between.
 std::string manyFrames(const std::string& text, std::size_t frameBytes) {
   std::string out;
@@ -133,6 +145,26 @@ TEST(Frames, ManyFramesAreOneFile) {
       EXPECT_EQ(packed.lines, plain.lines);
       EXPECT_EQ(packed.error, "");
     }
+}
+
+/// So large that only two of them may be in memory.
+TEST(Frames, LargeOnesAreOneFile) {
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("cql_pgn_large_" + std::to_string(::getpid()));
+  std::string text;
+  while (text.size() < 60'000'000) text += sample();
+  std::ofstream(path, std::ios::binary) << manyFrames(text, 25'000'000);
+  std::string error;
+  const auto source = openSource(path.string(), error);
+  ASSERT_TRUE(source);
+  std::size_t size = 0;
+  for (Batch batch; source->next(batch); size += batch.text.size()) {
+    ASSERT_EQ(batch.offset, size);
+    ASSERT_TRUE(std::string_view(text).substr(size).starts_with(batch.text));
+  }
+  EXPECT_EQ(size, text.size());
+  EXPECT_EQ(source->error(), "");
+  std::filesystem::remove(path);
 }
 
 TEST(Frames, DamagedFrameGivesTheGamesBefore) {

@@ -85,6 +85,20 @@ TEST(Tags, Players) {
   EXPECT_EQ(player(""), "");
 }
 
+/// What is said to be in its normal form does not change, and ordinary names are.
+TEST(Tags, NormalPlayers) {
+  for (std::string_view name : {"a", "Tal, Mihail", "a, b, c", "a,", "Klasup, Karlis Z"})
+    EXPECT_TRUE(isNormalPlayer(name)) << name;
+  constexpr std::string_view kBytes = ", .av";
+  for (int i = 0; i < 5 * 5 * 5 * 5 * 5; ++i) {
+    std::string name;
+    for (int rest = i; rest > 0; rest /= 5) name += kBytes[static_cast<std::size_t>(rest % 5)];
+    if (isNormalPlayer(name)) {
+      EXPECT_EQ(player(name), name);
+    }
+  }
+}
+
 TEST(Tags, Ratings) {
   const auto a =
       read(game("*", "[WhiteElo \"2700\"]\n[WhiteElo \"2600\"]\n[BlackElo \"0\"]\n[BlackRapid \"9999\"]\n"));
