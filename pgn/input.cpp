@@ -283,9 +283,11 @@ int openFile(const std::string& path, std::string& error, bool waits = true) {
 }
 
 /// Unpacks and converts as the first bytes ask for. `file` gets the packed stream, for a progress display.
-/// `size`: of a regular file, which `descriptor` stands for; else 0.
+/// `size`: of a regular file, which `descriptor` stands for; else 0. `threads`: that will look at the text.
 std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descriptor, std::uint64_t size,
-                                    const PeekedStream*& file, std::string& notice) {
+                                    int threads, const PeekedStream*& file, std::string& notice) {
+  // A thread uses 16 MB at most, with its results.
+  constexpr std::size_t kMemoryOfThread = std::size_t{12} << 20;
   file = raw.get();
   const Compression compression = compressionOf(raw->peek(4));
   std::unique_ptr<PeekedStream> text;
@@ -293,7 +295,8 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descr
     text = std::move(raw);
   } else {
     std::unique_ptr<ByteStream> unpacked;
-    if (compression == Compression::Zstd && size > 0) unpacked = unpackFrames(descriptor, size, raw);
+    if (compression == Compression::Zstd && size > 0)
+      unpacked = unpackFrames(descriptor, size, kMemoryOfThread * static_cast<std::size_t>(threads), raw);
     if (!unpacked) unpacked = readAhead(decompress(compression, std::move(raw)));
     text = std::make_unique<PeekedStream>(std::move(unpacked));
   }
@@ -304,11 +307,11 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descr
 
 }  // namespace
 
-std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error, std::size_t batchBytes,
-                                       const std::atomic<bool>* stop) {
-  const int descriptor = openFile(path, error, stop == nullptr);
+std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
+                                       const SourceOptions& options) {
+  const int descriptor = openFile(path, error, options.stop == nullptr);
   if (descriptor < 0) return nullptr;
-  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, stop));
+  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, options.stop));
 
   struct stat info{};
   const bool isFile =
@@ -323,15 +326,17 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
     void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
     if (data != MAP_FAILED) {
       ::madvise(data, size, MADV_SEQUENTIAL);
-      return std::make_unique<MappedSource>(static_cast<char*>(data), size, batchBytes);
+      return std::make_unique<MappedSource>(static_cast<char*>(data), size, options.batchBytes);
     }
   }
   const PeekedStream* file = nullptr;
   std::string notice;
   const bool packed = compressionOf(firstBytes) != Compression::None;
   const std::uint64_t size = isFile ? static_cast<std::uint64_t>(info.st_size) : 0;
-  std::unique_ptr<ByteStream> stream = decoded(std::move(raw), descriptor, size, file, notice);
-  return std::make_unique<StreamSource>(std::move(stream), packed, file, size, std::move(notice), batchBytes);
+  std::unique_ptr<ByteStream> stream =
+      decoded(std::move(raw), descriptor, size, options.threads, file, notice);
+  return std::make_unique<StreamSource>(std::move(stream), packed, file, size, std::move(notice),
+                                        options.batchBytes);
 }
 
 std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes) {
@@ -345,7 +350,7 @@ std::int64_t countWhiteTags(const std::string& path) {
   if (descriptor < 0) return -1;
   const PeekedStream* file = nullptr;
   const auto stream = decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor)),
-                              descriptor, 0, file, notice);
+                              descriptor, 0, 1, file, notice);
 
   std::int64_t found = 0;
   std::string block(std::size_t{1} << 20, '\0');

@@ -51,11 +51,17 @@ class GameSource {
 /// Bytes of games in a batch, about, unless less are wanted.
 inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
 
+struct SourceOptions {
+  std::size_t batchBytes = kBatchBytes;
+  int threads = 1;  ///< that will take batches: the more, the more memory may be used to unpack ahead of them
+  /// When it becomes true, a read that waits for a pipe ends with an error.
+  const std::atomic<bool>* stop = nullptr;
+};
+
 /// Opens a file, or standard input for "-". Compression is told by the first bytes. On failure the pointer is
-/// null and `error` says why. `stop`: when it becomes true, a read that waits for a pipe ends with an error.
+/// null and `error` says why.
 std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
-                                       std::size_t batchBytes = kBatchBytes,
-                                       const std::atomic<bool>* stop = nullptr);
+                                       const SourceOptions& options = {});
 /// The games of a text in memory.
 std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes);
 

@@ -49,7 +49,7 @@ struct alignas(64) Plans {
   /// same.
   std::uint32_t files[kTogether];
   std::uint64_t types[kTogether];
-  std::uint32_t from[kTogether];       ///< squares; known when the moves have been played
+  std::uint32_t from[kTogether + 16];  ///< squares; known when the moves have been played
   SquareSet targets[kTogether + 2];    ///< as sets; of castling, the squares of both men and that of the rook
   Bits castlings[kTogether / kBlock];  ///< bit by bit, which words say so
 
@@ -170,6 +170,7 @@ HWY_INLINE void planMoves(const char* text, const std::uint32_t* starts, const s
   for (std::size_t i = 0; i < count; ++i) std::memcpy(&plans.words[i], text + ends[i] - 8, 8);
   std::fill(std::begin(plans.castlings), std::end(plans.castlings), 0);
   readPlans(starts, ends, count, plans);
+  std::fill_n(plans.from + count, 8, 0);  // vectors of which the last word is not the last lane
   markEnPassant(count, plans);
 }
 

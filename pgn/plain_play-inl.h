@@ -96,6 +96,7 @@ HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position
   // A knight comes to no square: that is in order whatever the board.
   plans.entries()[i] = kKnightRow * 64;
   plans.targets[i] = 0;
+  plans.from[i] = 0;
   plans.files[i] = 0;
   return move != 0;
 }

@@ -57,9 +57,10 @@ class ReadAheadStream : public ByteStream {
 /// The bytes of a stream, read by a thread of its own.
 std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream);
 
-/// The content of a zstd file of several frames that are not too large and tell their size, unpacked by
-/// several threads; null if the file is not like that, and `file` is as it was. `size`: bytes of the file.
-std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size,
+/// The content of a zstd file of several frames that tell their size, unpacked by several threads that use
+/// `memory` bytes at most; null if the file is not like that, or its frames are too large, and `file` is as
+/// it was. `size`: bytes of the file.
+std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::size_t memory,
                                          std::unique_ptr<PeekedStream>& file);
 
 }  // namespace cql::pgn

@@ -11,9 +11,7 @@
 namespace cql::pgn {
 namespace {
 
-constexpr std::size_t kLargestFrame = std::size_t{32} << 20;  ///< unpacked
-/// Frames in memory, and the bytes that they may take.
-constexpr std::size_t kWindow = 4, kMemory = 2 * kLargestFrame;
+constexpr std::size_t kWindow = 4;  ///< frames in memory, if there is room for so many
 
 struct Frame {
   std::size_t begin, size;  ///< packed
@@ -28,7 +26,7 @@ bool isSkippable(const char* p) {
 }
 
 /// False: a frame is too large, or does not tell how large it is, or something is damaged.
-bool findFrames(std::string_view packed, std::vector<Frame>& frames) {
+bool findFrames(std::string_view packed, std::vector<Frame>& frames, std::size_t largest) {
   for (std::size_t at = 0; at < packed.size();) {
     const char* p = packed.data() + at;
     const std::size_t left = packed.size() - at;
@@ -36,7 +34,7 @@ bool findFrames(std::string_view packed, std::vector<Frame>& frames) {
     if (ZSTD_isError(size) || size == 0 || left < 4) return false;
     if (!isSkippable(p)) {
       const unsigned long long content = ZSTD_getFrameContentSize(p, left);
-      if (content > kLargestFrame) return false;  // unknown sizes and errors are large numbers
+      if (content > largest) return false;  // unknown sizes and errors are large numbers
       if (content > 0) frames.push_back({at, size, static_cast<std::size_t>(content)});
     }
     at += size;
@@ -100,18 +98,17 @@ void unpack(Frames& frames, std::size_t number, ReadAheadStream::Piece& piece) {
 
 }  // namespace
 
-std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size,
+std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::size_t memory,
                                          std::unique_ptr<PeekedStream>& file) {
   auto frames = std::make_shared<Frames>(descriptor, size);
-  if (frames->file.text().empty() || !findFrames(frames->file.text(), frames->list)) return nullptr;
+  // One of those in memory is being read.
+  if (frames->file.text().empty() || !findFrames(frames->file.text(), frames->list, memory / 2))
+    return nullptr;
   frames->counter = std::move(file);
   auto make = [frames](std::size_t number, ReadAheadStream::Piece& piece) { unpack(*frames, number, piece); };
-  // The frame that is being read is one of those in memory.
-  const auto& list = frames->list;
-  const std::size_t largest = std::max_element(list.begin(), list.end(), [](const Frame& a, const Frame& b) {
-                                return a.content < b.content;
-                              })->content;
-  const std::size_t window = std::min(kWindow, kMemory / largest);
+  std::size_t largest = 0;
+  for (const Frame& frame : frames->list) largest = std::max(largest, frame.content);
+  const std::size_t window = std::min(kWindow, memory / largest);
   return std::make_unique<ReadAheadStream>(std::move(make), static_cast<int>(window) - 1, window);
 }
 

@@ -66,7 +66,7 @@ Seen readAll(const std::string& bytes, std::size_t batchBytes) {
       std::filesystem::temp_directory_path() / ("cql_pgn_input_" + std::to_string(::getpid()));
   std::ofstream(path, std::ios::binary) << bytes;
   std::string error;
-  const auto source = openSource(path.string(), error, batchBytes);
+  const auto source = openSource(path.string(), error, {.batchBytes = batchBytes});
   Seen seen;
   for (Batch batch; source && source->next(batch);) {
     for (const GameText& g : batch.games) {
@@ -147,7 +147,7 @@ TEST(Frames, ManyFramesAreOneFile) {
     }
 }
 
-/// So large that only two of them may be in memory.
+/// So large that only two of them may be in memory, with five threads.
 TEST(Frames, LargeOnesAreOneFile) {
   const std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("cql_pgn_large_" + std::to_string(::getpid()));
@@ -155,7 +155,7 @@ TEST(Frames, LargeOnesAreOneFile) {
   while (text.size() < 60'000'000) text += sample();
   std::ofstream(path, std::ios::binary) << manyFrames(text, 25'000'000);
   std::string error;
-  const auto source = openSource(path.string(), error);
+  const auto source = openSource(path.string(), error, {.threads = 5});
   ASSERT_TRUE(source);
   std::size_t size = 0;
   for (Batch batch; source->next(batch); size += batch.text.size()) {

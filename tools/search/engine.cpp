@@ -93,8 +93,9 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   InputQueue queue(
       inputs,
       [&](const std::string& name, std::string& error) {
-        return options.open ? options.open(name, error)
-                            : pgn::openSource(name, error, options.batchBytes, options.stop);
+        return options.open
+                   ? options.open(name, error)
+                   : pgn::openSource(name, error, {options.batchBytes, summary.threads, options.stop});
       },
       [&](std::size_t file, std::uint64_t batches, const std::string& error) {
         results.endFile(
