@@ -83,10 +83,10 @@ struct Host {
   std::span<const std::int32_t> matches() const {
     return {matches_.data(), static_cast<std::size_t>(context_.matchCount)};
   }
-  /// What the query adds, match comments included, in the order to be written at each position: ascending by
-  /// position. `marked`: positions to which it adds nothing but the match comment, which are left out; also
-  /// ascending. Valid until the next game.
-  void comments(std::vector<AddedComment>& ordered, std::vector<std::int32_t>& marked) const;
+  /// What the query adds, in the order to be written at each position: ascending by position. Gives the
+  /// positions, ascending, at which the match comment comes behind that; where it comes before something it
+  /// is among the others. Valid until the next game, or call.
+  std::span<const std::int32_t> comments(std::vector<AddedComment>& ordered) const;
   struct Comment {
     std::int32_t position;
     std::string text;
@@ -207,9 +207,12 @@ struct Host {
     std::int32_t position;
     std::int32_t mark;  ///< entries of the journal before it
   };
+  bool givesMatchComments() const;
+  bool matchCommentsAreLast() const;
   template <typename Function>
   void forEachMatchComment(const Function& function) const;
   mutable std::vector<MatchComment> amongOthers_;  ///< those that are not alone at their positions
+  mutable std::vector<std::int32_t> alone_;        ///< the positions of those that are
   mutable std::vector<std::uint32_t> places_;      ///< of the comments of each position
   template <typename Function>
   void forEachComment(const std::vector<MatchComment>& matchComments, const Function& function) const;

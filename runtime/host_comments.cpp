@@ -44,9 +44,13 @@ void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
 }
 
 /// Of queries that may comment by themselves; for others see Annotations::marked.
+bool Host::givesMatchComments() const {
+  return manifest.comments && context_.commentLevel == 0 && !options.matchString.empty();
+}
+
 template <typename Function>
 void Host::forEachMatchComment(const Function& function) const {
-  if (!manifest.comments || context_.commentLevel > 0 || options.matchString.empty()) return;
+  if (!givesMatchComments()) return;
   for (std::size_t i = 0; i < matches().size(); ++i) function(MatchComment{matches_[i], matchMarks_[i]});
 }
 
@@ -76,28 +80,50 @@ void Host::forEachComment(const std::vector<MatchComment>& matchComments, const 
     for (const AddedComment& comment : list) give(comment);
 }
 
-void Host::comments(std::vector<AddedComment>& ordered, std::vector<std::int32_t>& marked) const {
-  ordered.clear();
-  marked.clear();
+/// Does the match comment of each position end what the query adds there? For most queries it does: what they
+/// say of a position before they come to it, or while they are there.
+bool Host::matchCommentsAreLast() const {
+  if (runMarks.size() > 0) return false;
+  for (const CommentList& list : sortComments)
+    if (list.size() > 0) return false;
+  const CommentList& entries = journal.entries();
+  const std::size_t matched = matches().size();
+  std::int32_t latest = kNoPosition;  // whose match comment stands before the entry
+  for (std::size_t i = 0, next = 0; i < entries.size(); ++i) {
+    for (; next < matched && static_cast<std::size_t>(matchMarks_[next]) <= i; ++next)
+      latest = matches_[next];
+    const AddedComment& comment = entries[i];
+    if (comment.position <= latest) return false;
+    if (comment.kind == AddedComment::Kind::Pair && comment.first <= latest) return false;
+  }
+  return true;
+}
+
+std::span<const std::int32_t> Host::comments(std::vector<AddedComment>& ordered) const {
+  alone_.clear();
   amongOthers_.clear();
   places_.assign(static_cast<std::size_t>(view().count) + 1, 0);
   auto behind = [this](std::int32_t position) -> std::uint32_t& {
     return places_[static_cast<std::size_t>(position) + 1];
   };
   forEachComment({}, [&](const AddedComment& comment) { ++behind(comment.position); });
-  forEachMatchComment([&](const MatchComment& match) {
-    if (behind(match.position) == 0) {
-      marked.push_back(match.position);
-    } else {
-      ++behind(match.position);
-      amongOthers_.push_back(match);
-    }
-  });
+  const bool apart = matchCommentsAreLast();
+  if (!apart)
+    forEachMatchComment([&](const MatchComment& match) {
+      if (behind(match.position) == 0) {
+        alone_.push_back(match.position);
+      } else {
+        ++behind(match.position);
+        amongOthers_.push_back(match);
+      }
+    });
   std::partial_sum(places_.begin(), places_.end(), places_.begin());
   ordered.resize(places_.back());
   forEachComment(amongOthers_, [&](const AddedComment& comment) {
     ordered[places_[static_cast<std::size_t>(comment.position)]++] = comment;
   });
+  if (!apart) return alone_;
+  return givesMatchComments() ? matches() : std::span<const std::int32_t>();
 }
 
 std::vector<Host::Comment> Host::comments() const {

@@ -1,4 +1,5 @@
 // Comments, messages, tags to be set (language/03).
+#include "runtime/comment_text.h"
 #include "tests/runtime/host_support.h"
 
 namespace cql::testing {
@@ -46,6 +47,22 @@ TEST(HostJournal, CountsAreKeptAndTakenBackLikeTexts) {
   EXPECT_EQ(b.comments(), "0:Found 3 of 3");
 }
 
+/// What the writer is given: `POSITION:TEXT` for each comment, then the positions of further match comments.
+std::string ordered(const Host& host) {
+  std::vector<AddedComment> comments;
+  const std::span<const std::int32_t> marked = host.comments(comments);
+  std::string out;
+  for (const AddedComment& c : comments) {
+    char text[kCommentTextRoom];
+    out += std::to_string(c.position) + ":";
+    out += c.isText() ? c.text() : std::string_view(text, putCommentText(text, c, host.view()));
+    out += " ";
+  }
+  out += "| ";
+  for (const std::int32_t position : marked) out += std::to_string(position) + " ";
+  return out;
+}
+
 /// language/03 §2.1: the match comment of a position comes after what was made while the body was evaluated
 /// there, and before what is added later.
 TEST(HostJournal, OrderOfPositions) {
@@ -63,14 +80,27 @@ TEST(HostJournal, OrderOfPositions) {
     match(ctx, 3);
   });
   EXPECT_EQ(b.comments(), "2:early | 0:CQL | 1:own | 1:CQL | 1:late | 2:CQL | 3:CQL");
-  std::vector<AddedComment> ordered;
-  std::vector<std::int32_t> marked;
-  b.host().comments(ordered, marked);
-  std::string texts;
-  for (const AddedComment& c : ordered)
-    texts += std::to_string(c.position) + ":" + std::string(c.text()) + " ";
-  EXPECT_EQ(texts, "1:own 1:CQL 1:late 2:early 2:CQL ");
-  EXPECT_EQ(marked, (std::vector<std::int32_t>{0, 3}));
+  EXPECT_EQ(ordered(b.host()), "1:own 1:CQL 1:late 2:early 2:CQL | 0 3 ");
+
+  b.run(g.record, [](Context* ctx) {
+    match(ctx, 0);
+    sv::comment(ctx, 2, str("early"));
+    sv::comment(ctx, 1, str("own"));
+    match(ctx, 1);
+    match(ctx, 2);
+    sv::comment(ctx, 3, str("alone"));
+  });
+  EXPECT_EQ(b.comments(), "0:CQL | 2:early | 1:own | 1:CQL | 2:CQL | 3:alone");
+  EXPECT_EQ(ordered(b.host()), "1:own 2:early 3:alone | 0 1 2 ");
+
+  // What comes last stands in another list.
+  b.run(g.record, [](Context* ctx) {
+    match(ctx, 0);
+    match(ctx, 1);
+    ctx->host->runMarks.addLasting(1, AddedComment::Kind::Found);
+  });
+  EXPECT_EQ(b.comments(), "0:CQL | 1:CQL | 1:Found");
+  EXPECT_EQ(ordered(b.host()), "1:CQL 1:Found | 0 ");
 }
 
 /// language/03 §6: `Found` alone, or each answer with its number.

@@ -277,8 +277,7 @@ void Worker::annotate(std::size_t index) {
     annotations_.header = header_;
   }
   if (job.manifest->comments) {
-    host.comments(annotations_.added, marked_);
-    annotations_.marked = marked_;
+    annotations_.marked = host.comments(annotations_.added);
     annotations_.mark = job.options.matchString;
   } else if (normal && !job.options.matchString.empty()) {
     annotations_.marked = host.matches();

@@ -96,8 +96,7 @@ class Worker {
   pgn::Annotations annotations_;
   pgn::GameWriter writer_;
   ZstdPacker packer_;
-  std::string header_, footer_;       ///< comments of the initial position
-  std::vector<std::int32_t> marked_;  ///< positions that have the match comment alone
+  std::string header_, footer_;  ///< comments of the initial position
 };
 
 }  // namespace cql::search
