@@ -24,8 +24,7 @@ class FindEmitter {
       PositionMemo memo(e_, node_.kids[0]);
       llvm::Value* position = memo.first(e_.scope.position, end());
       e_.require(isPosition(e_, position), failed);
-      if (commentsWanted(e_, node_))
-        atNormalLevel(e_, [&] { runComments(memo, position, end(), e_.i32(-1)); });
+      if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, end(), e_.i32(-1)); });
       return position;
     }
     llvm::AllocaInst* found = e_.local(e_.i32Type(), "found");
@@ -115,34 +114,28 @@ class FindEmitter {
 
   llvm::Value* countRemembered(Block* failed) {
     PositionMemo memo(e_, node_.kids[0]);
-    llvm::Value *start = e_.scope.position, *limit = end();
-    memo.evaluate(start, limit);
-    llvm::Value* number = memo.count(start, limit);
+    llvm::Value* limit = end();
+    llvm::Value* number = memo.count(e_.scope.position, limit);
     requireWanted(number, failed);
-    if (commentsWanted(e_, node_))
-      atNormalLevel(e_, [&] { runComments(memo, memo.next(start, limit), limit, number); });
+    if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, limit, number); });
     return number;
   }
 
   /// Searches from one position after the other find the same again and again, which need not be said again
   /// while it stands in the journal; but what a sort keeps of its comments must be complete.
-  void runComments(PositionMemo& memo, llvm::Value* first, llvm::Value* limit, llvm::Value* total) {
+  void runComments(PositionMemo& memo, llvm::Value* limit, llvm::Value* total) {
     auto say = [&] {
-      e_.call(Service::foundRun, {e_.ir().CreatePtrToInt(memo.bits(), e_.i64Type()), first, limit, total});
+      llvm::Value* bits = e_.ir().CreatePtrToInt(memo.bits(), e_.i64Type());
+      e_.call(Service::foundRun, {bits, memo.next(), limit, total});
     };
     if (e_.scope.insideSort) return say();
-    enum Said : Cell { kFirst, kTotal, kLosses, kSaidCells };
-    const Cell said = e_.newCells(kSaidCells);
     llvm::Value* losses = e_.contextField(offsetof(Context, journalLosses), e_.i64Type(), false);
     llvm::Value* unique = e_.contextField(offsetof(Context, uniqueComments), e_.ir().getInt8Ty(), true);
-    llvm::Value* again = e_.ir().CreateICmpNE(unique, e_.ir().getInt8(0));
-    again = e_.ir().CreateAnd(again, e_.ir().CreateICmpEQ(losses, e_.loadCell(said + kLosses, e_.i64Type())));
-    again = e_.ir().CreateAnd(again, e_.ir().CreateICmpEQ(first, e_.loadCell(said + kFirst, e_.i32Type())));
-    again = e_.ir().CreateAnd(again, e_.ir().CreateICmpEQ(total, e_.loadCell(said + kTotal, e_.i32Type())));
+    llvm::Value* again =
+        e_.ir().CreateAnd(e_.ir().CreateICmpNE(unique, e_.ir().getInt8(0)),
+                          e_.ir().CreateICmpEQ(losses, e_.loadCell(memo.stamp(), e_.i64Type())));
     emitIf(e_, e_.ir().CreateNot(again), [&] {
-      e_.storeCell(said + kLosses, losses);
-      e_.storeCell(said + kFirst, first);
-      e_.storeCell(said + kTotal, total);
+      e_.storeCell(memo.stamp(), losses);
       say();
     });
   }

@@ -209,7 +209,7 @@ void Emitter::emitSearch() {
   scope.ctx = search->getArg(0);
 
   at(Block::Create(module_.getContext(), "entry", search));
-  storeContextMatchCount(i32(0));
+  llvm::AllocaInst* matches = local(i32Type(), "matches", i32(0));
   const bool endsOnly = frontend::matchesAtEndsOnly(query);
   auto from = [&](llvm::Value* position) {
     return endsOnly ? kernel("cqlNextEnd", {scope.ctx, position}) : position;
@@ -231,7 +231,7 @@ void Emitter::emitSearch() {
     conditionOfPart(query.root, matched, next);
 
   at(matched);
-  emitMatch();
+  emitMatch(matches);
   if ((node(query.root).effects & frontend::kImpureEffects & ~frontend::kComments) == 0) {
     llvm::Value* first = contextField(offsetof(Context, firstMatchOnly), builder_.getInt8Ty(), true);
     branch(builder_.CreateICmpNE(first, builder_.getInt8(0)), done, next);
@@ -245,28 +245,24 @@ void Emitter::emitSearch() {
   branch(builder_.CreateICmpSLT(following, positionCount()), loop, done);
 
   at(done);
+  builder_.CreateStore(load(matches), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx,
+                                                                          offsetof(Context, matchCount)));
   builder_.CreateRetVoid();
   manifest.slotCount = nextCell_;
   if (debugInfo_) debugInfo_->finish();
 }
 
-/// Records the current position as a match.
-void Emitter::emitMatch() {
-  llvm::Value* count = contextField(offsetof(Context, matchCount), i32Type(), false);
+/// Records the current position as a match; `matchCount` is how many there were.
+void Emitter::emitMatch(llvm::AllocaInst* matchCount) {
+  llvm::Value* count = load(matchCount);
+  llvm::Value* index = builder_.CreateZExt(count, i64Type());
   llvm::Value* matches = contextField(offsetof(Context, matches), ptrType(), true);
-  builder_.CreateStore(scope.position,
-                       builder_.CreateGEP(i32Type(), matches, builder_.CreateZExt(count, i64Type())));
+  builder_.CreateStore(scope.position, builder_.CreateGEP(i32Type(), matches, index));
   if (manifest.comments) {
     llvm::Value* marks = contextField(offsetof(Context, matchMarks), ptrType(), true);
-    builder_.CreateStore(journalMark(),
-                         builder_.CreateGEP(i32Type(), marks, builder_.CreateZExt(count, i64Type())));
+    builder_.CreateStore(journalMark(), builder_.CreateGEP(i32Type(), marks, index));
   }
-  storeContextMatchCount(builder_.CreateAdd(count, i32(1)));
-}
-
-void Emitter::storeContextMatchCount(llvm::Value* count) {
-  builder_.CreateStore(count, builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx,
-                                                                  offsetof(Context, matchCount)));
+  store(builder_.CreateAdd(count, i32(1)), matchCount);
 }
 
 }  // namespace cql::codegen

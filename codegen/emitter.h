@@ -257,9 +257,8 @@ class Emitter {
   Cell allocateCells(int count);
   void allocateVariables();
   void allocateTables();
-  void emitMatch();
+  void emitMatch(llvm::AllocaInst* matchCount);
   void emitPrefilter();
-  void storeContextMatchCount(llvm::Value* count);
   llvm::Value* boardField(std::size_t offset);
   llvm::Value* gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type);
   llvm::Value* attribute(std::int32_t offset, unsigned bytes, llvm::Type* type);

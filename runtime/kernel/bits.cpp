@@ -23,13 +23,6 @@ struct Words {
 
 extern "C" {
 
-void cqlSetBit(std::uint64_t* bits, std::int32_t index, bool value) {
-  const auto place = static_cast<std::uint32_t>(index);
-  const std::uint64_t bit = std::uint64_t{1} << (place % 64);
-  std::uint64_t& word = bits[place / 64];
-  word = value ? word | bit : word & ~bit;
-}
-
 std::int32_t cqlNextBit(const std::uint64_t* bits, std::int32_t from, std::int32_t end) {
   if (from >= end) return kNoPosition;
   const Words words(from, end);

@@ -158,7 +158,6 @@ cql::SquareSet cqlMovesTo(const cql::Context* ctx, std::int32_t position, cql::S
 std::int32_t cqlSqrt(std::int32_t n);  ///< n >= 0
 
 // --- rows of bits, one for each position of the game
-void cqlSetBit(std::uint64_t* bits, std::int32_t index, bool value);
 /// The first of the bits from ... end - 1 that is set; kNoPosition: none.
 std::int32_t cqlNextBit(const std::uint64_t* bits, std::int32_t from, std::int32_t end);
 std::int32_t cqlCountBits(const std::uint64_t* bits, std::int32_t from, std::int32_t end);

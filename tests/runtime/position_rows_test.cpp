@@ -17,7 +17,9 @@ TEST(PositionRows, BitsAreFoundAndCounted) {
     std::vector<bool> set;
     for (std::int32_t i = 0; i < size; ++i) {
       set.push_back(random() % 8 == 0);
-      cqlSetBit(bits.data(), i, set.back());
+      const std::uint64_t bit = std::uint64_t{1} << (i % 64);
+      std::uint64_t& word = bits[static_cast<std::size_t>(i / 64)];
+      word = set.back() ? word | bit : word & ~bit;
     }
     const auto end = static_cast<std::int32_t>(random() % static_cast<unsigned>(size + 1));
     const auto from = static_cast<std::int32_t>(random() % static_cast<unsigned>(size + 1));
