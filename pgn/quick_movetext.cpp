@@ -264,55 +264,52 @@ void QuickMovetext::writeNags(std::int32_t id) {
 bool QuickMovetext::writeComment(std::int32_t id) {
   const Annotations& a = *annotations_;
   char* const start = at_;
-  *at_++ = '{';
+  char* to = start;
+  *to++ = '{';
   const PositionComment* original = game_->commentAt(id);
-  bool any = original != nullptr;
-  bool first = true;  // nothing stands before the next part
-  if (original) {
-    first = original->text.empty();
-    if (std::binary_search(a.removed.begin(), a.removed.end(), id))
-      any = false;
-    else
-      at_ = putText(at_, original->text, odd_);
-  }
+  const bool keepsOriginal = original && !std::binary_search(a.removed.begin(), a.removed.end(), id);
+  if (original && !keepsOriginal && !original->text.empty()) *to++ = ' ';
+  char* const parts = to;
+  // Behind each part stands a blank; that of the last one gives way to the brace.
+  auto put = [&](std::string_view text) {
+    to = putText(to, text, odd_);
+    *to++ = ' ';
+  };
+  if (keepsOriginal && !original->text.empty()) put(original->text);
   few_.clear();
   if (!seen_.empty()) seen_.clear();
-  bool likeOwn = false;  // a text looks like that of a comment that was none
-  auto add = [&](std::string_view text, bool unique) {
-    if (unique && !isNew(text)) return;
+  bool own = false;      // there are comments that are not texts
+  bool likeOwn = false;  // a text looks like that of one
+  auto add = [&](std::string_view text) {
+    if (a.uniqueComments && !isNew(text)) return;
     likeOwn |= looksLikeOwnComment(text);
-    if (!first) *at_++ = ' ';
-    at_ = putText(at_, text, odd_);
-    first = false;
-    any = true;
+    put(text);
   };
   const bool atStart = id == 0;
-  if (atStart && !a.header.empty()) add(a.header, a.uniqueComments);
+  if (atStart && !a.header.empty()) add(a.header);
   // In a game without variations the comments come in the order in which they are wanted.
-  if (nextAdded_ >= a.added.size() || a.added[nextAdded_].position != id)
-    nextAdded_ = static_cast<std::size_t>(firstAt(a.added, id) - a.added.begin());
-  own_.begin(a.added.data() + nextAdded_);
-  bool own = false;  // there are comments that are not texts
-  for (; nextAdded_ < a.added.size() && a.added[nextAdded_].position == id; ++nextAdded_) {
-    const AddedComment& comment = a.added[nextAdded_];
-    if (comment.isText()) {
-      add(comment.text(), a.uniqueComments);
-    } else if (!a.uniqueComments || own_.isNew(&comment)) {
-      if (!first) *at_++ = ' ';
-      at_ = putCommentText(at_, comment, view());
-      own = any = true;
-      first = false;
+  const AddedComment *next = a.added.data() + nextAdded_, *const end = a.added.data() + a.added.size();
+  if (next == end || next->position != id) next = a.added.data() + (firstAt(a.added, id) - a.added.begin());
+  const PositionNames names(view());
+  own_.begin(next);
+  for (; next != end && next->position == id; ++next) {
+    if (next->isText()) {
+      add(next->text());
+    } else if (!a.uniqueComments || own_.isNew(next)) {
+      to = putCommentText(to, *next, names);
+      *to++ = ' ';
+      own = true;
     }
   }
-  if (marks_[static_cast<std::size_t>(id)] & kMatch) add(a.mark, a.uniqueComments);
-  if (atStart && !a.footer.empty()) add(a.footer, false);
-  if (!any) {
-    at_ = start;
-    return false;
-  }
+  nextAdded_ = static_cast<std::size_t>(next - a.added.data());
+  if (marks_[static_cast<std::size_t>(id)] & kMatch) add(a.mark);
+  if (atStart && !a.footer.empty()) put(a.footer);
+  if (to == parts && !keepsOriginal) return false;
   odd_ |= own && likeOwn;  // which texts are equal is not known then
-  *at_++ = '}';
-  if (!atStart) *at_++ = ' ';
+  if (to > parts) --to;
+  *to++ = '}';
+  if (!atStart) *to++ = ' ';
+  at_ = to;
   return true;
 }
 

@@ -35,16 +35,16 @@ consteval std::array<ShortText, 2 * kShortNumbers> positionNames() {
 constinit const std::array<ShortText, kShortNumbers> kDecimals = decimals();
 constinit const std::array<ShortText, 2 * kShortNumbers> kPositionNames = positionNames();
 
-char* putLongPosition(char* to, const GameView& game, std::int32_t position) {
+char* PositionNames::putLong(char* to, std::int32_t position) const {
   std::string name = "move ";
-  name += std::to_string((game.plies[position] + (game.sides[0] == kBlack)) / 2 + 1);
-  name += game.sides[position] == kWhite ? "(wtm)" : "(btm)";
-  if (game.depths[position] > 0) name += "[" + std::to_string(position) + "]";
+  name += std::to_string((plies_[position] + first_) / 2);
+  name += (plies_[position] + first_) % 2 == 0 ? "(wtm)" : "(btm)";
+  if (depths_[position] > 0) name += "[" + std::to_string(position) + "]";
   std::memcpy(to, name.data(), name.size());
   return to + name.size();
 }
 
-char* putOtherCommentText(char* to, const AddedComment& comment, const GameView& game) {
+char* putOtherCommentText(char* to, const AddedComment& comment, const PositionNames& names) {
   using Kind = AddedComment::Kind;
   auto put = [&to]<std::size_t size>(const char(&words)[size]) {
     std::memcpy(to, words, size);
@@ -75,11 +75,11 @@ char* putOtherCommentText(char* to, const AddedComment& comment, const GameView&
       put(comment.kind == Kind::LineEnd ? "End line of length " : "End path of length ");
       to = putDecimal(to, comment.first);
       put(" that starts at ");
-      return putPosition(to, game, comment.second);
+      return names.put(to, comment.second);
     case Kind::LineStart:
     case Kind::PathStart:
       put(comment.kind == Kind::LineStart ? "Start line that ends at " : "Start path that ends at ");
-      return putPosition(to, game, comment.first);
+      return names.put(to, comment.first);
   }
   return to;
 }

@@ -41,27 +41,38 @@ inline char* putDecimal(char* to, std::int32_t number) {
   return std::to_chars(to, to + 11, number).ptr;
 }
 
-char* putLongPosition(char* to, const GameView& game, std::int32_t position);
+/// `move 3(wtm)`, with `[ID]` in a variation. What it needs of the game is copied: characters that are
+/// written cannot lie in it.
+class PositionNames {
+ public:
+  PositionNames(const GameView& game)  // NOLINT: the names of a game's positions
+      : plies_(game.plies), depths_(game.depths), first_(game.sides[0] == kWhite ? 2 : 3) {}
 
-/// `move 3(wtm)`, with `[ID]` in a variation.
-inline char* putPosition(char* to, const GameView& game, std::int32_t position) {
-  const std::int32_t number = (game.plies[position] + (game.sides[0] == kBlack)) / 2 + 1;
-  if (number >= kShortNumbers || game.depths[position] > 0) [[unlikely]]
-    return putLongPosition(to, game, position);
-  return kPositionNames[static_cast<std::size_t>(2 * number + (game.sides[position] == kWhite ? 0 : 1))].put(
-      to);
-}
+  char* put(char* to, std::int32_t position) const {
+    // The sides take turns: a ply more is the next name.
+    const std::int32_t name = plies_[position] + first_;
+    if (name >= 2 * kShortNumbers || depths_[position] > 0) [[unlikely]]
+      return putLong(to, position);
+    return kPositionNames[static_cast<std::size_t>(name)].put(to);
+  }
 
-char* putOtherCommentText(char* to, const AddedComment& comment, const GameView& game);
+ private:
+  char* putLong(char* to, std::int32_t position) const;
+
+  const std::int32_t *plies_, *depths_;
+  std::int32_t first_;  ///< place of the name of the initial position
+};
+
+char* putOtherCommentText(char* to, const AddedComment& comment, const PositionNames& names);
 
 /// Of a comment that is not a text.
-inline char* putCommentText(char* to, const AddedComment& comment, const GameView& game) {
+inline char* putCommentText(char* to, const AddedComment& comment, const PositionNames& names) {
   using Kind = AddedComment::Kind;
   // Of these a game may have thousands.
   if (comment.kind != Kind::Source && comment.kind != Kind::Target)
-    return putOtherCommentText(to, comment, game);
+    return putOtherCommentText(to, comment, names);
   std::memcpy(to, comment.kind == Kind::Source ? "-->" : "<--", 4);
-  return putPosition(to + 3, game, comment.first);
+  return names.put(to + 3, comment.first);
 }
 
 /// Could this text be that of a comment that is not a text? False only if it could not.

@@ -208,12 +208,17 @@ struct Host {
     std::int32_t mark;  ///< entries of the journal before it
   };
   bool givesMatchComments() const;
-  bool matchCommentsAreLast() const;
   template <typename Function>
   void forEachMatchComment(const Function& function) const;
   mutable std::vector<MatchComment> amongOthers_;  ///< those that are not alone at their positions
   mutable std::vector<std::int32_t> alone_;        ///< the positions of those that are
-  mutable std::vector<std::uint32_t> places_;      ///< of the comments of each position
+  struct Place {                                   ///< of the comments of a position
+    std::uint32_t comments = 0;
+    std::uint32_t next = 0;      ///< where the next one goes
+    std::int32_t lastMark = -1;  ///< of the last one
+  };
+  mutable std::vector<Place> places_;             ///< by position; between the games as they are made
+  mutable std::vector<std::uint64_t> commented_;  ///< the positions that have comments, as bits
   template <typename Function>
   void forEachComment(const std::vector<MatchComment>& matchComments, const Function& function) const;
   std::vector<std::uint64_t> slots_;

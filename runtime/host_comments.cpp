@@ -1,5 +1,7 @@
 // The comments of a game: how they are made, and the order in which they are written (language/03 §2, §3).
-#include <numeric>
+#include <algorithm>
+#include <bit>
+#include <utility>
 
 #include "runtime/comment_text.h"
 #include "runtime/host.h"
@@ -8,7 +10,7 @@ namespace cql {
 
 void Host::appendPositionText(std::string& out, const GameView& game, std::int32_t position) {
   char name[kPositionRoom];
-  out.append(name, putPosition(name, game, position));
+  out.append(name, PositionNames(game).put(name, position));
 }
 
 void Host::appendPosition(std::string& out, std::int32_t position) {
@@ -54,83 +56,92 @@ void Host::forEachMatchComment(const Function& function) const {
   for (std::size_t i = 0; i < matches().size(); ++i) function(MatchComment{matches_[i], matchMarks_[i]});
 }
 
-/// Marks of consecutivemoves and of sorts come last.
+/// With each comment the number of those in the journal before it; marks of consecutivemoves and of sorts
+/// come last.
 template <typename Function>
 void Host::forEachComment(const std::vector<MatchComment>& matchComments, const Function& function) const {
   using Kind = AddedComment::Kind;
-  auto give = [&](const AddedComment& comment) {
-    if (comment.kind != Kind::Pair) return function(comment);
-    function({comment.first, Kind::Source, comment.position});
-    function({comment.position, Kind::Target, comment.first});
+  auto give = [&](const AddedComment& comment, std::int32_t mark) {
+    if (comment.kind != Kind::Pair) return function(comment, mark);
+    function({comment.first, Kind::Source, comment.position}, mark);
+    function({comment.position, Kind::Target, comment.first}, mark);
   };
   std::int32_t mark = 0;
   auto next = matchComments.begin();
   auto matchesUpToMark = [&] {
     for (; next != matchComments.end() && next->mark <= mark; ++next)
-      function({next->position, options.matchString});
+      function({next->position, options.matchString}, mark);
   };
   for (const AddedComment& comment : journal.entries()) {
     matchesUpToMark();
-    give(comment);
-    ++mark;
+    give(comment, mark++);
   }
   matchesUpToMark();
-  for (const AddedComment& comment : runMarks) give(comment);
+  for (const AddedComment& comment : runMarks) give(comment, mark);
   for (const CommentList& list : sortComments)
-    for (const AddedComment& comment : list) give(comment);
+    for (const AddedComment& comment : list) give(comment, mark);
 }
 
-/// Does the match comment of each position end what the query adds there? For most queries it does: what they
-/// say of a position before they come to it, or while they are there.
-bool Host::matchCommentsAreLast() const {
-  if (runMarks.size() > 0) return false;
-  for (const CommentList& list : sortComments)
-    if (list.size() > 0) return false;
-  const CommentList& entries = journal.entries();
-  const std::size_t matched = matches().size();
-  std::int32_t latest = kNoPosition;  // whose match comment stands before the entry
-  for (std::size_t i = 0, next = 0; i < entries.size(); ++i) {
-    for (; next < matched && static_cast<std::size_t>(matchMarks_[next]) <= i; ++next)
-      latest = matches_[next];
-    const AddedComment& comment = entries[i];
-    if (comment.position <= latest) return false;
-    if (comment.kind == AddedComment::Kind::Pair && comment.first <= latest) return false;
-  }
-  return true;
-}
-
+/// Sorts by counting, where there are comments only: most positions have none.
 std::span<const std::int32_t> Host::comments(std::vector<AddedComment>& ordered) const {
-  alone_.clear();
-  amongOthers_.clear();
-  places_.assign(static_cast<std::size_t>(view().count) + 1, 0);
-  auto behind = [this](std::int32_t position) -> std::uint32_t& {
-    return places_[static_cast<std::size_t>(position) + 1];
+  const auto count = static_cast<std::size_t>(view().count);
+  if (places_.size() < count) {
+    places_.resize(count);
+    commented_.resize((count + 63) / 64);
+  }
+  auto placeOf = [places = places_.data()](std::int32_t position) -> Place& { return places[position]; };
+  auto forEachCommented = [&](const auto& function) {
+    for (std::size_t word = 0; word < (count + 63) / 64; ++word)
+      for (std::uint64_t rest = commented_[word]; rest; rest &= rest - 1)
+        function(places_[word * 64 + static_cast<std::size_t>(std::countr_zero(rest))]);
   };
-  forEachComment({}, [&](const AddedComment& comment) { ++behind(comment.position); });
-  const bool apart = matchCommentsAreLast();
-  if (!apart)
+  forEachComment({}, [&](const AddedComment& comment, std::int32_t mark) {
+    Place& place = placeOf(comment.position);
+    if (place.comments++ == 0)
+      commented_[static_cast<std::size_t>(comment.position) / 64] |= std::uint64_t{1}
+                                                                     << comment.position % 64;
+    place.lastMark = mark;
+  });
+
+  // Most match comments end what is added to their positions: mostly what a query says of a position it says
+  // before it comes there, or while it is there.
+  std::span<const std::int32_t> marked;
+  bool apart = true;
+  if (givesMatchComments()) {
+    marked = matches();
+    for (std::size_t i = 0; i < marked.size(); ++i) apart &= placeOf(marked[i]).lastMark < matchMarks_[i];
+  }
+  amongOthers_.clear();
+  if (!apart) {
+    alone_.clear();
     forEachMatchComment([&](const MatchComment& match) {
-      if (behind(match.position) == 0) {
+      Place& place = placeOf(match.position);
+      if (place.comments == 0) {
         alone_.push_back(match.position);
       } else {
-        ++behind(match.position);
+        ++place.comments;
         amongOthers_.push_back(match);
       }
     });
-  std::partial_sum(places_.begin(), places_.end(), places_.begin());
-  ordered.resize(places_.back());
-  forEachComment(amongOthers_, [&](const AddedComment& comment) {
-    ordered[places_[static_cast<std::size_t>(comment.position)]++] = comment;
+    marked = alone_;
+  }
+
+  std::uint32_t all = 0;
+  forEachCommented([&](Place& place) { place.next = std::exchange(all, all + place.comments); });
+  ordered.resize(all);
+  forEachComment(amongOthers_, [placeOf, to = ordered.data()](const AddedComment& comment, std::int32_t) {
+    to[placeOf(comment.position).next++] = comment;
   });
-  if (!apart) return alone_;
-  return givesMatchComments() ? matches() : std::span<const std::int32_t>();
+  forEachCommented([](Place& place) { place = {}; });
+  std::fill_n(commented_.begin(), (count + 63) / 64, 0);
+  return marked;
 }
 
 std::vector<Host::Comment> Host::comments() const {
   std::vector<Comment> all;
   std::vector<MatchComment> matchComments;
   forEachMatchComment([&](const MatchComment& match) { matchComments.push_back(match); });
-  forEachComment(matchComments, [&](const AddedComment& comment) {
+  forEachComment(matchComments, [&](const AddedComment& comment, std::int32_t) {
     char text[kCommentTextRoom];
     if (comment.isText())
       all.push_back({comment.position, std::string(comment.text())});
