@@ -24,7 +24,7 @@ class FindEmitter {
       PositionMemo memo(e_, node_.kids[0]);
       llvm::Value* position = memo.first(e_.scope.position, end());
       e_.require(isPosition(e_, position), failed);
-      if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, end(), e_.i32(-1)); });
+      if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, e_.i32(-1)); });
       return position;
     }
     llvm::AllocaInst* found = e_.local(e_.i32Type(), "found");
@@ -114,19 +114,18 @@ class FindEmitter {
 
   llvm::Value* countRemembered(Block* failed) {
     PositionMemo memo(e_, node_.kids[0]);
-    llvm::Value* limit = end();
-    llvm::Value* number = memo.count(e_.scope.position, limit);
+    llvm::Value* number = memo.count(e_.scope.position, end());
     requireWanted(number, failed);
-    if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, limit, number); });
+    if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, number); });
     return number;
   }
 
   /// Searches from one position after the other find the same again and again, which need not be said again
   /// while it stands in the journal; but what a sort keeps of its comments must be complete.
-  void runComments(PositionMemo& memo, llvm::Value* limit, llvm::Value* total) {
+  void runComments(PositionMemo& memo, llvm::Value* total) {
     auto say = [&] {
       llvm::Value* bits = e_.ir().CreatePtrToInt(memo.bits(), e_.i64Type());
-      e_.call(Service::foundRun, {bits, memo.next(), limit, total});
+      e_.call(Service::foundRun, {bits, memo.next(), total});
     };
     if (e_.scope.insideSort) return say();
     llvm::Value* losses = e_.contextField(offsetof(Context, journalLosses), e_.i64Type(), false);

@@ -1,5 +1,6 @@
 // Comments, messages, tags to be written (language/03), and the ways out of a search.
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <iterator>
 
@@ -51,14 +52,16 @@ void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
     ctx->host->journal.addLasting(position, AddedComment::Kind::FoundOf, index, total);
 }
 
-void foundRun(Context* ctx, u64 answers, i32 first, i32 limit, i32 total) {
+void foundRun(Context* ctx, u64 answers, i32 first, i32 total) {
   if (ctx->commentLevel > 0) return;
   Journal& journal = ctx->host->journal;
   if (total < 0) journal.addLasting(first, AddedComment::Kind::Found);
-  const auto* bits = reinterpret_cast<const u64*>(answers);
-  for (i32 index = 1, position = first; index <= total; ++index) {
-    journal.addLasting(position, AddedComment::Kind::FoundOf, index, total);
-    if (index < total) position = cqlNextBit(bits, position + 1, limit);
+  if (total <= 0) return;
+  const auto* word = reinterpret_cast<const u64*>(answers) + first / 64;
+  u64 rest = *word & ~u64{0} << first % 64;
+  for (i32 index = 1, base = first & ~63; index <= total; rest &= rest - 1, ++index) {
+    for (; rest == 0; base += 64) rest = *++word;
+    journal.addLasting(base + std::countr_zero(rest), AddedComment::Kind::FoundOf, index, total);
   }
 }
 

@@ -112,16 +112,21 @@ TEST(HostJournal, RunsOfAnswers) {
     const std::uint64_t bits = 0b11010;
     const auto answers = reinterpret_cast<std::uintptr_t>(&bits);
     const std::uint64_t losses = ctx->journalLosses;
-    sv::foundRun(ctx, answers, 1, 5, 2);
+    sv::foundRun(ctx, answers, 1, 2);
     const int mark = ctx->journalSize;
     EXPECT_EQ(ctx->journalLosses, losses);
-    sv::foundRun(ctx, answers, 3, 5, 2);
+    sv::foundRun(ctx, answers, 3, 2);
     sv::journalRollback(ctx, mark);
     EXPECT_NE(ctx->journalLosses, losses);
-    sv::foundRun(ctx, answers, 4, 5, -1);
-    sv::foundRun(ctx, answers, -1, 5, 0);
+    sv::foundRun(ctx, answers, 4, -1);
+    sv::foundRun(ctx, answers, 5, 0);
   });
   EXPECT_EQ(b.comments(), "1:Found 1 of 2 | 3:Found 2 of 2 | 4:Found");
+  b.run(g.record, [](Context* ctx) {
+    const std::uint64_t bits[] = {1 | std::uint64_t{1} << 63, 0, 0b101, 1};
+    sv::foundRun(ctx, reinterpret_cast<std::uintptr_t>(bits), 63, 3);
+  });
+  EXPECT_EQ(b.comments(), "63:Found 1 of 3 | 128:Found 2 of 3 | 130:Found 3 of 3");
 }
 
 /// The texts of the table of language/03 §6, with positions as in §3.
