@@ -58,6 +58,25 @@ void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
     e_.require(e_.kernel("cqlPromotesTo", {move, e_.i32(promotionTypes(node_))}), failed);
 }
 
+/// One test for all: which of the moves fails cannot be foreseen, that one does can.
+void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Block* failed) {
+  auto tail = [&](std::size_t step) {
+    return e.ir().CreateAdd(e.scope.position, e.i32(static_cast<std::int64_t>(step) + 1));
+  };
+  if (steps.empty()) return;
+  e.require(e.ir().CreateICmpSLT(tail(steps.size() - 1), e.positionCount()), failed);
+  llvm::Value* captures = e.i1(true);
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    if (steps[i]->flags & frontend::kCapture)
+      captures = e.ir().CreateAnd(captures, e.kernel("cqlMoveFits", {e.moveTo(tail(i)), e.i64(kAllSquares),
+                                                                     e.i64(kAllSquares), e.i1(true)}));
+  Block* next = e.block("moves");
+  e.ir()
+      .CreateCondBr(captures, next, failed)
+      ->setMetadata(llvm::LLVMContext::MD_unpredictable, llvm::MDNode::get(e.module().getContext(), {}));
+  e.at(next);
+}
+
 Cell DashOperands::newCastlingCells(std::size_t firstTarget) {
   for (std::size_t i = firstTarget; i < node_.kids.size(); ++i)
     if (node_.kids[i] != frontend::kNone &&

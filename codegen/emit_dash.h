@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "codegen/emitter.h"
 
@@ -48,5 +49,9 @@ class DashOperands {
   llvm::Value *left_ = nullptr, *right_ = nullptr;
   Value promotion_;
 };
+
+/// Leaves to `failed` where a move for one of these steps, one behind the other on the line from the current
+/// position, is missing or of the wrong kind whatever its operands are. For what may be tested early.
+void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Block* failed);
 
 }  // namespace cql::codegen

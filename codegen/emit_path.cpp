@@ -139,6 +139,10 @@ class PathEmitter : public PatternEmitter {
     const Node& pattern = e_.node(node_.kids[kPattern]);
     const std::vector<NodeId> parts =
         pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
+    std::vector<const Node*> steps;
+    for (NodeId part : parts)
+      if (e_.node(part).op == Op::MoveStep) steps.push_back(&e_.node(part));
+    if (frontend::isPure(pattern)) requireKindsOfMoves(e_, steps, searched);
     llvm::Value* place = e_.scope.position;
     std::int32_t moves = 0;
     for (NodeId part : parts) {
