@@ -45,7 +45,7 @@ class OwnComments {
   };
 
   /// Few are compared one by one, many by their hashes.
-  bool lookUp(const AddedComment* which) {
+  [[gnu::noinline]] bool lookUp(const AddedComment* which) {
     constexpr std::ptrdiff_t kFew = 8;
     if (which - first_ <= kFew)
       return std::none_of(first_, which, [which](const AddedComment& c) { return c.saysTheSame(*which); });
