@@ -208,6 +208,11 @@ struct Host {
     std::int32_t mark;  ///< entries of the journal before it
   };
   bool givesMatchComments() const;
+  void countComments() const;
+  /// Positions whose match comment comes last; those of others are put in amongOthers_, and counted.
+  std::span<const std::int32_t> lastMatchComments() const;
+  template <typename Function>
+  void forEachCommented(const Function& function) const;
   template <typename Function>
   void forEachMatchComment(const Function& function) const;
   mutable std::vector<MatchComment> amongOthers_;  ///< those that are not alone at their positions

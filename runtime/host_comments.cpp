@@ -1,5 +1,4 @@
 // The comments of a game: how they are made, and the order in which they are written (language/03 §2, §3).
-#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -82,58 +81,59 @@ void Host::forEachComment(const std::vector<MatchComment>& matchComments, const 
     for (const AddedComment& comment : list) give(comment, mark);
 }
 
-/// Sorts by counting, where there are comments only: most positions have none.
-std::span<const std::int32_t> Host::comments(std::vector<AddedComment>& ordered) const {
+template <typename Function>
+void Host::forEachCommented(const Function& function) const {
+  for (std::size_t word = 0; word < commented_.size(); ++word)
+    for (std::uint64_t rest = commented_[word]; rest; rest &= rest - 1)
+      function(places_[word * 64 + static_cast<std::size_t>(std::countr_zero(rest))]);
+}
+
+void Host::countComments() const {
   const auto count = static_cast<std::size_t>(view().count);
-  if (places_.size() < count) {
-    places_.resize(count);
-    commented_.resize((count + 63) / 64);
-  }
-  auto placeOf = [places = places_.data()](std::int32_t position) -> Place& { return places[position]; };
-  auto forEachCommented = [&](const auto& function) {
-    for (std::size_t word = 0; word < (count + 63) / 64; ++word)
-      for (std::uint64_t rest = commented_[word]; rest; rest &= rest - 1)
-        function(places_[word * 64 + static_cast<std::size_t>(std::countr_zero(rest))]);
-  };
-  forEachComment({}, [&](const AddedComment& comment, std::int32_t mark) {
-    Place& place = placeOf(comment.position);
-    if (place.comments++ == 0)
-      commented_[static_cast<std::size_t>(comment.position) / 64] |= std::uint64_t{1}
-                                                                     << comment.position % 64;
+  if (places_.size() < count) places_.resize(count);
+  commented_.assign((count + 63) / 64, 0);
+  forEachComment({}, [this](const AddedComment& comment, std::int32_t mark) {
+    const auto position = static_cast<std::size_t>(comment.position);
+    Place& place = places_[position];
+    if (place.comments++ == 0) commented_[position / 64] |= std::uint64_t{1} << position % 64;
     place.lastMark = mark;
   });
+}
 
-  // Most match comments end what is added to their positions: mostly what a query says of a position it says
-  // before it comes there, or while it is there.
-  std::span<const std::int32_t> marked;
-  bool apart = true;
-  if (givesMatchComments()) {
-    marked = matches();
-    for (std::size_t i = 0; i < marked.size(); ++i) apart &= placeOf(marked[i]).lastMark < matchMarks_[i];
-  }
+/// Most queries say what they say of a position before they come there, or while they are there: then all
+/// match comments are last.
+std::span<const std::int32_t> Host::lastMatchComments() const {
   amongOthers_.clear();
-  if (!apart) {
-    alone_.clear();
-    forEachMatchComment([&](const MatchComment& match) {
-      Place& place = placeOf(match.position);
-      if (place.comments == 0) {
-        alone_.push_back(match.position);
-      } else {
-        ++place.comments;
-        amongOthers_.push_back(match);
-      }
-    });
-    marked = alone_;
-  }
+  if (!givesMatchComments()) return {};
+  auto placeOf = [places = places_.data()](std::int32_t position) -> Place& { return places[position]; };
+  bool last = true;
+  for (std::size_t i = 0; i < matches().size(); ++i) last &= placeOf(matches_[i]).lastMark < matchMarks_[i];
+  if (last) return matches();
+  alone_.clear();
+  forEachMatchComment([&](const MatchComment& match) {
+    Place& place = placeOf(match.position);
+    if (place.comments == 0) {
+      alone_.push_back(match.position);
+    } else {
+      ++place.comments;
+      amongOthers_.push_back(match);
+    }
+  });
+  return alone_;
+}
 
+/// Sorts by counting, with a look at the positions only that have comments: most have none.
+std::span<const std::int32_t> Host::comments(std::vector<AddedComment>& ordered) const {
+  countComments();
+  const std::span<const std::int32_t> marked = lastMatchComments();
   std::uint32_t all = 0;
   forEachCommented([&](Place& place) { place.next = std::exchange(all, all + place.comments); });
   ordered.resize(all);
-  forEachComment(amongOthers_, [placeOf, to = ordered.data()](const AddedComment& comment, std::int32_t) {
-    to[placeOf(comment.position).next++] = comment;
-  });
+  forEachComment(amongOthers_,
+                 [places = places_.data(), to = ordered.data()](const AddedComment& comment, std::int32_t) {
+                   to[places[comment.position].next++] = comment;
+                 });
   forEachCommented([](Place& place) { place = {}; });
-  std::fill_n(commented_.begin(), (count + 63) / 64, 0);
   return marked;
 }
 
