@@ -1,7 +1,7 @@
 #include "pgn/quick_movetext.h"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <charconv>
 #include <cstring>
 #include <utility>
@@ -33,15 +33,11 @@ constexpr std::array<std::uint64_t, kNumberWords> kNumbers = [] {
   return words;
 }();
 
-/// Before a move of White; elsewhere nothing. Writes eight bytes in any case.
-char* putNumber(char* to, int number, bool white) {
+/// Writes a move number with one point, or with two more, where it is needed; eight bytes in any case.
+char* putNumber(char* to, int number, std::uint64_t morePoints, bool needed) {
   const std::uint64_t word = kNumbers[static_cast<std::size_t>(number)];
   std::memcpy(to, &word, sizeof word);
-  return to + (word >> 56 & -static_cast<std::uint64_t>(white));
-}
-/// Before a move of Black, where it is needed.
-char* putBlackNumber(char* to, int number) {
-  return putNumber(to, number, true) + 2;
+  return to + (((word >> 56) + morePoints) & -std::uint64_t{needed});
 }
 
 /// The characters of a comment as they stand on the long line (break_lines.h); 0: not for this writer.
@@ -111,40 +107,35 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
   return true;
 }
 
-/// Most moves have nothing behind them; a look at the marks says so. Gives how many characters the long line
-/// has at most.
+/// Most moves have nothing or a match comment behind them; a look at the marks says so. Gives how many
+/// characters the long line has at most.
 std::size_t QuickMovetext::noteMarks() {
   const Annotations& a = *annotations_;
-  marks_.assign(static_cast<std::size_t>(view().count), 0);
+  const auto count = static_cast<std::size_t>(view().count);
+  marks_.assign(count, 0);
+  stops_.assign(count / 64 + 1, 0);
+  std::size_t size = count * (kMoveRoom + kCommentRoom) + game_->nags.size() * kNagRoom +
+                     a.marked.size() * (a.mark.size() + 1) + a.header.size() + a.footer.size() + 32;
   std::uint8_t* const marks = marks_.data();
-  auto mark = [marks](std::int32_t position, Mark what) { marks[position] |= what; };
-  std::size_t size = static_cast<std::size_t>(view().count) * (kMoveRoom + kCommentRoom) +
-                     game_->nags.size() * kNagRoom + a.marked.size() * (a.mark.size() + 1) + a.header.size() +
-                     a.footer.size() + 32;
-  for (const PositionNag& n : game_->nags) mark(n.position, kNags);
-  for (const std::int32_t position : a.marked) mark(position, kMatch);
+  if (noteMatchComment()) {
+    for (const std::int32_t position : a.marked) marks[position] = kMatch;
+  } else {
+    for (const std::int32_t position : a.marked) stop(position, kMatch | kComments);
+  }
+  for (const PositionNag& n : game_->nags) stop(n.position, kNags);
   for (const PositionComment& c : game_->comments) {
-    mark(c.position, kComments);
+    stop(c.position, kComments);
     size += c.text.size() + kCommentRoom;
   }
   for (const PositionComment& c : game_->variationComments) size += c.text.size() + kCommentRoom;
   std::int32_t last = kNoPosition;
   for (const AddedComment& c : a.added) {
-    if (c.position != last) mark(c.position, kComments);
+    if (c.position != last) stop(c.position, kComments);
     last = c.position;
     size += (c.isText() ? c.text().size() : kCommentTextRoom) + 1;
   }
-  if (!a.header.empty() || !a.footer.empty()) mark(0, kComments);
+  if (!a.header.empty() || !a.footer.empty()) stop(0, kComments);
   noteAlternatives();
-  if (a.marked.empty() || match_ == a.mark) return size;
-  match_ = a.mark;
-  matchComment_.resize(match_.size() + kCommentRoom + kBreakSlack);
-  matchComment_[0] = '{';
-  bool odd = false;
-  char* end = putComment(matchComment_.data() + 1, match_, odd);
-  std::memcpy(end, "} ", 2);
-  matchCommentSize_ = static_cast<std::size_t>(end + 2 - matchComment_.data());
-  matchComment_.resize(odd ? 0 : std::max<std::size_t>(matchCommentSize_, 16));
   return size;
 }
 
@@ -153,8 +144,24 @@ void QuickMovetext::noteAlternatives() {
   const std::int32_t last = game.count - 1;
   if (game.plies[last] == last) return;  // one line
   for (std::int32_t id = 1; id <= last; ++id)
-    if (game.subtreeEnds[id] < game.subtreeEnds[game.parents[id]])
-      marks_[static_cast<std::size_t>(id)] |= kAlternatives;
+    if (game.subtreeEnds[id] < game.subtreeEnds[game.parents[id]]) stop(id, kAlternatives);
+}
+
+/// Makes the match comment as it stands on the long line. False: it is not short.
+bool QuickMovetext::noteMatchComment() {
+  const std::string_view mark = annotations_->mark;
+  if (match_ == mark) return matchCommentSize_ > 0;
+  match_ = mark;
+  matchCommentSize_ = 0;
+  if (mark.size() + kCommentRoom > kShortComment) return false;
+  char buffer[kShortComment + kBreakSlack] = "{";
+  bool odd = false;
+  char* const end = putComment(buffer + 1, mark, odd);
+  if (odd) return false;
+  std::memcpy(end, "} ", 2);
+  std::memcpy(matchComment_.data(), buffer, kShortComment);
+  matchCommentSize_ = mark.size() + kCommentRoom;
+  return true;
 }
 
 /// Goes through the tree in the order of the text.
@@ -184,35 +191,64 @@ void QuickMovetext::writeLines() {
   }
 }
 
+/// The first position behind one that has a stop, or the last one of the line.
+std::int32_t QuickMovetext::nextStop(std::int32_t behind, std::int32_t last) const {
+  auto block = static_cast<std::size_t>(behind + 1) / 64;
+  std::uint64_t stops = stops_[block] & ~std::uint64_t{0} << ((behind + 1) % 64);
+  while (stops == 0) {
+    if (++block > static_cast<std::size_t>(last) / 64) return last;
+    stops = stops_[block];
+  }
+  return std::min(static_cast<std::int32_t>(block * 64) + std::countr_zero(stops), last);
+}
+
 /// Writes the moves behind a position up to the first one that has alternatives, whose first one `sibling`
 /// then is, or to the end of the line. Gives the last one written.
 std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
-  // Copies: no character that is written lies in them.
-  const std::uint8_t* const marks = marks_.data();
-  const SanWords::View words = words_.view();
-  const std::int32_t end = view().subtreeEnds[at];
-  bool white = view().sides[at] == kWhite;
-  int number = numberAt(at);
-  char* to = at_;
-  if (numberNeeded_ && !white && at + 1 < end) to = putBlackNumber(to, number);
-  numberNeeded_ = false;
-  while (at + 1 < end) {
-    ++at;
-    to = words.put(putNumber(to, number, white), at);
-    number += !white;
-    white = !white;
-    if (marks[at] == 0) continue;
-    at_ = to;
+  const std::int32_t last = view().subtreeEnds[at] - 1;
+  while (at < last) {
+    const std::int32_t stop = nextStop(at, last);
+    writeMoves(at + 1, stop);
+    at = stop;
     writeBehind(at);
-    to = at_;
-    if (marks[at] & kAlternatives) {
+    if (marks_[static_cast<std::size_t>(at)] & kAlternatives) {
       sibling = view().subtreeEnds[at];
       break;
     }
-    if (numberNeeded_ && !white && at + 1 < end) to = putBlackNumber(to, number);
   }
-  at_ = to;
   return at;
+}
+
+/// Writes moves of one line, of which the last one alone may have a stop, and their short match comments: all
+/// that may stand before and behind a move, of which what is not wanted is written over.
+void QuickMovetext::writeMoves(std::int32_t first, std::int32_t last) {
+  const std::int32_t parent = view().parents[first];
+  // Copies: no character that is written lies in them.
+  const std::uint8_t* const marks = marks_.data();
+  const SanWords::View words = words_.view();
+  const std::array<char, kShortComment> comment = matchComment_;
+  const std::size_t commentSize = matchCommentSize_;
+  int number = numberAt(parent);
+  bool needed = numberNeeded_;
+  char* to = at_;
+  auto put = [&](std::int32_t id, bool white) {
+    to = words.put(putNumber(to, number, white ? 0 : 2, white || needed), id);
+    std::memcpy(to, comment.data(), kShortComment);
+    needed = marks[id] == kMatch;
+    to += commentSize & -std::size_t{needed};
+  };
+  std::int32_t id = first;
+  if (view().sides[parent] != kWhite) {
+    put(id++, false);
+    ++number;
+  }
+  for (; id < last; id += 2, ++number) {
+    put(id, true);
+    put(id + 1, false);
+  }
+  if (id == last) put(id, true);
+  numberNeeded_ = needed;
+  at_ = to;
 }
 
 std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
@@ -225,31 +261,17 @@ std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
     std::memcpy(at_, "} ", 2);
     at_ += 2;
   }
-  const std::int32_t parent = view().parents[first];
-  const bool white = view().sides[parent] == kWhite;
-  at_ = white ? putNumber(at_, numberAt(parent), true) : putBlackNumber(at_, numberAt(parent));
-  at_ = words_.view().put(at_, first);
+  numberNeeded_ = true;
+  writeMoves(first, first);
   writeBehind(first);
   return first;
 }
 
-/// What follows a move and its blank: NAGs before that, the comment.
+/// What follows a move that has a stop, and its blank: NAGs before that, the comment.
 void QuickMovetext::writeBehind(std::int32_t id) {
   const std::uint8_t marks = marks_[static_cast<std::size_t>(id)];
   if (marks & kNags) writeNags(id);
-  numberNeeded_ = false;
-  if (marks < kMatch) return;
-  if (marks < kComments && !matchComment_.empty()) {
-    // Most are short: one copy of a fixed size, of which the rest is written over.
-    if (matchComment_.size() <= 16)
-      std::memcpy(at_, matchComment_.data(), 16);
-    else
-      std::memcpy(at_, matchComment_.data(), matchComment_.size());
-    at_ += matchCommentSize_;
-    numberNeeded_ = true;
-  } else {
-    numberNeeded_ = writeComment(id);
-  }
+  if (marks > kMatch) numberNeeded_ = writeComment(id);
 }
 
 void QuickMovetext::writeNags(std::int32_t id) {

@@ -5,6 +5,7 @@
 // careful writer (careful_writer.h) does. tests/pgn/quick_writer_test.cpp holds the two against each other.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -34,13 +35,23 @@ class QuickMovetext {
     std::int32_t current;   ///< the one being written
   };
   enum Mark : std::uint8_t { kAlternatives = 1, kNags = 2, kMatch = 4, kComments = 8 };
+  /// Most match comments are short: one copy of a fixed size, of which the rest is written over.
+  static constexpr std::size_t kShortComment = 16;
 
   const GameView& view() const { return context_.game; }
   std::size_t noteMarks();
   void noteAlternatives();
+  bool noteMatchComment();
+  void stop(std::int32_t position, std::uint8_t what) {
+    const auto at = static_cast<std::size_t>(position);
+    marks_[at] |= what;
+    stops_[at / 64] |= std::uint64_t{1} << (at % 64);
+  }
   void writeLines();
   std::int32_t beginVariation(std::int32_t first);
   std::int32_t writeRun(std::int32_t at, std::int32_t& sibling);
+  std::int32_t nextStop(std::int32_t behind, std::int32_t last) const;
+  void writeMoves(std::int32_t first, std::int32_t last);
   void writeBehind(std::int32_t id);
   void writeNags(std::int32_t id);
   bool writeComment(std::int32_t id);
@@ -65,14 +76,16 @@ class QuickMovetext {
   int blackStart_ = 0;  ///< 1: Black moves first
   SanWords words_;      ///< the moves of a game that several queries may have found
   const GameRecord* wordsOf_ = nullptr;
-  std::vector<std::uint8_t> marks_;  ///< by position: what stands behind the move
-  std::size_t nextAdded_ = 0;        ///< where the comments of the next position are expected
+  std::vector<std::uint8_t> marks_;   ///< by position: what stands behind the move
+  std::vector<std::uint64_t> stops_;  ///< by position, as bits: more than a short match comment does
+  std::size_t nextAdded_ = 0;         ///< where the comments of the next position are expected
   std::vector<Variations> open_;
   std::vector<std::string_view> few_;
   TextSet seen_;
   OwnComments own_;
-  std::size_t matchCommentSize_ = 0;
-  std::string match_, matchComment_;  ///< the match comment, and how it stands on the long line
+  std::string match_;                               ///< the match comment
+  std::array<char, kShortComment> matchComment_{};  ///< how it stands on the long line, if it is short
+  std::size_t matchCommentSize_ = 0;                ///< 0: it is not
 };
 
 }  // namespace cql::pgn
