@@ -15,6 +15,10 @@ namespace {
 
 /// Small texts are gathered to that many bytes before they are written.
 constexpr std::size_t kGathered = std::size_t{1} << 18;
+/// What is written begins and ends at multiples of this: file systems take it in few large parts then.
+constexpr std::size_t kWhole = std::size_t{1} << 16;
+/// Bytes for which a large file gets room on the disk at a time, which is less work than page by page.
+constexpr std::uint64_t kReserved = std::uint64_t{1} << 22;
 constexpr std::size_t kPackedTogether = std::size_t{1} << 20;
 
 /// All bytes of both, the first ones first.
@@ -49,7 +53,8 @@ bool rename(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-OutputFile::OutputFile(std::string name) : name_(std::move(name)), packed_(isPacked(name_)) {
+OutputFile::OutputFile(std::string name)
+    : name_(std::move(name)), packed_(isPacked(name_)), reserved_(kReserved) {
   if (name_ == "-") return;
   temporary_ = name_ + ".part" + std::to_string(getpid());
   descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
@@ -74,10 +79,12 @@ void OutputFile::write(std::string_view text) {
   } else if (packed_) {
     pending_.append(text);
     if (pending_.size() >= kPackedTogether) packPending();
-  } else if (pending_.size() + text.size() >= kGathered) {
-    flush(text);
   } else {
-    pending_.append(text);
+    const std::size_t all = pending_.size() + text.size(), rest = all % kWhole;
+    if (all < kGathered || rest > text.size()) return pending_.append(text);
+    put(pending_.view(), text.substr(0, text.size() - rest));
+    pending_.clear();
+    pending_.append(text.substr(text.size() - rest));
   }
 }
 
@@ -85,20 +92,26 @@ void OutputFile::writeFrames(std::string_view frames) {
   if (!error_.empty() || frames.empty()) return;
   packPending();
   anyFrame_ = true;
-  if (!writeAll(descriptor_, frames, {})) fail();
+  put(frames, {});
 }
 
-/// Writes what is gathered, then `more`.
-void OutputFile::flush(std::string_view more) {
-  if (!writeAll(descriptor_, pending_.view(), more)) fail();
-  pending_.clear();
+/// Writes both texts to the file.
+void OutputFile::put(std::string_view first, std::string_view second) {
+  size_ += first.size() + second.size();
+  // Where that cannot be done, there is nothing lost: what is missing is taken page by page.
+  for (; reserved_ < size_; reserved_ += kReserved)
+    (void)::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(reserved_), kReserved);
+  if (!writeAll(descriptor_, first, second)) fail();
 }
 
 void OutputFile::packPending() {
   if (pending_.empty() && anyFrame_) return;
   frame_.clear();
   errno = ENOMEM;
-  if (!packer_.pack(pending_.view(), frame_) || !writeAll(descriptor_, frame_.view(), {})) fail();
+  if (packer_.pack(pending_.view(), frame_))
+    put(frame_.view(), {});
+  else
+    fail();
   anyFrame_ = true;
   pending_.clear();
 }
@@ -114,7 +127,8 @@ std::string OutputFile::finish() {
     if (packed_)
       packPending();
     else
-      flush({});
+      put(pending_.view(), {});
+    if (::ftruncate(descriptor_, static_cast<off_t>(size_)) != 0) fail();  // the room behind it
   }
   if (::close(descriptor_) != 0) fail();
   descriptor_ = -1;

@@ -1,6 +1,7 @@
 // A file that appears under its name only when it is complete.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -32,14 +33,16 @@ class OutputFile {
   std::string finish();
 
  private:
-  void flush(std::string_view more);
+  void put(std::string_view first, std::string_view second);
   void packPending();
   void fail();
 
   std::string name_, temporary_, error_;
   bool packed_ = false;
   int descriptor_ = -1;
-  pgn::TextBuffer pending_;  ///< not yet written: of a packed file the text of the next frame
+  std::uint64_t size_ = 0;      ///< bytes written
+  std::uint64_t reserved_ = 0;  ///< the file has room for so many bytes, or is small
+  pgn::TextBuffer pending_;     ///< not yet written: of a packed file the text of the next frame
   pgn::TextBuffer frame_;
   ZstdPacker packer_;
   bool anyFrame_ = false;
