@@ -1,6 +1,7 @@
 // Compiled once for every instruction set that Highway dispatches to.
 #include "pgn/break_lines.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -38,24 +39,25 @@ char* copyComment(char* to, std::string_view text, bool& odd) {
   return to + text.size();
 }
 
-/// Where a line that begins at p may end: bit i for behind p + 16 + i characters.
+/// Where a line that begins at p may end: bit i for behind p + 17 + i characters, the last bit for a full
+/// line whose blank is not written.
 HWY_INLINE std::uint64_t lineEnds(const std::uint8_t* p) {
   const Bytes d;
   const std::size_t lanes = hn::Lanes(d);
-  std::uint64_t ends = 0;
+  std::uint64_t blanks = 0, others = 0;
   for (std::size_t at = 0; at < 64; at += lanes) {
-    const auto last = hn::LoadU(d, p + 15 + at), next = hn::LoadU(d, p + 16 + at);
+    const auto last = hn::LoadU(d, p + 16 + at), next = hn::LoadU(d, p + 17 + at);
     auto is = [&](auto c, char x) HWY_ATTR { return hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(x))); };
     const auto behindNumber = hn::AndNot(is(next, '.'), is(last, '.'));
-    const auto mayEnd = hn::Or(hn::Or(is(last, ' '), is(last, '{')), hn::Or(is(next, '}'), behindNumber));
-    ends |= bitsOf(mayEnd) << at;
+    blanks |= bitsOf(is(last, ' ')) << at;
+    others |= bitsOf(hn::Or(hn::Or(is(last, '{'), is(next, '}')), behindNumber)) << at;
   }
-  return ends;
+  return blanks | (others & ~std::uint64_t{0} >> 1);
 }
 
 /// The same for the first characters of a line, in the rare case that a long word follows them; 0: none.
 HWY_NOINLINE std::size_t earlyEnd(const std::uint8_t* p) {
-  for (std::size_t n = 15; n > 0; --n)
+  for (std::size_t n = 16; n > 0; --n)
     if (p[n - 1] == ' ' || p[n - 1] == '{' || p[n] == '}' || (p[n - 1] == '.' && p[n] != '.')) return n;
   return 0;
 }
@@ -72,17 +74,13 @@ char* breakText(std::string_view text, char* out) {
   };
   while (static_cast<std::size_t>(end - p) > kLine) {
     copyLine();
-    std::size_t length = kLine;
-    if (p[kLine] != ' ') {
-      const std::uint64_t ends = lineEnds(p);
-      length = HWY_LIKELY(ends != 0) ? static_cast<std::size_t>(16 + std::bit_width(ends) - 1) : earlyEnd(p);
-      if (HWY_UNLIKELY(length == 0)) return nullptr;
-    } else {
-      ++p;
-    }
+    const std::uint64_t ends = lineEnds(p);
+    const auto length =
+        HWY_LIKELY(ends != 0) ? static_cast<std::size_t>(16 + std::bit_width(ends)) : earlyEnd(p);
+    if (HWY_UNLIKELY(length == 0)) return nullptr;
     p += length;
-    to[length] = '\n';
-    to += length + 1;
+    to += std::min(length, kLine);
+    *to++ = '\n';
   }
   copyLine();
   return reinterpret_cast<char*>(to + (end - p));
