@@ -243,6 +243,12 @@ void QuickMovetext::writeMoves(std::int32_t first, std::int32_t last) {
     ++number;
   }
   for (; id < last; id += 2, ++number) {
+    std::uint16_t both;
+    std::memcpy(&both, marks + id, sizeof both);
+    if ((both | needed) == 0) {
+      to = words.put(words.put(putNumber(to, number, 0, true), id), id + 1);
+      continue;
+    }
     put(id, true);
     put(id + 1, false);
   }
