@@ -13,8 +13,6 @@
 namespace cql::search {
 namespace {
 
-/// Small texts are gathered to that many bytes before they are written.
-constexpr std::size_t kGathered = std::size_t{1} << 18;
 /// What is written begins and ends at multiples of this: file systems take it in few large parts then.
 constexpr std::size_t kWhole = std::size_t{1} << 16;
 /// Bytes for which a large file gets room on the disk at a time, which is less work than page by page.
@@ -81,7 +79,7 @@ void OutputFile::write(std::string_view text) {
     if (pending_.size() >= kPackedTogether) packPending();
   } else {
     const std::size_t all = pending_.size() + text.size(), rest = all % kWhole;
-    if (all < kGathered || rest > text.size()) return pending_.append(text);
+    if (all < kWhole || rest > text.size()) return pending_.append(text);
     put(pending_.view(), text.substr(0, text.size() - rest));
     pending_.clear();
     pending_.append(text.substr(text.size() - rest));
