@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tools/search/thread.h"
+
 namespace cql::search {
 namespace {
 
@@ -191,14 +193,25 @@ void Results::writeSorted(std::size_t i) {
   for (const Sorted& game : output.sorted) output.file->write(output.texts.get(game.text));
 }
 
+/// To free the place of a file that is replaced takes as long as a part of the search: several are finished
+/// side by side.
 void Results::finish() {
-  for (std::size_t i = 0; i < jobs_.size(); ++i) {
-    JobSummary& job = summary_.jobs[i];
-    if (!outputs_[i].file || job.failure || !job.outputError.empty()) continue;
-    writeSorted(i);
-    job.outputError = outputs_[i].texts.error();
-    if (job.outputError.empty()) job.outputError = outputs_[i].file->finish();
-  }
+  std::atomic<std::size_t> next{0};
+  auto work = [&] {
+    for (std::size_t i; (i = next++) < jobs_.size();) finishJob(i);
+  };
+  std::vector<std::unique_ptr<Thread>> others;
+  while (others.size() + 1 < std::min(threads_, jobs_.size()))
+    others.push_back(std::make_unique<Thread>(work));
+  work();
+}
+
+void Results::finishJob(std::size_t i) {
+  JobSummary& job = summary_.jobs[i];
+  if (!outputs_[i].file || job.failure || !job.outputError.empty()) return;
+  writeSorted(i);
+  job.outputError = outputs_[i].texts.error();
+  if (job.outputError.empty()) job.outputError = outputs_[i].file->finish();
 }
 
 }  // namespace cql::search

@@ -68,6 +68,7 @@ class Results {
   void takeWarnings(const BatchResult& batch);
   void takeGames(std::size_t job, JobResult& result);
   void writeSorted(std::size_t job);
+  void finishJob(std::size_t job);
 
   const std::vector<Job>& jobs_;
   const EngineOptions& options_;
