@@ -272,8 +272,10 @@ void Worker::annotate(std::size_t index) {
   annotations_.clear();
   annotations_.uniqueComments = job.uniqueComments;
   if (job.gameHeader && !silent) {
-    header_ = "Game number ";
-    appendNumber(record_.number, header_);
+    if (std::exchange(headerOf_, record_.number) != record_.number) {
+      header_ = "Game number ";
+      appendNumber(record_.number, header_);
+    }
     annotations_.header = header_;
   }
   if (job.manifest->comments) {

@@ -97,6 +97,7 @@ class Worker {
   pgn::GameWriter writer_;
   ZstdPacker packer_;
   std::string header_, footer_;  ///< comments of the initial position
+  std::int32_t headerOf_ = 0;    ///< number of the game whose header it is
 };
 
 }  // namespace cql::search
