@@ -71,16 +71,17 @@ auto firstAt(const std::vector<Item>& items, std::int32_t position) {
 }  // namespace
 
 bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
-  game_ = &game;
-  annotations_ = &annotations;
-  context_.game = game.view();
-  blackStart_ = view().sides[0] == kWhite ? 0 : 1;
   if (game.startMoveNumber + game.count / 2 >= kNumberWords) return false;
+  if (std::exchange(game_, &game) != &game) {
+    context_.game = game.view();
+    blackStart_ = view().sides[0] == kWhite ? 0 : 1;
+    words_.make(context_);
+  }
+  annotations_ = &annotations;
   line_.clear();
   at_ = line_.room(noteMarks() + kBreakSlack);
   odd_ = false;
   nextAdded_ = 0;
-  if (std::exchange(wordsOf_, &game) != &game) words_.make(context_);
 
   char* const begin = at_;
   const bool initial = (marks_[0] != 0) && writeComment(0);

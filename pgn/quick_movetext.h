@@ -27,7 +27,7 @@ class QuickMovetext {
   /// nothing was appended.
   bool write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// The next game is not the last one: nothing that is known of its moves holds.
-  void forget() { wordsOf_ = nullptr; }
+  void forget() { game_ = nullptr; }
 
  private:
   struct Variations {
@@ -66,7 +66,7 @@ class QuickMovetext {
     return end < view().subtreeEnds[view().parents[id]] ? end : kNoPosition;
   }
 
-  const GameRecord* game_ = nullptr;
+  const GameRecord* game_ = nullptr;  ///< several queries may have found it: what is the same for all is kept
   const Annotations* annotations_ = nullptr;
   Context context_{};
   TextBuffer line_;
@@ -74,8 +74,7 @@ class QuickMovetext {
   bool odd_ = false;    ///< a text was met that needs the careful writer
   bool numberNeeded_ = true;
   int blackStart_ = 0;  ///< 1: Black moves first
-  SanWords words_;      ///< the moves of a game that several queries may have found
-  const GameRecord* wordsOf_ = nullptr;
+  SanWords words_;
   std::vector<std::uint8_t> marks_;   ///< by position: what stands behind the move
   std::vector<std::uint64_t> stops_;  ///< by position, as bits: more than a short match comment does
   std::size_t nextAdded_ = 0;         ///< where the comments of the next position are expected
