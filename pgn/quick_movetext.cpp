@@ -118,7 +118,7 @@ std::size_t QuickMovetext::noteMarks() {
   std::size_t size = count * (kMoveRoom + kCommentRoom) + game_->nags.size() * kNagRoom +
                      a.marked.size() * (a.mark.size() + 1) + a.header.size() + a.footer.size() + 32;
   std::uint8_t* const marks = marks_.data();
-  if (noteMatchComment()) {
+  if (!a.marked.empty() && noteMatchComment()) {
     for (const std::int32_t position : a.marked) marks[position] = kMatch;
   } else {
     for (const std::int32_t position : a.marked) stop(position, kMatch | kComments);
@@ -154,7 +154,7 @@ bool QuickMovetext::noteMatchComment() {
   if (match_ == mark) return matchCommentSize_ > 0;
   match_ = mark;
   matchCommentSize_ = 0;
-  if (mark.size() + kCommentRoom > kShortComment) return false;
+  if (mark.empty() || mark.size() + kCommentRoom > kShortComment) return false;
   char buffer[kShortComment + kBreakSlack] = "{";
   bool odd = false;
   char* const end = putComment(buffer + 1, mark, odd);
