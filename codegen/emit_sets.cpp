@@ -148,7 +148,8 @@ llvm::Value* pin(Emitter& e, const Node& node) {
   if (!to) to = e.piecesOfType(kKing);
   const auto wanted = static_cast<frontend::PinValue>(node.mode);
   const int which = wanted == frontend::PinValue::Through ? 0 : wanted == frontend::PinValue::From ? 1 : 2;
-  return e.kernel("cqlPin", {e.scope.board, from, through, to, e.i32(which)});
+  const bool toFew = node.kids[2] == frontend::kNone || isSingle(e, node.kids[2]);
+  return e.kernel("cqlPin", {e.scope.board, from, through, to, e.i32(which), e.i1(toFew)});
 }
 
 llvm::Value* shade(Emitter& e, NodeId id) {

@@ -240,7 +240,7 @@ void Emitter::emitSearch() {
   }
 
   at(next);
-  llvm::Value* following = from(builder_.CreateAdd(position, i32(1)));
+  llvm::Value* following = from(builder_.CreateNSWAdd(position, i32(1)));
   store(following, current);
   branch(builder_.CreateICmpSLT(following, positionCount()), loop, done);
 

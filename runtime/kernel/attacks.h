@@ -52,14 +52,16 @@ inline constexpr SquareTable kKingAttacks =
     leapTable({{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}});
 inline constexpr SquareTable kFileLine = lineTable(0, 1), kMainDiagonal = lineTable(1, 1),
                              kOffDiagonal = lineTable(1, -1), kRankLine = lineTable(1, 0);
-/// The lines of rooks, and of bishops, through a square.
-constexpr SquareTable bothLines(const SquareTable& a, const SquareTable& b) {
-  SquareTable table{};
-  for (int s = 0; s < 64; ++s) table[s] = a[s] | b[s];
+/// The lines of bishops, and of rooks, through a square.
+struct alignas(16) SquareLines {
+  SquareSet diagonal, straight;
+};
+/// By square; the row behind h8 is that of no square.
+inline constexpr std::array<SquareLines, 65> kSquareLines = [] {
+  std::array<SquareLines, 65> table{};
+  for (int s = 0; s < 64; ++s) table[s] = {kMainDiagonal[s] | kOffDiagonal[s], kFileLine[s] | kRankLine[s]};
   return table;
-}
-inline constexpr SquareTable kStraightLines = bothLines(kFileLine, kRankLine),
-                             kDiagonalLines = bothLines(kMainDiagonal, kOffDiagonal);
+}();
 inline constexpr std::array<SquareTable, kDirectionCount> kRays = rayTables();
 
 /// The rays of one square side by side: those that lead to higher squares, then their opposites.
@@ -196,10 +198,10 @@ inline SquareSet between(int a, int b) {
   return kRayRows[a].rays[kRayIndex[a][b]] & range & ~squareBit(b);
 }
 
-/// Line pieces from which a line leads to a square, whatever stands between.
+/// Line pieces from which a line leads to a square, whatever stands between; none to square 64.
 inline SquareSet alignedWith(const Position& p, int square) {
-  return (kDiagonalLines[square] & (p.types[kBishop] | p.types[kQueen])) |
-         (kStraightLines[square] & (p.types[kRook] | p.types[kQueen]));
+  return (kSquareLines[square].diagonal & (p.types[kBishop] | p.types[kQueen])) |
+         (kSquareLines[square].straight & (p.types[kRook] | p.types[kQueen]));
 }
 
 }  // namespace cql::kernel

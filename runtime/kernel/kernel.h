@@ -40,9 +40,13 @@ cql::SquareSet cqlGuarded(const cql::Position* p, cql::SquareSet from, cql::Squa
 /// Squares of sets[n-1] that end a ray (language/11 §3). `attack`: a line piece must stand at the start.
 cql::SquareSet cqlRay(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
                       std::uint32_t directions, bool attack);
-/// which: 0 the pinned pieces, 1 the pinning ones, 2 the targets (language/11 §5).
+/// which: 0 the pinned pieces, 1 the pinning ones, 2 the targets (language/11 §5). `toFew`: targets are
+/// seldom several of a side; the answer is the same.
 cql::SquareSet cqlPin(const cql::Position* p, cql::SquareSet from, cql::SquareSet through, cql::SquareSet to,
-                      std::int32_t which);
+                      std::int32_t which, bool toFew);
+/// cqlPin() for any number of targets.
+cql::SquareSet cqlPinToMany(const cql::Position* p, cql::SquareSet from, cql::SquareSet through,
+                            cql::SquareSet to, std::int32_t which);
 /// kind: PawnStructureKind (language/11 §8).
 cql::SquareSet cqlPawnStructure(const cql::Position* p, std::int32_t kind);
 std::int32_t cqlPower(const cql::Position* p, cql::SquareSet set);

@@ -27,7 +27,7 @@ struct Pattern {
     k = king ? firstSquare(king) : 0;
     field = king ? kKingAttacks[k] : 0;
     checkers = attackersTo(p, k, occupied) & p.colors[mating];
-    pinned = cqlPin(&p, kAllSquares, kAllSquares, kings, 0);
+    pinned = cqlPin(&p, kAllSquares, kAllSquares, kings, 0, true);
   }
 
   bool severalCheckers() const { return checkers & (checkers - 1); }
@@ -89,7 +89,7 @@ struct Pattern {
     SquareSet matedParts =
         king | (field & p.colors[mated]) | shields(p.colors[mated], p.colors[mated], matingKing);
     if (single) {
-      matingParts |= cqlPin(&p, p.colors[mating], refuters, kings, 1);
+      matingParts |= cqlPin(&p, p.colors[mating], refuters, kings, 1, true);
       matingParts |= shields(refuters, p.colors[mating], targets);
       matedParts |= shields(p.colors[mated], p.colors[mated], targets);
     }
@@ -106,7 +106,8 @@ struct Pattern {
       if (count(guards(s, false)) != (attackedOnce ? 1 : 0)) return 0;
     }
     const SquareSet parts =
-        p.colors[mating] & (pinned | cqlPin(&p, kAllSquares, kAllSquares, kings, 1) | attackersOfField());
+        p.colors[mating] &
+        (pinned | cqlPin(&p, kAllSquares, kAllSquares, kings, 1, true) | attackersOfField());
     if (kind == 1 && (officers() & ~parts)) return 0;
     if (kind == 2 && (p.colors[mating] & ~parts)) return 0;
     return parts | p.colors[mated];

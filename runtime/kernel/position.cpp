@@ -47,11 +47,52 @@ inline void forEachOfFew(SquareSet squares, Visit&& visit) {
 constexpr bool areMany(std::uint32_t pieces) {
   return count((pieces | pieces >> 6) & 0x3f) > 2;
 }
+/// The same where all line pieces take the same code.
+constexpr bool areManyAround(std::uint32_t pieces) {
+  constexpr std::uint32_t kLinePieces = 1u << kBishop | 1u << kRook | 1u << kQueen;
+  const std::uint32_t types = (pieces | pieces >> 6) & 0x3f;
+  return count(types & ~kLinePieces) + ((types & kLinePieces) != 0) > 2;
+}
 __attribute__((noinline)) SquareSet attackersOfAnyKind(const Position& p, SquareSet from, int target) {
   return attackersOfSquare(p, from, target, kCqlAnyPieces);
 }
 __attribute__((noinline)) SquareSet attacksOfAnyKind(const Position& p, int square) {
   return attacksFrom(p, square, p.occupied());
+}
+
+constexpr bool areSeveral(SquareSet s) {
+  return (s & (s - 1)) != 0;
+}
+
+/// The lines that lead from line pieces to a square.
+struct PinLines {
+  int target;
+  SquareSet snipers;
+
+  /// To the first of the targets, if there is one: else the square is 64.
+  PinLines(const Position& p, SquareSet targets, SquareSet men)
+      : target(std::countr_zero(targets)), snipers(men & alignedWith(p, target)) {}
+
+  /// `which` as in cqlPin().
+  SquareSet find(SquareSet occupied, SquareSet pinnable, std::int32_t which) const {
+    SquareSet out = 0;
+    for (SquareSet left = snipers; left;) {
+      const int f = popFirst(left);
+      const SquareSet blockers = between(target, f) & occupied,
+                      pinned = areSeveral(blockers) ? 0 : blockers & pinnable;
+      out |= which == 0 ? pinned : !pinned ? 0 : which == 1 ? squareBit(f) : squareBit(target);
+    }
+    return out;
+  }
+};
+
+/// The men of a colour pin those of the other to targets that are not their own.
+inline SquareSet pinnedBy(Color by, const Position& p, SquareSet from, SquareSet through, SquareSet to,
+                          std::int32_t which) {
+  SquareSet out = 0;
+  for (SquareSet targets = to & ~p.colors[by]; targets; targets &= targets - 1)
+    out |= PinLines(p, targets, from & p.colors[by]).find(p.occupied(), through & p.colors[~by], which);
+  return out;
 }
 
 }  // namespace
@@ -70,7 +111,7 @@ SquareSet cqlAttackers(const Position* p, SquareSet from, SquareSet targets, std
   SquareSet out = 0;
   if (way == kCqlEachTarget) {
     forEachOfFew(targets, [&](int t) {
-      out |= many ? attackersOfAnyKind(*p, from, t) : attackersOfSquare(*p, from, t, pieces);
+      out |= areManyAround(pieces) ? attackersOfAnyKind(*p, from, t) : attackersOfSquare(*p, from, t, pieces);
     });
     return out;
   }
@@ -94,7 +135,8 @@ SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets, std:
     return out;
   }
   forEachOfFew(targets, [&](int t) {
-    if (many ? attackersOfAnyKind(*p, from, t) : attackersOfSquare(*p, from, t, pieces)) out |= squareBit(t);
+    if (areManyAround(pieces) ? attackersOfAnyKind(*p, from, t) : attackersOfSquare(*p, from, t, pieces))
+      out |= squareBit(t);
   });
   return out;
 }
@@ -118,25 +160,23 @@ SquareSet cqlRay(const Position* p, const SquareSet* sets, std::int32_t n, std::
                  [&](std::int32_t i) { return sets[1 + i]; });
 }
 
-SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet to, std::int32_t which) {
-  const SquareSet occupied = p->occupied();
-  SquareSet out = 0;
-  // The men of a colour pin those of the other to targets that are not their own.
-  auto pinsBy = [&](Color by) __attribute__((always_inline)) {
-    const SquareSet pinnable = through & p->colors[~by], men = from & p->colors[by];
-    for (SquareSet targets = to & ~p->colors[by]; targets;) {
-      const int t = popFirst(targets);
-      for (SquareSet snipers = men & alignedWith(*p, t); snipers;) {
-        const int f = popFirst(snipers);
-        const SquareSet blockers = between(t, f) & occupied,
-                        pinned = blockers & (blockers - 1) ? 0 : blockers & pinnable;
-        out |= which == 0 ? pinned : !pinned ? 0 : which == 1 ? squareBit(f) : squareBit(t);
-      }
-    }
-  };
-  pinsBy(kWhite);
-  pinsBy(kBlack);
-  return out;
+SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet to, std::int32_t which,
+                 bool toFew) {
+  if (!toFew)
+    return pinnedBy(kWhite, *p, from, through, to, which) | pinnedBy(kBlack, *p, from, through, to, which);
+  const SquareSet white = p->colors[kWhite], black = p->colors[kBlack], toWhite = to & ~black,
+                  toBlack = to & ~white;
+  if (__builtin_expect(areSeveral(toWhite) || areSeveral(toBlack), false))
+    return cqlPinToMany(p, from, through, to, which);
+  const PinLines first(*p, toWhite, from & black), second(*p, toBlack, from & white);
+  if (!(first.snipers | second.snipers)) return 0;
+  return first.find(white | black, through & white, which) |
+         second.find(white | black, through & black, which);
+}
+
+SquareSet cqlPinToMany(const Position* p, SquareSet from, SquareSet through, SquareSet to,
+                       std::int32_t which) {
+  return pinnedBy(kWhite, *p, from, through, to, which) | pinnedBy(kBlack, *p, from, through, to, which);
 }
 
 /// The pawns of both colours, White's first.

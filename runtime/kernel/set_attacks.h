@@ -118,14 +118,19 @@ inline SquareSet attackersOfSquare(const Position& p, SquareSet from, int square
   if (may(kKnight)) out |= kKnightAttacks[square] & p.types[kKnight];
   if (may(kKing)) out |= kKingAttacks[square] & p.types[kKing];
   out &= from;
-  const SquareSet queens = may(kQueen) ? p.types[kQueen] : 0;
-  if (may(kBishop) || may(kQueen)) {
-    const SquareSet men = from & (queens | (may(kBishop) ? p.types[kBishop] : 0));
-    if (men & kDiagonalLines[square]) out |= bishopAttacks(square, p.occupied()) & men;
-  }
-  if (may(kRook) || may(kQueen)) {
-    const SquareSet men = from & (queens | (may(kRook) ? p.types[kRook] : 0));
-    if (men & kStraightLines[square]) out |= rookAttacks(square, p.occupied()) & men;
+  const SquareSet occupied = p.occupied(), queens = may(kQueen) ? p.types[kQueen] : 0;
+  const SquareLines& lines = kSquareLines[square];
+  const SquareSet straight = (queens | (may(kRook) ? p.types[kRook] : 0)) & from & lines.straight,
+                  diagonal = (queens | (may(kBishop) ? p.types[kBishop] : 0)) & from & lines.diagonal;
+  if (!may(kQueen) && !may(kRook)) {
+    if (diagonal) out |= bishopAttacks(square, occupied) & diagonal;
+  } else if (!may(kQueen) && !may(kBishop)) {
+    if (straight) out |= rookAttacks(square, occupied) & straight;
+  } else {
+    for (SquareSet aligned = straight | diagonal; aligned;) {
+      const int attacker = popFirst(aligned);
+      out |= between(square, attacker) & occupied ? 0 : squareBit(attacker);
+    }
   }
   return out;
 }

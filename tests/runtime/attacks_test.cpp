@@ -129,7 +129,8 @@ TEST(Attacks, APinnedManStandsAloneBetweenEnemyAndTarget) {
       }
     }
     for (int which = 0; which < 3; ++which)
-      EXPECT_EQ(cqlPin(&board.position, from, through, to, which), expected[which]) << which;
+      for (bool toFew : {false, true})
+        EXPECT_EQ(cqlPin(&board.position, from, through, to, which, toFew), expected[which]) << which;
   }
   EXPECT_GT(pins, 100);
 }
