@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "codegen/families.h"
+#include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
@@ -32,6 +33,12 @@ Value emitFamilyValue(Emitter& e, NodeId id, Block* failed) {
 #undef X
   }
   llvm_unreachable("not a family");
+}
+
+/// Where a position costs so little, a batch of games is soon done with: nobody waits for less.
+bool isShort(const frontend::Query& query) {
+  constexpr double kLittle = 100;  // nanoseconds
+  return frontend::estimateAll(query)[query.root].cost < kLittle;
 }
 
 /// Filters that do not fail, or fail before they have made a comment.
@@ -222,7 +229,7 @@ void Emitter::emitSearch() {
     branch(builder_.CreateCall(module_.getFunction("cql_prefilter"), {scope.ctx}), loop, done);
 
   at(loop);
-  pollInterrupt();
+  if (!isShort(query)) pollInterrupt();
   llvm::Value* position = load(current);
   PositionScope place(*this, position);
   if (isTested(query.root))
