@@ -39,6 +39,12 @@ std::int32_t cqlMovesCount(const Context* ctx, std::int32_t position, SquareSet 
   return n;
 }
 
+/// Where a king may go but by castling.
+static SquareSet kingMoves(const Position& p, SquareSet own, SquareSet king) {
+  const SquareSet occupied = p.occupied();
+  return kingAttacks(king) & ~own & ~cqlGuarded(&p, occupied & ~own, occupied & ~king);
+}
+
 bool cqlLegalCountAbove(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                         std::uint32_t moveClass, bool pseudo, std::int32_t limit) {
   if (moveClass != kCqlAnyMove) return cqlLegalCount(ctx, position, from, to, moveClass, pseudo) > limit;
@@ -51,6 +57,11 @@ bool cqlLegalCountAbove(const Context* ctx, std::int32_t position, SquareSet fro
     constexpr SquareSet kHomes = squareBit(4) | squareBit(60);
     const int castlings = movers & kHomes ? 2 : 0;
     if (count(kingAttacks(movers) & to & ~own) + castlings <= limit) return false;
+    if (!pseudo && !(movers & (movers - 1))) {
+      const std::int32_t moves = count(kingMoves(p, own, movers) & to);
+      if (moves > limit) return true;
+      if (moves + castlings <= limit) return false;
+    }
   }
   return cqlMovesExceed(ctx, position, from, to, pseudo, limit);
 }
@@ -93,18 +104,13 @@ SquareSet cqlMovesTo(const Context* ctx, std::int32_t position, SquareSet from, 
   return out;
 }
 
-static bool kingCanMove(const Position& p, SquareSet own, SquareSet king) {
-  const SquareSet occupied = p.occupied();
-  return kingAttacks(king) & ~own & ~cqlGuarded(&p, occupied & ~own, occupied & ~king);
-}
-
 // Each side has one king (language/41 §4).
 bool cqlCheckCanBeAnswered(const Context* ctx, std::int32_t position) {
   const Position& p = ctx->game.positions[position];
   const Color us = static_cast<Color>(ctx->game.sides[position]);
   const SquareSet own = p.colors[us], enemy = p.colors[~us], occupied = own | enemy;
   const SquareSet king = own & p.types[kKing];
-  if (kingCanMove(p, own, king)) return true;
+  if (kingMoves(p, own, king)) return true;
   const int k = firstSquare(king);
   const SquareSet checkers = attackersTo(p, k, occupied) & enemy;
   if (!(checkers & (checkers - 1))) {
@@ -164,7 +170,7 @@ bool cqlStalemate(const Context* ctx, std::int32_t position) {
 bool cqlNoMoveIsLeft(const Context* ctx, std::int32_t position) {
   const Position& p = ctx->game.positions[position];
   const SquareSet own = p.colors[ctx->game.sides[position]];
-  return !kingCanMove(p, own, own & p.types[kKing]) &&
+  return !kingMoves(p, own, own & p.types[kKing]) &&
          !cqlLegalAny(ctx, position, kAllSquares, kAllSquares, kCqlAnyMove, false);
 }
 

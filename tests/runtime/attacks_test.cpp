@@ -243,9 +243,12 @@ TEST(Attacks, MateIsCheckWithoutALegalMove) {
     mates += check && legal == 0;
     answered += check && legal > 0;
     enPassant += check && cqlLegalAny(&game.context, 1, kAllSquares, kAllSquares, kCqlEnPassantOnly, false);
-    for (int limit : {-1, 0, 1, 5, 30})
-      EXPECT_EQ(cqlLegalCountAbove(&game.context, 1, kAllSquares, kAllSquares, kCqlAnyMove, false, limit),
-                legal > limit);
+    for (SquareSet from : {kAllSquares, p.types[kKing]}) {
+      const int moves = cqlLegalCount(&game.context, 1, from, kAllSquares, kCqlAnyMove, false);
+      for (int limit : {-1, 0, 1, 3, 5, 30})
+        EXPECT_EQ(cqlLegalCountAbove(&game.context, 1, from, kAllSquares, kCqlAnyMove, false, limit),
+                  moves > limit);
+    }
   }
   EXPECT_GT(mates, 100);
   EXPECT_GT(answered, 1000);
