@@ -92,9 +92,10 @@ HWY_INLINE bool writeMoves(const Plans& plans, const Findings& findings, std::si
   return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d)));
 }
 
-/// Checks and writes the moves that castle.
+/// Checks and writes the moves that castle; the others have been written.
 HWY_INLINE bool writeCastlings(const Played& played, const Position* at, std::size_t count, Move* moves) {
   const Plans& plans = played.plans;
+  const Move* const all = moves - (at - played.first);
   for (std::size_t first = 0; first < count; first += kBlock) {
     Bits castlings = plans.castlings[first / kBlock];
     if (count - first < kBlock) castlings &= (Bits{1} << (count - first)) - 1;
@@ -102,7 +103,8 @@ HWY_INLINE bool writeCastlings(const Played& played, const Position* at, std::si
       const std::size_t i = first + static_cast<std::size_t>(std::countr_zero(castlings));
       const bool isShort = fileOf(static_cast<int>(plans.entries()[i] % 64)) == 7;
       if (played.text[played.starts[i]] != 'O') return false;
-      moves[i] = castlingMove({played.tables, played.first, at + i}, i % 2 == 0 ? kWhite : kBlack, isShort);
+      moves[i] =
+          castlingMove({played.tables, played.first, at + i}, all, i % 2 == 0 ? kWhite : kBlack, isShort);
       if (!moves[i]) return false;
     }
   }
@@ -121,9 +123,9 @@ HWY_INLINE bool checkMoves(const Played& played, const Position* at, std::size_t
     inTheWay |= look<kWhite>(t, at[i + 1], plans, i + 1, findings);
   }
   if (inTheWay || !writeMoves(plans, findings, count, moves)) return false;
-  if (!writeCastlings(played, at, count, moves)) return false;
   for (std::size_t i = 0; i < played.resolvedCount; ++i)
     moves[played.resolved[i].word] = played.resolved[i].move;
+  if (!writeCastlings(played, at, count, moves)) return false;
   // Is a king attacked whose side has moved?
   for (std::size_t first = 0; first <= count; first += kBlock) {
     const std::size_t left = count + 1 - first;

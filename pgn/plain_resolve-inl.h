@@ -22,18 +22,6 @@ struct Moment {
   const Position* now;
 };
 
-/// Has the king or rook of `us` on one of these squares left it since the first position?
-HWY_INLINE bool moved(const Moment& m, Color us, SquareSet squares) {
-  const Sets d;
-  Position always = *m.first;
-  for (std::size_t at = 0; at < 8; at += kSetsPerVector) {
-    auto sets = hn::Load(d, setsOf(always) + at);
-    for (const Position* p = m.first; p <= m.now; ++p) sets = hn::And(sets, hn::Load(d, setsOf(*p) + at));
-    hn::Store(sets, d, setsOf(always) + at);
-  }
-  return ((always.types[kKing] | always.types[kRook]) & always.colors[us] & squares) != squares;
-}
-
 /// The square behind the pawn that `them` advanced two squares with the last move, or -1.
 HWY_INLINE int enPassantSquare(const Moment& m, Color them) {
   if (m.now == m.first) return -1;
@@ -54,12 +42,26 @@ HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, Sq
   }
 }
 
+/// Have a king and a rook stood on their squares all the time? No move has left them, nor come to the rook's.
+HWY_INLINE bool mayCastle(const Move* moves, std::size_t count, int king, int rook) {
+  const hn::CappedTag<Move, 16> d;
+  auto is = [&](auto squares, int square) HWY_ATTR {
+    return hn::Eq(hn::And(squares, hn::Set(d, 63)), hn::Set(d, static_cast<Move>(square)));
+  };
+  for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
+    const auto from = hn::LoadU(d, moves + i), to = hn::ShiftRight<6>(from);
+    const auto touched = hn::Or(hn::Or(is(from, king), is(from, rook)), is(to, rook));
+    if (!hn::AllFalse(d, hn::And(touched, hn::FirstN(d, count - i)))) return false;
+  }
+  return true;
+}
+
 /// The move of a word that castles, played from m.now on faith, if the way between king and rook is free; 0:
-/// it may not be made.
-HWY_NOINLINE Move castlingMove(const Moment& m, Color us, bool isShort) {
+/// it may not be made. `moves`: those of the game up to m.now.
+HWY_NOINLINE Move castlingMove(const Moment& m, const Move* moves, Color us, bool isShort) {
   const int base = us == kWhite ? 0 : 56, king = base + 4, kingTo = base + (isShort ? 6 : 2),
             rookFrom = base + (isShort ? 7 : 0), rookTo = base + (isShort ? 5 : 3);
-  if (moved(m, us, squareBit(king) | squareBit(rookFrom))) return 0;
+  if (!mayCastle(moves, static_cast<std::size_t>(m.now - m.first), king, rookFrom)) return 0;
   // The king may not stand on, pass or reach an attacked square; the last is asked of every move.
   if (attacked(m.tables, *m.now, us, king) || attacked(m.tables, *m.now, us, rookTo)) return 0;
   return makeCastling(king, kingTo, fileOf(rookFrom));

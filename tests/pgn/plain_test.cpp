@@ -6,6 +6,7 @@
 
 #include "pgn/input.h"
 #include "pgn/instruction_set.h"
+#include "pgn/plain_movetext.h"
 #include "tests/fuzz/plain_fuzz.h"
 #include "tests/pgn/support.h"
 
@@ -131,6 +132,32 @@ TEST(Plain, ReadsAsTheCarefulReader) {
   fuzz::PlainAgainstCareful readers;
   EXPECT_EQ(readers.check(kGames), "");
   EXPECT_EQ(readers.games, 5);
+}
+
+/// What is usual in games is not left to the careful reader, which would give the same, only later.
+TEST(Plain, TakesWhatIsUsual) {
+  auto takes = [](std::string_view movetext) {
+    const std::string text = std::string(kPlainMargin, ' ') + std::string(movetext);
+    PlainWords words;
+    GameRecord record;
+    return readPlainMovetext(std::string_view(text).substr(kPlainMargin), {true, true}, words, record);
+  };
+  for (const InstructionSet set : instructionSets()) {
+    instructionSet = set;
+    EXPECT_TRUE(takes("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O 5. Re1 Re8 "));
+    EXPECT_TRUE(takes("1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O 6. f3 f6 "));
+    EXPECT_TRUE(takes("1. e4 d5 2. e5 f5 3. exf6 d4 4. fxg7 d3 5. gxh8=Q dxc2 6. Qxg8 cxb1=N "));
+    EXPECT_TRUE(takes("1. Nf3 d5 2. d3 d4 3. Nbd2 Qd5 4. Ne4 Qxe4 5. dxe4 "));
+    EXPECT_TRUE(takes("1. e4 d6 2. Bb5+ Bd7 3. Nc3 Bxb5 4. Nxb5 Qd7 5. Nf3 Qxb5 "));
+    // The rook or the king has moved, the king is attacked, or somebody stands between.
+    EXPECT_FALSE(takes("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. Rg1 a6 5. Rh1 a5 6. O-O "));
+    EXPECT_FALSE(takes("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. Ke2 a6 5. Ke1 a5 6. O-O "));
+    EXPECT_FALSE(takes("1. e4 e5 2. Nf3 Nf6 3. Bc4 a6 4. d3 Bb4+ 5. O-O "));
+    EXPECT_FALSE(takes("1. e4 e5 2. Nf3 d6 3. O-O "));
+    EXPECT_FALSE(takes("1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. O-O-O "));
+    EXPECT_FALSE(takes("1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. X-O-O "));
+  }
+  instructionSet = instructionSets().back();
 }
 
 /// The way taken depends on the vector instructions of the machine: each of them in turn.
