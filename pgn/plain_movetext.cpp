@@ -32,17 +32,13 @@ bool readWords(const char* text, const PlainWords& words, Position* positions, M
   men.load(positions[0]);
   plans.entries()[-1] = kNoRow * 64;
   for (std::size_t first = 0; first < words.count; first += kTogether) {
-    const std::size_t count = std::min(words.count - first, kTogether), pairs = count & ~std::size_t{1};
+    const std::size_t count = std::min(words.count - first, kTogether);
     Position* at = positions + first;
     played.starts = words.starts.data() + first;
     played.ends = words.ends.data() + first;
     played.resolvedCount = 0;
     planMoves(text, played.starts, played.ends, count, plans);
-    for (std::size_t i = 0; i < pairs; i += 2) {
-      if (!playMove<kWhite>(played, i, at + i, men)) return false;
-      if (!playMove<kBlack>(played, i + 1, at + i + 1, men)) return false;
-    }
-    if (pairs < count && !playMove<kWhite>(played, pairs, at + pairs, men)) return false;
+    if (!playMoves(played, count, at, men)) return false;
     if (!checkMoves(played, at, count, findings, moves + first + 1)) return false;
     noteSoleMen(plans, count, facts + first + 1);
     plans.entries()[-1] = plans.entries()[count - 1];

@@ -106,10 +106,9 @@ HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position
 /// The usual case is that one man of the type stands on the squares that the word leaves. That the target is
 /// empty or holds an enemy, that the way is free and the own king safe is taken on faith here.
 template <Color us>
-HWY_INLINE bool playMove(Played& played, std::size_t i, Position* now, Men& men) {
+HWY_INLINE bool playMove(Played& played, const PlainTables& t, Plans& plans, std::size_t i, Position* now,
+                         Men& men) {
   const Sets d;
-  Plans& plans = played.plans;
-  const PlainTables& t = played.tables;
   const std::uint64_t type = plans.types[i];
   const std::uint32_t entry = plans.entries()[i];
   const auto sources = hn::Set(d, (&t.sources[0][0])[entry]);
@@ -128,6 +127,19 @@ HWY_INLINE bool playMove(Played& played, std::size_t i, Position* now, Men& men)
   plans.from[i] = static_cast<std::uint32_t>(std::countr_zero(candidates));
   men.move<us>(from, hn::Set(d, plans.targets[i]), t.lanes[us][type], now[1]);
   return true;
+}
+
+/// Plays some words, White's first, from a position that `men` holds too. False: not plain.
+HWY_INLINE bool playMoves(Played& played, std::size_t count, Position* at, Men& men) {
+  // What is known of these does not change with what is written.
+  const PlainTables& t = played.tables;
+  Plans& plans = played.plans;
+  const std::size_t pairs = count & ~std::size_t{1};
+  for (std::size_t i = 0; i < pairs; i += 2) {
+    if (!playMove<kWhite>(played, t, plans, i, at + i, men)) return false;
+    if (!playMove<kBlack>(played, t, plans, i + 1, at + i + 1, men)) return false;
+  }
+  return pairs == count || playMove<kWhite>(played, t, plans, pairs, at + pairs, men);
 }
 
 }  // namespace cql::pgn::HWY_NAMESPACE
