@@ -1,20 +1,19 @@
-// `path` and the filters on its state (language/21 §4-§8).
+// `path` (language/21 §4-§8).
 #include <limits>
 
 #include "codegen/atomics.h"
 #include "codegen/emit_dash.h"
 #include "codegen/families.h"
+#include "codegen/path_state.h"
 #include "codegen/pattern.h"
 #include "codegen/search_support.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
-namespace {
 
-/// The cells of a path that is searched; Scope::pathCell is the first.
-enum State : Cell { kStart, kCount, kBest, kBestCount, kBestValue, kStateCells };
-/// The cells of Emitter::lastPathCell.
-enum LastPath : Cell { kExists, kLastStart, kLastEnd, kLastCount };
+using namespace path_state;
+
+namespace {
 
 class PathEmitter : public PatternEmitter {
  public:
@@ -378,30 +377,6 @@ class PathEmitter : public PatternEmitter {
   llvm::Value* stack_ = nullptr;
 };
 
-/// pathstart, pathlastposition, pathcount, pathcountunfocused: of the path around, or of the last one that
-/// was found.
-llvm::Value* pathState(Emitter& e, const Node& node, Block* failed) {
-  const bool inside = (node.flags & frontend::kInside) && e.scope.pathCell != kNoCell;
-  const Cell cells = inside ? e.scope.pathCell : e.lastPathCell();
-  auto load = [&](Cell offset) { return e.loadCell(cells + offset, e.i32Type()); };
-  if (cells == kNoCell) {
-    e.require(e.i1(false), failed);
-    return e.i32(0);
-  }
-  if (!inside) e.require(e.ir().CreateICmpNE(e.loadCell(cells + kExists, e.i64Type()), e.i64(0)), failed);
-  llvm::Value* start = load(inside ? Cell(kStart) : Cell(kLastStart));
-  if (node.op == Op::PathPosition) {
-    if (node.number == 0) return start;
-    llvm::Value* last = load(inside ? Cell(kBest) : Cell(kLastEnd));
-    e.require(isPosition(e, last), failed);
-    return last;
-  }
-  llvm::Value* count = load(inside ? Cell(kCount) : Cell(kLastCount));
-  if (node.number == 0) return count;
-  llvm::Value* moves = e.ir().CreateSub(e.plyOf(e.scope.position), e.plyOf(start));
-  return e.ir().CreateSub(moves, count);
-}
-
 }  // namespace
 
 void emitPathsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
@@ -410,7 +385,7 @@ void emitPathsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 
 Value emitPathsValue(Emitter& e, NodeId id, Block* failed) {
   if (e.node(id).op == Op::Path) return PathEmitter(e, id).value(failed);
-  return pathState(e, e.node(id), failed);
+  return emitPathState(e, e.node(id), failed);
 }
 
 }  // namespace cql::codegen
