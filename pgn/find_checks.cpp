@@ -23,6 +23,7 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
+/// 0, 1, 2 ...
 struct Numbers {
   alignas(64) std::uint8_t of[kTogether];
 };
@@ -179,18 +180,18 @@ HWY_INLINE Bits those(Bits some, Holds holds) {
   return found;
 }
 
-/// The moves of some that give check. `usual`: those of one man to one square, with a board that has one king
-/// of each side.
-HWY_INLINE Bits checksOf(const PlainTables& t, const Position* after, const Moves& m, Bits usual,
+/// The moves of some that give check; their boards have one king of each side, whom nobody else attacked
+/// before. `unusual`: those that move or take men elsewhere than from one square to another.
+HWY_INLINE Bits checksOf(const PlainTables& t, const Position* after, const Moves& m, Bits some,
                          Bits unusual) {
   const Looks looks = look(m);
-  Bits checks = looks.checks & usual;
-  checks |= those(looks.alongLine & usual, [&](int i) HWY_ATTR {
+  Bits checks = looks.checks & some;
+  checks |= those(looks.alongLine & some, [&](int i) HWY_ATTR {
     return (t.between[m.kings[i]][m.to[i]] & after[i].occupied()) == 0;
   });
-  // A man who left a line opened it to somebody at most.
+  // Lines that have been opened: is there anybody on them?
   auto mover = [&](int i) HWY_ATTR { return static_cast<Color>(m.sides[i] ^ 1); };
-  const Bits opened = those((looks.lineLeft | unusual) & usual & ~checks, [&](int i) HWY_ATTR {
+  const Bits opened = those((looks.lineLeft | unusual) & some & ~checks, [&](int i) HWY_ATTR {
     return (t.onLines(after[i], m.kings[i]) & after[i].colors[mover(i)]) != 0;
   });
   return checks |
