@@ -121,41 +121,20 @@ void Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const st
       states_[i]->code = *faster;
   pgn::WarningList warnings;
   result.bytes = static_cast<std::int64_t>(batch.text.size());
-  static const int K = getenv("KK") ? atoi(getenv("KK")) : 0;
-  static thread_local std::vector<GameRecord> recs(64);
-  if (K > 0) {
-    for (std::size_t g = 0; g < batch.games.size(); g += K) {
-      const std::size_t n = std::min<std::size_t>(K, batch.games.size() - g);
-      for (std::size_t k = 0; k < n; ++k) {
-        reader_.readTags(batch.games[g + k], recs[k], warnings, wantedTags_);
-        spent(pgn::Stage::Tags);
-        reader_.readMoves(batch.games[g + k], wanted_, recs[k], warnings);
-        spent(pgn::Stage::Moves);
-      }
-      for (std::size_t k = 0; k < n; ++k) {
-        std::swap(record_, recs[k]);
-        ++result.games;
-        positionsRead_ = true, wholeRead_ = false;
-        writer_.forget();
-        evaluateGame(batch.games[g + k], 0, result.jobs[0], warnings);
-        std::swap(record_, recs[k]);
-      }
+  for (std::size_t g = 0; g < batch.games.size(); ++g) {
+    const pgn::GameText& game = batch.games[g];
+    if (g + 1 < batch.games.size()) fetchTags(batch.games[g + 1]);
+    ++result.games;
+    reader_.readTags(game, record_, warnings, wantedTags_);
+    spent(pgn::Stage::Tags);
+    positionsRead_ = wholeRead_ = false;
+    writer_.forget();
+    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+      JobResult& job = result.jobs[i];
+      if (job.failure || job.beyond) continue;
+      evaluateGame(game, i, job, warnings);
     }
-  } else
-    for (std::size_t g = 0; g < batch.games.size(); ++g) {
-      const pgn::GameText& game = batch.games[g];
-      if (g + 1 < batch.games.size()) fetchTags(batch.games[g + 1]);
-      ++result.games;
-      reader_.readTags(game, record_, warnings, wantedTags_);
-      spent(pgn::Stage::Tags);
-      positionsRead_ = wholeRead_ = false;
-      writer_.forget();
-      for (std::size_t i = 0; i < jobs_.size(); ++i) {
-        JobResult& job = result.jobs[i];
-        if (job.failure || job.beyond) continue;
-        evaluateGame(game, i, job, warnings);
-      }
-    }
+  }
   if (const std::string notice = source.notice(); batch.sequence == 0 && !notice.empty())
     addWarning(result, name + ": " + notice);
   for (const pgn::Warning& w : warnings.items) {
