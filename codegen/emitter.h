@@ -201,11 +201,11 @@ class Emitter {
   llvm::Value* plyOf(llvm::Value* position);
   llvm::Value* depthOf(llvm::Value* position);
   llvm::Value* childIndexOf(llvm::Value* position);
-  llvm::Value* sideOf(llvm::Value* position);  ///< i32, cql::Color
-  llvm::Value* hasFact(llvm::Value* position, PositionFact fact);
-  llvm::Value* occupied();                     ///< i64, of the current position
-  llvm::Value* piecesOfColor(Color color);     ///< i64, of the current position
-  llvm::Value* piecesOfType(PieceType type);   ///< i64, of the current position
+  llvm::Value* sideOf(llvm::Value* position);                      ///< i32, cql::Color
+  llvm::Value* hasFact(llvm::Value* position, PositionFact fact);  ///< i1
+  llvm::Value* occupied();                                         ///< i64, of the current position
+  llvm::Value* piecesOfColor(Color color);                         ///< i64, of the current position
+  llvm::Value* piecesOfType(PieceType type);                       ///< i64, of the current position
   /// The squares of the current position with these contents (bits as of expandPieces()).
   llvm::Value* squaresWith(std::uint32_t pieces);
   bool searchesVariations() const { return query.header.variations; }

@@ -8,7 +8,6 @@
 #include <bit>
 #include <utility>
 
-#include "pgn/plain_tables.h"
 #include "runtime/kernel/kernel.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -18,6 +17,7 @@
 
 #include "pgn/instruction_set.h"
 #include "pgn/move_bytes-inl.h"
+#include "pgn/plain_board-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
@@ -152,23 +152,6 @@ HWY_INLINE Looks look(const Moves& m) {
   return looks;
 }
 
-/// Is a king attacked along a line by men of `them`?
-HWY_INLINE bool attackedAlongLine(const PlainTables& t, const Position& p, int king, Color them) {
-  const SquareSet* between = t.between[king];
-  const SquareSet occupied = p.occupied();
-  SquareSet snipers = t.onLines(p, king) & p.colors[them];
-  // Nobody between: 0 - 1 has the highest bit; h8 is between no squares. Two are looked at in any case.
-  SquareSet free = 0;
-  auto look = [&] HWY_ATTR {
-    free |= (between[std::countr_zero(snipers)] & occupied) - 1;
-    snipers &= snipers - 1;
-  };
-  look();
-  look();
-  while (HWY_UNLIKELY(snipers != 0)) look();
-  return free >> 63;
-}
-
 /// Those of some moves for which `holds`.
 template <typename Holds>
 HWY_INLINE Bits those(Bits some, Holds holds) {
@@ -190,12 +173,12 @@ HWY_INLINE Bits checksOf(const PlainTables& t, const Position* after, const Move
     return (t.between[m.kings[i]][m.to[i]] & after[i].occupied()) == 0;
   });
   // Lines that have been opened: is there anybody on them?
-  auto mover = [&](int i) HWY_ATTR { return static_cast<Color>(m.sides[i] ^ 1); };
+  auto toMove = [&](int i) HWY_ATTR { return static_cast<Color>(m.sides[i]); };
   const Bits opened = those((looks.lineLeft | unusual) & some & ~checks, [&](int i) HWY_ATTR {
-    return (t.onLines(after[i], m.kings[i]) & after[i].colors[mover(i)]) != 0;
+    return (t.onLines(after[i], m.kings[i]) & after[i].colors[~toMove(i)]) != 0;
   });
   return checks |
-         those(opened, [&](int i) HWY_ATTR { return attackedAlongLine(t, after[i], m.kings[i], mover(i)); });
+         those(opened, [&](int i) HWY_ATTR { return attackedOnLine(t, after[i], toMove(i), m.kings[i]); });
 }
 
 /// Adds kInCheck to the facts of some positions.

@@ -65,12 +65,21 @@ HWY_INLINE std::uint8_t noAttackers(const PlainTables& t, const Position& p, Col
                           HWY_ATTR { return hn::And(hn::And(sets, enemy), hn::Load(Sets(), by + at)); });
 }
 
-/// Is a king of `us` on `square` attacked along a line?
+/// Is a king of `us` on `square` attacked along a line? Two men who might are looked at in any case.
 HWY_INLINE bool attackedOnLine(const PlainTables& t, const Position& p, Color us, int square) {
-  SquareSet men = t.onLines(p, square) & p.colors[~us];
-  for (; men; men &= men - 1)
-    if (!(t.between[square][std::countr_zero(men)] & p.occupied())) return true;
-  return false;
+  const SquareSet* between = t.between[square];
+  const SquareSet occupied = p.occupied();
+  SquareSet snipers = t.onLines(p, square) & p.colors[~us];
+  // Nobody between: 0 - 1 has the highest bit; h8 is between no squares.
+  SquareSet free = 0;
+  auto look = [&] HWY_ATTR {
+    free |= (between[std::countr_zero(snipers)] & occupied) - 1;
+    snipers &= snipers - 1;
+  };
+  look();
+  look();
+  while (HWY_UNLIKELY(snipers != 0)) look();
+  return free >> 63;
 }
 
 HWY_INLINE bool attacked(const PlainTables& t, const Position& p, Color us, int square) {
