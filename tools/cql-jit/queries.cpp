@@ -98,7 +98,9 @@ int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vect
     if (!code) return refuse(code.error());
     queries.push_back(
         {item.name, item.query->header, item.query->sources, std::move(*code), item.milliseconds});
-    if (later) improvement->add(std::move(*item.query), options, *queries.back().code);
+    // What is asked once a game gains nothing that would be worth a core.
+    codegen::CompiledQuery& hasty = *queries.back().code;
+    if (later && !hasty.manifest.wholeGames) improvement->add(std::move(*item.query), options, hasty);
   }
   return 0;
 }
