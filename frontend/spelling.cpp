@@ -1,6 +1,8 @@
 #include "frontend/spelling.h"
 
+#include <algorithm>
 #include <cctype>
+#include <iterator>
 
 #include "frontend/legacy/translate.h"
 #include "frontend/token.h"
@@ -101,6 +103,28 @@ std::string respelled(const Token& token, std::string_view written, Spelling spe
   return std::string(written);
 }
 
+bool beginsWithPiece(std::string_view text) {
+  return text.starts_with(kAnyPiece) ||
+         std::any_of(std::begin(kLetters), std::end(kLetters),
+                     [text](const Letter& l) { return text.starts_with(l.unicode); });
+}
+
+/// Would a token, now spelled `word`, be read together with the one directly before it, `before`, which
+/// `result` ends with?
+bool growsTogether(const Token& before, std::string_view result, const Token& token, std::string_view written,
+                   std::string_view word) {
+  const bool behindDesignator = before.kind == TokenKind::Designator;
+  // Pieces in Unicode need no brackets to be one group.
+  if (behindDesignator && !before.hasSquares && beginsWithPiece(word)) return true;
+  if (isWord(result.back()) && isWord(word[0])) return true;
+  if (word[0] != '[' || written[0] == '[' || word == "[x]" || before.kind == TokenKind::Dash) return false;
+  // No bracket follows a designator, and what a bracket follows may be a string whose part it means.
+  if (behindDesignator) return true;
+  const bool opens = token.kind == TokenKind::Designator || token.kind == TokenKind::PieceDeclaration;
+  return opens &&
+         (isWord(result.back()) || std::string_view("])}\"").find(result.back()) != std::string_view::npos);
+}
+
 }  // namespace
 
 std::optional<std::string> respell(const Source& source, Spelling spelling, DiagnosticSink& sink) {
@@ -118,14 +142,16 @@ std::optional<std::string> respell(const Source& source, Spelling spelling, Diag
   if (sink.errorCount() > errors) return std::nullopt;
   std::string result;
   std::size_t done = 0;
+  const Token* before = nullptr;
   for (const Token& token : tokens) {
     result += text.substr(done, token.range.begin - done);
     done = token.range.end;
-    const std::string word =
-        respelled(token, text.substr(token.range.begin, token.range.end - token.range.begin), spelling);
-    if (!word.empty() && !result.empty() && isWord(result.back()) && isWord(word[0]) && !token.spaceBefore)
-      result += ' ';
+    const std::string_view written = text.substr(token.range.begin, token.range.end - token.range.begin);
+    const std::string word = respelled(token, written, spelling);
+    const bool touches = before && !word.empty() && !token.spaceBefore;
+    if (touches && growsTogether(*before, result, token, written, word)) result += ' ';
     result += word;
+    before = &token;
   }
   return result;
 }

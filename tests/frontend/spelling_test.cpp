@@ -49,6 +49,22 @@ TEST(Spelling, AsciiKeepsWordsApart) {
   EXPECT_EQ(convert("cql() 3>2 or⊢――", Spelling::Ascii), "cql() 3>2 or path--");
 }
 
+// Two designators stay two, and a bracket that follows one does not make a name of it (language/01 §6).
+TEST(Spelling, TokensThatTouchStayApart) {
+  const std::pair<const char*, const char*> unicode[] = {{"cql() Q♔", "cql() ♕ ♔"},
+                                                         {"cql() A□", "cql() △ □"},
+                                                         {"cql() Q◭x", "cql() ♕ ◭x"},
+                                                         {"cql() Qa1♔", "cql() ♕a1♔"}};
+  for (auto [from, to] : unicode) EXPECT_EQ(convert(from, Spelling::Unicode), to);
+  const std::pair<const char*, const char*> ascii[] = {{"cql() ♔∀x∊△ x", "cql() K [forall]x[element]A x"},
+                                                       {"cql() ♔≺♕", "cql() K [<]Q"},
+                                                       {"cql() ♔×♕", "cql() K[x]Q"},
+                                                       {"cql() Q♔♕", "cql() Q [KQ]"},
+                                                       {"cql() x♔♕", "cql() x [KQ]"},
+                                                       {"cql() \"a\"♔♕", "cql() \"a\" [KQ]"}};
+  for (auto [from, to] : ascii) EXPECT_EQ(convert(from, Spelling::Ascii), to);
+}
+
 TEST(Spelling, RepeatedLettersAreWrittenOnce) {
   EXPECT_EQ(convert("cql() [RRQ]a1", Spelling::Unicode), "cql() ♖♕a1");
 }
