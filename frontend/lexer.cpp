@@ -92,7 +92,7 @@ class Lexer {
         ++at_;
       } else if (c == ';' ||
                  (rest().starts_with("//") && (!rest().starts_with("///") || rest().starts_with("////")))) {
-        at_ = std::min(text_.find('\n', at_), text_.size());
+        skipComment(std::min(text_.find('\n', at_), text_.size()));
         lineEnds = 0;
       } else if (rest().starts_with("/*")) {
         std::size_t close = text_.find("*/", at_ + 2);
@@ -101,12 +101,17 @@ class Lexer {
           at_ = text_.size();
           return;
         }
-        at_ = close + 2;
+        skipComment(close + 2);
         lineEnds = 0;
       } else {
         return;
       }
     }
+  }
+  void skipComment(std::size_t end) {
+    if (const std::size_t nul = text_.substr(at_, end - at_).find('\0'); nul != std::string_view::npos)
+      error(at_ + nul, at_ + nul + 1, "a comment cannot contain a NUL byte");
+    at_ = end;
   }
 
   bool next(Token& t) {

@@ -47,6 +47,22 @@ TEST(BadQueries, EachGetsItsMessage) {
   expectMessages(CQL_SOURCE_DIR "/tests/cql/bad", 30);
 }
 
+// language/01 §1. Not in files, which would be binary ones then.
+TEST(BadQueries, NulBytesInComments) {
+  for (const std::string comment : {"// ?\n", "; ?\n", "/* ? */"}) {
+    std::string text = "cql() " + comment + " mate";
+    const std::size_t at = text.find('?');
+    text[at] = '\0';
+    DiagnosticSink sink;
+    CompileOptions options;
+    options.haveInput = true;
+    EXPECT_FALSE(compile({"q.cql", text}, options, sink).has_value());
+    EXPECT_TRUE(
+        renderAll(sink, false).starts_with("q.cql:1:" + std::to_string(at + 1) + ": error: a comment"))
+        << renderAll(sink, false);
+  }
+}
+
 TEST(BadQueries, OfTheOlderLanguageToo) {
   expectMessages(CQL_SOURCE_DIR "/tests/cql/legacy/bad", 20);
 }
