@@ -148,10 +148,22 @@ const char* GameSplitter::skipTagSection(const char* p, GameText& game) {
       afterEmptyLine |= empty;
     }
     if (text == end_) scanner_.touchedEnd = true;
+    if (text == p && !afterEmptyLine) text = skipDamagedTag(p, lines.find(p));
     if (text < end_ && *text == '[') p = text;
     if (p == end_) scanner_.touchedEnd = true;
     if (p == end_ || *p != '[') return p;
   }
+}
+
+/// Behind a line that cannot be read as a tag, nor as the beginning of movetext, if a tag that begins no game
+/// follows it directly; else the line (language/41 §3).
+const char* GameSplitter::skipDamagedTag(const char* p, const char* lineEnd) {
+  if (p == end_ || isClass(*p, kWordEndChar) || isDigit(*p) || mayBeginResult(*p)) return p;
+  bool empty;
+  const char* next = skipEmptyLines(afterLineEnd(lineEnd, end_), end_, empty);
+  if (end_ - next < 3) scanner_.touchedEnd = true;  // it may be the first bytes of a byte order mark
+  if (beginsLikeMovetext(p, end_) || empty || !atTagLine(next, end_, scanner_.touchedEnd)) return p;
+  return lineHasEventTag(next, findLineEnd(next, end_)) ? p : next;
 }
 
 /// A plain section, one empty line, and an ordinary byte behind that; else null.

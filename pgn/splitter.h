@@ -57,6 +57,7 @@ class GameSplitter {
   bool followsLineEnd(const char* p, const char* base) const;
   const char* findTagSection(const char* p) const;
   const char* skipTagSection(const char* p, GameText& game);
+  const char* skipDamagedTag(const char* p, const char* lineEnd);
   const char* skipPlainTags(const char* p, GameText& game);
   const char* movetextEnd(const char* start, GameText& game);
   bool startsToken(const char* p, const char* base) const;

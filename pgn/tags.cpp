@@ -139,7 +139,10 @@ void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& reco
   while (p < end) {
     p = skipLineIndent(p, end);
     const char* lineEnd = lines.find(p);
-    if (p < lineEnd && *p == '[') readLine(p, lineEnd);
+    if (p < lineEnd && *p == '[')
+      readLine(p, lineEnd);
+    else if (p < lineEnd && *p != ';' && *p != '%')
+      warn(p, "not a tag, line skipped");
     p = afterLineEnd(lineEnd, end);
   }
 }

@@ -44,6 +44,12 @@ const std::vector<Oddity>& oddities() {
       {"tags_with_blanks",
        {{"1.e4 *", {}}, {"{[ no tag ]}\n1.d4 *", {}}, {"1.c4 *", {"game without result"}}, {"1.c4 *", {}}}},
       {"tag_unclosed", {{"1.e4 *", {"not a tag", "not a tag"}}}},
+      {"tag_damaged",
+       {{"1.d4 *", {"not a tag", "not a tag"}},
+        {"1.e4 e5 *", {"game without result"}},
+        {"*", {"unreadable word: Nobody", "game without result"}},
+        {"*", {"unreadable word: nothing", "game without result"}},
+        {"1.c4 *", {}}}},
       {"cut_in_tag", {{"1.e4 *", {}}, {"*", {"not a tag", "game without result"}}}},
       {"cut_in_movetext", {{"1.e4 e5 *", {"unreadable word: Nf", "game without result"}}}},
       // §7 comments
