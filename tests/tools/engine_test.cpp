@@ -207,6 +207,18 @@ TEST(Engine, SeveralQueriesEachWithItsOwnRange) {
   EXPECT_EQ(eventsOf(contents(second.output)), (std::vector<std::string>{"4", "9"}));
 }
 
+// It is not searched, so that it has no number of matching positions, not even 0 (language/41 §4).
+TEST(Engine, AGameWithAnInvalidFenNeverMatches) {
+  Folder folder;
+  std::ofstream(folder / "a.pgn") << "[Event \"0\"]\n[FEN \"bad\"]\n\n1. e4 *\n\n[Event \"1\"]\n\n1. e4 *\n";
+  const Manifest manifest = boards();
+  Job job = jobOf(manifest, folder / "out.pgn");
+  job.matchCount = Interval{0, 9};
+  const RunSummary summary = run({job}, {folder / "a.pgn"}, {});
+  EXPECT_EQ(summary.jobs[0].games, 2);
+  EXPECT_EQ(eventsOf(contents(job.output)), std::vector<std::string>{"1"});
+}
+
 TEST(Engine, PrintsAHundredWarningsAndCountsAll) {
   Folder folder;
   std::ofstream file(folder / "bad.pgn");

@@ -179,10 +179,11 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
     result.beyond = game.number > job.gameNumber->high;
     return;
   }
+  if (!record_.searchable) return;
   Host& host = states_[index]->host;
   const QueryCode& code = states_[index]->code;
   std::int64_t matches = 0;
-  bool evaluates = meetsConditions(index) && record_.searchable;
+  bool evaluates = meetsConditions(index);
   bool prepared = false;
   if (evaluates && code.prefilter && !positionsRead_) {
     evaluates = host.mayMatch(code.prefilter, record_);
