@@ -347,6 +347,11 @@ class Lexer {
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
     bool valid = c >= 0xc2 && end - at_ == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u);
     std::string_view symbol = text_.substr(at_, end - at_);
+    if (readDesignator(symbol).length > 0)
+      return error(
+          at_, end,
+          "the piece " + std::string(symbol) +
+              " is not read together with what touches it; pieces in ASCII and in Unicode do not mix");
     std::string hint = symbol == "∈" ? "; membership in a loop is written ∊ (U+220A) or [element]"
                        : symbol == "“" || symbol == "”" || symbol == "„" || symbol == "‘" || symbol == "’"
                            ? "; strings stand in plain double quotes"
