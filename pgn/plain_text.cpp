@@ -93,7 +93,9 @@ HWY_INLINE const char* commentEnd(const char* p, const char* end) {
     const auto braces = hn::Or(hn::Eq(v, hn::Set(d, '{')), hn::Eq(v, hn::Set(d, '}')));
     const auto lower = hn::Or(next, hn::Set(d, 0x20));
     const auto letter = hn::Lt(hn::Sub(lower, hn::Set(d, 'a')), hn::Set(d, 26));
-    const Bits found = bitsOf(hn::Or(braces, hn::And(hn::Eq(v, hn::Set(d, '[')), letter)));
+    // Blanks may stand before the name of a tag.
+    const auto inTag = hn::Or(letter, hn::Lt(next, hn::Set(d, ' ' + 1)));
+    const Bits found = bitsOf(hn::Or(braces, hn::And(hn::Eq(v, hn::Set(d, '[')), inTag)));
     if (found == 0) continue;
     p += std::countr_zero(found);
     return *p == '}' ? p : nullptr;

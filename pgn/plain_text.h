@@ -18,8 +18,8 @@ std::uint64_t countLines(std::string_view text);
 /// looks like a tag. `base` is moved behind the last of them.
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base);
 
-/// `p`: behind the '{' of a comment. Its '}', if no other brace and no '[' before a letter stands between;
-/// else null.
+/// `p`: behind the '{' of a comment. Its '}', if no other brace and no '[' before a letter or a blank
+/// stands between; else null.
 const char* plainCommentEnd(const char* p, const char* end);
 
 }  // namespace cql::pgn
