@@ -8,6 +8,13 @@
 
 namespace cql::codegen {
 
+namespace {
+
+/// So many bytes for each position of a game are kept at most, on the stack, and cleared for each search.
+constexpr std::int64_t kMostStates = 256;
+
+}  // namespace
+
 bool PatternEmitter::canBeEmpty(NodeId pattern) const {
   const Node& node = e_.node(pattern);
   if (node.op == Op::Repeat) return node.number == 0 || canBeEmpty(node.kids[0]);
@@ -38,9 +45,17 @@ bool PatternEmitter::isUnlimited(const Node& repeat) {
   return repeat.number2 < 0 || repeat.number2 >= kUnlimited;
 }
 
+bool PatternEmitter::isLoop(const Node& repeat) {
+  return repeat.number2 < 0 || repeat.number2 > 1 || repeat.number > 1;
+}
+
+bool PatternEmitter::mayStall(const Node& repeat) const {
+  return isUnlimited(repeat) && canStandStill(repeat.kids[0]);
+}
+
 bool PatternEmitter::isCounted(const Node& repeat) const {
   const std::int32_t least = repeat.number, most = repeat.number2;
-  if (most == 0 || (most == 1 && least <= 1)) return false;  // no loop
+  if (!isLoop(repeat)) return false;
   return most > 0 || least > 1 || (least == 1 && canStandStill(repeat.kids[0]));
 }
 
@@ -59,13 +74,45 @@ int PatternEmitter::countLoops(NodeId pattern) const {
   return loops;
 }
 
+bool PatternEmitter::isNested(NodeId pattern, bool inside) const {
+  const Node& node = e_.node(pattern);
+  if (node.op == Op::Repeat && inside) return true;
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
+  inside |= node.op == Op::Repeat;
+  return std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return isNested(kid, inside); });
+}
+
+std::vector<PatternEmitter::RoundState> PatternEmitter::roundStates(const Node& repeat) const {
+  std::vector<RoundState> states;
+  // From the least number on all counts are the same if there is no greatest.
+  if (isCounted(repeat))
+    states.push_back({kNoCell, true, std::int64_t{isUnlimited(repeat) ? repeat.number : repeat.number2} + 1});
+  if (mayStall(repeat)) states.push_back({kNoCell, false, 2});
+  return states;
+}
+
+std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t around) const {
+  const Node& node = e_.node(pattern);
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
+  std::int64_t states = 0;
+  if (node.op == Op::Repeat && isLoop(node)) {
+    for (const RoundState& state : roundStates(node))
+      around = std::min(around * state.values, kMostStates + 1);
+    states = around;
+  }
+  for (NodeId kid : node.kids) states = std::min(states + countStates(kid, around), kMostStates + 1);
+  return states;
+}
+
 void PatternEmitter::rememberPlaces(NodeId pattern) {
-  // One loop meets a position twice only inside another repetition; where there is none nothing is gained.
-  const int loops = countLoops(pattern);
-  if (loops < 2 || hasCounters(pattern)) return;
+  // A loop with counts meets a position twice, and one without counts alone, only inside another repetition;
+  // where there is none nothing is gained.
+  if (!isNested(pattern) && (countLoops(pattern) < 2 || hasCounters(pattern))) return;
+  const std::int64_t states = countStates(pattern);
+  if (states == 0 || states > kMostStates) return;
   stack_ = e_.ir().CreateStackSave();
   llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
-                                         e_.i64(static_cast<std::uint64_t>(loops)));
+                                         e_.i64(static_cast<std::uint64_t>(states)));
   llvm::Value* seen = e_.ir().CreateAlloca(e_.ir().getInt8Ty(), bytes, "seen");
   e_.ir().CreateMemSet(seen, e_.ir().getInt8(0), bytes, llvm::MaybeAlign());
   seen_ = e_.newCells();
@@ -77,8 +124,24 @@ void PatternEmitter::forgetPlaces() {
 }
 
 llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
-  llvm::Value* first = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
-                                         e_.i64(static_cast<std::uint64_t>(nextLoop_++)));
+  std::int64_t states = 1;
+  llvm::Value* state = e_.i64(0);
+  for (const RoundState& s : around_) {
+    llvm::Value* cell = e_.loadCell(s.cell, e_.i32Type());
+    llvm::Value* value = nullptr;
+    if (s.isCount) {
+      llvm::Value* most = e_.i32(static_cast<std::int32_t>(s.values - 1));
+      value = e_.ir().CreateBinaryIntrinsic(llvm::Intrinsic::umin, cell, most);
+    } else {
+      value = e_.ir().CreateICmpEQ(progress(), cell);
+    }
+    state = e_.ir().CreateAdd(e_.ir().CreateMul(state, e_.i64(static_cast<std::uint64_t>(s.values))),
+                              e_.ir().CreateZExt(value, e_.i64Type()));
+    states *= s.values;
+  }
+  state = e_.ir().CreateAdd(state, e_.i64(static_cast<std::uint64_t>(nextState_)));
+  nextState_ += states;
+  llvm::Value* first = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()), state);
   return e_.ir().CreateAdd(first, e_.ir().CreateZExt(place, e_.i64Type()));
 }
 
@@ -169,10 +232,15 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
   }
 
   // Only what has no end ends at a round without a move (language/21 §12).
-  const bool mayStall = isUnlimited(node) && canStandStill(body);
+  const bool stalls = mayStall(node);
   const bool counted = isCounted(node);
   const Cell counter = counted ? e_.newCells() : kNoCell;
-  const Cell round = mayStall ? e_.newCells() : kNoCell;  // the progress at the start of the round
+  const Cell round = stalls ? e_.newCells() : kNoCell;  // the progress at the start of the round
+  const std::size_t outside = around_.size();
+  for (RoundState& state : roundStates(node)) {
+    state.cell = state.isCount ? counter : round;
+    around_.push_back(state);
+  }
   Rest behind = rest;
   if (least > 1) behind.counted.emplace_back(counter, least);
 
@@ -199,7 +267,7 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
     if (seen_ != kNoCell) returnIfSeen(q);
     llvm::Value* count = counted ? e_.loadCell(counter, e_.i32Type()) : nullptr;
     llvm::Value *now = nullptr, *before = nullptr, *stalled = nullptr;
-    if (mayStall) {
+    if (stalls) {
       now = progress();
       before = e_.loadCell(round, e_.i32Type());
       stalled = e_.ir().CreateICmpEQ(now, before);
@@ -210,16 +278,17 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
     llvm::Value* more =
         most >= 0 ? e_.ir().CreateICmpSLT(count, e_.i32(most)) : static_cast<llvm::Value*>(e_.i1(true));
     // A round without a move is the last one.
-    if (mayStall) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
+    if (stalls) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
     emitIf(e_, more, [&] {
       if (counted) e_.storeCell(counter, e_.ir().CreateAdd(count, e_.i32(1)));
-      if (mayStall) e_.storeCell(round, now);
+      if (stalls) e_.storeCell(round, now);
       callHelper(e_, again, q);
       if (counted) e_.storeCell(counter, count);
-      if (mayStall) e_.storeCell(round, before);
+      if (stalls) e_.storeCell(round, before);
     });
     e_.ir().CreateRetVoid();
   }
+  around_.resize(outside);
 
   // From outside: a count of its own, which the outer search finds as it was.
   llvm::Value *oldCount = nullptr, *oldRound = nullptr;
@@ -227,13 +296,13 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
     oldCount = e_.loadCell(counter, e_.i32Type());
     e_.storeCell(counter, e_.i32(0));
   }
-  if (mayStall) {
+  if (stalls) {
     oldRound = e_.loadCell(round, e_.i32Type());
     e_.storeCell(round, e_.i32(-1));
   }
   callHelper(e_, counted || least == 0 ? enter : again, place);
   if (counted) e_.storeCell(counter, oldCount);
-  if (mayStall) e_.storeCell(round, oldRound);
+  if (stalls) e_.storeCell(round, oldRound);
 }
 
 }  // namespace cql::codegen

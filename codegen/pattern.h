@@ -40,10 +40,10 @@ class PatternEmitter {
 
   bool canBeEmpty(NodeId pattern) const;
 
-  /// For patterns without side effects and without counts: what follows a repetition is searched once from
-  /// each position, since a second search would find nothing new - how long a line or path to a position is
-  /// does not depend on the way through the pattern. To be called before emitPattern(), and forgetPlaces()
-  /// behind it on all ways out.
+  /// For patterns without side effects: what follows a repetition is searched once from each position (and
+  /// for the same counts of rounds), since a second search would find nothing new - how long a line or path
+  /// to a position is does not depend on the way through the pattern. To be called before emitPattern(), and
+  /// forgetPlaces() behind it on all ways out.
   void rememberPlaces(NodeId pattern);
   void forgetPlaces();
 
@@ -67,21 +67,38 @@ class PatternEmitter {
   void requireStack(NodeId where);
   /// A function that searches for what follows.
   Continue asFunction(const Continue& next);
+  /// May it come round more than once?
+  static bool isLoop(const Node& repeat);
+  /// May a round make no move? Then it is the last one (language/21 §12).
+  bool mayStall(const Node& repeat) const;
   /// Does the repetition keep a count of its rounds?
   bool isCounted(const Node& repeat) const;
   static bool isUnlimited(const Node& repeat);
   bool hasCounters(NodeId pattern) const;
   int countLoops(NodeId pattern) const;
-  /// Leaves the function if the loop was at the place before.
+  bool isNested(NodeId pattern, bool inside = false) const;
+  /// A part of what a search depends on besides its place: the count of a repetition around it, as far as it
+  /// matters, or whether the round of one has made no move yet.
+  struct RoundState {
+    Cell cell = kNoCell;  ///< the count, or the progress at the start of the round
+    bool isCount = false;
+    std::int64_t values = 1;
+  };
+  /// Of one repetition; the cells are left out.
+  std::vector<RoundState> roundStates(const Node& repeat) const;
+  /// What the repetitions of a pattern may depend on, their own rounds and `around` others, all together.
+  std::int64_t countStates(NodeId pattern, std::int64_t around = 1) const;
+  /// Leaves the function if the loop was at the place before, with the same state of rounds.
   void returnIfSeen(llvm::Value* place);
 
   /// Emits the search in `search` from the place, or takes over what it came to before.
   void searchOnce(llvm::Value* place, llvm::Function* search);
-  llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop
+  llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop, in the state of `around_`
 
-  Cell seen_ = kNoCell;  ///< a byte for each loop and position
+  Cell seen_ = kNoCell;  ///< a byte for each loop, state of rounds and position
   Cell ends_ = kNoCell;  ///< an i32 for each loop and position: the best end + 2, 0 if not known
-  int nextLoop_ = 0;
+  std::int64_t nextState_ = 0;
+  std::vector<RoundState> around_;  ///< the repetition whose code is emitted, behind those around it
   llvm::Value* stack_ = nullptr;
 };
 

@@ -165,6 +165,28 @@ std::vector<std::vector<std::int32_t>> matches(const std::string& body, bool fir
   return all;
 }
 
+// There are more ways through one repetition inside another than can be gone; each place is searched once.
+TEST(FastPaths, RepetitionsInsideOthersAreSearchedOnceForEachCount) {
+  const std::pair<const char*, const char*> same[] = {
+      {"path (--*)+", "path --+"},
+      {"path -- (--*)+", "path -- --*"},
+      {"path (--{0,3})+", "path --+"},
+      {"path (-- --?)+", "path --+"},
+      {"path ((--)* check)+", "path --* check"},
+      {"path (--{2,3}){1,2} check", "path --{2,6} check"},
+      {"path ((--{2}){2}){,2} check", "path (--{4})? (--{4})? check"},
+      {"path max ply (-- --?)+", "path max ply --+"},
+      {"path firstmatch (--{1,2})+ check", "path firstmatch --+ check"},
+      {"path focus Q (-- --?)+", "path focus Q --+"},
+      {"line --> (.{1,3})+", "line --> .+"},
+      {"line --> .{1,2}+ --> check", "line --> .+ --> check"},
+      {"line --> (. --> .{1,2})+ --> check", "line --> . --> .+ --> check"},
+      {"line --> (.{2} --> .?){2} --> check", "line --> .{4,6} --> check"},
+      {"line <-- (. <-- .?)+ <-- check", "line <-- .+ <-- check"},
+      {"line singlecolor --> (.{1,2})+ --> check", "line singlecolor --> .+ --> check"}};
+  for (auto [nested, plain] : same) expectSame(nested, plain);
+}
+
 TEST(FastPaths, AGameEndsAtItsFirstMatchIfThatIsAllThatIsAsked) {
   for (const std::string body : {"check", "find check", "shift {Nd4 kf3}", "line --> check --> btm"}) {
     auto expected = matches(body, false);
