@@ -55,11 +55,15 @@ void Parser::setDictionaryType(std::uint32_t dictionary, NodeId part, bool key) 
                                kNames[static_cast<int>(t)] + " here");
 }
 
-/// `[key]`; `known`: the types must be known already.
-NodeId Parser::dictionaryKey(std::uint32_t dictionary, bool known) {
+/// A look-up may tell the type of the keys, only an assignment that of the values.
+void Parser::requireTypes(std::uint32_t dictionary, SourceRange use) {
   const Symbol& d = query_.symbols[dictionary];
-  if (known && !d.keyType)
-    failHere("the keys of '" + d.name + "' have no type yet; assign an entry before this");
+  if (!d.keyType || !d.valueType)
+    fail(use, "the entries of '" + d.name + "' have no types yet; assign one before this");
+}
+
+/// `[key]`
+NodeId Parser::dictionaryKey(std::uint32_t dictionary) {
   expectSymbol("[", "before the key");
   Restore<Pattern> noPattern(pattern_, Pattern::None);
   Restore<std::size_t> noItem(itemStart_, kNone);
@@ -86,7 +90,7 @@ NodeId Parser::dictionary() {
       failHere("'[x]' is read as a capture; write " + name + "[(x)]");
     return withSymbol(make(Op::DictName, Type::Logical, begin));
   }
-  NodeId key = dictionaryKey(symbol, false);
+  NodeId key = dictionaryKey(symbol);
   if (atSymbol("=") && !plainName_) {
     ++pos_;
     Restore<std::size_t> noItem(itemStart_, kNone);
@@ -121,10 +125,9 @@ NodeId Parser::stringLoop() {
 }
 
 NodeId Parser::dictionaryLoop(const Token& name, std::uint32_t dictionary, std::uint32_t begin) {
-  const Symbol& d = query_.symbols[dictionary];
-  if (!d.keyType)
-    fail(from(begin), "the keys of '" + d.name + "' have no type yet; assign an entry before this");
-  const std::uint32_t symbol = loopVariable(name.text, symbolKind(*d.keyType), name.range);
+  requireTypes(dictionary, from(begin));
+  const Type key = *query_.symbols[dictionary].keyType;
+  const std::uint32_t symbol = loopVariable(name.text, symbolKind(key), name.range);
   NodeId body = condition(filter());
   NodeId id = make(Op::DictLoop, Type::Logical, begin, {body});
   node(id).symbol = symbol;

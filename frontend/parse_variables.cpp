@@ -248,7 +248,8 @@ NodeId Parser::unbind() {
       node(id).symbol = dictionary;
       return id;
     }
-    NodeId key = dictionaryKey(dictionary, true);
+    requireTypes(dictionary, from(begin));
+    NodeId key = dictionaryKey(dictionary);
     NodeId id = make(Op::DictDelete, Type::Logical, begin, {key});
     node(id).symbol = dictionary;
     return id;

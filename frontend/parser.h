@@ -230,7 +230,8 @@ class Parser {
   // parse_dictionary.cpp
   std::uint32_t tryDictionary();  ///< reads a name or a declaration; kNone if there is no dictionary
   NodeId dictionary();
-  NodeId dictionaryKey(std::uint32_t dictionary, bool known);
+  void requireTypes(std::uint32_t dictionary, SourceRange use);
+  NodeId dictionaryKey(std::uint32_t dictionary);
   void setDictionaryType(std::uint32_t dictionary, NodeId part, bool key);
   NodeId stringLoop();
   NodeId dictionaryLoop(const Token& name, std::uint32_t dictionary, std::uint32_t begin);
