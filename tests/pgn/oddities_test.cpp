@@ -64,7 +64,7 @@ const std::vector<Oddity>& oddities() {
       {"comment_before_tag_with_blanks",
        {{"1.e4 {a comment long enough to be looked at many bytes at a time} *",
          {"comment not closed", "game without result"}},
-        {"1.d4 {and a brace behind it, which does not end the comment of the first} 1...d5 *", {}},
+        {"1.d4 {and a brace behind it} 1...d5 *", {}},
         {"1.c4 *", {}}}},
       {"comment_holds_event", {{"1.e4 {a line [Event \"x\"] in a comment} 1...e5 *", {}}, {"1.d4 *", {}}}},
       {"percent_comment", {{"1.e4 e5 2.Nf3 *", {}}}},
