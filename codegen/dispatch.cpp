@@ -95,6 +95,7 @@ Family familyOf(Op op) {
     case Op::Comment:
     case Op::Message:
     case Op::RemoveComment:
+    case Op::Unmark:
     case Op::SetTag:
       return Family::Text;
 

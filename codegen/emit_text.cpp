@@ -93,6 +93,9 @@ void emitTextCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
     case Op::RemoveComment:
       e.call(Service::removeComment, {e.scope.position});
       return e.jump(matched);
+    case Op::Unmark:
+      e.call(Service::unmark, {});
+      return e.jump(matched);
     case Op::SetTag: {
       Value value = e.value(node.kids[0], failed);
       e.call(Service::setTag, {e.string(node.text), value});

@@ -33,7 +33,7 @@ std::optional<Language> languageOf(std::uint32_t buffer, Language asked, Diagnos
 
 /// The translation as a source of its own, and how to read it.
 std::optional<std::uint32_t> translated(std::uint32_t buffer, CompileOptions& options, DiagnosticSink& sink) {
-  std::optional<std::string> modern = legacy::translate(buffer, sink);
+  std::optional<std::string> modern = legacy::translate(buffer, sink, legacy::Purpose::Run);
   if (!modern) return std::nullopt;
   const std::string name = sink.sources()[buffer].name;
   if (!options.transforms.empty()) {
@@ -43,7 +43,7 @@ std::optional<std::uint32_t> translated(std::uint32_t buffer, CompileOptions& op
     return std::nullopt;
   }
   // The translation searches the game at its initial position, so nothing may fail there before it.
-  options.filtersLast = true;
+  options.translated = true;
   return sink.addSource({name + " (in CQL 6.2)", std::move(*modern)});
 }
 

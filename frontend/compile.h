@@ -29,8 +29,8 @@ struct CompileOptions {
   std::vector<CommandLineFilter> filters;  ///< put in front of the query's, in this order
   std::optional<bool> variations;          ///< -variations, -mainline: override the header
   std::vector<TransformKind> transforms;   ///< of the command line, outermost first: around the whole body
-  bool filtersLast = false;                ///< put `filters` behind the query's instead
-  bool haveInput = false;                  ///< an input file was given: `cql()` may be empty
+  bool translated = false;  ///< from the older language: `filters` go behind the query's, `unmark` is known
+  bool haveInput = false;   ///< an input file was given: `cql()` may be empty
   /// Refuse what touches files: readfile, writefile, similarposition, input and output of the header.
   bool secure = false;
   /// Says what is wrong with an ECMAScript pattern (language/32 §7); unset: every pattern is accepted.

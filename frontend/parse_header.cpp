@@ -9,6 +9,7 @@ void Parser::parseQuery(std::uint32_t buffer) {
   const Source source = sink_.sources()[buffer];  // a copy: filters of the command line add sources
   const std::vector<Token> tokens = lex(source.text, buffer, sink_);
   if (sink_.errorCount()) return;
+  buffer_ = buffer;
   tokens_ = &tokens;
   pos_ = 0;
   limit_ = tokens.size();
@@ -23,7 +24,7 @@ void Parser::parseQuery(std::uint32_t buffer) {
     if (cur().kind == TokenKind::End)
       failHere("the query has no filter behind its header; a single . would match everything");
     std::vector<NodeId> own = filtersUntil("");
-    parts.insert(options_.filtersLast ? parts.begin() : parts.end(), own.begin(), own.end());
+    parts.insert(options_.translated ? parts.begin() : parts.end(), own.begin(), own.end());
     for (NodeId part : parts)
       if (part != parts.back()) condition(part);
     condition(parts.back());

@@ -116,6 +116,10 @@ NodeId Parser::named() {
   if (ahead().isSymbol("[element]")) return symbolicLoop(false);
   if (!plainName_ && assignmentAt(ahead())) return assignment(Storage::Game, name.range.begin);
   const std::uint32_t symbol = lookup(name.text);
+  if (symbol == kNone && options_.translated && name.range.buffer == buffer_ && name.text == "unmark") {
+    ++pos_;
+    return make(Op::Unmark, Type::Logical, name.range.begin);
+  }
   if (symbol == kNone) unknownName(name);
   switch (query_.symbols[symbol].kind) {
     case SymbolKind::Function:

@@ -255,6 +255,7 @@ class Parser {
 
   Query& query_;
   const CompileOptions& options_;
+  std::uint32_t buffer_ = 0;  ///< of the query, not of filters of the command line
   DiagnosticSink& sink_;
   const std::vector<Token>* tokens_ = nullptr;
   std::size_t pos_ = 0, limit_ = 0;

@@ -63,6 +63,7 @@ void Host::prepare(GameRecord& record) {
   printed.clear();
   newTags.clear();
   removed.clear();
+  unmarked = false;
   for (Dictionary& d : dictionaries)
     if (d.info().local) d.clear();
   for (SortValue& s : sorts) s.has = false;

@@ -83,6 +83,10 @@ struct Host {
   std::span<const std::int32_t> matches() const {
     return {matches_.data(), static_cast<std::size_t>(context_.matchCount)};
   }
+  /// The matching positions that are marked as such: none or all.
+  std::span<const std::int32_t> marks() const {
+    return unmarked ? std::span<const std::int32_t>() : matches();
+  }
   /// What the query adds, in the order to be written at each position: ascending by position. Gives the
   /// positions, ascending, at which the match comment comes behind that; where it comes before something it
   /// is among the others. Valid until the next game, or call.
@@ -152,6 +156,7 @@ struct Host {
   std::string printed;
   std::vector<std::pair<std::string, std::string>> newTags;
   std::vector<std::int32_t> removed;  ///< ascending
+  bool unmarked = false;              ///< the game matches as a whole
 
   std::vector<std::string> builders;  ///< of textBegin, one inside the other
   std::int32_t openBuilders = 0;

@@ -46,7 +46,7 @@ void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
 
 /// Of queries that may comment by themselves; for others see Annotations::marked.
 bool Host::givesMatchComments() const {
-  return manifest.comments && context_.commentLevel == 0 && !options.matchString.empty();
+  return manifest.comments && context_.commentLevel == 0 && !options.matchString.empty() && !unmarked;
 }
 
 template <typename Function>

@@ -113,6 +113,9 @@ void removeComment(Context* ctx, i32 position) {
   const auto place = std::lower_bound(removed.begin(), removed.end(), position);
   if (place == removed.end() || *place != position) removed.insert(place, position);
 }
+void unmark(Context* ctx) {
+  ctx->host->unmarked = true;
+}
 void setTag(Context* ctx, Str name, Str value) {
   if (ctx->host->options.setTags) ctx->host->newTags.emplace_back(view(name), view(value));
 }

@@ -72,7 +72,8 @@ const std::optional<Range>& countOf(const PositionList& list) {
 /// Writes one query.
 class Translator {
  public:
-  Translator(const MatchList& query, std::string_view source) : query_(query), source_(source) {
+  Translator(const MatchList& query, std::string_view source, Purpose purpose)
+      : query_(query), source_(source), unmark_(purpose == Purpose::Run ? " unmark" : "") {
     context_.headerVariations = readsVariations(query);
     context_.writing = &writing_;
     for (const PositionList& list : query.lists)
@@ -246,7 +247,7 @@ class Translator {
         tests.push_back("currentposition==First" + number);
       }
     }
-    if (markless_) tests.push_back("{" + none + "}");
+    if (markless_) tests.push_back("{" + none + unmark_ + "}");
     return "// Once a game: " +
            std::string(lists_.size() > 1 ? "does every list match it somewhere?"
                                          : "does the list match it somewhere?") +
@@ -296,7 +297,8 @@ class Translator {
     return "// Once a game: collect the positions to mark.\nlocal dictionary Marks\nif initial {\n  " +
            gameConditions(false) + body +
            "\n  Searched=1\n}\nisbound Searched\n\n// The positions to mark.\n" +
-           (markless_ ? "{Marks[currentposition] or {initial #Marks==0}}\n" : "Marks[currentposition]\n") +
+           (markless_ ? "{Marks[currentposition] or {initial #Marks==0" + unmark_ + "}}\n"
+                      : "Marks[currentposition]\n") +
            commentLookup();
   }
 
@@ -356,19 +358,20 @@ class Translator {
   std::vector<const PositionList*> lists_;  ///< those that must match
   ListContext context_;
   Writing writing_;
+  std::string unmark_;      ///< behind what says that a game matches without a mark
   bool oneComment_ = true;  ///< all marks get the same comment
   bool markless_ = true;    ///< the game can match without a mark
 };
 
 }  // namespace
 
-std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink) {
+std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink, Purpose purpose) {
   const std::string text = sink.sources()[buffer].text;
   const auto item = readList(text, buffer, sink);
   if (!item) return std::nullopt;
   const auto query = understand(*item, sink);
   if (!query) return std::nullopt;
-  Translator translator(*query, text);
+  Translator translator(*query, text, purpose);
   std::string modern = wrapped(withoutDoubleBraces(translator.text()));
   if (translator.tooLong()) {
     sink.error(*translator.tooLong(), "the transforms make too many copies of this list");

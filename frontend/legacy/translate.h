@@ -24,11 +24,15 @@ inline bool isLegacy(std::string_view text) {
 /// What is wrong with a text that begins almost like a query of the older language; empty for all others.
 std::string almostLegacy(std::string_view text);
 
+enum class Purpose : std::uint8_t { Run, Show };
+
 /// The CQL 6.2 text of the query in a buffer of the sink; reports what is wrong and returns nothing.
 ///
 /// Its body matches exactly at the marked positions of language/50 §5, and the match comments are those that
 /// the query asks for. Where a game matches without a marked position (:matchcount with 0, :exclude alone),
-/// which no CQL 6.2 query can say, the initial position stands for the game.
-std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink);
+/// which no CQL 6.2 query can say, the initial position stands for the game; in a text to be run the filter
+/// `unmark` (Op::Unmark) says so there.
+std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink,
+                                     Purpose purpose = Purpose::Show);
 
 }  // namespace cql::frontend::legacy

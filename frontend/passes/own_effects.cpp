@@ -276,6 +276,7 @@ std::uint32_t ownEffects(const Query& query, const Node& node) {
     case Op::Message:
       return ofMessage(query, node);
     case Op::RemoveComment:
+    case Op::Unmark:
     case Op::SetTag:
       return kGameEdits;
 

@@ -237,6 +237,7 @@ Signature signatureOf(Op op) {
     case Op::Message:
       return {"l", "a+"};
     case Op::RemoveComment:
+    case Op::Unmark:
       return {"l", ""};
     case Op::SetTag:
       return {"l", "t"};

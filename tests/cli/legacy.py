@@ -87,6 +87,21 @@ class Legacy(unittest.TestCase):
             wrong = [text for text in pool.map(compare, enumerate(table)) if text]
         self.assertEqual(wrong, [], "\n".join(wrong))
 
+    def test_games_that_match_without_a_marked_position(self):
+        """language/50 §5: a range of numbers of matches may hold 0."""
+        for old, new in (("(match (position :matchcount 0 :check :promote U))", "cql() initial not find quiet {check move promote A}"),
+                         ("(match (position :pretransformmatchcount 0 :stalemate :wtm))", "cql() initial not find quiet {stalemate wtm}"),
+                         ("(match (position :mate :matchcount 0 0) (position :check :matchcount 0 2))",
+                          "cql() initial not find quiet mate Num=find quiet count check Num<=2")):
+            got, want = self.positions(old, "old.cql"), self.positions(new, "new.cql")
+            self.assertGreater(want[0], 0, new)
+            self.assertEqual(got[0], want[0], old)
+            if ":check :matchcount 0 2" not in old:
+                self.assertEqual(got[1], [], old)
+            run("--threads", "1", "-o", "out.pgn", self.query(old, "old.cql"), *GAMES, cwd=self.dir)
+            marks = (self.dir / "out.pgn").read_text().count("MATCH")
+            self.assertEqual(marks, len(got[1]), old)
+
     def test_every_keyword_is_in_the_table(self):
         keywords = re.findall(r'^LEGACY_KEYWORD\(\w+, "(\w+)", "(\w+)"', (ROOT / "frontend/legacy/keywords.def").read_text(), re.M)
         self.assertGreater(len(keywords), 100)

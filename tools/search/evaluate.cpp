@@ -218,7 +218,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   if (job.showMatches) result.lines += "<" + std::to_string(game.number) + ">";
   if (job.listGames) appendListing(record_, static_cast<std::size_t>(matches), result.lines);
   if (job.showPositions && evaluates)
-    for (std::int32_t position : host.matches()) {
+    for (std::int32_t position : host.marks()) {
       result.lines += "Game: " + std::to_string(game.number) + " ";
       Host::appendPositionText(result.lines, record_.view(), position);
       result.lines += ": " + std::to_string(position) + "\n";
@@ -262,7 +262,7 @@ void Worker::annotate(std::size_t index) {
     annotations_.marked = host.comments(annotations_.added);
     annotations_.mark = job.options.matchString;
   } else if (normal && !job.options.matchString.empty()) {
-    annotations_.marked = host.matches();
+    annotations_.marked = host.marks();
     annotations_.mark = job.options.matchString;
   }
   annotations_.removed = host.removedComments();

@@ -21,7 +21,7 @@ Comments commentsOf(const Host& host, const Job& job) {
     for (Host::Comment& c : host.comments()) byPosition.emplace(c.position, std::move(c.text));
     comments.assign(byPosition.begin(), byPosition.end());
   } else if (job.options.commentLevel == 0 && !job.options.matchString.empty()) {
-    for (std::int32_t position : host.matches()) comments.emplace_back(position, job.options.matchString);
+    for (std::int32_t position : host.marks()) comments.emplace_back(position, job.options.matchString);
   }
   if (!job.uniqueComments) return comments;
   Comments once;
@@ -47,8 +47,8 @@ MatchedGame describeMatch(const GameRecord& game, const Host& host, const Job& j
   found.result = game.result;
   pgn::FenWriter fens(game);
   const GameView view = game.view();
-  found.positions.reserve(host.matches().size());
-  for (std::int32_t id : host.matches()) {
+  found.positions.reserve(host.marks().size());
+  for (std::int32_t id : host.marks()) {
     MatchedPosition& position = found.positions.emplace_back();
     position.id = id;
     position.ply = view.plies[id];
