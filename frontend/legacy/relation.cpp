@@ -23,7 +23,7 @@ std::string moved(const std::string& set, int symmetry, bool shift) {
   if (symmetry != 0)
     text = "{Image=[] square all Spot in " + set + " {Image|=makesquare(" + kSymmetryFile[symmetry] + " " +
            kSymmetryRank[symmetry] + ") true} Image}";
-  return shift ? "{right ShiftRight {up ShiftUp " + text + "}}" : text;
+  return shift ? "{right ShiftRight {up ShiftUp {" + text + "}}}" : text;
 }
 
 }  // namespace

@@ -197,12 +197,12 @@ TEST(LegacyMatch, NegatedTagsAreStillTried) {
 }
 
 /// Arguments for each letter of KeywordInfo::arguments.
-std::string sampleArguments(const KeywordInfo& key) {
+std::string sampleArguments(const KeywordInfo& key, const std::string& designator = "N") {
   std::string text;
   for (char argument : key.arguments) {
     switch (argument) {
       case 'D':
-        text += " N";
+        text += " " + designator;
         break;
       case 'R':
       case 'r':
@@ -285,6 +285,23 @@ TEST(LegacyKeywords, EveryOneIsTranslatedToCqlThatTheParserTakes) {
         if (std::string(with).find(item) == std::string::npos) {
           EXPECT_EQ(problemOfTranslation("(match (position Nd4 :relation (" + item + " " + with + ")))"), "");
         }
+  }
+}
+
+// `.` and `[]`, which stand for these in CQL 6, could be read with a number before them as a range.
+TEST(LegacyKeywords, AnyAndNoSquaresStandWhereDesignatorsDo) {
+  for (const KeywordInfo& key : keywordTable()) {
+    if (key.arguments.find('D') == std::string_view::npos) continue;
+    const std::string tag = key.arguments.starts_with('N') ? ":forany name N " : "";
+    for (const char* designator : {"?", "[?]", "?[]", "[]a4", "R[]"}) {
+      const std::string item = ":" + std::string(key.spelling) + sampleArguments(key, designator);
+      if (key.places.find('p') != std::string_view::npos)
+        for (const char* with : {"", " :shift", " :flip"})
+          EXPECT_EQ(problemOfTranslation("(match " + tag + "(position Nd4 " + item + with + "))"), "");
+      if (key.places.find('r') != std::string_view::npos)
+        for (const char* with : {"", ":flip", ":shift", ":shift :pattern"})
+          EXPECT_EQ(problemOfTranslation("(match (position Nd4 :relation (" + item + " " + with + ")))"), "");
+    }
   }
 }
 
