@@ -79,6 +79,7 @@ class SquareLoopEmitter {
                               : e_.squareBit(square));
       round(square);
     });
+    e_.setBound(node_.symbol, false);  // which it may have been, if there was no round
   }
 
   Emitter& e_;

@@ -105,6 +105,20 @@ TEST(Echo, InsideSortOnlyTheFirstBestTargetLeavesComments) {
   EXPECT_EQ(equal.comments, "4{p4}");
 }
 
+// Whatever it was before, also where the loop had no round (language/10 §8).
+TEST(Loops, TheVariableOfALoopOverSquaresIsUnboundBehindIt) {
+  for (const std::string loop :
+       {"square all s in A true", "square all s in [] true", "{{square s in [] true} or true}",
+        "not square s in A false", "piece all s in a3 false", "not piece s in A false"}) {
+    const std::string before = loop.find(" A ") != std::string::npos ? ""
+                               : loop.find("piece") == 0             ? "piece s=Ra1 "
+                                                                     : "s=a1 ";
+    const Seen seen = run("cql() initial " + before + loop + " isunbound s");
+    EXPECT_EQ(seen.error, "") << loop;
+    EXPECT_EQ(seen.matches, std::vector<std::int32_t>{0}) << loop;
+  }
+}
+
 TEST(Loops, WhileMatchesAlways) {
   expectComments({{"x=0 while (x<3) {x+=1 comment(\"c\" x)}", "0{c1}{c2}{c3}"},
                   {"x=0 while (x<3) {x+=1 comment(\"c\" x) false}", ""},
