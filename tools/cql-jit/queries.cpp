@@ -38,6 +38,13 @@ codegen::CodegenOptions inHaste(codegen::CodegenOptions options) {
   return options;
 }
 
+/// What is asked once a game gains nothing that would be worth a core, and code that takes a second in haste
+/// takes minutes and gigabytes.
+bool gainsByOptimiser(const codegen::CompiledQuery& hasty) {
+  constexpr double kMilliseconds = 1000;
+  return !hasty.manifest.wholeGames && hasty.timings.generate < kMilliseconds;
+}
+
 /// The queries of the command line, all read before the first one is compiled to machine code.
 int readQueries(const Arguments& a, std::vector<Item>& items) {
   if (a.queries.empty() && a.inputs.empty())
@@ -98,9 +105,8 @@ int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vect
     if (!code) return refuse(code.error());
     queries.push_back(
         {item.name, item.query->header, item.query->sources, std::move(*code), item.milliseconds});
-    // What is asked once a game gains nothing that would be worth a core.
     codegen::CompiledQuery& hasty = *queries.back().code;
-    if (later && !hasty.manifest.wholeGames) improvement->add(std::move(*item.query), options, hasty);
+    if (later && gainsByOptimiser(hasty)) improvement->add(std::move(*item.query), options, hasty);
   }
   return 0;
 }

@@ -28,7 +28,7 @@ int checkCommand(const Words& words) {
   else
     printDiagnostics(sink);
   if (!query) return 2;
-  if (auto code = codegen::compile(*query); !code) {
+  if (auto code = codegen::compile(*query, {"", codegen::Optimisation::None}); !code) {
     complain(code.error());
     return 2;
   }
