@@ -247,6 +247,8 @@ NodeId Parser::tryMoves() {
     if (pattern_ == Pattern::Path) failHere("'countmoves' must stand in braces inside a path");
     ++pos_;
     NodeId dash = bareDash(w, true);
+    // The moves are counted for which the target matches: its value is not asked for.
+    if (node(dash).op == Op::Dash && node(dash).kids[3] != kNone) condition(node(dash).kids[3]);
     return make(Op::CountDash, Type::Number, begin, {dash});
   }
   if (w == "currentmove" || w == "previous") {

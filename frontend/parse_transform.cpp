@@ -83,7 +83,7 @@ NodeId Parser::transform(TransformKind kind, std::uint32_t begin) {
   const Type t = r.given                                                 ? Type::Number
                  : type(body) == Type::Set || type(body) == Type::Number ? type(body)
                                                                          : Type::Logical;
-  if (t == Type::Logical) condition(body);
+  if (r.given || t == Type::Logical) condition(body);
   NodeId id = make(Op::Transform, t, begin, {body, r.low, r.high});
   node(id).mode = static_cast<std::uint32_t>(kind);
   applyRange(id, r);
