@@ -47,6 +47,32 @@ TEST(OutputFile, AppearsWhenItIsComplete) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(OutputFile, KeepsRightsAndLinks) {
+  const auto folder = std::filesystem::temp_directory_path() / ("cql-links-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder / "elsewhere");
+  const auto file = folder / "elsewhere" / "out.pgn", link = folder / "link.pgn";
+  std::ofstream(file) << "old";
+  std::filesystem::permissions(file,
+                               std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  std::filesystem::create_symlink(file, link);
+  OutputFile output(link.string());
+  output.write("new text");
+  EXPECT_EQ(output.finish(), "");
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_EQ(std::filesystem::file_size(file), 8u);
+  EXPECT_EQ(std::filesystem::status(file).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(OutputFile, WritesDevicesInPlace) {
+  OutputFile nowhere("/dev/null");
+  nowhere.write("text");
+  EXPECT_EQ(nowhere.finish(), "");
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+  EXPECT_FALSE(std::filesystem::exists("/dev/null.part" + std::to_string(getpid())));
+}
+
 std::string contents(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};

@@ -70,6 +70,21 @@ std::string outputOf(const Prepared& p, const Arguments& a) {
   return p.header.output.value_or(std::filesystem::path(p.name).stem().string() + "-out.pgn");
 }
 
+/// What is wrong with the output if it is one of the files that are read.
+std::optional<std::string> takesThePlaceOf(const search::Job& job, const std::vector<std::string>& inputs) {
+  auto is = [&](const std::string& file) {
+    std::error_code none;
+    return file != "-" && std::filesystem::equivalent(job.output, file, none);
+  };
+  if (job.output.empty() || job.output == "-") return std::nullopt;
+  const std::string output = "the output " + job.output + " would take the place of ";
+  if (std::any_of(inputs.begin(), inputs.end(), is))
+    return output + "the games that are read; name another with -o";
+  for (const CollectionInfo& collection : job.manifest->collections)
+    if (is(collection.file)) return output + "the positions of similarposition; name another";
+  return std::nullopt;
+}
+
 }  // namespace
 
 int loadQuery(const Arguments& a, const std::string& path, Prepared& query) {
@@ -132,10 +147,7 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
     for (const search::Job& other : jobs)
       if (!job.output.empty() && job.output == other.output)
         return refuse("two queries write " + job.output + ": rename one, or run them one by one");
-    for (const std::string& input : a.inputs.empty() ? inputs : a.inputs)
-      if (std::error_code none; input != "-" && std::filesystem::equivalent(job.output, input, none))
-        return refuse("the output " + job.output +
-                      " would take the place of the games that are read; name another");
+    if (auto wrong = takesThePlaceOf(job, inputs)) return refuse(*wrong);
     if (a.output && p.header.output)
       std::cerr << "Using command line argument for filename: " << *a.output << "\n";
     job.options.lastGameNumber = [&inputs, range = job.gameNumber]() -> std::int32_t {

@@ -1,4 +1,5 @@
 // bench: how long queries take, stage by stage.
+#include <filesystem>
 #include <iostream>
 
 #include "codegen/compiler.h"
@@ -116,6 +117,12 @@ int benchCommand(const Words& words) {
   report.runs = options.runs;
   report.cpu = codegen::hostCpu();
   report.inputs = expandInputs(arguments.inputs);
+  for (const auto* files : {&report.inputs, &arguments.queries})
+    for (const std::string& file : *files)
+      if (std::error_code none; std::filesystem::equivalent(options.json, file, none)) {
+        complain("the report " + options.json + " would take the place of a file that is read; name another");
+        return 2;
+      }
   if (int status = measureAll(arguments, options, report)) return status;
   return writeReport(report, options.json);
 }

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 
 namespace cql::search {
 namespace {
@@ -54,15 +55,34 @@ bool rename(const std::string& from, const std::string& to) {
 OutputFile::OutputFile(std::string name)
     : name_(std::move(name)), packed_(isPacked(name_)), reserved_(kReserved) {
   if (name_ == "-") return;
-  temporary_ = name_ + ".part" + std::to_string(getpid());
-  descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  // A link stays one: the file behind it is replaced.
+  std::error_code error;
+  target_ = std::filesystem::is_symlink(name_, error)
+                ? std::filesystem::weakly_canonical(name_, error).string()
+                : name_;
+  struct stat old;
+  const bool exists = ::stat(target_.c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) {
+    // A device or a pipe cannot be replaced.
+    descriptor_ = ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
+    reserved_ = UINT64_MAX;
+  } else {
+    temporary_ = target_ + ".part" + std::to_string(getpid());
+    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    // Who might read and write the old file may read and write the new one.
+    if (exists && descriptor_ >= 0) (void)::fchmod(descriptor_, old.st_mode & 07777);
+  }
   if (descriptor_ < 0) fail();
 }
 
 OutputFile::~OutputFile() {
   if (descriptor_ < 0) return;
   ::close(descriptor_);
-  std::remove(temporary_.c_str());
+  removeTemporary();
+}
+
+void OutputFile::removeTemporary() {
+  if (!temporary_.empty()) std::remove(temporary_.c_str());
 }
 
 void OutputFile::fail() {
@@ -126,12 +146,13 @@ std::string OutputFile::finish() {
       packPending();
     else
       put(pending_.view(), {});
-    if (::ftruncate(descriptor_, static_cast<off_t>(size_)) != 0) fail();  // the room behind it
+    // The room behind it is given back.
+    if (!temporary_.empty() && ::ftruncate(descriptor_, static_cast<off_t>(size_)) != 0) fail();
   }
   if (::close(descriptor_) != 0) fail();
   descriptor_ = -1;
-  if (error_.empty() && !rename(temporary_, name_)) fail();
-  if (!error_.empty()) std::remove(temporary_.c_str());
+  if (error_.empty() && !temporary_.empty() && !rename(temporary_, target_)) fail();
+  if (!error_.empty()) removeTemporary();
   return error_;
 }
 

@@ -1,4 +1,4 @@
-// A file that appears under its name only when it is complete.
+// A file that appears under its name only when it is complete. Devices and pipes are written to at once.
 #pragma once
 
 #include <cstdint>
@@ -36,8 +36,12 @@ class OutputFile {
   void put(std::string_view first, std::string_view second);
   void packPending();
   void fail();
+  void removeTemporary();
 
-  std::string name_, temporary_, error_;
+  std::string name_;
+  std::string target_;     ///< the same, behind all links
+  std::string temporary_;  ///< its name until it is complete; empty: it is written in place
+  std::string error_;
   bool packed_ = false;
   int descriptor_ = -1;
   std::uint64_t size_ = 0;      ///< bytes written
