@@ -5,6 +5,8 @@
 #include <llvm/MC/TargetRegistry.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/TargetParser/Host.h>
+#include <llvm/TargetParser/Triple.h>
+#include <llvm/TargetParser/X86TargetParser.h>
 
 #include <mutex>
 
@@ -55,6 +57,10 @@ tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMach
   const std::unique_ptr<llvm::MCSubtargetInfo> model(
       target->createMCSubtargetInfo(triple, native ? cpu : "", ""));
   if (!native && !model->isCPUStringValid(cpu)) return tl::unexpected("unknown CPU '" + cpu + "'");
+  // LLVM would end the process.
+  if (!native && cpu != "generic" && llvm::Triple(triple).isX86() &&
+      llvm::X86::parseArchX86(cpu, /*Only64Bit=*/true) == llvm::X86::CK_None)
+    return tl::unexpected("the CPU '" + cpu + "' has no 64-bit code");
   llvm::TargetOptions targetOptions;
   std::unique_ptr<llvm::TargetMachine> machine(
       target->createTargetMachine(triple, cpu, native ? hostFeatures(*model) : "", targetOptions,
