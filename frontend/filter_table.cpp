@@ -28,6 +28,11 @@ constexpr Synonym kSynonyms[] = {
 #include "frontend/filters.def"
 };
 
+/// Of this one the keyword alone is no spelling.
+std::string_view asWritten(const Synonym& synonym) {
+  return synonym.word == "attacked" ? "attacked by" : synonym.word;
+}
+
 struct Part {
   std::string_view word, of, doc;
 };
@@ -136,7 +141,7 @@ std::string filterHelp(std::string_view name) {
   line("example", filter->example);
   if (!filter->unicode.empty()) line("also", filter->unicode);
   for (const Synonym& synonym : kSynonyms)
-    if (synonym.of == filter->word) line("also", synonym.word == "attacked" ? "attacked by" : synonym.word);
+    if (synonym.of == filter->word) line("also", asWritten(synonym));
   out += "  a transform " + std::string(describe(filter->transform)) + "\n";
   line("since", "CQL " + std::string(filter->since));
   return out;
@@ -169,7 +174,7 @@ std::string filterMarkdown() {
            std::string(describe(f.transform)) + " |\n";
   out += "\n## Other spellings\n\n| word | same as |\n|---|---|\n";
   for (const Synonym& s : kSynonyms)
-    out += "| `" + std::string(s.word) + "` | `" + std::string(s.of) + "` |\n";
+    out += "| `" + std::string(asWritten(s)) + "` | `" + std::string(s.of) + "` |\n";
   out += "\n## Words that stand inside other filters\n\n| word | of | meaning |\n|---|---|---|\n";
   for (const Part& p : kParts)
     out += "| `" + std::string(p.word) + "` | " +

@@ -1,10 +1,13 @@
 // Queries that the chapters give as right and as wrong: tests/cql/accepted.txt and refused.txt, one a line.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <string>
 
 #include "frontend/compile.h"
+#include "frontend/filter_table.h"
 
 namespace cql::frontend {
 namespace {
@@ -36,6 +39,32 @@ TEST(Grammar, WhatTheChaptersGiveIsAccepted) {
     EXPECT_TRUE(accepted) << renderAll(sink, false);
   });
   EXPECT_GE(queries, 500);
+}
+
+// The examples of the help, with what they take for granted before them.
+TEST(Grammar, ExamplesOfTheHelpAreAccepted) {
+  constexpr const char* kBefore[] = {"",
+                                     "x=K y=k ",
+                                     "x=1 y=2 ",
+                                     "x=\"a\" y=\"b\" ",
+                                     "x=parent y=child ",
+                                     "piece x=K ",
+                                     "dictionary D[\"a\"]=1 ",
+                                     "function f(a) {a} ",
+                                     "persistent x=1 "};
+  for (const FilterInfo& filter : allFilters()) {
+    std::string messages;
+    const bool accepted = std::any_of(std::begin(kBefore), std::end(kBefore), [&](const char* before) {
+      DiagnosticSink sink;
+      CompileOptions options;
+      options.haveInput = true;
+      if (compile({"query.cql", std::string("cql() ") + before + std::string(filter.example)}, options, sink))
+        return true;
+      messages = renderAll(sink, false);
+      return false;
+    });
+    EXPECT_TRUE(accepted) << filter.word << "\n" << messages;
+  }
 }
 
 TEST(Grammar, ErrorsOfTheChaptersAreRefused) {
