@@ -126,7 +126,33 @@ class Cli(unittest.TestCase):
         for output in ("games.pgn", "./games.pgn"):
             r = self.run_it("--cql", "mate", "games.pgn", "-o", output)
             self.assertEqual(r.returncode, 2, r.stderr)
-        self.assertEqual((self.dir / "games.pgn").read_text(), GAMES)
+        (self.dir / "db").mkdir()
+        (self.dir / "db" / "a.pgn").write_text(GAMES)
+        for inputs in (["db"], ["db/*.pgn"], ["db", "games.pgn"]):
+            r = self.run_it("--cql", "mate", *inputs, "-o", "db/a.pgn")
+            self.assertEqual(r.returncode, 2, r.stderr)
+            self.assertIn("would take the place of the games", r.stderr)
+        r = self.run_it("--cql", 'similarposition "db/a.pgn"', "games.pgn", "-o", "db/a.pgn")
+        self.assertEqual(r.returncode, 2, r.stderr)
+        for file in ("games.pgn", "db/a.pgn"):
+            self.assertEqual((self.dir / file).read_text(), GAMES)
+
+    def test_what_is_no_query_and_what_are_no_games(self):
+        (self.dir / "games.cql").write_text(GAMES)
+        (self.dir / "code.cql").write_bytes(b"\x7fELF\0\0")
+        for name, words in (("games.cql", "games.cql:1:1: error: these are games"), ("code.cql", "code.cql:1:1: error: this is machine code")):
+            r = self.run_it(name, "games.pgn")
+            self.assertEqual(r.returncode, 2)
+            self.assertIn(words, r.stderr)
+        (self.dir / "words.pgn").write_text("cql() mate\n")
+        r = self.run_it("--cql", "mate", "--count", "words.pgn")
+        self.assertEqual((r.returncode, r.stderr), (0, "note: no games were found in the input\n"))
+
+    def test_cpu_without_machine_code_of_64_bits(self):
+        for cpu, words in (("i686", "has no 64-bit code"), ("nothing", "unknown CPU")):
+            r = self.run_it("--cpu", cpu, "--cql", "mate", "--count", "games.pgn")
+            self.assertEqual(r.returncode, 2, r.stderr)
+            self.assertIn(words, r.stderr)
 
     def test_strings_have_a_largest_length(self):
         r = self.run_it("--threads", "1", self.query('cql() x="ab"\nloop x+=x'), "games.pgn")

@@ -109,12 +109,13 @@ class Reader {
       inputGiven_ = true;
       const std::string file = name == "input" ? value : "hhdb" + name + ".pgn";
       if (file != "-" && !endsIn(file, {".pgn", ".PGN", ".pgn.zst", ".pgn.gz", ".pgn.bz2"}))
-        return refuse("the name of the file must end in .pgn: " + file);
+        return refuse("the name of the file must end in .pgn, .pgn.zst, .pgn.gz or .pgn.bz2: " + file);
       out_.inputs.push_back(file);
     } else if (name == "output") {
       if (out_.output) return once(true);
       if (value != "-" && !endsIn(value, {".pgn", ".PGN", ".pgn.zst"}))
-        return refuse("the name of the file must end in .pgn: " + value);
+        return refuse("the name of the file must end in .pgn or .pgn.zst, or be - for standard output: " +
+                      value);
       out_.output = value;
     } else if (name == "gamenumber" || name == "matchcount" || name == "year") {
       for (const std::string& v : values)
@@ -212,12 +213,10 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
   CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).",
                programName);
   app.set_help_flag("-h,--help", "this text");
-  app.footer(
-      setup.footer +
-      "Options may be written with one hyphen or two. Arguments that end in .cql or .so are queries, all "
-      "others "
-      "inputs:\n"
-      "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
+  app.footer(setup.footer + "Options may be written with one hyphen or two. Arguments that end in " +
+             std::string(setup.runsOnly ? "" : ".cql or ") +
+             ".so are queries, all others inputs:\n"
+             "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
   std::vector<std::string> positional;
   app.add_option("files", positional, "queries and inputs");
   std::map<const CLI::Option*, const OptionInfo*> byOption;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* kCompiler = R"(.SH DESCRIPTION
 Finds games and positions in PGN databases with the Chess Query Language, CQL 6.2.
-Queries are compiled to machine code and run on all processors.
+Queries are compiled to machine code and run on all processors but one.
 Queries of the older language of nested lists, (match ...), run too.
 .PP
 Arguments that end in
@@ -26,7 +26,7 @@ folders with all files of games in them, patterns, or
 .B \-
 for standard input.
 Several queries read the games once.
-Options may be written with one hyphen or two and in upper or lower case, and may stand anywhere.
+Options of a search may be written with one hyphen or two and in upper or lower case, and may stand anywhere.
 What the command line says wins over the header of a query.
 .PP
 The matching games of a query go to

@@ -42,6 +42,10 @@ int helpCommand(const Words& words) {
   app.add_flag("--markdown", markdown, "all filters as a document");
   app.add_flag("--legacy", markdown, "all keywords of the older language; help :KEYWORD explains one");
   if (isInspected(app)) return 0;
+  if (words.size() == 1 && (words[0] == "--help" || words[0] == "-h")) {
+    std::cout << app.help();
+    return 0;
+  }
   if (words.empty()) {
     std::cout << "cql-jit help FILTER explains a filter. The filters are:\n\n" << frontend::filterList();
     return 0;
