@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "frontend/designator.h"
 #include "frontend/diagnostics.h"
 
 namespace cql::frontend {
@@ -121,9 +122,40 @@ bool isPure(const FilterInfo& filter) {
           (kWritesVariables | kComments | kMessages | kGameEdits | kSorts | kStops | kUsesRegex)) == 0;
 }
 
+namespace {
+
+/// Pieces and squares (language/01 §6): what stands in a query, and which squares that are.
+constexpr std::pair<std::string_view, std::string_view> kDesignators[] = {
+    {"K Q R B N P", "squares of white pieces, in Unicode ♔♕♖♗♘♙"},
+    {"k q r b n p", "squares of black pieces, in Unicode ♚♛♜♝♞♟"},
+    {"A a _", "squares of any white piece, of any black piece, empty squares; △▲□"},
+    {"[RQ] [Aa]", "squares of any of these; ♖♕, ◭"},
+    {"e4 a-h1 a1-8 c-f3-6", "squares, whatever stands on them: files, then ranks"},
+    {"[a1,h8,d-e4]", "squares of several kinds"},
+    {"Ka1 [RQ]a-h7-8 a[b2,g2]", "those of the squares on which such a piece stands"}};
+
+bool isDesignator(std::string_view word) {
+  const DesignatorText text = readDesignator(word);
+  return text.error.empty() && text.length > 0 && text.length == word.size();
+}
+
+std::string designatorHelp() {
+  std::string out = "Pieces and squares are sets of squares, written without blanks:\n";
+  for (const auto& [written, meaning] : kDesignators)
+    out += "  " + std::string(written) + std::string(26 - written.size(), ' ') + std::string(meaning) + "\n";
+  return out;
+}
+
+}  // namespace
+
+bool hasHelp(std::string_view name) {
+  return findFilter(name) || partDoc(name) || reservedHint(name) || isDesignator(name);
+}
+
 std::string filterHelp(std::string_view name) {
   const FilterInfo* filter = findFilter(name);
   if (!filter) {
+    if (isDesignator(name)) return designatorHelp();
     if (auto doc = partDoc(name)) return std::string(name) + ": " + std::string(*doc) + "\n";
     if (auto hint = reservedHint(name)) return std::string(*hint) + "\n";
     std::string near = nearest(name, keywords());
@@ -172,6 +204,11 @@ std::string filterMarkdown() {
     out += "| " + code(f.syntax) + (f.unicode.empty() ? "" : " (" + std::string(f.unicode) + ")") + " | " +
            std::string(f.result) + " | " + plain(f.doc) + " | " + code(f.example) + " | " +
            std::string(describe(f.transform)) + " |\n";
+  out +=
+      "\n## Pieces and squares\n\nThey are sets of squares, written without blanks.\n\n| written | squares "
+      "|\n|---|---|\n";
+  for (const auto& [written, meaning] : kDesignators)
+    out += "| " + code(written) + " | " + std::string(meaning) + " |\n";
   out += "\n## Other spellings\n\n| word | same as |\n|---|---|\n";
   for (const Synonym& s : kSynonyms)
     out += "| `" + std::string(asWritten(s)) + "` | `" + std::string(s.of) + "` |\n";

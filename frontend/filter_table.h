@@ -54,6 +54,8 @@ const NullaryInfo* findNullary(std::string_view word);
 /// True if the filter changes nothing and may be evaluated any number of times.
 bool isPure(const FilterInfo& filter);
 
+/// Is there something to say of a word: a filter, a part of one, a reserved word, pieces and squares?
+bool hasHelp(std::string_view name);
 /// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: what it
 /// might have been.
 std::string filterHelp(std::string_view name);

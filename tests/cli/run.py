@@ -279,6 +279,9 @@ class Cli(unittest.TestCase):
         self.assertIn("<-cql>:1:3: error", self.run_it("check", "--cql", "R attakcs k").stderr)
         self.assertIn("Pinned pieces", self.run_it("help", "pin").stdout)
         self.assertEqual(self.run_it("help", "nosuch").returncode, 2)
+        for word in ("K", "[RQ]a-h8", "e4", "♔"):
+            self.assertIn("Pieces and squares", self.run_it("help", word).stdout)
+        self.assertIn("Usage", self.run_it("help", "--help").stdout)
         self.query("cql() R attacks k // R--\n")
         r = self.run_it("convert", "--unicode", "query.cql")
         self.assertEqual(r.stdout, "cql() ♖ attacks ♚ // R--\n")

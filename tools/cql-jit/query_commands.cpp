@@ -64,7 +64,7 @@ int helpCommand(const Words& words) {
       const bool known = frontend::legacy::keywordHelp(word, text);
       (known ? std::cout : std::cerr) << text;
       if (!known) status = 2;
-    } else if (!frontend::findFilter(word) && !frontend::partDoc(word) && !frontend::reservedHint(word)) {
+    } else if (!frontend::hasHelp(word)) {
       std::cerr << frontend::filterHelp(word);
       status = 2;
     } else {
