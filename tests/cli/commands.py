@@ -69,6 +69,10 @@ class CompiledQueries(Commands):
             r = run("--flipcolor", "flipped.so", "games.pgn")
             self.assertEqual(r.returncode, 2)
             self.assertIn("--flipcolor would change the query", r.stderr)
+        for option in (["--cpu", "x86-64-v3"], ["-O2"]):
+            r = self.run_it(*option, "flipped.so", "games.pgn")
+            self.assertEqual(r.returncode, 2)
+            self.assertIn("is compiled", r.stderr)
         r = self.run_it("--count", "--flipcolor", "query.cql", "games.pgn")
         self.assertEqual(self.without_time(self.run_other("--count", "flipped.so", "games.pgn").stdout), self.without_time(r.stdout))
         r = self.run_it("compile", "--count", "query.cql")

@@ -98,6 +98,8 @@ int loadQuery(const Arguments& a, const std::string& path, Prepared& query) {
   if (!a.queryOptions.empty())
     return refuse(path + " is compiled: " + a.queryOptions[0] +
                   " would change the query. Compile the query with this option");
+  if (!a.cpu.empty() || a.optimisation)
+    return refuse(path + " is compiled: --cpu and --optimise are for cql-jit compile");
   if (a.secure && object.facts.usesFiles)
     return refuse(path + ": the query reads or writes files, which --secure does not allow");
   query.name = path;
