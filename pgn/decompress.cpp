@@ -59,7 +59,10 @@ class ZstdStream : public UnpackingStream {
       ZSTD_inBuffer in{block_.data(), filled_, used_};
       const std::size_t result = ZSTD_decompressStream(state_, &out, &in);
       used_ = in.pos;
-      if (ZSTD_isError(result)) return fail(ZSTD_getErrorName(result));
+      if (ZSTD_isError(result)) {
+        fail(ZSTD_getErrorName(result));
+        break;  // with what came before the damage
+      }
       if (more)
         insidePart_ = result != 0;
       else if (out.pos == 0)
@@ -102,8 +105,10 @@ class GzipStream : public UnpackingStream {
       used_ = filled_ - state_.avail_in;
       if (result == Z_STREAM_END)
         insidePart_ = false;
-      else if (result != Z_OK && result != Z_BUF_ERROR)
-        return fail(state_.msg ? state_.msg : "damaged gzip file");
+      else if (result != Z_OK && result != Z_BUF_ERROR) {
+        fail(state_.msg ? state_.msg : "damaged gzip file");
+        break;  // with what came before the damage
+      }
     }
     return room - state_.avail_out;
   }
@@ -139,7 +144,8 @@ class Bzip2Stream : public UnpackingStream {
         BZ2_bzDecompressEnd(&state_);
         insidePart_ = false;
       } else if (result != BZ_OK) {
-        return fail("damaged bzip2 file");
+        fail("damaged bzip2 file");
+        break;  // with what came before the damage
       }
     }
     return room - state_.avail_out;

@@ -346,6 +346,8 @@ std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchB
 std::int64_t countWhiteTags(const std::string& path) {
   constexpr std::string_view kWanted = "[White ";
   std::string error, notice;
+  struct stat info{};
+  if (path != "-" && (::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode))) return -1;  // read once
   const int descriptor = openFile(path, error);
   if (descriptor < 0) return -1;
   const PeekedStream* file = nullptr;
