@@ -3,6 +3,7 @@
 
 usage: run.py CQL_JIT SHARED
 """
+import gzip
 import os
 import pathlib
 import signal
@@ -136,6 +137,64 @@ class Cli(unittest.TestCase):
         self.assertEqual(r.returncode, 2, r.stderr)
         for file in ("games.pgn", "db/a.pgn"):
             self.assertEqual((self.dir / file).read_text(), GAMES)
+
+    def test_a_query_that_fails_leaves_the_outputs_of_the_others(self):
+        (self.dir / "good-out.pgn").write_text("old")
+        r = self.run_it(self.query("cql() true", "good.cql"), self.query("cql() assert not wtm", "bad.cql"), "games.pgn")
+        self.assertEqual((r.returncode, r.stdout), (2, ""))
+        self.assertEqual((self.dir / "good-out.pgn").read_text(), "old")
+        self.assertEqual(sorted(p.name for p in self.dir.glob("*-out*")), ["good-out.pgn"])
+        r = self.run_it(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output ./same.pgn) mate", "two.cql"), "games.pgn")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("two queries write", r.stderr)
+
+    def test_closed_standard_streams(self):
+        for closed in (">&-", "2>&-"):
+            r = subprocess.run(f'"{BINARY}" --cql \'message("hello")\' games.pgn -o out.pgn {closed}', shell=True, cwd=self.dir, capture_output=True,
+                               text=True, timeout=60)
+            self.assertEqual(r.returncode, 1 if closed == ">&-" else 0, r.stderr)
+            self.assertNotIn("hello", (self.dir / "out.pgn").read_text())
+
+    def wait_for_output(self):
+        """Until a run that takes long writes out.pgn, and reads its games."""
+        while not list(self.dir.glob("out.pgn.part*")):
+            time.sleep(0.05)
+        time.sleep(0.5)
+
+    def test_no_part_of_a_file_stays_behind(self):
+        self.run_it("generate", "--games", "3000", "-o", "many.pgn")
+        slow = [BINARY, "--threads", "1", "--showmatches", "--cql", "x=0 while(x<100000) x+=1 true", "many.pgn", "-o", "out.pgn"]
+        reader = subprocess.Popen(slow, cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        reader.stdout.close()  # a line that is printed meets a closed pipe
+        self.assertNotEqual(reader.wait(60), 0)
+        reader.stderr.close()
+        for stop in (signal.SIGHUP, signal.SIGQUIT):
+            other = subprocess.Popen(slow, cwd=self.dir, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            self.wait_for_output()
+            other.send_signal(stop)
+            self.assertNotEqual(other.wait(60), 0)
+            other.stderr.close()
+        self.assertEqual([p.name for p in self.dir.glob("*.part*")], [])
+
+    def test_an_input_that_gets_shorter(self):
+        self.run_it("generate", "--games", "3000", "-o", "many.pgn")
+        run = subprocess.Popen([BINARY, "--threads", "2", "--cql", "x=0 while(x<100000) x+=1 true", "many.pgn", "-o", "out.pgn"], cwd=self.dir,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.wait_for_output()
+        os.truncate(self.dir / "many.pgn", 5000)
+        _, messages = run.communicate(timeout=60)
+        self.assertEqual(run.returncode, 1)
+        self.assertEqual(messages, "cql-jit: an input became shorter while it was read; nothing was written\n")
+        self.assertEqual([p.name for p in self.dir.glob("out.pgn*")], [])
+
+    def test_a_checksum_that_is_wrong_costs_no_game(self):
+        packed = bytearray(gzip.compress(GAMES.encode()))
+        packed[-8] ^= 1
+        (self.dir / "bad.pgn.gz").write_bytes(packed)
+        r = self.run_it("--cql", "true", "--count", "bad.pgn.gz")
+        self.assertEqual(r.returncode, 1)
+        self.assertIn("incorrect data check", r.stderr)
+        self.assertIn(" of " + str(GAMES.count("[Event ")) + " games", r.stdout)
 
     def test_what_is_no_query_and_what_are_no_games(self):
         (self.dir / "games.cql").write_text(GAMES)

@@ -1,5 +1,6 @@
 #include "tools/command/console.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -22,6 +23,11 @@ int refuse(const std::string& text) {
 
 void printDiagnostics(const frontend::DiagnosticSink& sink) {
   std::cerr << frontend::renderAll(sink, isatty(STDERR_FILENO) != 0);
+}
+
+void reserveStandardStreams() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF) (void)open("/dev/null", O_RDONLY);
 }
 
 std::optional<std::string> readText(const std::string& path) {

@@ -17,6 +17,9 @@ void complain(const std::string& text);
 int refuse(const std::string& text);
 /// Prints all diagnostics to standard error, in colour on a terminal.
 void printDiagnostics(const frontend::DiagnosticSink& sink);
+/// Keeps the numbers of the standard streams from files that are opened later, where one of them is closed:
+/// what is written to it fails then. To be called first.
+void reserveStandardStreams();
 /// The bytes of a file, "-": standard input. Nothing if it cannot be read, which has been said.
 std::optional<std::string> readText(const std::string& path);
 

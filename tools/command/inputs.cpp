@@ -25,9 +25,14 @@ void addDirectory(const std::string& directory, std::vector<std::string>& files)
   std::vector<std::string> inside;
   std::error_code error;
   fs::recursive_directory_iterator entry(directory, fs::directory_options::skip_permission_denied, error);
-  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error))
-    if (std::error_code unknown; entry->is_regular_file(unknown) && isGameFile(entry->path()))
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    std::error_code unknown;
+    const bool isFolder = entry->is_directory(unknown) && !entry->is_symlink(unknown);
+    // A folder that cannot be looked into is not passed over: unreadable() finds it.
+    if ((entry->is_regular_file(unknown) && isGameFile(entry->path())) ||
+        (isFolder && access(entry->path().c_str(), R_OK | X_OK) != 0))
       inside.push_back(entry->path().string());
+  }
   std::sort(inside.begin(), inside.end());
   files.insert(files.end(), inside.begin(), inside.end());
 }
@@ -42,10 +47,14 @@ std::vector<std::string> expandInputs(const std::vector<std::string>& words) {
       addDirectory(word, files);
     } else if (!fs::exists(word, error) && word.find_first_of("*?[") != std::string::npos) {
       glob_t found{};
-      if (glob(word.c_str(), 0, nullptr, &found) == 0)
-        files.insert(files.end(), found.gl_pathv, found.gl_pathv + found.gl_pathc);
-      else
-        files.push_back(word);
+      if (glob(word.c_str(), 0, nullptr, &found) != 0) files.push_back(word);
+      for (std::size_t i = 0; i < found.gl_pathc; ++i) {
+        const std::string path = found.gl_pathv[i];
+        if (fs::is_directory(path, error))
+          addDirectory(path, files);
+        else
+          files.push_back(path);
+      }
       globfree(&found);
     } else {
       files.push_back(word);

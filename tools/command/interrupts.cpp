@@ -1,17 +1,64 @@
 #include "tools/command/interrupts.h"
 
+#include <unistd.h>
+
 #include <csignal>
+#include <string_view>
+
+#include "tools/command/console.h"
+#include "tools/search/output_file.h"
 
 namespace cql::tool {
 
 std::atomic<bool> stopRequested{false};
 
-void catchInterrupts() {
+namespace {
+
+void on(int signal, void (*handler)(int), int flags) {
   struct sigaction action{};
-  action.sa_handler = [](int) { stopRequested = true; };
-  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigaction(signal, &action, nullptr);
+}
+
+/// Ends the process by the signal, and leaves no unfinished files behind.
+void endAtOnce(int signal) {
+  search::OutputFile::removeUnfinished();
+  on(signal, SIG_DFL, 0);
+  raise(signal);
+}
+
+void endRun(int signal) {
+  stopRequested = true;
+  on(signal, endAtOnce, static_cast<int>(SA_RESETHAND));
+}
+
+/// Files are read as memory: one that gets shorter meanwhile has no bytes to give.
+void inputIsGone(int) {
+  static std::atomic_flag said = ATOMIC_FLAG_INIT;
+  if (said.test_and_set()) pause();  // another thread was first
+  search::OutputFile::removeUnfinished();
+  constexpr std::string_view kMessage = ": an input became shorter while it was read; nothing was written\n";
+  for (const std::string_view part : {std::string_view(programName), kMessage}) {
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, part.data(), part.size());
+  }
+  _exit(1);
+}
+
+}  // namespace
+
+void catchInterrupts() {
+  // A hang-up that is ignored, as by nohup, stays so; likewise a closed pipe.
+  auto isIgnored = [](int signal) {
+    struct sigaction now{};
+    return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
+  };
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+    if (signal != SIGHUP || !isIgnored(signal)) on(signal, endRun, static_cast<int>(SA_RESTART));
+  for (const int signal : {SIGQUIT, SIGPIPE}) {
+    if (!isIgnored(signal)) on(signal, endAtOnce, static_cast<int>(SA_RESETHAND));
+  }
+  on(SIGBUS, inputIsGone, 0);
 }
 
 }  // namespace cql::tool

@@ -7,7 +7,8 @@ namespace cql::tool {
 
 /// Set by a signal: the run ends as soon as it can.
 extern std::atomic<bool> stopRequested;
-/// The first Ctrl-C ends the run cleanly, a second one at once.
+/// The first Ctrl-C ends the run cleanly, a second one at once. However the process ends, no unfinished file
+/// stays behind.
 void catchInterrupts();
 
 }  // namespace cql::tool

@@ -76,6 +76,10 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
     complain(job.outputError);
     status = 1;
   }
+  if (status && jobs.size() > 1 && !a.keepPartial) {
+    complain("the run ended there; no other output was written");
+    return status;
+  }
   if (summary.interrupted) {
     complain("interrupted" +
              std::string(a.keepPartial ? "; the games found so far are kept" : "; nothing was written"));

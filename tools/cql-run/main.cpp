@@ -25,6 +25,7 @@ int loadQueries(const Arguments& a, std::vector<Prepared>& queries) {
 int main(int argc, char** argv) {
   const auto start = std::chrono::steady_clock::now();
   programName = "cql-run";
+  reserveStandardStreams();
   Arguments a;
   if (auto refusal = parseArguments({argv + 1, argv + argc}, a, {.footer = "", .runsOnly = true})) {
     if (refusal->status == 0)

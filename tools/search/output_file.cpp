@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -19,6 +21,12 @@ constexpr std::size_t kWhole = std::size_t{1} << 16;
 /// Bytes for which a large file gets room on the disk at a time, which is less work than page by page.
 constexpr std::uint64_t kReserved = std::uint64_t{1} << 22;
 constexpr std::size_t kPackedTogether = std::size_t{1} << 20;
+
+/// The names of files that are not finished, for a signal handler. Of more files than there are places here
+/// the others stay behind.
+constexpr std::size_t kPlaces = 256;
+std::array<std::atomic<const char*>, kPlaces> unfinished{};
+static_assert(std::atomic<const char*>::is_always_lock_free);
 
 /// All bytes of both, the first ones first.
 bool writeAll(int descriptor, std::string_view first, std::string_view second) {
@@ -71,6 +79,7 @@ OutputFile::OutputFile(std::string name)
     descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     // Who might read and write the old file may read and write the new one.
     if (exists && descriptor_ >= 0) (void)::fchmod(descriptor_, old.st_mode & 07777);
+    if (descriptor_ >= 0) setUnfinished(true);
   }
   if (descriptor_ < 0) fail();
 }
@@ -81,8 +90,23 @@ OutputFile::~OutputFile() {
   removeTemporary();
 }
 
+void OutputFile::setUnfinished(bool is) {
+  const char* const name = temporary_.c_str();
+  for (std::atomic<const char*>& place : unfinished) {
+    const char* before = is ? nullptr : name;
+    if (place.compare_exchange_strong(before, is ? name : nullptr)) return;
+  }
+}
+
+void OutputFile::removeUnfinished() {
+  for (std::atomic<const char*>& place : unfinished)
+    if (const char* name = place.exchange(nullptr)) ::unlink(name);
+}
+
 void OutputFile::removeTemporary() {
-  if (!temporary_.empty()) std::remove(temporary_.c_str());
+  if (temporary_.empty()) return;
+  setUnfinished(false);
+  ::unlink(temporary_.c_str());
 }
 
 void OutputFile::fail() {
@@ -151,7 +175,12 @@ std::string OutputFile::finish() {
   }
   if (::close(descriptor_) != 0) fail();
   descriptor_ = -1;
-  if (error_.empty() && !temporary_.empty() && !rename(temporary_, target_)) fail();
+  if (error_.empty() && !temporary_.empty()) {
+    if (rename(temporary_, target_))
+      setUnfinished(false);
+    else
+      fail();
+  }
   if (!error_.empty()) removeTemporary();
   return error_;
 }

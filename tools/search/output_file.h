@@ -20,6 +20,10 @@ class OutputFile {
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
+  /// Removes what all files have that are not finished. For the end of the process, also from a signal
+  /// handler; they are not to be used any more.
+  static void removeUnfinished();
+
   static bool isPacked(std::string_view name) { return name.ends_with(".zst"); }
   /// Texts of this size or more are worth a frame of their own.
   static constexpr std::size_t kFrameBytes = std::size_t{1} << 18;
@@ -37,6 +41,7 @@ class OutputFile {
   void packPending();
   void fail();
   void removeTemporary();
+  void setUnfinished(bool unfinished);
 
   std::string name_;
   std::string target_;     ///< the same, behind all links

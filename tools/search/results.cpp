@@ -206,9 +206,11 @@ void Results::finish() {
   work();
 }
 
+/// Where one job has failed the others have not seen all games: what they have so far replaces nothing.
 void Results::finishJob(std::size_t i) {
   JobSummary& job = summary_.jobs[i];
-  if (!outputs_[i].file || job.failure || !job.outputError.empty()) return;
+  const bool complete = !stopped_ || options_.keepPartial;
+  if (!complete || !outputs_[i].file || job.failure || !job.outputError.empty()) return;
   writeSorted(i);
   job.outputError = outputs_[i].texts.error();
   if (job.outputError.empty()) job.outputError = outputs_[i].file->finish();
