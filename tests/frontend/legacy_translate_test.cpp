@@ -296,11 +296,13 @@ TEST(LegacyKeywords, AnyAndNoSquaresStandWhereDesignatorsDo) {
     for (const char* designator : {"?", "[?]", "?[]", "[]a4", "R[]"}) {
       const std::string item = ":" + std::string(key.spelling) + sampleArguments(key, designator);
       if (key.places.find('p') != std::string_view::npos)
-        for (const char* with : {"", " :shift", " :flip"})
+        for (const char* with : {"", " :shift", " :flip"}) {
           EXPECT_EQ(problemOfTranslation("(match " + tag + "(position Nd4 " + item + with + "))"), "");
+        }
       if (key.places.find('r') != std::string_view::npos)
-        for (const char* with : {"", ":flip", ":shift", ":shift :pattern"})
+        for (const char* with : {"", ":flip", ":shift", ":shift :pattern"}) {
           EXPECT_EQ(problemOfTranslation("(match (position Nd4 :relation (" + item + " " + with + ")))"), "");
+        }
     }
   }
 }
