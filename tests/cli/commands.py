@@ -11,24 +11,13 @@ import signal
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-BINARY = str(pathlib.Path(sys.argv[1]).resolve())
+from support import BINARY, Program
 
 
-class Commands(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.dir = pathlib.Path(self.folder.name)
-
-    def tearDown(self):
-        self.folder.cleanup()
-
-    def run_it(self, *args, **kw):
-        return subprocess.run([BINARY, *args], cwd=self.dir, capture_output=True, text=True, timeout=120, **kw)
-
+class Commands(Program):
     def generate(self, *args, name="games.pgn"):
         r = self.run_it("generate", "-o", name, *args)
         self.assertEqual((r.returncode, r.stdout, r.stderr), (0, "", ""))

@@ -4,15 +4,14 @@
 usage: legacy.py CQL_JIT
 """
 import concurrent.futures
-import os
 import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 
-BINARY = str(pathlib.Path(sys.argv[1]).resolve())
+from support import BINARY, Program
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 QUERIES = ROOT / "tests" / "cql" / "legacy"
 GAMES = [str(QUERIES / "games.pgn"), str(ROOT / "examples" / "games.pgn")]
@@ -44,14 +43,7 @@ def complete(left, right):
     return left, right if right.startswith("cql(") else f"cql() {right}", mark and mark.group(1)
 
 
-class Legacy(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.dir = pathlib.Path(self.folder.name)
-
-    def tearDown(self):
-        self.folder.cleanup()
-
+class Legacy(Program):
     def query(self, text, name):
         path = self.dir / name
         path.write_text(text)

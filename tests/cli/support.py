@@ -1,0 +1,53 @@
+"""What the tests of the program from outside share: the program, some games, a folder for each test."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BINARY = str(pathlib.Path(sys.argv[1]).resolve())
+GAMES = """[Event "One"]
+[White "Scholar"]
+[Black "Pupil"]
+[Result "1-0"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[Event "Two"]
+[White "Fool"]
+[Black "Wise"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "Three"]
+[White "Quiet"]
+[Black "Calm"]
+[Result "1/2-1/2"]
+
+1. e4 (1. d4 d5) 1... e5 {A comment} 2. Nf3 1/2-1/2
+"""
+
+
+class Program(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.dir = pathlib.Path(self.folder.name)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def run_it(self, *args, **kw):
+        return subprocess.run([BINARY, *args], cwd=self.dir, capture_output=True, text=True, timeout=120, **kw)
+
+    def query(self, text, name="query.cql"):
+        (self.dir / name).write_text(text)
+        return name
+
+
+class ProgramWithGames(Program):
+    """The folder holds GAMES as games.pgn."""
+
+    def setUp(self):
+        super().setUp()
+        (self.dir / "games.pgn").write_text(GAMES)
