@@ -1,5 +1,7 @@
 #include "frontend/hints.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace cql::frontend {
@@ -61,6 +63,16 @@ std::string hintForName(std::string_view name, const Token& next) {
   if (next.isSymbol(":")) return "; an assignment is written " + text + " = ...";
   if (next.isSymbol("[")) return "; a dictionary is declared before its use: dictionary " + text;
   return "";
+}
+
+std::string hintForText(std::string_view name, const Token& before) {
+  static constexpr std::string_view kTakeText[] = {"player", "white",     "black", "event", "site",
+                                                   "date",   "eventdate", "eco",   "tag",   "originalcomment",
+                                                   "fen"};
+  if (before.kind != TokenKind::Keyword ||
+      std::find(std::begin(kTakeText), std::end(kTakeText), before.text) == std::end(kTakeText))
+    return "";
+  return "; a text stands in quotes, \"" + std::string(name) + "\"";
 }
 
 std::string hintForToken(const Token& token, const Token& next) {

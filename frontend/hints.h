@@ -12,6 +12,9 @@ namespace cql::frontend {
 /// `next` is the token behind it.
 std::string hintForName(std::string_view name, const Token& next);
 
+/// The same for a name that may be meant as a text (language/34). `before` is the token before it.
+std::string hintForText(std::string_view name, const Token& before);
+
 /// The same for a token at which no filter begins. `next` is the token behind it.
 std::string hintForToken(const Token& token, const Token& next);
 

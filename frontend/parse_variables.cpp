@@ -7,15 +7,6 @@
 namespace cql::frontend {
 namespace {
 
-/// Is this a filter behind which a text may stand (language/34)?
-bool asksForText(const Token& token) {
-  static constexpr std::string_view kWords[] = {"player", "white",     "black", "event", "site",
-                                                "date",   "eventdate", "eco",   "tag",   "originalcomment",
-                                                "fen"};
-  return token.kind == TokenKind::Keyword &&
-         std::find(std::begin(kWords), std::end(kWords), token.text) != std::end(kWords);
-}
-
 constexpr struct {
   std::string_view op;
   AssignMode mode;
@@ -113,8 +104,7 @@ void Parser::unknownName(const Token& token, std::string hint) {
     if (!s.internal) candidates.push_back(s.name);
   if (hint.empty()) hint = hintForName(token.text, ahead());
   const std::string near = hint.empty() ? nearest(token.text, candidates) : "";
-  if (hint.empty() && near.empty() && pos_ > 0 && asksForText((*tokens_)[pos_ - 1]))
-    hint = "; a text stands in quotes, \"" + token.text + "\"";
+  if (hint.empty() && near.empty() && pos_ > 0) hint = hintForText(token.text, (*tokens_)[pos_ - 1]);
   sink_.error(token.range,
               "unknown name '" + token.text + "'" + (near.empty() ? hint : "; did you mean '" + near + "'?"));
   if (!near.empty()) sink_.fixIt(token.range, near);

@@ -70,6 +70,17 @@ std::optional<std::string> unreadable(const std::vector<std::string>& files) {
   return std::nullopt;
 }
 
+bool isSameFile(const std::string& a, const std::string& b) {
+  auto isNone = [](const std::string& name) { return name.empty() || name == "-"; };
+  if (isNone(a) || isNone(b)) return false;
+  std::error_code error;
+  if (fs::equivalent(a, b, error)) return true;
+  auto place = [&](const std::string& name) {
+    return fs::weakly_canonical(fs::absolute(name, error), error);
+  };
+  return place(a) == place(b);
+}
+
 std::uint64_t totalBytes(const std::vector<std::string>& files) {
   std::uint64_t bytes = 0;
   for (const std::string& file : files) {

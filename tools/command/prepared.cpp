@@ -70,20 +70,9 @@ std::string outputOf(const Prepared& p, const Arguments& a) {
   return p.header.output.value_or(std::filesystem::path(p.name).stem().string() + "-out.pgn");
 }
 
-/// The file that a name leads to, whether it is there or not.
-std::filesystem::path placeOf(const std::string& name) {
-  std::error_code none;
-  const auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(name), none);
-  return none ? std::filesystem::path(name) : place;
-}
-
 /// What is wrong with the output if it is one of the files that are read.
 std::optional<std::string> takesThePlaceOf(const search::Job& job, const std::vector<std::string>& inputs) {
-  auto is = [&](const std::string& file) {
-    std::error_code none;
-    return file != "-" && std::filesystem::equivalent(job.output, file, none);
-  };
-  if (job.output.empty() || job.output == "-") return std::nullopt;
+  auto is = [&](const std::string& file) { return isSameFile(job.output, file); };
   const std::string output = "the output " + job.output + " would take the place of ";
   if (std::any_of(inputs.begin(), inputs.end(), is))
     return output + "the games that are read; name another with -o";
@@ -154,7 +143,7 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
       job.options.commentLevel =
           static_cast<std::uint8_t>(frontend::CommentLevel::Silent);  // nobody reads them
     for (const search::Job& other : jobs)
-      if (!job.output.empty() && job.output != "-" && placeOf(job.output) == placeOf(other.output))
+      if (isSameFile(job.output, other.output))
         return refuse("two queries write " + job.output + ": rename one, or run them one by one");
     if (auto wrong = takesThePlaceOf(job, inputs)) return refuse(*wrong);
     if (a.output && p.header.output)

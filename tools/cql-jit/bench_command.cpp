@@ -1,5 +1,4 @@
 // bench: how long queries take, stage by stage.
-#include <filesystem>
 #include <iostream>
 
 #include "codegen/compiler.h"
@@ -119,7 +118,7 @@ int benchCommand(const Words& words) {
   report.inputs = expandInputs(arguments.inputs);
   for (const auto* files : {&report.inputs, &arguments.queries})
     for (const std::string& file : *files)
-      if (std::error_code none; std::filesystem::equivalent(options.json, file, none)) {
+      if (isSameFile(options.json, file)) {
         complain("the report " + options.json + " would take the place of a file that is read; name another");
         return 2;
       }
