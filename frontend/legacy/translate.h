@@ -24,6 +24,7 @@ inline bool isLegacy(std::string_view text) {
 /// What is wrong with a text that begins almost like a query of the older language; empty for all others.
 std::string almostLegacy(std::string_view text);
 
+/// Run: the parser of this project reads the text. Show: people and other programs do.
 enum class Purpose : std::uint8_t { Run, Show };
 
 /// The CQL 6.2 text of the query in a buffer of the sink; reports what is wrong and returns nothing.
