@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <sstream>
+#include <thread>
 
 namespace cql::search {
 namespace {
@@ -120,6 +122,56 @@ TEST(Engine, FasterCodeIsTakenUpWhenItIsThere) {
   EXPECT_GT(hasty, 0);
   EXPECT_GT(fast, 1000);
   EXPECT_EQ(hasty + fast, 2000);
+}
+
+int threadsOfThisMachine() {
+  return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
+TEST(Engine, SideWorkIsNotWaitedFor) {
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  writeGames(inputs[0], 100, "event ");
+  const Manifest manifest = boards();
+  for (int threads : {1, threadsOfThisMachine()}) {
+    std::promise<void> runIsOver, workIsOver;
+    const RunSummary summary =
+        run({jobOf(manifest, folder / "out.pgn")}, inputs, {.threads = threads, .sideWork = [&] {
+                                                              runIsOver.get_future().wait();
+                                                              workIsOver.set_value_at_thread_exit();
+                                                            }});
+    EXPECT_EQ(summary.jobs[0].matches, 100);
+    EXPECT_EQ(summary.threads, threads);
+    runIsOver.set_value();
+    EXPECT_EQ(workIsOver.get_future().wait_for(std::chrono::seconds(60)), std::future_status::ready);
+  }
+}
+
+TEST(Engine, WhoDoesTheSideWorkSearchesAfterwards) {
+  static std::atomic<int> searching, expected;
+  searching = 0, expected = threadsOfThisMachine();
+  if (expected == 1) GTEST_SKIP() << "one core: the side work gets a thread of its own";
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  writeGames(inputs[0], 200 * expected, "event ");
+  const Manifest manifest = boards();
+  Job job = jobOf(manifest, "");
+  // Nobody goes on before all have come.
+  job.search = [](Context* ctx) {
+    thread_local bool counted = false;
+    if (!std::exchange(counted, true)) {
+      ++searching;
+      const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+      while (searching < expected && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+    }
+    searchBlackToMove(ctx);
+  };
+  std::atomic<int> sideWork = 0;
+  const RunSummary summary =
+      run({job}, inputs, {.threads = expected, .sideWork = [&] { ++sideWork; }, .batchBytes = 1024});
+  EXPECT_EQ(searching, expected);
+  EXPECT_EQ(sideWork, 1);
+  EXPECT_EQ(summary.jobs[0].matches, 200 * expected);
 }
 
 TEST(Engine, PackedOutputIsTheSameWhateverTheThreads) {

@@ -39,7 +39,7 @@ std::string summaryLine(const search::JobSummary& job, double seconds, int threa
 }
 
 search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>& inputs,
-                             const std::vector<search::Job>& jobs) {
+                             const std::vector<search::Job>& jobs, std::function<void()> sideWork) {
   ProgressBar bar(a.progress && isatty(STDERR_FILENO));
   search::EngineOptions options;
   options.threads =
@@ -47,6 +47,7 @@ search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>&
   options.totalBytes = totalBytes(inputs);
   options.keepPartial = a.keepPartial;
   options.statistics = a.statistics;
+  options.sideWork = std::move(sideWork);
   options.stop = &stopRequested;
   options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { std::cout << lines; }); };
   options.warnings = [&](std::string_view lines) { bar.aside([&] { std::cerr << lines; }); };
@@ -118,11 +119,11 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
 }  // namespace
 
 int runSearch(const Arguments& a, const std::vector<std::string>& inputs,
-              const std::vector<Prepared>& queries, Clock::time_point start) {
+              const std::vector<Prepared>& queries, Clock::time_point start, std::function<void()> sideWork) {
   std::vector<search::Job> jobs;
   if (int status = makeJobs(a, inputs, queries, jobs)) return status;
   const double prepared = secondsSince(start);
-  const search::RunSummary summary = searchAll(a, inputs, jobs);
+  const search::RunSummary summary = searchAll(a, inputs, jobs, std::move(sideWork));
   const double seconds = secondsSince(start);
   const int status = report(a, queries, jobs, summary, seconds);
   if (a.statistics && status != 2) printStatistics(queries, summary, prepared);

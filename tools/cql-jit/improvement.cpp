@@ -6,8 +6,6 @@
 #include <memory>
 #include <utility>
 
-#include "tools/search/thread.h"
-
 namespace cql::tool {
 
 void Improvement::add(frontend::Query query, const codegen::CodegenOptions& options,
@@ -15,16 +13,15 @@ void Improvement::add(frontend::Query query, const codegen::CodegenOptions& opti
   items_.push_back({std::move(query), options, &code});
 }
 
-void Improvement::start() {
-  if (items_.empty()) return;
-  auto shared = std::make_shared<std::vector<Item>>(std::move(items_));
-  search::runDetached([items = std::move(shared)] {
+std::function<void()> Improvement::work() && {
+  if (items_.empty()) return nullptr;
+  return [items = std::make_shared<const std::vector<Item>>(std::move(items_))] {
     for (const Item& item : *items) {
       auto better = codegen::compile(item.query, item.options);
       // An error would have been met in haste, too; and what there is can go on.
       if (better) item.code->faster.store(better->release(), std::memory_order_release);
     }
-  });
+  };
 }
 
 void endProcess(int status) {

@@ -1,7 +1,7 @@
 // Queries that are compiled once more, thoroughly, while they are running already.
 #pragma once
 
-#include <memory>
+#include <functional>
 #include <vector>
 
 #include "codegen/compiler.h"
@@ -12,8 +12,9 @@ class Improvement {
  public:
   /// `code` is the query compiled in haste; it gets the faster code. Both live as long as the process.
   void add(frontend::Query query, const codegen::CodegenOptions& options, codegen::CompiledQuery& code);
-  /// Compiles them in a thread of its own, which is not waited for: the process must end by endProcess().
-  void start();
+  /// What compiles them, or nothing if there are none. For a thread that is not waited for: the process must
+  /// end by endProcess().
+  std::function<void()> work() &&;
 
  private:
   struct Item {

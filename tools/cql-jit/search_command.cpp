@@ -67,8 +67,7 @@ int searchCommand(const Words& words) {
   std::vector<std::string> inputs;
   Improvement improvement;
   if (int status = prepareQueries(a, queries, inputs, &improvement)) return status;
-  improvement.start();
-  endProcess(runSearch(a, inputs, queries, start));
+  endProcess(runSearch(a, inputs, queries, start, std::move(improvement).work()));
 }
 
 }  // namespace cql::tool

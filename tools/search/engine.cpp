@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <thread>
 
 #include "tools/search/evaluate.h"
 #include "tools/search/input_queue.h"
@@ -49,24 +50,55 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
   }
 }
 
+/// Counts the threads that search. One that comes late is only let in while others do.
+class Attendance {
+ public:
+  explicit Attendance(std::size_t present) : present_(present) {}
+  bool join() {
+    std::lock_guard lock(mutex_);
+    if (present_ == 0) return false;
+    ++present_;
+    return true;
+  }
+  void leave() {
+    std::lock_guard lock(mutex_);
+    if (--present_ == 0) allLeft_.notify_all();
+  }
+  /// False: some are still there after that time.
+  bool waitUntilLeft(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return allLeft_.wait_for(lock, time, [&] { return present_ == 0; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable allLeft_;
+  std::size_t present_;
+};
+
 void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker>>& workers,
                 InputQueue& queue, Results& results, const std::vector<std::string>& inputs,
                 const EngineOptions& options, RunSummary& summary) {
   if (options.statistics) summary.stages.resize(workers.size());
-  std::mutex mutex;
-  std::condition_variable end;
-  std::size_t running = workers.size();
+  const std::size_t late =
+      options.sideWork && workers.size() > 1 && workers.size() >= std::thread::hardware_concurrency() ? 1 : 0;
+  const std::size_t punctual = workers.size() - late;
+  // Whoever comes late may find all of the run gone but this.
+  auto attendance = std::make_shared<Attendance>(punctual);
+  auto body = [&](std::size_t t) {
+    work(jobs, *workers[t], queue, results, inputs, options,
+         options.statistics ? &summary.stages[t] : nullptr);
+    attendance->leave();
+  };
   std::vector<std::unique_ptr<Thread>> threads;
-  for (std::size_t t = 0; t < workers.size(); ++t)
-    threads.push_back(std::make_unique<Thread>([&, t] {
-      work(jobs, *workers[t], queue, results, inputs, options,
-           options.statistics ? &summary.stages[t] : nullptr);
-      std::lock_guard lock(mutex);
-      --running;
-      end.notify_all();
-    }));
-  std::unique_lock lock(mutex);
-  while (!end.wait_for(lock, kTick, [&] { return running == 0; })) {
+  for (std::size_t t = 0; t < punctual; ++t)
+    threads.push_back(std::make_unique<Thread>([&body, t] { body(t); }));
+  if (options.sideWork)
+    runDetached([&body, late, punctual, attendance, sideWork = options.sideWork] {
+      sideWork();
+      if (late && attendance->join()) body(punctual);
+    });
+  while (!attendance->waitUntilLeft(kTick)) {
     if (options.stopped()) {
       for (auto& worker : workers) worker->interrupt();
     } else if (options.progress) {

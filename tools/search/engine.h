@@ -40,6 +40,10 @@ struct EngineOptions {
   std::function<void(std::size_t job, std::vector<MatchedGame>)> matches = nullptr;
   /// How an input is opened; unset: as a file.
   std::function<std::unique_ptr<pgn::GameSource>(const std::string& name, std::string& error)> open = nullptr;
+  /// Work that the run may gain by while it goes on, as better code for a query; it is not waited for, and
+  /// must not throw. If there are no more cores than threads, one of several threads does it before it
+  /// searches.
+  std::function<void()> sideWork = nullptr;
   /// When it becomes true the run ends as soon as it can; null: it goes to its end. May be set by a signal
   /// handler or by any thread.
   const std::atomic<bool>* stop = nullptr;
