@@ -15,7 +15,8 @@ parts: queries   each query over masters.pgn repeated eight times, one thread an
        echo      pairs of positions
 
 The data are not part of the project: masters.pgn.zst and annotated-engine.pgn.zst in DIR (default ../shared/data beside the project).
-Every figure is the best of N runs (default 5), of the whole process, in one run of this script.
+Every figure is the best of N runs (default 5), of the whole process, in one run of this script. Outputs are new files: what a run
+has written is removed before the next one begins.
 """
 import argparse
 import os
@@ -38,6 +39,8 @@ QUERIES = [
 
 
 def run(command, **kw):
+    for output in pathlib.Path().glob("*out.pgn"):
+        output.unlink()
     start = time.perf_counter()
     done = subprocess.run(command, capture_output=True, **kw)
     seconds = time.perf_counter() - start
@@ -77,7 +80,7 @@ def main():
 
     def yardstick():
         tool = shutil.which("pgn-extract") or "/usr/games/pgn-extract"
-        return best([tool, "-s", "-M", "-o", "mates.pgn", "masters8.pgn"], 2)
+        return best([tool, "-s", "-M", "-o", "mates-out.pgn", "masters8.pgn"], 2)
 
     if wanted("queries"):
         unit = yardstick()
@@ -97,10 +100,16 @@ def main():
             different += outputs[0] != outputs[1]
         print(f"\noutput of 4 threads = output of 1: {13 - different} of 13 queries on masters.pgn")
     if wanted("packed"):
-        subprocess.run(["zstd", "-q", "-f", "masters8.pgn"], check=True)
+        one, long, eight = "masters8.pgn.zst", "masters8-long.pgn.zst", "masters8-eight.pgn.zst"
+        subprocess.run(["zstd", "-q", "-f", "masters8.pgn", "-o", one], check=True)
+        subprocess.run(["zstd", "-q", "-f", "--long=27", "masters8.pgn", "-o", long], check=True)
+        pathlib.Path(eight).write_bytes((a.data / "masters.pgn.zst").read_bytes() * 8)
         plain = best(search("mate", "masters8.pgn", a.threads), a.runs)
-        packed = best(search("mate", "masters8.pgn.zst", a.threads), a.runs)
-        print(f"\nmate, {a.threads} threads: plain {plain:.3f} s, .zst {packed:.3f} s, {packed / plain:.2f} times")
+        print(f"\nmate, {a.threads} threads: plain {plain:.3f} s")
+        for title, name in (("one frame", one), ("one frame of zstd --long=27", long), ("masters.pgn.zst eight times behind itself", eight)):
+            packed = best(search("mate", name, a.threads), a.runs)
+            unpacked = best(["zstd", "-tq", name], a.runs)
+            print(f"  .zst, {title}: {packed:.3f} s, {packed / plain:.2f} times; zstd -t alone {unpacked:.3f} s")
     if wanted("comments"):
         engine = subprocess.run(["zstd", "-dcq", a.data / "annotated-engine.pgn.zst"], capture_output=True, check=True).stdout
         with open("engine.pgn", "wb") as out:

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "codegen/compiler.h"
+#include "frontend/passes/effects.h"
 #include "runtime/regex.h"
 #include "tools/command/inputs.h"
 #include "tools/cql-jit/commands.h"
@@ -38,11 +39,12 @@ codegen::CodegenOptions inHaste(codegen::CodegenOptions options) {
   return options;
 }
 
-/// What is asked once a game gains nothing that would be worth a core, and code that takes a second in haste
-/// takes minutes and gigabytes.
-bool gainsByOptimiser(const codegen::CompiledQuery& hasty) {
+/// What is asked once a game, of its tags or its end, gains nothing that would be worth a core; and code that
+/// takes a second in haste takes minutes and gigabytes.
+bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery& hasty) {
   constexpr double kMilliseconds = 1000;
-  return !hasty.manifest.wholeGames && hasty.timings.generate < kMilliseconds;
+  return !hasty.manifest.wholeGames && !frontend::matchesAtEndsOnly(query) &&
+         hasty.timings.generate < kMilliseconds;
 }
 
 /// The queries of the command line, all read before the first one is compiled to machine code.
@@ -106,7 +108,8 @@ int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vect
     queries.push_back(
         {item.name, item.query->header, item.query->sources, std::move(*code), item.milliseconds});
     codegen::CompiledQuery& hasty = *queries.back().code;
-    if (later && gainsByOptimiser(hasty)) improvement->add(std::move(*item.query), options, hasty);
+    if (later && gainsByOptimiser(*item.query, hasty))
+      improvement->add(std::move(*item.query), options, hasty);
   }
   return 0;
 }
