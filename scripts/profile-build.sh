@@ -33,4 +33,4 @@ llvm-profdata-19 merge -o "$trial/counts.profdata" "$trial"/*.profraw
 rm -f "$trial"/*.profraw
 
 cmake --preset release -B build/profiled -DCQL_PROFILE="$trial/counts.profdata" -DCQL_LTO=ON -DCQL_BUILD_TESTS=OFF -DCQL_BUILD_BENCH=OFF
-cmake --build build/profiled
+cmake --build build/profiled --clean-first  # the counts are no dependency that it knows of
