@@ -35,6 +35,10 @@ std::string_view normalizeComment(std::string_view text, std::string& storage) {
 std::string_view normalizeFreeText(std::string_view text, std::string& storage) {
   const char* p = text.data();
   const char* end = p + text.size();
+  // What stands before the tags on their line is none of it.
+  const char* lastLine = end;
+  while (lastLine > p && !isLineEnd(lastLine[-1])) lastLine--;
+  if (skipLineIndent(lastLine, end) == end) end = lastLine;
   // A byte order mark or blanks alone are no text.
   for (const char* line = p;;) {
     const char* first = skipLineIndent(line, end);

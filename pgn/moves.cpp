@@ -145,9 +145,11 @@ struct Finder {
     return set;
   }
 
-  /// A king's move to the g or c file, or onto an own rook that may castle, that is no ordinary move.
+  /// A king's move to the g or c file, or (Chess960) onto an own rook that may castle, that is no ordinary
+  /// move.
   void castleByKing(int from, int to) {
     for (int wing : {0, 1}) {
+      if (!state.chess960) break;
       const Square rook = state.castlingRooks[static_cast<unsigned>(us * 2 + wing)];
       if (rook != kNoSquare && to == rook && (board.pieces(us, kRook) & squareBit(to))) return castle(wing);
     }
@@ -165,6 +167,7 @@ BoardState stateOf(const StartPosition& start) {
   BoardState state;
   state.side = start.side;
   state.enPassant = start.enPassant;
+  state.chess960 = start.chess960;
   for (unsigned color : {0u, 1u}) {
     for (unsigned wing : {0u, 1u}) {
       const int file = start.castlingRooks[color][wing];

@@ -74,20 +74,23 @@ int nullMove(const char* p, const char* end) {
   return 0;
 }
 
-/// `=Q`, `Q`, `(Q)`, `/Q` or with a small letter, behind the target square of a pawn.
+/// `=Q`, `Q`, `(Q)`, `/Q`, or with a small letter or a figurine, behind the target square of a pawn.
 const char* promotion(const char* p, const char* end, MoveText& move) {
-  auto letter = [&](const char* q) { return q < end ? pieceOfLetter(upper(*q)) : kNoPieceType; };
-  auto take = [&](const char* at, int length, bool unusual) {
-    move.promotion = letter(at);
-    move.unusual |= unusual || *at != upper(*at);
-    return p + length;
-  };
-  if (p == end) return p;
-  if (*p == '=' && isPromotionPiece(letter(p + 1))) return take(p + 1, 2, false);
-  if (isPromotionPiece(letter(p))) return take(p, 1, false);
-  if (*p == '/' && isPromotionPiece(letter(p + 1))) return take(p + 1, 2, true);
-  if (*p == '(' && isPromotionPiece(letter(p + 1)) && p + 2 < end && p[2] == ')') return take(p + 1, 3, true);
-  return p;
+  const char sign = p < end ? *p : '\0';
+  // A novelty may be marked so, too: `e4(N)`.
+  if (sign == '(' && rankOf(move.to) != 0 && rankOf(move.to) != 7) return p;
+  const bool signedPiece = sign == '=' || sign == '/' || sign == '(';
+  const char* at = signedPiece ? p + 1 : p;
+  if (at == end) return p;
+  PieceType piece = pieceOfLetter(upper(*at));
+  int length = 1;
+  if (piece == kNoPieceType) length = figurine(at, end, piece);
+  if (!isPromotionPiece(piece)) return p;
+  const char* after = at + length;
+  if (sign == '(' && (after == end || *after++ != ')')) return p;
+  move.promotion = piece;
+  move.unusual |= sign == '/' || sign == '(' || (length == 1 && *at != upper(*at));
+  return after;
 }
 
 /// Squares and promotion, after the piece letter if there is one. Null: these are not the letters of a move.

@@ -25,6 +25,12 @@ bool lineHasEventTag(const char* p, const char* lineEnd) {
   return false;
 }
 
+/// The byte order marks before the tags at p belong to their game.
+const char* beforeByteOrderMarks(const char* p, const char* base) {
+  while (p - base >= 3 && atByteOrderMark(p - 3, p)) p -= 3;
+  return p;
+}
+
 }  // namespace
 
 GameSplitter::GameSplitter(std::string_view text, bool final, std::int32_t firstNumber, bool atLineStart,
@@ -58,9 +64,8 @@ bool GameSplitter::next(GameText& game) {
   } else {
     // Behind a result in a variation that never closed the text has been read as movetext already, up to a
     // tag line.
-    tags = resumed_ && startsLine(movetextStop_) && atTagStart(movetextStop_, end_)
-               ? movetextStop_
-               : findTagSection(resumed_ ? movetextStop_ : first);
+    const char* from = resumed_ ? skipLineIndent(movetextStop_, end_) : first;
+    tags = resumed_ && startsLine(from) && atTagStart(from, end_) ? from : findTagSection(from);
     if (!tags) return false;  // free text that no game follows
   }
 
@@ -226,7 +231,8 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         p = skipLineComment(p, end_);
         break;
       case '[':
-        if (followsLineEnd(p, base) && atTagLine(p, end_, scanner_.touchedEnd)) return endWithout(p, game);
+        if (followsLineEnd(p, base) && atTagLine(p, end_, scanner_.touchedEnd))
+          return endWithout(beforeByteOrderMarks(p, base), game);
         p = base = scanner_.skipBracket(p, end_);
         break;
       case '%':

@@ -98,7 +98,6 @@ bool attacked(const Position& board, int square, Color by) {
 
 struct CastlingParser {
   StartPosition& start;
-  bool chess960;
   bool dropped = false;
 
   int kingFile(Color color) const {
@@ -127,10 +126,7 @@ struct CastlingParser {
     const int king = kingFile(color);
     if (lower == 'k' || lower == 'q') {
       const int wing = lower == 'k' ? 0 : 1;
-      const int corner = wing == 0 ? 7 : 0;
-      if (king == 4 && rookOn(color, corner)) return give(color, wing, corner);
-      // A king on the e file makes it an orthodox game whose rook is not in place.
-      const int file = king == 4 && !chess960 ? -1 : outermostRook(color, wing);
+      const int file = outermostRook(color, wing);
       if (file < 0)
         dropped = true;
       else
@@ -160,7 +156,7 @@ bool parseCastling(std::string_view text, bool chess960, StartPosition& start, b
     if (!isLetter(c) || !((lower >= 'a' && lower <= 'h') || lower == 'k' || lower == 'q')) return false;
     if (lower <= 'h') byFile = true;
   }
-  CastlingParser parser{start, byFile};
+  CastlingParser parser{start};
   for (char c : text) parser.letter(c);
   if (parser.dropped && start.chess960 && !byFile) {
     // Some of KQkq fit rooks on odd files but others fit nothing: a careless orthodox FEN, not a Chess960
@@ -257,7 +253,7 @@ bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
 
   bool rightDropped = false;
   if (fieldCount < 3)
-    CastlingParser{start, false}.originalSquares();
+    CastlingParser{start}.originalSquares();
   else if (!parseCastling(fields[2], chess960, start, rightDropped))
     return false;
   const bool enPassantDropped = fieldCount > 3 && !parseEnPassant(fields[3], start);

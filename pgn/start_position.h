@@ -28,7 +28,8 @@ struct StartPosition {
 StartPosition standardStart();
 
 /// Reads a FEN. False: it cannot be used. `doubts` gets what was accepted although it cannot be right.
-/// `chess960`: the game says it is one, so that `KQkq` may mean rooks on other files than a and h.
+/// `chess960`: the game says it is one. Otherwise `KQkq` means rooks on other files than a and h (X-FEN) only
+/// if all its letters fit a rook.
 bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
               std::vector<std::string_view>& doubts);
 

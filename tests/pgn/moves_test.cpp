@@ -43,7 +43,11 @@ INSTANTIATE_TEST_SUITE_P(
                       Form{kCastle, "", "O-O-O!", "1.O-O-O $1", false},
                       Form{kCastle, "", "e1g1", "1.O-O", false}, Form{kCastle, "", "e1-g1", "1.O-O", false},
                       Form{kCastle, "", "Ke1g1", "1.O-O", false}, Form{kCastle, "", "Kg1", "1.O-O", false},
-                      Form{kCastle, "", "Kc1", "1.O-O-O", false},
+                      Form{kCastle, "", "Kc1", "1.O-O-O", false}, Form{kCastle, "", "Kh1", "", true},
+                      Form{kCastle, "", "e1a1", "", true},
+                      Form{"1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", "", "c1b1", "1.O-O-O", false},
+                      Form{"nrbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBRN w KQkq - 0 1", "1. g3 g6 2. Bg2 Bg7",
+                           "O-O", "3.O-O", false},
                       Form{"4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "", "O-O", "", true},
                       Form{"4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", "", "O-O", "", true},
                       Form{"4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "", "O-O", "1.O-O", true},
@@ -69,14 +73,16 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Promotions, MoveForms,
-    ::testing::Values(Form{kPromote, "", "e8=Q", "1.e8=Q", false}, Form{kPromote, "", "e8Q", "1.e8=Q", false},
-                      Form{kPromote, "", "exd8N", "1.exd8=N", false},
-                      Form{kPromote, "", "e7-e8=R", "1.e8=R", false},
-                      Form{kPromote, "", "e7e8R", "1.e8=R", false},
-                      Form{kPromote, "", "e8(Q)", "1.e8=Q", true}, Form{kPromote, "", "e8/Q", "1.e8=Q", true},
-                      Form{kPromote, "", "e8=q", "1.e8=Q", true}, Form{kPromote, "", "e7e8q", "1.e8=Q", true},
-                      Form{kPromote, "", "e8", "", true}, Form{kPromote, "", "e8=K", "", true},
-                      Form{nullptr, "", "e4=Q", "", true}, Form{nullptr, "", "Nf3=Q", "", true}));
+    ::testing::Values(
+        Form{kPromote, "", "e8=Q", "1.e8=Q", false}, Form{kPromote, "", "e8Q", "1.e8=Q", false},
+        Form{kPromote, "", "exd8N", "1.exd8=N", false}, Form{kPromote, "", "e7-e8=R", "1.e8=R", false},
+        Form{kPromote, "", "e7e8R", "1.e8=R", false}, Form{kPromote, "", "e8(Q)", "1.e8=Q", true},
+        Form{kPromote, "", "e8/Q", "1.e8=Q", true}, Form{kPromote, "", "e8=q", "1.e8=Q", true},
+        Form{kPromote, "", "e7e8q", "1.e8=Q", true}, Form{kPromote, "", "e8=♕", "1.e8=Q", false},
+        Form{kPromote, "", "exd8♞", "1.exd8=N", false}, Form{kPromote, "", "e7e8(♖)", "1.e8=R", true},
+        Form{kPromote, "", "e8=♔", "", true}, Form{kPromote, "", "e8", "", true},
+        Form{kPromote, "", "e8=K", "", true}, Form{nullptr, "", "e4(N)", "1.e4", true},
+        Form{nullptr, "", "e4=Q", "", true}, Form{nullptr, "", "Nf3=Q", "", true}));
 
 INSTANTIATE_TEST_SUITE_P(
     Letters, MoveForms,

@@ -30,6 +30,8 @@ const std::vector<Oddity>& oddities() {
       {"free_text",
        {{"{To the reader:\n\n_ and ; mean nothing here.\n}\n1.e4 *", {}}, {"{own}\n1.d4 *", {}}}},
       {"free_text_with_nul", {{"{a b}\n1.e4 *", {"NUL"}}}},
+      {"free_text_on_tag_line",
+       {{"{hello}\n1.e4 *", {}}, {"{world}\n1.d4 *", {"game without result"}}, {"1.c4 *", {}}}},
       {"free_text_only", {}},
       {"white_space_only", {}},
       {"empty", {}},
