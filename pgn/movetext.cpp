@@ -81,7 +81,7 @@ void MovetextReader::readElements() {
         readSigns();
         break;
       case '-':
-        if (end_ - p_ >= 2 && p_[1] == '-')
+        if (signsAt(p_) == "--")
           readMove();
         else
           readSigns();
@@ -169,13 +169,19 @@ void MovetextReader::playFound(const MoveText& text, const FoundMove& found, con
   p_ = end.next;
 }
 
+std::string_view MovetextReader::signsAt(const char* p) const {
+  const char* q = p;
+  while (q < end_ && isClass(*q, kSignChar)) q++;
+  return {p, static_cast<std::size_t>(q - p)};
+}
+
 /// A run of `!` and `?`, or of the other signs.
 void MovetextReader::readSigns() {
   const char* begin = p_;
   if (*p_ == '!' || *p_ == '?') {
     while (p_ < end_ && (*p_ == '!' || *p_ == '?')) p_++;
   } else {
-    while (p_ < end_ && isClass(*p_, kSignChar)) p_++;
+    p_ += signsAt(p_).size();
   }
   const std::string_view signs(begin, static_cast<std::size_t>(p_ - begin));
   // `!` and `?` end a word; the other signs are part of it.

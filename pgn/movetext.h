@@ -41,6 +41,7 @@ class MovetextReader {
   void skipVariation(const char* opened);
   void addNag(int nag);
   std::string_view wordAt(const char* p) const;
+  std::string_view signsAt(const char* p) const;
   void warn(const char* at, std::string_view text);
   void warn(const char* at, std::string_view text, std::string_view word);
 

@@ -214,6 +214,7 @@ void TagReader::takeTag(std::string_view name, std::string_view value) {
       tags.round = value;
       return;
     case Known::Result:
+      facts_->result = GameResult::Unknown;  // whatever a tag before it says
       facts_->hasResult = isResultWord(value, facts_->result);
       facts_->resultOffset = offset();
       return;

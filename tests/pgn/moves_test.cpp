@@ -133,6 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
         Form{nullptr, "", "Nf3 !! ?? !? ?!", "1.Nf3 $3 $4 $5 $6", false},
         Form{nullptr, "", "Nf3 +/= =/+ =+ +/- -/+", "1.Nf3 $14 $15 $15 $16 $17", false},
         Form{nullptr, "", "Nf3 N D", "1.Nf3 $146 $201", false},
+        Form{nullptr, "", "Nf3 --+ Nf6", "1.Nf3 Nf6", true},
         Form{nullptr, "", "Nf3 $0 $7 $255", "1.Nf3 $7 $255", false},
         Form{nullptr, "", "Nf3 $256", "1.Nf3", true}, Form{nullptr, "", "Nf3 !!!", "1.Nf3", true},
         Form{nullptr, "", "Nf3$1$2", "1.Nf3 $1 $2", false}, Form{nullptr, "", "$1 ! Nf3", "1.Nf3", false},

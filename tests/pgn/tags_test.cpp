@@ -38,6 +38,13 @@ std::string fen(std::string_view text, std::vector<std::string_view>* doubts = n
   return out;
 }
 
+TEST(Tags, TheLastResultCounts) {
+  const auto resultAfter = [](const std::string& tags) { return read(game("1. e4", tags))->record.result; };
+  EXPECT_EQ(resultAfter("[Result \"1-0\"]\n[Result \"0-1\"]\n"), GameResult::BlackWins);
+  EXPECT_EQ(resultAfter("[Result \"1-0\"]\n[Result \"\"]\n"), GameResult::Unknown);
+  EXPECT_EQ(resultAfter("[Result \"1-0\"]\n[Result \"win\"]\n"), GameResult::Unknown);
+}
+
 TEST(Tags, Dates) {
   EXPECT_EQ(date("2001.2.3"), "2001.02.03");
   EXPECT_EQ(date("2001-02-03"), "2001.??.??");
