@@ -59,6 +59,7 @@ NodeId Parser::line() {
 
 /// item { arrow item }, from the first item on.
 NodeId Parser::lineItems(std::string_view arrow) {
+  const Deeper deeper(*this);
   const std::uint32_t begin = cur().range.begin;
   Restore<Pattern> inLine(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::Line);
   Restore<std::size_t> noItem(itemStart_, kNone);

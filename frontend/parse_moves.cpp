@@ -42,55 +42,49 @@ NodeId Parser::dash(NodeId left, std::uint32_t begin) {
     if (right != kNone && type(right) != Type::Set)
       fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
   }
-  NodeId id = make(Op::Dash, Type::Logical, begin, {left, right, kNone, kNone});
-  if (sign.text == "[x]") node(id).flags |= kCapture;
-  if (atSymbol("=")) promotion(id, 2);
-  if (atSymbol("(") && !(pattern_ == Pattern::Path && begin == stepStart_)) {
-    if (cur().spaceBefore)
-      failHere(
-          "a '(' behind a move filter must touch it, as its target; put braces around the move filter "
-          "otherwise");
-    const std::uint32_t targetBegin = cur().range.begin;
-    ++pos_;
-    Restore<Pattern> noPattern(pattern_, Pattern::None);
-    Restore<std::size_t> noItem(itemStart_, kNone);
-    Restore<bool> names(plainName_, false);
-    std::vector<NodeId> parts = filtersUntil(")");
-    if (parts.empty()) failHere("the target of a move filter is empty");
-    expectSymbol(")", "to close the target");
-    NodeId target = compound(std::move(parts), targetBegin);
-    node(id).kids[3] = target;
-    node(id).type = type(target);
-    node(id).range = from(begin);
-    if (atSymbol("(")) failHere("a move filter has one target; put braces around it to go on with a '('");
-    return id;
-  }
-  node(id).range = from(begin);
-  bareDashes_.insert(id);
+  const Promotion promoted = atSymbol("=") ? promotion() : Promotion{};
+  const bool hasTarget = atSymbol("(") && !(pattern_ == Pattern::Path && begin == stepStart_);
+  const NodeId target = hasTarget ? dashTarget() : kNone;
+  NodeId id =
+      make(Op::Dash, hasTarget ? type(target) : Type::Logical, begin, {left, right, promoted.text, target});
+  node(id).flags |= promoted.flags | (sign.text == "[x]" ? kCapture : 0u);
+  node(id).pieces = promoted.pieces;
+  if (!hasTarget) bareDashes_.insert(id);
   return id;
 }
 
+/// The filters in parentheses behind a dash filter.
+NodeId Parser::dashTarget() {
+  if (cur().spaceBefore)
+    failHere(
+        "a '(' behind a move filter must touch it, as its target; put braces around the move filter "
+        "otherwise");
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  Restore<Pattern> noPattern(pattern_, Pattern::None);
+  Restore<std::size_t> noItem(itemStart_, kNone);
+  Restore<bool> names(plainName_, false);
+  std::vector<NodeId> parts = filtersUntil(")");
+  if (parts.empty()) failHere("the target of a move filter is empty");
+  expectSymbol(")", "to close the target");
+  NodeId target = compound(std::move(parts), begin);
+  if (atSymbol("(")) failHere("a move filter has one target; put braces around it to go on with a '('");
+  return target;
+}
+
 /// `= Q`, `= .`, `= "RB"` behind a dash.
-void Parser::promotion(NodeId dash, std::size_t slot) {
+Parser::Promotion Parser::promotion() {
   ++pos_;
   const Token t = cur();
-  const std::uint32_t begin = t.range.begin;
   NodeId value = filter();
   const Node& n = node(value);
-  if (n.op == Op::Designator && n.squares == kAllSquares && t.kind == TokenKind::Designator &&
-      !t.hasSquares) {
-    node(dash).flags |= kPromotion;
-    node(dash).pieces = n.pieces;
-  } else if (n.op == Op::Squares && n.squares == kAllSquares) {
-    node(dash).flags |= kPromotion | kPromotionAny;
-  } else if (n.type == Type::String) {
-    node(dash).flags |= kPromotion;
-    node(dash).kids[slot] = value;
-  } else {
-    fail(from(begin),
-         "a promotion is written with the letters of pieces, '.', or a string; put braces around the move "
-         "filter to go on behind it");
-  }
+  if (n.op == Op::Designator && n.squares == kAllSquares && t.kind == TokenKind::Designator && !t.hasSquares)
+    return {kPromotion, n.pieces, kNone};
+  if (n.op == Op::Squares && n.squares == kAllSquares) return {kPromotion | kPromotionAny, 0, kNone};
+  if (n.type == Type::String) return {kPromotion, 0, value};
+  fail(from(t.range.begin),
+       "a promotion is written with the letters of pieces, '.', or a string; put braces around the move "
+       "filter to go on behind it");
 }
 
 /// The dash filter that must follow a word; with `orLegal` a legal one too.

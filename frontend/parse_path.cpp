@@ -114,6 +114,7 @@ NodeId Parser::path() {
 
 /// Constituents up to what cannot be one; the pattern of a path, or of a group in it.
 NodeId Parser::pathConstituents(bool group) {
+  const Deeper deeper(*this);
   const std::uint32_t begin = cur().range.begin;
   std::vector<NodeId> parts;
   while (startsFilter()) parts.push_back(pathConstituent());

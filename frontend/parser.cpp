@@ -212,12 +212,13 @@ NodeId Parser::typed(Level l, Type want, const std::string& owner) {
   return id;
 }
 
+Parser::Deeper::Deeper(Parser& parser) : depth_(parser.depth_) {
+  if (depth_ >= kMaxDepth) parser.failHere("filters are nested too deeply here");
+  ++depth_;
+}
+
 NodeId Parser::tryLevel(Level l) {
-  if (++depth_ > kMaxDepth) fail(cur().range, "filters are nested too deeply here");
-  struct Leave {
-    int& depth;
-    ~Leave() { --depth; }
-  } leave{depth_};
+  const Deeper deeper(*this);
   switch (l) {
     case Level::Or:
       return tryOr();

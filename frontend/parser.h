@@ -85,6 +85,17 @@ class Parser {
   NodeId asNumber(NodeId id);  ///< a set becomes its cardinality
   NodeId logicalNot(NodeId id, std::uint32_t begin);
 
+  /// One level deeper for the time of a scope: refuses filters nested so deeply that the stack is at risk.
+  class Deeper {
+   public:
+    explicit Deeper(Parser& parser);
+    ~Deeper() { --depth_; }
+    Deeper(const Deeper&) = delete;
+
+   private:
+    int& depth_;
+  };
+
   // --- filters (parser.cpp)
   NodeId filter() { return level(Level::Or); }
   NodeId tryLevel(Level level);
@@ -166,7 +177,13 @@ class Parser {
   NodeId dashOperand();
   NodeId bareDash(const std::string& owner, bool orLegal);
   NodeId legal();
-  void promotion(NodeId dash, std::size_t slot);
+  NodeId dashTarget();
+  struct Promotion {
+    std::uint32_t flags = 0;
+    PieceMask pieces = 0;
+    NodeId text = kNone;
+  };
+  Promotion promotion();
   PieceMask promotionPieces(const std::string& owner);
 
   // parse_line.cpp, parse_path.cpp

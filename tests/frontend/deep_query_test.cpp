@@ -27,6 +27,9 @@ const std::vector<Shape>& shapes() {
       {"colon", "", "parent:", "mate", ""},
       {"tests", "", "if mate ", "mate", ""},
       {"moves", "", "--", "", ""},
+      {"groups of a line", "line --> ", "(", "R", ")"},
+      {"groups of a path", "path ", "(", "--", ")"},
+      {"targets", "", "--(", "mate", ")"},
   };
   return all;
 }
@@ -49,6 +52,24 @@ TEST(DeepQueries, AreCompiledOrRefused) {
       }
     }
   }
+}
+
+// The height counts through the targets of moves: each of these chains alone is short enough.
+TEST(DeepQueries, ChainsInsideTargetsAddUp) {
+  const auto chains = [](int times, int length) {
+    std::string text = "ply";
+    for (int i = 0; i < times; i++) {
+      text = "--(" + text;
+      for (int j = 0; j < length; j++) text += "+#K";
+      text += ")";
+    }
+    DiagnosticSink sink;
+    CompileOptions options;
+    options.haveInput = true;
+    return compile({"deep.cql", "cql() " + text + ">0"}, options, sink).has_value();
+  };
+  EXPECT_TRUE(chains(4, 1000));
+  EXPECT_FALSE(chains(4, 5000));
 }
 
 }  // namespace
