@@ -127,6 +127,7 @@ NodeId Parser::call(const std::string& name) {
     Restore<const std::vector<Token>*> tokens(tokens_, &body);
     Restore<std::size_t> position(pos_, 0), limit(limit_, body.size());
     Restore<Token> endToken(end_, end);
+    Restore<decltype(givenBack_)> nothing(givenBack_, {});
     Restore<std::uint32_t> step(stepStart_, kNone);
     result = braces();
   } catch (ParseError&) {

@@ -82,24 +82,7 @@ NodeId Parser::tryBoard() {
   if (w == "pin") return pin();
   if (w == "makesquare") {
     ++pos_;
-    if (atSymbol("(")) {
-      // makesquare(F R), or a string in parentheses.
-      const std::size_t save = pos_++;
-      Restore<Pattern> pattern = insideParentheses();
-      NodeId first = level(Level::Sum);
-      if (type(first) == Type::Number) {
-        NodeId second = typed(Level::Sum, Type::Number, "'makesquare' with a file number");
-        expectSymbol(")", "after the numbers of 'makesquare'");
-        return make(Op::MakeSquare, Type::Set, begin, {first, second});
-      }
-      if (type(first) == Type::String && atSymbol(")")) {
-        ++pos_;
-        return make(Op::SquareFromName, Type::Set, begin, {first});
-      }
-      pos_ = save;
-    }
-    NodeId name = typed(Level::Sum, Type::String, "'makesquare' (a name like \"e4\", or (file rank))");
-    return make(Op::SquareFromName, Type::Set, begin, {name});
+    return makeSquareFilter(begin);
   }
   if (w == "fen") {
     const bool isItem = itemStart_ == pos_;
@@ -112,6 +95,23 @@ NodeId Parser::tryBoard() {
     return make(Op::Fen, Type::String, begin);
   }
   return kNone;
+}
+
+/// makesquare(F R), makesquare(N), makesquare N, from behind the word on.
+NodeId Parser::makeSquareFilter(std::uint32_t begin) {
+  const std::string owner = "'makesquare' (a name like \"e4\", or (file rank))";
+  if (!acceptSymbol("("))
+    return make(Op::SquareFromName, Type::Set, begin, {typed(Level::Sum, Type::String, owner)});
+  Restore<Pattern> pattern = insideParentheses();
+  NodeId first = level(Level::Sum);
+  if (type(first) == Type::Number) {
+    NodeId second = typed(Level::Sum, Type::Number, "'makesquare' with a file number");
+    expectSymbol(")", "after the numbers of 'makesquare'");
+    return make(Op::MakeSquare, Type::Set, begin, {first, second});
+  }
+  requireType(first, Type::String, owner, node(first).range);
+  expectSymbol(")", "after the string of 'makesquare'");
+  return make(Op::SquareFromName, Type::Set, begin, {first});
 }
 
 /// fen "...": the conjunction of 64 designators, from a8 to h1 (language/10 §6, language/12 §6).
@@ -226,12 +226,13 @@ NodeId Parser::count() {
                "[...]} for the entry");
     return id;
   }
-  const std::size_t save = pos_;
+  const std::size_t first = pos_;
   NodeId operand = tryLevel(Level::Move);
   if (operand == kNone) failHere("'#' needs a set or a string, found " + describe(cur()));
   if (type(operand) == Type::Set) return make(Op::CountSquares, Type::Number, begin, {operand});
   if (type(operand) == Type::String) {
-    pos_ = save;
+    // Of a sum of strings this is the first one; a product has none.
+    giveBack(first, Level::Product, operand);
     return make(Op::StringLength, Type::Number, begin, {typed(Level::Sum, Type::String, "'#'")});
   }
   fail(from(begin), "'#' needs a set or a string");

@@ -5,6 +5,7 @@
 namespace cql::frontend {
 
 NodeId Parser::tryOr() {
+  if (NodeId read = takeBack(Level::Or); read != kNone) return read;
   const std::uint32_t begin = cur().range.begin;
   NodeId left = tryAnd();
   if (left == kNone || !atKeyword("or")) return left;
@@ -155,16 +156,18 @@ NodeId Parser::trySum() {
     if (t != Type::Number && !(t == Type::String && add)) break;
     if (node(left).op == Op::Line && add && !grouped_.contains(left))
       failHere("'+' after a line must stand for a repetition; put the line in braces to add to its length");
-    const std::size_t before = pos_++;
+    const std::size_t sign = pos_++;
     NodeId right = tryProduct();
     if (right == kNone) {
       if (type(left) == Type::String) failHere("expected a string after '+', found " + describe(cur()));
       failHere("expected a number after '" + std::string(add ? "+" : "-") + "', found " + describe(cur()));
     }
     if (type(right) != t) {
-      // A string and a number are not joined: the operand ends before the sign (language/01 §9).
+      // A string and a number are not joined: the operand ends before the sign (language/01 §9), and what
+      // is behind it belongs to a sum around this one.
       if (add && (type(right) == Type::Number || type(right) == Type::String)) {
-        pos_ = before;
+        giveBack(sign + 1, Level::Product, right);
+        pos_ = sign;
         break;
       }
       std::string hint = type(right) == Type::Set ? "; the number of squares is written #" : "";
@@ -182,6 +185,7 @@ NodeId Parser::trySum() {
 }
 
 NodeId Parser::tryProduct() {
+  if (NodeId read = takeBack(Level::Product); read != kNone) return read;
   const std::uint32_t begin = cur().range.begin;
   NodeId left = tryMove();
   while (left != kNone && type(left) == Type::Number && (atSymbol("*") || atSymbol("/") || atSymbol("%"))) {

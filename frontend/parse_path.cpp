@@ -160,8 +160,7 @@ NodeId Parser::moveStep(NodeId dash) {
     Restore<std::uint32_t> stepStart(stepStart_, cur().range.begin);
     NodeId target = filter();
     if (bareDashes_.contains(target)) {
-      pos_ = start;  // it begins the next constituent
-      bareDashes_.erase(target);
+      giveBack(start, Level::Or, target);  // it begins the next constituent
       break;
     }
     refuseNumber(target, "a filter behind a move of a path");

@@ -194,21 +194,42 @@ NodeId Parser::level(Level l) {
   return id;
 }
 
+namespace {
+
+constexpr const char* kTypeNames[] = {"a condition", "a set of squares", "a number", "a string",
+                                      "a position"};
+
+}  // namespace
+
 NodeId Parser::typed(Level l, Type want, const std::string& owner) {
-  static constexpr const char* kNames[] = {"a condition", "a set of squares", "a number", "a string",
-                                           "a position"};
   const std::uint32_t begin = cur().range.begin;
   NodeId id = tryLevel(l);
   if (id == kNone)
-    failHere(owner + " needs " + kNames[static_cast<int>(want)] + ", found " + describe(cur()));
-  if (type(id) != want) {
-    std::string hint =
-        want == Type::Number && type(id) == Type::Set ? "; the number of squares is written #" : "";
-    fail(from(begin),
-         owner + " needs " + kNames[static_cast<int>(want)] + ", but this is " +
-             (type(id) == Type::Logical ? "a filter without a value" : kNames[static_cast<int>(type(id))]) +
-             hint);
-  }
+    failHere(owner + " needs " + kTypeNames[static_cast<int>(want)] + ", found " + describe(cur()));
+  requireType(id, want, owner, from(begin));
+  return id;
+}
+
+void Parser::requireType(NodeId id, Type want, const std::string& owner, SourceRange range) {
+  const Type t = type(id);
+  if (t == want) return;
+  const std::string hint =
+      want == Type::Number && t == Type::Set ? "; the number of squares is written #" : "";
+  fail(range, owner + " needs " + kTypeNames[static_cast<int>(want)] + ", but this is " +
+                  (t == Type::Logical ? "a filter without a value" : kTypeNames[static_cast<int>(t)]) + hint);
+}
+
+void Parser::giveBack(std::size_t begin, Level level, NodeId id) {
+  givenBack_[{begin, level}] = {id, pos_};
+  pos_ = begin;
+}
+
+NodeId Parser::takeBack(Level level) {
+  auto read = givenBack_.find({pos_, level});
+  if (read == givenBack_.end()) return kNone;
+  const NodeId id = read->second.id;
+  pos_ = read->second.end;
+  givenBack_.erase(read);
   return id;
 }
 

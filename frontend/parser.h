@@ -101,11 +101,16 @@ class Parser {
   NodeId tryLevel(Level level);
   NodeId level(Level level);  ///< one filter of the level; an error if there is none
   NodeId typed(Level level, Type type, const std::string& owner);
+  void requireType(NodeId id, Type type, const std::string& owner, SourceRange range);
   std::vector<NodeId> filtersUntil(std::string_view close);
   NodeId compound(std::vector<NodeId> parts, std::uint32_t begin);
   NodeId parenthesized();
   NodeId braces();
   bool startsFilter() const;
+  /// Goes back to the token `begin`, from which on `id` was read before it was clear what it belongs to. The
+  /// filter of the level that begins there is this node; its tokens are not read again.
+  void giveBack(std::size_t begin, Level level, NodeId id);
+  NodeId takeBack(Level level);  ///< kNone: nothing was given back here
   void recover(std::size_t begin, std::string_view close);
 
   // --- operators (parse_operators.cpp)
@@ -141,6 +146,7 @@ class Parser {
 
   // parse_board.cpp
   NodeId designator();
+  NodeId makeSquareFilter(std::uint32_t begin);
   NodeId fenBoard(const Token& literal, std::uint32_t begin);
   NodeId direction(DirectionMask dirs);
   NodeId ray(bool attack);
@@ -294,6 +300,11 @@ class Parser {
   std::vector<std::uint32_t> heights_;  ///< of the trees below the nodes
   std::set<NodeId> bareDashes_;         ///< Dash nodes not in brackets of their own
   std::set<NodeId> grouped_;            ///< nodes in brackets of their own
+  struct Read {
+    NodeId id;
+    std::size_t end;
+  };
+  std::map<std::pair<std::size_t, Level>, Read> givenBack_;  ///< by the first token
   std::map<std::string, Function, std::less<>> functions_;
   std::unordered_map<std::string, std::uint32_t> names_;
   std::set<std::string> poisoned_;  ///< names defined in text that was skipped after an error
