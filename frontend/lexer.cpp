@@ -116,6 +116,7 @@ class Lexer {
 
   bool next(Token& t) {
     if (pieceDeclaration(t)) return true;
+    if (failed_) return failed_ = false;
     if (rest().starts_with("///")) return take(t, TokenKind::TripleSlash, 3, "///");
     if (resultWord(t)) return true;
     if (isDigit(peek())) return integer(t);
@@ -160,6 +161,11 @@ class Lexer {
       // `[Aa]c-d4`: a range of squares whose file letter looks like a name.
       DesignatorText whole = readDesignator(rest());
       if (whole.length > mark.size()) return false;
+      if (readDesignator(name).length == name.size()) {
+        failed_ = true;
+        return error(begin, end,
+                     "'" + std::string(name) + "' is a piece designator and cannot be the name of a piece");
+      }
       t.kind = TokenKind::PieceDeclaration;
       t.text = name;
       at_ = end;
