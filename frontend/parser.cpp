@@ -10,6 +10,15 @@ namespace {
 
 /// Filters nested deeper are refused rather than risking the stack.
 constexpr int kMaxDepth = 1500;
+/// In lists nested deeper reading does not go on after an error: each list around looks at the text anew.
+constexpr int kMaxRecoveryDepth = 50;
+
+/// A word that only stands inside other filters, `to` or `firstmatch`.
+bool isPart(const Token& t) {
+  if (t.kind != TokenKind::Keyword || !partDoc(t.text)) return false;
+  const FilterInfo* filter = findFilter(t.text);
+  return !filter || filter->word != canonicalWord(t.text);
+}
 
 }  // namespace
 
@@ -83,7 +92,7 @@ bool Parser::startsFilter() const {
   }
 }
 
-/// After an error: on to the next line of the list at the same depth, or to its end.
+/// After an error: on to the next line of the list that begins a filter, or to the end of the list.
 void Parser::recover(std::size_t begin, std::string_view close) {
   int depth = 0;
   for (std::size_t i = begin; i < pos_ && i < limit_; ++i) {
@@ -108,7 +117,7 @@ void Parser::recover(std::size_t begin, std::string_view close) {
         continue;
       }
     }
-    if (depth <= 0 && t.lineBefore && pos_ > begin) break;
+    if (depth <= 0 && t.lineBefore && pos_ > begin && startsFilter() && !isPart(t)) break;
   }
   // Names that the skipped text would have defined are not reported as unknown.
   for (std::size_t i = begin; i < pos_ && i + 1 < limit_; ++i)
@@ -134,7 +143,7 @@ std::vector<NodeId> Parser::filtersUntil(std::string_view close) {
       parts.push_back(part);
     } catch (ParseError&) {
       failed = true;
-      if (sink_.full() || depth_ > 0) throw;
+      if (sink_.full() || depth_ > kMaxRecoveryDepth) throw;
       recover(begin, close);
     }
   }
@@ -156,9 +165,7 @@ NodeId Parser::braces() {
   Restore<std::size_t> noItem(itemStart_, kNone);
   Restore<bool> names(plainName_, false);
   if (atSymbol("}")) failHere("these braces are empty; a compound needs at least one filter");
-  const int outer = depth_;
   std::vector<NodeId> parts = filtersUntil("}");
-  depth_ = outer;
   expectSymbol("}", "to close the braces");
   if (parts.size() == 1) {
     bareDashes_.erase(parts[0]);

@@ -2,8 +2,8 @@
 //
 // Recursive descent over one table of precedence levels. Types steer the parse, names must be known before
 // they are used and functions are expanded where they are called, so nodes are typed as they are built. A
-// ParseError unwinds to the nearest place where reading can go on (the next line of the enclosing list); it
-// never leaves this folder.
+// ParseError unwinds to the enclosing list of filters (the query, braces, a target), where reading goes on
+// with a line that begins a filter; it never leaves this folder.
 #pragma once
 
 #include <map>
