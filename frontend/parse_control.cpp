@@ -140,8 +140,7 @@ NodeId Parser::echo() {
   const std::uint32_t begin = cur().range.begin;
   ++pos_;
   std::uint32_t flags = acceptKeyword("quiet") ? kQuiet : 0u;
-  for (bool smallest : sortInside_)
-    if (smallest) fail(from(begin), "'echo' cannot be used inside 'sort min'");
+  if (sortMinDepth_ > 0) fail(from(begin), "'echo' cannot be used inside 'sort min'");
   expectSymbol("(", "after 'echo'");
   std::uint32_t source = positionName("echo"), target = positionName("echo");
   if (source == target) fail(last().range, "the two names of 'echo' must differ");
@@ -218,9 +217,11 @@ NodeId Parser::sort() {
   }
   if (atKeyword("quiet")) failHere("'quiet' must come directly after 'sort'");
   if (name.empty()) name = "<sort-id-" + std::to_string(++unnamedSorts_) + ">";
-  sortInside_.push_back(smallest);
-  NodeId value = tryLevel(Level::Or);
-  sortInside_.pop_back();
+  NodeId value;
+  {
+    Restore<int> inSort(sortMinDepth_, sortMinDepth_ + smallest);
+    value = tryLevel(Level::Or);
+  }
   if (value == kNone) failHere("'sort' needs a number, a set or a string, found " + describe(cur()));
   if (type(value) == Type::Logical || type(value) == Type::Position)
     fail(node(value).range, "'sort' needs a number, a set or a string to sort by");

@@ -312,7 +312,7 @@ class Parser {
       isBound_;  ///< isbound nodes and the names that are looked up at the end
   std::vector<std::uint32_t> atomics_;
   int unnamedSorts_ = 0, arguments_ = 0;
-  std::vector<bool> sortInside_;  ///< is an echo allowed: open `sort min`
+  int sortMinDepth_ = 0;  ///< of open `sort min`, in which no echo is allowed
 };
 
 }  // namespace cql::frontend
