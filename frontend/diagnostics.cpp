@@ -82,6 +82,10 @@ void DiagnosticSink::note(SourceRange range, std::string message) {
   if (!all_.empty() && errors_ <= kMaxErrors) all_.back().notes.push_back({range, std::move(message)});
 }
 
+void DiagnosticSink::noteSince(std::size_t known, SourceRange range, const std::string& message) {
+  for (std::size_t i = known; i < all_.size(); ++i) all_[i].notes.push_back({range, message});
+}
+
 void DiagnosticSink::fixIt(SourceRange range, std::string replacement) {
   if (!all_.empty() && errors_ <= kMaxErrors) all_.back().fixIt = FixIt{range, std::move(replacement)};
 }

@@ -39,6 +39,8 @@ class DiagnosticSink {
   /// Attach to the latest diagnostic.
   void note(SourceRange range, std::string message);
   void fixIt(SourceRange range, std::string replacement);
+  /// Attaches a note to each diagnostic but the first `known`.
+  void noteSince(std::size_t known, SourceRange range, const std::string& message);
 
   /// Gives the index of the text as a SourceRange::buffer.
   std::uint32_t addSource(Source source);

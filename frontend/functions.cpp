@@ -122,6 +122,7 @@ NodeId Parser::call(const std::string& name) {
     bool& active;
     ~Leave() { active = false; }
   } leave{f.active};
+  const std::size_t known = sink_.all().size();
   NodeId result;
   try {
     Restore<const std::vector<Token>*> tokens(tokens_, &body);
@@ -131,7 +132,7 @@ NodeId Parser::call(const std::string& name) {
     Restore<std::uint32_t> step(stepStart_, kNone);
     result = braces();
   } catch (ParseError&) {
-    sink_.note(callRange, "in this call of '" + name + "'");
+    sink_.noteSince(known, callRange, "in this call of '" + name + "'");
     throw;
   }
   if (assigns.empty()) return result;
