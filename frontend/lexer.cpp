@@ -397,4 +397,8 @@ bool isName(std::string_view word) {
   return std::all_of(word.begin(), word.end(), isWordChar);
 }
 
+bool isPgnName(std::string_view name) {
+  return name.ends_with(".pgn") || name.ends_with(".PGN");
+}
+
 }  // namespace cql::frontend

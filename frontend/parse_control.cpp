@@ -245,8 +245,7 @@ NodeId Parser::similarPosition() {
   const Token literal = cur();
   if (literal.kind != TokenKind::String)
     failHere("'similarposition' needs the name of a .pgn file in quotes, found " + describe(literal));
-  if (!literal.text.ends_with(".pgn") && !literal.text.ends_with(".PGN"))
-    failHere("the collection of 'similarposition' must be a .pgn file");
+  if (!isPgnName(literal.text)) failHere("the collection of 'similarposition' must be a .pgn file");
   if (options_.secure) fail(literal.range, "'similarposition' is switched off by --secure");
   ++pos_;
   std::uint32_t collection = kNone;

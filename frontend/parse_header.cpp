@@ -70,8 +70,7 @@ void Parser::headerItem() {
     std::optional<std::string>& place = t.number ? h.output : h.input;
     const std::string word = t.number ? "output" : "input";
     if (place) failHere("'" + word + "' is given twice in the header");
-    if (!t.text.ends_with(".pgn") && !t.text.ends_with(".PGN"))
-      failHere("the file behind '" + word + "' must end in .pgn");
+    if (!isPgnName(t.text)) failHere("the file behind '" + word + "' must end in .pgn");
     if (options_.secure) failHere("'" + word + "' in the header is switched off by --secure");
     place = t.text;
     ++pos_;

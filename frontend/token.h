@@ -59,4 +59,7 @@ int countByteOrderMarks(std::string_view text);
 /// A text of the form of an identifier.
 bool isName(std::string_view word);
 
+/// A name that a query may give to a file of games: it ends in .pgn or .PGN.
+bool isPgnName(std::string_view name);
+
 }  // namespace cql::frontend

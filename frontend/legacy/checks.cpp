@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frontend/token.h"
+
 namespace cql::frontend::legacy {
 namespace {
 
@@ -58,6 +60,9 @@ std::string checkBounds(const Condition& c, std::string_view form, const char* w
 
 std::string checkText(Condition& c) {
   switch (c.keyword) {
+    case Keyword::Pgn:
+    case Keyword::Output:
+      return isPgnName(c.text) ? "" : "the name of a file of games must end in .pgn";
     case Keyword::Result:
       return checkResult(c.text);
     case Keyword::Fen:

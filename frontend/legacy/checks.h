@@ -1,4 +1,5 @@
-// The form of texts that keywords take: results, boards, dates, opening codes (language/50 §4, §13).
+// The form of texts that keywords take: file names, results, boards, dates, opening codes (language/50
+// §4, §13).
 #pragma once
 
 #include <string>

@@ -226,6 +226,7 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool
               if (other.text == c.text) error(c.argument, "the tag '" + c.text + "' is bound twice");
             list->tags.push_back(std::move(c));
           } else {
+            check(c);
             (c.keyword == Keyword::Pgn ? list->input : list->output) = c.text;
           }
           break;
