@@ -104,8 +104,16 @@ bool Parser::canBeEmpty(NodeId pattern) const {
   return true;
 }
 
+bool Parser::quantifierHere() const {
+  const Token& t = cur();
+  if (t.kind == TokenKind::Repetition || t.isSymbol("?") || t.isSymbol("{+}") || t.isSymbol("{*}"))
+    return true;
+  return (t.isSymbol("+") || t.isSymbol("*")) && isPatternQuantifier(pos_);
+}
+
 /// Reads one quantifier, if there is one, and puts the repetition around the pattern.
 bool Parser::quantifier(NodeId& pattern, bool line) {
+  if (!quantifierHere()) return false;
   const Token t = cur();
   std::int32_t least = 0, most = -1;
   if (t.kind == TokenKind::Repetition) {
@@ -113,10 +121,8 @@ bool Parser::quantifier(NodeId& pattern, bool line) {
     most = static_cast<std::int32_t>(t.number2);
   } else if (t.isSymbol("?")) {
     most = 1;
-  } else if (t.isSymbol("{+}") || (t.isSymbol("+") && isPatternQuantifier(pos_))) {
+  } else if (t.isSymbol("{+}") || t.isSymbol("+")) {
     least = 1;
-  } else if (!t.isSymbol("{*}") && !(t.isSymbol("*") && isPatternQuantifier(pos_))) {
-    return false;
   }
   if (line) {
     const Node& n = node(pattern);

@@ -22,15 +22,8 @@ bool closes(const Token& t) {
   return t.isSymbol(")") || t.isSymbol("}") || t.isSymbol("]");
 }
 
-/// Words that take the filter behind them as their operand.
-bool takesOperand(const Token& t) {
-  static constexpr std::string_view kWords[] = {
-      "find",       "not",     "and",     "or",          "in",          "if",    "then",
-      "else",       "loop",    "assert",  "currentmove", "previous",    "legal", "pseudolegal",
-      "countmoves", "comment", "message", "str",         "notransform", "flip",  "flipcolor",
-      "shift",      "sort",    "quiet",   "all"};
-  return t.kind == TokenKind::Keyword &&
-         std::find(std::begin(kWords), std::end(kWords), t.text) != std::end(kWords);
+bool isPattern(Op op) {
+  return op == Op::Sequence || op == Op::Repeat || op == Op::PatternFilter || op == Op::MoveStep;
 }
 
 }  // namespace
@@ -102,7 +95,7 @@ NodeId Parser::path() {
     fail(from(begin), "'primary' does not go together with 'focus' or 'singlecolor'");
   if ((flags & kPiecePath) && focus == kNone) fail(from(begin), "'piecepath' needs a focus");
 
-  NodeId pattern = pathConstituents(false);
+  NodeId pattern = sequence(pathConstituents("'path'", false));
   NodeId id = make(Op::Path, (flags & kLastPosition) ? Type::Position : Type::Number, begin,
                    {pattern, r.low, r.high, focus, max});
   node(id).flags |= flags;
@@ -112,41 +105,53 @@ NodeId Parser::path() {
   return id;
 }
 
-/// Constituents up to what cannot be one; the pattern of a path, or of a group in it.
-NodeId Parser::pathConstituents(bool group) {
+/// Constituents up to what cannot be one. In parentheses of which it is not clear yet what they are, filters
+/// stay what they are, and a move whose target ends at the token `close` is one of them.
+std::vector<NodeId> Parser::pathConstituents(const std::string& owner, bool unclear, std::size_t close) {
   const Deeper deeper(*this);
-  const std::uint32_t begin = cur().range.begin;
   std::vector<NodeId> parts;
-  while (startsFilter()) parts.push_back(pathConstituent());
+  while (startsFilter()) parts.push_back(pathConstituent(unclear, parts.empty() ? close : kNone));
   if (parts.empty())
-    failHere(std::string(group ? "this group" : "'path'") + " needs a move like -- or a filter, found " +
+    failHere(owner + " needs a move like -- or a filter, found " +
              (cur().kind == TokenKind::End ? "its end" : describe(cur())));
-  if (parts.size() == 1) return parts[0];
-  return make(Op::Sequence, Type::Logical, begin, std::move(parts));
+  return parts;
 }
 
-NodeId Parser::pathConstituent() {
+/// The pattern of a path, or of a group in it.
+NodeId Parser::sequence(std::vector<NodeId> parts) {
+  for (NodeId& part : parts)
+    if (!isPattern(node(part).op)) part = patternFilter(part, node(part).range.begin);
+  if (parts.size() == 1) return parts[0];
+  return make(Op::Sequence, Type::Logical, node(parts[0]).range.begin, std::move(parts));
+}
+
+NodeId Parser::patternFilter(NodeId filter, std::uint32_t begin) {
+  refuseNumber(filter, "a part of a path");
+  return make(Op::PatternFilter, Type::Logical, begin, {condition(filter)});
+}
+
+NodeId Parser::pathConstituent(bool unclear, std::size_t close) {
   const std::uint32_t begin = cur().range.begin;
-  NodeId pattern;
-  if (acceptSymbol("(")) {
-    pattern = pathConstituents(true);
-    expectSymbol(")", "to close the group of the path");
-  } else {
+  NodeId part = takeBack(Level::Or);  // a group or a move that ended the targets of the move before
+  if (part == kNone && atSymbol("(") && (!unclear || groupAhead(false))) {
+    part = group();
+  } else if (part == kNone) {
     Restore<std::uint32_t> start(stepStart_, begin);
-    NodeId filter = tryLevel(Level::Or);
-    if (filter == kNone) failHere("expected a part of the path, found " + describe(cur()));
-    if (!bareDashes_.contains(filter)) {
-      refuseNumber(filter, "a part of a path");
-      NodeId item = make(Op::PatternFilter, Type::Logical, begin, {condition(filter)});
-      if (quantifier(item, false))
-        fail(last().range, "only moves and groups of a path can be repeated, not a filter of its own");
-      return item;
-    }
-    pattern = moveStep(filter);
+    part = tryLevel(Level::Or);
+    if (part == kNone) failHere("expected a part of the path, found " + describe(cur()));
   }
-  if (quantifier(pattern, false) && quantifier(pattern, false))
+  if (bareDashes_.contains(part))
+    part = close != kNone && atSymbol("(") && !cur().spaceBefore && closing(pos_) + 1 == close
+               ? dashWithTarget(part)
+               : moveStep(part);
+  if (!isPattern(node(part).op)) {
+    if (quantifierHere())
+      failHere("only moves and groups of a path can be repeated, not a filter of its own");
+    return unclear ? part : patternFilter(part, begin);
+  }
+  if (quantifier(part, false) && quantifier(part, false))
     fail(last().range, "only one repetition can follow; use a group in parentheses");
-  return pattern;
+  return part;
 }
 
 /// A move with the filters behind it, its targets (§3.2).
@@ -155,7 +160,7 @@ NodeId Parser::moveStep(NodeId dash) {
   bareDashes_.erase(dash);
   const Node step = node(dash);
   std::vector<NodeId> kids{step.kids[0], step.kids[1], step.kids[2]};
-  while (startsFilter() && !groupAhead()) {
+  while (startsFilter() && !groupAhead(true)) {
     const std::size_t start = pos_;
     Restore<std::uint32_t> stepStart(stepStart_, cur().range.begin);
     NodeId target = filter();
@@ -172,68 +177,61 @@ NodeId Parser::moveStep(NodeId dash) {
   return id;
 }
 
-/// After a move, `(` opens a group if what it holds, read as constituents, has a move of its own (§12); one
-/// move with its target in parentheses is a filter.
-bool Parser::groupAhead() const {
+NodeId Parser::dashWithTarget(NodeId dash) {
+  bareDashes_.erase(dash);
+  const Node bare = node(dash);
+  NodeId target = dashTarget();
+  NodeId id =
+      make(Op::Dash, type(target), bare.range.begin, {bare.kids[0], bare.kids[1], bare.kids[2], target});
+  node(id).flags = bare.flags;
+  node(id).pieces = bare.pieces;
+  return id;
+}
+
+NodeId Parser::group() {
+  if (NodeId read = takeBack(Level::Or); read != kNone) return read;
+  ++pos_;
+  NodeId pattern = sequence(pathConstituents("this group", false));
+  expectSymbol(")", "to close the group of the path");
+  return pattern;
+}
+
+/// Is there a group, or a filter in parentheses? Behind a move it is a group if what it holds, read as
+/// constituents, has a move of its own (§12); one move with its target in parentheses is a filter. At the
+/// start of such parentheses, others are a group also if they hold more than a filter or are repeated. They
+/// are read here, and given back as what they are.
+bool Parser::groupAhead(bool behindMove) {
   if (!atSymbol("(")) return false;
-  std::vector<std::size_t> moves;
-  std::size_t close = pos_;
-  int depth = 0, other = 0;
-  for (std::size_t i = pos_; i < limit_; ++i) {
-    const Token& t = (*tokens_)[i];
-    if (t.isSymbol("{") || t.isSymbol("[")) ++other;
-    if (t.isSymbol("}") || t.isSymbol("]")) --other;
-    if (other) continue;
-    if (t.isSymbol("(")) ++depth;
-    if (t.isSymbol(")") && --depth == 0) {
-      close = i;
-      break;
-    }
-    if (t.kind != TokenKind::Dash) continue;
-    // Back to the first token of the move filter.
-    std::size_t first = i;
-    if (!t.spaceBefore && dashTied(i)) {
-      int inner = 0;
-      while (first > pos_ + 1) {
-        const Token& before = (*tokens_)[first - 1];
-        if (closes(before)) ++inner;
-        if (opens(before) && --inner < 0) break;
-        const bool operand = before.kind == TokenKind::Designator || before.kind == TokenKind::Identifier ||
-                             before.isSymbol("|") || before.isSymbol("&") || before.isSymbol("~") ||
-                             before.isSymbol(".");
-        if (inner == 0 && !operand && !opens(before)) break;
-        --first;
-        if (inner == 0 && !(*tokens_)[first].isSymbol("|") && !(*tokens_)[first].isSymbol("&") &&
-            !(*tokens_)[first - 1].isSymbol("|") && !(*tokens_)[first - 1].isSymbol("&") &&
-            !(*tokens_)[first - 1].isSymbol("~"))
-          break;
-      }
-    }
-    const Token& before = (*tokens_)[first - 1];
-    if (takesOperand(before) || before.isSymbol(":") || before.isSymbol("=") || before.isSymbol("#"))
-      continue;
-    if (depth > 1 && before.isSymbol("(") && !(*tokens_)[first - 1].spaceBefore && first >= 2) {
-      const Token& owner = (*tokens_)[first - 2];
-      if (owner.kind == TokenKind::Dash || owner.kind == TokenKind::Keyword)
-        continue;  // inside a target or an argument list
-    }
-    moves.push_back(i);
+  const std::size_t open = pos_++;
+  const std::uint32_t begin = (*tokens_)[open].range.begin;
+  std::vector<NodeId> parts = pathConstituents("this group", true, behindMove ? closing(open) : kNone);
+  expectSymbol(")", "to close the group of the path");
+  const bool oneFilter = parts.size() == 1 && !isPattern(node(parts[0]).op);
+  const bool moves = std::any_of(parts.begin(), parts.end(), [&](NodeId part) { return hasMove(part); });
+  if (moves || (!behindMove && (!oneFilter || quantifierHere()))) {
+    giveBack(open, Level::Or, sequence(std::move(parts)));
+    return true;
   }
-  if (moves.empty()) return false;
-  // (--(target)): the target's parentheses touch the move and end with ours.
-  if (moves.size() == 1) {
-    std::size_t i = moves[0] + 1;
-    while (i < close && !(*tokens_)[i].isSymbol("(") && !(*tokens_)[i].spaceBefore) ++i;
-    if (i < close && (*tokens_)[i].isSymbol("(") && !(*tokens_)[i].spaceBefore) {
-      int inner = 0;
-      for (; i < close; ++i) {
-        if ((*tokens_)[i].isSymbol("(")) ++inner;
-        if ((*tokens_)[i].isSymbol(")") && --inner == 0) break;
-      }
-      if (i + 1 == close) return false;
-    }
+  if (!oneFilter)
+    fail(node(parts.back()).range, "parentheses hold exactly one filter; put several filters in braces { }");
+  giveBack(open, Level::Primary, grouped(parts[0], begin));
+  return false;
+}
+
+bool Parser::hasMove(NodeId pattern) const {
+  const Node& n = query_.nodes[pattern];
+  if (n.op != Op::Sequence && n.op != Op::Repeat) return n.op == Op::MoveStep;
+  return std::any_of(n.kids.begin(), n.kids.end(), [&](NodeId kid) { return hasMove(kid); });
+}
+
+/// The token that closes a bracket.
+std::size_t Parser::closing(std::size_t open) const {
+  int depth = 0;
+  for (std::size_t at = open; at < limit_; ++at) {
+    if (opens((*tokens_)[at])) ++depth;
+    if (closes((*tokens_)[at]) && --depth == 0) return at;
   }
-  return true;
+  return limit_;
 }
 
 }  // namespace cql::frontend

@@ -167,14 +167,17 @@ NodeId Parser::braces() {
   if (atSymbol("}")) failHere("these braces are empty; a compound needs at least one filter");
   std::vector<NodeId> parts = filtersUntil("}");
   expectSymbol("}", "to close the braces");
-  if (parts.size() == 1) {
-    bareDashes_.erase(parts[0]);
-    // A node of its own marks `{v}` as no longer a bare variable (language/01 §12.3).
-    if (node(parts[0]).op == Op::Variable) parts[0] = make(Op::Compound, type(parts[0]), begin, {parts[0]});
-    grouped_.insert(parts[0]);
-    return parts[0];
-  }
+  if (parts.size() == 1) return grouped(parts[0], begin);
   return compound(std::move(parts), begin);
+}
+
+/// A filter alone in brackets that open at `begin`.
+NodeId Parser::grouped(NodeId inner, std::uint32_t begin) {
+  bareDashes_.erase(inner);
+  // A node of its own marks `{v}` as no longer a bare variable (language/01 §12.3).
+  if (node(inner).op == Op::Variable) inner = make(Op::Compound, type(inner), begin, {inner});
+  grouped_.insert(inner);
+  return inner;
 }
 
 NodeId Parser::parenthesized() {
@@ -189,10 +192,7 @@ NodeId Parser::parenthesized() {
     failHere(startsFilter() ? "parentheses hold exactly one filter; put several filters in braces { }"
                             : "expected ')', found " + describe(cur()));
   ++pos_;
-  bareDashes_.erase(inner);
-  if (node(inner).op == Op::Variable) inner = make(Op::Compound, type(inner), begin, {inner});
-  grouped_.insert(inner);
-  return inner;
+  return grouped(inner, begin);
 }
 
 NodeId Parser::level(Level l) {
@@ -292,6 +292,7 @@ NodeId Parser::nullary(const NullaryInfo& filter) {
 }
 
 NodeId Parser::tryPrimary() {
+  if (NodeId read = takeBack(Level::Primary); read != kNone) return read;
   const Token& t = cur();
   switch (t.kind) {
     case TokenKind::End:

@@ -105,6 +105,7 @@ class Parser {
   std::vector<NodeId> filtersUntil(std::string_view close);
   NodeId compound(std::vector<NodeId> parts, std::uint32_t begin);
   NodeId parenthesized();
+  NodeId grouped(NodeId inner, std::uint32_t begin);
   NodeId braces();
   bool startsFilter() const;
   /// Goes back to the token `begin`, from which on `id` was read before it was clear what it belongs to. The
@@ -199,10 +200,17 @@ class Parser {
   bool quantifier(NodeId& pattern, bool line);
   bool canBeEmpty(NodeId pattern) const;
   NodeId path();
-  NodeId pathConstituents(bool group);
-  NodeId pathConstituent();
+  bool quantifierHere() const;
+  std::vector<NodeId> pathConstituents(const std::string& owner, bool unclear, std::size_t close = kNone);
+  NodeId pathConstituent(bool unclear, std::size_t close);
+  NodeId sequence(std::vector<NodeId> parts);
+  NodeId patternFilter(NodeId filter, std::uint32_t begin);
   NodeId moveStep(NodeId dash);
-  bool groupAhead() const;
+  NodeId dashWithTarget(NodeId dash);
+  NodeId group();
+  bool groupAhead(bool behindMove);
+  bool hasMove(NodeId pattern) const;
+  std::size_t closing(std::size_t open) const;
   void refuseNumber(NodeId id, const std::string& what);
   bool isArithmetic(NodeId id) const;
 

@@ -1,0 +1,79 @@
+// A parenthesis behind a move of a path (language/21 §3.2, §12): a group if the text inside, read as
+// constituents, has a move-step other than as a single dash filter with a target in attached parentheses;
+// otherwise a filter, the target of the move.
+#include <gtest/gtest.h>
+
+#include "frontend/compile.h"
+
+namespace cql::frontend {
+namespace {
+
+/// What the parenthesis in `path -- (...)+` is: the repetition is that of a group, or of the move with its
+/// target.
+std::string readAs(const std::string& inner) {
+  DiagnosticSink sink;
+  CompileOptions options;
+  options.haveInput = true;
+  std::optional<Query> query = compile({"query.cql", "cql() path -- (" + inner + ")+"}, options, sink);
+  if (!query) return renderAll(sink, false);
+  const Node& pattern = (*query)[(*query)[query->root].kids[0]];
+  if (pattern.op == Op::Sequence && (*query)[pattern.kids[1]].op == Op::Repeat) return "group";
+  if (pattern.op != Op::Repeat || (*query)[pattern.kids[0]].op != Op::MoveStep) return "neither";
+  return (*query)[pattern.kids[0]].kids.size() == 4 ? "target" : "move without a target";
+}
+
+TEST(PathGroups, OfMoves) {
+  for (const char* inner : {"--", "-- --", "--e5", "-- check", "check --", "(check wtm) --", "(check)* --",
+                            "(--)", "-- (--)", "-- {2}", "--(check) --", "--(check) and wtm", "--(check) wtm",
+                            "find check --", "(A|a) attacks k --"})
+    EXPECT_EQ(readAs(inner), "group") << inner;
+}
+
+TEST(PathGroups, FiltersInParentheses) {
+  for (const char* inner : {"check",
+                            "check and wtm",
+                            "A|a",
+                            "--(check)",
+                            "R--(check)",
+                            "--=Q(check)",
+                            "(A|a) attacks k",
+                            "flip --e5",
+                            "flipvertical --e5",
+                            "fliphorizontal --e5",
+                            "rotate90 --e5",
+                            "rotate45 --",
+                            "shifthorizontal --e5",
+                            "reversecolor --e5",
+                            "while (check) --e5",
+                            "echo (x y) --e5",
+                            "square z in A --e5",
+                            "find --",
+                            "not --",
+                            "check or --e5",
+                            "parent:--e5",
+                            "{-- --}",
+                            "((check) or wtm)"})
+    EXPECT_EQ(readAs(inner), "target") << inner;
+}
+
+// What stands behind such a filter goes on with it.
+TEST(PathGroups, FiltersThatBeginWithParentheses) {
+  DiagnosticSink sink;
+  CompileOptions options;
+  options.haveInput = true;
+  const auto query =
+      compile({"query.cql", "cql() x=2 path -- (A|a) attacks k -- (x)==2 and wtm -- (--(check)) or mate"},
+              options, sink);
+  ASSERT_TRUE(query.has_value()) << renderAll(sink, false);
+  int steps = 0;
+  for (const Node& node : query->nodes)
+    if (node.op == Op::MoveStep && node.kids.size() == 4) ++steps;
+  EXPECT_EQ(steps, 3);
+}
+
+TEST(PathGroups, SeveralFiltersInParentheses) {
+  EXPECT_NE(readAs("check wtm").find("parentheses hold exactly one filter"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace cql::frontend
