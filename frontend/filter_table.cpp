@@ -10,8 +10,8 @@ namespace cql::frontend {
 namespace {
 
 constexpr FilterInfo kFilters[] = {
-#define CQL_FILTER(word, unicode, syntax, result, parse, effects, transform, since, doc, example) \
-  {word, unicode, syntax, result, effects, TransformRule::transform, since, doc, example},
+#define CQL_FILTER(word, unicode, syntax, result, transform, since, doc, example) \
+  {word, unicode, syntax, result, TransformRule::transform, since, doc, example},
 #include "frontend/filters.def"
 };
 
@@ -115,11 +115,6 @@ std::optional<std::string_view> reservedHint(std::string_view word) {
 
 const NullaryInfo* findNullary(std::string_view word) {
   return findIn(kNullaries, word);
-}
-
-bool isPure(const FilterInfo& filter) {
-  return (filter.effects &
-          (kWritesVariables | kComments | kMessages | kGameEdits | kSorts | kStops | kUsesRegex)) == 0;
 }
 
 namespace {
@@ -236,6 +231,27 @@ const std::vector<std::string_view>& keywords() {
     return all;
   }();
   return words;
+}
+
+const std::vector<UnicodeSpelling>& unicodeSpellings() {
+  static const std::vector<UnicodeSpelling> spellings = [] {
+    std::vector<UnicodeSpelling> all;
+    for (const FilterInfo& filter : kFilters) {
+      if (filter.unicode.empty() || isDesignator(filter.unicode)) continue;
+      const bool dash = filter.word == "--" || filter.word == "[x]";
+      const TokenKind kind = isWord(filter.word) ? TokenKind::Keyword
+                             : dash              ? TokenKind::Dash
+                                                 : TokenKind::Symbol;
+      all.push_back({kind, filter.word, filter.unicode});
+    }
+#define CQL_PART_UNICODE(word, unicode) all.push_back({TokenKind::Keyword, word, unicode});
+#include "frontend/filters.def"
+    std::sort(all.begin(), all.end(), [](const UnicodeSpelling& a, const UnicodeSpelling& b) {
+      return a.unicode.size() > b.unicode.size();
+    });
+    return all;
+  }();
+  return spellings;
 }
 
 bool isKeyword(std::string_view word) {

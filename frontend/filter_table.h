@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "frontend/ir.h"
+#include "frontend/token.h"
 
 namespace cql::frontend {
 
@@ -24,7 +25,6 @@ enum class TransformRule : std::uint8_t {
 
 struct FilterInfo {
   std::string_view word, unicode, syntax, result;
-  std::uint32_t effects;  ///< Effect bits of ir.h: what it needs and does; none of the writing ones: pure
   TransformRule transform;
   std::string_view since, doc, example;
 };
@@ -51,9 +51,6 @@ struct NullaryInfo {
 };
 const NullaryInfo* findNullary(std::string_view word);
 
-/// True if the filter changes nothing and may be evaluated any number of times.
-bool isPure(const FilterInfo& filter);
-
 /// Is there something to say of a word: a filter, a part of one, a reserved word, pieces and squares?
 bool hasHelp(std::string_view name);
 /// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: what it
@@ -66,6 +63,14 @@ std::string filterList();
 
 /// All filters as a document: docs/filters.md.
 std::string filterMarkdown();
+
+/// A word or an operator that has a spelling outside ASCII (language/01 §7).
+struct UnicodeSpelling {
+  TokenKind kind;  ///< Keyword, Dash or Symbol
+  std::string_view ascii, unicode;
+};
+/// All of them but pieces, `∪=` before `∪`.
+const std::vector<UnicodeSpelling>& unicodeSpellings();
 
 /// All reserved words of letters (language/01 §4), sorted.
 const std::vector<std::string_view>& keywords();

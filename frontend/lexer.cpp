@@ -22,17 +22,6 @@ bool isSpace(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-struct Spelling {
-  std::string_view text, ascii;
-};
-
-// Symbols outside ASCII (language/01 §7); `∪=` and `∩=` before their shorter forms.
-constexpr Spelling kUnicodeSymbols[] = {{"▦", "."},    {"∪=", "|="},  {"∩=", "&="},       {"∪", "|"},
-                                        {"∩", "&"},    {"≤", "<="},   {"≥", ">="},        {"≠", "!="},
-                                        {"→", "->"},   {"←", "<-"},   {"≺", "[<]"},       {"≻", "[>]"},
-                                        {"≼", "[<=]"}, {"≽", "[>=]"}, {"∊", "[element]"}, {"∀", "[forall]"}};
-constexpr Spelling kUnicodeKeywords[] = {
-    {"⊢", "path"}, {"◎", "focus"}, {"∙", "currentposition"}, {"✵", "flip"}, {"⬓", "flipcolor"}};
 // In the order of language/01 §3, item 13.
 constexpr std::string_view kAsciiSymbols[] = {
     "[element]", "[forall]", "-->", "<--", "{*}", "{+}", "->", "<-",  "~~",   "<=",  ">=",   "==", "!=",
@@ -123,17 +112,13 @@ class Lexer {
     if (peek() == '{')
       if (int done = repetition(t)) return done > 0;
     if (castling(t)) return true;
-    for (const Spelling& s : kUnicodeSymbols)
-      if (rest().starts_with(s.text)) return take(t, TokenKind::Symbol, s.text.size(), s.ascii);
-    for (const Spelling& s : kUnicodeKeywords)
-      if (rest().starts_with(s.text)) return take(t, TokenKind::Keyword, s.text.size(), s.ascii);
+    for (const UnicodeSpelling& s : unicodeSpellings())
+      if (rest().starts_with(s.unicode)) return take(t, s.kind, s.unicode.size(), s.ascii);
     if (peek() == '\\') return backslash(t);
     if (designator(t)) return true;
     if (failed_) return failed_ = false;
     if (rest().starts_with("--") && !rest().starts_with("-->")) return take(t, TokenKind::Dash, 2, "--");
-    if (rest().starts_with("――")) return take(t, TokenKind::Dash, std::string_view("――").size(), "--");
     if (rest().starts_with("[x]")) return take(t, TokenKind::Dash, 3, "[x]");
-    if (rest().starts_with("×")) return take(t, TokenKind::Dash, std::string_view("×").size(), "[x]");
     for (std::string_view s : kAsciiSymbols)
       if (rest().starts_with(s)) return take(t, TokenKind::Symbol, s.size(), s);
     if (peek() == '"') return string(t);

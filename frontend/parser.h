@@ -136,8 +136,8 @@ class Parser {
   NodeId tryPrimary();
   NodeId nullary(const NullaryInfo& filter);
   NodeId tryBoard();      // parse_board.cpp
-  NodeId tryTransform();  // parse_control.cpp
-  NodeId tryControl();
+  NodeId tryTransform();  // parse_transform.cpp
+  NodeId tryControl();    // parse_control.cpp
   NodeId tryMoves();      // parse_moves.cpp
   NodeId tryTree();       // parse_tree.cpp
   NodeId tryText();       // parse_text.cpp
@@ -155,7 +155,7 @@ class Parser {
   NodeId count();
   static DirectionMask directionMask(std::string_view word);
 
-  // parse_control.cpp
+  // parse_transform.cpp
   struct Range {
     NodeId low = kNone, high = kNone;
     bool given = false, any = false;
@@ -165,6 +165,8 @@ class Parser {
   NodeId bound();
   void applyRange(NodeId id, const Range& range);
   NodeId transform(TransformKind kind, std::uint32_t begin);
+
+  // parse_control.cpp
   NodeId ifFilter();
   NodeId whileFilter();
   NodeId squareLoop(bool piece);

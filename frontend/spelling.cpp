@@ -4,39 +4,12 @@
 #include <cctype>
 #include <iterator>
 
+#include "frontend/filter_table.h"
 #include "frontend/legacy/translate.h"
 #include "frontend/token.h"
 
 namespace cql::frontend {
 namespace {
-
-struct Pair {
-  TokenKind kind;
-  std::string_view ascii, unicode;
-};
-constexpr Pair kPairs[] = {{TokenKind::Symbol, ".", "▦"},
-                           {TokenKind::Symbol, "|", "∪"},
-                           {TokenKind::Symbol, "&", "∩"},
-                           {TokenKind::Symbol, "|=", "∪="},
-                           {TokenKind::Symbol, "&=", "∩="},
-                           {TokenKind::Symbol, "<=", "≤"},
-                           {TokenKind::Symbol, ">=", "≥"},
-                           {TokenKind::Symbol, "!=", "≠"},
-                           {TokenKind::Symbol, "->", "→"},
-                           {TokenKind::Symbol, "<-", "←"},
-                           {TokenKind::Symbol, "[<]", "≺"},
-                           {TokenKind::Symbol, "[>]", "≻"},
-                           {TokenKind::Symbol, "[<=]", "≼"},
-                           {TokenKind::Symbol, "[>=]", "≽"},
-                           {TokenKind::Symbol, "[element]", "∊"},
-                           {TokenKind::Symbol, "[forall]", "∀"},
-                           {TokenKind::Dash, "--", "――"},
-                           {TokenKind::Dash, "[x]", "×"},
-                           {TokenKind::Keyword, "path", "⊢"},
-                           {TokenKind::Keyword, "focus", "◎"},
-                           {TokenKind::Keyword, "flip", "✵"},
-                           {TokenKind::Keyword, "flipcolor", "⬓"},
-                           {TokenKind::Keyword, "currentposition", "∙"}};
 
 struct Letter {
   char ascii;
@@ -97,7 +70,7 @@ std::string respelled(const Token& token, std::string_view written, Spelling spe
   if (token.kind == TokenKind::Designator) return designator(token, spelling);
   if (token.kind == TokenKind::PieceDeclaration)
     return (spelling == Spelling::Ascii ? "[Aa]" : std::string(kAnyPiece)) + token.text;
-  for (const Pair& p : kPairs)
+  for (const UnicodeSpelling& p : unicodeSpellings())
     if (token.kind == p.kind && (written == p.ascii || written == p.unicode))
       return std::string(spelling == Spelling::Ascii ? p.ascii : p.unicode);
   return std::string(written);
