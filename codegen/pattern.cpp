@@ -15,15 +15,6 @@ constexpr std::int64_t kMostStates = 256;
 
 }  // namespace
 
-bool PatternEmitter::canBeEmpty(NodeId pattern) const {
-  const Node& node = e_.node(pattern);
-  if (node.op == Op::Repeat) return node.number == 0 || canBeEmpty(node.kids[0]);
-  if (node.op != Op::Sequence) return false;
-  for (NodeId kid : node.kids)
-    if (!canBeEmpty(kid)) return false;
-  return true;
-}
-
 void PatternEmitter::emitPattern(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
   const Node& node = e_.node(pattern);
   if (node.op == Op::Sequence) return emitSequence(node, 0, place, rest, next);
@@ -35,14 +26,14 @@ void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Val
                                   const Continue& next) {
   if (first + 1 == node.kids.size()) return emitPattern(node.kids[first], place, rest, next);
   Rest behind = rest;
-  for (std::size_t i = first + 1; i < node.kids.size(); ++i) behind.canBeEmpty &= canBeEmpty(node.kids[i]);
+  for (std::size_t i = first + 1; i < node.kids.size(); ++i)
+    behind.canBeEmpty &= canBeEmpty(e_.query, node.kids[i]);
   emitPattern(node.kids[first], place, behind,
               [&](llvm::Value* after) { emitSequence(node, first + 1, after, rest, next); });
 }
 
 bool PatternEmitter::isUnlimited(const Node& repeat) {
-  constexpr std::int32_t kUnlimited = 100000;  // of {n,}
-  return repeat.number2 < 0 || repeat.number2 >= kUnlimited;
+  return repeat.number2 < 0 || repeat.number2 >= frontend::kUnlimitedRepetition;
 }
 
 bool PatternEmitter::isLoop(const Node& repeat) {

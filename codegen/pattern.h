@@ -38,8 +38,6 @@ class PatternEmitter {
   /// Can the pattern match without a move?
   virtual bool canStandStill(NodeId) const { return false; }
 
-  bool canBeEmpty(NodeId pattern) const;
-
   /// For patterns without side effects: what follows a repetition is searched once from each position (and
   /// for the same counts of rounds), since a second search would find nothing new - how long a line or path
   /// to a position is does not depend on the way through the pattern. To be called before emitPattern(), and

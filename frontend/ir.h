@@ -6,6 +6,7 @@
 // are named by 32-bit ids.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -102,6 +103,8 @@ enum class TransformKind : std::uint8_t {
   ReverseColor
 };
 /// HhdbAward: Node::mode is a hhdb::AwardMask; exactly one of the four types is set.
+inline constexpr std::array<std::string_view, 7> kAwardWords = {
+    "award", "prize", "hm", "commendation", "special", "max", "sort"};  ///< by bit of AwardMask
 using hhdb::kAward, hhdb::kPrize, hhdb::kHonourableMention, hhdb::kCommendation, hhdb::kSpecial,
     hhdb::kLastRank, hhdb::kCategory;
 
@@ -238,5 +241,11 @@ struct Query {
   Node& operator[](NodeId id) { return nodes[id]; }
   const Node& operator[](NodeId id) const { return nodes[id]; }
 };
+
+/// Repetitions `{n,}` have this as their most: no limit, as -1 is.
+inline constexpr std::int32_t kUnlimitedRepetition = 100000;
+
+/// Can a pattern of a line or a path match without taking up a position or a move?
+bool canBeEmpty(const Query& query, NodeId pattern);
 
 }  // namespace cql::frontend

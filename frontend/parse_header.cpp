@@ -85,15 +85,7 @@ void Parser::headerItem() {
     h.matchCount = headerBounds("matchcount");
   } else if (t.isKeyword("result")) {
     ++pos_;
-    const Token r = cur();
-    const std::uint8_t number = r.text == "1-0"       ? 1
-                                : r.text == "0-1"     ? 2
-                                : r.text == "1/2-1/2" ? 3
-                                                      : 0;  // GameResult
-    if ((r.kind != TokenKind::Result && r.kind != TokenKind::String) || !number)
-      failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, found " + describe(r));
-    h.results.push_back(number);
-    ++pos_;
+    h.results.push_back(static_cast<std::uint8_t>(resultWord()));
   } else if (t.isKeyword("variations")) {
     h.variations = true;
     ++pos_;
@@ -138,18 +130,6 @@ Bounds Parser::headerBounds(const std::string& owner) {
   one(b.high);
   return b;
 }
-
-namespace {
-
-/// Words that may stand behind the first one of `hhdb`; anything else there is a text to search for.
-bool isHhdbWord(std::string_view word) {
-  static constexpr std::string_view kWords[] = {"award",   "prize", "hm",   "commendation",
-                                                "special", "max",   "sort", "material",
-                                                "pieces",  "pawns", "kings"};
-  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
-}
-
-}  // namespace
 
 /// The tokens of a filter of the command line (language/02 §2.2); its text becomes a source for messages.
 std::vector<Token> Parser::commandLineTokens(const CommandLineFilter& f) {
@@ -201,7 +181,7 @@ std::vector<Token> Parser::commandLineTokens(const CommandLineFilter& f) {
       const std::string& word = f.arguments[i];
       const bool isLast = i + 1 == f.arguments.size();
       const bool text =
-          f.option == "similarposition" ? isLast : !isName(word) || (isLast && i > 0 && !isHhdbWord(word));
+          f.option == "similarposition" ? isLast : !isName(word) || (isLast && i > 0 && !continuesHhdb(word));
       add(text ? TokenKind::String : isKeyword(word) ? TokenKind::Keyword : TokenKind::Identifier, word);
     }
   } else {

@@ -71,10 +71,20 @@ const std::map<std::string_view, HhdbString>& strings() {
   return words;
 }
 
+const std::map<std::string_view, HhdbString>& partsOfGbr() {
+  static const std::map<std::string_view, HhdbString> words = {{"material", HhdbString::GbrMaterial},
+                                                               {"pieces", HhdbString::GbrPieces},
+                                                               {"pawns", HhdbString::GbrPawns},
+                                                               {"kings", HhdbString::GbrKings}};
+  return words;
+}
+
 const std::map<std::string_view, std::uint32_t>& awardWords() {
-  static const std::map<std::string_view, std::uint32_t> words = {
-      {"award", kAward},     {"prize", kPrize},  {"hm", kHonourableMention}, {"commendation", kCommendation},
-      {"special", kSpecial}, {"max", kLastRank}, {"sort", kCategory}};
+  static const std::map<std::string_view, std::uint32_t> words = [] {
+    std::map<std::string_view, std::uint32_t> all;
+    for (std::uint32_t bit = 0; bit < kAwardWords.size(); ++bit) all[kAwardWords[bit]] = 1u << bit;
+    return all;
+  }();
   return words;
 }
 constexpr std::uint32_t kAwardTypes = kAward | kPrize | kHonourableMention | kCommendation;
@@ -106,6 +116,10 @@ NodeId Parser::hhdbText(HhdbString which, std::uint32_t begin, bool isItem) {
   NodeId id = make(Op::HhdbText, Type::String, begin);
   node(id).mode = static_cast<std::uint32_t>(which);
   return implicitSearch(id, isItem);
+}
+
+bool Parser::continuesHhdb(std::string_view word) {
+  return awardWords().contains(word) || partsOfGbr().contains(word);
 }
 
 NodeId Parser::hhdb(std::uint32_t begin, bool isItem) {
@@ -150,11 +164,7 @@ NodeId Parser::hhdb(std::uint32_t begin, bool isItem) {
       ++pos_;
       HhdbString which = text->second;
       if (which == HhdbString::Gbr) {
-        static const std::map<std::string_view, HhdbString> kParts = {{"material", HhdbString::GbrMaterial},
-                                                                      {"pieces", HhdbString::GbrPieces},
-                                                                      {"pawns", HhdbString::GbrPawns},
-                                                                      {"kings", HhdbString::GbrKings}};
-        if (auto part = kParts.find(cur().text); isWord(cur()) && part != kParts.end()) {
+        if (auto part = partsOfGbr().find(cur().text); isWord(cur()) && part != partsOfGbr().end()) {
           which = part->second;
           ++pos_;
         }
@@ -217,9 +227,8 @@ std::string hhdbHelp() {
   };
   return "The words of hhdb; those in quotes are written with them.\n\n" + line("code words", codeWords()) +
          line("marks on moves", marks()) + line("soundness and main line", tests()) +
-         line("texts", strings()) +
-         "parts of gbr, behind it: material pieces pawns kings\nnumber of the diagram in EG: egdiagram\n" +
-         line("awards, in any order", awardWords());
+         line("texts", strings()) + line("parts of gbr, behind it", partsOfGbr()) +
+         "number of the diagram in EG: egdiagram\n" + line("awards, in any order", awardWords());
 }
 
 }  // namespace cql::frontend

@@ -95,15 +95,6 @@ NodeId Parser::lineItem(std::string_view arrow) {
   return pattern;
 }
 
-bool Parser::canBeEmpty(NodeId pattern) const {
-  const Node& n = query_.nodes[pattern];
-  if (n.op == Op::Repeat) return n.number == 0 || canBeEmpty(n.kids[0]);
-  if (n.op != Op::Sequence) return false;
-  for (NodeId kid : n.kids)
-    if (!canBeEmpty(kid)) return false;
-  return true;
-}
-
 bool Parser::quantifierHere() const {
   const Token& t = cur();
   if (t.kind == TokenKind::Repetition || t.isSymbol("?") || t.isSymbol("{+}") || t.isSymbol("{*}"))
@@ -127,9 +118,9 @@ bool Parser::quantifier(NodeId& pattern, bool line) {
   if (line) {
     const Node& n = node(pattern);
     const bool plus = n.op == Op::Repeat && n.number == 1 && n.number2 == -1;
-    if (canBeEmpty(pattern) && !(t.isSymbol("+") || t.isSymbol("{+}")))
+    if (canBeEmpty(query_, pattern) && !(t.isSymbol("+") || t.isSymbol("{+}")))
       failHere("'" + t.text + "' cannot repeat an item that may be empty already");
-    if (canBeEmpty(pattern)) failHere("'+' cannot repeat an item that may be empty");
+    if (canBeEmpty(query_, pattern)) failHere("'+' cannot repeat an item that may be empty");
     if (plus && (least == 1 && most == -1)) failHere("'+' repeats this item already");
     if (plus && t.kind == TokenKind::Repetition) failHere("a number of repetitions cannot follow '+'");
   }

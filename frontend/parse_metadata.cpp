@@ -8,11 +8,6 @@
 namespace cql::frontend {
 namespace {
 
-/// GameResult of runtime/game_record.h; 0 if it is none of the three.
-std::int32_t resultNumber(std::string_view text) {
-  return text == "1-0" ? 1 : text == "0-1" ? 2 : text == "1/2-1/2" ? 3 : 0;
-}
-
 /// The tags whose values the reader normalises, which `settag` leaves alone (language/34 §2).
 const std::map<std::string_view, TagFilter>& builtInTags() {
   static const std::map<std::string_view, TagFilter> tags = {
@@ -84,14 +79,22 @@ NodeId Parser::originalComment(std::uint32_t begin, bool isItem) {
 }
 
 NodeId Parser::result(std::uint32_t begin) {
-  const Token t = cur();
-  const std::int32_t number =
-      t.kind == TokenKind::Result || t.kind == TokenKind::String ? resultNumber(t.text) : 0;
-  if (!number) failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, found " + describe(t));
-  ++pos_;
+  const GameResult wanted = resultWord();
   NodeId id = make(Op::ResultTest, Type::Logical, begin);
-  node(id).number = number;
+  node(id).number = static_cast<std::int32_t>(wanted);
   return id;
+}
+
+/// What stands behind `result`, in quotes or not.
+GameResult Parser::resultWord() {
+  const Token t = cur();
+  if (t.kind == TokenKind::Result || t.kind == TokenKind::String)
+    for (const GameResult result : {GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw})
+      if (t.text == kResultTexts[static_cast<std::size_t>(result)]) {
+        ++pos_;
+        return result;
+      }
+  failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, found " + describe(t));
 }
 
 /// The name of a tag that is not built in, checked (language/34 §2).

@@ -15,6 +15,7 @@
 #include "frontend/compile.h"
 #include "frontend/filter_table.h"
 #include "frontend/token.h"
+#include "runtime/game_record.h"
 
 namespace cql::frontend {
 
@@ -200,7 +201,6 @@ class Parser {
   NodeId lineItems(std::string_view arrow);
   NodeId lineItem(std::string_view arrow);
   bool quantifier(NodeId& pattern, bool line);
-  bool canBeEmpty(NodeId pattern) const;
   NodeId path();
   bool quantifierHere() const;
   std::vector<NodeId> pathConstituents(const std::string& owner, bool unclear, std::size_t close = kNone);
@@ -230,9 +230,12 @@ class Parser {
   NodeId tag(std::uint32_t begin);
   NodeId setTag(std::uint32_t begin);
   NodeId result(std::uint32_t begin);
+  GameResult resultWord();
   std::string extraTagName(const Token& literal);
 
   // parse_hhdb.cpp
+  /// A word that may stand behind the first one of `hhdb`.
+  static bool continuesHhdb(std::string_view word);
   NodeId hhdb(std::uint32_t begin, bool isItem);
   NodeId hhdbText(HhdbString which, std::uint32_t begin, bool isItem);
   NodeId hhdbTest(HhdbTestKind kind, const std::string& text, std::uint32_t begin);

@@ -48,8 +48,6 @@ struct Token {
   bool isKeyword(std::string_view t) const { return is(TokenKind::Keyword, t); }
 };
 
-inline constexpr std::int64_t kUnlimitedRepetition = 100000;
-
 /// Cuts the text of a buffer into tokens, End last, and checks that brackets nest. Errors go to the sink.
 std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
 

@@ -4,6 +4,7 @@
 
 #include "frontend/designator.h"
 #include "frontend/passes/board_transform.h"
+#include "runtime/game_record.h"
 
 namespace cql::frontend {
 namespace {
@@ -47,12 +48,11 @@ constexpr std::array kFlags = {"all",         "range",        "count",        "b
 constexpr std::array kEffects = {"reads", "writes",       "comments",   "messages", "edits",
                                  "sorts", "stops",        "strings",    "regex",    "tree",
                                  "tags",  "filecomments", "identities", "board",    "checks"};
-constexpr std::array kResults = {"*", "1-0", "0-1", "1/2-1/2"};
 
-template <std::size_t N>
-std::string bitText(std::uint32_t bits, const std::array<const char*, N>& words) {
+template <typename Words>
+std::string bitText(std::uint32_t bits, const Words& words) {
   std::string text;
-  for (std::uint32_t i = 0; i < N; ++i)
+  for (std::uint32_t i = 0; i < words.size(); ++i)
     if (bits >> i & 1) text += ' ' + std::string(words[i]);
   return text;
 }
@@ -63,8 +63,7 @@ std::string symbolName(const Query& query, std::uint32_t symbol) {
 }
 
 std::string awardText(std::uint32_t mask) {
-  static constexpr std::array kWords = {"award", "prize", "hm", "commendation", "special", "max", "category"};
-  std::string text = bitText(mask, kWords);
+  std::string text = bitText(mask, kAwardWords);
   return text.empty() ? text : text.substr(1);
 }
 
@@ -227,7 +226,7 @@ std::string attributeText(const Query& query, const Node& node) {
     case Op::GameNumber:
       return word(kGameNumbers, node.mode);
     case Op::ResultTest:
-      return word(kResults, static_cast<std::uint32_t>(node.number));
+      return word(kResultTexts, static_cast<std::uint32_t>(node.number));
     case Op::HhdbText:
       return word(kHhdbTexts, node.mode);
     case Op::HhdbTest:
