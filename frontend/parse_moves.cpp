@@ -1,4 +1,6 @@
 // Move filters: `move`, dashes, legal moves, the last move (language/20).
+#include <utility>
+
 #include "frontend/parser.h"
 
 namespace cql::frontend {
@@ -143,91 +145,90 @@ NodeId Parser::legal() {
   return id;
 }
 
-NodeId Parser::move() {
-  const std::uint32_t begin = cur().range.begin;
-  ++pos_;
-  std::vector<NodeId> kids(5, kNone);
-  std::uint32_t flags = 0;
-  PieceMask pieces = 0;
-  MoveSource source = MoveSource::Tree;
-  MoveValue value = MoveValue::None;
-  bool first = true, count = false, enPassant = false;
-  std::string sourceWord;
-  auto once = [&](std::uint32_t flag) {
-    if (flags & flag) failHere("'" + cur().text + "' is given twice");
-    flags |= flag;
-  };
-  while (true) {
-    const std::string w = cur().kind == TokenKind::Keyword ? cur().text : "";
-    if (w == "from" || w == "to" || w == "capture" || w == "captures" || w == "enpassantsquare") {
-      const std::size_t slot = w == "from" ? 0 : w == "to" ? 1 : w == "enpassantsquare" ? 3 : 2;
-      if (kids[slot] != kNone || (slot == 3 && enPassant)) failHere("'" + w + "' is given twice");
-      ++pos_;
-      kids[slot] = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
-      if (first)
-        value = slot == 0   ? MoveValue::From
-                : slot == 1 ? MoveValue::To
-                : slot == 2 ? MoveValue::Capture
-                            : MoveValue::None;
-      enPassant |= slot == 3;
-    } else if (w == "promote") {
-      once(kPromote);
-      ++pos_;
-      pieces = promotionPieces("promote");
-    } else if (w == "enpassant") {
-      if (enPassant) failHere("'enpassant' is given twice");
-      enPassant = true;
-      flags |= kEnPassant;
-      ++pos_;
-    } else if (w == "o-o" || w == "o-o-o" || w == "castle") {
-      if (flags & (kCastleShort | kCastleLong | kCastleAny))
-        failHere("only one of o-o, o-o-o, castle can be given");
-      flags |= w == "o-o" ? kCastleShort : w == "castle" ? kCastleAny : kCastleLong;
-      ++pos_;
-    } else if (w == "null") {
-      flags |= kNullMove;
-      ++pos_;
-    } else if (w == "primary" || w == "secondary") {
-      flags |= w == "primary" ? kPrimary : kSecondary;
-      ++pos_;
-    } else if (w == "previous" || w == "legal" || w == "pseudolegal") {
-      if (!sourceWord.empty()) failHere("only one of previous, legal, pseudolegal can be given");
-      sourceWord = w;
-      source = w == "previous" ? MoveSource::Previous
-               : w == "legal"  ? MoveSource::Legal
-                               : MoveSource::PseudoLegal;
-      ++pos_;
-    } else if (w == "count") {
-      count = true;
-      ++pos_;
-    } else {
-      break;
-    }
-    first = false;
+/// Reads one parameter of `move`, if there is one.
+bool Parser::moveParameter(MoveParameters& move) {
+  const std::string w = cur().kind == TokenKind::Keyword ? cur().text : "";
+  const bool first = std::exchange(move.first, false);
+  if (w == "from" || w == "to" || w == "capture" || w == "captures" || w == "enpassantsquare") {
+    const std::size_t slot = w == "from" ? 0 : w == "to" ? 1 : w == "enpassantsquare" ? 3 : 2;
+    if (move.kids[slot] != kNone || (slot == 3 && move.enPassant)) failHere("'" + w + "' is given twice");
+    ++pos_;
+    move.kids[slot] = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
+    static constexpr MoveValue kValues[] = {MoveValue::From, MoveValue::To, MoveValue::Capture,
+                                            MoveValue::None};
+    if (first) move.value = kValues[slot];
+    move.enPassant |= slot == 3;
+    return true;
   }
-  const bool generated = source == MoveSource::Legal || source == MoveSource::PseudoLegal;
+  if (w == "promote") {
+    if (move.flags & kPromote) failHere("'promote' is given twice");
+    move.flags |= kPromote;
+    ++pos_;
+    move.pieces = promotionPieces("promote");
+    return true;
+  }
+  if (w == "enpassant") {
+    if (move.enPassant) failHere("'enpassant' is given twice");
+    move.enPassant = true;
+    move.flags |= kEnPassant;
+  } else if (w == "o-o" || w == "o-o-o" || w == "castle") {
+    if (move.flags & (kCastleShort | kCastleLong | kCastleAny))
+      failHere("only one of o-o, o-o-o, castle can be given");
+    move.flags |= w == "o-o" ? kCastleShort : w == "castle" ? kCastleAny : kCastleLong;
+  } else if (w == "null") {
+    move.flags |= kNullMove;
+  } else if (w == "primary" || w == "secondary") {
+    move.flags |= w == "primary" ? kPrimary : kSecondary;
+  } else if (w == "previous" || w == "legal" || w == "pseudolegal") {
+    if (!move.sourceWord.empty()) failHere("only one of previous, legal, pseudolegal can be given");
+    move.sourceWord = w;
+    move.source = w == "previous" ? MoveSource::Previous
+                  : w == "legal"  ? MoveSource::Legal
+                                  : MoveSource::PseudoLegal;
+  } else if (w == "count") {
+    move.count = true;
+  } else {
+    return false;
+  }
+  ++pos_;
+  return true;
+}
+
+/// What does not go together in a `move` that begins at `begin`.
+void Parser::checkMove(const MoveParameters& move, std::uint32_t begin) {
+  const std::uint32_t flags = move.flags;
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
-  if (generated && ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) || kids[2] != kNone))
-    refuse("'" + sourceWord + "' does not go together with promote, null, primary, secondary or capture");
-  if (count && !generated) refuse("'count' of 'move' needs 'legal' or 'pseudolegal'");
-  if ((flags & kNullMove) && ((flags & kPromote) || enPassant || generated))
+  if (move.generated() && ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) || move.kids[2] != kNone))
+    refuse("'" + move.sourceWord +
+           "' does not go together with promote, null, primary, secondary or capture");
+  if (move.count && !move.generated()) refuse("'count' of 'move' needs 'legal' or 'pseudolegal'");
+  if ((flags & kNullMove) && ((flags & kPromote) || move.enPassant || move.generated()))
     refuse("'null' does not go together with promote, enpassant or legal");
   if ((flags & kEnPassant) && (flags & kPromote)) refuse("'enpassant' does not go together with 'promote'");
   if ((flags & kPrimary) && (flags & kSecondary)) refuse("a move cannot be both primary and secondary");
-  if (count) value = MoveValue::Count;
-  if (!generated && atKeyword("comment")) {
+}
+
+NodeId Parser::move() {
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  MoveParameters move;
+  while (moveParameter(move)) {
+  }
+  checkMove(move, begin);
+  if (move.count) move.value = MoveValue::Count;
+  if (!move.generated() && atKeyword("comment")) {
     const std::uint32_t commentBegin = cur().range.begin;
     ++pos_;
-    kids[4] = make(Op::Comment, Type::Logical, commentBegin, items("comment"));
+    move.kids[4] = make(Op::Comment, Type::Logical, commentBegin, items("comment"));
   }
-  const Type t = value == MoveValue::Count  ? Type::Number
-                 : value == MoveValue::None ? Type::Logical
-                                            : Type::Set;
-  NodeId id = make(Op::MoveFilter, t, begin, std::move(kids));
-  node(id).mode = static_cast<std::uint32_t>(source);
-  node(id).number = static_cast<std::int32_t>(value);
-  node(id).flags |= flags;
-  node(id).pieces = pieces;
+  const Type t = move.value == MoveValue::Count  ? Type::Number
+                 : move.value == MoveValue::None ? Type::Logical
+                                                 : Type::Set;
+  NodeId id = make(Op::MoveFilter, t, begin, std::move(move.kids));
+  node(id).mode = static_cast<std::uint32_t>(move.source);
+  node(id).number = static_cast<std::int32_t>(move.value);
+  node(id).flags |= move.flags;
+  node(id).pieces = move.pieces;
   return id;
 }
 

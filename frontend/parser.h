@@ -180,8 +180,32 @@ class Parser {
   NodeId similarPosition();
   std::uint32_t positionName(const std::string& owner);
 
+  // parse_numbers.cpp; those that take a word, from behind it on
+  NodeId negative();
+  NodeId squareProperty(const std::string& word, std::uint32_t begin);
+  NodeId pieceName(const std::string& word, std::uint32_t begin);
+  NodeId power(const std::string& word, std::uint32_t begin);
+  NodeId absOrSqrt(const std::string& word, std::uint32_t begin);
+  NodeId parseInt(const std::string& word, std::uint32_t begin);
+  NodeId ascii(const std::string& word, std::uint32_t begin);
+  NodeId extremum(const std::string& word, std::uint32_t begin);
+  NodeId indexOf(const std::string& word, std::uint32_t begin);
+  NodeId equal(const std::string& word, std::uint32_t begin);
+
   // parse_moves.cpp
+  struct MoveParameters {
+    std::vector<NodeId> kids = std::vector<NodeId>(5, kNone);
+    std::uint32_t flags = 0;
+    PieceMask pieces = 0;
+    MoveSource source = MoveSource::Tree;
+    MoveValue value = MoveValue::None;
+    std::string sourceWord;
+    bool first = true, count = false, enPassant = false;
+    bool generated() const { return source == MoveSource::Legal || source == MoveSource::PseudoLegal; }
+  };
   NodeId move();
+  bool moveParameter(MoveParameters& move);
+  void checkMove(const MoveParameters& move, std::uint32_t begin);
   NodeId dash(NodeId left, std::uint32_t begin);
   bool dashTied(std::size_t at) const;
   NodeId dashOperand();
