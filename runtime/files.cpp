@@ -5,10 +5,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <string>
+#include <utility>
 
+#include "runtime/file_replacement.h"
 #include "runtime/host.h"
 
 namespace cql::services {
@@ -41,32 +42,6 @@ bool endsIn(std::string_view name, std::initializer_list<std::string_view> endin
   });
 }
 
-bool writeAll(int file, std::string_view content) {
-  while (!content.empty()) {
-    const ssize_t n = write(file, content.data(), content.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return false;
-    content.remove_prefix(static_cast<std::size_t>(n));
-  }
-  return true;
-}
-
-/// The old content stands until the new one is complete.
-int replaceContent(const std::string& path, std::string_view content) {
-  struct stat old{};
-  const bool exists = stat(path.c_str(), &old) == 0;
-  if (exists && (!S_ISREG(old.st_mode) || access(path.c_str(), W_OK) != 0))
-    return S_ISREG(old.st_mode) ? EACCES : EINVAL;
-  const std::string part = path + "." + std::to_string(getpid()) + ".part";
-  File file(part, O_WRONLY | O_CREAT | O_TRUNC);
-  if (!file.good()) return errno;
-  if (writeAll(file.descriptor(), content) && file.finish() && std::rename(part.c_str(), path.c_str()) == 0)
-    return 0;
-  const int error = errno;
-  unlink(part.c_str());
-  return error;
-}
-
 /// What cannot be written whole is taken back.
 int appendContent(const std::string& path, std::string_view content) {
   File file(path, O_WRONLY | O_CREAT | O_APPEND);
@@ -82,7 +57,7 @@ int appendContent(const std::string& path, std::string_view content) {
 int writeOrAppend(Host& host, std::string_view name, std::string_view content) {
   const std::string path(name);
   if (host.writtenFiles.contains(path)) return appendContent(path, content);
-  const int error = replaceContent(path, content);
+  const int error = replaceFile(path, content);
   if (error == 0) host.writtenFiles.insert(path);
   return error;
 }
@@ -108,7 +83,8 @@ int readWhole(Host& host, std::string_view name, Str& content) {
 void checkName(Context* ctx, std::string_view filter, Str name,
                std::initializer_list<std::string_view> endings, std::string_view allowed, i32 location) {
   if (!ctx->host->options.files) ctx->host->stop({filter, " is switched off"}, location);
-  if (!endsIn(view(name), endings))
+  // A name with a null byte would be another one for the system.
+  if (!endsIn(view(name), endings) || view(name).find('\0') != std::string_view::npos)
     ctx->host->stop({filter, ": the name of the file must end in ", allowed, ": ", view(name)}, location);
 }
 

@@ -85,6 +85,33 @@ TEST_F(HostFiles, WhatCannotBeDoneStopsTheRun) {
   EXPECT_EQ(read(b, "g.pgn"), std::string(50000, 'g'));
 }
 
+TEST_F(HostFiles, KeepsRightsAndLinks) {
+  std::filesystem::create_directories(path("elsewhere"));
+  const std::string file = path("elsewhere/a.cqo");
+  std::ofstream(file) << "old";
+  const auto rights = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  std::filesystem::permissions(file, rights);
+  std::filesystem::create_symlink("elsewhere/a.cqo", path("link.cqo"));
+  std::filesystem::create_symlink("elsewhere/b.cqo", path("nowhere.cqo"));
+  Bench b;
+  EXPECT_EQ(write(b, "link.cqo", "new"), RunStatus::Done);
+  EXPECT_EQ(write(b, "nowhere.cqo", "new"), RunStatus::Done);
+  EXPECT_TRUE(std::filesystem::is_symlink(path("link.cqo")));
+  EXPECT_TRUE(std::filesystem::is_symlink(path("nowhere.cqo")));
+  EXPECT_EQ(content("elsewhere/a.cqo"), "new");
+  EXPECT_EQ(content("elsewhere/b.cqo"), "new");
+  EXPECT_EQ(std::filesystem::status(file).permissions(), rights);
+}
+
+TEST_F(HostFiles, NamesWithNullBytesAreRefused) {
+  Bench b;
+  const std::string name("evil.sh\0.cql", 12);
+  EXPECT_EQ(write(b, name, "x"), RunStatus::Failed);
+  EXPECT_TRUE(names().empty());
+  std::ofstream(path("evil.sh")) << "x";
+  EXPECT_TRUE(read(b, name).starts_with("failed: readfile: the name of the file must end in"));
+}
+
 TEST_F(HostFiles, SecureRunsTouchNoFile) {
   std::ofstream(path("a.cqo")) << "old";
   Bench b;

@@ -1,6 +1,5 @@
 #include "tools/command/console.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -9,6 +8,8 @@
 #include <fstream>
 #include <iostream>
 #include <sstream>
+
+#include "runtime/file_replacement.h"
 
 namespace cql::tool {
 
@@ -25,9 +26,10 @@ void printDiagnostics(const frontend::DiagnosticSink& sink) {
   std::cerr << frontend::renderAll(sink, isatty(STDERR_FILENO) != 0);
 }
 
-void reserveStandardStreams() {
-  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-    if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF) (void)open("/dev/null", O_RDONLY);
+void complainAtOnce(std::string_view text) {
+  for (const std::string_view part : {std::string_view(programName), text}) {
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, part.data(), part.size());
+  }
 }
 
 std::optional<std::string> readText(const std::string& path) {
@@ -50,6 +52,17 @@ std::optional<std::string> readText(const std::string& path) {
     return std::nullopt;
   }
   return text.str();
+}
+
+bool writeText(const std::string& path, std::string_view text) {
+  if (path == "-") {
+    if (std::cout << text << std::flush) return true;
+    complain("cannot write the standard output");
+    return false;
+  }
+  const int error = replaceFile(path, text);
+  if (error) complain("cannot write " + path + ": " + std::strerror(error));
+  return !error;
 }
 
 }  // namespace cql::tool

@@ -1,14 +1,15 @@
-// What the programs say on standard error, and the files that they read whole.
+// What the programs say on standard error, and the files that they read and write whole.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "frontend/diagnostics.h"
 
 namespace cql::tool {
 
-/// In front of messages. Set once, when the program starts.
+/// In front of messages. Set once, by startProgram().
 inline std::string programName = "cql-jit";
 
 /// Writes a message to standard error, with the program's name.
@@ -17,10 +18,12 @@ void complain(const std::string& text);
 int refuse(const std::string& text);
 /// Prints all diagnostics to standard error, in colour on a terminal.
 void printDiagnostics(const frontend::DiagnosticSink& sink);
-/// Keeps the numbers of the standard streams from files that are opened later, where one of them is closed:
-/// what is written to it fails then. To be called first.
-void reserveStandardStreams();
+/// The program's name and the text, also from a signal handler or where memory is used up.
+void complainAtOnce(std::string_view text);
 /// The bytes of a file, "-": standard input. Nothing if it cannot be read, which has been said.
 std::optional<std::string> readText(const std::string& path);
+/// Gives a file this content, as it is, in the place of an older one; "-": standard output. False if that
+/// cannot be done, which has been said.
+bool writeText(const std::string& path, std::string_view text);
 
 }  // namespace cql::tool

@@ -3,10 +3,9 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <string_view>
 
+#include "runtime/file_replacement.h"
 #include "tools/command/console.h"
-#include "tools/search/output_file.h"
 
 namespace cql::tool {
 
@@ -23,7 +22,7 @@ void on(int signal, void (*handler)(int), int flags) {
 
 /// Ends the process by the signal, and leaves no unfinished files behind.
 void endAtOnce(int signal) {
-  search::OutputFile::removeUnfinished();
+  FileReplacement::removeUnfinished();
   on(signal, SIG_DFL, 0);
   raise(signal);
 }
@@ -37,11 +36,8 @@ void endRun(int signal) {
 void inputIsGone(int) {
   static std::atomic_flag said = ATOMIC_FLAG_INIT;
   if (said.test_and_set()) pause();  // another thread was first
-  search::OutputFile::removeUnfinished();
-  constexpr std::string_view kMessage = ": an input became shorter while it was read; nothing was written\n";
-  for (const std::string_view part : {std::string_view(programName), kMessage}) {
-    [[maybe_unused]] const auto written = write(STDERR_FILENO, part.data(), part.size());
-  }
+  FileReplacement::removeUnfinished();
+  complainAtOnce(": an input became shorter while it was read; nothing was written\n");
   _exit(1);
 }
 
@@ -55,7 +51,7 @@ void catchInterrupts() {
   };
   for (const int signal : {SIGINT, SIGTERM, SIGHUP})
     if (signal != SIGHUP || !isIgnored(signal)) on(signal, endRun, static_cast<int>(SA_RESTART));
-  for (const int signal : {SIGQUIT, SIGPIPE}) {
+  for (const int signal : {SIGQUIT, SIGPIPE, SIGXCPU}) {
     if (!isIgnored(signal)) on(signal, endAtOnce, static_cast<int>(SA_RESETHAND));
   }
   on(SIGBUS, inputIsGone, 0);

@@ -5,6 +5,7 @@
 
 #include "tools/command/console.h"
 #include "tools/command/run.h"
+#include "tools/command/start.h"
 
 namespace {
 
@@ -24,8 +25,7 @@ int loadQueries(const Arguments& a, std::vector<Prepared>& queries) {
 
 int main(int argc, char** argv) {
   const auto start = std::chrono::steady_clock::now();
-  programName = "cql-run";
-  reserveStandardStreams();
+  startProgram("cql-run");
   Arguments a;
   if (auto refusal = parseArguments({argv + 1, argv + argc}, a, {.footer = "", .runsOnly = true})) {
     if (refusal->status == 0)

@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "pgn/text_buffer.h"
+#include "runtime/file_replacement.h"
 #include "tools/search/zstd_packer.h"
 
 namespace cql::search {
@@ -15,14 +17,8 @@ class OutputFile {
  public:
   /// The name may be "-" for standard output. A file whose name ends in .zst is packed, in frames of about a
   /// megabyte that can be unpacked side by side.
+  /// What was written is removed unless it is finished.
   explicit OutputFile(std::string name);
-  ~OutputFile();  ///< removes what was written if it was not finished
-  OutputFile(const OutputFile&) = delete;
-  OutputFile& operator=(const OutputFile&) = delete;
-
-  /// Removes what all files have that are not finished. For the end of the process, also from a signal
-  /// handler; they are not to be used any more.
-  static void removeUnfinished();
 
   static bool isPacked(std::string_view name) { return name.ends_with(".zst"); }
   /// Texts of this size or more are worth a frame of their own.
@@ -39,16 +35,12 @@ class OutputFile {
  private:
   void put(std::string_view first, std::string_view second);
   void packPending();
-  void fail();
-  void removeTemporary();
-  void setUnfinished(bool unfinished);
+  void fail(int error);
 
   std::string name_;
-  std::string target_;     ///< the same, behind all links
-  std::string temporary_;  ///< its name until it is complete; empty: it is written in place
+  std::optional<FileReplacement> file_;  ///< none: standard output
   std::string error_;
   bool packed_ = false;
-  int descriptor_ = -1;
   std::uint64_t size_ = 0;      ///< bytes written
   std::uint64_t reserved_ = 0;  ///< the file has room for so many bytes, or is small
   pgn::TextBuffer pending_;     ///< not yet written: of a packed file the text of the next frame

@@ -1,0 +1,143 @@
+#include "runtime/file_replacement.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <utility>
+
+namespace cql {
+namespace {
+
+/// The names of files that are not finished, for a signal handler. Of more files than there are places here
+/// the others stay behind.
+constexpr std::size_t kPlaces = 256;
+std::array<std::atomic<const char*>, kPlaces> unfinished{};
+static_assert(std::atomic<const char*>::is_always_lock_free);
+
+/// The name behind all links, whether there is a file or not.
+std::string behindLinks(const std::string& name) {
+  constexpr int kMostLinks = 40;
+  std::filesystem::path path(name);
+  for (int links = 0; links < kMostLinks; ++links) {
+    std::error_code none;
+    const std::filesystem::path next = std::filesystem::read_symlink(path, none);
+    if (none) break;
+    path = path.parent_path() / next;
+  }
+  return path.string();
+}
+
+/// Gives a file its name, at once, also if there is a file of that name.
+///
+/// That one is exchanged for it and removed afterwards: some file systems write a file to the disk before
+/// they let it replace another one, which can take as long as the search.
+bool rename(const std::string& from, const std::string& to) {
+  struct stat old{};
+  if (::lstat(to.c_str(), &old) == 0 && S_ISREG(old.st_mode) &&
+      ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE) == 0)
+    return ::unlink(from.c_str()) == 0;
+  return std::rename(from.c_str(), to.c_str()) == 0;
+}
+
+}  // namespace
+
+FileReplacement::FileReplacement(const std::string& name) : target_(behindLinks(name)) {
+  struct stat old{};
+  const bool exists = ::stat(target_.c_str(), &old) == 0;
+  if (!exists && errno != ENOENT) {
+    error_ = errno;
+  } else if (exists && !S_ISREG(old.st_mode)) {
+    // A device or a pipe cannot be replaced.
+    descriptor_ = ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) error_ = errno;
+  } else if (exists && ::access(target_.c_str(), W_OK) != 0) {
+    error_ = errno;
+  } else {
+    temporary_ = target_ + ".part" + std::to_string(getpid());
+    const mode_t mode = exists ? old.st_mode & 07777 : 0666;
+    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+    if (descriptor_ < 0) {
+      error_ = errno;
+      return;
+    }
+    if (exists) (void)::fchmod(descriptor_, mode);  // also what the umask holds back
+    setUnfinished(true);
+  }
+}
+
+FileReplacement::~FileReplacement() {
+  discard();
+}
+
+void FileReplacement::setUnfinished(bool is) {
+  const char* const name = temporary_.c_str();
+  for (std::atomic<const char*>& place : unfinished) {
+    const char* before = is ? nullptr : name;
+    if (place.compare_exchange_strong(before, is ? name : nullptr)) return;
+  }
+}
+
+void FileReplacement::removeUnfinished() {
+  for (std::atomic<const char*>& place : unfinished)
+    if (const char* name = place.exchange(nullptr)) ::unlink(name);
+}
+
+void FileReplacement::removeTemporary() {
+  if (temporary_.empty()) return;
+  setUnfinished(false);
+  ::unlink(temporary_.c_str());
+}
+
+void FileReplacement::discard() {
+  if (descriptor_ < 0) return;
+  ::close(std::exchange(descriptor_, -1));
+  removeTemporary();
+}
+
+int FileReplacement::finish() {
+  if (descriptor_ < 0) return error_;
+  // Errors that only show when the file is closed count, too.
+  bool done = ::close(std::exchange(descriptor_, -1)) == 0;
+  if (done && !temporary_.empty()) {
+    done = rename(temporary_, target_);
+    if (done) setUnfinished(false);
+  }
+  if (done) return 0;
+  error_ = errno;
+  removeTemporary();
+  return error_;
+}
+
+bool writeAll(int descriptor, std::string_view first, std::string_view second) {
+  while (!first.empty() || !second.empty()) {
+    iovec parts[2] = {{const_cast<char*>(first.data()), first.size()},
+                      {const_cast<char*>(second.data()), second.size()}};
+    const ssize_t n = ::writev(descriptor, parts, 2);
+    if (n < 0) {
+      if (errno == EINTR) continue;
+      return false;
+    }
+    auto written = static_cast<std::size_t>(n);
+    const std::size_t ofFirst = std::min(written, first.size());
+    first.remove_prefix(ofFirst);
+    second.remove_prefix(written - ofFirst);
+  }
+  return true;
+}
+
+int replaceFile(const std::string& name, std::string_view content) {
+  FileReplacement file(name);
+  if (file.descriptor() < 0) return file.error();
+  if (writeAll(file.descriptor(), content)) return file.finish();
+  return errno;
+}
+
+}  // namespace cql
