@@ -1,11 +1,12 @@
 #include "tools/generate/generate.h"
 
 #include <algorithm>
-#include <thread>
+#include <memory>
 #include <vector>
 
 #include "tools/generate/remarks.h"
 #include "tools/generate/tags.h"
+#include "tools/search/thread.h"
 
 namespace cql::generate {
 namespace {
@@ -50,6 +51,9 @@ struct Part {
   std::string text;
 };
 
+/// Destroyed when they have ended.
+using Threads = std::vector<std::unique_ptr<search::Thread>>;
+
 }  // namespace
 
 void GameMaker::append(std::int64_t number, std::string& out) {
@@ -70,27 +74,24 @@ void makeGames(const Options& options, const Sink& sink) {
   // While the texts of one round are written the next round is made: two sets of parts.
   std::vector<Part> others = parts;
   auto start = [&](std::vector<Part>& set, std::int64_t first) {
-    std::vector<std::thread> threads;
+    Threads threads;
     for (Part& part : set) {
       const std::int64_t begin = std::min(first, count), end = std::min(first + kGamesOfBlock, count);
-      threads.emplace_back([&part, begin, end] { part.make(begin + 1, end + 1); });
+      threads.push_back(
+          std::make_unique<search::Thread>([&part, begin, end] { part.make(begin + 1, end + 1); }));
       first += kGamesOfBlock;
     }
     return threads;
   };
-  auto join = [](std::vector<std::thread>& threads) {
-    for (std::thread& thread : threads) thread.join();
-  };
   const std::int64_t round = kGamesOfBlock * static_cast<std::int64_t>(parts.size());
-  std::vector<std::thread> running = start(parts, 0);
+  Threads running = start(parts, 0);
   for (std::int64_t first = 0; first < count; first += round) {
-    join(running);
+    running.clear();
     parts.swap(others);  // `others` holds what is ready
     running = start(parts, first + round);
     for (const Part& part : others)
-      if (!part.text.empty() && !sink(part.text)) return join(running);
+      if (!part.text.empty() && !sink(part.text)) return;
   }
-  join(running);
 }
 
 }  // namespace cql::generate
