@@ -103,7 +103,9 @@ tl::expected<std::unique_ptr<LoadedQuery>, std::string> load(const std::string& 
   std::optional<Facts> facts = decode(text(*file, *at, d.facts));
   if (!facts) return refuse("the file is damaged: it does not say what the query is");
 
-  void* handle = dlopen(std::filesystem::absolute(path).c_str(), RTLD_NOW | RTLD_LOCAL);
+  // A name without a slash would be looked for in the folders of libraries.
+  const std::string name = path.find('/') == std::string::npos ? "./" + path : path;
+  void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle) return refuse(std::string("cannot be loaded: ") + dlerror());
   auto query = std::make_unique<OpenQuery>(handle);
   const char* note = static_cast<const char*>(dlsym(handle, kSymbol));

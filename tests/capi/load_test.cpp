@@ -1,11 +1,15 @@
 // Queries that were compiled ahead of time.
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <thread>
 
 #include "support.h"
@@ -89,6 +93,46 @@ TEST_F(CapiLoad, OneObjectOnTwoThreads) {
     threads.emplace_back(
         [&] { EXPECT_EQ(placesOf(started(loaded(object), inMemory(games))).size(), 1000u); });
   for (std::thread& thread : threads) thread.join();
+}
+
+/// The threads of this process.
+std::set<std::string> threadsNow() {
+  std::set<std::string> out;
+  for (const auto& entry : fs::directory_iterator("/proc/self/task")) out.insert(entry.path());
+  return out;
+}
+
+/// The signals that a thread does not take, as bits.
+std::uint64_t blockedBy(const std::string& thread) {
+  std::ifstream status(thread + "/status");
+  for (std::string word; status >> word;)
+    if (word == "SigBlk:" && status >> word) return std::stoull(word, nullptr, 16);
+  return 0;
+}
+
+TEST_F(CapiLoad, SignalsAreLeftToTheProgram) {
+  const std::string pipe = (folder_ / "collection.pgn").string();
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const std::string object = objectOf("cql() similarposition \"" + pipe + "\"");
+  const std::set<std::string> before = threadsNow();
+  cqljit_query* query = nullptr;
+  std::thread loading(
+      [&] { EXPECT_EQ(cqljit_load(object.c_str(), nullptr, &query, nullptr), CQLJIT_ERROR_FILE); });
+  // The beginning of a packed file, which a thread of its own reads.
+  const int writer = open(pipe.c_str(), O_WRONLY);
+  EXPECT_EQ(write(writer, "\x1f\x8b\x08\0", 4), 4);
+  std::set<std::string> now;
+  for (int i = 0; i < 20000 && now.size() < before.size() + 2; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    now = threadsNow();
+  }
+  EXPECT_EQ(now.size(), before.size() + 2);
+  for (const std::string& thread : now) {
+    if (!before.contains(thread)) EXPECT_TRUE(blockedBy(thread) >> (SIGUSR2 - 1) & 1);
+  }
+  close(writer);
+  loading.join();
+  EXPECT_EQ(query, nullptr);
 }
 
 TEST_F(CapiLoad, WhatIsNoCompiledQuery) {

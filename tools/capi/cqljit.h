@@ -15,8 +15,9 @@
  *
  * Status and errors. Functions that can fail return a status; from CQLJIT_ERROR_ARGUMENT on it is an error.
  * If the last argument `error` is not null, *error becomes null or an error that the caller frees. Functions
- * never end the process, print nothing and install no signal handlers. A null handle is
- * CQLJIT_ERROR_ARGUMENT; the _free functions take null.
+ * print nothing and install no signal handlers. They do not end the process, with two exceptions: memory that
+ * runs out inside LLVM or on a thread that evaluates games, and a file that becomes shorter while it is read
+ * (SIGBUS). A null handle is CQLJIT_ERROR_ARGUMENT; the _free functions take null.
  *
  * Structures begin with their size, so that they can grow: set all of an options structure to zero, then
  * `size` to sizeof of it. Zero always means the default. A field beyond those that the library knows must be
@@ -213,7 +214,8 @@ typedef struct cqljit_statistics {
   int32_t finished;  /* not 0: all games are read; the numbers above do not change any more */
 } cqljit_statistics;
 
-/* Starts the search. It goes on in the background, but never far ahead of the matches that were taken. */
+/* Starts the search. It goes on in the background, ahead of the matches that were taken by at most some 32
+ * batches of games a thread, each of about half a megabyte of PGN or less. */
 CQLJIT_API cqljit_status cqljit_run_start(const cqljit_query* query, const cqljit_search_options* options,
                                           cqljit_run** run, cqljit_error** error);
 /* The next match, in the order of the files, games and positions, whatever the number of threads. CQLJIT_OK;

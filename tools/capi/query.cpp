@@ -86,6 +86,7 @@ Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
 Result<std::shared_ptr<const Query>> Query::load(const std::string& path,
                                                  const cqljit_load_options& options) {
   const auto start = std::chrono::steady_clock::now();
+  const NoSignals here;
   if (access(path.c_str(), R_OK) != 0)
     return fail(CQLJIT_ERROR_FILE, "cannot read " + path + ": " + std::strerror(errno));
   auto loaded = object::load(path);
