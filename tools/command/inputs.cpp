@@ -1,25 +1,17 @@
 #include "tools/command/inputs.h"
 
 #include <glob.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <string_view>
 
 namespace cql::tool {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool isGameFile(const fs::path& path) {
-  static constexpr std::string_view kEndings[] = {".pgn", ".PGN", ".pgn.zst", ".pgn.gz", ".pgn.bz2"};
-  const std::string name = path.filename().string();
-  return std::any_of(std::begin(kEndings), std::end(kEndings),
-                     [&](std::string_view e) { return name.ends_with(e); });
-}
 
 void addDirectory(const std::string& directory, std::vector<std::string>& files) {
   std::vector<std::string> inside;
@@ -29,7 +21,7 @@ void addDirectory(const std::string& directory, std::vector<std::string>& files)
     std::error_code unknown;
     const bool isFolder = entry->is_directory(unknown) && !entry->is_symlink(unknown);
     // A folder that cannot be looked into is not passed over: unreadable() finds it.
-    if ((entry->is_regular_file(unknown) && isGameFile(entry->path())) ||
+    if ((entry->is_regular_file(unknown) && isGameFile(entry->path().native())) ||
         (isFolder && access(entry->path().c_str(), R_OK | X_OK) != 0))
       inside.push_back(entry->path().string());
   }
@@ -39,13 +31,23 @@ void addDirectory(const std::string& directory, std::vector<std::string>& files)
 
 }  // namespace
 
+bool isGameFile(std::string_view name) {
+  static constexpr std::string_view kEndings[] = {".pgn", ".PGN", ".pgn.zst", ".pgn.gz", ".pgn.bz2"};
+  return std::any_of(std::begin(kEndings), std::end(kEndings),
+                     [&](std::string_view e) { return name.ends_with(e); });
+}
+
+bool isPattern(const std::string& word) {
+  return word.find_first_of("*?[") != std::string::npos;
+}
+
 std::vector<std::string> expandInputs(const std::vector<std::string>& words) {
   std::vector<std::string> files;
   for (const std::string& word : words) {
     std::error_code error;
     if (fs::is_directory(word, error)) {
       addDirectory(word, files);
-    } else if (!fs::exists(word, error) && word.find_first_of("*?[") != std::string::npos) {
+    } else if (!fs::exists(word, error) && isPattern(word)) {
       glob_t found{};
       if (glob(word.c_str(), 0, nullptr, &found) != 0) files.push_back(word);
       for (std::size_t i = 0; i < found.gl_pathc; ++i) {
@@ -70,15 +72,19 @@ std::optional<std::string> unreadable(const std::vector<std::string>& files) {
   return std::nullopt;
 }
 
-bool isSameFile(const std::string& a, const std::string& b) {
-  auto isNone = [](const std::string& name) { return name.empty() || name == "-"; };
-  if (isNone(a) || isNone(b)) return false;
+FileIdentity::FileIdentity(const std::string& name) : isFile_(!name.empty() && name != "-") {
+  if (!isFile_) return;
+  struct stat info{};
+  exists_ = stat(name.c_str(), &info) == 0;
+  device_ = info.st_dev;
+  number_ = info.st_ino;
   std::error_code error;
-  if (fs::equivalent(a, b, error)) return true;
-  auto place = [&](const std::string& name) {
-    return fs::weakly_canonical(fs::absolute(name, error), error);
-  };
-  return place(a) == place(b);
+  if (!exists_) place_ = fs::weakly_canonical(fs::absolute(name, error), error);
+}
+
+bool isSameFile(const FileIdentity& a, const FileIdentity& b) {
+  if (!a.isFile_ || !b.isFile_ || a.exists_ != b.exists_) return false;
+  return a.exists_ ? a.device_ == b.device_ && a.number_ == b.number_ : a.place_ == b.place_;
 }
 
 std::uint64_t totalBytes(const std::vector<std::string>& files) {

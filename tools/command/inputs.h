@@ -1,9 +1,13 @@
 // The files of games that the words of the command line mean.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cql::tool {
@@ -13,8 +17,25 @@ namespace cql::tool {
 std::vector<std::string> expandInputs(const std::vector<std::string>& words);
 /// Why one of the files cannot be read; nothing if all can. "-", standard input, always can.
 std::optional<std::string> unreadable(const std::vector<std::string>& files);
+/// True for names that games are read from: .pgn, packed or not.
+bool isGameFile(std::string_view name);
+/// Has the word signs that make it a pattern?
+bool isPattern(const std::string& word);
+
+/// What a name leads to. Made once for a file that is compared with many others.
+class FileIdentity {
+ public:
+  FileIdentity(const std::string& name);  // NOLINT: names are compared, too
+  friend bool isSameFile(const FileIdentity& a, const FileIdentity& b);
+
+ private:
+  bool isFile_, exists_ = false;
+  dev_t device_ = 0;
+  ino_t number_ = 0;
+  std::filesystem::path place_;  ///< of a file that does not exist
+};
 /// Do two names lead to one file, whether it is there or not? "-" and "" are no files.
-bool isSameFile(const std::string& a, const std::string& b);
+bool isSameFile(const FileIdentity& a, const FileIdentity& b);
 /// Sum of the sizes of the files; what has no size counts as 0.
 std::uint64_t totalBytes(const std::vector<std::string>& files);
 

@@ -24,7 +24,10 @@ std::optional<search::Interval> interval(const std::optional<Arguments::Bounds>&
 /// The collections of `similarposition`, read before the search.
 int loadCollections(const Manifest& manifest, RunOptions& options) {
   auto collections = search::loadCollections(manifest);
-  if (!collections) return refuse(collections.error());
+  if (!collections) {
+    complain(collections.error());
+    return 1;
+  }
   for (const auto& collection : *collections)
     std::cerr << "Db: read " << collection->games() << " games from submission file: " << collection->file()
               << "\n";
@@ -72,7 +75,8 @@ std::string outputOf(const Prepared& p, const Arguments& a) {
 
 /// What is wrong with the output if it is one of the files that are read.
 std::optional<std::string> takesThePlaceOf(const search::Job& job, const std::vector<std::string>& inputs) {
-  auto is = [&](const std::string& file) { return isSameFile(job.output, file); };
+  const FileIdentity written(job.output);
+  auto is = [&](const std::string& file) { return isSameFile(written, file); };
   const std::string output = "the output " + job.output + " would take the place of ";
   if (std::any_of(inputs.begin(), inputs.end(), is))
     return output + "the games that are read; name another with -o";

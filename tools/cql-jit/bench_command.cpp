@@ -7,13 +7,12 @@
 #include "tools/cql-jit/bench_report.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/query_option.h"
-#include "tools/search/output_file.h"
 
 namespace cql::tool {
 namespace {
 
 struct BenchOptions {
-  std::vector<std::string> files, search;
+  std::vector<std::string> files;
   std::string json;
   int runs = 5;
   std::vector<int> threads = {1};
@@ -62,13 +61,7 @@ int measureAll(const Arguments& arguments, const BenchOptions& options, BenchRep
 int writeReport(const BenchReport& report, const std::string& json) {
   if (json != "-") std::cout << benchTable(report);
   if (json.empty()) return 0;
-  search::OutputFile file(json);
-  file.write(benchJson(report));
-  if (const std::string error = file.finish(); !error.empty()) {
-    complain(error);
-    return 1;
-  }
-  return 0;
+  return writeText(json, benchJson(report)) ? 0 : 1;
 }
 
 }  // namespace
@@ -116,9 +109,10 @@ int benchCommand(const Words& words) {
   report.runs = options.runs;
   report.cpu = codegen::hostCpu();
   report.inputs = expandInputs(arguments.inputs);
+  const FileIdentity written(options.json);
   for (const auto* files : {&report.inputs, &arguments.queries})
     for (const std::string& file : *files)
-      if (isSameFile(options.json, file)) {
+      if (isSameFile(written, file)) {
         complain("the report " + options.json + " would take the place of a file that is read; name another");
         return 2;
       }

@@ -8,7 +8,6 @@
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/inspect.h"
 #include "tools/cql-jit/query_option.h"
-#include "tools/search/output_file.h"
 
 namespace cql::tool {
 int checkCommand(const Words& words) {
@@ -97,13 +96,7 @@ int convertCommand(const Words& words) {
       modern ? frontend::modernize({file, *text}, sink) : frontend::respell({file, *text}, spelling, sink);
   printDiagnostics(sink);
   if (!result) return 2;
-  search::OutputFile out(output);
-  out.write(*result);
-  if (const std::string error = out.finish(); !error.empty()) {
-    complain(error);
-    return 1;
-  }
-  return 0;
+  return writeText(output, *result) ? 0 : 1;
 }
 
 }  // namespace cql::tool

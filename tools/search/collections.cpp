@@ -22,6 +22,8 @@ tl::expected<std::vector<std::shared_ptr<const PositionCollection>>, std::string
         reader.read(game, {.boards = true, .variations = false, .comments = false}, record, silent);
         if (record.searchable) collection->add(record, game.number);
       }
+    if (const std::string why = source->error(); !why.empty())
+      return tl::unexpected("cannot read " + (why.starts_with(info.file) ? why : info.file + ": " + why));
     if (!collection->games()) return tl::unexpected(info.file + ": there are no games in this collection");
     collections.push_back(std::move(collection));
   }
