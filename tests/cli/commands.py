@@ -64,6 +64,11 @@ class CompiledQueries(Commands):
             self.assertIn("is compiled", r.stderr)
         r = self.run_it("--count", "--flipcolor", "query.cql", "games.pgn")
         self.assertEqual(self.without_time(self.run_other("--count", "flipped.so", "games.pgn").stdout), self.without_time(r.stdout))
+        for output in (["--output=x.so"], ["-O", "x.so"], ["--OUTPUT", "x.so"], ["-o", "x.so"]):
+            self.compile(*output)
+            (self.dir / "x.so").unlink()
+        for output in (["-o", "x.pgn"], ["-o"], ["-o", "x.so", "-o", "y.so"]):
+            self.assertEqual(self.run_it("compile", "query.cql", *output).returncode, 2)
         r = self.run_it("compile", "--count", "query.cql")
         self.assertEqual(r.returncode, 2)
         self.assertIn("--count is an option for running", r.stderr)

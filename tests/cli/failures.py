@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
 """Tests of what the program does where something goes wrong: streams, files, signals, queries that stop. Nothing is lost or left behind.
 
-usage: failures.py CQL_JIT
+usage: failures.py CQL_JIT [CQL_RUN]
+
+With CQL_RUN it is this program that searches, with queries that are compiled first.
 """
 import gzip
 import os
+import pathlib
+import resource
+import shlex
 import signal
 import subprocess
 import sys
@@ -13,59 +18,87 @@ import unittest
 
 from support import BINARY, GAMES, ProgramWithGames
 
+RUNNER = str(pathlib.Path(sys.argv[2]).resolve()) if len(sys.argv) > 2 else None
+NAME = "cql-run" if RUNNER else "cql-jit"
+
+
+def needs_compiler(test):
+    return unittest.skipIf(RUNNER, "of cql-jit alone")(test)
+
 
 class Failures(ProgramWithGames):
+    def command(self, *words):
+        """A search: its command line."""
+        if not RUNNER:
+            return [BINARY, *words]
+        words = list(words)
+        if "--cql" in words:
+            at = words.index("--cql")
+            words[at:at + 2] = [self.compiled("cqldefault.so", "--cql", words[at + 1])]
+        return [RUNNER, *(self.compiled(word[:-3] + "so", word) if word.endswith(".cql") else word for word in words)]
+
+    def compiled(self, name, *query):
+        self.run_it("compile", *query, "-o", name)
+        return name
+
+    def search(self, *words, **kw):
+        return subprocess.run(self.command(*words), cwd=self.dir, capture_output=True, text=True, timeout=120, **kw)
+
+    def files(self):
+        return sorted(p.name for p in self.dir.iterdir() if p.suffix != ".so")
+
     def test_run_time_error_leaves_the_output_untouched(self):
         (self.dir / "query-out.pgn").write_text("old")
-        r = self.run_it(self.query("cql()\nif false x=3\nx>1"), "games.pgn")
+        r = self.search(self.query("cql()\nif false x=3\nx>1"), "games.pgn")
         self.assertEqual(r.returncode, 2)
         self.assertIn("query.cql:3:1: error: the variable 'x' has no value yet", r.stderr)
         self.assertNotIn("matches of", r.stdout)
         self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
-        self.assertEqual(sorted(os.listdir(self.dir)), ["games.pgn", "query-out.pgn", "query.cql"])
+        self.assertEqual(self.files(), ["games.pgn", "query-out.pgn", "query.cql"])
 
     def test_missing_files_have_status_1(self):
-        self.assertEqual(self.run_it("--cql", "mate", "nothere.pgn").returncode, 1)
-        self.assertEqual(self.run_it("nothere.cql", "games.pgn").returncode, 1)
-        self.assertEqual(self.run_it("--cql", "mate", "games.pgn", "-o", "no/such/folder.pgn").returncode, 1)
+        self.assertEqual(self.search("--cql", "mate", "nothere.pgn").returncode, 1)
+        self.assertEqual(self.search("nothere.cql", "games.pgn").returncode, 1)
+        self.assertEqual(self.search("--cql", "mate", "games.pgn", "-o", "no/such/folder.pgn").returncode, 1)
 
     def test_full_disk_has_status_1(self):
         if not os.path.exists("/dev/full"):
             self.skipTest("no /dev/full")
         for args in (["--cql", "mate", "games.pgn", "-o", "-"], ["--cql", "message 1", "games.pgn"]):
             with open("/dev/full", "w") as full:
-                r = subprocess.run([BINARY, *args], cwd=self.dir, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+                r = subprocess.run(self.command(*args), cwd=self.dir, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
             self.assertEqual(r.returncode, 1, args)
             self.assertIn("cannot write the standard output", r.stderr)
 
     def test_output_does_not_take_the_place_of_the_input(self):
         for output in ("games.pgn", "./games.pgn"):
-            r = self.run_it("--cql", "mate", "games.pgn", "-o", output)
+            r = self.search("--cql", "mate", "games.pgn", "-o", output)
             self.assertEqual(r.returncode, 2, r.stderr)
         (self.dir / "db").mkdir()
         (self.dir / "db" / "a.pgn").write_text(GAMES)
         for inputs in (["db"], ["db/*.pgn"], ["db", "games.pgn"]):
-            r = self.run_it("--cql", "mate", *inputs, "-o", "db/a.pgn")
+            r = self.search("--cql", "mate", *inputs, "-o", "db/a.pgn")
             self.assertEqual(r.returncode, 2, r.stderr)
             self.assertIn("would take the place of the games", r.stderr)
-        r = self.run_it("--cql", 'similarposition "db/a.pgn"', "games.pgn", "-o", "db/a.pgn")
+        r = self.search("--cql", 'similarposition "db/a.pgn"', "games.pgn", "-o", "db/a.pgn")
         self.assertEqual(r.returncode, 2, r.stderr)
         for file in ("games.pgn", "db/a.pgn"):
             self.assertEqual((self.dir / file).read_text(), GAMES)
 
     def test_a_query_that_fails_leaves_the_outputs_of_the_others(self):
         (self.dir / "good-out.pgn").write_text("old")
-        r = self.run_it(self.query("cql() true", "good.cql"), self.query("cql() assert not wtm", "bad.cql"), "games.pgn")
+        r = self.search(self.query("cql() true", "good.cql"), self.query("cql() assert not wtm", "bad.cql"), "games.pgn")
         self.assertEqual((r.returncode, r.stdout), (2, ""))
         self.assertEqual((self.dir / "good-out.pgn").read_text(), "old")
         self.assertEqual(sorted(p.name for p in self.dir.glob("*-out*")), ["good-out.pgn"])
-        r = self.run_it(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output ./same.pgn) mate", "two.cql"), "games.pgn")
+        r = self.search(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output ./same.pgn) mate", "two.cql"), "games.pgn")
         self.assertEqual(r.returncode, 2)
         self.assertIn("two queries write", r.stderr)
 
     def test_closed_standard_streams(self):
+        search = shlex.join(self.command("--cql", 'message("hello")', "games.pgn", "-o", "out.pgn"))
         for closed in (">&-", "2>&-"):
-            r = subprocess.run(f'"{BINARY}" --cql \'message("hello")\' games.pgn -o out.pgn {closed}', shell=True, cwd=self.dir, capture_output=True,
+            r = subprocess.run(f"{search} {closed}", shell=True, cwd=self.dir, capture_output=True,
                                text=True, timeout=60)
             self.assertEqual(r.returncode, 1 if closed == ">&-" else 0, r.stderr)
             self.assertNotIn("hello", (self.dir / "out.pgn").read_text())
@@ -78,12 +111,12 @@ class Failures(ProgramWithGames):
 
     def test_no_part_of_a_file_stays_behind(self):
         self.run_it("generate", "--games", "3000", "-o", "many.pgn")
-        slow = [BINARY, "--threads", "1", "--showmatches", "--cql", "x=0 while(x<100000) x+=1 true", "many.pgn", "-o", "out.pgn"]
+        slow = self.command("--threads", "1", "--showmatches", "--cql", "x=0 while(x<100000) x+=1 true", "many.pgn", "-o", "out.pgn")
         reader = subprocess.Popen(slow, cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         reader.stdout.close()  # a line that is printed meets a closed pipe
         self.assertNotEqual(reader.wait(60), 0)
         reader.stderr.close()
-        for stop in (signal.SIGHUP, signal.SIGQUIT):
+        for stop in (signal.SIGHUP, signal.SIGQUIT, signal.SIGXCPU):
             other = subprocess.Popen(slow, cwd=self.dir, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
             self.wait_for_output()
             other.send_signal(stop)
@@ -93,20 +126,20 @@ class Failures(ProgramWithGames):
 
     def test_an_input_that_gets_shorter(self):
         self.run_it("generate", "--games", "3000", "-o", "many.pgn")
-        run = subprocess.Popen([BINARY, "--threads", "2", "--cql", "x=0 while(x<100000) x+=1 true", "many.pgn", "-o", "out.pgn"], cwd=self.dir,
+        run = subprocess.Popen(self.command("--threads", "2", "--cql", "x=0 while(x<100000) x+=1 true", "many.pgn", "-o", "out.pgn"), cwd=self.dir,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.wait_for_output()
         os.truncate(self.dir / "many.pgn", 5000)
         _, messages = run.communicate(timeout=60)
         self.assertEqual(run.returncode, 1)
-        self.assertEqual(messages, "cql-jit: an input became shorter while it was read; nothing was written\n")
+        self.assertEqual(messages, NAME + ": an input became shorter while it was read; nothing was written\n")
         self.assertEqual([p.name for p in self.dir.glob("out.pgn*")], [])
 
     def test_a_checksum_that_is_wrong_costs_no_game(self):
         packed = bytearray(gzip.compress(GAMES.encode()))
         packed[-8] ^= 1
         (self.dir / "bad.pgn.gz").write_bytes(packed)
-        r = self.run_it("--cql", "true", "--count", "bad.pgn.gz")
+        r = self.search("--cql", "true", "--count", "bad.pgn.gz")
         self.assertEqual(r.returncode, 1)
         self.assertIn("incorrect data check", r.stderr)
         self.assertIn(" of " + str(GAMES.count("[Event ")) + " games", r.stdout)
@@ -114,14 +147,14 @@ class Failures(ProgramWithGames):
     def test_missing_input_leaves_the_output_untouched(self):
         (self.dir / "query-out.pgn").write_text("old")
         for inputs in (["nothere.pgn"], ["games.pgn", "nothere.pgn"]):
-            r = self.run_it(self.query("cql() mate"), *inputs)
+            r = self.search(self.query("cql() mate"), *inputs)
             self.assertEqual((r.returncode, r.stdout), (1, ""))
             self.assertIn("cannot read nothere.pgn: No such file", r.stderr)
             self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
 
     def test_interrupt_ends_cleanly(self):
         query = self.query("cql() while (true) true")
-        p = subprocess.Popen([BINARY, query, "games.pgn"], cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        p = subprocess.Popen(self.command(query, "games.pgn"), cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         time.sleep(0.7)
         p.send_signal(signal.SIGINT)
         out, err = p.communicate(timeout=20)
@@ -131,7 +164,7 @@ class Failures(ProgramWithGames):
 
     def test_interrupt_while_waiting_for_standard_input(self):
         for options, status_line in ((["--cql", "mate"], None), (["--cql", "mate", "--keep-partial"], "0 matches of 0 games")):
-            p = subprocess.Popen([BINARY, *options, "-"], cwd=self.dir, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            p = subprocess.Popen(self.command(*options, "-"), cwd=self.dir, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             time.sleep(0.7)
             p.send_signal(signal.SIGINT)
             self.assertEqual(p.wait(timeout=20), 1)  # its input is still open
@@ -141,6 +174,88 @@ class Failures(ProgramWithGames):
                 self.assertIn(status_line, out)
             else:
                 self.assertEqual(out, "")
+
+    def limited(self, limit, amount, *words):
+        """A search under a limit of the system. Programs with sanitizers do not even start with little memory."""
+        command = self.command(*words)
+        lower = lambda: resource.setrlimit(limit, (amount, amount))
+        if subprocess.run([command[0], "--version"], capture_output=True, preexec_fn=lower).returncode:
+            self.skipTest("the program does not start under this limit")
+        return subprocess.run(command, cwd=self.dir, capture_output=True, text=True, timeout=120, preexec_fn=lower)
+
+    def test_a_file_that_gets_too_large(self):
+        self.run_it("generate", "--games", "1000", "-o", "many.pgn")
+        r = self.limited(resource.RLIMIT_FSIZE, 1 << 17, "--cql", "true", "many.pgn", "-o", "out.pgn")
+        self.assertEqual((r.returncode, r.stdout), (1, ""))
+        self.assertEqual(r.stderr, NAME + ": cannot write out.pgn: File too large\n")
+        self.assertEqual(self.files(), ["games.pgn", "many.pgn"])
+
+    def test_memory_that_is_used_up(self):
+        query = self.query('cql() persistent x+="0123456789abcdef" while(#x<1000000000) x+=x')
+        r = self.limited(resource.RLIMIT_AS, 1 << 30, "--threads", "1", query, "games.pgn", "-o", "out.pgn")
+        self.assertEqual((r.returncode, r.stdout), (1, ""))
+        self.assertTrue(r.stderr.endswith(NAME + ": out of memory\n"), r.stderr)
+        self.assertEqual(self.files(), ["games.pgn", "query.cql"])
+
+    @needs_compiler
+    def test_games_are_made_by_fewer_threads_where_there_are_no_more(self):
+        self.run_it("generate", "--games", "3000", "-o", "all.pgn")
+        r = self.limited(resource.RLIMIT_AS, 4 << 30, "generate", "--games", "3000", "--threads", "900", "-o", "out.pgn")
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        self.assertEqual((self.dir / "out.pgn").read_bytes(), (self.dir / "all.pgn").read_bytes())
+
+    def test_a_collection_that_is_cut_off(self):
+        packed = gzip.compress(GAMES.encode() * 100, mtime=0)
+        (self.dir / "half.pgn").write_bytes(packed[:len(packed) // 2])
+        for name in ("half.pgn", "none.pgn"):
+            r = self.search("--count", "--cql", f'similarposition "{name}"', "games.pgn")
+            self.assertEqual((r.returncode, r.stdout), (1, ""), r.stderr)
+            self.assertIn(f"{NAME}: cannot read {name}: ", r.stderr)
+
+    def test_an_output_that_must_not_be_written(self):
+        (self.dir / "query-out.pgn").write_text("old")
+        os.chmod(self.dir / "query-out.pgn", 0o444)
+        command, who = self.command(self.query("cql() mate"), "games.pgn"), {}
+        if os.geteuid() == 0:  # who may do everything
+            who = {"user": 65534, "group": 65534, "extra_groups": []}
+            for path in (self.dir, *self.dir.iterdir()):
+                os.chown(path, 65534, 65534)
+        try:
+            r = subprocess.run(command, cwd=self.dir, capture_output=True, text=True, timeout=60, **who)
+        except PermissionError:
+            self.skipTest("others than root cannot start the program")
+        self.assertEqual((r.returncode, r.stdout), (1, ""))
+        self.assertEqual(r.stderr, NAME + ": cannot write query-out.pgn: Permission denied\n")
+        self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
+
+    def test_words_that_are_too_long_for_a_file(self):
+        word = "x" * 300
+        for words in (["--cql", "mate", word + ".pgn"], ["--cql", "mate", "games.pgn", "-o", word + ".pgn"]):
+            r = self.search(*words)
+            self.assertEqual((r.returncode, r.stdout), (1, ""))
+            self.assertIn("File name too long", r.stderr)
+        r = self.search(word, "games.pgn")
+        self.assertEqual((r.returncode, r.stdout), (2 if RUNNER else 1, ""))
+
+    @needs_compiler
+    def test_only_queries_are_respelled(self):
+        self.query("cql() ♜ attacks K\n", "z.cql.zst")
+        self.query("cql() ♜ attacks K\n", "z.CQL")
+        for option in ("-a", "-u"):
+            for name in ("z.cql.zst", "games.pgn"):
+                r = self.run_it(option, name)
+                self.assertEqual((r.returncode, r.stdout), (2, ""))
+                self.assertIn("must end in .cql", r.stderr)
+        self.assertEqual((self.dir / "z.cql.zst").read_text(), "cql() ♜ attacks K\n")
+        self.assertEqual((self.dir / "games.pgn").read_text(), GAMES)
+        self.assertEqual(self.run_it("-a", "z.CQL").returncode, 0)
+        self.assertEqual((self.dir / "z.CQL").read_text(), "cql() r attacks K\n")
+
+    @needs_compiler
+    def test_only_games_are_packed(self):
+        self.query("cql() ♜ attacks K\n")
+        self.assertEqual(self.run_it("convert", "--ascii", "query.cql", "-o", "new.zst").returncode, 0)
+        self.assertEqual((self.dir / "new.zst").read_text(), "cql() r attacks K\n")
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], "-v"])

@@ -3,6 +3,7 @@
 
 usage: run.py CQL_JIT SHARED
 """
+import gzip
 import pathlib
 import subprocess
 import sys
@@ -88,6 +89,9 @@ class Cli(ProgramWithGames):
             r = self.run_it(*args)
             self.assertEqual(r.returncode, 2, args)
             self.assertNotEqual(r.stderr, "", args)
+        for args in (["--wtm=false"], ["--count=5"], ["--assign=x"], ["--gamenumber=x"], ["--", ""]):
+            r = self.run_it("--cql", "mate", *args, "games.pgn")
+            self.assertEqual((r.returncode, r.stdout), (2, ""), args)
         self.assertIn("did you mean --threads?", self.run_it("--threds", "2").stderr)
 
     def test_range_of_games_holds_for_each_file(self):
@@ -99,6 +103,28 @@ class Cli(ProgramWithGames):
         r = self.run_it("-matchstring", "--quiet", "-assign", "low", "-1", "-cql", "-1 < ply mate low < 0", "games.pgn", "-o", "-")
         self.assertEqual(r.returncode, 0, r.stderr)
         self.assertIn("{--quiet} 1-0", r.stdout)
+
+    def test_options_are_taken_as_they_are_written(self):
+        for separator in "\x1e\x1f":
+            r = self.run_it("--assign", "xx", f"a{separator}b", "--cql", 'initial message quiet(xx)', "games.pgn", "--count", "-g", "1")
+            self.assertEqual((r.returncode, r.stdout.split("\n")[0]), (0, f"a{separator}b"))
+        r = self.run_it("--matchstring", "", "--cql=mate", "--gamenumber=1", "--output=-", "--", "games.pgn")
+        self.assertEqual((r.returncode, r.stdout.count("[Event ")), (0, 1), r.stderr)
+        self.assertNotIn("{CQL}", r.stdout)
+        for help in ("-h", "--help", "-HELP"):
+            r = self.run_it("--cql", "mate", help)
+            self.assertEqual((r.returncode, r.stderr), (0, ""))
+            self.assertIn("--matchstring", r.stdout)
+
+    def test_patterns_and_packed_games_are_inputs(self):
+        (self.dir / "dir1").mkdir()
+        (self.dir / "dir1" / "a.pgn").write_text(GAMES)
+        (self.dir / "b.pgn.gz").write_bytes(gzip.compress(GAMES.encode()))
+        for pattern in ("dir?", "dir[0-9]", "d*1"):
+            self.assertIn("2 matches of 3 games", self.run_it("--cql", "mate", "--count", pattern).stdout)
+        # The games are not what is searched for in the first comments.
+        for games in ("games.pgn", "b.pgn.gz"):
+            self.assertIn(" of 3 games", self.run_it("--count", "--hhdb", "firstcomment", games).stdout)
 
     def test_many_warnings_are_counted_not_printed(self):
         (self.dir / "bad.pgn").write_text("".join(f'[Event "{n}"]\n\n1. e4 e9 *\n\n' for n in range(250)))

@@ -1,12 +1,12 @@
 #include "tools/command/arguments.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <filesystem>
 #include <map>
 
 #include "frontend/filter_table.h"
 #include "tools/command/console.h"
+#include "tools/command/inputs.h"
 #include "tools/command/option_table.h"
 
 namespace cql::tool {
@@ -15,20 +15,38 @@ namespace {
 using frontend::CommentLevel;
 using frontend::TransformKind;
 
-constexpr char kSeparator = '\x1f';  // between the words of one option, for CLI11
-constexpr char kEmpty = '\x1e';      // an empty word
+/// An option with the words that belong to it.
+struct Given {
+  const OptionInfo* option;
+  std::vector<std::string> values;
+};
 
-/// One hyphen or two, any case, any number of words: as CLI11 reads it.
-std::optional<Refusal> normalise(const std::vector<std::string>& words, std::vector<std::string>& out) {
+struct CommandLine {
+  std::vector<Given> options;
+  std::vector<std::string> files;
+  bool help = false;
+};
+
+/// What is said of a word that should be an option.
+Refusal unknownOption(const std::string& word) {
+  std::vector<std::string_view> names;
+  for (const OptionInfo& o : options()) names.push_back(o.name);
+  const std::string near = frontend::nearest(lower(word.substr(word.find_first_not_of('-'))), names);
+  return {2, "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?")};
+}
+
+/// One hyphen or two, any case, any number of words.
+std::optional<Refusal> divide(const std::vector<std::string>& words, CommandLine& out) {
+  bool onlyFiles = false;  // behind --
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::string word = words[i];
-    if (word == "--") {
-      out.insert(out.end(), words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
-      return std::nullopt;
-    }
     if (word.empty()) return Refusal{2, "an argument is empty"};
-    if (word.size() < 2 || word[0] != '-') {
-      out.push_back(word);
+    if (onlyFiles || word.size() < 2 || word[0] != '-') {
+      out.files.push_back(word);
+      continue;
+    }
+    if (word == "--") {
+      onlyFiles = true;
       continue;
     }
     std::optional<std::string> attached;
@@ -41,45 +59,21 @@ std::optional<Refusal> normalise(const std::vector<std::string>& words, std::vec
       word = "--optimise";
     }
     if (lower(word) == "-h" || lower(word) == "--help" || lower(word) == "-help") {
-      out.push_back("--help");
+      out.help = true;
       continue;
     }
     const OptionInfo* option = findOption(word);
-    if (!option) {
-      std::vector<std::string_view> names;
-      for (const OptionInfo& o : options()) names.push_back(o.name);
-      const std::string near = frontend::nearest(lower(word.substr(word.find_first_not_of('-'))), names);
-      return Refusal{
-          2, "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?")};
-    }
-    // Name and value are one word, so that a value may begin with a hyphen.
-    const std::string name = "--" + std::string(option->name);
-    auto withValue = [&](const std::string& value) {
-      return name + "=" + (value.empty() ? std::string(1, kEmpty) : value);
-    };
-    if (attached) {
-      out.push_back(withValue(*attached));
-      continue;
-    }
-    const int count = wordsOf(*option, words, i + 1);
+    if (!option) return unknownOption(word);
+    const int count = attached ? wordsOf(*option, {*attached}, 0) : wordsOf(*option, words, i + 1);
     if (count < 0) return Refusal{2, "the option '" + word + "' needs a value behind it"};
-    std::string value;
-    for (int k = 0; k < count; ++k) value += (k ? std::string(1, kSeparator) : "") + words[++i];
-    out.push_back(count ? withValue(value) : name);
+    if (attached && count == 0) return Refusal{2, "the option '" + word + "' takes no value"};
+    Given& given = out.options.emplace_back(Given{option, {}});
+    if (attached)
+      given.values.push_back(*attached);
+    else
+      for (int k = 0; k < count; ++k) given.values.push_back(words[++i]);
   }
   return std::nullopt;
-}
-
-std::vector<std::string> split(const std::string& value) {
-  std::vector<std::string> parts;
-  std::size_t begin = 0;
-  for (std::size_t at = value.find(kSeparator); at != std::string::npos; at = value.find(kSeparator, begin)) {
-    parts.push_back(value.substr(begin, at - begin));
-    begin = at + 1;
-  }
-  parts.push_back(value.substr(begin));
-  if (parts.size() == 1 && parts[0] == std::string(1, kEmpty)) parts[0].clear();
-  return parts;
 }
 
 const std::map<std::string, TransformKind> kTransforms = {{"flip", TransformKind::Flip},
@@ -96,24 +90,36 @@ const std::map<std::string, TransformKind> kTransforms = {{"flip", TransformKind
 /// Takes the options one after the other, in the order of the command line.
 class Reader {
  public:
-  explicit Reader(Arguments& out) : out_(out) {}
+  Reader(Arguments& out, bool compiles) : out_(out), compiles_(compiles) {}
 
-  std::optional<Refusal> take(const std::string& name, const std::vector<std::string>& values) {
-    const std::string value = values.empty() ? "" : values[0];
+  std::optional<Refusal> take(const OptionInfo& option, const std::vector<std::string>& values) {
+    const std::string name = option.name, value = values.empty() ? "" : values[0];
     auto refuse = [&](const std::string& why) { return Refusal{2, "--" + name + ": " + why}; };
-    auto once = [&](bool given) { return given ? std::optional(refuse("given twice")) : std::nullopt; };
-    if (auto kind = kTransforms.find(name); kind != kTransforms.end()) {
-      out_.transforms.push_back(kind->second);
+    if (option.flag.member) {
+      out_.*option.flag.member = option.flag.value;
+    } else if (option.role == Role::Transform) {
+      out_.transforms.push_back(kTransforms.at(name));
+    } else if (name == "hhdb" && values.size() == 1 && value == "help") {
+      return Refusal{0, frontend::hhdbHelp()};
+    } else if (option.role == Role::Filter) {
+      out_.filters.push_back({name, values});
+    } else if (name == "virtualmainline") {
+      out_.variations = true;
+      out_.filters.push_back({name, {}});
+    } else if (name == "mainline" || name == "variations") {
+      out_.variations = name == "variations";
     } else if (name == "input" || name == "vi" || name == "vii") {
       if (inputGiven_) return refuse("an input is given already");
       inputGiven_ = true;
       const std::string file = name == "input" ? value : "hhdb" + name + ".pgn";
-      if (file != "-" && !endsIn(file, {".pgn", ".PGN", ".pgn.zst", ".pgn.gz", ".pgn.bz2"}))
+      if (file != "-" && !isGameFile(file))
         return refuse("the name of the file must end in .pgn, .pgn.zst, .pgn.gz or .pgn.bz2: " + file);
       out_.inputs.push_back(file);
     } else if (name == "output") {
-      if (out_.output) return once(true);
-      if (value != "-" && !endsIn(value, {".pgn", ".PGN", ".pgn.zst"}))
+      if (out_.output) return refuse("given twice");
+      if (compiles_ && !isCompiledName(value))
+        return refuse("the name of the file must end in .so: " + value);
+      if (!compiles_ && value != "-" && !endsIn(value, {".pgn", ".PGN", ".pgn.zst"}))
         return refuse("the name of the file must end in .pgn or .pgn.zst, or be - for standard output: " +
                       value);
       out_.output = value;
@@ -125,18 +131,13 @@ class Reader {
       if (name != "matchcount" && low < 1) return refuse("the numbers begin with 1");
       (name == "gamenumber" ? out_.gameNumber : name == "year" ? out_.year : out_.matchCount) = {low, high};
     } else if (name == "player") {
-      if (out_.player) return once(true);
+      if (out_.player) return refuse("given twice");
       out_.player = value;
-    } else if (name == "mainline" || name == "variations") {
-      out_.variations = name == "variations";
     } else if (name == "legacy" || name == "modern") {
       const auto language = name == "legacy" ? frontend::Language::Legacy : frontend::Language::Modern;
       if (out_.language != frontend::Language::Detect && out_.language != language)
         return refuse("--legacy and --modern exclude each other");
       out_.language = language;
-    } else if (name == "virtualmainline") {
-      out_.variations = true;
-      out_.filters.push_back({name, {}});
     } else if (name == "matchstring") {
       out_.matchString = value;
     } else if (name == "quiet" || name == "silent") {
@@ -152,52 +153,27 @@ class Reader {
     } else if (name == "optimise") {
       if (value != "0" && value != "1" && value != "2") return refuse("the levels are 0, 1 and 2");
       out_.optimisation = value[0] - '0';
-    } else if (name == "hhdb" && values.size() == 1 && value == "help") {
-      return Refusal{0, frontend::hhdbHelp()};
     } else if (name == "cpu") {
       out_.cpu = value;
-    } else if (name == "a") {
-      out_.toAscii = value;
-    } else if (name == "u") {
-      out_.toUnicode = value;
-    } else if (bool* flag = flagOf(name)) {
-      *flag = !*flag || !(name.starts_with("no"));
-      if (name.starts_with("no")) *flag = false;
-    } else if (name == "uniquecomments") {
-      out_.uniqueComments = true;
-    } else if (name == "showoutput" || name == "showthread") {
-      // the default; no effect
-    } else {
-      out_.filters.push_back({name, values});
-    }
+    } else if (name == "a" || name == "u") {
+      if (!endsIn(value, {".cql", ".CQL"})) return refuse("the name of the file must end in .cql: " + value);
+      (name == "a" ? out_.toAscii : out_.toUnicode) = value;
+    }  // others are accepted without effect
     return std::nullopt;
   }
 
  private:
-  bool* flagOf(const std::string& name) {
-    if (name == "noheader" || name == "noheaders") return &out_.gameHeader;
-    if (name == "alwayscomment") return &out_.alwaysComment;
-    if (name == "nosortcomments") return &out_.sortComments;
-    if (name == "nouniquecomments") return &out_.uniqueComments;
-    if (name == "nosettag") return &out_.setTags;
-    if (name == "noremovecomment") return &out_.removeComments;
-    if (name == "nooutputstatus") return &out_.progress;
-    if (name == "showmatches") return &out_.showMatches;
-    if (name == "show-positions") return &out_.showPositions;
-    if (name == "count") return &out_.count;
-    if (name == "quick") return &out_.quick;
-    if (name == "stats") return &out_.statistics;
-    if (name == "secure") return &out_.secure;
-    if (name == "keep-partial") return &out_.keepPartial;
-    if (name == "debug-info") return &out_.debugInfo;
-    if (name == "perf-map") return &out_.perfMap;
-    if (name == "version") return &out_.version;
-    return nullptr;
-  }
-
   Arguments& out_;
+  bool compiles_;
   bool inputGiven_ = false;
 };
+
+/// A query without its ending (language/02 §2)?
+bool isBareQueryName(const std::string& word) {
+  std::error_code unknown;
+  return std::filesystem::path(word).extension().empty() && word != "-" && !isPattern(word) &&
+         !std::filesystem::exists(word, unknown);
+}
 
 }  // namespace
 
@@ -205,63 +181,50 @@ bool isCompiledName(const std::string& word) {
   return word.ends_with(".so");
 }
 
-std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arguments& out,
-                                      const ParserSetup& setup) {
-  std::vector<std::string> normal;
-  if (auto refusal = normalise(words, normal)) return refusal;
-
-  CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).",
-               programName);
+void describeOptions(CLI::App& app, const ParserSetup& setup) {
   app.set_help_flag("-h,--help", "this text");
   app.footer(setup.footer + "Options may be written with one hyphen or two. Arguments that end in " +
              std::string(setup.runsOnly ? "" : ".cql or ") +
              ".so are queries, all others inputs:\n"
              "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
-  std::vector<std::string> positional;
-  app.add_option("files", positional, "queries and inputs");
-  std::map<const CLI::Option*, const OptionInfo*> byOption;
+  app.add_option("files")
+      ->description("queries and inputs")
+      ->type_size(1)
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->type_name("FILE");
   for (const OptionInfo& o : options()) {
     const std::string name = (o.shortName ? "-" + std::string(o.shortName) + "," : "") + "--" + o.name;
     const std::string doc(*o.doc ? o.doc : frontend::findFilter(o.name)->doc);
-    CLI::Option* option =
-        o.takes == Takes::Nothing
-            ? app.add_flag(name, doc)
-            : app.add_option(name, doc)->type_size(1)->take_all()->expected(1)->type_name(o.value);
-    option->group(setup.runsOnly && !isForRunning(o) ? "" : o.group);
-    byOption[option] = &o;
+    CLI::Option* option = o.takes == Takes::Nothing
+                              ? app.add_flag(name, doc)
+                              : app.add_option(name)->description(doc)->type_name(o.value);
+    option->group(setup.runsOnly && !o.isForRunning() ? "" : o.group);
   }
-  if (setup.inspect && setup.inspect(app)) return Refusal{0, ""};
-  try {
-    std::reverse(normal.begin(), normal.end());  // CLI11 takes them from the back
-    app.parse(normal);
-  } catch (const CLI::CallForHelp&) {
-    return Refusal{0, app.help()};
-  } catch (const CLI::ParseError& error) {
-    return Refusal{2, error.what()};
-  }
+}
 
-  Reader reader(out);
-  std::map<const CLI::Option*, std::size_t> seen;
-  for (const CLI::Option* option : app.parse_order()) {
-    auto info = byOption.find(option);
-    if (info == byOption.end()) continue;
-    const std::size_t index = seen[option]++;
-    const OptionInfo& given = *info->second;
-    if (changesQuery(given))
-      out.queryOptions.push_back("--" + std::string(given.name));
-    else if (!isForCompiling(given))
-      out.runOptions.push_back("--" + std::string(given.name));
-    std::vector<std::string> values;
-    if (info->second->takes != Takes::Nothing) values = split(option->results()[index]);
-    if (auto refusal = reader.take(info->second->name, values)) return refusal;
+std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arguments& out,
+                                      const ParserSetup& setup) {
+  CommandLine line;
+  if (auto refusal = divide(words, line)) return refusal;
+  if (line.help) {
+    CLI::App app("Finds games and positions in PGN databases with the Chess Query Language (CQL).",
+                 programName);
+    describeOptions(app, setup);
+    return Refusal{0, app.help()};
   }
-  for (const std::string& word : positional) {
-    const std::filesystem::path path(word);
-    const bool bare = path.extension().empty() && word != "-" && !std::filesystem::exists(path) &&
-                      word.find('*') == std::string::npos;
+  Reader reader(out, setup.compiles);
+  for (const Given& given : line.options) {
+    const OptionInfo& option = *given.option;
+    if (option.changesQuery())
+      out.queryOptions.push_back("--" + std::string(option.name));
+    else if (!option.isForCompiling())
+      out.runOptions.push_back("--" + std::string(option.name));
+    if (auto refusal = reader.take(option, given.values)) return refusal;
+  }
+  for (const std::string& word : line.files) {
     if (isQueryName(word))
       out.queries.push_back(word);
-    else if (bare)
+    else if (isBareQueryName(word))
       out.queries.push_back(word + ".cql");
     else
       out.inputs.push_back(word);

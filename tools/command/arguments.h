@@ -58,11 +58,14 @@ bool isCompiledName(const std::string& word);
 
 struct ParserSetup {
   std::string footer;  ///< stands behind the options in the help
-  /// Asked when the parser is ready; if it returns true nothing is parsed.
-  bool (*inspect)(const CLI::App& app) = nullptr;
   /// The program only runs queries: options that make or change them are left out of the help.
   bool runsOnly = false;
+  /// The query is compiled to a file: --output names a shared object.
+  bool compiles = false;
 };
+
+/// Adds all options, for the help and for documents.
+void describeOptions(CLI::App& app, const ParserSetup& setup);
 
 /// Fills `out`; nothing on success.
 std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arguments& out,

@@ -4,95 +4,119 @@
 #include <cctype>
 
 #include "tools/command/arguments.h"
+#include "tools/command/inputs.h"
 
 namespace cql::tool {
 namespace {
 
+/// An option that does nothing but set a member of Arguments.
+constexpr OptionInfo flag(const char* name, const char* shortName, Role role, const char* group,
+                          const char* doc, bool Arguments::* member, bool value = true) {
+  return {name, shortName, Takes::Nothing, role, group, doc, "", {member, value}};
+}
+
 constexpr OptionInfo kOptions[] = {
-    {"input", "i", Takes::One, "Files", "file of games (.pgn, also .pgn.zst, .pgn.gz, .pgn.bz2)", "FILE"},
-    {"vi", nullptr, Takes::Nothing, "Files", "the games of hhdbvi.pgn"},
-    {"vii", nullptr, Takes::Nothing, "Files", "the games of hhdbvii.pgn"},
-    {"output", "o", Takes::One, "Files",
+    {"input", "i", Takes::One, Role::Running, "Files",
+     "file of games (.pgn, also .pgn.zst, .pgn.gz, .pgn.bz2)", "FILE"},
+    {"vi", nullptr, Takes::Nothing, Role::Running, "Files", "the games of hhdbvi.pgn"},
+    {"vii", nullptr, Takes::Nothing, Role::Running, "Files", "the games of hhdbvii.pgn"},
+    {"output", "o", Takes::One, Role::Both, "Files",
      "file to write the matching games to, .pgn or .pgn.zst (default: NAME-out.pgn)", "FILE"},
-    {"gamenumber", "g", Takes::Numbers, "Games", "only the game A, or games A to B", "A [B]"},
-    {"matchcount", nullptr, Takes::Numbers, "Games", "only games with A, or A to B, matching positions",
-     "A [B]"},
-    {"year", nullptr, Takes::Numbers, "Games", "only games of these years", "A [B]"},
-    {"player", nullptr, Takes::One, "Games", "only games where the pattern is found in a player's name",
-     "PATTERN"},
-    {"mainline", nullptr, Takes::Nothing, "Games", "search main lines only"},
-    {"variations", nullptr, Takes::Nothing, "Games", "search variations too"},
-    {"virtualmainline", nullptr, Takes::Nothing, "Games",
+    {"gamenumber", "g", Takes::Numbers, Role::Running, "Games", "only the game A, or games A to B", "A [B]"},
+    {"matchcount", nullptr, Takes::Numbers, Role::Running, "Games",
+     "only games with A, or A to B, matching positions", "A [B]"},
+    {"year", nullptr, Takes::Numbers, Role::Running, "Games", "only games of these years", "A [B]"},
+    {"player", nullptr, Takes::One, Role::Running, "Games",
+     "only games where the pattern is found in a player's name", "PATTERN"},
+    {"mainline", nullptr, Takes::Nothing, Role::Positions, "Games", "search main lines only"},
+    {"variations", nullptr, Takes::Nothing, Role::Positions, "Games", "search variations too"},
+    {"virtualmainline", nullptr, Takes::Nothing, Role::Positions, "Games",
      "search variations, positions of the virtual main line only"},
-    {"cql", nullptr, Takes::One, "Filters", "filters put before those of the query, or the query itself",
-     "FILTERS"},
-    {"assign", nullptr, Takes::Two, "Filters", "NAME VALUE: a variable of the query", "NAME VALUE"},
-    {"fen", nullptr, Takes::One, "Filters", "a board", "BOARD"},
-    {"event", nullptr, Takes::One, "Filters", "text in the tag Event"},
-    {"site", nullptr, Takes::One, "Filters", "text in the tag Site"},
-    {"white", nullptr, Takes::One, "Filters", "pattern in White's name", "PATTERN"},
-    {"black", nullptr, Takes::One, "Filters", "pattern in Black's name", "PATTERN"},
-    {"result", nullptr, Takes::One, "Filters", "1-0, 0-1 or 1/2-1/2", "1-0|0-1|1/2-1/2"},
-    {"wtm", nullptr, Takes::Nothing, "Filters", "White is to move"},
-    {"btm", nullptr, Takes::Nothing, "Filters", "Black is to move"},
-    {"similarposition", nullptr, Takes::Collection, "Filters",
+    {"cql", nullptr, Takes::One, Role::Filter, "Filters",
+     "filters put before those of the query, or the query itself", "FILTERS"},
+    {"assign", nullptr, Takes::Two, Role::Filter, "Filters", "NAME VALUE: a variable of the query",
+     "NAME VALUE"},
+    {"fen", nullptr, Takes::One, Role::Filter, "Filters", "a board", "BOARD"},
+    {"event", nullptr, Takes::One, Role::Filter, "Filters", "text in the tag Event"},
+    {"site", nullptr, Takes::One, Role::Filter, "Filters", "text in the tag Site"},
+    {"white", nullptr, Takes::One, Role::Filter, "Filters", "pattern in White's name", "PATTERN"},
+    {"black", nullptr, Takes::One, Role::Filter, "Filters", "pattern in Black's name", "PATTERN"},
+    {"result", nullptr, Takes::One, Role::Filter, "Filters", "1-0, 0-1 or 1/2-1/2", "1-0|0-1|1/2-1/2"},
+    {"wtm", nullptr, Takes::Nothing, Role::Filter, "Filters", "White is to move"},
+    {"btm", nullptr, Takes::Nothing, Role::Filter, "Filters", "Black is to move"},
+    {"similarposition", nullptr, Takes::Collection, Role::Filter, "Filters",
      "[nosort] [notransform] FILE: a position of the file's games", "FILE"},
-    {"hhdb", nullptr, Takes::StudyWords, "Filters", "a filter of the study database", "KEY..."},
-    {"flip", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"flipcolor", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"flipvertical", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"fliphorizontal", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"shift", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"shifthorizontal", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"shiftvertical", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"rotate90", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"rotate45", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"reversecolor", nullptr, Takes::Nothing, "Transforms of the whole query", ""},
-    {"matchstring", nullptr, Takes::One, "Comments and tags",
+    {"hhdb", nullptr, Takes::StudyWords, Role::Filter, "Filters", "a filter of the study database", "KEY..."},
+    {"flip", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"flipcolor", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"flipvertical", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"fliphorizontal", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"shift", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"shifthorizontal", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"shiftvertical", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"rotate90", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"rotate45", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"reversecolor", nullptr, Takes::Nothing, Role::Transform, "Transforms of the whole query", ""},
+    {"matchstring", nullptr, Takes::One, Role::Running, "Comments and tags",
      "the comment at matching positions (default: CQL)"},
-    {"quiet", nullptr, Takes::Nothing, "Comments and tags",
+    {"quiet", nullptr, Takes::Nothing, Role::Running, "Comments and tags",
      "no comments at matching positions and by filters themselves"},
-    {"silent", nullptr, Takes::Nothing, "Comments and tags", "no comments at all"},
-    {"noheader", nullptr, Takes::Nothing, "Comments and tags", "no 'Game number N'"},
-    {"noheaders", nullptr, Takes::Nothing, "Comments and tags", "the same"},
-    {"alwayscomment", nullptr, Takes::Nothing, "Comments and tags", "keep comments of filters that fail"},
-    {"nosortcomments", nullptr, Takes::Nothing, "Comments and tags",
-     "keep comments made inside sort for every value"},
-    {"nouniquecomments", nullptr, Takes::Nothing, "Comments and tags",
-     "write equal comments of a position each time"},
-    {"uniquecomments", nullptr, Takes::Nothing, "Comments and tags", "write them once (default)"},
-    {"nosettag", nullptr, Takes::Nothing, "Comments and tags", "the filter settag has no effect"},
-    {"noremovecomment", nullptr, Takes::Nothing, "Comments and tags",
-     "the filter removecomment has no effect"},
-    {"legacy", nullptr, Takes::Nothing, "Language",
+    {"silent", nullptr, Takes::Nothing, Role::Running, "Comments and tags", "no comments at all"},
+    flag("noheader", nullptr, Role::Running, "Comments and tags", "no 'Game number N'",
+         &Arguments::gameHeader, false),
+    flag("noheaders", nullptr, Role::Running, "Comments and tags", "the same", &Arguments::gameHeader, false),
+    flag("alwayscomment", nullptr, Role::Running, "Comments and tags", "keep comments of filters that fail",
+         &Arguments::alwaysComment),
+    flag("nosortcomments", nullptr, Role::Running, "Comments and tags",
+         "keep comments made inside sort for every value", &Arguments::sortComments, false),
+    flag("nouniquecomments", nullptr, Role::Running, "Comments and tags",
+         "write equal comments of a position each time", &Arguments::uniqueComments, false),
+    flag("uniquecomments", nullptr, Role::Running, "Comments and tags", "write them once (default)",
+         &Arguments::uniqueComments),
+    flag("nosettag", nullptr, Role::Running, "Comments and tags", "the filter settag has no effect",
+         &Arguments::setTags, false),
+    flag("noremovecomment", nullptr, Role::Running, "Comments and tags",
+         "the filter removecomment has no effect", &Arguments::removeComments, false),
+    {"legacy", nullptr, Takes::Nothing, Role::Compiling, "Language",
      "the queries are in the older language of CQL 1 to 4, (match ...)"},
-    {"modern", nullptr, Takes::Nothing, "Language",
+    {"modern", nullptr, Takes::Nothing, Role::Compiling, "Language",
      "the queries are in CQL 6 (default: as the query begins)"},
-    {"singlethreaded", "s", Takes::Nothing, "Running", "one thread"},
-    {"multithreaded", "m", Takes::Nothing, "Running", "one thread less than the machine has (default)"},
-    {"threads", nullptr, Takes::One, "Running", "number of threads", "N"},
-    {"cpu", nullptr, Takes::One, "Running", "CPU to compile for (default: native)", "NAME"},
-    {"optimise", nullptr, Takes::One, "Running",
+    {"singlethreaded", "s", Takes::Nothing, Role::Running, "Running", "one thread"},
+    {"multithreaded", "m", Takes::Nothing, Role::Running, "Running",
+     "one thread less than the machine has (default)"},
+    {"threads", nullptr, Takes::One, Role::Running, "Running", "number of threads", "N"},
+    {"cpu", nullptr, Takes::One, Role::Compiling, "Running", "CPU to compile for (default: native)", "NAME"},
+    {"optimise", nullptr, Takes::One, Role::Compiling, "Running",
      "0, 1 or 2, also -O0, -O1, -O2 (default: by the size of the input)", "0|1|2"},
-    {"debug-info", nullptr, Takes::Nothing, "Running", "let gdb and perf know the lines of the query"},
-    {"perf-map", nullptr, Takes::Nothing, "Running",
-     "write /tmp/perf-PID.map: perf report shows lines of the query"},
-    {"secure", nullptr, Takes::Nothing, "Running", "refuse queries that read or write files"},
-    {"keep-partial", nullptr, Takes::Nothing, "Running", "keep the games found so far when interrupted"},
-    {"showmatches", nullptr, Takes::Nothing, "What is printed", "<N> for each matching game"},
-    {"show-positions", nullptr, Takes::Nothing, "What is printed", "a line for each matching position"},
-    {"count", nullptr, Takes::Nothing, "What is printed", "write no games, only count them"},
-    {"quick", nullptr, Takes::Nothing, "What is printed",
-     "write no games, only list them: number, players, event, site, date, result, positions"},
-    {"stats", nullptr, Takes::Nothing, "What is printed", "where the time went"},
-    {"lineincrement", nullptr, Takes::One, "What is printed",
+    flag("debug-info", nullptr, Role::Compiling, "Running", "let gdb and perf know the lines of the query",
+         &Arguments::debugInfo),
+    flag("perf-map", nullptr, Role::Running, "Running",
+         "write /tmp/perf-PID.map: perf report shows lines of the query", &Arguments::perfMap),
+    flag("secure", nullptr, Role::Both, "Running", "refuse queries that read or write files",
+         &Arguments::secure),
+    flag("keep-partial", nullptr, Role::Running, "Running", "keep the games found so far when interrupted",
+         &Arguments::keepPartial),
+    flag("showmatches", nullptr, Role::Running, "What is printed", "<N> for each matching game",
+         &Arguments::showMatches),
+    flag("show-positions", nullptr, Role::Running, "What is printed", "a line for each matching position",
+         &Arguments::showPositions),
+    flag("count", nullptr, Role::Running, "What is printed", "write no games, only count them",
+         &Arguments::count),
+    flag("quick", nullptr, Role::Running, "What is printed",
+         "write no games, only list them: number, players, event, site, date, result, positions",
+         &Arguments::quick),
+    flag("stats", nullptr, Role::Running, "What is printed", "where the time went", &Arguments::statistics),
+    {"lineincrement", nullptr, Takes::One, Role::Running, "What is printed",
      "accepted; the program has a progress bar of its own", "N"},
-    {"showoutput", nullptr, Takes::Nothing, "What is printed", "progress on a terminal (default)"},
-    {"nooutputstatus", nullptr, Takes::Nothing, "What is printed", "no progress"},
-    {"showthread", nullptr, Takes::Nothing, "What is printed", "accepted without effect"},
-    {"version", "v", Takes::Nothing, "What is printed", "the version"},
-    {"a", nullptr, Takes::One, "Other", "rewrite the query file with ASCII symbols", "FILE"},
-    {"u", nullptr, Takes::One, "Other", "rewrite the query file with Unicode symbols", "FILE"},
+    flag("showoutput", nullptr, Role::Running, "What is printed", "progress on a terminal (default)",
+         &Arguments::progress),
+    flag("nooutputstatus", nullptr, Role::Running, "What is printed", "no progress", &Arguments::progress,
+         false),
+    {"showthread", nullptr, Takes::Nothing, Role::Running, "What is printed", "accepted without effect"},
+    flag("version", "v", Role::Both, "What is printed", "the version", &Arguments::version),
+    {"a", nullptr, Takes::One, Role::Spelling, "Other", "rewrite the query file with ASCII symbols", "FILE"},
+    {"u", nullptr, Takes::One, Role::Spelling, "Other", "rewrite the query file with Unicode symbols",
+     "FILE"},
 };
 
 /// Words of `hhdb` that take a text to search for behind them, and those that only go on.
@@ -113,24 +137,6 @@ bool goesOn(const std::string& word) {
 
 std::span<const OptionInfo> options() {
   return kOptions;
-}
-
-bool changesQuery(const OptionInfo& option) {
-  const std::string_view name = option.name, group = option.group;
-  return group == "Filters" || group.starts_with("Transforms") || name == "mainline" ||
-         name == "variations" || name == "virtualmainline";
-}
-
-bool isForCompiling(const OptionInfo& option) {
-  const std::string_view name = option.name, group = option.group;
-  return name == "cpu" || name == "optimise" || name == "secure" || name == "version" ||
-         name == "debug-info" || group == "Language";
-}
-
-bool isForRunning(const OptionInfo& option) {
-  const std::string_view name = option.name;
-  return !changesQuery(option) && name != "a" && name != "u" &&
-         (!isForCompiling(option) || name == "secure" || name == "version");
 }
 
 std::string lower(std::string text) {
@@ -183,7 +189,7 @@ int wordsOf(const OptionInfo& option, const std::vector<std::string>& words, std
       std::size_t n = 1;
       while (goesOn(word(n))) ++n;
       if (takesText(word(n - 1)) && n < left && !word(n).starts_with("-") && !isQueryName(word(n)) &&
-          !endsIn(word(n), {".pgn", ".PGN"}))
+          !isGameFile(word(n)))
         ++n;
       return static_cast<int>(n);
     }

@@ -9,6 +9,8 @@
 
 namespace cql::tool {
 
+struct Arguments;
+
 /// How many words behind an option belong to it.
 enum class Takes : std::uint8_t {
   Nothing,
@@ -19,13 +21,39 @@ enum class Takes : std::uint8_t {
   StudyWords,  ///< the words of `hhdb`
 };
 
+/// What an option means to a query that is compiled ahead of time.
+enum class Role : std::uint8_t {
+  Filter,     ///< a filter in front of the query
+  Transform,  ///< of the whole query
+  Positions,  ///< which positions are searched: a part of the query, too
+  Compiling,  ///< how the query is compiled
+  Running,    ///< how it is run
+  Both,
+  Spelling,  ///< of its file
+};
+
 struct OptionInfo {
   const char* name;
   const char* shortName;  ///< or null
   Takes takes;
-  const char* group;
+  Role role;
+  const char* group;           ///< heading in the help
   const char* doc;             ///< empty: that of the filter
   const char* value = "TEXT";  ///< what stands behind it, for the help
+  /// The member that it sets, for options that do nothing else.
+  struct {
+    bool Arguments::* member = nullptr;
+    bool value = true;
+  } flag = {};
+
+  /// It becomes part of a query when that is compiled; the others are for its runs.
+  constexpr bool changesQuery() const {
+    return role == Role::Filter || role == Role::Transform || role == Role::Positions;
+  }
+  /// It means something to compiling.
+  constexpr bool isForCompiling() const { return role == Role::Compiling || role == Role::Both; }
+  /// It means something to running a compiled query.
+  constexpr bool isForRunning() const { return role == Role::Running || role == Role::Both; }
 };
 
 std::span<const OptionInfo> options();
@@ -33,13 +61,6 @@ std::span<const OptionInfo> options();
 const OptionInfo* findOption(const std::string& word);
 /// The number of words from `at` on that belong to the option; -1 if one is missing.
 int wordsOf(const OptionInfo& option, const std::vector<std::string>& words, std::size_t at);
-
-/// Options that become part of a query when it is compiled; the others are for its runs.
-bool changesQuery(const OptionInfo& option);
-/// Options that mean something to compiling.
-bool isForCompiling(const OptionInfo& option);
-/// Options that mean something to running a compiled query.
-bool isForRunning(const OptionInfo& option);
 
 std::string lower(std::string text);
 bool isNumber(const std::string& word);

@@ -8,26 +8,9 @@
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/inspect.h"
 #include "tools/cql-jit/queries.h"
-#include "tools/search/output_file.h"
 
 namespace cql::tool {
-namespace {
-
-/// Takes the name of the output from the words; false if it is missing.
-bool takeOutput(Words& words, std::string& output) {
-  for (auto word = words.begin(); word != words.end(); ++word) {
-    if (*word != "-o" && *word != "-output" && *word != "--output") continue;
-    if (word + 1 == words.end()) return false;
-    output = word[1];
-    words.erase(word, word + 2);
-    return true;
-  }
-  return true;
-}
-
-}  // namespace
-
-int compileCommand(const Words& given) {
+int compileCommand(const Words& words) {
   CLI::App app("Compiles a query to a shared object, which cql-jit and cql-run take instead of the query.",
                "cql-jit compile");
   app.add_option("query")->type_name("QUERY.cql");
@@ -44,11 +27,8 @@ int compileCommand(const Words& given) {
       "it.");
   if (isInspected(app)) return 0;
 
-  Words words = given;
-  std::string output;
   Arguments a;
-  if (!takeOutput(words, output)) return refuse("--output needs the name of a file behind it");
-  if (auto refusal = parseArguments(words, a)) {
+  if (auto refusal = parseArguments(words, a, {.footer = "", .compiles = true})) {
     if (refusal->status != 0) return refuse(refusal->text + "\nTry: cql-jit compile --help");
     std::cout << app.help();
     return 0;
@@ -59,10 +39,8 @@ int compileCommand(const Words& given) {
   if (a.queries.size() > 1) return refuse("one query is compiled at a time");
   if (a.queries.empty() && a.queryOptions.empty())
     return refuse("no query is given. Try: cql-jit compile --help");
-  if (output.empty())
-    output =
-        std::filesystem::path(a.queries.empty() ? "cqldefault.cql" : a.queries[0]).stem().string() + ".so";
-  if (!output.ends_with(".so")) return refuse("--output: the name of the file must end in .so: " + output);
+  const std::string name = a.queries.empty() ? "cqldefault.cql" : a.queries[0];
+  const std::string output = a.output.value_or(std::filesystem::path(name).stem().string() + ".so");
 
   std::optional<frontend::Query> query;
   if (int status = readQuery(a, a.queries.empty() ? "" : a.queries[0], true, query)) return status;
@@ -70,13 +48,7 @@ int compileCommand(const Words& given) {
   auto object = codegen::sharedObject(*query, {.cpu = a.cpu, .optimisation = level, .debugInfo = a.debugInfo},
                                       "cql-jit " CQL_VERSION);
   if (!object) return refuse(object.error());
-  search::OutputFile file(output);
-  file.write(*object);
-  if (const std::string error = file.finish(); !error.empty()) {
-    complain(error);
-    return 1;
-  }
-  return 0;
+  return writeText(output, *object) ? 0 : 1;
 }
 
 }  // namespace cql::tool

@@ -30,12 +30,25 @@ OptionDoc describe(const CLI::Option& option) {
   return out;
 }
 
+std::vector<OptionDoc> optionsOf(const CLI::App& app) {
+  std::vector<OptionDoc> options;
+  for (const CLI::Option* option : app.get_options())
+    if (option->nonpositional() && !option->get_group().empty()) options.push_back(describe(*option));
+  return options;
+}
+
 std::vector<OptionDoc> optionsOf(int (*run)(const Words&)) {
   std::vector<OptionDoc> options;
   wanted = &options;
   run({});
   wanted = nullptr;
   return options;
+}
+
+std::vector<OptionDoc> searchOptions(bool runsOnly) {
+  CLI::App app;
+  describeOptions(app, {.footer = "", .runsOnly = runsOnly});
+  return optionsOf(app);
 }
 
 }  // namespace
@@ -54,27 +67,22 @@ std::vector<std::string> OptionDoc::choices() const {
 ProgramDoc describeCompiler() {
   ProgramDoc out{"cql-jit", "search PGN databases with the Chess Query Language", {}};
   out.commands.push_back(
-      {"", "[OPTION...] [QUERY...] [GAMES...]", "runs queries over games", optionsOf(searchCommand)});
+      {"", "[OPTION...] [QUERY...] [GAMES...]", "runs queries over games", searchOptions(false)});
   for (const Command& c : commands())
     if (!c.hidden) out.commands.push_back({c.name, c.arguments, c.summary, optionsOf(c.run)});
   return out;
 }
 
 ProgramDoc describeRunner() {
-  auto parse = [](const Words&) {
-    Arguments ignored;
-    parseArguments({}, ignored, {.footer = "", .inspect = isInspected, .runsOnly = true});
-    return 0;
-  };
-  return {"cql-run",
-          "run compiled queries of cql-jit over PGN databases",
-          {{"", "[OPTION...] QUERY.so... [GAMES...]", "runs compiled queries over games", optionsOf(parse)}}};
+  return {
+      "cql-run",
+      "run compiled queries of cql-jit over PGN databases",
+      {{"", "[OPTION...] QUERY.so... [GAMES...]", "runs compiled queries over games", searchOptions(true)}}};
 }
 
 bool isInspected(const CLI::App& app) {
   if (!wanted) return false;
-  for (const CLI::Option* option : app.get_options())
-    if (option->nonpositional() && !option->get_group().empty()) wanted->push_back(describe(*option));
+  *wanted = optionsOf(app);
   return true;
 }
 

@@ -35,8 +35,8 @@ ProgramDoc describeCompiler();
 /// cql-run has the options of the search that do not concern the compiler.
 ProgramDoc describeRunner();
 
-/// To be asked by every command when its parser is ready: true if its options were only wanted for the above,
-/// and the command must not go on.
+/// To be asked by every command but the search when its parser is ready: true if its options were only wanted
+/// for the above, and the command must not go on.
 bool isInspected(const CLI::App& app);
 
 }  // namespace cql::tool

@@ -6,9 +6,7 @@
 #include "tools/command/arguments.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/inspect.h"
 #include "tools/cql-jit/queries.h"
-#include "tools/search/output_file.h"
 
 namespace cql::tool {
 namespace {
@@ -29,13 +27,7 @@ int respellFile(const std::string& path, frontend::Spelling spelling) {
     printDiagnostics(sink);
     return 2;
   }
-  search::OutputFile file(path);
-  file.write(*result);
-  if (const std::string error = file.finish(); !error.empty()) {
-    complain(error);
-    return 1;
-  }
-  return 0;
+  return writeText(path, *result) ? 0 : 1;
 }
 
 }  // namespace
@@ -43,7 +35,7 @@ int respellFile(const std::string& path, frontend::Spelling spelling) {
 int searchCommand(const Words& words) {
   const auto start = std::chrono::steady_clock::now();
   Arguments a;
-  if (auto refusal = parseArguments(words, a, {commandList(), isInspected})) {
+  if (auto refusal = parseArguments(words, a, {.footer = commandList()})) {
     if (refusal->status == 0)
       std::cout << refusal->text;
     else
