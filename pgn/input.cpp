@@ -23,6 +23,7 @@ namespace cql::pgn {
 namespace {
 
 constexpr std::size_t kNowhere = std::string_view::npos;
+constexpr std::string_view kWhiteTag = "[White ";  // language/34 §4
 
 /// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division
 /// into games runs in the threads that asked; numbers are then given in the order of the parts.
@@ -343,8 +344,15 @@ std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchB
   return std::make_unique<TextSource>(text, batchBytes);
 }
 
+std::int64_t whiteTagsIn(std::string_view text) {
+  std::int64_t found = 0;
+  for (std::size_t at = text.find(kWhiteTag); at != kNowhere;
+       at = text.find(kWhiteTag, at + kWhiteTag.size()))
+    ++found;
+  return found;
+}
+
 std::int64_t countWhiteTags(const std::string& path) {
-  constexpr std::string_view kWanted = "[White ";
   std::string error, notice;
   struct stat info{};
   if (path != "-" && (::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode))) return -1;  // read once
@@ -360,9 +368,8 @@ std::int64_t countWhiteTags(const std::string& path) {
     const std::size_t n = stream->read(block.data() + kept, block.size() - kept);
     if (n == 0) break;
     const std::string_view text(block.data(), kept + n);
-    for (std::size_t at = text.find(kWanted); at != kNowhere; at = text.find(kWanted, at + kWanted.size()))
-      found++;
-    kept = std::min(text.size(), kWanted.size() - 1);
+    found += whiteTagsIn(text);
+    kept = std::min(text.size(), kWhiteTag.size() - 1);
     std::memmove(block.data(), text.data() + text.size() - kept, kept);
   }
   return stream->error().empty() ? found : -1;

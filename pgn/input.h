@@ -65,6 +65,8 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
 /// The games of a text in memory.
 std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes);
 
+/// Number of occurrences of `[White ` in a text.
+std::int64_t whiteTagsIn(std::string_view text);
 /// Number of occurrences of `[White ` in the file (language/34 §4); -1 if it cannot be read.
 std::int64_t countWhiteTags(const std::string& path);
 

@@ -111,21 +111,8 @@ Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
 }
 
 search::Job Query::job() const {
-  search::Job job;
-  job.search = code_->search;
-  job.prefilter = code_->prefilter;
-  job.manifest = &code_->manifest;
-  job.options.variations = header_.variations;
-  job.options.commentLevel = static_cast<std::uint8_t>(header_.level);
-  job.options.matchString = header_.matchString.value_or("CQL");
+  search::Job job = search::jobOf(header_, *code_);
   job.options.collections = collections_;
-  auto interval = [](const std::optional<frontend::Bounds>& bounds) {
-    return bounds ? std::optional(search::Interval{bounds->low, bounds->high}) : std::nullopt;
-  };
-  job.gameNumber = interval(header_.gameNumber);
-  job.matchCount = interval(header_.matchCount);
-  for (std::uint8_t result : header_.results) job.results.push_back(static_cast<GameResult>(result));
-  job.sortByMatchCount = header_.sortMatchCount;
   job.collectMatches = true;
   return job;
 }

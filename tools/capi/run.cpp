@@ -29,15 +29,6 @@ std::string obstacle(const std::string& path) {
   return S_ISDIR(info.st_mode) ? "it is a folder" : "";
 }
 
-std::int64_t countWhiteTags(std::string_view text) {
-  constexpr std::string_view kWanted = "[White ";
-  std::int64_t count = 0;
-  for (std::size_t at = text.find(kWanted); at != std::string_view::npos;
-       at = text.find(kWanted, at + kWanted.size()))
-    ++count;
-  return count;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
@@ -52,13 +43,9 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
 Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& options)
     : query_(std::move(query)), textCallback_(options.text), textUser_(options.text_user) {
   jobs_.push_back(query_->job());
-  // language/34 §4
-  jobs_[0].options.lastGameNumber = [this]() -> std::int32_t {
-    std::int64_t count = inMemory_ ? countWhiteTags(data_) : 0;
-    if (!inMemory_)
-      for (const std::string& file : inputs_) count += std::max<std::int64_t>(pgn::countWhiteTags(file), 0);
-    if (jobs_[0].gameNumber) count = std::min(count, jobs_[0].gameNumber->high);
-    return static_cast<std::int32_t>(count);
+  jobs_[0].options.lastGameNumber = [this] {
+    return search::lastGameNumber(inMemory_ ? pgn::whiteTagsIn(data_) : search::countWhiteTags(inputs_),
+                                  jobs_[0].gameNumber);
   };
   numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(options.threads);
 }

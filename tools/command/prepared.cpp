@@ -5,7 +5,6 @@
 #include <iostream>
 
 #include "codegen/object/loader.h"
-#include "pgn/input.h"
 #include "runtime/regex.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
@@ -13,13 +12,6 @@
 
 namespace cql::tool {
 namespace {
-
-std::optional<search::Interval> interval(const std::optional<Arguments::Bounds>& given,
-                                         const std::optional<frontend::Bounds>& header) {
-  if (given) return search::Interval{given->low, given->high};
-  if (header) return search::Interval{header->low, header->high};
-  return std::nullopt;
-}
 
 /// The collections of `similarposition`, read before the search.
 int loadCollections(const Manifest& manifest, RunOptions& options) {
@@ -37,29 +29,22 @@ int loadCollections(const Manifest& manifest, RunOptions& options) {
 
 /// What the command line says wins over the header (language/02 §1).
 search::Job makeJob(const Prepared& p, const Arguments& a) {
-  const frontend::Header& header = p.header;
-  search::Job job;
-  job.search = p.code->search;
-  job.prefilter = p.code->prefilter;
-  job.faster = &p.code->faster;
-  job.manifest = &p.code->manifest;
-  job.options.variations = header.variations;
-  job.options.commentLevel = static_cast<std::uint8_t>(a.level.value_or(header.level));
-  job.options.matchString = a.matchString ? *a.matchString : header.matchString.value_or("CQL");
+  search::Job job = search::jobOf(p.header, *p.code);
+  auto interval = [](const Arguments::Bounds& given) { return search::Interval{given.low, given.high}; };
+  if (a.level) job.options.commentLevel = static_cast<std::uint8_t>(*a.level);
+  if (a.matchString) job.options.matchString = *a.matchString;
   job.options.alwaysComment = a.alwaysComment;
   job.options.uniqueComments = a.uniqueComments;
   job.options.keepSortComments = !a.sortComments;
   job.options.setTags = a.setTags;
   job.options.removeComments = a.removeComments;
   job.options.files = !a.secure;
-  job.gameNumber = interval(a.gameNumber, header.gameNumber);
-  job.matchCount = interval(a.matchCount, header.matchCount);
-  for (std::uint8_t r : header.results) job.results.push_back(static_cast<GameResult>(r));
+  if (a.gameNumber) job.gameNumber = interval(*a.gameNumber);
+  if (a.matchCount) job.matchCount = interval(*a.matchCount);
+  if (a.year) job.year = interval(*a.year);
   job.playerPattern = a.player;
-  if (a.year) job.year = search::Interval{a.year->low, a.year->high};
   job.gameHeader = a.gameHeader;
   job.uniqueComments = a.uniqueComments;
-  job.sortByMatchCount = header.sortMatchCount;
   job.listGames = a.quick;
   job.showPositions = a.showPositions;
   job.showMatches = a.showMatches;
@@ -152,11 +137,8 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
     if (auto wrong = takesThePlaceOf(job, inputs)) return refuse(*wrong);
     if (a.output && p.header.output)
       std::cerr << "Using command line argument for filename: " << *a.output << "\n";
-    job.options.lastGameNumber = [&inputs, range = job.gameNumber]() -> std::int32_t {
-      std::int64_t count = 0;
-      for (const std::string& file : inputs) count += std::max<std::int64_t>(pgn::countWhiteTags(file), 0);
-      if (range) count = std::min(count, range->high);
-      return static_cast<std::int32_t>(count);
+    job.options.lastGameNumber = [&inputs, range = job.gameNumber] {
+      return search::lastGameNumber(search::countWhiteTags(inputs), range);
     };
     jobs.push_back(std::move(job));
   }
