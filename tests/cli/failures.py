@@ -71,7 +71,10 @@ class Failures(ProgramWithGames):
             self.assertIn("cannot write the standard output", r.stderr)
 
     def test_output_does_not_take_the_place_of_the_input(self):
-        for output in ("games.pgn", "./games.pgn"):
+        os.link(self.dir / "games.pgn", self.dir / "hard.pgn")
+        os.symlink("games.pgn", self.dir / "soft.pgn")
+        os.symlink(".", self.dir / "here")
+        for output in ("games.pgn", "./games.pgn", "hard.pgn", "soft.pgn", "here/games.pgn"):
             r = self.search("--cql", "mate", "games.pgn", "-o", output)
             self.assertEqual(r.returncode, 2, r.stderr)
         (self.dir / "db").mkdir()
@@ -87,11 +90,12 @@ class Failures(ProgramWithGames):
 
     def test_a_query_that_fails_leaves_the_outputs_of_the_others(self):
         (self.dir / "good-out.pgn").write_text("old")
+        os.symlink(".", self.dir / "here")
         r = self.search(self.query("cql() true", "good.cql"), self.query("cql() assert not wtm", "bad.cql"), "games.pgn")
         self.assertEqual((r.returncode, r.stdout), (2, ""))
         self.assertEqual((self.dir / "good-out.pgn").read_text(), "old")
         self.assertEqual(sorted(p.name for p in self.dir.glob("*-out*")), ["good-out.pgn"])
-        r = self.search(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output ./same.pgn) mate", "two.cql"), "games.pgn")
+        r = self.search(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output here/same.pgn) mate", "two.cql"), "games.pgn")
         self.assertEqual(r.returncode, 2)
         self.assertIn("two queries write", r.stderr)
 

@@ -89,7 +89,7 @@ class Cli(ProgramWithGames):
             r = self.run_it(*args)
             self.assertEqual(r.returncode, 2, args)
             self.assertNotEqual(r.stderr, "", args)
-        for args in (["--wtm=false"], ["--count=5"], ["--assign=x"], ["--gamenumber=x"], ["--", ""]):
+        for args in (["--wtm=false"], ["--count=5"], ["--assign=x"], ["--gamenumber=x"], ["--", ""], ["---"], ["--=x"]):
             r = self.run_it("--cql", "mate", *args, "games.pgn")
             self.assertEqual((r.returncode, r.stdout), (2, ""), args)
         self.assertIn("did you mean --threads?", self.run_it("--threds", "2").stderr)

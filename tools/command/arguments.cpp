@@ -1,6 +1,7 @@
 #include "tools/command/arguments.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <map>
 
@@ -31,7 +32,8 @@ struct CommandLine {
 Refusal unknownOption(const std::string& word) {
   std::vector<std::string_view> names;
   for (const OptionInfo& o : options()) names.push_back(o.name);
-  const std::string near = frontend::nearest(lower(word.substr(word.find_first_not_of('-'))), names);
+  const std::size_t begin = std::min(word.find_first_not_of('-'), word.size());
+  const std::string near = frontend::nearest(lower(word.substr(begin)), names);
   return {2, "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?")};
 }
 

@@ -7,8 +7,8 @@ namespace cql::tool {
 
 /// Set by a signal: the run ends as soon as it can.
 extern std::atomic<bool> stopRequested;
-/// The first Ctrl-C ends the run cleanly, a second one at once. No unfinished file stays behind, whatever
-/// signal ends the process, but where it is killed (SIGKILL) or fails itself (SIGSEGV and the like).
+/// The first SIGINT (Ctrl-C), SIGTERM or SIGHUP ends the run cleanly, a second one at once, as SIGQUIT,
+/// SIGPIPE and SIGXCPU do. None of them leaves an unfinished file behind.
 void catchInterrupts();
 
 }  // namespace cql::tool
