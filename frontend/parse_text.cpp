@@ -34,9 +34,11 @@ NodeId Parser::tripleSlash() {
   const std::uint32_t begin = cur().range.begin;
   ++pos_;
   std::vector<NodeId> parts;
-  // The items end with the line: what follows on the next one is hidden from them.
+  // The items end with the line: what follows on the next one is hidden from them, but nothing on this one,
+  // also if a path around them ends there.
   std::size_t end = pos_;
-  while (end < limit_ && (*tokens_)[end].kind != TokenKind::End && !(*tokens_)[end].lineBefore) ++end;
+  while (end < tokens_->size() && (*tokens_)[end].kind != TokenKind::End && !(*tokens_)[end].lineBefore)
+    ++end;
   {
     Restore<std::size_t> line(limit_, end);
     while (pos_ < limit_) {
