@@ -175,14 +175,14 @@ class OrbitEmitter {
     RowTable table(*orbit_);
     for (std::size_t i = 0; i < orbit_->columns.size(); ++i)
       e_.rowColumns[orbit_->columns[i].node] = table.column(i);
-    if (e_.scope.rowCell == kNoCell) e_.scope.rowCell = e_.newCells();
     llvm::Value* rows = e_.table(table.bytes(), 8);
     auto bodyAt = [&](llvm::Value* row) {
       llvm::Value* offset = e_.ir().CreateMul(row, e_.i64(static_cast<std::uint64_t>(table.rowSize())));
+      ScopeGuard outside(e_);
       e_.scope.row = e_.ir().CreateGEP(e_.ir().getInt8Ty(), rows, offset);
+      e_.scope.rowCell = e_.newCells();
       e_.storeCell(e_.scope.rowCell, e_.scope.row);
       body(orbit_->pattern);
-      e_.scope.row = nullptr;
     };
     if (aligned_)
       forEachCandidate(bodyAt);

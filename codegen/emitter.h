@@ -61,7 +61,7 @@ struct Scope {
   llvm::Value* position = nullptr;  ///< i32 id of the current position
   llvm::Value* board = nullptr;     ///< ptr to its cql::Position
   /// Inside an orbit emitted as a loop over a table: the row of constants of the current copy (ptr), else
-  /// null. Kept in `rowCell` too, from where generated functions load it.
+  /// null. Kept in `rowCell` meanwhile, from where generated functions load it.
   llvm::Value* row = nullptr;
   Cell rowCell = kNoCell;
   /// Inside an item of `line -->` that is steered: the child (i32 id) to which `move` filters are restricted.

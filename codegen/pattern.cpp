@@ -139,7 +139,7 @@ llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
 /// The ends lie in the frame of cql_search, which clears them at the start of a game.
 bool PatternEmitter::rememberEnds(NodeId pattern) {
   const int loops = countLoops(pattern);
-  if (loops == 0 || hasCounters(pattern) || e_.scope.row || e_.scope.rowCell != kNoCell) return false;
+  if (loops == 0 || hasCounters(pattern) || e_.scope.row) return false;
   ends_ = e_.newCells();
   ScopeGuard scope(e_);
   llvm::IRBuilderBase::InsertPointGuard place(e_.ir());

@@ -9,7 +9,7 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
   const Node& node = emitter.node(filter);
   auto isPathState = [](const Node& n) { return n.op == Op::PathPosition || n.op == Op::PathCount; };
   return frontend::isPure(node) && !(node.effects & frontend::kReadsVariables) && !emitter.scope.row &&
-         emitter.scope.rowCell == kNoCell && !contains(emitter, filter, isPathState);
+         !contains(emitter, filter, isPathState);
 }
 
 /// The bits lie in the frame of cql_search; no answer is known at the start of a game.

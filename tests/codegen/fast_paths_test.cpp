@@ -126,6 +126,21 @@ TEST(FastPaths, AnswersOfFindAreRemembered) {
   expectSame("flipcolor {find quiet 2 5 {R attacks k}}", "flipcolor {find quiet 2 5 {R attacks k x=1}}");
 }
 
+// What stands behind a loop over the copies of a transform is outside it.
+TEST(FastPaths, AnswersAreRememberedBehindLargeOrbits) {
+  for (const std::string filter : {"find all mate > 2", "find mate"})
+    for (const std::string& body : {filter, "x=shift count {Nd4 kf3 power A > 3} " + filter}) {
+      frontend::DiagnosticSink sink;
+      frontend::CompileOptions options;
+      options.haveInput = true;
+      auto query = frontend::compile({"test.cql", "cql() " + body}, options, sink);
+      ASSERT_TRUE(query) << frontend::renderAll(sink, false);
+      auto text = llvmIr(*query, {}, false);
+      ASSERT_TRUE(text) << text.error();
+      EXPECT_NE(text->find("@remember("), std::string::npos) << body;
+    }
+}
+
 TEST(FastPaths, RepetitionsOfALineAreSearchedOnceAGame) {
   expectSame("line --> .* --> check --> btm", "line --> .* --> {check x=1} --> btm");
   expectSame("line --> check --> .* --> terminal", "line --> {check x=1} --> .* --> terminal");
