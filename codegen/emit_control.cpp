@@ -74,7 +74,8 @@ Value emitSort(Emitter& e, NodeId id, Block* failed) {
   llvm::Value* mark = comments ? e.journalMark() : nullptr;
   Value value;
   {
-    DetachedScope inside(e);
+    ScopeGuard outside(e);
+    e.scope.castlingCell = kNoCell;  // language/20 §3.6; a line steers what is sorted by (language/21 §2.4)
     e.scope.insideSort = true;
     value = e.value(kid, failed);
   }

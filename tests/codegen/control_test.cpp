@@ -163,6 +163,19 @@ TEST(Sort, HasTheValueOfItsFilter) {
   EXPECT_EQ(run("cql(variations) sort \"p\" {K&Q}").matches.size(), 9u);
 }
 
+// Where the line goes on is chosen in `sort` too (language/21 §2.4): by the move of the rook.
+TEST(Sort, IsSteeredByALine) {
+  constexpr std::string_view game = "[FEN \"k7/8/8/8/8/8/8/K6R w - - 0 1\"]\n\n1. Kb1 (1. Rh2 Kb8) Kb7 *";
+  for (const char* item : {"#(move from R)>0", "{sort \"k\" #(move from R)>0}"})
+    EXPECT_EQ(run(std::string("cql(variations) initial message quiet (positionid \" \" "
+                              "{(line lastposition --> ") +
+                      item + " --> true):positionid})",
+                  game)
+                  .messages,
+              "0 3\n")
+        << item;
+}
+
 TEST(Sort, OnlyTheBestEvaluationLeavesComments) {
   const Seen seen = run("cql() sort \"p\" {comment(\"c\" str(ply)) ply%3}");
   EXPECT_EQ(seen.sorted, "2");
