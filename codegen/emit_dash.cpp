@@ -98,7 +98,7 @@ namespace {
 class DashEmitter {
  public:
   DashEmitter(Emitter& emitter, NodeId id)
-      : e_(emitter), node_(emitter.node(id)), operands_(emitter, node_) {}
+      : e_(emitter), id_(id), node_(emitter.node(id)), operands_(emitter, node_) {}
 
   void condition(Block* matched, Block* failed) {
     startAtHead(failed);
@@ -107,17 +107,13 @@ class DashEmitter {
   }
 
   Value value(Block* failed) {
-    Emitter::Join join(e_, node_.type, "dash");
-    Block* none = failed;
-    if (node_.type == Type::Set) none = e_.block("nomove");
-    startAtHead(none);
-    forEachFit([&](llvm::Value* tail, Block* next) { join.arrive(valueAt(tail, next)); });
-    e_.jump(none);
-    if (node_.type == Type::Set) {
-      e_.at(none);
-      join.arrive(e_.i64(0));
-    }
-    return join.finish();
+    return setOr(failed, [&](Block* none) {
+      Emitter::Join join(e_, node_.type, "dash");
+      startAtHead(none);
+      forEachFit([&](llvm::Value* tail, Block* next) { join.arrive(valueAt(tail, isSet() ? none : next)); });
+      e_.jump(none);
+      return join.finish();
+    });
   }
 
   /// All moves that fit and whose target matches; none of their targets is left out (language/20 §3.8).
@@ -146,22 +142,20 @@ class DashEmitter {
   }
 
   Value currentValue(Block* failed) {
-    if (node_.type != Type::Set) {
-      startAtParent(failed);
-      e_.require(operands_.fits(e_.moveTo(e_.scope.position)), failed);
-      return valueAt(e_.scope.position, failed);
-    }
-    Emitter::Join join(e_, Type::Set, "currentmove");
-    Block* none = e_.block("nomove");
-    startAtParent(none);
-    e_.require(operands_.fits(e_.moveTo(e_.scope.position)), none);
-    join.arrive(valueAt(e_.scope.position, none));
-    e_.at(none);
-    join.arrive(e_.i64(0));
-    return join.finish();
+    return setOr(failed, [&](Block* none) {
+      startAtParent(none);
+      e_.require(operands_.fits(e_.moveTo(e_.scope.position)), none);
+      return valueAt(e_.scope.position, none);
+    });
   }
 
  private:
+  bool isSet() const { return node_.type == Type::Set; }
+  /// What `emit` gives; where there is no value the empty set, or it leaves to `failed`.
+  Value setOr(Block* failed, const std::function<Value(Block* none)>& emit) {
+    return isSet() ? e_.setOrEmpty(id_, emit) : emit(failed);
+  }
+
   void startAtHead(Block* failed) {
     e_.require(isPosition(e_, firstChildOf(e_, e_.scope.position)), failed);
     operands_.evaluateSets();
@@ -208,29 +202,17 @@ class DashEmitter {
   }
 
   /// The target's value at a move that fits. For a set this move decides, even if the target does not match
-  /// there or the promotion is another (language/20 §3.5).
+  /// there or the promotion is another (language/20 §3.5): `failed` is then where there is no value at all.
   Value valueAt(llvm::Value* tail, Block* failed) {
     llvm::Value* move = e_.moveTo(tail);
-    if (node_.type != Type::Set) {
-      operands_.requirePromotion(move, failed);
-      operands_.storeCastlingLimits(castlingCells_, move);
-      TargetScope target(*this, tail);
-      return e_.value(node_.kids[kTarget], failed);
-    }
-    Emitter::Join join(e_, Type::Set, "target");
-    Block* otherPromotion = e_.block("otherpromotion");
-    operands_.requirePromotion(move, otherPromotion);
+    operands_.requirePromotion(move, failed);
     operands_.storeCastlingLimits(castlingCells_, move);
-    {
-      TargetScope target(*this, tail);
-      join.arrive(e_.value(node_.kids[kTarget], nullptr));
-    }
-    e_.at(otherPromotion);
-    join.arrive(e_.i64(0));
-    return join.finish();
+    TargetScope target(*this, tail);
+    return e_.value(node_.kids[kTarget], failed);
   }
 
   Emitter& e_;
+  NodeId id_;
   const Node& node_;
   DashOperands operands_;
   Cell castlingCells_ = kNoCell;

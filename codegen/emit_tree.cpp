@@ -52,13 +52,7 @@ Value emitAt(Emitter& e, NodeId id, Block* failed) {
     ElsewhereScope elsewhere(e, position);
     return e.value(node.kids[1], none);
   };
-  if (node.type != Type::Set) return there(failed);
-  Emitter::Join join(e, Type::Set, "at");
-  Block* nowhere = e.block("nowhere");
-  join.arrive(there(nowhere));
-  e.at(nowhere);
-  join.arrive(e.i64(0));
-  return join.finish();
+  return node.type == Type::Set ? e.setOrEmpty(id, there) : there(failed);
 }
 
 void emitAtCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {

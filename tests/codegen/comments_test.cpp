@@ -34,6 +34,16 @@ TEST(Comments, LieWhereTheyAreMade) {
                   {"move secondary comment(\"a\")", "5{a}"}});
 }
 
+// A set that is empty because there is no move or no position is no match (language/03 §3.1).
+TEST(Comments, OfDashesWithoutASet) {
+  expectComments({{"x={comment(\"a\") P}--(to & .)", "0{a}"},
+                  {"x={comment(\"a\") k}--(to & .) true", ""},
+                  {"x={comment(\"a\") P}--=Q(to & .) true", ""},
+                  {"child:{x=currentmove {comment(\"a\") P}--(to & .)}", "0{a}"},
+                  {"child:{x=currentmove {comment(\"a\") k}--(to & .) true}", ""},
+                  {"child:{x=currentmove {comment(\"a\") P}--=Q(to & .) true}", ""}});
+}
+
 TEST(Comments, OfLoopsForEachValueThatMatches) {
   expectComments({{"square x in a1-4 {comment(x) x & A}", "0{a1}{a2}"},
                   {"{square all x in a1-4 {comment(x) x & A}} or true", ""},
