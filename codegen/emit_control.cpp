@@ -49,12 +49,8 @@ void emitLoop(Emitter& e, const Node& node, Block* matched, Block* failed) {
 }
 
 void emitAssert(Emitter& e, NodeId id, Block* matched) {
-  const NodeId kid = e.node(id).kids[0];
   Block* wrong = e.block("assert");
-  if (e.node(kid).op == Op::Variable)
-    e.branch(e.isBound(e.node(kid).symbol), matched, wrong);
-  else
-    e.condition(kid, matched, wrong);
+  e.condition(e.node(id).kids[0], matched, wrong);
   e.at(wrong);
   e.call(Service::stopAssert, {e.scope.position, e.locationOf(id)});
   e.ir().CreateUnreachable();

@@ -48,8 +48,9 @@ void appendVariable(Emitter& e, Value text, const Node& node) {
 
 void appendItem(Emitter& e, Value text, NodeId item) {
   const Node& node = e.node(item);
-  if (node.op == Op::Variable) return appendVariable(e, text, node);
-  if (node.op == Op::DictName) {
+  const bool alone = (node.flags & frontend::kItem) != 0;
+  if (node.op == Op::Variable && alone) return appendVariable(e, text, node);
+  if (node.op == Op::DictName && alone) {
     e.call(Service::textDictionary, {text, e.i32(e.dictionaryIndex(node.symbol))});
     return;
   }

@@ -142,6 +142,7 @@ enum Flag : std::uint32_t {
   kPiecePath = 1u << 26,
   kFocusCapture = 1u << 27,
   kHasTitle = 1u << 28,
+  kItem = 1u << 29,  // Variable, DictName: by itself an item of a text (language/32 §6)
 };
 
 /// What an evaluation may do or look at; the union over the subtree (passes/effects.h computes it).

@@ -290,7 +290,13 @@ NodeId Parser::tryControl() {
     NodeId body = tryLevel(Level::Or);
     if (body == kNone) failHere("'" + w + "' needs a filter, found " + describe(cur()));
     if (w == "loop") return make(Op::Loop, Type::Logical, begin, {condition(body)});
-    if (node(body).op != Op::Variable) condition(body);
+    if (node(body).op == Op::Variable) {  // alone: is it bound? (language/22 §7)
+      const std::uint32_t symbol = node(body).symbol;
+      body = make(Op::IsBound, Type::Logical, node(body).range.begin);
+      node(body).symbol = symbol;
+      node(body).number = 1;
+    }
+    condition(body);
     return make(Op::Assert, Type::Logical, begin, {body});
   }
   if (w == "cql_assertvariations") {

@@ -6,6 +6,8 @@ namespace cql::frontend {
 NodeId Parser::item() {
   Restore<std::size_t> start(itemStart_, pos_);
   NodeId id = filter();
+  // What the parser has put in brackets or in a list is no longer a variable alone (language/01 §12.3).
+  if (node(id).op == Op::Variable || node(id).op == Op::DictName) node(id).flags |= kItem;
   return id;
 }
 

@@ -83,7 +83,7 @@ class Walk {
     } else if (node.op == Op::Compound || node.op == Op::And) {
       for (NodeId kid : node.kids) visitInSequence(kid, result);
     } else {
-      for (NodeId kid : node.kids) visitItem(node, kid, result);
+      for (NodeId kid : node.kids) result.add(visit(kid));
     }
     bound_.resize(mark);
     hideOwnState(node, result);
@@ -107,22 +107,14 @@ class Walk {
       bound_.push_back(node.symbol);
   }
 
-  void visitItem(const Node& parent, NodeId kid, Summary& result) {
-    if (kid == kNone) return;
-    Summary summary = visit(kid);
-    // An unbound variable is printed as such, and may be asserted about.
-    bool isItem = parent.op == Op::Text || parent.op == Op::Comment || parent.op == Op::Message ||
-                  parent.op == Op::Assert;
-    if (isItem && query_[kid].op == Op::Variable) {
-      summary.effects &= ~std::uint32_t{kStops};
-      query_[kid].effects &= ~std::uint32_t{kStops};
-    }
-    result.add(summary);
-  }
-
   void addOwnState(const Node& node, Summary& result) const {
     switch (node.op) {
       case Op::Variable:
+        if (node.flags & kItem)  // an unbound one is printed as such
+          result.reads.insert(node.symbol);
+        else
+          read(node.symbol, result);
+        break;
       case Op::PieceIdOfVariable:
         read(node.symbol, result);
         break;

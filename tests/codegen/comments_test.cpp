@@ -72,6 +72,19 @@ TEST(Comments, TextOfTheItems) {
                   {"{comment(position 7) false} or true", ""}});
 }
 
+// An item in brackets or in a list is no variable alone (language/01 §12.3, 32 §6).
+TEST(Comments, OnlyAVariableAloneMayBeUnbound) {
+  expectComments({{"if false x=[] comment(x)", "0{<unbound: x>}"},
+                  {"if false x=[] comment x", "0{<unbound: x>}"},
+                  {"function F(y) {comment(y)} if false x=[] F(x)", "0{<unbound: x>}"},
+                  {"x=a1 comment({true x})", "0{a1}"},
+                  {"local dictionary D comment({true D})", "0{<true>}"}});
+  for (const char* item : {"({x})", "((x))", "({true x})", "({wtm or btm x})", "(notransform x)"}) {
+    const Seen seen = run(std::string("cql() if false x=[] comment") + item);
+    EXPECT_NE(seen.error.find("no value"), std::string::npos) << item << ": " << seen.error;
+  }
+}
+
 TEST(Comments, Levels) {
   constexpr const char* body = " initial comment(\"a\" position 7) find all terminal";
   EXPECT_EQ(run(std::string("cql(variations quiet)") + body).comments, "0{amove 2(btm)[7]} 7{id:7}");

@@ -138,6 +138,12 @@ TEST(Assert, StopsTheRun) {
   // About a variable it asks whether it is bound.
   EXPECT_EQ(run("cql() x=0 assert x").error, "");
   EXPECT_NE(run("cql() if false x=0 assert x").error, "");
+  // In brackets or in a list it is a set (language/01 §12.3): empty here.
+  for (const char* list : {"{x}", "(x)", "{true x}", "{wtm or btm x}", "notransform x"})
+    EXPECT_NE(run(std::string("cql() x=[] assert ") + list).error.find("assert failed"), std::string::npos)
+        << list;
+  EXPECT_EQ(run("cql() x=[] assert x").error, "");
+  EXPECT_EQ(run("cql() x=K assert {true x}").error, "");
   EXPECT_NE(run("cql() if mate cql_abort cql_abort").error, "");
   EXPECT_EQ(run("cql() not {mate cql_abort}").error, "");
   EXPECT_NE(run("cql() cql_assertvariations \"say so\"").error.find("say so"), std::string::npos);

@@ -46,8 +46,9 @@ TEST(Effects, VariablesThatMayBeUnbound) {
   EXPECT_EQ(ir[use].effects, std::uint32_t{kReadsVariables});
 
   // message(x) prints an unbound variable as such.
-  NodeId message = ir.add(Op::Message, Type::Logical, {ir.variable(SymbolKind::Number, Type::Number, "x")});
-  EXPECT_FALSE(effectsOf(ir, message) & kStops);
+  NodeId item = ir.variable(SymbolKind::Number, Type::Number, "x");
+  ir[item].flags |= kItem;
+  EXPECT_FALSE(effectsOf(ir, ir.add(Op::Message, Type::Logical, {item})) & kStops);
 }
 
 TEST(Effects, UnbindMakesVariablesUncertain) {
