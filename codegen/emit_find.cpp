@@ -50,10 +50,11 @@ class FindEmitter {
     if (remembers()) return countRemembered(failed);
     const bool comments = commentsWanted(e_, node_);
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "count", e_.i32(0));
-    llvm::Value *stack = nullptr, *places = nullptr;
+    llvm::Value *before = nullptr, *places = nullptr;
     if (comments) {
-      stack = e_.ir().CreateStackSave();
-      places = e_.ir().CreateAlloca(e_.i32Type(), candidates(), "places");
+      before = e_.call(Service::arenaMark).v;
+      llvm::Value* positions = e_.ir().CreateZExt(candidates(), e_.i64Type());
+      places = e_.scratch(e_.ir().CreateMul(positions, e_.i64(sizeof(std::int32_t))));
     }
     forEach([&](llvm::Value* position) {
       Block *matched = e_.block("matched"), *next = e_.block("next");
@@ -76,7 +77,7 @@ class FindEmitter {
       outside = e_.block("outside");
       llvm::IRBuilderBase::InsertPointGuard guard(e_.ir());
       e_.ir().SetInsertPoint(outside);
-      e_.ir().CreateStackRestore(stack);
+      e_.call(Service::arenaRelease, {before});
       e_.ir().CreateBr(failed);
     }
     requireWanted(result, outside);
@@ -88,7 +89,7 @@ class FindEmitter {
           e_.call(Service::foundComment, {place, e_.ir().CreateAdd(index, e_.i32(1)), result});
         });
       });
-      e_.ir().CreateStackRestore(stack);
+      e_.call(Service::arenaRelease, {before});
     }
     return result;
   }

@@ -236,6 +236,9 @@ class Emitter {
 
   /// The last successful `path` of the game, for filters that ask for it (language/21 §8): 1 if there is one,
   /// start, last position, number of moves. kNoCell if no filter asks.
+  /// `bytes` (i64) of memory in the arena, aligned for i64: ptr. What a search needs for each position of a
+  /// game is more than the stack can hold.
+  llvm::Value* scratch(llvm::Value* bytes);
   Cell lastPathCell() const { return lastPath_; }
 
   // --- comments, memory, errors

@@ -89,6 +89,10 @@ llvm::Value* Emitter::occupied() {
   return builder_.CreateOr(piecesOfColor(kWhite), piecesOfColor(kBlack));
 }
 
+llvm::Value* Emitter::scratch(llvm::Value* bytes) {
+  return builder_.CreateIntToPtr(call(Service::scratch, {bytes}).v, ptrType());
+}
+
 llvm::Value* Emitter::journalMark() {
   return contextField(offsetof(Context, journalSize), i32Type(), false);
 }

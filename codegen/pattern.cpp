@@ -10,7 +10,7 @@ namespace cql::codegen {
 
 namespace {
 
-/// So many bytes for each position of a game are kept at most, on the stack, and cleared for each search.
+/// So many bytes for each position of a game are kept at most, and cleared for each search.
 constexpr std::int64_t kMostStates = 256;
 
 }  // namespace
@@ -101,17 +101,17 @@ void PatternEmitter::rememberPlaces(NodeId pattern) {
   if (!isNested(pattern) && (countLoops(pattern) < 2 || hasCounters(pattern))) return;
   const std::int64_t states = countStates(pattern);
   if (states == 0 || states > kMostStates) return;
-  stack_ = e_.ir().CreateStackSave();
+  beforePlaces_ = e_.call(Service::arenaMark).v;
   llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
                                          e_.i64(static_cast<std::uint64_t>(states)));
-  llvm::Value* seen = e_.ir().CreateAlloca(e_.ir().getInt8Ty(), bytes, "seen");
+  llvm::Value* seen = e_.scratch(bytes);
   e_.ir().CreateMemSet(seen, e_.ir().getInt8(0), bytes, llvm::MaybeAlign());
   seen_ = e_.newCells();
   e_.storeCell(seen_, seen);
 }
 
 void PatternEmitter::forgetPlaces() {
-  if (stack_) e_.ir().CreateStackRestore(stack_);
+  if (beforePlaces_) e_.call(Service::arenaRelease, {beforePlaces_});
 }
 
 llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
@@ -136,7 +136,7 @@ llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
   return e_.ir().CreateAdd(first, e_.ir().CreateZExt(place, e_.i64Type()));
 }
 
-/// The ends lie in the frame of cql_search, which clears them at the start of a game.
+/// cql_search makes room for the ends and clears them at the start of a game.
 bool PatternEmitter::rememberEnds(NodeId pattern) {
   const int loops = countLoops(pattern);
   if (loops == 0 || hasCounters(pattern) || e_.scope.row) return false;
@@ -148,8 +148,9 @@ bool PatternEmitter::rememberEnds(NodeId pattern) {
   e_.scope.ctx = search->getArg(0);
   llvm::Value* entries = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
                                            e_.i64(static_cast<std::uint64_t>(loops)));
-  llvm::Value* ends = e_.ir().CreateAlloca(e_.i32Type(), entries, "ends");
-  e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), e_.ir().CreateShl(entries, e_.i64(2)), llvm::MaybeAlign(4));
+  llvm::Value* bytes = e_.ir().CreateShl(entries, e_.i64(2));
+  llvm::Value* ends = e_.scratch(bytes);
+  e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), bytes, llvm::MaybeAlign(4));
   e_.storeCell(ends_, ends);
   return true;
 }

@@ -96,8 +96,8 @@ class PatternEmitter {
   Cell seen_ = kNoCell;  ///< a byte for each loop, state of rounds and position
   Cell ends_ = kNoCell;  ///< an i32 for each loop and position: the best end + 2, 0 if not known
   std::int64_t nextState_ = 0;
-  std::vector<RoundState> around_;  ///< the repetition whose code is emitted, behind those around it
-  llvm::Value* stack_ = nullptr;
+  std::vector<RoundState> around_;       ///< the repetition whose code is emitted, behind those around it
+  llvm::Value* beforePlaces_ = nullptr;  ///< mark of the arena
 };
 
 }  // namespace cql::codegen

@@ -12,7 +12,7 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
          !contains(emitter, filter, isPathState);
 }
 
-/// The bits lie in the frame of cql_search; no answer is known at the start of a game.
+/// cql_search makes room for the bits; no answer is known at the start of a game.
 PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
     : e_(emitter), filter_(filter), state_(e_.newCells(kStateCells)) {
   ScopeGuard scope(e_);
@@ -21,7 +21,8 @@ PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
   e_.ir().SetInsertPoint(search->getEntryBlock().getTerminator());
   e_.scope.ctx = search->getArg(0);
   llvm::Value* words = e_.ir().CreateLShr(e_.ir().CreateAdd(e_.positionCount(), e_.i32(63)), e_.i32(6));
-  e_.storeCell(state_ + kBits, e_.ir().CreateAlloca(e_.i64Type(), words, "answers"));
+  llvm::Value* bytes = e_.ir().CreateShl(e_.ir().CreateZExt(words, e_.i64Type()), e_.i64(3));
+  e_.storeCell(state_ + kBits, e_.scratch(bytes));
 }
 
 void PositionMemo::begin(llvm::Value* from) {

@@ -11,6 +11,10 @@ namespace cql::services {
 u64 arenaMark(Context* ctx) {
   return ctx->host->arena.mark();
 }
+u64 scratch(Context* ctx, u64 bytes) {
+  const auto address = reinterpret_cast<std::uintptr_t>(ctx->host->arena.allocate(bytes + 7));
+  return (address + 7) & ~std::uintptr_t{7};
+}
 void arenaRelease(Context* ctx, u64 mark) {
   ctx->host->arena.release(mark);
   ctx->host->strings.released(mark);

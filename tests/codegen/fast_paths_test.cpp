@@ -202,6 +202,20 @@ TEST(FastPaths, RepetitionsInsideOthersAreSearchedOnceForEachCount) {
   for (auto [nested, plain] : same) expectSame(nested, plain);
 }
 
+// What is kept for each position of a game may be more than the stack holds; there is no limit to it.
+TEST(FastPaths, LongGames) {
+  constexpr int kRounds = 50'000;  // of four plies: a knight of each side to and fro
+  std::string game;
+  for (int i = 0; i < kRounds; ++i) game += "Nf3 Nf6 Ng1 Ng8 ";
+  game += "*";
+  for (const char* filter : {"line --> (.{1,60} --> wtm?){1,3} --> terminal", "find quiet 100002 200001 wtm",
+                             "path quiet focus Ng1 (--{1,60}){1,3} terminal"}) {
+    const Seen seen = run(std::string("cql() initial ") + filter, game);
+    EXPECT_EQ(seen.error, "") << filter;
+    EXPECT_TRUE(seen.matches.empty()) << filter;
+  }
+}
+
 TEST(FastPaths, AGameEndsAtItsFirstMatchIfThatIsAllThatIsAsked) {
   for (const std::string body : {"check", "find check", "shift {Nd4 kf3}", "line --> check --> btm"}) {
     auto expected = matches(body, false);
