@@ -176,7 +176,7 @@ Block* Emitter::rollbackBlock(llvm::Value* mark, Block* failed) {
 }
 
 bool Emitter::isTested(NodeId id) const {
-  return std::find(gameParts_.begin(), gameParts_.end(), id) != gameParts_.end();
+  return id < isGamePart_.size() && isGamePart_[id];
 }
 
 void Emitter::emitPrefilter() {
@@ -204,6 +204,8 @@ void Emitter::emitPrefilter() {
 
 void Emitter::emitSearch() {
   gameParts_ = frontend::gameParts(query);
+  isGamePart_.resize(query.nodes.size());
+  for (NodeId part : gameParts_) isGamePart_[part] = true;
   if (!gameParts_.empty()) emitPrefilter();
   // An error has to be met by the search.
   manifest.wholeGames = isTested(query.root) && !(node(query.root).effects & frontend::kStops);

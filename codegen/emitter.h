@@ -281,6 +281,7 @@ class Emitter {
   Cell lastPath_ = kNoCell;
   std::optional<Counters> counters_;
   std::optional<DebugInfo> debugInfo_;
+  std::vector<bool> isGamePart_;   ///< by node
   NodeId evaluated_ = frontend::kNone;  ///< the filter whose evaluation is being emitted
   std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions, and
                                    ///< may be tested first

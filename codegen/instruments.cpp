@@ -20,14 +20,15 @@ void Counters::count(llvm::IRBuilder<>& builder, frontend::NodeId id, Event even
   builder.CreateStore(builder.CreateAdd(old, builder.getInt64(1)), cell);
 }
 
-DebugInfo::DebugInfo(llvm::Module& module, const frontend::Query& query)
-    : module_(module), query_(query), builder_(module) {
+DebugInfo::DebugInfo(llvm::Module& module, const frontend::Query& query) : module_(module), builder_(module) {
   module.addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
   module.addModuleFlag(llvm::Module::Max, "Dwarf Version", 5);
   std::error_code unknown;
   const std::string directory = std::filesystem::current_path(unknown).string();
-  for (const frontend::Source& source : query.sources)
+  for (const frontend::Source& source : query.sources) {
     files_.push_back(builder_.createFile(source.name, directory));
+    lines_.emplace_back(source.text);
+  }
   // DWARF has no number for CQL; C makes debuggers show numbers as numbers.
   unit_ = builder_.createCompileUnit(llvm::dwarf::DW_LANG_C99, files_.back(), "cql-jit", true, "", 0);
   anywhere_ = builder_.createFunction(unit_, "query", "", files_.back(), 1,
@@ -36,8 +37,8 @@ DebugInfo::DebugInfo(llvm::Module& module, const frontend::Query& query)
 }
 
 void DebugInfo::enter(llvm::IRBuilder<>& builder, const frontend::Node& node) {
-  if (node.range.buffer >= query_.sources.size()) return;
-  const frontend::Place place = frontend::placeOf(query_.sources[node.range.buffer], node.range.begin);
+  if (node.range.buffer >= lines_.size()) return;
+  const frontend::Place place = lines_[node.range.buffer].placeOf(node.range.begin);
   llvm::DIScope* scope = anywhere_;
   if (files_[node.range.buffer] != unit_->getFile())
     scope = builder_.createLexicalBlockFile(anywhere_, files_[node.range.buffer]);

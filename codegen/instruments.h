@@ -41,11 +41,11 @@ class DebugInfo {
   llvm::DISubprogram* describe(llvm::Function& function, unsigned line);
 
   llvm::Module& module_;
-  const frontend::Query& query_;
   llvm::DIBuilder builder_;
   llvm::DICompileUnit* unit_;
   std::vector<llvm::DIFile*> files_;  ///< by source
-  llvm::DISubprogram* anywhere_;      ///< scope of locations until their function is known
+  std::vector<frontend::LineTable> lines_;
+  llvm::DISubprogram* anywhere_;  ///< scope of locations until their function is known
 };
 
 }  // namespace cql::codegen

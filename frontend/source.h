@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace cql::frontend {
 
@@ -24,5 +25,17 @@ struct Place {
   int line, column;
 };
 Place placeOf(const Source& source, std::uint32_t offset);
+
+/// Where the lines of a text begin: for callers that ask for many places.
+class LineTable {
+ public:
+  explicit LineTable(const std::string& text);
+  /// As placeOf().
+  Place placeOf(std::uint32_t offset) const;
+
+ private:
+  std::vector<std::uint32_t> starts_;
+  std::uint32_t size_;
+};
 
 }  // namespace cql::frontend

@@ -143,7 +143,7 @@ double repetitions(Op op, std::size_t place) {
 
 }  // namespace
 
-Estimate estimate(const Query&, const Node& node, const std::vector<Estimate>& kids) {
+Estimate estimate(const Node& node, const std::vector<Estimate>& kids) {
   Estimate result = own(node);
   switch (node.op) {
     case Op::And:
@@ -200,7 +200,7 @@ std::vector<Estimate> estimateAll(const Query& query) {
   auto visit = [&](auto& self, NodeId id) -> void {
     for (NodeId kid : query[id].kids)
       if (kid != kNone) self(self, kid);
-    result[id] = estimate(query, query[id], result);
+    result[id] = estimate(query[id], result);
   };
   if (query.root != kNone) visit(visit, query.root);
   return result;

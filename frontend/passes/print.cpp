@@ -76,7 +76,9 @@ std::string_view role(Op op, std::size_t place) {
 
 class Printer {
  public:
-  Printer(const Query& query, const PrintOptions& options) : query_(query), options_(options) {}
+  Printer(const Query& query, const PrintOptions& options) : query_(query), options_(options) {
+    for (const Source& source : query.sources) lines_.emplace_back(source.text);
+  }
 
   void print(NodeId id, std::string_view role, int depth) {
     const Node& node = query_[id];
@@ -85,8 +87,8 @@ class Printer {
     if (options_.ids) out_ += "%" + std::to_string(id) + " ";
     if (!role.empty()) (out_ += role) += ": ";
     out_ += describeNode(query_, node);
-    if (options_.places && node.range.buffer < query_.sources.size()) {
-      Place place = placeOf(query_.sources[node.range.buffer], node.range.begin);
+    if (options_.places && node.range.buffer < lines_.size()) {
+      Place place = lines_[node.range.buffer].placeOf(node.range.begin);
       out_ += " @" + std::to_string(place.line) + ":" + std::to_string(place.column);
     }
     if (options_.effects && node.effects) out_ += " ;" + effectText(node.effects);
@@ -99,6 +101,7 @@ class Printer {
 
  private:
   const Query& query_;
+  std::vector<LineTable> lines_;  ///< by source
   const PrintOptions& options_;
   std::string out_;
 };

@@ -1,8 +1,10 @@
 #include "frontend/passes/simplify.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "frontend/passes/cost.h"
@@ -24,6 +26,24 @@ bool sameFilter(const Query& query, NodeId a, NodeId b) {
     return false;
   return std::equal(x.kids.begin(), x.kids.end(), y.kids.begin(),
                     [&](NodeId i, NodeId j) { return sameFilter(query, i, j); });
+}
+
+/// The same number for all filters that are the same; `hashes`: of the operands.
+std::uint64_t hashOf(const Node& node, const std::vector<std::uint64_t>& hashes) {
+  std::uint64_t hash = std::hash<std::string>{}(node.text);
+  auto add = [&](std::uint64_t part) {
+    hash = (hash ^ part) * 0x9e3779b97f4a7c15;
+    hash ^= hash >> 32;
+  };
+  for (std::uint32_t part :
+       {static_cast<std::uint32_t>(node.op), static_cast<std::uint32_t>(node.type), node.mode, node.flags,
+        node.symbol, node.symbol2, static_cast<std::uint32_t>(node.number),
+        static_cast<std::uint32_t>(node.number2)})
+    add(part);
+  add(node.squares), add(node.pieces), add(node.dirs);
+  for (std::uint32_t symbol : node.symbols) add(symbol);
+  for (NodeId kid : node.kids) add(kid == kNone ? 0 : hashes[kid]);
+  return hash;
 }
 
 class Simplifier {
@@ -78,8 +98,17 @@ class Simplifier {
         if (!context.orbit) foldConstants(query_, id);
         break;
     }
-    if (estimates_.size() < query_.nodes.size()) estimates_.resize(query_.nodes.size());
-    estimates_[id] = estimate(query_, query_[id], estimates_);
+    describe(id);
+  }
+
+  /// What is known of a node once it is as it will stay.
+  void describe(NodeId id) {
+    if (estimates_.size() < query_.nodes.size()) {
+      estimates_.resize(query_.nodes.size());
+      hashes_.resize(query_.nodes.size());
+    }
+    estimates_[id] = estimate(query_[id], estimates_);
+    hashes_[id] = hashOf(query_[id], hashes_);
   }
 
   static Context kidContext(const Node& node, std::size_t place, Context context) {
@@ -198,10 +227,13 @@ class Simplifier {
         NodeId kid;
       };
       std::vector<Ranked> run;
+      std::unordered_multimap<std::uint64_t, NodeId> known;
       for (std::size_t i = begin; i < end; ++i) {
-        auto isSame = [&](const Ranked& other) { return sameFilter(query_, other.kid, kids[i]); };
-        if (context.orbit || std::none_of(run.begin(), run.end(), isSame))
-          run.push_back({rank(kids[i]), i, kids[i]});
+        const auto [first, last] = known.equal_range(hashes_[kids[i]]);
+        auto isSame = [&](const auto& other) { return sameFilter(query_, other.second, kids[i]); };
+        if (!context.orbit && std::any_of(first, last, isSame)) continue;
+        run.push_back({rank(kids[i]), i, kids[i]});
+        if (!context.orbit) known.emplace(hashes_[kids[i]], kids[i]);
       }
       std::sort(run.begin(), run.end(), [](const Ranked& a, const Ranked& b) {
         return std::tie(a.rank, a.place) < std::tie(b.rank, b.place);
@@ -297,13 +329,14 @@ class Simplifier {
   }
   NodeId add(Node node) {
     query_.nodes.push_back(std::move(node));
-    estimates_.resize(query_.nodes.size());
-    estimates_.back() = estimate(query_, query_.nodes.back(), estimates_);
-    return static_cast<NodeId>(query_.nodes.size() - 1);
+    const auto id = static_cast<NodeId>(query_.nodes.size() - 1);
+    describe(id);
+    return id;
   }
 
   Query& query_;
   std::vector<Estimate> estimates_;
+  std::vector<std::uint64_t> hashes_;
 };
 
 }  // namespace
