@@ -64,14 +64,19 @@ bool cqlTry(const Context* ctx, std::int32_t position) {
   return tries == 1;
 }
 
+/// The squares of the pieces by identity.
+static const std::uint8_t* pieceSquares(const Context* ctx, std::int32_t position) {
+  return ctx->game.pieceSquares + static_cast<std::size_t>(position) * 64;
+}
+
 SquareSet cqlPieceSquare(const Context* ctx, std::int32_t position, std::int32_t identity) {
   if (identity < 0 || identity > 63) return 0;
-  const std::uint8_t square = ctx->game.pieceSquares[position * 64 + identity];
+  const std::uint8_t square = pieceSquares(ctx, position)[identity];
   return square == kNoSquare ? 0 : squareBit(square);
 }
 
 std::int32_t cqlPieceIdentity(const Context* ctx, std::int32_t position, std::int32_t square) {
-  const std::uint8_t* squares = ctx->game.pieceSquares + position * 64;
+  const std::uint8_t* squares = pieceSquares(ctx, position);
   for (std::int32_t identity = 0; identity < 64; ++identity)
     if (squares[identity] == square) return identity;
   return -1;
