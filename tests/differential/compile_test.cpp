@@ -1,6 +1,6 @@
-// Random queries, each evaluated in several ways that must agree: without and with optimisation, in both
-// spellings, under `notransform`, by one thread and by four, and with the colours of query and games
-// exchanged.
+// Random queries, each evaluated in several ways that must agree: without and with optimisation and clean-ups
+// of the IR, in both spellings, under `notransform`, by one thread and by four, and with the colours of query
+// and games exchanged.
 //
 // CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds than the few of the usual test run.
 #include "frontend/compile.h"
@@ -15,6 +15,7 @@
 #include <sstream>
 
 #include "codegen/compiler.h"
+#include "frontend/passes/pipeline.h"
 #include "pgn/input.h"
 #include "pgn/reader.h"
 #include "runtime/host.h"
@@ -62,21 +63,23 @@ const Games& flippedGames() {
   return games;
 }
 
-std::optional<frontend::Query> compileText(const std::string& text, std::string& problem) {
+std::optional<frontend::Query> compileText(const std::string& text, std::string& problem,
+                                           bool simplify = true) {
   frontend::DiagnosticSink sink;
   frontend::CompileOptions options;
   options.haveInput = true;
   options.checkRegex = checkRegex;
-  std::optional<frontend::Query> query = frontend::compile({"random.cql", text}, options, sink);
+  std::optional<frontend::Query> query = frontend::parse({"random.cql", text}, options, sink);
+  if (query && !frontend::runPasses(*query, sink, {.simplify = simplify, .verify = true})) query.reset();
   if (!query) problem = frontend::renderAll(sink, false);
   return query;
 }
 
 /// Everything that can be seen of a query: matches, messages, comments, run-time errors.
 std::string outcome(const std::string& text, codegen::Optimisation level, const Games& games,
-                    bool matchesOnly = false) {
+                    bool matchesOnly = false, bool simplify = true) {
   std::string problem;
-  std::optional<frontend::Query> query = compileText(text, problem);
+  std::optional<frontend::Query> query = compileText(text, problem, simplify);
   if (!query) return "refused";  // places differ with the spelling
   auto code = codegen::compile(*query, {"", level});
   if (!code) return code.error();
@@ -132,6 +135,8 @@ TEST(RandomQueries, LevelsSpellingsAndNotransformAgree) {
     EXPECT_EQ(plain, outcome(withBody(query.ascii, "notransform {\n", "\n}\n"), codegen::Optimisation::Light,
                              exampleGames()))
         << "notransform";
+    EXPECT_EQ(plain, outcome(query.ascii, codegen::Optimisation::Light, exampleGames(), false, false))
+        << "not simplified";
     if (HasFailure()) break;
   }
   EXPECT_LE(refused, s.count / 20);
