@@ -9,6 +9,8 @@
 #include <llvm/Support/SmallVectorMemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <optional>
+
 #include "codegen/build.h"
 #include "codegen/instruments.h"
 #include "codegen/perf_map.h"
@@ -83,9 +85,9 @@ tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend
   auto jit = createJit(**machine, options);
   if (!jit) return tl::unexpected(jit.error());
   if (auto ok = defineCalled(native, *built->module, **jit); !ok) return tl::unexpected(ok.error());
-  std::shared_ptr<PerfMap> perfMap;
+  std::optional<PerfMap> perfMap;
   if (options.perfMap) {
-    perfMap = std::make_shared<PerfMap>(std::string(object->begin(), object->end()));
+    perfMap.emplace(std::string(object->begin(), object->end()));
     perfMap->watch(**jit);
   }
   if (llvm::Error error = (*jit)->addObjectFile(

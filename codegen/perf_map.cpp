@@ -14,14 +14,14 @@ namespace {
 /// Sees graphs of code when their addresses are final.
 class AddressPlugin : public llvm::orc::ObjectLinkingLayer::Plugin {
  public:
-  explicit AddressPlugin(std::map<std::string, std::uint64_t>& functions) : functions_(functions) {}
+  explicit AddressPlugin(std::shared_ptr<PerfMap::Functions> functions) : functions_(std::move(functions)) {}
 
   void modifyPassConfig(llvm::orc::MaterializationResponsibility&, llvm::jitlink::LinkGraph&,
                         llvm::jitlink::PassConfiguration& config) override {
     config.PostFixupPasses.push_back([this](llvm::jitlink::LinkGraph& graph) {
       for (const llvm::jitlink::Symbol* symbol : graph.defined_symbols())
         if (symbol->isCallable() && symbol->hasName())
-          functions_[symbol->getName().str()] = symbol->getAddress().getValue();
+          (*functions_)[symbol->getName().str()] = symbol->getAddress().getValue();
       return llvm::Error::success();
     });
   }
@@ -35,7 +35,7 @@ class AddressPlugin : public llvm::orc::ObjectLinkingLayer::Plugin {
                                    llvm::orc::ResourceKey) override {}
 
  private:
-  std::map<std::string, std::uint64_t>& functions_;
+  std::shared_ptr<PerfMap::Functions> functions_;
 };
 
 void writeLine(std::FILE* file, std::uint64_t begin, std::uint64_t end, const std::string& name) {
@@ -86,8 +86,8 @@ tl::expected<void, std::string> PerfMap::write() const {
       llvm::consumeError(section.takeError());
       continue;
     }
-    const auto loaded = functions_.find(name->str());
-    if (loaded == functions_.end()) continue;
+    const auto loaded = functions_->find(name->str());
+    if (loaded == functions_->end()) continue;
     writeFunction(file, *dwarf, name->str(), loaded->second, {*address, (*section)->getIndex()},
                   symbol.getSize());
   }

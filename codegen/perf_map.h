@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <tl/expected.hpp>
 
@@ -17,14 +18,16 @@ class PerfMap {
  public:
   /// `object`: the object file that will be loaded, with debug information.
   explicit PerfMap(std::string object) : object_(std::move(object)) {}
-  /// Notes where functions are loaded to; lives at least as long as objects are loaded.
+  /// Notes where functions are loaded to.
   void watch(llvm::orc::LLJIT& jit);
   /// Appends to the file what has been loaded.
   tl::expected<void, std::string> write() const;
 
+  using Functions = std::map<std::string, std::uint64_t>;  ///< load addresses
+
  private:
   std::string object_;
-  std::map<std::string, std::uint64_t> functions_;  ///< load addresses
+  std::shared_ptr<Functions> functions_ = std::make_shared<Functions>();  ///< the JIT has its share
 };
 
 }  // namespace cql::codegen
