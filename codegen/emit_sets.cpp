@@ -146,10 +146,8 @@ llvm::Value* pin(Emitter& e, const Node& node) {
   if (!from) from = e.i64(kAllSquares);
   if (!through) through = e.i64(kAllSquares);
   if (!to) to = e.piecesOfType(kKing);
-  const auto wanted = static_cast<frontend::PinValue>(node.mode);
-  const int which = wanted == frontend::PinValue::Through ? 0 : wanted == frontend::PinValue::From ? 1 : 2;
   const bool toFew = node.kids[2] == frontend::kNone || isSingle(e, node.kids[2]);
-  return e.kernel("cqlPin", {e.scope.board, from, through, to, e.i32(which), e.i1(toFew)});
+  return e.kernel("cqlPin", {e.scope.board, from, through, to, e.i32(node.mode), e.i1(toFew)});
 }
 
 llvm::Value* shade(Emitter& e, NodeId id) {

@@ -142,8 +142,8 @@ void Emitter::allocateVariables() {
     const Symbol& symbol = query.symbols[i];
     if (!isVariable(symbol)) continue;
     variableIndex_[i] = static_cast<std::int32_t>(manifest.variables.size());
-    manifest.variables.push_back({symbol.name, kindOf(symbol.kind), 0, symbol.persistent, symbol.quiet,
-                                  static_cast<Merge>(symbol.merge)});
+    manifest.variables.push_back(
+        {symbol.name, kindOf(symbol.kind), 0, symbol.persistent, symbol.quiet, symbol.merge});
   }
   for (bool persistent : {true, false}) {
     for (VariableInfo& variable : manifest.variables)

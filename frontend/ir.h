@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "frontend/source.h"
+#include "runtime/filter_kinds.h"
 #include "runtime/hhdb_kinds.h"
 #include "runtime/types.h"
 
@@ -46,16 +47,7 @@ enum class AssignMode : std::uint8_t {
   Intersect,
   Piece
 };
-enum class PinValue : std::uint8_t { Through, From, To };
-enum class PawnStructureKind : std::uint8_t { Doubled, Connected, Isolated, Passed };
-enum class MatePatternKind : std::uint8_t {
-  PureMate,
-  ModelMate,
-  IdealMate,
-  PureStalemate,
-  ModelStalemate,
-  IdealStalemate
-};
+using cql::MatePatternKind, cql::PawnStructureKind, cql::PinValue, cql::TagFilter;
 enum class SquarePropertyKind : std::uint8_t { Rank, File, ColorType, Type, PieceId };
 enum class BoardTestKind : std::uint8_t { Check, Mate, Stalemate };
 enum class ArithmeticKind : std::uint8_t { Add, Subtract, Multiply, Divide, Modulo };
@@ -86,7 +78,6 @@ enum class LastMoveKind : std::uint8_t {
 };
 enum class PositionTestKind : std::uint8_t { Initial, Terminal, Mainline, Variation, VirtualMainline };
 enum class PositionNumberKind : std::uint8_t { Ply, Depth, MoveNumber, PositionId };
-enum class TagFilter : std::uint8_t { White, Black, Players, Event, Site, Date, EventDate, Eco, Fen, Other };
 enum class GameNumberKind : std::uint8_t { GameNumber, Year, LastGameNumber };
 using HhdbString = hhdb::Text;
 using HhdbTestKind = hhdb::Test;
@@ -183,8 +174,7 @@ struct Node {
 
 enum class SymbolKind : std::uint8_t { Number, Set, String, Position, Piece, Dictionary, Function };
 
-/// How the copies of a persistent variable that is only accumulated are put together (passes/accumulate.h).
-enum class Merge : std::uint8_t { None, Sum, Union, Largest, Smallest };
+using cql::Merge;  // of persistent variables that are only accumulated (passes/accumulate.h)
 
 /// A variable, dictionary or function; all share one name space (language/30 §2).
 struct Symbol {

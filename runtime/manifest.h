@@ -7,16 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "runtime/filter_kinds.h"
 #include "runtime/game_record.h"
 
 namespace cql {
 
 enum class VariableKind : std::uint8_t { Number, Set, String, Position, Piece };
 enum class ValueKind : std::uint8_t { Logical, Set, Number, String, Position };
-
-/// How the copies of a persistent variable that different workers keep are put together; None: there is one
-/// worker only.
-enum class Merge : std::uint8_t { None, Sum, Union, Largest, Smallest };
 
 /// A variable owns two cells of Context::slots: `slot` is 1 while it is bound, `slot + 1` its value. The
 /// value of a string variable is kept by the host under its index in Manifest::variables.

@@ -16,16 +16,14 @@ Str present(std::string_view text) {
 
 }  // namespace
 
-/// The order is that of frontend::TagFilter.
 Str tag(Context* ctx, i32 which) {
-  enum { kWhiteName, kBlackName, kPlayers, kEvent, kSite, kDate, kEventDate, kEco, kFen };
   const TagSection& tags = ctx->host->game->tags;
-  switch (which) {
-    case kWhiteName:
+  switch (static_cast<TagFilter>(which)) {
+    case TagFilter::White:
       return present(tags.white);
-    case kBlackName:
+    case TagFilter::Black:
       return present(tags.black);
-    case kPlayers: {
+    case TagFilter::Players: {
       if (tags.white.empty() || tags.black.empty()) return kNone;
       constexpr std::string_view kBetween = "\\n";  // the two characters (language/34 §9)
       const std::size_t length = tags.white.size() + kBetween.size() + tags.black.size();
@@ -35,18 +33,20 @@ Str tag(Context* ctx, i32 which) {
       std::copy(tags.black.begin(), tags.black.end(), p);
       return {both, length};
     }
-    case kEvent:
+    case TagFilter::Event:
       return present(tags.event);
-    case kSite:
+    case TagFilter::Site:
       return present(tags.site);
-    case kDate:
+    case TagFilter::Date:
       return present(tags.date);
-    case kEventDate:
+    case TagFilter::EventDate:
       return present(tags.eventDate);
-    case kEco:
+    case TagFilter::Eco:
       return present(tags.eco);
-    case kFen:
+    case TagFilter::Fen:
       return tags.standardStart ? kNone : present(tags.fen);
+    case TagFilter::Other:
+      break;  // otherTag()
   }
   return kNone;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "runtime/context.h"
+#include "runtime/filter_kinds.h"
 
 extern "C" {
 
@@ -40,15 +41,14 @@ cql::SquareSet cqlGuarded(const cql::Position* p, cql::SquareSet from, cql::Squa
 /// Squares of sets[n-1] that end a ray (language/11 §3). `attack`: a line piece must stand at the start.
 cql::SquareSet cqlRay(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
                       std::uint32_t directions, bool attack);
-/// which: 0 the pinned pieces, 1 the pinning ones, 2 the targets (language/11 §5). `toFew`: targets are
-/// seldom several of a side; the answer is the same.
+/// language/11 §5. `toFew`: targets are seldom several of a side; the answer is the same.
 cql::SquareSet cqlPin(const cql::Position* p, cql::SquareSet from, cql::SquareSet through, cql::SquareSet to,
-                      std::int32_t which, bool toFew);
+                      cql::PinValue which, bool toFew);
 /// cqlPin() for any number of targets.
 cql::SquareSet cqlPinToMany(const cql::Position* p, cql::SquareSet from, cql::SquareSet through,
-                            cql::SquareSet to, std::int32_t which);
-/// kind: PawnStructureKind (language/11 §8).
-cql::SquareSet cqlPawnStructure(const cql::Position* p, std::int32_t kind);
+                            cql::SquareSet to, cql::PinValue which);
+/// language/11 §8
+cql::SquareSet cqlPawnStructure(const cql::Position* p, cql::PawnStructureKind kind);
 std::int32_t cqlPower(const cql::Position* p, cql::SquareSet set);
 /// colortype of the piece on a square: 1 ... 6, negative for Black, 0 empty (language/10 §6).
 std::int32_t cqlColorType(const cql::Position* p, std::int32_t square);
@@ -78,10 +78,10 @@ bool cqlStalemate(const cql::Context* ctx, std::int32_t position);
 /// Of a side to move that is in check: has it a legal move? Of one that is not: has it none?
 bool cqlCheckCanBeAnswered(const cql::Context* ctx, std::int32_t position);
 bool cqlNoMoveIsLeft(const cql::Context* ctx, std::int32_t position);
-/// kind: MatePatternKind; the participating squares or empty (language/11 §9).
-cql::SquareSet cqlMatePattern(const cql::Context* ctx, std::int32_t position, std::int32_t kind);
+/// The participating squares or empty (language/11 §9).
+cql::SquareSet cqlMatePattern(const cql::Context* ctx, std::int32_t position, cql::MatePatternKind kind);
 /// The same of a position that is mate, or stalemate, as the kind asks for.
-cql::SquareSet cqlPatternOfEnd(const cql::Context* ctx, std::int32_t position, std::int32_t kind);
+cql::SquareSet cqlPatternOfEnd(const cql::Context* ctx, std::int32_t position, cql::MatePatternKind kind);
 
 // --- moves of the game (language/20); `child` is the position the move leads to
 /// from and to squares, with the rook's for castling (language/20 §4).

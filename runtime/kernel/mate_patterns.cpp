@@ -27,7 +27,7 @@ struct Pattern {
     k = king ? firstSquare(king) : 0;
     field = king ? kKingAttacks[k] : 0;
     checkers = attackersTo(p, k, occupied) & p.colors[mating];
-    pinned = cqlPin(&p, kAllSquares, kAllSquares, kings, 0, true);
+    pinned = cqlPin(&p, kAllSquares, kAllSquares, kings, PinValue::Through, true);
   }
 
   bool severalCheckers() const { return checkers & (checkers - 1); }
@@ -79,7 +79,7 @@ struct Pattern {
     return out;
   }
 
-  SquareSet mate(int kind) const {
+  SquareSet mate(MatePatternKind kind) const {
     if (!pureMate()) return 0;
     const bool single = !severalCheckers();
     const SquareSet matingKing = kings & p.colors[mating], targets = matingKing | lines();
@@ -89,16 +89,18 @@ struct Pattern {
     SquareSet matedParts =
         king | (field & p.colors[mated]) | shields(p.colors[mated], p.colors[mated], matingKing);
     if (single) {
-      matingParts |= cqlPin(&p, p.colors[mating], refuters, kings, 1, true);
+      matingParts |= cqlPin(&p, p.colors[mating], refuters, kings, PinValue::From, true);
       matingParts |= shields(refuters, p.colors[mating], targets);
       matedParts |= shields(p.colors[mated], p.colors[mated], targets);
     }
-    if (kind == 1 && (officers() & ~matingParts)) return 0;
-    if (kind == 2 && ((p.colors[mating] & ~matingParts) || (p.colors[mated] & ~matedParts))) return 0;
+    if (kind == MatePatternKind::ModelMate && (officers() & ~matingParts)) return 0;
+    if (kind == MatePatternKind::IdealMate &&
+        ((p.colors[mating] & ~matingParts) || (p.colors[mated] & ~matedParts)))
+      return 0;
     return matingParts | matedParts;
   }
 
-  SquareSet stalemate(int kind) const {
+  SquareSet stalemate(MatePatternKind kind) const {
     for (SquareSet left = field; left;) {
       const int s = popFirst(left);
       const SquareSet bit = squareBit(s);
@@ -107,25 +109,39 @@ struct Pattern {
     }
     const SquareSet parts =
         p.colors[mating] &
-        (pinned | cqlPin(&p, kAllSquares, kAllSquares, kings, 1, true) | attackersOfField());
-    if (kind == 1 && (officers() & ~parts)) return 0;
-    if (kind == 2 && (p.colors[mating] & ~parts)) return 0;
+        (pinned | cqlPin(&p, kAllSquares, kAllSquares, kings, PinValue::From, true) | attackersOfField());
+    if (kind == MatePatternKind::ModelStalemate && (officers() & ~parts)) return 0;
+    if (kind == MatePatternKind::IdealStalemate && (p.colors[mating] & ~parts)) return 0;
     return parts | p.colors[mated];
   }
 };
+
+constexpr bool isOfMate(MatePatternKind kind) {
+  switch (kind) {
+    case MatePatternKind::PureMate:
+    case MatePatternKind::ModelMate:
+    case MatePatternKind::IdealMate:
+      return true;
+    case MatePatternKind::PureStalemate:
+    case MatePatternKind::ModelStalemate:
+    case MatePatternKind::IdealStalemate:
+      return false;
+  }
+  return false;
+}
 
 }  // namespace
 
 extern "C" {
 
-SquareSet cqlMatePattern(const Context* ctx, std::int32_t position, std::int32_t kind) {
-  const bool ends = kind < 3 ? cqlMate(ctx, position) : cqlStalemate(ctx, position);
+SquareSet cqlMatePattern(const Context* ctx, std::int32_t position, MatePatternKind kind) {
+  const bool ends = isOfMate(kind) ? cqlMate(ctx, position) : cqlStalemate(ctx, position);
   return ends ? cqlPatternOfEnd(ctx, position, kind) : 0;
 }
 
-SquareSet cqlPatternOfEnd(const Context* ctx, std::int32_t position, std::int32_t kind) {
+SquareSet cqlPatternOfEnd(const Context* ctx, std::int32_t position, MatePatternKind kind) {
   const Pattern pattern(ctx, position);
-  return kind < 3 ? pattern.mate(kind) : pattern.stalemate(kind - 3);
+  return isOfMate(kind) ? pattern.mate(kind) : pattern.stalemate(kind);
 }
 
 }  // extern "C"

@@ -116,7 +116,8 @@ bool cqlCheckCanBeAnswered(const Context* ctx, std::int32_t position) {
   if (!(checkers & (checkers - 1))) {
     const SquareSet way = between(k, firstSquare(checkers)) & ~occupied;
     // A pinned man stays on the line of the pin, where no other check can be answered.
-    const SquareSet pinned = cqlPin(&p, enemy, own, king, 0, true), movers = own & ~king & ~pinned;
+    const SquareSet pinned = cqlPin(&p, enemy, own, king, PinValue::Through, true),
+                    movers = own & ~king & ~pinned;
     const SquareSet pawns = movers & p.types[kPawn], officers = movers & ~pawns;
     if (cqlAttackers(&p, officers, checkers | way, kCqlAnyPieces, kCqlWholeSets)) return true;
     const SquareSet fourth = us == kWhite ? SquareSet{0xff} << 24 : SquareSet{0xff} << 32;

@@ -74,13 +74,16 @@ struct PinLines {
       : target(std::countr_zero(targets)), snipers(men & alignedWith(p, target)) {}
 
   /// `which` as in cqlPin().
-  SquareSet find(SquareSet occupied, SquareSet pinnable, std::int32_t which) const {
+  SquareSet find(SquareSet occupied, SquareSet pinnable, PinValue which) const {
     SquareSet out = 0;
     for (SquareSet left = snipers; left;) {
       const int f = popFirst(left);
       const SquareSet blockers = between(target, f) & occupied,
                       pinned = areSeveral(blockers) ? 0 : blockers & pinnable;
-      out |= which == 0 ? pinned : !pinned ? 0 : which == 1 ? squareBit(f) : squareBit(target);
+      out |= which == PinValue::Through ? pinned
+             : !pinned                  ? 0
+             : which == PinValue::From  ? squareBit(f)
+                                        : squareBit(target);
     }
     return out;
   }
@@ -88,7 +91,7 @@ struct PinLines {
 
 /// The men of a colour pin those of the other to targets that are not their own.
 inline SquareSet pinnedBy(Color by, const Position& p, SquareSet from, SquareSet through, SquareSet to,
-                          std::int32_t which) {
+                          PinValue which) {
   SquareSet out = 0;
   for (SquareSet targets = to & ~p.colors[by]; targets; targets &= targets - 1)
     out |= PinLines(p, targets, from & p.colors[by]).find(p.occupied(), through & p.colors[~by], which);
@@ -160,7 +163,7 @@ SquareSet cqlRay(const Position* p, const SquareSet* sets, std::int32_t n, std::
                  [&](std::int32_t i) { return sets[1 + i]; });
 }
 
-SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet to, std::int32_t which,
+SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet to, PinValue which,
                  bool toFew) {
   if (!toFew)
     return pinnedBy(kWhite, *p, from, through, to, which) | pinnedBy(kBlack, *p, from, through, to, which);
@@ -174,8 +177,7 @@ SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet
          second.find(white | black, through & black, which);
 }
 
-SquareSet cqlPinToMany(const Position* p, SquareSet from, SquareSet through, SquareSet to,
-                       std::int32_t which) {
+SquareSet cqlPinToMany(const Position* p, SquareSet from, SquareSet through, SquareSet to, PinValue which) {
   return pinnedBy(kWhite, *p, from, through, to, which) | pinnedBy(kBlack, *p, from, through, to, which);
 }
 
@@ -197,22 +199,31 @@ static SquareSet passedPawns(BothPawns pawns) {
   return passed[kWhite] | __builtin_bswap64(passed[kBlack]);
 }
 
-SquareSet cqlPawnStructure(const Position* p, std::int32_t kind) {
+SquareSet cqlPawnStructure(const Position* p, PawnStructureKind kind) {
   const BothPawns pawns = BothPawns{p->colors[kWhite], p->colors[kBlack]} & p->types[kPawn];
-  BothPawns out;
-  if (kind == 0) {  // doubled: another pawn above or below on the file
-    BothPawns above = pawns << 8, below = pawns >> 8;
-    above |= above << 8, above |= above << 16, above |= above << 32;
-    below |= below >> 8, below |= below >> 16, below |= below >> 32;
-    out = pawns & (above | below);
-  } else if (kind == 1 || kind == 2) {  // with a pawn on a file beside, and isolated ones
+  auto beside = [&] {  // a file beside which there are pawns
     BothPawns files = pawns;
     files |= files << 8, files |= files << 16, files |= files << 32;
     files |= files >> 8, files |= files >> 16, files |= files >> 32;
-    const BothPawns beside = ((files & ~kFileH) << 1) | ((files & ~kFileA) >> 1);
-    out = kind == 1 ? pawns & beside : pawns & ~beside;
-  } else {
-    return passedPawns(pawns);
+    return ((files & ~kFileH) << 1) | ((files & ~kFileA) >> 1);
+  };
+  BothPawns out = pawns;
+  switch (kind) {
+    case PawnStructureKind::Doubled: {  // another pawn above or below on the file
+      BothPawns above = pawns << 8, below = pawns >> 8;
+      above |= above << 8, above |= above << 16, above |= above << 32;
+      below |= below >> 8, below |= below >> 16, below |= below >> 32;
+      out &= above | below;
+      break;
+    }
+    case PawnStructureKind::Connected:
+      out &= beside();
+      break;
+    case PawnStructureKind::Isolated:
+      out &= ~beside();
+      break;
+    case PawnStructureKind::Passed:
+      return passedPawns(pawns);
   }
   return out[kWhite] | out[kBlack];
 }

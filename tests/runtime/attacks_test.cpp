@@ -128,9 +128,10 @@ TEST(Attacks, APinnedManStandsAloneBetweenEnemyAndTarget) {
         ++pins;
       }
     }
-    for (int which = 0; which < 3; ++which)
+    const PinValue values[] = {PinValue::Through, PinValue::From, PinValue::To};
+    for (int i = 0; i < 3; ++i)
       for (bool toFew : {false, true})
-        EXPECT_EQ(cqlPin(&board.position, from, through, to, which, toFew), expected[which]) << which;
+        EXPECT_EQ(cqlPin(&board.position, from, through, to, values[i], toFew), expected[i]) << i;
   }
   EXPECT_GT(pins, 100);
 }

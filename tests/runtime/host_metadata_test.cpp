@@ -6,22 +6,10 @@ namespace {
 
 namespace sv = services;
 
-enum {
-  kWhiteName,
-  kBlackName,
-  kPlayers,
-  kEvent,
-  kSite,
-  kDate,
-  kEventDate,
-  kEco,
-  kFen
-};  // frontend::TagFilter
-
 struct HostMetadata : ::testing::Test {
-  std::string tag(int which) {
+  std::string tag(TagFilter which) {
     std::string out;
-    b.run(g.record, [&](Context* c) { out = text(sv::tag(c, which)); });
+    b.run(g.record, [&](Context* c) { out = text(sv::tag(c, static_cast<std::int32_t>(which))); });
     return out;
   }
   Bench b;
@@ -31,33 +19,33 @@ struct HostMetadata : ::testing::Test {
 /// A missing name, event or site is `?`, a missing date `????.??.??`: they have a value; empty tags have
 /// none.
 TEST_F(HostMetadata, Tags) {
-  EXPECT_EQ(tag(kWhiteName), "?");
-  EXPECT_EQ(tag(kEvent), "?");
-  EXPECT_EQ(tag(kSite), "?");
-  EXPECT_EQ(tag(kDate), "????.??.??");
-  EXPECT_EQ(tag(kEventDate), "????.??.??");
-  EXPECT_EQ(tag(kEco), "(none)");
-  EXPECT_EQ(tag(kFen), "(none)");
+  EXPECT_EQ(tag(TagFilter::White), "?");
+  EXPECT_EQ(tag(TagFilter::Event), "?");
+  EXPECT_EQ(tag(TagFilter::Site), "?");
+  EXPECT_EQ(tag(TagFilter::Date), "????.??.??");
+  EXPECT_EQ(tag(TagFilter::EventDate), "????.??.??");
+  EXPECT_EQ(tag(TagFilter::Eco), "(none)");
+  EXPECT_EQ(tag(TagFilter::Fen), "(none)");
   TagSection& tags = g.record.tags;
   tags.white = "Alpha, A";
   tags.black = "Beta, B";
   tags.event = tags.site = "";
   tags.eco = "C20";
   tags.date = "2019.03.07";
-  EXPECT_EQ(tag(kWhiteName), "Alpha, A");
-  EXPECT_EQ(tag(kBlackName), "Beta, B");
-  EXPECT_EQ(tag(kPlayers), "Alpha, A\\nBeta, B");  // a backslash and an n (language/34 §9)
-  EXPECT_EQ(tag(kEvent), "(none)");
-  EXPECT_EQ(tag(kSite), "(none)");
-  EXPECT_EQ(tag(kDate), "2019.03.07");
-  EXPECT_EQ(tag(kEco), "C20");
+  EXPECT_EQ(tag(TagFilter::White), "Alpha, A");
+  EXPECT_EQ(tag(TagFilter::Black), "Beta, B");
+  EXPECT_EQ(tag(TagFilter::Players), "Alpha, A\\nBeta, B");  // a backslash and an n (language/34 §9)
+  EXPECT_EQ(tag(TagFilter::Event), "(none)");
+  EXPECT_EQ(tag(TagFilter::Site), "(none)");
+  EXPECT_EQ(tag(TagFilter::Date), "2019.03.07");
+  EXPECT_EQ(tag(TagFilter::Eco), "C20");
   tags.black = "";
-  EXPECT_EQ(tag(kPlayers), "(none)");
+  EXPECT_EQ(tag(TagFilter::Players), "(none)");
   // The start position, if it is not the standard one.
   tags.fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-  EXPECT_EQ(tag(kFen), "(none)");
+  EXPECT_EQ(tag(TagFilter::Fen), "(none)");
   tags.standardStart = false;
-  EXPECT_EQ(tag(kFen), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+  EXPECT_EQ(tag(TagFilter::Fen), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
 TEST_F(HostMetadata, OtherTags) {
