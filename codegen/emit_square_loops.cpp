@@ -26,8 +26,8 @@ bool hasLoop(Emitter& e, NodeId id) {
   return false;
 }
 
-/// Emits a round for each square of the domain, in square order. `round` is called with the blocks for a body
-/// that matched and one that failed unset; the variable is bound.
+/// A loop while it is emitted. The squares of the domain are taken in order; in a round the variable is
+/// bound.
 class SquareLoopEmitter {
  public:
   SquareLoopEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}

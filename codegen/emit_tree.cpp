@@ -77,12 +77,11 @@ void emitAncestor(Emitter& e, NodeId id, Block* matched, Block* failed) {
     join.arrive(e.i32(kNoPosition));
     return join.finish().v;
   };
-  llvm::Value* first = operand(node.kids[0]);
-  llvm::Value* second = operand(node.kids[1]);
-  e.require(isPosition(e, first), failed);
-  e.require(isPosition(e, second), failed);
-  if (node.number == 0) std::swap(first, second);
-  e.branch(e.kernel("cqlIsAncestor", {e.scope.ctx, first, second}), matched, failed);
+  llvm::Value* descendant = operand(node.kids[0]);
+  llvm::Value* ancestor = operand(node.kids[1]);
+  e.require(isPosition(e, descendant), failed);
+  e.require(isPosition(e, ancestor), failed);
+  e.branch(e.kernel("cqlIsAncestor", {e.scope.ctx, ancestor, descendant}), matched, failed);
 }
 
 llvm::Value* emitChild(Emitter& e, const Node& node, Block* failed) {

@@ -212,12 +212,9 @@ class Emitter {
 
   // --- cells
   Cell newCells(int count = 1) { return allocateCells(count); }
-  static int cellsOf(Type type) { return type == Type::String ? 2 : 1; }
   llvm::Value* cellAddress(Cell cell);
   llvm::Value* loadCell(Cell cell, llvm::Type* type);
   void storeCell(Cell cell, llvm::Value* value);
-  Value loadCells(Cell cell, Type type);
-  void storeCells(Cell cell, Value value);
 
   // --- variables (language/30)
   /// Index in Manifest::variables, which the services about string variables want.
@@ -236,12 +233,12 @@ class Emitter {
 
   /// The last successful `path` of the game, for filters that ask for it (language/21 §8): 1 if there is one,
   /// start, last position, number of moves. kNoCell if no filter asks.
-  /// `bytes` (i64) of memory in the arena, aligned for i64: ptr. What a search needs for each position of a
-  /// game is more than the stack can hold.
-  llvm::Value* scratch(llvm::Value* bytes);
   Cell lastPathCell() const { return lastPath_; }
 
   // --- comments, memory, errors
+  /// `bytes` (i64) of memory in the arena, aligned for i64: ptr. What a search needs for each position of a
+  /// game is more than the stack can hold.
+  llvm::Value* scratch(llvm::Value* bytes);
   bool mayComment(NodeId id) const { return has(id, frontend::kComments); }
   llvm::Value* journalMark();
   /// Drops the comments made since the mark, if there are any.
@@ -281,10 +278,10 @@ class Emitter {
   Cell lastPath_ = kNoCell;
   std::optional<Counters> counters_;
   std::optional<DebugInfo> debugInfo_;
-  std::vector<bool> isGamePart_;   ///< by node
   NodeId evaluated_ = frontend::kNone;  ///< the filter whose evaluation is being emitted
   std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions, and
                                    ///< may be tested first
+  std::vector<bool> isGamePart_;   ///< by node
 };
 
 /// Evaluates filters at another position while it lives.

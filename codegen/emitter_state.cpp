@@ -189,16 +189,6 @@ void Emitter::storeCell(Cell cell, llvm::Value* value) {
   builder_.CreateStore(value, cellAddress(cell));
 }
 
-Value Emitter::loadCells(Cell cell, Type type) {
-  llvm::Value* scalar = loadCell(cell, typeOf(type));
-  return type == Type::String ? Value(scalar, loadCell(cell + 1, i64Type())) : Value(scalar);
-}
-
-void Emitter::storeCells(Cell cell, Value value) {
-  storeCell(cell, value.v);
-  if (value.size) storeCell(cell + 1, value.size);
-}
-
 // --- variables
 
 Cell Emitter::boundCell(std::uint32_t symbol) const {

@@ -24,8 +24,9 @@ tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMCo
                                                                     KernelPart part);
 
 /// Links what the module calls of the kernel into it, as internal functions without a CPU of their own: they
-/// are compiled for the machine of the query and can be inlined into it. Only `cql_search` stays visible.
-/// Functions of `native` are left out: the code calls those of this program.
+/// are compiled for the machine of the query and can be inlined into it. `cql_search`,
+/// `cql_prefilter` and the counters stay visible. Functions of `native` are left out: the code calls those of
+/// this program.
 tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel,
                                            std::span<const NativeFunction> native);
 

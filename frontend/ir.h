@@ -106,10 +106,10 @@ enum Flag : std::uint32_t {
   kAnyCount = 1u << 2,  // ... and it was `count`
   kBackward = 1u << 3,  // find <--, line <--, arrows <-
   kQuiet = 1u << 4,
-  kAttack = 1u << 5,       // ray attack, xray
-  kInAll = 1u << 6,        // echo
-  kInside = 1u << 7,       // pathcount ... inside a path
-  kNoTransform = 1u << 8,  // similarposition
+  kAttack = 1u << 5,  // ray attack, xray
+  kInAll = 1u << 6,   // echo
+  kInside = 1u << 7,  // pathcount ... inside a path
+  kItem = 1u << 8,    // Variable, DictName: by itself an item of a text (language/32 §6)
   // Dash, MoveStep
   kCapture = 1u << 9,        // [x]
   kPromotion = 1u << 10,     // = pieces
@@ -133,7 +133,6 @@ enum Flag : std::uint32_t {
   kPiecePath = 1u << 26,
   kFocusCapture = 1u << 27,
   kHasTitle = 1u << 28,
-  kItem = 1u << 29,  // Variable, DictName: by itself an item of a text (language/32 §6)
 };
 
 /// What an evaluation may do or look at; the union over the subtree (passes/effects.h computes it).

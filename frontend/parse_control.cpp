@@ -258,7 +258,6 @@ NodeId Parser::similarPosition() {
   }
   NodeId similar = make(Op::SimilarPosition, Type::Logical, begin);
   node(similar).symbol = collection;
-  if (noTransform) node(similar).flags |= kNoTransform;
   if (noSort) return similar;
   NodeId game = make(Op::SimilarPositionGame, Type::Number, begin);
   node(game).symbol = collection;

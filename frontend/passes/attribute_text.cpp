@@ -40,11 +40,11 @@ constexpr std::array kHhdbTests = {"codeword", "commentmark", "cooked",   "dual"
 constexpr std::array kDirections = {"southwest", "left",      "northwest", "down",
                                     "up",        "southeast", "right",     "northeast"};
 constexpr std::array kFlags = {"all",         "range",        "count",        "backward",     "quiet",
-                               "attack",      "inall",        "inside",       "notransform",  "capture",
+                               "attack",      "inall",        "inside",       "item",         "capture",
                                "promotion",   "promotionany", "promote",      "enpassant",    "o-o",
                                "o-o-o",       "castle",       "null",         "primary",      "secondary",
                                "singlecolor", "nestban",      "firstmatch",   "lastposition", "keepallbest",
-                               "verbose",     "piecepath",    "focuscapture", "title",        "item"};
+                               "verbose",     "piecepath",    "focuscapture", "title"};
 constexpr std::array kEffects = {"reads", "writes",       "comments",   "messages", "edits",
                                  "sorts", "stops",        "strings",    "regex",    "tree",
                                  "tags",  "filecomments", "identities", "board",    "checks"};
@@ -218,8 +218,6 @@ std::string attributeText(const Query& query, const Node& node) {
       return word(kPositionTests, node.mode);
     case Op::PositionNumber:
       return word(kPositionNumbers, node.mode);
-    case Op::Ancestor:
-      return node.number ? "ancestor first" : "descendant first";
     case Op::TagValue:
       return static_cast<TagFilter>(node.mode) == TagFilter::Other ? quoted(node.text)
                                                                    : word(kTags, node.mode);

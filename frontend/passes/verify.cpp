@@ -211,7 +211,6 @@ class Verifier {
       case Op::PieceName:
       case Op::Extremum:
       case Op::ChangeCase:
-      case Op::Ancestor:
       case Op::PathPosition:
       case Op::PathCount:
         number(0, 1);

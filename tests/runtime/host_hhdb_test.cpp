@@ -6,7 +6,7 @@ namespace {
 
 namespace sv = services;
 
-// frontend::HhdbString, HhdbTestKind, HhdbAwardMask
+// runtime/hhdb_kinds.h
 enum {
   kComposer,
   kDiagram,
