@@ -223,27 +223,17 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
     return emitPattern(body, place, rest, after);
   }
 
-  // Only what has no end ends at a round without a move (language/21 §12).
-  const bool stalls = mayStall(node);
-  const bool counted = isCounted(node);
-  const Cell counter = counted ? e_.newCells() : kNoCell;
-  const Cell round = stalls ? e_.newCells() : kNoCell;  // the progress at the start of the round
+  Repetition repeat;
+  repeat.pattern = pattern;
+  if (isCounted(node)) repeat.counter = e_.newCells();
+  if (mayStall(node)) repeat.round = e_.newCells();
   const std::size_t outside = around_.size();
   for (RoundState& state : roundStates(node)) {
-    state.cell = state.isCount ? counter : round;
+    state.cell = state.isCount ? repeat.counter : repeat.round;
     around_.push_back(state);
   }
-  Rest behind = rest;
-  if (least > 1) behind.counted.emplace_back(counter, least);
-
-  llvm::Function *loop, *again, *enter;
-  {
-    FunctionScope scope(e_, "again", e_.ir().getVoidTy());
-    again = scope.function();
-    enter = loop = declareHelper(e_, "loop", e_.ir().getVoidTy());
-    emitPattern(body, e_.scope.position, behind, [&](llvm::Value* q) { callHelper(e_, loop, q); });
-    e_.ir().CreateRetVoid();
-  }
+  emitRound(repeat, rest);
+  llvm::Function* loop = repeat.loop;
   if (ends_ != kNoCell) {
     llvm::Function* search = declareHelper(e_, "search", e_.ir().getVoidTy());
     FunctionScope scope(e_, loop);
@@ -251,50 +241,72 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
     e_.ir().CreateRetVoid();
     loop = search;
   }
-  {
-    FunctionScope scope(e_, loop);
-    e_.pollInterrupt();
-    requireStack(pattern);
-    llvm::Value* q = e_.scope.position;
-    if (seen_ != kNoCell) returnIfSeen(q);
-    llvm::Value* count = counted ? e_.loadCell(counter, e_.i32Type()) : nullptr;
-    llvm::Value *now = nullptr, *before = nullptr, *stalled = nullptr;
-    if (stalls) {
-      now = progress();
-      before = e_.loadCell(round, e_.i32Type());
-      stalled = e_.ir().CreateICmpEQ(now, before);
-    }
-    llvm::Value* enough =
-        counted ? e_.ir().CreateICmpSGE(count, e_.i32(least)) : static_cast<llvm::Value*>(e_.i1(true));
-    if (after) emitIf(e_, enough, [&] { after(q); });
-    llvm::Value* more =
-        most >= 0 ? e_.ir().CreateICmpSLT(count, e_.i32(most)) : static_cast<llvm::Value*>(e_.i1(true));
-    // A round without a move is the last one.
-    if (stalls) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
-    emitIf(e_, more, [&] {
-      if (counted) e_.storeCell(counter, e_.ir().CreateAdd(count, e_.i32(1)));
-      if (stalls) e_.storeCell(round, now);
-      callHelper(e_, again, q);
-      if (counted) e_.storeCell(counter, count);
-      if (stalls) e_.storeCell(round, before);
-    });
-    e_.ir().CreateRetVoid();
-  }
+  emitLoop(repeat, loop, after);
   around_.resize(outside);
+  enterRepeat(repeat, place);
+}
 
-  // From outside: a count of its own, which the outer search finds as it was.
+/// The function `again`: the body once, and behind it `loop`, which is declared here.
+void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
+  const Node& node = e_.node(repeat.pattern);
+  Rest behind = rest;
+  if (node.number > 1) behind.counted.emplace_back(repeat.counter, node.number);
+  FunctionScope scope(e_, "again", e_.ir().getVoidTy());
+  repeat.again = scope.function();
+  repeat.loop = declareHelper(e_, "loop", e_.ir().getVoidTy());
+  emitPattern(node.kids[0], e_.scope.position, behind,
+              [&](llvm::Value* q) { callHelper(e_, repeat.loop, q); });
+  e_.ir().CreateRetVoid();
+}
+
+/// What follows, if there were enough rounds, and then another round.
+void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, const Continue& after) {
+  const std::int32_t least = e_.node(repeat.pattern).number, most = e_.node(repeat.pattern).number2;
+  const bool counted = repeat.counter != kNoCell, stalls = repeat.round != kNoCell;
+  FunctionScope scope(e_, loop);
+  e_.pollInterrupt();
+  requireStack(repeat.pattern);
+  llvm::Value* q = e_.scope.position;
+  if (seen_ != kNoCell) returnIfSeen(q);
+  llvm::Value* count = counted ? e_.loadCell(repeat.counter, e_.i32Type()) : nullptr;
+  llvm::Value *now = nullptr, *before = nullptr, *stalled = nullptr;
+  if (stalls) {
+    now = progress();
+    before = e_.loadCell(repeat.round, e_.i32Type());
+    stalled = e_.ir().CreateICmpEQ(now, before);
+  }
+  llvm::Value* enough =
+      counted ? e_.ir().CreateICmpSGE(count, e_.i32(least)) : static_cast<llvm::Value*>(e_.i1(true));
+  if (after) emitIf(e_, enough, [&] { after(q); });
+  llvm::Value* more =
+      most >= 0 ? e_.ir().CreateICmpSLT(count, e_.i32(most)) : static_cast<llvm::Value*>(e_.i1(true));
+  // A round without a move is the last one.
+  if (stalls) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
+  emitIf(e_, more, [&] {
+    if (counted) e_.storeCell(repeat.counter, e_.ir().CreateAdd(count, e_.i32(1)));
+    if (stalls) e_.storeCell(repeat.round, now);
+    callHelper(e_, repeat.again, q);
+    if (counted) e_.storeCell(repeat.counter, count);
+    if (stalls) e_.storeCell(repeat.round, before);
+  });
+  e_.ir().CreateRetVoid();
+}
+
+/// From outside: a count of its own, which the outer search finds as it was.
+void PatternEmitter::enterRepeat(const Repetition& repeat, llvm::Value* place) {
+  const bool counted = repeat.counter != kNoCell, stalls = repeat.round != kNoCell;
   llvm::Value *oldCount = nullptr, *oldRound = nullptr;
   if (counted) {
-    oldCount = e_.loadCell(counter, e_.i32Type());
-    e_.storeCell(counter, e_.i32(0));
+    oldCount = e_.loadCell(repeat.counter, e_.i32Type());
+    e_.storeCell(repeat.counter, e_.i32(0));
   }
   if (stalls) {
-    oldRound = e_.loadCell(round, e_.i32Type());
-    e_.storeCell(round, e_.i32(-1));
+    oldRound = e_.loadCell(repeat.round, e_.i32Type());
+    e_.storeCell(repeat.round, e_.i32(-1));
   }
-  callHelper(e_, counted || least == 0 ? enter : again, place);
-  if (counted) e_.storeCell(counter, oldCount);
-  if (stalls) e_.storeCell(round, oldRound);
+  callHelper(e_, counted || e_.node(repeat.pattern).number == 0 ? repeat.loop : repeat.again, place);
+  if (counted) e_.storeCell(repeat.counter, oldCount);
+  if (stalls) e_.storeCell(repeat.round, oldRound);
 }
 
 }  // namespace cql::codegen

@@ -61,6 +61,18 @@ class PatternEmitter {
   void emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest,
                     const Continue& next);
   void emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
+  /// A repetition that may come round more than once, while it is emitted.
+  struct Repetition {
+    NodeId pattern = frontend::kNone;
+    Cell counter = kNoCell;  ///< of rounds, if they are counted
+    /// The progress at the start of the round: what has no end ends at a round without a move
+    /// (language/21 §12).
+    Cell round = kNoCell;
+    llvm::Function *again = nullptr, *loop = nullptr;
+  };
+  void emitRound(Repetition& repeat, const Rest& rest);
+  void emitLoop(const Repetition& repeat, llvm::Function* loop, const Continue& after);
+  void enterRepeat(const Repetition& repeat, llvm::Value* place);
   /// Repetitions call each other: a search that would need more than the stack ends with an error.
   void requireStack(NodeId where);
   /// A function that searches for what follows.
