@@ -93,13 +93,11 @@ Value emitConsecutiveMoves(Emitter& e, NodeId id, Block* failed) {
 
   e.requireBound(node.symbol, id);
   e.requireBound(node.symbol2, id);
-  llvm::Value *low = e.i32(1), *high = e.i32(std::numeric_limits<std::int32_t>::max());
-  if (node.kids[0] != frontend::kNone) {
-    low = e.value(node.kids[0], failed).v;
-    high = node.kids[1] == frontend::kNone ? low : e.value(node.kids[1], failed).v;
-  }
+  RangeBounds range = readRange(e, id, 0, failed);
+  if (!range.low) range = {e.i32(1), e.i32(std::numeric_limits<std::int32_t>::max())};
   llvm::Value *x = e.readVariable(node.symbol).v, *y = e.readVariable(node.symbol2).v;
-  llvm::Value* length = e.call(Service::consecutiveMoves, {e.i32(node.number), x, y, low, high}).v;
+  llvm::Value* length =
+      e.call(Service::consecutiveMoves, {e.i32(node.number), x, y, range.low, range.high}).v;
   e.require(e.ir().CreateICmpNE(length, e.i32(0)), failed);
   return length;
 }
@@ -148,7 +146,7 @@ Value emitControlValue(Emitter& e, NodeId id, Block* failed) {
       return game;
     }
     default:
-      llvm_unreachable("not a filter of control");
+      llvm::report_fatal_error("not a filter of control");
   }
 }
 

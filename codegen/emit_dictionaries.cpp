@@ -1,5 +1,6 @@
 // Dictionaries (language/33 §2, §3). Keys and values of numbers, sets and positions travel as 64-bit cells.
 #include "codegen/families.h"
+#include "codegen/search_support.h"
 
 namespace cql::codegen {
 namespace {
@@ -80,11 +81,8 @@ void loop(Emitter& e, NodeId id, Block* matched) {
   Value now = e.call(d.stringKeys() ? Service::dictKeyString : Service::dictKey);
   e.store(now.v, key);
   if (d.stringKeys()) e.store(now.size, size);
-  Block *bound = e.block("bound"), *free = e.block("free"), *next = e.block("nextentry");
-  e.branch(e.isBound(node.symbol), bound, free);
-  e.at(bound);
-  e.stop(RunTimeError::LoopVariableBound, id);
-  e.at(free);
+  Block* next = e.block("nextentry");
+  requireUnbound(e, node.symbol, id);
   e.writeVariable(node.symbol, d.fromCell(type, now));
   e.conditionOfPart(node.kids[0], next, next);
   e.at(next);

@@ -110,7 +110,7 @@ class FindEmitter {
     if (node_.flags & frontend::kAll)
       e_.require(e_.ir().CreateICmpNE(number, e_.i32(0)), failed);
     else
-      requireInRange(e_, id_, 1, number, failed);
+      requireInRange(e_, readRange(e_, id_, 1, failed), number, failed);
   }
 
   llvm::Value* countRemembered(Block* failed) {
@@ -232,22 +232,14 @@ class EchoEmitter {
   }
 
  private:
-  void requireUnbound(std::uint32_t symbol) {
-    Block *bound = e_.block("bound"), *free = e_.block("free");
-    e_.branch(e_.isBound(symbol), bound, free);
-    e_.at(bound);
-    e_.stop(RunTimeError::LoopVariableBound, id_);
-    e_.at(free);
-  }
-
   void unbind() {
     e_.setBound(node_.symbol, false);
     e_.setBound(node_.symbol2, false);
   }
 
   void run(const std::function<void(llvm::Value* target, Block* next)>& body) {
-    requireUnbound(node_.symbol);
-    requireUnbound(node_.symbol2);
+    requireUnbound(e_, node_.symbol, id_);
+    requireUnbound(e_, node_.symbol2, id_);
     e_.writeVariable(node_.symbol, e_.scope.position);
     forEachIndex(e_, e_.positionCount(), [&](llvm::Value* target) {
       e_.pollInterrupt();

@@ -55,7 +55,7 @@ class LineEmitter : public PatternEmitter {
     else
       last = search(failed);
     length = lengthTo(e_.scope.position, last);
-    requireInRange(e_, id_, kLow, length, failed);
+    requireInRange(e_, readRange(e_, id_, kLow, failed), length, failed);
     if (is(frontend::kNestBan)) registerLine(last);
     if (!is(frontend::kQuiet) && e_.query.header.level == frontend::CommentLevel::Normal)
       e_.call(Service::lineComments, {e_.scope.position, last, length});

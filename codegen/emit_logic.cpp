@@ -90,7 +90,7 @@ void emitLogicCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
       emitArguments(e, node, failed);
       return e.condition(node.kids[0], matched, failed);
     default:
-      llvm_unreachable("not a filter of logic");
+      llvm::report_fatal_error("not a filter of logic");
   }
 }
 
@@ -107,7 +107,7 @@ Value emitLogicValue(Emitter& e, NodeId id, Block* failed) {
         emitArguments(e, node, none);
         return e.value(node.kids[0], none);
       default:
-        llvm_unreachable("not a filter of logic with a value");
+        llvm::report_fatal_error("not a filter of logic with a value");
     }
   };
   return node.type == Type::Set ? e.setOrEmpty(id, value) : value(failed);

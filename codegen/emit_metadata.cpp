@@ -102,7 +102,7 @@ Value emitMetadataValue(Emitter& e, NodeId id, Block* failed) {
     case Op::HhdbAward:
       return e.optional(e.call(Service::hhdbAward, {e.i32(node.mode)}).v, failed);
     default:
-      llvm_unreachable("not a filter of metadata");
+      llvm::report_fatal_error("not a filter of metadata");
   }
 }
 

@@ -237,7 +237,7 @@ Value emitMovesValue(Emitter& e, NodeId id, Block* failed) {
     case Op::LastMoveSquares:
       return lastMoveSquares(e, static_cast<LastMoveSquare>(node.mode));
     default:
-      llvm_unreachable("not an operation about moves");
+      llvm::report_fatal_error("not an operation about moves");
   }
 }
 

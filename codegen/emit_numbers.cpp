@@ -223,7 +223,7 @@ Value emitNumbersValue(Emitter& e, NodeId id, Block* failed) {
     case Op::Compare:
       return compare(e, node, failed);
     default:
-      llvm_unreachable("not a number");
+      llvm::report_fatal_error("not a number");
   }
 }
 

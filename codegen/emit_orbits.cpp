@@ -193,11 +193,7 @@ class OrbitEmitter {
 
   /// The number of copies that match, if it lies in the range.
   llvm::Value* count(Block* failed) {
-    llvm::Value *low = nullptr, *high = nullptr;
-    if (node_.kids[kLow] != frontend::kNone) {
-      low = e_.value(node_.kids[kLow], failed).v;
-      high = node_.kids[kHigh] == frontend::kNone ? low : e_.value(node_.kids[kHigh], failed).v;
-    }
+    const RangeBounds range = readRange(e_, id_, kLow, failed);
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "matching", e_.i32(0));
     forEachCopy([&](NodeId copy) {
       Block *matched = e_.block("counts"), *next = e_.block("nextcopy");
@@ -208,10 +204,7 @@ class OrbitEmitter {
       e_.at(next);
     });
     llvm::Value* result = e_.load(number);
-    if (low) {
-      e_.require(e_.ir().CreateICmpSGE(result, low), failed);
-      e_.require(e_.ir().CreateICmpSLE(result, high), failed);
-    }
+    requireInRange(e_, range, result, failed);
     return result;
   }
 

@@ -65,7 +65,7 @@ class PathEmitter : public PatternEmitter {
     llvm::Value* last = state(kBest);
     e_.require(isPosition(e_, last), failed);
     llvm::Value* result = state(node_.kids[kMax] == frontend::kNone ? kBestCount : kBestValue);
-    requireInRange(e_, id_, kLow, result, failed);
+    requireInRange(e_, readRange(e_, id_, kLow, failed), result, failed);
     succeed(start, last, result);
     return is(frontend::kLastPosition) ? last : result;
   }

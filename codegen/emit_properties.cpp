@@ -92,7 +92,7 @@ Value emitPropertiesValue(Emitter& e, NodeId id, Block* failed) {
     case Op::SideToMove:
       return sideToMove(e);
     default:
-      llvm_unreachable("not a property");
+      llvm::report_fatal_error("not a property");
   }
 }
 

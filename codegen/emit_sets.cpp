@@ -234,7 +234,7 @@ Value emitSetsValue(Emitter& e, NodeId id, Block*) {
     case Op::MatePattern:
       return e.kernel("cqlMatePattern", {e.scope.ctx, e.scope.position, e.i32(node.mode)});
     default:
-      llvm_unreachable("not a filter of sets");
+      llvm::report_fatal_error("not a filter of sets");
   }
 }
 

@@ -1,17 +1,9 @@
 // Loops over squares and pieces (language/10 §8).
 #include "codegen/families.h"
+#include "codegen/search_support.h"
 
 namespace cql::codegen {
 namespace {
-
-/// The variable must be unbound when a round begins.
-void requireUnbound(Emitter& e, NodeId id) {
-  Block *bound = e.block("bound"), *free = e.block("free");
-  e.branch(e.isBound(e.node(id).symbol), bound, free);
-  e.at(bound);
-  e.stop(RunTimeError::LoopVariableBound, id);
-  e.at(free);
-}
 
 /// Is there another loop over squares or pieces below? Such nests can run for hours.
 bool hasLoop(Emitter& e, NodeId id) {
@@ -73,7 +65,7 @@ class SquareLoopEmitter {
     const bool nested = hasLoop(e_, node_.kids[1]);
     e_.forEachSquare(domain, [&](llvm::Value* square) {
       if (nested) e_.pollInterrupt();
-      requireUnbound(e_, id_);
+      requireUnbound(e_, node_.symbol, id_);
       e_.writeVariable(node_.symbol,
                        pieces ? e_.kernel("cqlPieceIdentity", {e_.scope.ctx, e_.scope.position, square})
                               : e_.squareBit(square));

@@ -152,7 +152,7 @@ Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
     case Op::CurrentTransform:
       return e.string(node.text);
     default:
-      llvm_unreachable("not a filter of strings");
+      llvm::report_fatal_error("not a filter of strings");
   }
 }
 

@@ -144,7 +144,7 @@ Value emitTreeValue(Emitter& e, NodeId id, Block* failed) {
       e.require(e.kernel("cqlTry", {e.scope.ctx, position}), failed);
       return e.i32(1);
     default:
-      llvm_unreachable("not an operation of the tree");
+      llvm::report_fatal_error("not an operation of the tree");
   }
 }
 

@@ -175,7 +175,7 @@ Value emitVariablesValue(Emitter& e, NodeId id, Block*) {
       e.requireBound(node.symbol, id);
       return e.readVariable(node.symbol);
     default:
-      llvm_unreachable("not a constant or variable");
+      llvm::report_fatal_error("not a constant or variable");
   }
 }
 

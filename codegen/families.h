@@ -4,9 +4,8 @@
 //   ...Value      for its value,
 //
 // under the contracts of Emitter::condition and Emitter::value, which call them and are what families call
-// for the kids. A `...Condition` is only asked for logical filters, numbers, strings and positions whose
-// truth is not simply "has a value", see emitter.cpp. Both switch over the operations they own; dispatch.cpp
-// says who owns what.
+// for the kids. A `...Condition` hands filters whose truth is that of their value to
+// Emitter::conditionOfValue. Both switch over the operations they own; dispatch.cpp says who owns what.
 #pragma once
 
 #include "codegen/emitter.h"

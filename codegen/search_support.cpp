@@ -80,13 +80,25 @@ void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body) {
   e.at(done);
 }
 
-void requireInRange(Emitter& e, NodeId filter, std::size_t low, llvm::Value* value, Block* failed) {
+RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed) {
   const Node& node = e.node(filter);
-  if (node.kids[low] == frontend::kNone) return;
+  if (node.kids[low] == frontend::kNone) return {};
   llvm::Value* least = e.value(node.kids[low], failed).v;
-  llvm::Value* most = node.kids[low + 1] == frontend::kNone ? least : e.value(node.kids[low + 1], failed).v;
-  e.require(e.ir().CreateICmpSGE(value, least), failed);
-  e.require(e.ir().CreateICmpSLE(value, most), failed);
+  return {least, node.kids[low + 1] == frontend::kNone ? least : e.value(node.kids[low + 1], failed).v};
+}
+
+void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed) {
+  if (!range.low) return;
+  e.require(e.ir().CreateICmpSGE(value, range.low), failed);
+  e.require(e.ir().CreateICmpSLE(value, range.high), failed);
+}
+
+void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop) {
+  Block *bound = e.block("bound"), *free = e.block("free");
+  e.branch(e.isBound(symbol), bound, free);
+  e.at(bound);
+  e.stop(RunTimeError::LoopVariableBound, loop);
+  e.at(free);
 }
 
 void atNormalLevel(Emitter& e, const std::function<void()>& body) {

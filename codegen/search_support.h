@@ -68,9 +68,18 @@ void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm:
 /// Emits `body` under a test and goes on behind it.
 void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body);
 
-/// The range of `line`, `path`, `find` ...: leaves to `failed` unless low <= value <= high; kid `low` of the
-/// filter and the next one are the bounds, read now. No low: any value.
-void requireInRange(Emitter& e, NodeId filter, std::size_t low, llvm::Value* value, Block* failed);
+/// The bounds of a range (i32); null: any value.
+struct RangeBounds {
+  llvm::Value *low = nullptr, *high = nullptr;
+};
+/// Reads the range of `line`, `path`, `find` ...: kid `low` of the filter and the next one. Leaves to
+/// `failed` if a bound has no value.
+RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed);
+/// Leaves to `failed` unless low <= value <= high.
+void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed);
+
+/// Stops the run if the variable of a loop is bound when a round begins (language/30 §5).
+void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop);
 
 /// Emits `body` for comment level normal only (language/03 §6).
 void atNormalLevel(Emitter& e, const std::function<void()>& body);

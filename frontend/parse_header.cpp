@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/parser.h"
+#include "frontend/passes/signature.h"
 
 namespace cql::frontend {
 
@@ -30,8 +31,7 @@ void Parser::parseQuery(std::uint32_t buffer) {
     condition(parts.back());
     NodeId root = compound(std::move(parts), begin);
     for (auto kind = options_.transforms.rbegin(); kind != options_.transforms.rend(); ++kind) {
-      const Type t = type(root) == Type::Set || type(root) == Type::Number ? type(root) : Type::Logical;
-      root = make(Op::Transform, t, begin, {root, kNone, kNone});
+      root = make(Op::Transform, transformType(false, type(root)), begin, {root, kNone, kNone});
       node(root).mode = static_cast<std::uint32_t>(*kind);
     }
     resolveIsBound();

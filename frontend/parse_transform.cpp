@@ -2,6 +2,7 @@
 #include <map>
 
 #include "frontend/parser.h"
+#include "frontend/passes/signature.h"
 
 namespace cql::frontend {
 
@@ -80,9 +81,7 @@ NodeId Parser::transform(TransformKind kind, std::uint32_t begin) {
     failHere("'reversecolor' takes no range");
   NodeId body = tryLevel(Level::Or);
   if (body == kNone) failHere("expected a filter to transform, found " + describe(cur()));
-  const Type t = r.given                                                 ? Type::Number
-                 : type(body) == Type::Set || type(body) == Type::Number ? type(body)
-                                                                         : Type::Logical;
+  const Type t = transformType(r.given, type(body));
   if (r.given || t == Type::Logical) condition(body);
   NodeId id = make(Op::Transform, t, begin, {body, r.low, r.high});
   node(id).mode = static_cast<std::uint32_t>(kind);

@@ -272,4 +272,9 @@ Signature signatureOf(Op op) {
   std::abort();
 }
 
+Type transformType(bool hasRange, Type operand) {
+  if (hasRange) return Type::Number;
+  return operand == Type::Set || operand == Type::Number ? operand : Type::Logical;
+}
+
 }  // namespace cql::frontend

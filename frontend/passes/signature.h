@@ -21,4 +21,7 @@ struct Signature {
 
 Signature signatureOf(Op op);
 
+/// The type of a transform (language/12 §5): with a range it counts.
+Type transformType(bool hasRange, Type operand);
+
 }  // namespace cql::frontend

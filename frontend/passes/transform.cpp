@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "frontend/passes/copy_terms.h"
+#include "frontend/passes/signature.h"
 
 namespace cql::frontend {
 namespace {
@@ -103,10 +104,7 @@ class Expansion {
 
     const bool hasRange = inner.flags & kRange;
     const Type operandType = query_[merged.operand].type;
-    const Type type = hasRange                      ? Type::Number
-                      : operandType == Type::Set    ? Type::Set
-                      : operandType == Type::Number ? Type::Number
-                                                    : Type::Logical;
+    const Type type = transformType(hasRange, operandType);
     auto copyMember = [&](const CopyTerms::Member& member) {
       TransformPath all = path;
       all.insert(all.end(), member.transforms.begin(), member.transforms.end());

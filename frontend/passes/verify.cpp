@@ -159,11 +159,11 @@ class Verifier {
             error(id, "kid " + std::to_string(i) + " should be an assignment");
         return;
       case Op::Transform:
-        return typeIs(transformType(node, kidType(0)));
+        return typeIs(transformType((node.flags & kRange) != 0, kidType(0)));
       case Op::Orbit:
         for (std::size_t i = 3; i < node.kids.size(); ++i)
           if (kidType(i) != kidType(2)) error(id, "has copies of different types");
-        return typeIs(transformType(node, kidType(2)));
+        return typeIs(transformType((node.flags & kRange) != 0, kidType(2)));
       default:
         return;
     }
@@ -173,12 +173,6 @@ class Verifier {
     for (Op op : ops)
       if (query_[node.kids[0]].op == op) return;
     error(id, "has a kid of the wrong operation");
-  }
-
-  /// language/12 §5
-  static Type transformType(const Node& node, Type operand) {
-    if (node.flags & kRange) return Type::Number;
-    return operand == Type::Set || operand == Type::Number ? operand : Type::Logical;
   }
 
   void checkAttributes(NodeId id, const Node& node) {
