@@ -50,12 +50,8 @@ class FindEmitter {
     if (remembers()) return countRemembered(failed);
     const bool comments = commentsWanted(e_, node_);
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "count", e_.i32(0));
-    llvm::Value *before = nullptr, *places = nullptr;
-    if (comments) {
-      before = e_.call(Service::arenaMark).v;
-      llvm::Value* positions = e_.ir().CreateZExt(candidates(), e_.i64Type());
-      places = e_.scratch(e_.ir().CreateMul(positions, e_.i64(sizeof(std::int32_t))));
-    }
+    llvm::Value* places = nullptr;
+    if (comments) places = e_.loadCell(memoryOfGame(e_, sizeof(std::int32_t)), e_.ptrType());
     forEach([&](llvm::Value* position) {
       Block *matched = e_.block("matched"), *next = e_.block("next");
       {
@@ -72,15 +68,7 @@ class FindEmitter {
       e_.at(next);
     });
     llvm::Value* result = e_.load(number);
-    Block* outside = failed;
-    if (comments) {
-      outside = e_.block("outside");
-      llvm::IRBuilderBase::InsertPointGuard guard(e_.ir());
-      e_.ir().SetInsertPoint(outside);
-      e_.call(Service::arenaRelease, {before});
-      e_.ir().CreateBr(failed);
-    }
-    requireWanted(result, outside);
+    requireWanted(result, failed);
     if (comments) {
       atNormalLevel(e_, [&] {
         forEachIndex(e_, result, [&](llvm::Value* index) {
@@ -89,7 +77,6 @@ class FindEmitter {
           e_.call(Service::foundComment, {place, e_.ir().CreateAdd(index, e_.i32(1)), result});
         });
       });
-      e_.call(Service::arenaRelease, {before});
     }
     return result;
   }
@@ -142,12 +129,6 @@ class FindEmitter {
 
   llvm::Value* end() {
     return e_.searchesVariations() ? e_.subtreeEndOf(e_.scope.position) : e_.positionCount();
-  }
-
-  /// An upper bound of how many positions are tried.
-  llvm::Value* candidates() {
-    return backward() ? e_.ir().CreateAdd(e_.scope.position, e_.i32(1))
-                      : e_.ir().CreateSub(end(), e_.scope.position);
   }
 
   void forEach(const std::function<void(llvm::Value* position)>& body) {

@@ -60,7 +60,6 @@ class PathEmitter : public PatternEmitter {
       e_.at(searched);
       atomics_.restore(before);
     }
-    if (beforeFocus_) e_.call(Service::arenaRelease, {beforeFocus_});
 
     llvm::Value* last = state(kBest);
     e_.require(isPosition(e_, last), failed);
@@ -106,9 +105,8 @@ class PathEmitter : public PatternEmitter {
       llvm::Value* white = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
       men = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
     }
-    beforeFocus_ = e_.call(Service::arenaMark).v;
-    llvm::Value* positions = e_.ir().CreateZExt(e_.positionCount(), e_.i64Type());
-    llvm::Value* squares = e_.scratch(e_.ir().CreateMul(positions, e_.i64(sizeof(SquareSet))));
+    const Cell memory = memoryOfGame(e_, sizeof(SquareSet));
+    llvm::Value* squares = e_.loadCell(memory, e_.ptrType());
     focusCell_ = e_.newCells(2);
     e_.storeCell(focusCell_, squares);
     e_.storeCell(focusCell_ + 1, men);
@@ -375,7 +373,6 @@ class PathEmitter : public PatternEmitter {
   Cell state_, startMark_ = kNoCell, focusCell_ = kNoCell;
   std::int32_t slot_ = 0, register_ = 0, path_ = 0;
   bool comments_ = false, focused_ = false;
-  llvm::Value* beforeFocus_ = nullptr;  ///< mark of the arena
 };
 
 }  // namespace

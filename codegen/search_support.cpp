@@ -80,6 +80,24 @@ void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body) {
   e.at(done);
 }
 
+void atGameStart(Emitter& e, const std::function<void()>& code) {
+  ScopeGuard scope(e);
+  llvm::IRBuilderBase::InsertPointGuard place(e.ir());
+  llvm::Function* search = e.module().getFunction("cql_search");
+  e.ir().SetInsertPoint(search->getEntryBlock().getTerminator());
+  e.scope.ctx = search->getArg(0);
+  code();
+}
+
+Cell memoryOfGame(Emitter& e, std::uint64_t bytes) {
+  const Cell cell = e.newCells();
+  atGameStart(e, [&] {
+    llvm::Value* positions = e.ir().CreateZExt(e.positionCount(), e.i64Type());
+    e.storeCell(cell, e.scratch(e.ir().CreateMul(positions, e.i64(bytes))));
+  });
+  return cell;
+}
+
 RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed) {
   const Node& node = e.node(filter);
   if (node.kids[low] == frontend::kNone) return {};

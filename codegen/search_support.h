@@ -68,6 +68,12 @@ void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm:
 /// Emits `body` under a test and goes on behind it.
 void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body);
 
+/// Emits code for the start of a game: it stands in cql_search, before the positions.
+void atGameStart(Emitter& e, const std::function<void()>& code);
+/// Memory for a filter, `bytes` for each position of the game, as long as the game lasts: the cell with its
+/// address. Nothing is in it yet.
+Cell memoryOfGame(Emitter& e, std::uint64_t bytes);
+
 /// The bounds of a range (i32); null: any value.
 struct RangeBounds {
   llvm::Value *low = nullptr, *high = nullptr;
