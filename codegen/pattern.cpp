@@ -141,17 +141,13 @@ bool PatternEmitter::rememberEnds(NodeId pattern) {
   const int loops = countLoops(pattern);
   if (loops == 0 || hasCounters(pattern) || e_.scope.row) return false;
   ends_ = e_.newCells();
-  ScopeGuard scope(e_);
-  llvm::IRBuilderBase::InsertPointGuard place(e_.ir());
-  llvm::Function* search = e_.module().getFunction("cql_search");
-  e_.ir().SetInsertPoint(search->getEntryBlock().getTerminator());
-  e_.scope.ctx = search->getArg(0);
-  llvm::Value* entries = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
-                                           e_.i64(static_cast<std::uint64_t>(loops)));
-  llvm::Value* bytes = e_.ir().CreateShl(entries, e_.i64(2));
-  llvm::Value* ends = e_.scratch(bytes);
-  e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), bytes, llvm::MaybeAlign(4));
-  e_.storeCell(ends_, ends);
+  atGameStart(e_, [&] {
+    llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
+                                           e_.i64(static_cast<std::uint64_t>(loops) * sizeof(std::int32_t)));
+    llvm::Value* ends = e_.scratch(bytes);
+    e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), bytes, llvm::MaybeAlign(4));
+    e_.storeCell(ends_, ends);
+  });
   return true;
 }
 

@@ -15,14 +15,11 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
 /// cql_search makes room for the bits; no answer is known at the start of a game.
 PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
     : e_(emitter), filter_(filter), state_(e_.newCells(kStateCells)) {
-  ScopeGuard scope(e_);
-  llvm::IRBuilderBase::InsertPointGuard place(e_.ir());
-  llvm::Function* search = e_.module().getFunction("cql_search");
-  e_.ir().SetInsertPoint(search->getEntryBlock().getTerminator());
-  e_.scope.ctx = search->getArg(0);
-  llvm::Value* words = e_.ir().CreateLShr(e_.ir().CreateAdd(e_.positionCount(), e_.i32(63)), e_.i32(6));
-  llvm::Value* bytes = e_.ir().CreateShl(e_.ir().CreateZExt(words, e_.i64Type()), e_.i64(3));
-  e_.storeCell(state_ + kBits, e_.scratch(bytes));
+  atGameStart(e_, [&] {
+    llvm::Value* words = e_.ir().CreateLShr(e_.ir().CreateAdd(e_.positionCount(), e_.i32(63)), e_.i32(6));
+    llvm::Value* bytes = e_.ir().CreateShl(e_.ir().CreateZExt(words, e_.i64Type()), e_.i64(3));
+    e_.storeCell(state_ + kBits, e_.scratch(bytes));
+  });
 }
 
 void PositionMemo::begin(llvm::Value* from) {
