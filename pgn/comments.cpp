@@ -6,7 +6,7 @@
 
 namespace cql::pgn {
 
-std::string_view normalizeComment(std::string_view text, std::string& storage) {
+std::string_view normalizeComment(std::string_view text, Arena& storage) {
   while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
   while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
 
@@ -18,21 +18,21 @@ std::string_view normalizeComment(std::string_view text, std::string& storage) {
   }
   if (good == text.size()) return text;
 
-  const std::size_t mark = storage.size();
-  storage.append(text.substr(0, good));
+  char* const begin = storage.allocate(text.size());  // it does not grow
+  char* to = std::copy_n(text.begin(), good, begin);
   for (std::size_t i = good; i < text.size(); i++) {
     const char c = text[i];
     if (isBlank(c)) {
-      storage += ' ';
+      *to++ = ' ';
       while (isBlank(text[i + 1])) i++;
     } else {
-      storage += c == '{' || c == '}' ? '_' : c;
+      *to++ = c == '{' || c == '}' ? '_' : c;
     }
   }
-  return std::string_view(storage).substr(mark);
+  return {begin, to};
 }
 
-std::string_view normalizeFreeText(std::string_view text, std::string& storage) {
+std::string_view normalizeFreeText(std::string_view text, Arena& storage) {
   const char* p = text.data();
   const char* end = p + text.size();
   // What stands before the tags on their line is none of it.
@@ -49,17 +49,16 @@ std::string_view normalizeFreeText(std::string_view text, std::string& storage) 
     }
     line = afterLineEnd(first, end);
   }
-  const std::size_t mark = storage.size();
+  char* const begin = storage.allocate(static_cast<std::size_t>(end - p));
+  char* to = begin;
   while (p < end) {
     const char* lineEnd = findLineEnd(p, end);
-    storage.append(p, lineEnd);
-    if (lineEnd < end) storage += '\n';
+    to = std::replace_copy(p, lineEnd, to, '\0', ' ');  // language/41 §1
+    if (lineEnd < end) *to++ = '\n';
     p = afterLineEnd(lineEnd, end);
   }
-  if (storage.back() == '\n') storage.pop_back();
-  std::replace(storage.begin() + static_cast<std::ptrdiff_t>(mark), storage.end(), '\0',
-               ' ');  // language/41 §1
-  return std::string_view(storage).substr(mark);
+  if (to[-1] == '\n') --to;
+  return {begin, to};
 }
 
 }  // namespace cql::pgn

@@ -18,6 +18,7 @@ struct Reader::Work {
   StartPosition start;
   bool startIsStandard = false;
   std::vector<std::string_view> doubts;
+  std::string fen;
   MovetextReader movetext;
   PlainWords plain;
 
@@ -43,9 +44,9 @@ void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSi
     return;
   }
   for (std::string_view doubt : doubts) warnings.warn(game.offset + facts.fenOffset, game.number, doubt);
-  const std::size_t mark = record.storage.size();
-  appendFen(start, record.storage);
-  record.tags.fen = std::string_view(record.storage).substr(mark);
+  fen.clear();
+  appendFen(start, fen);
+  record.tags.fen = view(record.storage.copy(fen));
   record.tags.standardStart = start.isStandard();
   record.startMoveNumber = std::max(start.moveNumber, 1);
 }
@@ -81,11 +82,6 @@ Reader& Reader::operator=(Reader&&) noexcept = default;
 
 void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& warnings, std::uint32_t parts) {
   record.clear();
-  // Rewritten texts are viewed where they stand, so the room for all of them is made now: names may grow by a
-  // blank for every comma and be copied for a NUL before, the others are bounded by a constant or do not
-  // grow. Tags may be read twice (completeTags()).
-  constexpr std::size_t kShortTexts = 1024;
-  record.storage.reserve(game.text.size() + 4 * game.movetext + kShortTexts);
   record.number = game.number;
   record.source = game.text;
   if (game.tags == game.movetext) warnings.warn(game.offset + game.tags, game.number, "game without tags");

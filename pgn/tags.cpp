@@ -219,9 +219,8 @@ void TagReader::takeTag(std::string_view name, std::string_view value) {
       facts_->resultOffset = offset();
       return;
     case Known::Eco: {
-      const std::size_t mark = record_->storage.size();
-      tags.eco = {};
-      if (appendEco(value, record_->storage)) tags.eco = std::string_view(record_->storage).substr(mark);
+      rewritten_.clear();
+      tags.eco = appendEco(value, rewritten_) ? view(record_->storage.copy(rewritten_)) : std::string_view();
       return;
     }
     case Known::Fen:
@@ -252,9 +251,9 @@ void TagReader::takeDate(std::string_view value, std::string_view& text, int& ye
     text = value;
     return;
   }
-  const std::size_t mark = record_->storage.size();
-  appendDate(value, record_->storage, year, known);
-  text = std::string_view(record_->storage).substr(mark);
+  rewritten_.clear();
+  appendDate(value, rewritten_, year, known);
+  text = view(record_->storage.copy(rewritten_));
 }
 
 void TagReader::takePlayer(std::string_view value, Color color) {
@@ -266,11 +265,10 @@ void TagReader::takePlayer(std::string_view value, Color color) {
     text = trimmed;
     return;
   }
-  std::string& storage = record_->storage;
-  const std::size_t mark = storage.size();
+  rewritten_.clear();
   int elo;
-  appendPlayer(value, storage, elo);
-  text = std::string_view(storage).substr(mark);
+  appendPlayer(value, rewritten_, elo);
+  text = view(record_->storage.copy(rewritten_));
   Rating& rating = record_->tags.ratings[color];
   if (elo > 0 && rating.value == 0) rating = {std::min(elo, 4000), 0};
 }
@@ -318,11 +316,9 @@ void TagReader::takeOther(std::string_view name, std::string_view value) {
 /// NUL bytes are white space (language/41 §1).
 std::string_view TagReader::withoutNuls(std::string_view value) {
   if (!facts_->hasNul) return value;
-  std::string& storage = record_->storage;
-  const std::size_t mark = storage.size();
-  storage += value;
-  std::replace(storage.begin() + static_cast<std::ptrdiff_t>(mark), storage.end(), '\0', ' ');
-  return std::string_view(storage).substr(mark);
+  char* copy = record_->storage.allocate(value.size());
+  std::replace_copy(value.begin(), value.end(), copy, '\0', ' ');
+  return {copy, value.size()};
 }
 
 void TagReader::warn(const char* at, std::string_view text) {

@@ -27,9 +27,8 @@ struct TagFacts {
 
 class TagReader {
  public:
-  /// Fills record.tags but the start position, and the facts. `record` is cleared but for the room of
-  /// `storage`, which must be able to take the rewritten texts: they are viewed where they stand. Of the tags
-  /// only the `parts` (TagPart) must be read; the facts and the warnings are always complete.
+  /// Fills record.tags but the start position, and the facts. Of the tags only the `parts` (TagPart) must be
+  /// read; the facts and the warnings are always complete.
   void read(const GameText& game, std::uint32_t parts, GameRecord& record, TagFacts& facts,
             WarningSink& warnings);
 
@@ -54,6 +53,7 @@ class TagReader {
   WarningSink* warnings_ = nullptr;
   std::uint32_t parts_ = 0;
   std::uint32_t wantedSlots_ = 0;  ///< of the table of known tags: where one may stand that is wanted
+  std::string rewritten_;          ///< a value, before its place in the record is known
   TagIndex tagIndex_;              ///< of a section that nobody has looked at
   std::unordered_map<std::string_view, std::size_t> index_;  ///< of record.tags.others, once there are many
 };

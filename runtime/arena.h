@@ -1,6 +1,7 @@
-// Memory for the strings that a query makes: given out in order, taken back to a mark.
+// Memory for strings, as a query makes them or as a game is read: given out in order, taken back to a mark.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <memory>
@@ -27,7 +28,8 @@ class Arena {
       used_ = 0;
     }
     if (chunk_ == chunks_.size()) {
-      const std::size_t size = bytes > kChunk ? bytes : kChunk;
+      // Twice the last one: what ever larger strings leave unused behind them is bounded by the largest.
+      const std::size_t size = std::max({kChunk, bytes, chunks_.empty() ? 0 : 2 * chunks_.back().size});
       chunks_.push_back({std::make_unique<char[]>(size), size});
     }
     char* place = chunks_[chunk_].data.get() + used_;

@@ -105,7 +105,7 @@ void GameRecord::clear() {
   comments.clear();
   variationComments.clear();
   nags.clear();
-  storage.clear();
+  storage.release(0);
 }
 
 }  // namespace cql

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/arena.h"
 #include "runtime/game.h"
 
 namespace cql {
@@ -95,7 +96,7 @@ struct GameRecord {
       variationComments;          ///< before the first move of the variation that starts at position
   std::vector<PositionNag> nags;  ///< ascending by position, input order within one
 
-  std::string storage;  ///< text that had to be rewritten (normalised names, comments ...)
+  Arena storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
   GameView view() const;
   /// Moves, sides and facts are looked at and written many at a time: so many more may be read or written

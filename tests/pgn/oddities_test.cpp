@@ -25,6 +25,7 @@ const std::vector<Oddity>& oddities() {
       {"utf16_little", {{"1.e4 *", {}}}},
       {"utf16_big", {{"1.e4 *", {}}}},
       {"nul_bytes", {{"1.e4 e5 {x y} *", {"NUL"}}}},
+      {"nul_before_commas", {{"1.e4 *", {"NUL"}}}},
       {"latin1", {{"1.e4 {na\xefve} *", {}}}},
       // §2 division into games
       {"free_text",

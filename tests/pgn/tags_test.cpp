@@ -260,5 +260,28 @@ TEST(Tags, SectionsInAnotherOrderAreNot) {
   }
 }
 
+/// A name that doubles its length is rewritten twice, each time from a copy that has no NUL (language/41 §1,
+/// §3).
+TEST(Tags, NamesThatGrowStayWhereTheyAre) {
+  constexpr std::size_t kCommas = 200000;
+  const std::string text =
+      std::string("[Event \"E\0\"]\n[White \"", 21) + std::string(kCommas, ',') + "x\"]\n\n1. e4 *\n";
+  std::string expected;
+  for (std::size_t i = 0; i < kCommas; ++i) expected += ", ";
+  expected += 'x';
+  const GameText game = split(text).at(0);
+  Reader reader;
+  GameRecord record;
+  NoWarnings silent;
+  for (int round = 0; round < 2; ++round) {
+    reader.readTags(game, record, silent, kWhiteTag);
+    EXPECT_TRUE(record.tags.white == expected);
+    reader.readMoves(game, {}, record, silent);
+    reader.completeTags(game, record);
+    EXPECT_TRUE(record.tags.white == expected);
+    EXPECT_EQ(record.tags.event, "E ");
+  }
+}
+
 }  // namespace
 }  // namespace cql::pgn::test
