@@ -14,6 +14,7 @@
 
 #include "pgn/chars.h"
 #include "pgn/decoder.h"
+#include "pgn/line_counter.h"
 #include "pgn/plain_text.h"
 #include "pgn/read_ahead.h"
 #include "pgn/spin.h"
@@ -97,15 +98,16 @@ class BatchSource : public GameSource {
 /// A text in memory or a mapped file.
 class TextSource : public BatchSource {
  public:
-  TextSource(std::string_view text, std::size_t batchBytes) : text_(text), batchBytes_(batchBytes) {}
+  TextSource(std::string_view text, std::size_t batchBytes)
+      : text_(text), batchBytes_(batchBytes), lines_(text) {}
 
-  std::uint64_t lineOf(const Batch& batch, std::size_t offset) override {
-    std::lock_guard lock(lineMutex_);
-    const std::size_t target = batch.offset + offset;
-    if (target < countedTo_) countedTo_ = lines_ = 0;
-    lines_ += countLines(text_.substr(countedTo_, target - countedTo_));
-    countedTo_ = target;
-    return lines_ + 1;
+  std::uint64_t firstLineOf(const BatchPlace& batch) override {
+    while (lines_.place() < batch.offset) {
+      const std::size_t end = std::min((lines_.place() / kPart + 1) * kPart, batch.offset);
+      lines_.before(end);
+      if (end % kPart == 0) lookedAt(end - kPart, end);
+    }
+    return lines_.before(batch.offset) + 1;
   }
   std::string error() const override { return {}; }
   std::string notice() const override { return {}; }
@@ -134,6 +136,11 @@ class TextSource : public BatchSource {
   }
   bool countsLines() const override { return false; }
 
+  /// Bytes whose memory is given back at a time; a multiple of the page size.
+  static constexpr std::size_t kPart = std::size_t{8} << 20;
+  /// The lines of a part have been counted.
+  virtual void lookedAt(std::size_t /*begin*/, std::size_t /*end*/) {}
+
   std::string_view text_;
 
  private:
@@ -153,9 +160,7 @@ class TextSource : public BatchSource {
 
   std::size_t batchBytes_;
   std::atomic<std::size_t> position_ = 0;
-  std::mutex lineMutex_;
-  std::size_t countedTo_ = 0;
-  std::uint64_t lines_ = 0;
+  LineCounter lines_;
 };
 
 class MappedSource : public TextSource {
@@ -168,16 +173,20 @@ class MappedSource : public TextSource {
   /// Gives back the memory of what was read long ago. Who still looks at it, or comes back for a line number,
   /// gets it from the file again.
   void giveBack() override {
-    constexpr std::uint64_t kKept = 8 << 20;
     std::uint64_t begin = released_;
-    if (consumed() <= begin + 2 * kKept) return;
-    const std::uint64_t end = (consumed() - kKept) / kKept * kKept;
-    if (released_.compare_exchange_strong(begin, end)) ::madvise(data_ + begin, end - begin, MADV_DONTNEED);
+    if (consumed() <= begin + 2 * kPart) return;
+    const std::uint64_t end = (consumed() - kPart) / kPart * kPart;
+    if (released_.compare_exchange_strong(begin, end)) release(begin, end);
+  }
+  void lookedAt(std::size_t begin, std::size_t end) override {
+    if (end <= released_) release(begin, end);
   }
 
  private:
+  void release(std::size_t begin, std::size_t end) { ::madvise(data_ + begin, end - begin, MADV_DONTNEED); }
+
   char* data_;
-  std::atomic<std::uint64_t> released_ = 0;  ///< a multiple of the page size
+  std::atomic<std::uint64_t> released_ = 0;  ///< a multiple of kPart
 };
 
 /// A pipe or a packed file: every batch owns its bytes.
@@ -192,9 +201,6 @@ class StreamSource : public BatchSource {
         notice_(std::move(notice)),
         batchBytes_(batchBytes) {}
 
-  std::uint64_t lineOf(const Batch& batch, std::size_t offset) override {
-    return batch.firstLine + countLines(batch.text.substr(0, offset));
-  }
   std::string error() const override { return stream_->error(); }
   std::string notice() const override { return notice_; }
   std::uint64_t consumed() const override { return consumed_; }

@@ -13,12 +13,16 @@
 
 namespace cql::pgn {
 
-/// Some whole games that stand together in the input. Reused from call to call.
-struct Batch {
+/// Where a batch stands in its input.
+struct BatchPlace {
   std::uint64_t sequence = 0;   ///< 0, 1, 2 ... in file order
+  std::uint64_t offset = 0;     ///< of its text
+  std::uint64_t firstLine = 1;  ///< line on which that begins; 0: GameSource::firstLineOf() counts it
+};
+
+/// Some whole games that stand together in the input. Reused from call to call.
+struct Batch : BatchPlace {
   std::string_view text;        ///< in the mapped file or in `storage`
-  std::uint64_t offset = 0;     ///< of `text` in the input
-  std::uint64_t firstLine = 1;  ///< line on which `text` begins; 0: counted on demand (mapped files)
   std::int32_t firstGame = 1;   ///< number of games[0]
   std::vector<GameText> games;  ///< numbered; may be empty
   TagIndex tags;                ///< of the games
@@ -36,8 +40,9 @@ class GameSource {
   /// Fills the next batch; false at the end. May be called from several threads, each with its own Batch: the
   /// batches come out in any order but numbered and with the game numbers of a sequential reading.
   virtual bool next(Batch& batch) = 0;
-  /// Line of the file (from 1) of an offset in the batch's text (language/41: LINE of a warning).
-  virtual std::uint64_t lineOf(const Batch& batch, std::size_t offset) = 0;
+  /// Line of the file (from 1) on which a batch begins (language/41: LINE of a warning). Called by one thread
+  /// at a time; batches that come in their order cost one pass over the file in all.
+  virtual std::uint64_t firstLineOf(const BatchPlace& batch) { return batch.firstLine; }
   /// What went wrong while reading (a broken archive, an I/O error); empty if nothing. The games before it
   /// were given.
   virtual std::string error() const = 0;

@@ -9,8 +9,7 @@
 
 namespace cql::pgn {
 
-/// `offset` counts bytes from the start of the batch (or text) being read; GameSource::lineOf() turns it into
-/// the line of the file. It is counted only when a warning is printed.
+/// `offset` counts bytes from the start of the batch (or text) being read.
 struct Warning {
   std::size_t offset = 0;
   std::int32_t game = 0;
@@ -23,13 +22,20 @@ class WarningSink {
   virtual void warn(std::size_t offset, std::int32_t game, std::string_view text) = 0;
 };
 
-/// Keeps the warnings in the order they come.
+/// Keeps the first warnings in the order they come, and counts all.
 class WarningList : public WarningSink {
  public:
+  /// Keeps `most`.
+  explicit WarningList(std::size_t most = SIZE_MAX) : most_(most) {}
   void warn(std::size_t offset, std::int32_t game, std::string_view text) override {
-    items.push_back({offset, game, std::string(text)});
+    ++count;
+    if (items.size() < most_) items.push_back({offset, game, std::string(text)});
   }
   std::vector<Warning> items;
+  std::int64_t count = 0;
+
+ private:
+  std::size_t most_;
 };
 
 /// Drops every warning: for a second reading of a game that has been warned about.

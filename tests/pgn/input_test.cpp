@@ -8,6 +8,7 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include "pgn/plain_text.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {
@@ -72,7 +73,8 @@ Seen readAll(const std::string& bytes, std::size_t batchBytes) {
     for (const GameText& g : batch.games) {
       EXPECT_EQ(g.number, static_cast<std::int32_t>(seen.games.size()) + 1);
       seen.games.emplace_back(g.text);
-      seen.lines.push_back(source->lineOf(batch, g.offset + g.tags));
+      const std::uint64_t before = countLines(batch.text.substr(0, g.offset + g.tags));
+      seen.lines.push_back(source->firstLineOf(batch) + before);
     }
   }
   seen.error = source ? source->error() : error;

@@ -141,5 +141,13 @@ TEST_P(Oddities, IsReadAsTheChapterSays) {
 INSTANTIATE_TEST_SUITE_P(Files, Oddities, ::testing::ValuesIn(oddities()),
                          [](const auto& info) { return std::string(info.param.file); });
 
+TEST(Warnings, TheFirstAreKeptAndAllAreCounted) {
+  WarningList warnings(2);
+  GameRecord record;
+  EXPECT_TRUE(readGame("[Event \"x\"]\n\n1. e4 }}}}} *\n", {}, record, warnings));
+  EXPECT_EQ(warnings.items.size(), 2u);
+  EXPECT_EQ(warnings.count, 5);
+}
+
 }  // namespace
 }  // namespace cql::pgn::test

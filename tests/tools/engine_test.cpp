@@ -11,6 +11,8 @@
 #include <sstream>
 #include <thread>
 
+#include "tools/search/output_file.h"
+
 namespace cql::search {
 namespace {
 
@@ -290,6 +292,83 @@ TEST(Engine, PrintsAHundredWarningsAndCountsAll) {
     if (threads == 1) first = lines;
     EXPECT_EQ(lines, first);
   }
+}
+
+// The reader stops at the first game beyond the range (language/02 §3): those behind it are not warned about.
+TEST(Engine, WarnsOfTheGamesInTheRangeOnly) {
+  Folder folder;
+  std::ofstream file(folder / "bad.pgn");
+  for (int n = 0; n < 20000; ++n) file << "[Event \"" << n << "\"]\n[Site ?]\n\n1. e4 e9 *\n\n";
+  file.close();
+  const Manifest manifest = boards();
+  Job job = jobOf(manifest, "");
+  job.gameNumber = Interval{1, 10};
+  for (int threads : {1, 2, 4, 7}) {
+    const RunSummary summary = run({job}, {folder / "bad.pgn"}, {.threads = threads});
+    EXPECT_EQ(summary.jobs[0].games, 11);
+    EXPECT_EQ(summary.warnings, 10 + 11) << threads << " threads";  // of moves, and of tags
+  }
+}
+
+// A game of eight lines in a hundred is damaged, in its seventh line.
+TEST(Engine, LinesOfWarningsAreThoseOfTheFile) {
+  Folder folder;
+  std::string text;
+  for (int n = 1; n <= 30000; ++n)
+    text += "[Event \"" + std::to_string(n) + "\"]\r\n[White \"w\"]\r\n\n1. e4 {a\rb}\n\n" +
+            (n % 100 == 0 ? "e9" : "e5") + "\n*\n";
+  std::ofstream(folder / "bad.pgn", std::ios::binary) << text;
+  const Manifest manifest = boards();
+  {
+    OutputFile packed(folder / "bad.pgn.zst");
+    packed.write(text);
+    ASSERT_EQ(packed.finish(), "");
+  }
+  for (const std::string name : {"bad.pgn", "bad.pgn.zst"}) {
+    std::string expected;
+    for (int n = 100; n <= 10000; n += 100)
+      expected += "warning: " + (folder / name) + ":" + std::to_string(8 * (n - 1) + 7) + ": game " +
+                  std::to_string(n) + ": unreadable word: e9\n";
+    for (int threads : {1, 4}) {
+      std::string lines;
+      EngineOptions options{.threads = threads, .batchBytes = 1 << 14};
+      options.warnings = [&](std::string_view more) { lines += more; };
+      const RunSummary summary = run({jobOf(manifest, "")}, {folder / name}, options);
+      EXPECT_EQ(summary.warnings, 300);
+      EXPECT_EQ(lines, expected) << threads << " threads";
+    }
+  }
+}
+
+// Who waits with the first match does not make the others pile up.
+TEST(Engine, MatchesThatWaitAreBounded) {
+  static std::atomic<int> evaluated;
+  evaluated = 0;
+  Folder folder;
+  const int games = 100000;
+  writeGames(folder / "games.pgn", games, "event ");
+  const Manifest manifest = boards();
+  Job job = jobOf(manifest, "");
+  job.collectMatches = true;
+  // A match is about 150 bytes at least: of all games 40 MB and more, and a thread may have 8 MB waiting.
+  job.search = [](Context* ctx) {
+    ++evaluated;
+    searchBlackToMove(ctx);
+  };
+  EngineOptions options{.threads = 2};
+  int most = 0;
+  options.matches = [&](std::size_t, const std::vector<MatchedGame>&) {
+    if (most > 0) return;
+    int before;  // until nothing moves any more
+    do {
+      before = evaluated;
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      most = evaluated;
+    } while (most != before);
+  };
+  const RunSummary summary = run({job}, {folder / "games.pgn"}, options);
+  EXPECT_EQ(summary.jobs[0].matches, games);
+  EXPECT_LT(most, games / 2);
 }
 
 TEST(Engine, AnInputThatCannotBeReadDoesNotHideTheOthers) {

@@ -24,7 +24,7 @@ constexpr std::size_t kResultBytes = std::size_t{1} << 20;
 
 /// What one thread does: takes batches, evaluates them, hands the results on.
 void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Results& results,
-          const std::vector<std::string>& inputs, const EngineOptions& options, pgn::StageTimes* times) {
+          const EngineOptions& options, pgn::StageTimes* times) {
   pgn::StageClock clock;
   clock.measure(times);
   InputQueue::Item item;
@@ -40,12 +40,14 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
     if (results.isDone(item.file))
       queue.skip(item.file);
     else
-      worker.evaluate(item.batch, *item.source, inputs[item.file], result);
+      worker.evaluate(item.batch, result);
     if (fits)
       item.batch.wanted = std::max(
           kSmallestBatch, item.batch.text.size() * kResultBytes / std::max<std::size_t>(result.size(), 1));
     result.interrupted = options.stopped();
-    results.put(item.file, item.batch.sequence, std::move(result));
+    result.source = item.source;
+    result.place = item.batch;
+    results.put(item.file, std::move(result));
     clock.spent(pgn::Stage::Output);
   }
 }
@@ -77,8 +79,7 @@ class Attendance {
 };
 
 void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker>>& workers,
-                InputQueue& queue, Results& results, const std::vector<std::string>& inputs,
-                const EngineOptions& options, RunSummary& summary) {
+                InputQueue& queue, Results& results, const EngineOptions& options, RunSummary& summary) {
   if (options.statistics) summary.stages.resize(workers.size());
   const std::size_t late =
       options.sideWork && workers.size() > 1 && workers.size() >= std::thread::hardware_concurrency() ? 1 : 0;
@@ -86,8 +87,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   // Whoever comes late may find all of the run gone but this.
   auto attendance = std::make_shared<Attendance>(punctual);
   auto body = [&](std::size_t t) {
-    work(jobs, *workers[t], queue, results, inputs, options,
-         options.statistics ? &summary.stages[t] : nullptr);
+    work(jobs, *workers[t], queue, results, options, options.statistics ? &summary.stages[t] : nullptr);
     attendance->leave();
   };
   std::vector<std::unique_ptr<Thread>> threads;
@@ -117,7 +117,7 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   const bool inOrder =
       std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.manifest->sequential; });
   summary.threads = inOrder ? 1 : std::clamp(options.threads, 1, kMostThreads);
-  Results results(jobs, options, summary.threads, summary);
+  Results results(jobs, inputs, options, summary.threads, summary);
   if (!results.ready()) return summary;
 
   std::vector<std::unique_ptr<Worker>> workers;
@@ -136,7 +136,7 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
       });
   const auto start = std::chrono::steady_clock::now();
   const std::uint64_t startTicks = pgn::StageClock::now();
-  runThreads(jobs, workers, queue, results, inputs, options, summary);
+  runThreads(jobs, workers, queue, results, options, summary);
 
   summary.interrupted = options.stopped();
   if (!summary.interrupted || options.keepPartial) results.finish();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "pgn/find_checks.h"
+#include "pgn/line_counter.h"
 #include "tools/search/engine.h"
 #include "tools/search/output_file.h"
 
@@ -19,9 +20,18 @@ void fetchTags(const pgn::GameText& game) {
     __builtin_prefetch(game.text.data() + at);
 }
 
-void addWarning(BatchResult& result, const std::string& text) {
-  result.warnings.push_back("warning: " + text + "\n");
-  ++result.warningCount;
+void takeWarnings(const pgn::Batch& batch, const pgn::WarningList& warnings, BatchResult& result) {
+  pgn::LineCounter lines(batch.text);
+  for (const pgn::Warning& w : warnings.items)
+    result.warnings.push_back({lines.before(w.offset), "game " + std::to_string(w.game) + ": " + w.text});
+  result.warningCount = warnings.count;
+}
+
+/// Bytes, about.
+std::size_t sizeOf(const Found& game) {
+  std::size_t bytes = sizeof game;
+  for (const SortValue& value : game.sortValues) bytes += sizeof value + value.text.size();
+  return bytes;
 }
 
 template <typename Number>
@@ -48,12 +58,14 @@ void JobResult::clear() {
   found.clear();
   lines.clear();
   matched.clear();
+  described = 0;
   matches = positions = games = 0;
   beyond = false;
   failure.reset();
 }
 
 void BatchResult::clear() {
+  source = nullptr;
   for (JobResult& job : jobs) job.clear();
   warnings.clear();
   warningCount = bytes = games = 0;
@@ -62,14 +74,16 @@ void BatchResult::clear() {
 
 std::size_t BatchResult::size() const {
   std::size_t bytes = 0;
-  for (const JobResult& job : jobs) bytes += job.text.size() + job.packed.size() + job.lines.size();
+  for (const JobResult& job : jobs)
+    bytes += job.text.size() + job.packed.size() + job.lines.size() + job.described;
   return bytes;
 }
 
 std::size_t BatchResult::capacity() const {
   std::size_t bytes = 0;
   for (const JobResult& job : jobs)
-    bytes += job.text.capacity() + job.packed.capacity() + job.lines.capacity();
+    bytes += job.text.capacity() + job.packed.capacity() + job.lines.capacity() +
+             job.found.capacity() * sizeof(Found);
   return bytes;
 }
 
@@ -112,16 +126,16 @@ void Worker::merge(const Worker& other) {
   for (std::size_t i = 0; i < states_.size(); ++i) states_[i]->host.mergePersistent(other.states_[i]->host);
 }
 
-void Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name,
-                      BatchResult& result) {
+void Worker::evaluate(const pgn::Batch& batch, BatchResult& result) {
   clock_ = batch.clock;
   result.jobs.resize(jobs_.size());  // which are the same in every batch
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     if (const auto* faster = jobs_[i].faster ? jobs_[i].faster->load(std::memory_order_acquire) : nullptr)
       states_[i]->code = *faster;
-  pgn::WarningList warnings;
+  pgn::WarningList warnings(kPrintedWarnings);
   result.bytes = static_cast<std::int64_t>(batch.text.size());
   for (std::size_t g = 0; g < batch.games.size(); ++g) {
+    if (std::ranges::all_of(result.jobs, &JobResult::done)) break;
     const pgn::GameText& game = batch.games[g];
     if (g + 1 < batch.games.size()) fetchTags(batch.games[g + 1]);
     ++result.games;
@@ -131,19 +145,10 @@ void Worker::evaluate(const pgn::Batch& batch, pgn::GameSource& source, const st
     writer_.forget();
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
       JobResult& job = result.jobs[i];
-      if (job.failure || job.beyond) continue;
-      evaluateGame(game, i, job, warnings);
+      if (!job.done()) evaluateGame(game, i, job, warnings);
     }
   }
-  if (const std::string notice = source.notice(); batch.sequence == 0 && !notice.empty())
-    addWarning(result, name + ": " + notice);
-  for (const pgn::Warning& w : warnings.items) {
-    if (result.warningCount < kPrintedWarnings)  // lines are counted for those only that may be printed
-      addWarning(result, name + ":" + std::to_string(source.lineOf(batch, w.offset)) + ": game " +
-                             std::to_string(w.game) + ": " + w.text);
-    else
-      ++result.warningCount;
-  }
+  takeWarnings(batch, warnings, result);
   packTexts(result);
 }
 
@@ -223,7 +228,10 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
       Host::appendPositionText(result.lines, record_.view(), position);
       result.lines += ": " + std::to_string(position) + "\n";
     }
-  if (job.collectMatches) result.matched.push_back(describeMatch(record_, host, job));
+  if (job.collectMatches) {
+    result.matched.push_back(describeMatch(record_, host, job));
+    result.described += sizeOf(result.matched.back());
+  }
   if (!job.output.empty()) addFound(game, index, result);
 }
 
@@ -295,11 +303,13 @@ void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& r
   if (!annotations_.tags.empty() || !writer_.takeTags(game, whole)) reader_.completeTags(game, whole);
   const std::size_t begin = result.text.size();
   writer_.write(whole, annotations_, result.text);
-  if (job.hasSort())
+  if (job.hasSort()) {
     result.found.push_back({static_cast<std::int32_t>(host.matches().size()),
                             {host.sortValues().begin(), host.sortValues().end()},
                             begin,
                             result.text.size() - begin});
+    result.described += sizeOf(result.found.back());
+  }
   spent(pgn::Stage::Write);
 }
 

@@ -24,6 +24,12 @@ struct Found {
   std::size_t begin, size;  ///< of the game in the text of its batch
 };
 
+/// One of the first warnings of a batch.
+struct BatchWarning {
+  std::uint64_t line = 0;  ///< of the batch, from 0
+  std::string text;        ///< `game N: ...`
+};
+
 /// What one query made of a batch of games.
 struct JobResult {
   pgn::TextBuffer text;              ///< the games found, as they are to be written
@@ -31,11 +37,15 @@ struct JobResult {
   std::vector<Found> found;          ///< of queries that sort
   std::string lines;                 ///< for standard output
   std::vector<MatchedGame> matched;  ///< of jobs with `collectMatches`
+  std::size_t described = 0;         ///< bytes of `found` and `matched`, about
   std::int64_t matches = 0;
   std::int64_t positions = 0;  ///< of the games that were evaluated
   std::int64_t games = 0;      ///< read, up to the first one beyond the range
   bool beyond = false;         ///< a game above the range of numbers was met
   std::optional<RunFailure> failure;
+
+  /// No more games are wanted.
+  bool done() const { return beyond || failure; }
 
   /// Keeps the room that was taken.
   void clear();
@@ -43,14 +53,16 @@ struct JobResult {
 
 /// Reused from batch to batch.
 struct BatchResult {
+  std::shared_ptr<pgn::GameSource> source;
+  pgn::BatchPlace place;  ///< in the source
   std::vector<JobResult> jobs;
-  std::vector<std::string> warnings;  ///< lines for standard error, the first ones
+  std::vector<BatchWarning> warnings;  ///< the first ones
   std::int64_t warningCount = 0;
   std::int64_t bytes = 0, games = 0;
   bool interrupted = false;
 
   void clear();
-  /// Bytes of the texts, and of the room for them.
+  /// Bytes of what was found, about, and of the room for the texts.
   std::size_t size() const;
   std::size_t capacity() const;
 };
@@ -61,9 +73,8 @@ class Worker {
   explicit Worker(const std::vector<Job>& jobs);
   ~Worker();
 
-  /// Evaluates all games of a batch into a result that is clear. `name` is the input's, for warnings.
-  void evaluate(const pgn::Batch& batch, pgn::GameSource& source, const std::string& name,
-                BatchResult& result);
+  /// Evaluates the games of a batch into a result that is clear, up to the first one that no job wants.
+  void evaluate(const pgn::Batch& batch, BatchResult& result);
   /// From another thread: leave the search that is running.
   void interrupt();
   std::string persistentLines(std::size_t job) const;

@@ -63,4 +63,13 @@ MatchedGame describeMatch(const GameRecord& game, const Host& host, const Job& j
   return found;
 }
 
+std::size_t sizeOf(const MatchedGame& game) {
+  std::size_t bytes = sizeof game + game.event.size() + game.site.size() + game.date.size() +
+                      game.white.size() + game.black.size();
+  for (const MatchedPosition& position : game.positions) bytes += sizeof position + position.fen.capacity();
+  for (const auto& comment : game.comments) bytes += sizeof comment + comment.second.size();
+  for (const SortValue& value : game.sortValues) bytes += sizeof value + value.text.size();
+  return bytes;
+}
+
 }  // namespace cql::search

@@ -29,5 +29,7 @@ struct MatchedGame {
 
 /// Copies what the host found in the game.
 MatchedGame describeMatch(const GameRecord& game, const Host& host, const Job& job);
+/// Bytes that the description takes, about.
+std::size_t sizeOf(const MatchedGame& game);
 
 }  // namespace cql::search

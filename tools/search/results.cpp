@@ -1,6 +1,7 @@
 #include "tools/search/results.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "tools/search/thread.h"
 
@@ -30,8 +31,10 @@ int order(const Job& job, const Found& a, const Found& b) {
 
 }  // namespace
 
-Results::Results(const std::vector<Job>& jobs, const EngineOptions& options, int threads, RunSummary& summary)
+Results::Results(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+                 const EngineOptions& options, int threads, RunSummary& summary)
     : jobs_(jobs),
+      inputs_(inputs),
       options_(options),
       threads_(static_cast<std::size_t>(threads)),
       summary_(summary),
@@ -64,10 +67,11 @@ BatchResult Results::fresh() {
   return result;
 }
 
-void Results::put(std::size_t file, std::uint64_t sequence, BatchResult result) {
+void Results::put(std::size_t file, BatchResult result) {
   std::unique_lock lock(mutex_);
   waitingBytes_ += result.size();
-  waiting_.emplace(Key{file, sequence}, std::move(result));
+  const Key key{file, result.place.sequence};
+  waiting_.emplace(key, std::move(result));
   advance(lock);
 }
 
@@ -141,15 +145,22 @@ void Results::take(BatchResult& batch) {
   if (done) doneFiles_ = due_.first + 1;
 }
 
+/// Lines are counted here, in the order of the input and for those warnings only that are printed: elsewhere
+/// the file would be looked at again for every one of them.
 void Results::takeWarnings(const BatchResult& batch) {
-  if (options_.warnings) {
-    const std::int64_t room = std::max<std::int64_t>(kPrintedWarnings - summary_.warnings, 0);
-    std::string lines;
-    for (std::size_t i = 0; i < batch.warnings.size() && static_cast<std::int64_t>(i) < room; ++i)
-      lines += batch.warnings[i];
-    if (!lines.empty()) options_.warnings(lines);
+  const std::string& name = inputs_[due_.first];
+  std::string lines;
+  if (const std::string notice = batch.source->notice(); due_.second == 0 && !notice.empty()) {
+    if (summary_.warnings++ < kPrintedWarnings) lines += "warning: " + name + ": " + notice + "\n";
+  }
+  if (options_.warnings && !batch.warnings.empty() && summary_.warnings < kPrintedWarnings) {
+    const std::uint64_t first = batch.source->firstLineOf(batch.place);
+    const auto room = static_cast<std::size_t>(kPrintedWarnings - summary_.warnings);
+    for (const BatchWarning& w : batch.warnings | std::views::take(room))
+      lines += "warning: " + name + ":" + std::to_string(first + w.line) + ": " + w.text + "\n";
   }
   summary_.warnings += batch.warningCount;
+  if (options_.warnings && !lines.empty()) options_.warnings(lines);
 }
 
 void Results::takeGames(std::size_t i, JobResult& result) {

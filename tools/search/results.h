@@ -22,7 +22,8 @@ namespace cql::search {
 /// functions may be called from any thread, finish() when all is done.
 class Results {
  public:
-  Results(const std::vector<Job>& jobs, const EngineOptions& options, int threads, RunSummary& summary);
+  Results(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const EngineOptions& options,
+          int threads, RunSummary& summary);
 
   /// False if a file cannot be written; the summary says why.
   bool ready() const { return ready_; }
@@ -31,7 +32,7 @@ class Results {
   /// A result to be filled, with the room that an earlier one has left.
   BatchResult fresh();
   /// Hands on what is due, if no other thread is doing that: the others go on meanwhile.
-  void put(std::size_t file, std::uint64_t sequence, BatchResult result);
+  void put(std::size_t file, BatchResult result);
   void endFile(std::size_t file, std::uint64_t batches, std::string error);
 
   /// Something went wrong, or the run was interrupted: nothing more is taken.
@@ -71,6 +72,7 @@ class Results {
   void finishJob(std::size_t job);
 
   const std::vector<Job>& jobs_;
+  const std::vector<std::string>& inputs_;
   const EngineOptions& options_;
   const std::size_t threads_;
   bool ready_ = true;
