@@ -20,8 +20,8 @@ struct Annotations {
   std::span<const std::int32_t> marked;
   std::string_view mark;
   std::vector<std::int32_t> removed;  ///< ascending: positions whose original comment is not written
-  std::vector<Tag> tags;       ///< set by `settag`, in order of setting; a name may occur more than once
-  bool uniqueComments = true;  ///< write equal texts added to one position once (language/03 §2)
+  std::vector<Tag> tags;              ///< set by `settag`, in order of setting, each name once
+  bool uniqueComments = true;         ///< write equal texts added to one position once (language/03 §2)
 
   void clear() {
     header = footer = mark = {};

@@ -361,7 +361,8 @@ std::int64_t whiteTagsIn(std::string_view text) {
 std::int64_t countWhiteTags(const std::string& path) {
   std::string error, notice;
   struct stat info{};
-  if (path != "-" && (::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode))) return -1;  // read once
+  // Others, as standard input, can be read once only: by the search.
+  if (path == "-" || ::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return -1;
   const int descriptor = openFile(path, error);
   if (descriptor < 0) return -1;
   const PeekedStream* file = nullptr;

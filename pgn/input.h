@@ -72,7 +72,7 @@ std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchB
 
 /// Number of occurrences of `[White ` in a text.
 std::int64_t whiteTagsIn(std::string_view text);
-/// Number of occurrences of `[White ` in the file (language/34 §4); -1 if it cannot be read.
+/// Number of occurrences of `[White ` in the file (language/34 §4); -1 if it cannot be read, or not twice.
 std::int64_t countWhiteTags(const std::string& path);
 
 }  // namespace cql::pgn

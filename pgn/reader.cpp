@@ -67,8 +67,7 @@ bool Reader::Work::readPlain(const GameText& game, const ReadOptions& options, G
   std::string_view movetext = game.text.substr(game.movetext);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   while (!movetext.empty() && isBlank(movetext.back())) movetext.remove_suffix(1);
-  static constexpr std::string_view kResults[] = {"*", "1-0", "0-1", "1/2-1/2"};
-  const std::string_view result = kResults[static_cast<std::size_t>(game.result)];
+  const std::string_view result = resultWord(game.result);
   if (!movetext.ends_with(result)) return false;
   movetext.remove_suffix(result.size());
   if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;

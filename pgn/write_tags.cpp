@@ -24,21 +24,13 @@ void appendTag(std::string_view name, std::string_view value, TextBuffer& out) {
   out.taken(put(to, "\"]\n"));
 }
 
-/// The value that `settag` gave last; `otherwise` if it gave none.
-std::string_view valueSet(const std::vector<Tag>& set, std::string_view name, std::string_view otherwise) {
-  for (auto tag = set.rbegin(); tag != set.rend(); ++tag) {
-    if (tag->name == name) return tag->value;
-  }
-  return otherwise;
-}
-
 void writeOtherTags(const std::vector<Tag>& read, const std::vector<Tag>& set, TextBuffer& out) {
-  for (const Tag& tag : read) appendTag(tag.name, valueSet(set, tag.name, tag.value), out);
-  for (auto tag = set.begin(); tag != set.end(); ++tag) {
-    auto sameName = [tag](const Tag& other) { return other.name == tag->name; };
-    if (std::any_of(read.begin(), read.end(), sameName) || std::any_of(set.begin(), tag, sameName)) continue;
-    appendTag(tag->name, valueSet(set, tag->name, tag->value), out);
+  for (const Tag& tag : read) {
+    const auto other = std::ranges::find(set, tag.name, &Tag::name);
+    appendTag(tag.name, other == set.end() ? tag.value : other->value, out);
   }
+  for (const Tag& tag : set)
+    if (std::ranges::find(read, tag.name, &Tag::name) == read.end()) appendTag(tag.name, tag.value, out);
 }
 
 /// The seven that every game has, in one go.
@@ -59,11 +51,6 @@ void writeRoster(const GameRecord& game, TextBuffer& out) {
 }
 
 }  // namespace
-
-std::string_view resultWord(GameResult result) {
-  static constexpr std::string_view kWords[] = {"*", "1-0", "0-1", "1/2-1/2"};  // by GameResult
-  return kWords[static_cast<std::size_t>(result)];
-}
 
 void writeTags(const GameRecord& game, const std::vector<Tag>& set, TextBuffer& out) {
   const TagSection& tags = game.tags;

@@ -9,10 +9,7 @@
 
 namespace cql::pgn {
 
-/// `*`, `1-0`, `0-1`, `1/2-1/2`.
-std::string_view resultWord(GameResult result);
-
-/// Appends the tags, one a line; `set`: those of `settag`, in order of setting.
+/// Appends the tags, one a line; `set`: those of `settag`, each name once, in order of setting.
 void writeTags(const GameRecord& game, const std::vector<Tag>& set, TextBuffer& out);
 
 }  // namespace cql::pgn

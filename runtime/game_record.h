@@ -13,8 +13,11 @@
 namespace cql {
 
 enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw };
-/// As PGN writes it; by GameResult.
-inline constexpr std::array<const char*, 4> kResultTexts = {"*", "1-0", "0-1", "1/2-1/2"};
+/// As PGN writes it; a NUL stands behind the view.
+constexpr std::string_view resultWord(GameResult result) {
+  constexpr std::string_view kWords[] = {"*", "1-0", "0-1", "1/2-1/2"};  // by GameResult
+  return kWords[static_cast<std::size_t>(result)];
+}
 
 /// The rating tags of a colour are called White + kRatingKinds[k] (language/03 §1.1).
 inline constexpr std::array<std::string_view, 7> kRatingKinds = {"Elo",  "Rating", "Rapid", "ICCF",

@@ -38,7 +38,7 @@ struct RunOptions {
   bool keepSortComments = false;  ///< -nosortcomments
   bool setTags = true, removeComments = true;
   bool files = true;                             ///< readfile and writefile may be used (-secure)
-  std::function<std::int32_t()> lastGameNumber;  ///< asked at most once a worker; 0: unknown
+  std::function<std::int32_t()> lastGameNumber;  ///< asked by every worker, at most once; 0: unknown
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
 };
 
@@ -97,6 +97,7 @@ struct Host {
   };
   /// The same as texts, in the order in which they were made.
   std::vector<Comment> comments() const;
+  /// Names and values, each name once, in order of setting.
   std::span<const std::pair<std::string, std::string>> tags() const { return newTags; }
   const std::vector<std::int32_t>& removedComments() const { return removed; }
   std::span<const SortValue> sortValues() const { return sorts; }

@@ -117,7 +117,14 @@ void unmark(Context* ctx) {
   ctx->host->unmarked = true;
 }
 void setTag(Context* ctx, Str name, Str value) {
-  if (ctx->host->options.setTags) ctx->host->newTags.emplace_back(view(name), view(value));
+  if (!ctx->host->options.setTags) return;
+  auto& tags = ctx->host->newTags;
+  const auto known =
+      std::ranges::find(tags, view(name), [](const auto& tag) { return std::string_view(tag.first); });
+  if (known != tags.end())
+    known->second = view(value);
+  else
+    tags.emplace_back(view(name), view(value));
 }
 
 bool isRegistered(Context* ctx, i32 reg, i32 position) {

@@ -241,12 +241,15 @@ TEST(HostJournal, TagsAreNotRolledBackAndMayBeSwitchedOff) {
   b.run(g.record, [](Context* ctx) {
     const int mark = ctx->journalSize;
     sv::setTag(ctx, str("A"), str("1"));
+    sv::setTag(ctx, str("B"), str("b"));
     sv::setTag(ctx, str("A"), str("2"));
     sv::removeComment(ctx, 0);
     sv::journalRollback(ctx, mark);
   });
   ASSERT_EQ(b.host().tags().size(), 2u);
-  EXPECT_EQ(b.host().tags()[1], (std::pair<std::string, std::string>("A", "2")));
+  // The last value counts, and the first order (language/03 §1.1, §7.3).
+  EXPECT_EQ(b.host().tags()[0], (std::pair<std::string, std::string>("A", "2")));
+  EXPECT_EQ(b.host().tags()[1], (std::pair<std::string, std::string>("B", "b")));
 
   Bench off;
   off.options.setTags = off.options.removeComments = false;

@@ -10,6 +10,7 @@
 
 #include "pgn/input.h"
 #include "tools/capi/no_signals.h"
+#include "tools/search/game_count.h"
 
 namespace cql::capi {
 namespace {
@@ -43,10 +44,9 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
 Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& options)
     : query_(std::move(query)), textCallback_(options.text), textUser_(options.text_user) {
   jobs_.push_back(query_->job());
-  jobs_[0].options.lastGameNumber = [this] {
-    return search::lastGameNumber(inMemory_ ? pgn::whiteTagsIn(data_) : search::countWhiteTags(inputs_),
-                                  jobs_[0].gameNumber);
-  };
+  const auto games = std::make_shared<search::GameCount>(
+      [this] { return inMemory_ ? pgn::whiteTagsIn(data_) : search::countGames(inputs_); });
+  jobs_[0].options.lastGameNumber = [games, range = jobs_[0].gameNumber] { return games->last(range); };
   numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(options.threads);
 }
 
@@ -214,7 +214,7 @@ void Run::enterGame() {
   match_.date = game.date.c_str();
   match_.white = game.white.c_str();
   match_.black = game.black.c_str();
-  match_.result = kResultTexts[static_cast<std::size_t>(game.result)];
+  match_.result = resultWord(game.result).data();
 }
 
 void Run::describe(const search::MatchedPosition& position) {

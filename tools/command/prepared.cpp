@@ -9,6 +9,7 @@
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/search/collections.h"
+#include "tools/search/game_count.h"
 
 namespace cql::tool {
 namespace {
@@ -124,6 +125,7 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
   if (a.player)
     if (auto wrong = checkRegex(*a.player)) return refuse("--player: " + *wrong);
   if (a.output && queries.size() > 1) return refuse("--output names one file, but there are several queries");
+  const auto games = std::make_shared<search::GameCount>([&inputs] { return search::countGames(inputs); });
   for (const Prepared& p : queries) {
     search::Job job = makeJob(p, a);
     if (int status = loadCollections(p.code->manifest, job.options)) return status;
@@ -137,9 +139,7 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
     if (auto wrong = takesThePlaceOf(job, inputs)) return refuse(*wrong);
     if (a.output && p.header.output)
       std::cerr << "Using command line argument for filename: " << *a.output << "\n";
-    job.options.lastGameNumber = [&inputs, range = job.gameNumber] {
-      return search::lastGameNumber(search::countWhiteTags(inputs), range);
-    };
+    job.options.lastGameNumber = [games, range = job.gameNumber] { return games->last(range); };
     jobs.push_back(std::move(job));
   }
   return 0;

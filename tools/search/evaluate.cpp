@@ -44,8 +44,7 @@ void appendNumber(Number value, std::string& out) {
 void appendListing(const GameRecord& game, std::size_t positions, std::string& out) {
   const TagSection& t = game.tags;
   out += std::to_string(game.number);
-  for (std::string_view part : {t.white, t.black, t.event, t.site, t.date,
-                                std::string_view(kResultTexts[static_cast<std::size_t>(game.result)])})
+  for (std::string_view part : {t.white, t.black, t.event, t.site, t.date, resultWord(game.result)})
     (out += '\t') += part;
   out += '\t' + std::to_string(positions) + '\n';
 }

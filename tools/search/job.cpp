@@ -1,10 +1,7 @@
 #include "tools/search/job.h"
 
-#include <algorithm>
-
 #include "codegen/compiled_query.h"
 #include "frontend/ir.h"
-#include "pgn/input.h"
 
 namespace cql::search {
 
@@ -25,16 +22,6 @@ Job jobOf(const frontend::Header& header, const codegen::CompiledQuery& code) {
   for (std::uint8_t result : header.results) job.results.push_back(static_cast<GameResult>(result));
   job.sortByMatchCount = header.sortMatchCount;
   return job;
-}
-
-std::int64_t countWhiteTags(const std::vector<std::string>& files) {
-  std::int64_t count = 0;
-  for (const std::string& file : files) count += std::max<std::int64_t>(pgn::countWhiteTags(file), 0);
-  return count;
-}
-
-std::int32_t lastGameNumber(std::int64_t whiteTags, const std::optional<Interval>& gameNumber) {
-  return static_cast<std::int32_t>(gameNumber ? std::min(whiteTags, gameNumber->high) : whiteTags);
 }
 
 }  // namespace cql::search

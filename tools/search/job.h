@@ -67,9 +67,4 @@ struct Job {
 /// What the header of a query says of its runs. The job points into the code.
 Job jobOf(const frontend::Header& header, const codegen::CompiledQuery& code);
 
-/// Occurrences of `[White ` in files; of one that cannot be read twice: none.
-std::int64_t countWhiteTags(const std::vector<std::string>& files);
-/// The value of `lastgamenumber`, from the number of these tags (language/34 §4).
-std::int32_t lastGameNumber(std::int64_t whiteTags, const std::optional<Interval>& gameNumber);
-
 }  // namespace cql::search
