@@ -51,11 +51,8 @@ ValueKind kindOf(Type type) {
 std::uint32_t needsOf(std::uint32_t effects) {
   using namespace frontend;
   std::uint32_t needs = 0;
-  if (effects & kUsesBoard) needs |= kNeedBoards;
-  if (effects & (kUsesTree | kUsesIdentities)) needs |= kNeedBoards | kNeedTree;
   if (effects & kUsesComments) needs |= kNeedComments;
   if (effects & kUsesIdentities) needs |= kNeedIdentities;
-  if (effects & kUsesTags) needs |= kNeedTags;
   if (effects & kUsesChecks) needs |= kNeedChecks;
   return needs;
 }

@@ -260,15 +260,11 @@ bool leavesKingAttacked(const Position& before, Move move, Color side) {
   return kernel::attackersTo(before, king, occupied) & before.colors[~side] & ~captured;
 }
 
-void playMove(const Position& before, Move move, Position& after, BoardState& state) {
+void passMove(Move move, BoardState& state) {
   const Color us = state.side;
   state.side = ~us;
   state.enPassant = kNoSquare;
-  if (move & kMoveNull) {
-    after = before;
-    return;
-  }
-  moveMen(before, move, us, after);
+  if (move & kMoveNull) return;
   const int from = moveFrom(move), to = moveTo(move);
   if (move & kMoveDoubleStep) state.enPassant = static_cast<Square>((from + to) / 2);
   if (movedType(move) == kKing) {
@@ -277,6 +273,14 @@ void playMove(const Position& before, Move move, Position& after, BoardState& st
   for (Square& rook : state.castlingRooks) {
     if (rook == from || rook == to) rook = kNoSquare;
   }
+}
+
+void playMove(const Position& before, Move move, Position& after, BoardState& state) {
+  if (move & kMoveNull)
+    after = before;
+  else
+    moveMen(before, move, state.side, after);
+  passMove(move, state);
 }
 
 SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to) {

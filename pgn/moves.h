@@ -32,6 +32,8 @@ struct FoundMove {
 /// The one legal move that the text means.
 FoundMove findMove(const Position& board, const BoardState& state, const MoveText& text);
 
+/// The state after a move.
+void passMove(Move move, BoardState& state);
 /// The position and the state after a move. `after` may not be `before`.
 void playMove(const Position& before, Move move, Position& after, BoardState& state);
 

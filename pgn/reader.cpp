@@ -112,7 +112,6 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   record.complete = options.boards && options.variations && options.comments;
   if (options.fast && options.boards && record.searchable && work_->readPlain(game, options, record)) {
     record.complete |= !work_->plain.skipped && game.tags == 0;
-    if (options.identities) record.trackPieces();
     if (options.checks) findChecks(record);
     return;
   }
@@ -127,7 +126,6 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   } else {
     work_->movetext.read(text, work_->start, freeText, options, record, warnings);
   }
-  if (options.identities) record.trackPieces();
   if (options.checks) findChecks(record);
 }
 

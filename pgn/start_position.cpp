@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "pgn/chars.h"
+#include "runtime/kernel/attacks.h"
 
 namespace cql::pgn {
 
@@ -68,32 +69,6 @@ bool parsePlacement(std::string_view text, Position& board) {
     }
   }
   return rank == -1 && file == 0;
-}
-
-/// Does a piece of `by` attack the square? Walks the board; only start positions are asked.
-bool attacked(const Position& board, int square, Color by) {
-  auto stands = [&](int file, int rank, PieceType type) {
-    return file >= 0 && file < 8 && rank >= 0 && rank < 8 &&
-           (board.pieces(by, type) & squareBit(makeSquare(file, rank)));
-  };
-  const int file = fileOf(square), rank = rankOf(square);
-  const int pawnRank = by == kWhite ? rank - 1 : rank + 1;
-  if (stands(file - 1, pawnRank, kPawn) || stands(file + 1, pawnRank, kPawn)) return true;
-  for (int a : {-2, -1, 1, 2}) {
-    const int b = a == 1 || a == -1 ? 2 : 1;
-    if (stands(file + a, rank + b, kKnight) || stands(file + a, rank - b, kKnight)) return true;
-  }
-  for (int direction = 0; direction < kDirectionCount; direction++) {
-    const int df = kFileStep[direction], dr = kRankStep[direction];
-    if (stands(file + df, rank + dr, kKing)) return true;
-    const PieceType line = df != 0 && dr != 0 ? kBishop : kRook;
-    for (int f = file + df, r = rank + dr; f >= 0 && f < 8 && r >= 0 && r < 8; f += df, r += dr) {
-      if (!(board.occupied() & squareBit(makeSquare(f, r)))) continue;
-      if (stands(f, r, line) || stands(f, r, kQueen)) return true;
-      break;
-    }
-  }
-  return false;
 }
 
 struct CastlingParser {
@@ -207,7 +182,8 @@ void findDoubts(const StartPosition& start, std::vector<std::string_view>& doubt
       std::abs(fileOf(white) - fileOf(black)) <= 1 && std::abs(rankOf(white) - rankOf(black)) <= 1;
   if (adjacent)
     doubts.push_back("FEN: kings side by side");
-  else if (attacked(board, start.side == kWhite ? black : white, start.side))
+  else if (kernel::attackersTo(board, start.side == kWhite ? black : white, board.occupied()) &
+           board.colors[start.side])
     doubts.push_back("FEN: the side that is not to move is in check");
 }
 

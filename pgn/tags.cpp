@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstring>
 
 #include "pgn/lines.h"
@@ -184,7 +183,6 @@ void TagReader::takeTag(std::string_view name, std::string_view value) {
   std::uint64_t bytes;
   if (textEnd - name.data() >= 8) {
     std::memcpy(&bytes, name.data(), 8);
-    if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
     if (name.size() < 8) bytes &= (std::uint64_t{1} << 8 * name.size()) - 1;
   } else {
     bytes = firstBytesOf(name);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "pgn/moves.h"
 #include "pgn/start_position.h"
 #include "runtime/game_record.h"
 
@@ -23,6 +24,7 @@ class FenWriter {
 
   GameView view_;
   StartPosition start_, state_;
+  BoardState rules_;     ///< side, rights and en passant square of state_
   std::int32_t at_ = 0;  ///< the position of state_
 };
 

@@ -15,7 +15,7 @@ namespace cql::pgn {
 class GameWriter {
  public:
   /// Appends the game and the two empty lines after it. The record must have been read with every ReadOption
-  /// on but `identities`, but for tags that takeTags() took. Position ids of a search without variations fit:
+  /// on, but for tags that takeTags() took. Position ids of a search without variations fit:
   /// the mainline has the same ids in the full tree.
   void write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// Takes the tag section from the text of the game that will be written next, if it stands there as it

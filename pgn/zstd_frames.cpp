@@ -3,7 +3,6 @@
 #include <zstd.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "pgn/read_ahead.h"
@@ -21,7 +20,6 @@ struct Frame {
 bool isSkippable(const char* p) {
   std::uint32_t magic;
   std::memcpy(&magic, p, sizeof magic);
-  if constexpr (std::endian::native == std::endian::big) magic = __builtin_bswap32(magic);
   return (magic & 0xfffffff0u) == 0x184d2a50u;
 }
 

@@ -55,7 +55,6 @@ class Journal {
   void clear();
   /// Nothing is rolled back (option -alwayscomment).
   void keepEverything(bool keep) { keepEverything_ = keep; }
-  bool keepsEverything() const { return keepEverything_; }
   /// The number of entries, and how often some have been taken away, are kept up to date there, too.
   void show(std::int32_t* size, std::uint64_t* losses) {
     shownSize_ = size;

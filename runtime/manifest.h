@@ -52,11 +52,8 @@ struct PathInfo {  ///< a `path` filter: what its automatic comments say (langua
 
 /// Bits of Manifest::needs: what a game must provide.
 enum Need : std::uint32_t {
-  kNeedBoards = 1,    ///< any position beyond the tags
-  kNeedTree = 2,      ///< moves, parents ...
   kNeedComments = 4,  ///< original comments and NAGs
   kNeedIdentities = 8,
-  kNeedTags = 16,
   kNeedChecks = 32,  ///< which positions are checks (PositionFact)
 };
 

@@ -32,7 +32,7 @@ std::vector<GameRecord>& games(bool variations) {
     pgn::NoWarnings silent;
     pgn::GameSplitter splitter(examples());
     for (pgn::GameText game; splitter.next(game);)
-      reader.read(game, {.variations = variations, .identities = true}, list.emplace_back(), silent);
+      reader.read(game, {.variations = variations}, list.emplace_back(), silent);
   }
   return list;
 }

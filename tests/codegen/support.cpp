@@ -41,7 +41,7 @@ Seen runAt(const frontend::Query& query, std::string_view game, Optimisation lev
   options.matchString.clear();
   pgn::NoWarnings silent;
   GameRecord record;
-  if (!pgn::readGame(game, {.variations = options.variations, .identities = true}, record, silent)) {
+  if (!pgn::readGame(game, {.variations = options.variations}, record, silent)) {
     seen.error = "no game";
     return seen;
   }

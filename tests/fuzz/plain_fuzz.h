@@ -84,7 +84,6 @@ inline std::string difference(const GameRecord& a, const GameRecord& b) {
   }
   if (a.result != b.result || a.searchable != b.searchable || a.startMoveNumber != b.startMoveNumber)
     return "result or start";
-  if (a.pieceSquares != b.pieceSquares) return "identities";
   if (const std::string wrong = difference(a.tags, b.tags, kAllTags); !wrong.empty()) return wrong;
   if (!sameComments(a.comments, b.comments) || !sameComments(a.variationComments, b.variationComments))
     return "comments";
@@ -156,7 +155,7 @@ class PlainAgainstCareful {
     }
     for (bool variations : {false, true})
       for (bool comments : {false, true}) {
-        ReadOptions options{.variations = variations, .comments = comments, .identities = games % 8 == 0};
+        ReadOptions options{.variations = variations, .comments = comments};
         WarningList plainWarnings, carefulWarnings;
         plain_.read(game, options, a_, plainWarnings);
         options.fast = false;
@@ -169,7 +168,6 @@ class PlainAgainstCareful {
         for (const GameRecord* record : {&a_, &b_})
           if (const std::string wrong = wrongFact(*record); !wrong.empty()) return wrong + form;
         if (!a_.complete) continue;
-        a_.pieceSquares.clear();
         if (const std::string wrong = difference(a_, whole_); !wrong.empty())
           return "not complete: " + wrong + form;
       }

@@ -68,7 +68,6 @@ Job jobOf(const Manifest& manifest, const std::string& output) {
 
 Manifest boards() {
   Manifest manifest;
-  manifest.needs = kNeedBoards;
   return manifest;
 }
 
