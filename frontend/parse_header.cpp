@@ -85,7 +85,7 @@ void Parser::headerItem() {
     h.matchCount = headerBounds("matchcount");
   } else if (t.isKeyword("result")) {
     ++pos_;
-    h.results.push_back(static_cast<std::uint8_t>(resultWord()));
+    h.results.push_back(static_cast<std::uint8_t>(gameResult()));
   } else if (t.isKeyword("variations")) {
     h.variations = true;
     ++pos_;

@@ -79,18 +79,18 @@ NodeId Parser::originalComment(std::uint32_t begin, bool isItem) {
 }
 
 NodeId Parser::result(std::uint32_t begin) {
-  const GameResult wanted = resultWord();
+  const GameResult wanted = gameResult();
   NodeId id = make(Op::ResultTest, Type::Logical, begin);
   node(id).number = static_cast<std::int32_t>(wanted);
   return id;
 }
 
 /// What stands behind `result`, in quotes or not.
-GameResult Parser::resultWord() {
+GameResult Parser::gameResult() {
   const Token t = cur();
   if (t.kind == TokenKind::Result || t.kind == TokenKind::String)
     for (const GameResult result : {GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw})
-      if (t.text == kResultTexts[static_cast<std::size_t>(result)]) {
+      if (t.text == resultWord(result)) {
         ++pos_;
         return result;
       }

@@ -254,7 +254,7 @@ class Parser {
   NodeId tag(std::uint32_t begin);
   NodeId setTag(std::uint32_t begin);
   NodeId result(std::uint32_t begin);
-  GameResult resultWord();
+  GameResult gameResult();
   std::string extraTagName(const Token& literal);
 
   // parse_hhdb.cpp

@@ -224,7 +224,7 @@ std::string attributeText(const Query& query, const Node& node) {
     case Op::GameNumber:
       return word(kGameNumbers, node.mode);
     case Op::ResultTest:
-      return word(kResultTexts, static_cast<std::uint32_t>(node.number));
+      return std::string(resultWord(static_cast<GameResult>(node.number)));
     case Op::HhdbText:
       return word(kHhdbTexts, node.mode);
     case Op::HhdbTest:
