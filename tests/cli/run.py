@@ -98,6 +98,8 @@ class Cli(ProgramWithGames):
         (self.dir / "more.pgn").write_text(GAMES)
         r = self.run_it("--cql", "true", "-g", "2", "games.pgn", "more.pgn", "--count")
         self.assertIn("2 matches of 6 games", r.stdout)  # game 3 of each file is the first beyond the range
+        r = self.run_it("--cql", "true", "-g", "2", "99999999999", "games.pgn", "--count")
+        self.assertIn("2 matches of 3 games", r.stdout)
 
     def test_values_may_look_like_options(self):
         r = self.run_it("-matchstring", "--quiet", "-assign", "low", "-1", "-cql", "-1 < ply mate low < 0", "games.pgn", "-o", "-")

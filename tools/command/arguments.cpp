@@ -128,7 +128,7 @@ class Reader {
     } else if (name == "gamenumber" || name == "matchcount" || name == "year") {
       for (const std::string& v : values)
         if (!isNumber(v)) return refuse("'" + v + "' is not a number");
-      const std::int64_t low = std::stoll(values[0]), high = values.size() > 1 ? std::stoll(values[1]) : low;
+      const std::int64_t low = numberOf(values[0]), high = values.size() > 1 ? numberOf(values[1]) : low;
       if (low > high) return refuse("the first number is larger than the second");
       if (name != "matchcount" && low < 1) return refuse("the numbers begin with 1");
       (name == "gamenumber" ? out_.gameNumber : name == "year" ? out_.year : out_.matchCount) = {low, high};
@@ -146,8 +146,8 @@ class Reader {
       if (out_.level) return refuse("only one of quiet and silent can be given, once");
       out_.level = name == "quiet" ? CommentLevel::Quiet : CommentLevel::Silent;
     } else if (name == "threads" || name == "lineincrement") {
-      if (!isNumber(value) || std::stoi(value) < 1) return refuse("'" + value + "' is not a positive number");
-      if (name == "threads") out_.threads = std::stoi(value);
+      if (!isNumber(value) || numberOf(value) < 1) return refuse("'" + value + "' is not a positive number");
+      if (name == "threads") out_.threads = numberOf(value);
     } else if (name == "singlethreaded") {
       out_.threads = 1;
     } else if (name == "multithreaded") {

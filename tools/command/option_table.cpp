@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 #include "tools/command/arguments.h"
 #include "tools/command/inputs.h"
@@ -153,8 +154,14 @@ const OptionInfo* findOption(const std::string& word) {
 }
 
 bool isNumber(const std::string& word) {
-  return !word.empty() && word.size() < 10 &&
+  return !word.empty() &&
          std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c); });
+}
+
+std::int32_t numberOf(const std::string& digits) {
+  std::int32_t number = INT32_MAX;
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);  // leaves it where it is too large
+  return number;
 }
 
 bool endsIn(const std::string& word, std::initializer_list<std::string_view> endings) {

@@ -64,6 +64,8 @@ int wordsOf(const OptionInfo& option, const std::vector<std::string>& words, std
 
 std::string lower(std::string text);
 bool isNumber(const std::string& word);
+/// The number that these digits write, or the largest one that there is.
+std::int32_t numberOf(const std::string& digits);
 bool endsIn(const std::string& word, std::initializer_list<std::string_view> endings);
 /// True for names of queries, compiled or not.
 bool isQueryName(const std::string& word);
