@@ -128,7 +128,8 @@ TEST_F(CapiLoad, SignalsAreLeftToTheProgram) {
   }
   EXPECT_EQ(now.size(), before.size() + 2);
   for (const std::string& thread : now) {
-    if (!before.contains(thread)) EXPECT_TRUE(blockedBy(thread) >> (SIGUSR2 - 1) & 1);
+    if (before.contains(thread)) continue;
+    EXPECT_TRUE(blockedBy(thread) >> (SIGUSR2 - 1) & 1);
   }
   close(writer);
   loading.join();

@@ -41,12 +41,15 @@ inline bool divisionIsRight(const GameText& game) {
   return !game.hasResult;
 }
 
-/// Free text keeps its blanks (language/41 §2). So many that they fill a line become an empty one
-/// (language/03 §1.3), behind which a bracket begins the next game.
+/// Free text keeps its blanks (language/41 §2). So many that they fill a line, or several at the end of a
+/// line that is broken among them, become an empty one (language/03 §1.3), behind which a bracket begins the
+/// next game.
 inline bool blanksFillALine(const GameRecord& game) {
   constexpr std::size_t kNearlyALine = 64;
-  return !game.comments.empty() && game.comments[0].position == 0 &&
-         game.comments[0].text.find(std::string(kNearlyALine, ' ')) != std::string_view::npos;
+  if (game.comments.empty() || game.comments[0].position != 0) return false;
+  const std::string_view text = game.comments[0].text;
+  return text.find(std::string(kNearlyALine, ' ')) != std::string_view::npos ||
+         text.find("  \n") != std::string_view::npos;
 }
 
 /// Empty if all is well, else what is wrong.

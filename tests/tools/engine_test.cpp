@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <future>
 #include <sstream>
 #include <thread>
 
@@ -130,21 +129,27 @@ int threadsOfThisMachine() {
 }
 
 TEST(Engine, SideWorkIsNotWaitedFor) {
+  struct Flags {
+    std::atomic<bool> runIsOver = false, workIsOver = false;
+  };
   Folder folder;
   const std::vector<std::string> inputs{folder / "games.pgn"};
   writeGames(inputs[0], 100, "event ");
   const Manifest manifest = boards();
   for (int threads : {1, threadsOfThisMachine()}) {
-    std::promise<void> runIsOver, workIsOver;
+    const auto flags = std::make_shared<Flags>();
     const RunSummary summary =
-        run({jobOf(manifest, folder / "out.pgn")}, inputs, {.threads = threads, .sideWork = [&] {
-                                                              runIsOver.get_future().wait();
-                                                              workIsOver.set_value_at_thread_exit();
+        run({jobOf(manifest, folder / "out.pgn")}, inputs, {.threads = threads, .sideWork = [flags] {
+                                                              flags->runIsOver.wait(false);
+                                                              flags->workIsOver = true;
                                                             }});
     EXPECT_EQ(summary.jobs[0].matches, 100);
     EXPECT_EQ(summary.threads, threads);
-    runIsOver.set_value();
-    EXPECT_EQ(workIsOver.get_future().wait_for(std::chrono::seconds(60)), std::future_status::ready);
+    flags->runIsOver = true;
+    flags->runIsOver.notify_all();
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!flags->workIsOver && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+    EXPECT_TRUE(flags->workIsOver);
   }
 }
 
