@@ -122,7 +122,8 @@ NodeId Parser::sequence(std::vector<NodeId> parts) {
   for (NodeId& part : parts)
     if (!isPattern(node(part).op)) part = patternFilter(part, node(part).range.begin);
   if (parts.size() == 1) return parts[0];
-  return make(Op::Sequence, Type::Logical, node(parts[0]).range.begin, std::move(parts));
+  const std::uint32_t begin = node(parts[0]).range.begin;
+  return make(Op::Sequence, Type::Logical, begin, std::move(parts));
 }
 
 NodeId Parser::patternFilter(NodeId filter, std::uint32_t begin) {
