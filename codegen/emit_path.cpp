@@ -153,13 +153,13 @@ class PathEmitter : public PatternEmitter {
         continue;
       }
       llvm::Value* tail = e_.ir().CreateAdd(place, e_.i32(1));
+      e_.require(e_.ir().CreateICmpSLT(tail, e_.positionCount()), searched);
       DashOperands operands(e_, node);
       {
         PositionScope head(e_, place);
         operands.evaluateSets();
         operands.evaluatePromotion(searched);
       }
-      e_.require(e_.ir().CreateICmpSLT(tail, e_.positionCount()), searched);
       e_.require(operands.fits(e_.moveTo(tail)), searched);
       e_.storeCell(state_ + kCount, e_.i32(++moves));
       emitTail(node, operands, tail, searched);
@@ -264,6 +264,7 @@ class PathEmitter : public PatternEmitter {
         e_.at(skip);
       });
     } else {
+      e_.require(isPosition(e_, firstChildOf(e_, place)), done);
       {
         PositionScope head(e_, place);
         operands.evaluateSets();

@@ -94,6 +94,10 @@ TEST(Comments, Levels) {
 TEST(Message, IsPrintedAtOnceAndNeverTakenBack) {
   EXPECT_EQ(run("cql() initial {message(\"a\") false} or message quiet (\"b\" ply)").messages,
             "Game: 1 move 1(wtm): a\nb0\n");
+  // Position 4 has no move: a dash filter matches nothing there, whatever its operands are (language/20
+  // §3.3).
+  EXPECT_EQ(run("cql() initial path --{message quiet (positionid) .}+").messages, "0\n1\n2\n3\n");
+  EXPECT_EQ(run("cql() positionid==4 path --{message quiet (positionid) .}").messages, "");
   EXPECT_EQ(run("cql(variations) depth==2 message(\"a\")").messages, "Game: 1 move 2(wtm)[8]: a\n");
   EXPECT_EQ(run("cql(variations) depth==2 message(\"a\")").comments, "8{id:8}");
   EXPECT_EQ(run("cql(variations) depth==2 message quiet (\"a\")").comments, "");
