@@ -1,5 +1,5 @@
 # Everything from a bare Debian 12 machine: `make demo` shows a query at work, `make check` runs all tests,
-# `make profile-build` makes faster programs, in build/profiled, from a trial run (some five minutes).
+# `make profile-build` makes faster programs, in build/profiled, from a trial run (some five minutes on four cores).
 PRESET ?= release
 BINARY := build/$(PRESET)/tools/cql-jit
 
