@@ -72,7 +72,7 @@ HWY_INLINE bool attackedOnLine(const PlainTables& t, const Position& p, Color us
   SquareSet snipers = t.onLines(p, square) & p.colors[~us];
   // Nobody between: 0 - 1 has the highest bit; h8 is between no squares.
   SquareSet free = 0;
-  auto look = [&] HWY_ATTR {
+  auto look = [&]() HWY_ATTR {
     free |= (between[std::countr_zero(snipers)] & occupied) - 1;
     snipers &= snipers - 1;
   };
