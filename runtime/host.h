@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "runtime/arena.h"
+#include "runtime/comment_order.h"
 #include "runtime/context.h"
 #include "runtime/dictionary.h"
 #include "runtime/game_record.h"
@@ -87,15 +88,13 @@ struct Host {
   std::span<const std::int32_t> marks() const {
     return unmarked ? std::span<const std::int32_t>() : matches();
   }
-  /// What the query adds, in the order to be written at each position: ascending by position. Gives the
-  /// positions, ascending, at which the match comment comes behind that; where it comes before something it
-  /// is among the others. Valid until the next game, or call.
-  std::span<const std::int32_t> comments(std::vector<AddedComment>& ordered) const;
+  /// What the query adds, until the next game.
+  MadeComments made() const;
   struct Comment {
     std::int32_t position;
     std::string text;
   };
-  /// The same as texts, in the order in which they were made.
+  /// The same as texts, in the order in which it was made.
   std::vector<Comment> comments() const;
   /// Names and values, each name once, in order of setting.
   std::span<const std::pair<std::string, std::string>> tags() const { return newTags; }
@@ -209,29 +208,6 @@ struct Host {
   };
   std::vector<EchoName> echoNames_[2];  ///< by position
   void makeEchoName(std::int32_t position, Str name, int side, bool once);
-  struct MatchComment {
-    std::int32_t position;
-    std::int32_t mark;  ///< entries of the journal before it
-  };
-  bool givesMatchComments() const;
-  void countComments() const;
-  /// Positions whose match comment comes last; those of others are put in amongOthers_, and counted.
-  std::span<const std::int32_t> lastMatchComments() const;
-  template <typename Function>
-  void forEachCommented(const Function& function) const;
-  template <typename Function>
-  void forEachMatchComment(const Function& function) const;
-  mutable std::vector<MatchComment> amongOthers_;  ///< those that are not alone at their positions
-  mutable std::vector<std::int32_t> alone_;        ///< the positions of those that are
-  struct Place {                                   ///< of the comments of a position
-    std::uint32_t comments = 0;
-    std::uint32_t next = 0;      ///< where the next one goes
-    std::int32_t lastMark = -1;  ///< of the last one
-  };
-  mutable std::vector<Place> places_;             ///< by position; between the games as they are made
-  mutable std::vector<std::uint64_t> commented_;  ///< the positions that have comments, as bits
-  template <typename Function>
-  void forEachComment(const std::vector<MatchComment>& matchComments, const Function& function) const;
   std::vector<std::uint64_t> slots_;
   std::vector<std::int32_t> matches_, matchMarks_;
   RunFailure failure_;

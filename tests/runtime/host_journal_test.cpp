@@ -49,8 +49,9 @@ TEST(HostJournal, CountsAreKeptAndTakenBackLikeTexts) {
 
 /// What the writer is given: `POSITION:TEXT` for each comment, then the positions of further match comments.
 std::string ordered(const Host& host) {
+  CommentOrder order;
   std::vector<AddedComment> comments;
-  const std::span<const std::int32_t> marked = host.comments(comments);
+  const std::span<const std::int32_t> marked = order.put(host.made(), host.view().count, comments);
   std::string out;
   for (const AddedComment& c : comments) {
     char text[kCommentTextRoom];

@@ -266,7 +266,7 @@ void Worker::annotate(std::size_t index) {
     annotations_.header = header_;
   }
   if (job.manifest->comments) {
-    annotations_.marked = host.comments(annotations_.added);
+    annotations_.marked = order_.put(host.made(), host.view().count, annotations_.added);
     annotations_.mark = job.options.matchString;
   } else if (normal && !job.options.matchString.empty()) {
     annotations_.marked = host.marks();

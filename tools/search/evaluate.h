@@ -11,6 +11,7 @@
 #include "pgn/text_buffer.h"
 #include "pgn/warnings.h"
 #include "pgn/writer.h"
+#include "runtime/comment_order.h"
 #include "tools/search/job.h"
 #include "tools/search/match.h"
 #include "tools/search/zstd_packer.h"
@@ -104,6 +105,7 @@ class Worker {
   bool positionsRead_ = false, wholeRead_ = false;
   pgn::ReadOptions wanted_;
   std::uint32_t wantedTags_ = 0;  ///< parts of the tag section that conditions look at
+  CommentOrder order_;
   pgn::Annotations annotations_;
   pgn::GameWriter writer_;
   ZstdPacker packer_;
