@@ -12,7 +12,7 @@ class LineWrapper {
 
   void word(std::string_view text) {
     const int length = width(text);
-    if (column_ > 0 && column_ + length >= kWidth) lineEnd();
+    if (column_ + length >= kWidth) lineEnd();
     append(text, length);
   }
   /// A word that stays on its line whatever its length.

@@ -68,6 +68,13 @@ TEST(Writer, LinesHold79Characters) {
   EXPECT_TRUE(longWord) << "a word of 80 or more characters stands alone on its line";
 }
 
+/// A line end comes before any word that would reach column 80, also at the beginning of a line.
+TEST(Writer, LongWordsBehindEachOther) {
+  const std::string one(80, 'x'), other(80, 'y'), full(79, 'z');
+  const auto a = read(game("1.e4 {" + one + " " + other + " " + full + "} *"));
+  EXPECT_EQ(movetext(a->record), "1.e4 {\n" + one + "\n\n" + other + "\n" + full + "\n} *");
+}
+
 TEST(Writer, CharactersNotBytesAreCounted) {
   std::string word;
   for (int i = 0; i < 70; i++) word += "é";
