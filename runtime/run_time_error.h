@@ -8,10 +8,8 @@ namespace cql {
 #define CQL_RUN_TIME_ERRORS(X)                                                                        \
   X(LoopVariableBound, "the loop variable has a value already when the loop starts")                  \
   X(BadDirectionRange, "the range of a direction filter must ascend and lie between -7 and 7")        \
-  X(BadRange, "the range must ascend")                                                                \
   X(FileNameWithoutValue, "the file name has no value")                                               \
   X(LastGameNumberUnknown, "the number of the last game is not known: no game has a White tag, or the input can be read only once") \
-  X(VariationsNotSearched, "the query needs the variations: use cql(variations) or -variations")      \
   X(Aborted, "the query stopped the run")                                                             \
   X(TooDeep, "the search of a line or path is too deep")
 
