@@ -1,5 +1,6 @@
 """Random queries of the older language, mostly about positions that occur in the games."""
-from legacy_reference import Condition, Designator, List
+from legacy_reference import Condition, List
+from legacy_squares import Designator
 
 PIECES = "KQRBNP"
 FLIPS = ["flipvertical", "fliphorizontal", "flipdiagonal", "flipoffdiagonal", "flip", "flipdihedral", "flipcolor"]
