@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the conformance corpus beside the project, if it is there.
 
-usage: run.py CQL_JIT CORPUS [CQL_RUN]
+usage: run.py CQL_JIT CORPUS [STAND_IN NAME=VALUE...]
 
-With CQL_RUN each query is compiled to a shared object first, which this program runs.
+STAND_IN is a script of this folder that is run instead of the program, with these variables in its environment and CQL_JIT.
 Fails if a case of passing.txt fails; the list may only grow. Exit status 77: the corpus is not there.
 """
 import os
@@ -19,8 +19,8 @@ if not check.exists():
     sys.exit(77)
 environment = dict(os.environ)
 if len(sys.argv) > 3:
-    environment.update(CQL_JIT=binary, CQL_RUN=sys.argv[3])
-    binary = str(pathlib.Path(__file__).with_name("ahead_of_time.py"))
+    environment.update(variable.split("=", 1) for variable in [f"CQL_JIT={binary}", *sys.argv[4:]])
+    binary = str(pathlib.Path(__file__).with_name(sys.argv[3]))
 with tempfile.TemporaryDirectory() as folder:
     passed = pathlib.Path(folder, "passed")
     run = subprocess.run([sys.executable, str(check), binary, "--list", str(passed)], capture_output=True, text=True,
