@@ -143,7 +143,7 @@ std::size_t QuickMovetext::noteMarks() {
 void QuickMovetext::noteAlternatives() {
   const GameView& game = view();
   const std::int32_t last = game.count - 1;
-  if (game.plies[last] == last) return;  // one line
+  if (game_->isOneLine()) return;
   for (std::int32_t id = 1; id <= last; ++id)
     if (game.subtreeEnds[id] < game.subtreeEnds[game.parents[id]]) stop(id, kAlternatives);
 }

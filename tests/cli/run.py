@@ -199,6 +199,19 @@ class Cli(ProgramWithGames):
         self.assertIn("b.cql: 2 matches of 3 games", r.stdout)
         self.assertTrue((self.dir / "a-out.pgn").exists() and (self.dir / "b-out.pgn").exists())
 
+    def test_one_query_searches_variations_the_other_does_not(self):
+        (self.dir / "v.pgn").write_text('[White "A"]\n[Black "B"]\n\n1. e4 (1. d4 d5 2. c4) 1... e5 *\n')
+        self.query("cql() message(positionid)", "main.cql")
+        self.query("cql(variations) ply>0", "all.cql")
+        for queries in (["main.cql", "all.cql"], ["all.cql", "main.cql"]):
+            r = self.run_it("--threads", "1", *queries, "--", "v.pgn")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            lines = [line for line in r.stdout.splitlines() if line.startswith("Game: ")]
+            self.assertEqual(lines, ["Game: 1 move 1(wtm): 0", "Game: 1 move 1(btm): 1", "Game: 1 move 2(wtm): 2"])
+            written = (self.dir / "main-out.pgn").read_text()
+            self.assertIn("1.e4 {CQL} ( 1.d4 d5 2.c4 ) 1...e5 {CQL} *", written)
+            self.assertIn("( 1.d4 {CQL} 1...d5 {CQL} 2.c4 {CQL} )", (self.dir / "all-out.pgn").read_text())
+
     def test_queries_that_get_in_each_others_way(self):
         for name in ("one", "two"):
             (self.dir / name).mkdir()

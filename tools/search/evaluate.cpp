@@ -140,7 +140,7 @@ void Worker::evaluate(const pgn::Batch& batch, BatchResult& result) {
     ++result.games;
     reader_.readTags(game, record_, warnings, wantedTags_);
     spent(pgn::Stage::Tags);
-    positionsRead_ = wholeRead_ = false;
+    positionsRead_ = mainLineRead_ = wholeRead_ = false;
     writer_.forget();
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
       JobResult& job = result.jobs[i];
@@ -189,6 +189,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   std::int64_t matches = 0;
   bool evaluates = meetsConditions(index);
   bool prepared = false;
+  GameRecord* record = &record_;
   if (evaluates && code.prefilter && !positionsRead_) {
     evaluates = host.mayMatch(code.prefilter, record_);
     prepared = true;
@@ -197,11 +198,9 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   if (evaluates && prepared && job.manifest->wholeGames && !job.asksForPositions()) {
     matches = 1;  // at least; how many does not matter
   } else if (evaluates) {
-    if (!std::exchange(positionsRead_, true)) {
-      reader_.readMoves(game, wanted_, record_, warnings);
-      spent(pgn::Stage::Moves);
-    }
-    switch (host.run(code.search, record_)) {
+    record = &gameToSearch(game, job, warnings);
+    spent(pgn::Stage::Moves);
+    switch (host.run(code.search, *record)) {
       case RunStatus::Done:
         break;
       case RunStatus::Interrupted:
@@ -214,7 +213,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
     spent(pgn::Stage::Match);
     result.lines += host.messages();
     matches = static_cast<std::int64_t>(host.matches().size());
-    result.positions += record_.count;
+    result.positions += record->count;
   }
   if (job.matchCount ? !job.matchCount->contains(matches) : matches == 0) return;
   if (!evaluates) host.skip(record_);
@@ -224,14 +223,28 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   if (job.showPositions && evaluates)
     for (std::int32_t position : host.marks()) {
       result.lines += "Game: " + std::to_string(game.number) + " ";
-      Host::appendPositionText(result.lines, record_.view(), position);
+      Host::appendPositionText(result.lines, record->view(), position);
       result.lines += ": " + std::to_string(position) + "\n";
     }
   if (job.collectMatches) {
-    result.matched.push_back(describeMatch(record_, host, job));
+    result.matched.push_back(describeMatch(*record, host, job));
     result.described += sizeOf(result.matched.back());
   }
   if (!job.output.empty()) addFound(game, index, result);
+}
+
+/// The game with the positions that the job is to search: the main line alone, whatever other jobs want.
+GameRecord& Worker::gameToSearch(const pgn::GameText& game, const Job& job, pgn::WarningSink& warnings) {
+  if (!std::exchange(positionsRead_, true)) reader_.readMoves(game, wanted_, record_, warnings);
+  if (job.options.variations || record_.isOneLine()) return record_;
+  if (!std::exchange(mainLineRead_, true)) {
+    pgn::NoWarnings silent;
+    pgn::ReadOptions options = wanted_;
+    options.variations = false;
+    reader_.readTags(game, mainLine_, silent, wantedTags_);
+    reader_.readMoves(game, options, mainLine_, silent);
+  }
+  return mainLine_;
 }
 
 /// The game with all it has, for the writer, but for tags that have not been asked for.

@@ -87,6 +87,7 @@ class Worker {
   void evaluateGame(const pgn::GameText& game, std::size_t job, JobResult& result,
                     pgn::WarningSink& warnings);
   bool meetsConditions(std::size_t job);
+  GameRecord& gameToSearch(const pgn::GameText& game, const Job& job, pgn::WarningSink& warnings);
   GameRecord& wholeGame(const pgn::GameText& game, std::size_t job);
   void annotate(std::size_t job);
   void packTexts(BatchResult& result);
@@ -100,9 +101,10 @@ class Worker {
   pgn::StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
   pgn::Reader reader_;
-  GameRecord record_;  ///< tags, and the positions that the queries look at
-  GameRecord whole_;   ///< a game to be written, with all it has
-  bool positionsRead_ = false, wholeRead_ = false;
+  GameRecord record_;    ///< tags, and the positions that the queries look at
+  GameRecord mainLine_;  ///< the same without variations, if only some queries look at these
+  GameRecord whole_;     ///< a game to be written, with all it has
+  bool positionsRead_ = false, mainLineRead_ = false, wholeRead_ = false;
   pgn::ReadOptions wanted_;
   std::uint32_t wantedTags_ = 0;  ///< parts of the tag section that conditions look at
   CommentOrder order_;
