@@ -69,7 +69,7 @@ bool isRank(std::string_view t, std::size_t at) {
   return at < t.size() && t[at] >= '1' && t[at] <= '8';
 }
 
-Part readSimple(std::string_view t) {
+Part readSimple(std::string_view t, bool rankRange = true) {
   if (!isFile(t, 0)) return {};
   std::size_t at = 1;
   int fileLow = t[0] - 'a', fileHigh = fileLow;
@@ -77,7 +77,7 @@ Part readSimple(std::string_view t) {
   if (!isRank(t, at)) return {};
   int rankLow = t[at] - '1', rankHigh = rankLow;
   ++at;
-  if (at < t.size() && t[at] == '-' && isRank(t, at + 1)) rankHigh = t[at + 1] - '1', at += 2;
+  if (rankRange && at < t.size() && t[at] == '-' && isRank(t, at + 1)) rankHigh = t[at + 1] - '1', at += 2;
   Part part;
   part.length = at;
   if (fileLow > fileHigh || rankLow > rankHigh) part.error = "a range of files or ranks must ascend";
@@ -107,6 +107,13 @@ Part readSquares(std::string_view t) {
 bool endsWell(std::string_view after) {
   if (after.empty() || after.starts_with("[x]")) return true;
   return !isWordChar(after[0]) && after[0] != '[' && after[0] != ']';
+}
+
+/// Squares that something follows which may: `e1-20` is the square e1, and a subtraction behind it.
+Part readLastSquares(std::string_view t) {
+  Part part = readSquares(t);
+  if (part.length && !endsWell(t.substr(part.length))) part = readSimple(t, false);
+  return part.length && endsWell(t.substr(part.length)) ? part : Part{};
 }
 
 }  // namespace
@@ -140,14 +147,12 @@ DesignatorText readDesignator(std::string_view text) {
     if (pieces && !pieces->error.empty()) d.error = pieces->error;
     return d;
   };
-  Part squares = readSquares(text);
-  if (squares.length && endsWell(text.substr(squares.length)))
-    return result(squares.length, &squares, nullptr);
+  Part squares = readLastSquares(text);
+  if (squares.length) return result(squares.length, &squares, nullptr);
   Part pieces = readPieces(text);
   if (pieces.length == 0) return {};
-  Part after = readSquares(text.substr(pieces.length));
-  const std::size_t both = pieces.length + after.length;
-  if (after.length && endsWell(text.substr(both))) return result(both, &after, &pieces);
+  Part after = readLastSquares(text.substr(pieces.length));
+  if (after.length) return result(pieces.length + after.length, &after, &pieces);
   if (endsWell(text.substr(pieces.length))) return result(pieces.length, nullptr, &pieces);
   return {};
 }

@@ -275,9 +275,13 @@ class Lexer {
     return true;
   }
 
+  /// Where the string that opens at `quote` is closed, or its line ends.
+  std::size_t closingQuote(std::size_t quote) const {
+    return std::min(text_.find_first_of("\"\n", quote + 1), text_.size());
+  }
+
   bool string(Token& t) {
-    std::size_t close = at_ + 1;
-    while (close < text_.size() && text_[close] != '"' && text_[close] != '\n') ++close;
+    const std::size_t close = closingQuote(at_);
     if (close >= text_.size() || text_[close] == '\n')
       return error(at_, close,
                    "this string is not closed on its line; a quote itself is written \\\" outside of quotes");
@@ -307,8 +311,9 @@ class Lexer {
     while (end < text_.size() && isSpace(text_[end])) ++end;
     std::size_t begin = end;
     if (end < text_.size() && text_[end] == '"') {
-      std::size_t close = text_.find('"', end + 1);
-      if (close == std::string_view::npos) return error(begin, text_.size(), "this file name is not closed");
+      const std::size_t close = closingQuote(end);
+      if (close >= text_.size() || text_[close] == '\n')
+        return error(begin, close, "this file name is not closed on its line");
       t.text = text_.substr(begin + 1, close - begin - 1);
       end = close + 1;
     } else {
