@@ -90,6 +90,9 @@ bool growsTogether(const Token& before, std::string_view result, const Token& to
   // Pieces in Unicode need no brackets to be one group.
   if (behindDesignator && !before.hasSquares && beginsWithPiece(word)) return true;
   if (isWord(result.back()) && isWord(word[0])) return true;
+  // `<--` is an arrow, and of `---` the first two are the dash.
+  if (word == "--" && before.kind != TokenKind::Dash && (result.back() == '<' || result.back() == '-'))
+    return true;
   if (word[0] != '[' || written[0] == '[' || word == "[x]" || before.kind == TokenKind::Dash) return false;
   // No bracket follows a designator, and what a bracket follows may be a string whose part it means.
   if (behindDesignator) return true;

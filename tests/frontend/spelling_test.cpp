@@ -61,7 +61,9 @@ TEST(Spelling, TokensThatTouchStayApart) {
                                                        {"cql() ♔×♕", "cql() K[x]Q"},
                                                        {"cql() Q♔♕", "cql() Q [KQ]"},
                                                        {"cql() x♔♕", "cql() x [KQ]"},
-                                                       {"cql() \"a\"♔♕", "cql() \"a\" [KQ]"}};
+                                                       {"cql() \"a\"♔♕", "cql() \"a\" [KQ]"},
+                                                       {"cql() 3<――(ply)", "cql() 3< --(ply)"},
+                                                       {"cql() 3-――(ply)>2", "cql() 3- --(ply)>2"}};
   for (auto [from, to] : ascii) EXPECT_EQ(convert(from, Spelling::Ascii), to);
 }
 
