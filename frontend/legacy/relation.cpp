@@ -38,7 +38,12 @@ std::string relationText(const Condition& relation, const PositionList& list, co
   const bool flip = find(relation, Keyword::Flip), shift = find(relation, Keyword::Shift),
              pattern = find(relation, Keyword::Pattern);
   const std::string missingSet = missing ? missing->designators[0].modern() : "[Aa]";
-  const std::string freshSet = fresh ? fresh->designators[0].modern() : "[Aa]";
+  // The squares of :newpiececount are those of the later position as transformed: only its pieces are moved.
+  Designator freshPieces, freshSquares;
+  freshPieces.pieces = fresh ? fresh->designators[0].pieces : kAnyPiece;
+  freshSquares.pieces = kAnyContents;
+  if (fresh) freshSquares.squares = fresh->designators[0].squares;
+  const std::string onlyOn = freshSquares.squares == kAllSquares ? "" : " & " + freshSquares.modern();
 
   std::string before = earlier + "=currentposition ";
   std::string allowed;  // " & Allowed" where only some squares count
@@ -76,7 +81,8 @@ std::string relationText(const Condition& relation, const PositionList& list, co
     const std::string occupied = "Occupied" + number();
     std::string out = occupied + "=" + moved("[Aa]", symmetry, shifted) + " ";
     const std::string gone = "#{{" + earlier + ":" + missingSet + "} & ~" + occupied + allowed + "}";
-    const std::string came = "#{{" + earlier + ":_} & " + moved(freshSet, symmetry, shifted) + allowed + "}";
+    const std::string came =
+        "#{{" + earlier + ":_} & " + moved(freshPieces.modern(), symmetry, shifted) + onlyOn + allowed + "}";
     out += rangeText(gone, missing ? *missing->bounds : Range{0, 0}) + " " +
            rangeText(came, fresh ? *fresh->bounds : Range{0, 0}) + " ";
     std::string differing = unlike;

@@ -97,9 +97,8 @@ namespace {
 
 void addKey(const PositionList& list, std::vector<std::uint64_t>& out) {
   for (const Condition& c : list.conditions) {
-    const auto first = static_cast<unsigned char>(c.text.empty() ? 0 : c.text[0]);
-    out.push_back(static_cast<std::uint64_t>(c.keyword) << 16 | static_cast<std::uint64_t>(c.exchanged) << 8 |
-                  first);
+    out.push_back(static_cast<std::uint64_t>(c.keyword) << 8 | static_cast<std::uint64_t>(c.exchanged));
+    for (char letter : c.text) out.push_back(static_cast<unsigned char>(letter));
     for (const Designator& d : c.designators) out.push_back(d.pieces), out.push_back(d.squares);
     for (const Condition& r : c.relation)
       for (const Designator& d : r.designators) out.push_back(d.pieces), out.push_back(d.squares);
