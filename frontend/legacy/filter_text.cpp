@@ -240,12 +240,12 @@ std::string rangeText(const std::string& what, const Range& range) {
   return text.empty() ? "true" : text;
 }
 
+std::string tagRangeText(const std::string& what, const Range& range) {
+  return range.low || range.high ? rangeText(what, range) : what + ">=0";
+}
+
 std::string ratingOrResultText(const Condition& c) {
-  auto rating = [&](const char* side) {
-    // `true` for an unlimited range would also hold without a rating.
-    std::string elo = std::string("elo ") + side;
-    return c.bounds->low || c.bounds->high ? braces(rangeText(elo, *c.bounds)) : braces(elo + ">=0");
-  };
+  auto rating = [&](const char* side) { return braces(tagRangeText(std::string("elo ") + side, *c.bounds)); };
   switch (c.keyword) {
     case Keyword::WhiteElo:
       return rating("white");

@@ -41,6 +41,8 @@ std::string copyText(const PositionList& list, const ListContext& context, bool 
 
 /// `x>=1 x<=5`, `x==3`; `true` if the range allows everything. `what` binds tighter than relations.
 std::string rangeText(const std::string& what, const Range& range);
+/// The same for a number that a game may not have: then no range holds, not even one without bounds.
+std::string tagRangeText(const std::string& what, const Range& range);
 
 std::string braces(const std::string& text);
 /// Joins alternatives with `or`, one a line when there are several.

@@ -14,13 +14,14 @@ std::string lower(std::string text) {
 }
 
 /// `*` and `?` of a quoted pattern as a regular expression over lower-case text, anchored at both ends.
+/// Regular expressions match bytes; a character of UTF-8 has bytes of \x80 to \xBF after its first one.
 std::string wildcard(const std::string& pattern) {
   std::string re = "^";
   for (char c : lower(pattern)) {
     if (c == '*')
       re += ".*";
     else if (c == '?')
-      re += '.';
+      re += "[^\\x80-\\xBF][\\x80-\\xBF]*";
     else if (std::string_view("\\^$.|+()[]{}").find(c) != std::string_view::npos)
       re += {'\\', c};
     else
@@ -59,7 +60,7 @@ std::string positiveText(const Condition& c, const std::function<std::string(con
   };
   switch (c.keyword) {
     case Keyword::Year:
-      return rangeText("year", *c.bounds);
+      return tagRangeText("year", *c.bounds);
     case Keyword::GameNumber:
       return rangeText("gamenumber", *c.bounds);
     case Keyword::Player:

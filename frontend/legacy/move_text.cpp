@@ -4,9 +4,9 @@ namespace cql::frontend::legacy {
 
 std::string moveText(const std::vector<const Condition*>& moves, const ListContext& context) {
   std::vector<Designator> from, to;
-  std::string also, without;
+  std::string without;
   std::optional<Designator> promote;  // what all :promote of the list allow
-  bool enPassant = false;
+  bool enPassant = false, castle = false;
   for (const Condition* c : moves) {
     switch (c->keyword) {
       case Keyword::MoveFrom:
@@ -16,11 +16,10 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
         to.push_back(c->designators[0]);
         break;
       case Keyword::EnPassant:
-        also += " enpassant";
         enPassant = true;
         break;
       case Keyword::IsCastling:
-        also += " castle";
+        castle = true;
         break;
       case Keyword::NoEnPassant:
         without += " not enpassant";
@@ -43,6 +42,7 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
     }
   }
   if (promote && enPassant) return "false";
+  const std::string also = std::string(enPassant ? " enpassant" : "") + (castle ? " castle" : "");
   auto united = [](const std::vector<Designator>& all) {
     std::string text = all[0].modern();
     for (std::size_t i = 1; i < all.size(); ++i) text += " & " + all[i].modern();

@@ -224,6 +224,8 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool
           } else if (c.keyword == Keyword::Forany) {
             for (const Condition& other : list->tags)
               if (other.text == c.text) error(c.argument, "the tag '" + c.text + "' is bound twice");
+            if (!c.designators[0].tag.empty())
+              error(c.argument, "a tag is bound to pieces that letters name, as in :forany x [Rr]");
             list->tags.push_back(std::move(c));
           } else {
             check(c);

@@ -161,6 +161,12 @@ class Legacy(Program):
             comments = set(re.findall(r"MATCH|The end|\bA\b|\bB\b", " ".join(re.findall(r"{(.*?)}", r.stdout, re.S))))
             self.assertEqual(comments, wanted, text)
 
+    def test_a_question_mark_is_one_character(self):
+        games = self.query('[White "Müller, A"]\n[Result "*"]\n\n*\n', "names.pgn")
+        for pattern, found in (("m?ller, ?", 1), ("m??ller*", 0), ("m?*", 1), ("?", 0)):
+            query = self.query(f'(match :whiteplayer "{pattern}" (position))', "q.cql")
+            self.assertIn(f"{found} matches of 1 ", run("--count", query, games).stdout, pattern)
+
     def test_symbols_of_the_other_spelling_do_not_fit(self):
         """A file in the older language is never rewritten in symbols that it does not know."""
         text = "(match (position Nd4 .e4))"

@@ -37,6 +37,8 @@ TEST(LegacyErrors, ArePlacedAtTheItem) {
       {"(match (position :ray (Q)))", "1:23: a ray needs at least two designators"},
       {"(match (position $x))", "1:18: no tag 'x' was defined by :forany"},
       {"(match (position :tagmatch x N))", "1:28: no tag 'x' was defined by :forany"},
+      {"(match :forany y R :forany x $y (position))",
+       "1:30: a tag is bound to pieces that letters name, as in :forany x [Rr]"},
       {"(match :forany x N (position :relation ()))", "1:30: :relation cannot be used together with :forany"},
       {"(match (position :and ((position :matchcount 2))))",
        "1:34: :matchcount can only be used in a list directly in the match list"},
