@@ -240,7 +240,7 @@ class Bench(Commands):
     def test_mistakes(self):
         (self.dir / "bad.cql").write_text("cql() mat")
         for args, status, words in ((["bad.cql", "games.pgn"], 2, "unknown name"), (["one.cql", "none.pgn"], 1, "none.pgn"), (["one.cql", "-"], 2, "standard input"),
-                                    (["one.cql", "games.pgn", "--threads", "0"], 2, "threads"), (["one.cql"], 2, "no file of games"), ([], 2, "files")):
+                                    (["one.cql", "games.pgn", "--threads", "0"], 2, "threads"), (["one.cql"], 2, "no file of games"), ([], 2, "no query and no games")):
             r = self.run_it("bench", *args)
             self.assertEqual((r.returncode, r.stdout), (status, ""), args)
             self.assertIn(words, r.stderr)

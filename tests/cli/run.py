@@ -94,6 +94,17 @@ class Cli(ProgramWithGames):
             self.assertEqual((r.returncode, r.stdout), (2, ""), args)
         self.assertIn("did you mean --threads?", self.run_it("--threds", "2").stderr)
 
+    def test_messages_say_what_is_missing_or_too_much(self):
+        for args, status, words in ((["--cql", "mate"], 2, "no games are given"), ([], 0, ""), (["R attacks k", "games.pgn"], 1, "--cql 'R attacks k'"),
+                                    (["convert"], 2, "no query is given"), (["convert", "--unicod", "q.cql"], 2, "did you mean --unicode?"),
+                                    (["explain", "--nosuch=3", "q.cql"], 2, "there is no option '--nosuch'\nTry: cql-jit explain --help"),
+                                    (["check", "q.cql", "b.cql"], 2, "'b.cql' is one argument too many"),
+                                    (["generate", "--games"], 2, "the option '--games' needs a value behind it"),
+                                    (["generate", "--games", "1", "--games", "2"], 2, "--games")):
+            r = self.run_it(*args)
+            self.assertEqual(r.returncode, status, args)
+            self.assertIn(words, r.stderr)
+
     def test_range_of_games_holds_for_each_file(self):
         (self.dir / "more.pgn").write_text(GAMES)
         r = self.run_it("--cql", "true", "-g", "2", "games.pgn", "more.pgn", "--count")

@@ -1,6 +1,7 @@
 #include "tools/cql-jit/queries.h"
 
 #include <chrono>
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -50,7 +51,8 @@ bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery
 /// The queries of the command line, all read before the first one is compiled to machine code.
 int readQueries(const Arguments& a, std::vector<Item>& items) {
   if (a.queries.empty() && a.inputs.empty())
-    return refuse("no query and no games are given. Try: cql-jit --help");
+    return refuse(a.filters.empty() ? "no query and no games are given. Try: cql-jit --help"
+                                    : "no games are given: name a file of games");
   std::vector<std::string> paths = a.queries;
   if (paths.empty()) paths.push_back("");
   for (const std::string& path : paths) {
@@ -79,7 +81,11 @@ int readQuery(const Arguments& a, const std::string& path, bool haveInput,
   options.haveInput = haveInput;
   options.checkRegex = checkRegex;
   std::optional<std::string> text = path.empty() ? "cql() ." : readText(path);
-  if (!text) return 1;
+  if (!text) {
+    if (path.find(' ') != std::string::npos && !std::filesystem::exists(path))
+      complain("the text of a query is given with --cql, as in --cql 'R attacks k'");
+    return 1;
+  }
   query = compileText({path.empty() ? "cqldefault.cql" : path, std::move(*text)}, options);
   return query ? 0 : 2;
 }

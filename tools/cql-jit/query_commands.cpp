@@ -78,14 +78,14 @@ int convertCommand(const Words& words) {
   CLI::App app("Rewrites a query in the other spelling; comments and layout stay.", "cql-jit convert");
   std::string file, output = "-";
   bool ascii = false, unicode = false, modern = false;
-  app.add_option("query", file, "file of the query; - is standard input")->required();
+  app.add_option("query", file, "file of the query; - is standard input");
   app.add_flag("--ascii", ascii, "ASCII symbols");
   app.add_flag("--unicode", unicode, "Unicode symbols");
   app.add_flag("--modern", modern, "a query of the older language, (match ...), as CQL 6.2");
   app.add_option("-o,--output", output, "file to write (default: standard output)")->type_name("FILE");
   if (auto status = parseWords(app, words)) return *status;
-  if (ascii + unicode + modern != 1) {
-    complain("give one of --ascii, --unicode and --modern");
+  if (file.empty() || ascii + unicode + modern != 1) {
+    complain(file.empty() ? "no query is given" : "give one of --ascii, --unicode and --modern");
     return 2;
   }
   std::optional<std::string> text = readText(file);

@@ -3,10 +3,40 @@
 #include <algorithm>
 #include <iostream>
 
+#include "frontend/diagnostics.h"
 #include "runtime/regex.h"
 #include "tools/cql-jit/inspect.h"
 
 namespace cql::tool {
+
+namespace {
+
+/// What is said of a word that the command does not take.
+std::string unexpected(const CLI::App& app, std::string word) {
+  if (!word.starts_with('-')) return "'" + word + "' is one argument too many";
+  word.resize(std::min(word.find('='), word.size()));
+  std::vector<std::string> longNames;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) longNames.push_back(name);
+  const std::size_t begin = std::min(word.find_first_not_of('-'), word.size());
+  const std::string near = frontend::nearest(word.substr(begin), {longNames.begin(), longNames.end()});
+  return "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?");
+}
+
+std::string problem(const CLI::App& app, const CLI::ParseError& error) {
+  const std::string text = error.what();
+  switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
+    case CLI::ExitCodes::ExtrasError:
+      return unexpected(app, app.remaining().front());
+    case CLI::ExitCodes::ArgumentMismatch:
+      if (!text.ends_with(" missing")) return text;
+      return "the option '" + text.substr(0, text.find(':')) + "' needs a value behind it";
+    default:
+      return text;
+  }
+}
+
+}  // namespace
 
 std::optional<int> parseWords(CLI::App& app, Words words) {
   if (isInspected(app)) return 0;
@@ -17,7 +47,7 @@ std::optional<int> parseWords(CLI::App& app, Words words) {
     std::cout << app.help();
     return 0;
   } catch (const CLI::ParseError& error) {
-    complain(error.what());
+    complain(problem(app, error) + "\nTry: " + app.get_name() + " --help");
     return 2;
   }
   return std::nullopt;
