@@ -49,7 +49,8 @@ std::optional<Language> languageOf(std::uint32_t buffer, Language asked, Diagnos
 
 /// The translation as a source of its own, and how to read it.
 std::optional<std::uint32_t> translated(std::uint32_t buffer, CompileOptions& options, DiagnosticSink& sink) {
-  std::optional<std::string> modern = legacy::translate(buffer, sink, legacy::Purpose::Run);
+  std::optional<std::string> modern =
+      legacy::translate(buffer, sink, legacy::Purpose::Run, options.variations.value_or(false));
   if (!modern) return std::nullopt;
   const std::string name = sink.sources()[buffer].name;
   if (!options.transforms.empty()) {

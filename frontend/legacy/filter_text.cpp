@@ -9,6 +9,27 @@ std::string name(const ListContext& context, const char* stem) {
   return stem + std::to_string(++context.writing->counter);
 }
 
+/// True if the list asks the same of both sides or both colours of squares, one after the other: no transform
+/// changes it (language/50 §7), but CQL 6 counts a copy for each order.
+bool asksInTurn(const PositionList& list) {
+  return anyCondition(list, [](const Condition& c) {
+    switch (c.keyword) {
+      case Keyword::Elo:
+      case Keyword::DoubleCheck:
+      case Keyword::NoDoubleCheck:
+      case Keyword::ContactCheck:
+      case Keyword::NoContactCheck:
+      case Keyword::Endgame:
+      case Keyword::NoEndgame:
+      case Keyword::MatingMaterial:
+      case Keyword::NoMatingMaterial:
+        return true;
+      default:
+        return false;
+    }
+  });
+}
+
 /// Alternatives that accumulate: every one is tried, whether or not one before it matched.
 std::string allTried(const std::vector<std::string>& parts, const ListContext& context) {
   if (parts.size() == 1) return parts[0];
@@ -292,7 +313,7 @@ std::string copyText(const PositionList& list, const ListContext& context, bool 
 
 std::string listText(const PositionList& list, const ListContext& context, bool writtenOut) {
   Orbit orbit = orbitOf(list, writtenOut);
-  if (!list.accumulate.empty() && !orbit.keywords.empty() && orbit.copies.size() > 1)
+  if (!list.accumulate.empty() && !orbit.keywords.empty() && (orbit.copies.size() > 1 || asksInTurn(list)))
     orbit = orbitOf(list, true);
   Writing& writing = *context.writing;
   writing.charge(orbit, 0, list.range);

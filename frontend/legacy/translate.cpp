@@ -60,6 +60,15 @@ bool readsVariations(const MatchList& query) {
   return false;
 }
 
+void searchVariations(MatchList& query) {
+  for (PositionList& list : query.lists) {
+    list.variations = true;
+    for (PositionList& excluded : list.exclude) excluded.variations = true;
+  }
+  for (const Condition& c : query.conditions)
+    for (const auto& game : c.games) searchVariations(*game);
+}
+
 std::string comment(const PositionList& list) {
   return list.noAnnotate ? std::string{} : list.comment.value_or("MATCH");
 }
@@ -365,12 +374,14 @@ class Translator {
 
 }  // namespace
 
-std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink, Purpose purpose) {
+std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink, Purpose purpose,
+                                     bool variations) {
   const std::string text = sink.sources()[buffer].text;
   const auto item = readList(text, buffer, sink);
   if (!item) return std::nullopt;
-  const auto query = understand(*item, sink);
+  auto query = understand(*item, sink);
   if (!query) return std::nullopt;
+  if (variations) searchVariations(*query);
   Translator translator(*query, text, purpose);
   std::string modern = wrapped(withoutDoubleBraces(translator.text()));
   if (translator.tooLong()) {

@@ -32,8 +32,8 @@ enum class Purpose : std::uint8_t { Run, Show };
 /// Its body matches exactly at the marked positions of language/50 §5, and the match comments are those that
 /// the query asks for. Where a game matches without a marked position (:matchcount with 0, :exclude alone),
 /// which no CQL 6.2 query can say, the initial position stands for the game; in a text to be run the filter
-/// `unmark` (Op::Unmark) says so there.
+/// `unmark` (Op::Unmark) says so there. `variations`: every list is read as if it held :variations.
 std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink,
-                                     Purpose purpose = Purpose::Show);
+                                     Purpose purpose = Purpose::Show, bool variations = false);
 
 }  // namespace cql::frontend::legacy

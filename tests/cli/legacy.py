@@ -138,6 +138,14 @@ class Legacy(Program):
         self.assertEqual((self.dir / "again.pgn").read_text(), (self.dir / "mine.pgn").read_text())
         self.check(2, ["must end in .pgn"], self.query("(match :pgn games.txt (position))", "bad.cql"))
 
+    def test_variations_of_the_command_line_are_those_of_every_list(self):
+        for old in ("(match (position{0} :check))", "(match (position{0} :sequence ((position :movefrom [KQRBNkqrbn]) (position :check)) :markall))",
+                    "(match (position{0} :movefrom Pe5 :markall) (position{0} :gappedsequence ((position Pe5) (position :enpassant))))"):
+            lists = self.positions(old.format(" :variations"), "old.cql")[1]
+            self.assertEqual(self.positions(old.format(""), "old.cql", "--variations")[1], lists)
+            self.assertNotEqual(self.positions(old.format(""), "old.cql")[1], lists)
+            self.assertEqual(self.positions(old.format(" :variations"), "old.cql", "--mainline")[1], self.positions(old.format(""), "old.cql")[1])
+
     def test_filters_of_the_command_line_are_asked_of_the_marks(self):
         query = self.query("(match (position :mate :markall))", "q.cql")
         for options, wanted in (([], "cql() mate"), (["--wtm"], "cql() mate wtm"), (["--btm"], "cql() mate btm"),
