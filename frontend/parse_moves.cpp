@@ -32,12 +32,8 @@ NodeId Parser::dash(NodeId left, std::uint32_t begin) {
              "' on its left must be a set; put a blank before it for any square");
   ++pos_;
   NodeId right = kNone;
-  const bool closes =
-      cur().kind == TokenKind::Symbol && (cur().text == "}" || cur().text == ")" || cur().text == "*" ||
-                                          cur().text == "+" || cur().text == "?" || cur().text == ":");
-  const bool tied =
-      !sign.spaceAfter && !closes && !atSymbol("(") && !atSymbol("=") && !atSymbol("-->") && !atSymbol("<--");
-  if (tied && cur().kind != TokenKind::Repetition && !atSymbol("{*}") && !atSymbol("{+}")) {
+  const bool tied = !sign.spaceAfter && !atSymbol("(") && startsFilter();
+  if (tied) {
     Restore<bool> names(plainName_, true);
     Restore<std::size_t> noItem(itemStart_, kNone);
     right = tryLevel(Level::Arrow);
