@@ -44,9 +44,9 @@ llvm::Value* DashOperands::fits(llvm::Value* move) {
   return e_.kernel("cqlMoveFits", {move, left_, right_, e_.i1(capture)});
 }
 
-llvm::Value* DashOperands::fitsInFocus(llvm::Value* move, llvm::Value* focus) {
-  return e_.kernel("cqlFocusMoveFits",
-                   {move, focus, left_, right_, e_.i1((node_.flags & frontend::kCapture) != 0)});
+void DashOperands::limitToFocus(llvm::Value* move, llvm::Value* focus) {
+  left_ = e_.kernel("cqlFocusLeft", {move, focus, left_});
+  right_ = e_.kernel("cqlFocusRight", {move, focus, right_});
 }
 
 void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {

@@ -34,8 +34,8 @@ class DashOperands {
   /// Evaluates the promotion if it is a string, at the current position; leaves to `failed` without value.
   void evaluatePromotion(Block* failed);
   llvm::Value* fits(llvm::Value* move);
-  /// Castling in a path with a focus: only the men in focus count (language/21 §5).
-  llvm::Value* fitsInFocus(llvm::Value* move, llvm::Value* focus);
+  /// Castling in a path with a focus: only what concerns the men in focus counts (language/21 §5).
+  void limitToFocus(llvm::Value* move, llvm::Value* focus);
   /// Leaves to `failed` unless the move promotes as it should.
   void requirePromotion(llvm::Value* move, Block* failed);
   /// The two cells of the limits for `from` and `to` in the target (language/20 §3.6), kNoCell if nothing in

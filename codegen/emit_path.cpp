@@ -258,7 +258,8 @@ class PathEmitter : public PatternEmitter {
           operands.evaluateSets();
           operands.evaluatePromotion(skip);
         }
-        e_.require(operands.fitsInFocus(e_.moveTo(tail), focusAt(head)), skip);
+        operands.limitToFocus(e_.moveTo(tail), focusAt(head));
+        e_.require(operands.fits(e_.moveTo(tail)), skip);
         tryMove(node, operands, tail, next);
         e_.jump(skip);
         e_.at(skip);

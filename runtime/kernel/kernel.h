@@ -124,9 +124,10 @@ cql::SquareSet cqlCastlingTo(cql::Move m, cql::SquareSet left, cql::SquareSet ri
 /// `capture`: captured men count, too.
 std::int32_t cqlNextFocusMove(const cql::Context* ctx, cql::SquareSet* focus, std::int32_t position,
                               std::int32_t after, bool childrenOnly, bool capture);
-/// cqlMoveFits for a move in focus; `focus` as before the move.
-bool cqlFocusMoveFits(cql::Move m, cql::SquareSet focus, cql::SquareSet left, cql::SquareSet right,
-                      bool capture);
+/// The operands of a move in focus: without the squares of a castling man that is not; `focus` as before the
+/// move.
+cql::SquareSet cqlFocusLeft(cql::Move m, cql::SquareSet focus, cql::SquareSet left);
+cql::SquareSet cqlFocusRight(cql::Move m, cql::SquareSet focus, cql::SquareSet right);
 
 /// What of moves a generator looks for; see cqlLegal*.
 enum CqlMoveClass : std::uint32_t {

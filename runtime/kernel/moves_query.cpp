@@ -118,12 +118,14 @@ std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t
   return kNoPosition;
 }
 
-bool cqlFocusMoveFits(Move m, SquareSet focus, SquareSet left, SquareSet right, bool capture) {
-  if (m & kMoveCastle) {
-    if (!(focus & squareBit(moveFrom(m)))) left &= ~squareBit(moveFrom(m)), right &= ~squareBit(moveTo(m));
-    if (!(focus & squareBit(rookFrom(m)))) left &= ~squareBit(rookFrom(m)), right &= ~squareBit(rookTo(m));
-  }
-  return cqlMoveFits(m, left, right, capture);
+SquareSet cqlFocusLeft(Move m, SquareSet focus, SquareSet left) {
+  return m & kMoveCastle ? left & ~(cqlFromSquares(m) & ~focus) : left;
+}
+
+SquareSet cqlFocusRight(Move m, SquareSet focus, SquareSet right) {
+  if (!(m & kMoveCastle)) return right;
+  return right & ~(bitIf(!(focus & squareBit(moveFrom(m))), moveTo(m)) |
+                   bitIf(!(focus & squareBit(rookFrom(m))), rookTo(m)));
 }
 
 }  // extern "C"

@@ -22,6 +22,13 @@ TEST(Dash, CastlingIsTwoMoves) {
                 {"K--(currentposition:to)", "[f1,g1]"},
                 {"[x]", "<false>"}},
                kCastling);
+  // In a path with a focus the pair of a man that is not in focus makes no move fit (language/21 §5).
+  expectValues(6,
+               {{"{y1=[] {path focus R -- {y1=from}} y1}", "h1"},
+                {"{y2=[] {path focus R -- {y2=to}} y2}", "f1"},
+                {"{y3=[] {path focus K -- {y3=to}} y3}", "g1"},
+                {"{y4=[] {path focus K|R -- {y4=to}} y4}", "[f1,g1]"}},
+               kCastling);
   expectValues(
       7,
       {{"o-o", "<true>"}, {"o-o-o", "<false>"}, {"castle", "<true>"}, {"#(currentposition & parent)", "60"}},
