@@ -32,11 +32,6 @@ void DashOperands::evaluateSets() {
   right_ = node_.kids[kRight] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kRight]);
 }
 
-void DashOperands::evaluatePromotion(Block* failed) {
-  if (node_.kids[kPromotionText] != frontend::kNone)
-    promotion_ = e_.value(node_.kids[kPromotionText], failed);
-}
-
 llvm::Value* DashOperands::fits(llvm::Value* move) {
   const bool capture = node_.flags & frontend::kCapture;
   if (!capture && node_.kids[kLeft] == frontend::kNone && node_.kids[kRight] == frontend::kNone)
@@ -50,12 +45,14 @@ void DashOperands::limitToFocus(llvm::Value* move, llvm::Value* focus) {
 }
 
 void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
-  if (promotion_.v)
-    e_.require(e_.kernel("cqlPromotesToLetter", {move, promotion_.v, promotion_.size}), failed);
-  else if (node_.flags & frontend::kPromotionAny)
+  if (const NodeId text = node_.kids[kPromotionText]; text != frontend::kNone) {
+    const Value letters = e_.value(text, failed);
+    e_.require(e_.kernel("cqlPromotesToLetter", {move, letters.v, letters.size}), failed);
+  } else if (node_.flags & frontend::kPromotionAny) {
     e_.require(e_.kernel("cqlPromotesTo", {move, e_.i32(0x3f)}), failed);
-  else if (node_.flags & frontend::kPromotion)
+  } else if (node_.flags & frontend::kPromotion) {
     e_.require(e_.kernel("cqlPromotesTo", {move, e_.i32(promotionTypes(node_))}), failed);
+  }
 }
 
 /// One test for all: which of the moves fails cannot be foreseen, that one does can.
@@ -159,8 +156,6 @@ class DashEmitter {
   void startAtHead(Block* failed) {
     e_.require(isPosition(e_, firstChildOf(e_, e_.scope.position)), failed);
     operands_.evaluateSets();
-    // A set is decided by the first move that fits, whatever its promotion: see valueAt().
-    operands_.evaluatePromotion(failed);
     castlingCells_ = operands_.newCastlingCells(kTarget);
   }
 
@@ -170,7 +165,6 @@ class DashEmitter {
       ElsewhereScope atHead(e_, e_.parentOf(e_.scope.position));
       operands_.evaluateSets();
     }
-    operands_.evaluatePromotion(failed);
     castlingCells_ = operands_.newCastlingCells(kTarget);
   }
 
@@ -192,9 +186,17 @@ class DashEmitter {
     ElsewhereScope elsewhere;
   };
 
+  /// Leaves to `failed` unless the move promotes as it should. From here on it drops the comments that the
+  /// promotion makes: another move may match.
+  void requirePromotion(llvm::Value* move, Block*& failed) {
+    const NodeId text = node_.kids[kPromotionText];
+    if (text != frontend::kNone && e_.mayComment(text)) failed = e_.rollbackBlock(e_.journalMark(), failed);
+    operands_.requirePromotion(move, failed);
+  }
+
   void matchTail(llvm::Value* tail, Block* matched, Block* failed) {
     llvm::Value* move = e_.moveTo(tail);
-    operands_.requirePromotion(move, failed);
+    requirePromotion(move, failed);
     if (node_.kids[kTarget] == frontend::kNone) return e_.jump(matched);
     operands_.storeCastlingLimits(castlingCells_, move);
     TargetScope target(*this, tail);
@@ -205,7 +207,7 @@ class DashEmitter {
   /// there or the promotion is another (language/20 §3.5): `failed` is then where there is no value at all.
   Value valueAt(llvm::Value* tail, Block* failed) {
     llvm::Value* move = e_.moveTo(tail);
-    operands_.requirePromotion(move, failed);
+    requirePromotion(move, failed);
     operands_.storeCastlingLimits(castlingCells_, move);
     TargetScope target(*this, tail);
     return e_.value(node_.kids[kTarget], failed);

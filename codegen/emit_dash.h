@@ -31,12 +31,11 @@ class DashOperands {
 
   /// Evaluates the sets at the current position, the head.
   void evaluateSets();
-  /// Evaluates the promotion if it is a string, at the current position; leaves to `failed` without value.
-  void evaluatePromotion(Block* failed);
   llvm::Value* fits(llvm::Value* move);
   /// Castling in a path with a focus: only what concerns the men in focus counts (language/21 §5).
   void limitToFocus(llvm::Value* move, llvm::Value* focus);
-  /// Leaves to `failed` unless the move promotes as it should.
+  /// Leaves to `failed` unless the move promotes as it should. If a string says so, it is evaluated at the
+  /// current position.
   void requirePromotion(llvm::Value* move, Block* failed);
   /// The two cells of the limits for `from` and `to` in the target (language/20 §3.6), kNoCell if nothing in
   /// it asks.
@@ -47,7 +46,6 @@ class DashOperands {
   Emitter& e_;
   const Node& node_;
   llvm::Value *left_ = nullptr, *right_ = nullptr;
-  Value promotion_;
 };
 
 /// Leaves to `failed` where a move for one of these steps, one behind the other on the line from the current

@@ -91,15 +91,7 @@ class LineEmitter : public PatternEmitter {
     const Node& pattern = e_.node(node_.kids[kPattern]);
     const std::vector<NodeId> items =
         pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
-    llvm::Value* mark = comments_ ? e_.journalMark() : nullptr;
-    Block* undo = failed;
-    if (mark) {
-      undo = e_.block("undo");
-      llvm::IRBuilderBase::InsertPointGuard guard(e_.ir());
-      e_.ir().SetInsertPoint(undo);
-      e_.rollback(mark);
-      e_.ir().CreateBr(failed);
-    }
+    Block* undo = comments_ ? e_.rollbackBlock(e_.journalMark(), failed) : failed;
     llvm::Value* place = e_.scope.position;
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (i) {

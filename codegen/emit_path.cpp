@@ -158,7 +158,6 @@ class PathEmitter : public PatternEmitter {
       {
         PositionScope head(e_, place);
         operands.evaluateSets();
-        operands.evaluatePromotion(searched);
       }
       e_.require(operands.fits(e_.moveTo(tail)), searched);
       e_.storeCell(state_ + kCount, e_.i32(++moves));
@@ -173,10 +172,13 @@ class PathEmitter : public PatternEmitter {
     e_.jump(searched);
   }
 
-  /// Promotion and targets of a move-step, at the tail.
+  /// Promotion of a move-step and its targets, at the tail.
   void emitTail(const Node& node, DashOperands& operands, llvm::Value* tail, Block* failed) {
     llvm::Value* move = e_.moveTo(tail);
-    operands.requirePromotion(move, failed);
+    {
+      PositionScope head(e_, e_.parentOf(tail));
+      operands.requirePromotion(move, failed);
+    }
     const Cell limits = operands.newCastlingCells(kFirstTarget);
     operands.storeCastlingLimits(limits, move);
     ScopeGuard guard(e_);
@@ -256,7 +258,6 @@ class PathEmitter : public PatternEmitter {
         {
           PositionScope there(e_, head);
           operands.evaluateSets();
-          operands.evaluatePromotion(skip);
         }
         operands.limitToFocus(e_.moveTo(tail), focusAt(head));
         e_.require(operands.fits(e_.moveTo(tail)), skip);
@@ -269,7 +270,6 @@ class PathEmitter : public PatternEmitter {
       {
         PositionScope head(e_, place);
         operands.evaluateSets();
-        operands.evaluatePromotion(done);
       }
       forEachMove(e_, place, is(frontend::kPrimary) ? MoveChoice::Primary : MoveChoice::All,
                   [&](llvm::Value* tail) {

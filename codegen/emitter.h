@@ -243,6 +243,8 @@ class Emitter {
   llvm::Value* journalMark();
   /// Drops the comments made since the mark, if there are any.
   void rollback(llvm::Value* mark);
+  /// A block that rolls back to `mark` and goes on to `failed`.
+  Block* rollbackBlock(llvm::Value* mark, Block* failed);
   void stop(RunTimeError error, NodeId where);  ///< the builder is left without an insertion point
   void pollInterrupt();                         ///< for loops
 
@@ -262,8 +264,6 @@ class Emitter {
   llvm::Value* boardField(std::size_t offset);
   llvm::Value* gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type);
   llvm::Value* attribute(std::int32_t offset, unsigned bytes, llvm::Type* type);
-  /// A block that rolls back to `mark` and goes on to `failed`.
-  Block* rollbackBlock(llvm::Value* mark, Block* failed);
   llvm::Function* declareKernel(std::string_view name);
 
   llvm::Module& module_;

@@ -76,6 +76,16 @@ TEST(Dash, Promotions) {
                 {"move promote N", "<true>"},
                 {"move promote R", "<false>"}},
                game);
+  // A string is evaluated for each move that fits, at its head (language/20 §3.3, §3.4).
+  auto messages = [&](std::string_view filter) {
+    return run("cql(variations) initial {" + std::string(filter) + "} or true", game).messages;
+  };
+  EXPECT_EQ(messages("--={message quiet(positionid) \"N\"}(message quiet(positionid))"), "0\n0\n2\n");
+  EXPECT_EQ(messages("path --={message quiet(positionid) \"N\"} message quiet(positionid)"), "0\n0\n2\n");
+  EXPECT_EQ(messages("K--={message quiet(positionid) \"N\"}"), "");
+  EXPECT_EQ(messages("path K--={message quiet(positionid) \"N\"}"), "");
+  EXPECT_EQ(run("cql(variations) initial z=0 --={z+=1 comment(z) \"N\"}", game).comments, "0{2}");
+  EXPECT_EQ(run("cql(variations) initial z=0 path quiet --={z+=1 comment(z) \"N\"}", game).comments, "0{2}");
 }
 
 TEST(Dash, ASetIsDecidedByTheFirstMoveThatFits) {
