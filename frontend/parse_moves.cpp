@@ -41,7 +41,9 @@ NodeId Parser::dash(NodeId left, std::uint32_t begin) {
       fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
   }
   const Promotion promoted = atSymbol("=") ? promotion() : Promotion{};
-  const bool hasTarget = atSymbol("(") && !(pattern_ == Pattern::Path && begin == stepStart_);
+  // At path level another '(' than that of a target may follow (language/20 §3.2).
+  const bool hasTarget =
+      atSymbol("(") && !(pattern_ == Pattern::Path && (begin == stepStart_ || cur().spaceBefore));
   const NodeId target = hasTarget ? dashTarget() : kNone;
   NodeId id =
       make(Op::Dash, hasTarget ? type(target) : Type::Logical, begin, {left, right, promoted.text, target});
@@ -59,14 +61,15 @@ NodeId Parser::dashTarget() {
         "otherwise");
   const std::uint32_t begin = cur().range.begin;
   ++pos_;
-  Restore<Pattern> noPattern(pattern_, Pattern::None);
+  Restore<Pattern> pattern = insideParentheses();
   Restore<std::size_t> noItem(itemStart_, kNone);
   Restore<bool> names(plainName_, false);
   std::vector<NodeId> parts = filtersUntil(")");
   if (parts.empty()) failHere("the target of a move filter is empty");
   expectSymbol(")", "to close the target");
   NodeId target = compound(std::move(parts), begin);
-  if (atSymbol("(")) failHere("a move filter has one target; put braces around it to go on with a '('");
+  if (atSymbol("(") && pattern_ != Pattern::Path)
+    failHere("a move filter has one target; put braces around it to go on with a '('");
   return target;
 }
 

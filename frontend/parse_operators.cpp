@@ -204,6 +204,7 @@ NodeId Parser::tryProduct() {
 }
 
 NodeId Parser::tryMove() {
+  if (NodeId read = takeBack(Level::Move); read != kNone) return read;
   const std::uint32_t begin = cur().range.begin;
   NodeId left = tryArrow();
   if (left == kNone || cur().kind != TokenKind::Dash || !dashTied(pos_)) return left;

@@ -110,7 +110,7 @@ NodeId Parser::path() {
 std::vector<NodeId> Parser::pathConstituents(const std::string& owner, bool unclear, std::size_t close) {
   const Deeper deeper(*this);
   std::vector<NodeId> parts;
-  while (startsFilter()) parts.push_back(pathConstituent(unclear, parts.empty() ? close : kNone));
+  while (startsFilter()) parts.push_back(pathConstituent(unclear, parts.empty(), close));
   if (parts.empty())
     failHere(owner + " needs a move like -- or a filter, found " +
              (cur().kind == TokenKind::End ? "its end" : describe(cur())));
@@ -131,18 +131,18 @@ NodeId Parser::patternFilter(NodeId filter, std::uint32_t begin) {
   return make(Op::PatternFilter, Type::Logical, begin, {condition(filter)});
 }
 
-NodeId Parser::pathConstituent(bool unclear, std::size_t close) {
+NodeId Parser::pathConstituent(bool unclear, bool first, std::size_t close) {
   const std::uint32_t begin = cur().range.begin;
   NodeId part = takeBack(Level::Or);  // a group or a move that ended the targets of the move before
   if (part == kNone && atSymbol("(") && (!unclear || groupAhead(false))) {
     part = group();
   } else if (part == kNone) {
     Restore<std::uint32_t> start(stepStart_, begin);
-    part = tryLevel(Level::Or);
+    part = unclear && first ? tryLevel(Level::Or) : moveOrFilter();
     if (part == kNone) failHere("expected a part of the path, found " + describe(cur()));
   }
   if (bareDashes_.contains(part))
-    part = close != kNone && atSymbol("(") && !cur().spaceBefore && closing(pos_) + 1 == close
+    part = first && close != kNone && atSymbol("(") && !cur().spaceBefore && closing(pos_) + 1 == close
                ? dashWithTarget(part)
                : moveStep(part);
   if (!isPattern(node(part).op)) {
@@ -153,6 +153,15 @@ NodeId Parser::pathConstituent(bool unclear, std::size_t close) {
   if (quantifier(part, false) && quantifier(part, false))
     fail(last().range, "only one repetition can follow; use a group in parentheses");
   return part;
+}
+
+/// `or` behind a move ends the path; anything else that begins a constituent is a complete filter (§3.2).
+NodeId Parser::moveOrFilter() {
+  const std::size_t begin = pos_;
+  const NodeId move = tryLevel(Level::Move);
+  if (bareDashes_.contains(move)) return move;
+  if (move != kNone) giveBack(begin, Level::Move, move);
+  return tryLevel(Level::Or);
 }
 
 /// A move with the filters behind it, its targets (§3.2).

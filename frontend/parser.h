@@ -228,9 +228,10 @@ class Parser {
   NodeId path();
   bool quantifierHere() const;
   std::vector<NodeId> pathConstituents(const std::string& owner, bool unclear, std::size_t close = kNone);
-  NodeId pathConstituent(bool unclear, std::size_t close);
+  NodeId pathConstituent(bool unclear, bool first, std::size_t close);
   NodeId sequence(std::vector<NodeId> parts);
   NodeId patternFilter(NodeId filter, std::uint32_t begin);
+  NodeId moveOrFilter();
   NodeId moveStep(NodeId dash);
   NodeId dashWithTarget(NodeId dash);
   NodeId group();
