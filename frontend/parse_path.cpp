@@ -64,7 +64,7 @@ NodeId Parser::path() {
       if ((flags & flag) && flag != kLastPosition) failHere("'" + cur().text + "' is given twice");
       flags |= flag;
       ++pos_;
-    } else if (atKeyword("secondary") && ahead().kind != TokenKind::End) {
+    } else if (atKeyword("secondary")) {
       failHere("'secondary' is a parameter of line, not of path");
     } else if (atKeyword("title")) {
       ++pos_;
@@ -134,7 +134,9 @@ NodeId Parser::patternFilter(NodeId filter, std::uint32_t begin) {
 NodeId Parser::pathConstituent(bool unclear, bool first, std::size_t close) {
   const std::uint32_t begin = cur().range.begin;
   NodeId part = takeBack(Level::Or);  // a group or a move that ended the targets of the move before
-  if (part == kNone && atSymbol("(") && (!unclear || groupAhead(false))) {
+  // Parentheses that hold nothing but others are what those are.
+  const bool alone = first && close != kNone && atSymbol("(") && closing(pos_) + 1 == close;
+  if (part == kNone && atSymbol("(") && (!unclear || groupAhead(alone))) {
     part = group();
   } else if (part == kNone) {
     Restore<std::uint32_t> start(stepStart_, begin);

@@ -36,6 +36,8 @@ TEST(PathGroups, FiltersInParentheses) {
                             "--(check)",
                             "R--(check)",
                             "--=Q(check)",
+                            "(--(check))",
+                            "((R--(secondary o-o)))",
                             "(A|a) attacks k",
                             "flip --e5",
                             "flipvertical --e5",
