@@ -189,7 +189,7 @@ struct Symbol {
 
 struct SortKey {
   std::string name;
-  Type type;  ///< Number or String
+  std::optional<Type> type;  ///< Number or String, known once a value is read
   bool smallest = false;
   bool quiet = false;
 };

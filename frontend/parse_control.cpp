@@ -179,17 +179,21 @@ NodeId Parser::consecutiveMoves() {
   return id;
 }
 
-NodeId Parser::sortBy(const std::string& name, Type t, bool smallest, bool quiet, NodeId value,
-                      std::uint32_t begin) {
-  std::uint32_t key = kNone;
+/// The key of that name. The keys stand in the order in which their names come first in the text.
+std::uint32_t Parser::sortKey(const std::string& name, bool smallest, bool quiet) {
   for (std::uint32_t i = 0; i < query_.sortKeys.size(); ++i)
-    if (query_.sortKeys[i].name == name) key = i;
-  if (key == kNone) {
-    key = static_cast<std::uint32_t>(query_.sortKeys.size());
-    query_.sortKeys.push_back({name, t, smallest, quiet});
-  } else if (query_.sortKeys[key].type != t) {
-    fail(from(begin), "'sort' \"" + name + "\" sorts by a number in one place and by a string in another");
-  }
+    if (query_.sortKeys[i].name == name) return i;
+  query_.sortKeys.push_back({name, std::nullopt, smallest, quiet});
+  return static_cast<std::uint32_t>(query_.sortKeys.size() - 1);
+}
+
+NodeId Parser::sortBy(std::uint32_t key, NodeId value, std::uint32_t begin) {
+  const Type t = type(value);
+  SortKey& known = query_.sortKeys[key];
+  if (!known.type) known.type = t;
+  if (*known.type != t)
+    fail(from(begin),
+         "'sort' \"" + known.name + "\" sorts by a number in one place and by a string in another");
   NodeId id = make(Op::Sort, t, begin, {value});
   node(id).symbol = key;
   return id;
@@ -217,6 +221,7 @@ NodeId Parser::sort() {
   }
   if (atKeyword("quiet")) failHere("'quiet' must come directly after 'sort'");
   if (name.empty()) name = "<sort-id-" + std::to_string(++unnamedSorts_) + ">";
+  const std::uint32_t key = sortKey(name, smallest, quiet);
   NodeId value;
   {
     Restore<int> inSort(sortMinDepth_, sortMinDepth_ + smallest);
@@ -226,8 +231,7 @@ NodeId Parser::sort() {
   if (type(value) == Type::Logical || type(value) == Type::Position)
     fail(node(value).range, "'sort' needs a number, a set or a string to sort by");
   if (node(value).op == Op::Number) fail(node(value).range, "sorting by a plain number does nothing");
-  value = asNumber(value);
-  return sortBy(name, type(value), smallest, quiet, value, begin);
+  return sortBy(key, asNumber(value), begin);
 }
 
 NodeId Parser::similarPosition() {
@@ -261,7 +265,7 @@ NodeId Parser::similarPosition() {
   if (noSort) return similar;
   NodeId game = make(Op::SimilarPositionGame, Type::Number, begin);
   node(game).symbol = collection;
-  NodeId key = sortBy("submission game", Type::Number, true, false, game, begin);
+  NodeId key = sortBy(sortKey("submission game", true, false), game, begin);
   return make(Op::Compound, Type::Number, begin, {similar, key});
 }
 

@@ -212,9 +212,9 @@ NodeId Parser::hhdbSort(std::uint32_t mask, std::uint32_t begin) {
     return make(Op::If, Type::Number, begin, {isSpecial, special, plain});
   };
   NodeId test = award(mask, begin);
-  NodeId category = sortBy("hhdb category", Type::Number, true, true, award(mask | kCategory, begin), begin);
-  NodeId first = sortBy("hhdb first rank", Type::Number, true, true, rank(0), begin);
-  NodeId lastRank = sortBy("hhdb last rank", Type::Number, true, true, rank(kLastRank), begin);
+  NodeId category = sortBy(sortKey("hhdb category", true, true), award(mask | kCategory, begin), begin);
+  NodeId first = sortBy(sortKey("hhdb first rank", true, true), rank(0), begin);
+  NodeId lastRank = sortBy(sortKey("hhdb last rank", true, true), rank(kLastRank), begin);
   return make(Op::And, Type::Logical, begin, {test, category, first, lastRank});
 }
 

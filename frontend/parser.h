@@ -267,8 +267,8 @@ class Parser {
   NodeId hhdbAward(std::uint32_t begin);
   NodeId award(std::uint32_t mask, std::uint32_t begin);
   NodeId hhdbSort(std::uint32_t mask, std::uint32_t begin);
-  NodeId sortBy(const std::string& name, Type type, bool smallest, bool quiet, NodeId value,
-                std::uint32_t begin);
+  std::uint32_t sortKey(const std::string& name, bool smallest, bool quiet);
+  NodeId sortBy(std::uint32_t key, NodeId value, std::uint32_t begin);
 
   // parse_variables.cpp
   enum class Storage : std::uint8_t { Game, Persistent, QuietPersistent, Atomic };

@@ -33,6 +33,19 @@ TEST(ParseOnce, KeysOfSort) {
   }
 }
 
+// A key stands where its name does, also if another one comes in its value (language/22 §5).
+TEST(ParseOnce, KeysOfSortInsideSort) {
+  auto names = [](const std::string& filters) {
+    std::vector<std::string> all;
+    for (const SortKey& key : compiled(filters).sortKeys) all.push_back(key.name);
+    return all;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names("sort \"a\" {sort \"b\" ply #R}"), (Names{"a", "b"}));
+  EXPECT_EQ(names("sort {sort #A #R} sort ply"), (Names{"<sort-id-1>", "<sort-id-2>", "<sort-id-3>"}));
+  EXPECT_EQ(names("sort min \"a\" {sort \"a\" ply #R}"), (Names{"a"}));
+}
+
 TEST(ParseOnce, Functions) {
   compiled("#{function f(){true} \"a\"} > 0");
   compiled("path -- {function f(){true} A}--");
