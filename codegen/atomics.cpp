@@ -6,22 +6,7 @@ namespace cql::codegen {
 
 AtomicVariables::AtomicVariables(Emitter& emitter, NodeId path) : e_(emitter) {
   for (std::uint32_t symbol : e_.node(path).symbols) {
-    auto assigns = [&](const Node& n) {
-      switch (n.op) {
-        case Op::Assign:
-        case Op::AssignChar:
-        case Op::AssignSlice:
-        case Op::Unbind:
-        case Op::SquareLoop:
-        case Op::DictLoop:
-          return n.symbol == symbol;
-        case Op::Echo:
-          return n.symbol == symbol || n.symbol2 == symbol;
-        default:
-          return false;
-      }
-    };
-    if (!contains(e_, path, assigns)) continue;
+    if (!mayChange(e_, path, symbol)) continue;
     symbols_.push_back(symbol);
     best_.push_back(e_.newCells(2));
     slots_.push_back(isString(symbol) ? static_cast<std::int32_t>(e_.manifest.stringSlots++) : 0);

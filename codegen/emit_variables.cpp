@@ -3,6 +3,7 @@
 
 #include "codegen/arithmetic.h"
 #include "codegen/families.h"
+#include "codegen/search_support.h"
 
 namespace cql::codegen {
 namespace {
@@ -94,8 +95,14 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* matched, Bloc
   const Node& node = e.node(id);
   e.requireBound(node.symbol, id);
   if (e.query.symbols[node.symbol].kind == SymbolKind::String) {
-    Value value = e.value(node.kids[0], failed);
-    e.call(Service::appendStringVariable, {e.i32(e.variableIndex(node.symbol)), value, e.locationOf(id)});
+    if (mayChange(e, node.kids[0], node.symbol)) {
+      Value old = e.readVariable(node.symbol);
+      Value value = e.value(node.kids[0], failed);
+      e.writeVariable(node.symbol, e.call(Service::concat, {old, value, e.locationOf(id)}));
+    } else {  // the same, without a copy
+      Value value = e.value(node.kids[0], failed);
+      e.call(Service::appendStringVariable, {e.i32(e.variableIndex(node.symbol)), value, e.locationOf(id)});
+    }
     return e.jump(matched);
   }
   llvm::Value* old = e.readVariable(node.symbol).v;

@@ -132,4 +132,22 @@ bool contains(const Emitter& e, NodeId filter, const std::function<bool(const No
   return false;
 }
 
+bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol) {
+  return contains(e, filter, [&](const Node& n) {
+    switch (n.op) {
+      case Op::Assign:
+      case Op::AssignChar:
+      case Op::AssignSlice:
+      case Op::Unbind:
+      case Op::SquareLoop:
+      case Op::DictLoop:
+        return n.symbol == symbol;
+      case Op::Echo:
+        return n.symbol == symbol || n.symbol2 == symbol;
+      default:
+        return false;
+    }
+  });
+}
+
 }  // namespace cql::codegen

@@ -93,4 +93,7 @@ void atNormalLevel(Emitter& e, const std::function<void()>& body);
 /// Is there a node in the subtree (the filter included) for which `test` holds?
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);
 
+/// Could the evaluation of the filter give the variable another value, or take it away?
+bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol);
+
 }  // namespace cql::codegen

@@ -26,6 +26,18 @@ TEST(Slices, Assignment) {
   EXPECT_EQ(messagesOf("if false x=\"a\" x[0]=\"b\""), "error");
 }
 
+// x += E is x = x + E: x is read before E changes it (language/30 §3).
+TEST(Strings, AppendingReadsTheVariableFirst) {
+  const std::string x = "x=\"a\" ", print = " message quiet (x)";
+  EXPECT_EQ(messagesOf(x + "x+={x=\"b\" \"c\"}" + print), "ac\n");
+  EXPECT_EQ(messagesOf(x + "x+={x=\"b\" x}" + print), "ab\n");
+  EXPECT_EQ(messagesOf(x + "x+={x+=\"b\" x}" + print), "aab\n");
+  EXPECT_EQ(messagesOf(x + "x+={x[0]=\"b\" \"c\"}" + print), "ac\n");
+  EXPECT_EQ(messagesOf(x + "x+={unbind x \"c\"}" + print), "ac\n");
+  EXPECT_EQ(messagesOf(x + "not x+={x=\"b\" tag \"Nowhere\"}" + print), "b\n");
+  EXPECT_EQ(messagesOf(x + "function f(u){u=\"b\" \"c\"} x+=f(x)" + print), "ac\n");
+}
+
 TEST(Patterns, Groups) {
   EXPECT_EQ(messagesOf("\"ac\"~~\"a(b)?(c)\" message quiet (\\0 \",\" \\1 \",\" \\2 \",\" \\-2)"),
             "ac,<false>,c,1\n");
