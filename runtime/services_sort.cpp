@@ -9,6 +9,11 @@ bool improves(const SortKeyInfo& key, bool has, const T& old, const T& value) {
   return !has || (key.smallest ? value < old : old < value);
 }
 
+/// Those of the last best value; the new one may come from a filter that makes none.
+void forgetComments(Host& host, i32 key) {
+  host.sortComments[static_cast<std::size_t>(key)].clear();
+}
+
 }  // namespace
 
 bool sortNumber(Context* ctx, i32 key, i32 value) {
@@ -17,6 +22,7 @@ bool sortNumber(Context* ctx, i32 key, i32 value) {
     return false;
   best.has = true;
   best.number = value;
+  forgetComments(*ctx->host, key);
   return true;
 }
 bool sortString(Context* ctx, i32 key, Str value) {
@@ -26,16 +32,15 @@ bool sortString(Context* ctx, i32 key, Str value) {
     return false;
   best.has = true;
   best.text.assign(view(value));
+  forgetComments(*ctx->host, key);
   return true;
 }
 void sortComments(Context* ctx, i32 key, i32 mark, bool best) {
   Host& host = *ctx->host;
   if (host.options.keepSortComments || host.options.alwaysComment) return;
-  if (best) {
-    CommentList& kept = host.sortComments[static_cast<std::size_t>(key)];
-    kept.clear();
-    kept.addFrom(host.journal.entries(), static_cast<std::size_t>(mark));
-  }
+  if (best)
+    host.sortComments[static_cast<std::size_t>(key)].addFrom(host.journal.entries(),
+                                                             static_cast<std::size_t>(mark));
   host.journal.rollback(mark);
 }
 

@@ -162,6 +162,14 @@ TEST(Sort, KeepsTheBestOfAllEvaluations) {
   EXPECT_EQ(run("cql(variations) sort \"a\" ply sort min \"b\" {ply+1} sort \"a\" 9+0").sorted, "9 1");
 }
 
+// Filters of one key share its best value, and the comments of other values go (language/22 §5).
+TEST(Sort, ABetterValueWithoutCommentsDropsThoseOfTheLast) {
+  expectComments({{"{sort \"k\" {comment(\"c\") 1+0}} sort \"k\" 2+0", ""},
+                  {"{sort \"k\" 1+0} sort \"k\" {comment(\"c\") 2+0}", "0{c}"},
+                  {"{sort \"k\" {comment(\"c\") 2+0}} sort \"k\" 1+0", "0{c}"},
+                  {"{sort \"k\" {comment(\"c\") \"a\"+\"\"}} sort \"k\" \"b\"+\"\"", ""}});
+}
+
 TEST(Sort, HasTheValueOfItsFilter) {
   EXPECT_EQ(run("cql(variations) sort \"p\" ply>3").matches, std::vector<std::int32_t>{4});
   EXPECT_EQ(run("cql(variations) initial 15 < sort \"p\" A").matches, std::vector<std::int32_t>{0});
