@@ -85,6 +85,10 @@ class Failures(ProgramWithGames):
             self.assertIn("would take the place of the games", r.stderr)
         r = self.search("--cql", 'similarposition "db/a.pgn"', "games.pgn", "-o", "db/a.pgn")
         self.assertEqual(r.returncode, 2, r.stderr)
+        reader, writer = self.query('cql() similarposition "db/a.pgn"', "reader.cql"), self.query("cql(output db/a.pgn) true", "writer.cql")
+        for queries in ([reader, writer], [writer, reader]):
+            r = self.search(*queries, "games.pgn")
+            self.assertEqual(r.returncode, 2, r.stderr)
         for file in ("games.pgn", "db/a.pgn"):
             self.assertEqual((self.dir / file).read_text(), GAMES)
 

@@ -60,14 +60,16 @@ std::string outputOf(const Prepared& p, const Arguments& a) {
 }
 
 /// What is wrong with the output if it is one of the files that are read.
-std::optional<std::string> takesThePlaceOf(const search::Job& job, const std::vector<std::string>& inputs) {
+std::optional<std::string> takesThePlaceOf(const search::Job& job, const std::vector<std::string>& inputs,
+                                           const std::vector<search::Job>& jobs) {
   const FileIdentity written(job.output);
   auto is = [&](const std::string& file) { return isSameFile(written, file); };
   const std::string output = "the output " + job.output + " would take the place of ";
   if (std::any_of(inputs.begin(), inputs.end(), is))
     return output + "the games that are read; name another with -o";
-  for (const CollectionInfo& collection : job.manifest->collections)
-    if (is(collection.file)) return output + "the positions of similarposition; name another";
+  for (const search::Job& reader : jobs)
+    for (const CollectionInfo& collection : reader.manifest->collections)
+      if (is(collection.file)) return output + "the positions of similarposition; name another";
   return std::nullopt;
 }
 
@@ -136,12 +138,13 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
     for (const search::Job& other : jobs)
       if (isSameFile(job.output, other.output))
         return refuse("two queries write " + job.output + ": rename one, or run them one by one");
-    if (auto wrong = takesThePlaceOf(job, inputs)) return refuse(*wrong);
     if (a.output && p.header.output)
       std::cerr << "Using command line argument for filename: " << *a.output << "\n";
     job.options.lastGameNumber = [games, range = job.gameNumber] { return games->last(range); };
     jobs.push_back(std::move(job));
   }
+  for (const search::Job& job : jobs)
+    if (auto wrong = takesThePlaceOf(job, inputs, jobs)) return refuse(*wrong);
   return 0;
 }
 
