@@ -53,12 +53,17 @@ int appendContent(const std::string& path, std::string_view content) {
   return error;
 }
 
+bool isWrittenByAnother(const Host& host, std::string_view name) {
+  const auto writer = host.fileWriters->find(std::string(name));
+  return writer != host.fileWriters->end() && writer->second != &host;
+}
+
 /// 0, or the number of what went wrong.
 int writeOrAppend(Host& host, std::string_view name, std::string_view content) {
   const std::string path(name);
-  if (host.writtenFiles.contains(path)) return appendContent(path, content);
+  if (host.fileWriters->contains(path)) return appendContent(path, content);
   const int error = replaceFile(path, content);
-  if (error == 0) host.writtenFiles.insert(path);
+  if (error == 0) host.fileWriters->emplace(path, &host);
   return error;
 }
 
@@ -100,6 +105,10 @@ Str readFile(Context* ctx, Str name, i32 location) {
 
 void writeFile(Context* ctx, Str name, Str content, i32 location) {
   checkName(ctx, "writefile", name, {".cqo", ".cql"}, ".cqo or .cql", location);
+  if (isWrittenByAnother(*ctx->host, view(name)))
+    ctx->host->stop({"writefile: another query of this run writes ", view(name),
+                     ", too: name another file, or run the queries one by one"},
+                    location);
   if (const int error = writeOrAppend(*ctx->host, view(name), view(content)))
     ctx->host->stop({"writefile: cannot write ", view(name), ": ", std::strerror(error)}, location);
 }

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <memory>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,6 +49,9 @@ struct SortValue {
   std::int32_t number = 0;
   std::string text;
 };
+
+/// The files that a run has written by `writefile`, and for which query: the same for all queries of a run.
+using FileWriters = std::shared_ptr<std::map<std::string, const struct Host*>>;
 
 enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
 
@@ -193,7 +196,7 @@ struct Host {
   std::uint32_t gameStamp = 0;
   std::vector<std::int32_t> smallestGames;  ///< of similarposition, by collection
   std::int32_t lastGameNumber = -1;
-  std::set<std::string> writtenFiles;
+  FileWriters fileWriters = std::make_shared<FileWriters::element_type>();
 
  private:
   void lookAt(GameRecord& record);

@@ -103,6 +103,14 @@ class Failures(ProgramWithGames):
         self.assertEqual(r.returncode, 2)
         self.assertIn("two queries write", r.stderr)
 
+    def test_two_queries_do_not_mix_what_they_write(self):
+        one, two = (self.query(f'cql() initial writefile("same.cqo" "{name}")', f"{name}.cql") for name in ("one", "two"))
+        r = self.search("--count", one, two, "games.pgn")
+        self.assertEqual((r.returncode, r.stdout), (2, ""))
+        self.assertIn("another query of this run writes same.cqo", r.stderr)
+        self.assertIn("two.cql:1:15", r.stderr)
+        self.assertNotIn("two", (self.dir / "same.cqo").read_text())
+
     def test_closed_standard_streams(self):
         search = shlex.join(self.command("--cql", 'message("hello")', "games.pgn", "-o", "out.pgn"))
         for closed in (">&-", "2>&-"):

@@ -101,6 +101,7 @@ Worker::Worker(const std::vector<Job>& jobs) : jobs_(jobs) {
   wanted_.variations = wanted_.comments = wanted_.checks = false;
   for (const Job& job : jobs) {
     states_.push_back(std::make_unique<State>(job));
+    states_.back()->host.fileWriters = states_[0]->host.fileWriters;
     wanted_.variations |= job.options.variations;
     wanted_.comments |= (job.manifest->needs & kNeedComments) != 0;
     wanted_.checks |= (job.manifest->needs & kNeedChecks) != 0;
