@@ -238,6 +238,33 @@ TEST(Engine, RangeOfGamesHoldsForEachFile) {
   }
 }
 
+TEST(Engine, AnInterruptedRunCountsTheGamesThatWereSearched) {
+  static std::atomic<bool> stop;
+  stop = false;
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  writeGames(inputs[0], 100, "event ");
+  const Manifest manifest = boards();
+  Job before = jobOf(manifest, folder / "before.pgn"), job = jobOf(manifest, folder / "out.pgn"),
+      after = jobOf(manifest, folder / "after.pgn");
+  job.search = [](Context* ctx) {
+    if (ctx->game.gameNumber == 8) {
+      stop = true;
+      ctx->host->stopInterrupted();
+    }
+    searchBlackToMove(ctx);
+  };
+  const RunSummary summary =
+      run({before, job, after}, inputs, {.threads = 1, .stop = &stop, .keepPartial = true});
+  EXPECT_TRUE(summary.interrupted);
+  const std::vector<std::int64_t> searched{8, 7, 7};
+  for (std::size_t i = 0; i < searched.size(); ++i) {
+    EXPECT_EQ(summary.jobs[i].games, searched[i]);
+    EXPECT_EQ(summary.jobs[i].matches, searched[i]);
+  }
+  EXPECT_EQ(eventsOf(contents(folder / "out.pgn")).size(), 7u);
+}
+
 TEST(Engine, SortsByMatchCountThenByTheInput) {
   Folder folder;
   writeGames(folder / "a.pgn", 7, "");

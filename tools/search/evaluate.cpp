@@ -134,7 +134,8 @@ void Worker::evaluate(const pgn::Batch& batch, BatchResult& result) {
       states_[i]->code = *faster;
   pgn::WarningList warnings(kPrintedWarnings);
   result.bytes = static_cast<std::int64_t>(batch.text.size());
-  for (std::size_t g = 0; g < batch.games.size(); ++g) {
+  interrupted_ = false;
+  for (std::size_t g = 0; g < batch.games.size() && !interrupted_; ++g) {
     if (std::ranges::all_of(result.jobs, &JobResult::done)) break;
     const pgn::GameText& game = batch.games[g];
     if (g + 1 < batch.games.size()) fetchTags(batch.games[g + 1]);
@@ -143,7 +144,7 @@ void Worker::evaluate(const pgn::Batch& batch, BatchResult& result) {
     spent(pgn::Stage::Tags);
     positionsRead_ = mainLineRead_ = wholeRead_ = false;
     writer_.forget();
-    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    for (std::size_t i = 0; i < jobs_.size() && !interrupted_; ++i) {
       JobResult& job = result.jobs[i];
       if (!job.done()) evaluateGame(game, i, job, warnings);
     }
@@ -205,6 +206,8 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
       case RunStatus::Done:
         break;
       case RunStatus::Interrupted:
+        --result.games;
+        interrupted_ = true;
         return;
       case RunStatus::Failed:
         result.lines += host.messages();

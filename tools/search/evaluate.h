@@ -74,7 +74,8 @@ class Worker {
   explicit Worker(const std::vector<Job>& jobs);
   ~Worker();
 
-  /// Evaluates the games of a batch into a result that is clear, up to the first one that no job wants.
+  /// Evaluates the games of a batch into a result that is clear, up to the first one that no job wants, or
+  /// where a search is interrupted.
   void evaluate(const pgn::Batch& batch, BatchResult& result);
   /// From another thread: leave the search that is running.
   void interrupt();
@@ -105,6 +106,7 @@ class Worker {
   GameRecord mainLine_;  ///< the same without variations, if only some queries look at these
   GameRecord whole_;     ///< a game to be written, with all it has
   bool positionsRead_ = false, mainLineRead_ = false, wholeRead_ = false;
+  bool interrupted_ = false;  ///< in the middle of a game: the rest of its batch is left out
   pgn::ReadOptions wanted_;
   std::uint32_t wantedTags_ = 0;  ///< parts of the tag section that conditions look at
   CommentOrder order_;
