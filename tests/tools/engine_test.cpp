@@ -2,80 +2,18 @@
 #include "tools/search/engine.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
+#include <atomic>
+#include <chrono>
+#include <memory>
 #include <thread>
+#include <utility>
 
-#include "tools/search/output_file.h"
+#include "tests/tools/engine_support.h"
 
 namespace cql::search {
 namespace {
-
-namespace fs = std::filesystem;
-
-class Folder {
- public:
-  Folder() : path_(fs::temp_directory_path() / ("cql-engine-" + std::to_string(getpid()))) {
-    fs::create_directories(path_);
-  }
-  ~Folder() { fs::remove_all(path_); }
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  int entries() const {
-    return static_cast<int>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
-  }
-
- private:
-  fs::path path_;
-};
-
-std::string contents(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-/// Games that differ in their names, the n-th with n % 5 + 1 moves of each side.
-void writeGames(const std::string& name, int games, const std::string& prefix) {
-  static const char* const kMoves[] = {"1. e4 e5", "2. Nf3 Nc6", "3. Bb5 a6", "4. Ba4 Nf6", "5. O-O Be7"};
-  std::ofstream file(name, std::ios::binary);
-  for (int n = 1; n <= games; ++n) {
-    file << "[Event \"" << prefix << n << "\"]\n\n";
-    for (int move = 0; move <= n % 5; ++move) file << kMoves[move] << " ";
-    file << "*\n\n";
-  }
-}
-
-/// Every position with Black to move matches.
-void searchBlackToMove(Context* ctx) {
-  ctx->matchCount = 0;
-  for (std::int32_t p = 0; p < ctx->game.count; ++p)
-    if (ctx->game.sides[p] == kBlack) ctx->matches[ctx->matchCount++] = p;
-}
-
-Job jobOf(const Manifest& manifest, const std::string& output) {
-  Job job;
-  job.search = searchBlackToMove;
-  job.manifest = &manifest;
-  job.output = output;
-  return job;
-}
-
-Manifest boards() {
-  Manifest manifest;
-  return manifest;
-}
-
-std::vector<std::string> eventsOf(const std::string& pgn) {
-  std::vector<std::string> events;
-  for (std::size_t at = pgn.find("[Event \""); at != std::string::npos; at = pgn.find("[Event \"", at + 1))
-    events.push_back(pgn.substr(at + 8, pgn.find('"', at + 8) - at - 8));
-  return events;
-}
 
 TEST(Engine, OrderOfFilesAndGamesWhateverTheThreads) {
   Folder folder;
@@ -302,73 +240,6 @@ TEST(Engine, AGameWithAnInvalidFenNeverMatches) {
   const RunSummary summary = run({job}, {folder / "a.pgn"}, {});
   EXPECT_EQ(summary.jobs[0].games, 2);
   EXPECT_EQ(eventsOf(contents(job.output)), std::vector<std::string>{"1"});
-}
-
-TEST(Engine, PrintsAHundredWarningsAndCountsAll) {
-  Folder folder;
-  std::ofstream file(folder / "bad.pgn");
-  for (int n = 0; n < 20000; ++n) file << "[Event \"" << n << "\"]\n\n1. e4 e9 *\n\n";
-  file.close();
-  const Manifest manifest = boards();
-  std::string first;
-  for (int threads : {1, 4}) {
-    std::string lines;
-    EngineOptions options{.threads = threads};
-    options.warnings = [&](std::string_view text) { lines += text; };
-    const RunSummary summary = run({jobOf(manifest, "")}, {folder / "bad.pgn"}, options);
-    EXPECT_EQ(summary.warnings, 20000);
-    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), kPrintedWarnings);
-    EXPECT_TRUE(lines.starts_with("warning: " + (folder / "bad.pgn") + ":3: game 1: "))
-        << lines.substr(0, 100);
-    if (threads == 1) first = lines;
-    EXPECT_EQ(lines, first);
-  }
-}
-
-// The reader stops at the first game beyond the range (language/02 §3): those behind it are not warned about.
-TEST(Engine, WarnsOfTheGamesInTheRangeOnly) {
-  Folder folder;
-  std::ofstream file(folder / "bad.pgn");
-  for (int n = 0; n < 20000; ++n) file << "[Event \"" << n << "\"]\n[Site ?]\n\n1. e4 e9 *\n\n";
-  file.close();
-  const Manifest manifest = boards();
-  Job job = jobOf(manifest, "");
-  job.gameNumber = Interval{1, 10};
-  for (int threads : {1, 2, 4, 7}) {
-    const RunSummary summary = run({job}, {folder / "bad.pgn"}, {.threads = threads});
-    EXPECT_EQ(summary.jobs[0].games, 11);
-    EXPECT_EQ(summary.warnings, 10 + 11) << threads << " threads";  // of moves, and of tags
-  }
-}
-
-// A game of eight lines in a hundred is damaged, in its seventh line.
-TEST(Engine, LinesOfWarningsAreThoseOfTheFile) {
-  Folder folder;
-  std::string text;
-  for (int n = 1; n <= 30000; ++n)
-    text += "[Event \"" + std::to_string(n) + "\"]\r\n[White \"w\"]\r\n\n1. e4 {a\rb}\n\n" +
-            (n % 100 == 0 ? "e9" : "e5") + "\n*\n";
-  std::ofstream(folder / "bad.pgn", std::ios::binary) << text;
-  const Manifest manifest = boards();
-  {
-    OutputFile packed(folder / "bad.pgn.zst");
-    packed.write(text);
-    ASSERT_EQ(packed.finish(), "");
-  }
-  for (const std::string name : {"bad.pgn", "bad.pgn.zst"}) {
-    std::string expected;
-    for (int n = 100; n <= 10000; n += 100)
-      expected += "warning: " + (folder / name) + ":" + std::to_string(8 * (n - 1) + 7) + ": game " +
-                  std::to_string(n) + ": unreadable word: e9\n";
-    for (int threads : {1, 4}) {
-      std::string lines;
-      EngineOptions options{.threads = threads, .batchBytes = 1 << 14};
-      options.warnings = [&](std::string_view more) { lines += more; };
-      const RunSummary summary = run({jobOf(manifest, "")}, {folder / name}, options);
-      EXPECT_EQ(summary.warnings, 300);
-      EXPECT_EQ(lines, expected) << threads << " threads";
-    }
-  }
 }
 
 // Who waits with the first match does not make the others pile up.

@@ -1,0 +1,81 @@
+// Warnings of the games, as the engine hands them on.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/tools/engine_support.h"
+#include "tools/search/engine.h"
+#include "tools/search/output_file.h"
+
+namespace cql::search {
+namespace {
+
+TEST(EngineWarnings, PrintsAHundredWarningsAndCountsAll) {
+  Folder folder;
+  std::ofstream file(folder / "bad.pgn");
+  for (int n = 0; n < 20000; ++n) file << "[Event \"" << n << "\"]\n\n1. e4 e9 *\n\n";
+  file.close();
+  const Manifest manifest = boards();
+  std::string first;
+  for (int threads : {1, 4}) {
+    std::string lines;
+    EngineOptions options{.threads = threads};
+    options.warnings = [&](std::string_view text) { lines += text; };
+    const RunSummary summary = run({jobOf(manifest, "")}, {folder / "bad.pgn"}, options);
+    EXPECT_EQ(summary.warnings, 20000);
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), kPrintedWarnings);
+    EXPECT_TRUE(lines.starts_with("warning: " + (folder / "bad.pgn") + ":3: game 1: "))
+        << lines.substr(0, 100);
+    if (threads == 1) first = lines;
+    EXPECT_EQ(lines, first);
+  }
+}
+
+// The reader stops at the first game beyond the range (language/02 §3): those behind it are not warned about.
+TEST(EngineWarnings, WarnsOfTheGamesInTheRangeOnly) {
+  Folder folder;
+  std::ofstream file(folder / "bad.pgn");
+  for (int n = 0; n < 20000; ++n) file << "[Event \"" << n << "\"]\n[Site ?]\n\n1. e4 e9 *\n\n";
+  file.close();
+  const Manifest manifest = boards();
+  Job job = jobOf(manifest, "");
+  job.gameNumber = Interval{1, 10};
+  for (int threads : {1, 2, 4, 7}) {
+    const RunSummary summary = run({job}, {folder / "bad.pgn"}, {.threads = threads});
+    EXPECT_EQ(summary.jobs[0].games, 11);
+    EXPECT_EQ(summary.warnings, 10 + 11) << threads << " threads";  // of moves, and of tags
+  }
+}
+
+// A game of eight lines in a hundred is damaged, in its seventh line.
+TEST(EngineWarnings, LinesOfWarningsAreThoseOfTheFile) {
+  Folder folder;
+  std::string text;
+  for (int n = 1; n <= 30000; ++n)
+    text += "[Event \"" + std::to_string(n) + "\"]\r\n[White \"w\"]\r\n\n1. e4 {a\rb}\n\n" +
+            (n % 100 == 0 ? "e9" : "e5") + "\n*\n";
+  std::ofstream(folder / "bad.pgn", std::ios::binary) << text;
+  const Manifest manifest = boards();
+  {
+    OutputFile packed(folder / "bad.pgn.zst");
+    packed.write(text);
+    ASSERT_EQ(packed.finish(), "");
+  }
+  for (const std::string name : {"bad.pgn", "bad.pgn.zst"}) {
+    std::string expected;
+    for (int n = 100; n <= 10000; n += 100)
+      expected += "warning: " + (folder / name) + ":" + std::to_string(8 * (n - 1) + 7) + ": game " +
+                  std::to_string(n) + ": unreadable word: e9\n";
+    for (int threads : {1, 4}) {
+      std::string lines;
+      EngineOptions options{.threads = threads, .batchBytes = 1 << 14};
+      options.warnings = [&](std::string_view more) { lines += more; };
+      const RunSummary summary = run({jobOf(manifest, "")}, {folder / name}, options);
+      EXPECT_EQ(summary.warnings, 300);
+      EXPECT_EQ(lines, expected) << threads << " threads";
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cql::search
