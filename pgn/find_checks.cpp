@@ -198,7 +198,7 @@ void findChecksHere(const GameView& game, bool standardStart, std::uint8_t* fact
   // The king of the side that does not move may be attacked at the start, and after null moves.
   bool anyNull = false;
   const bool attackedAtStart = !standardStart && cqlInCheck(&game.positions[0], game.sides[0] ^ 1u);
-  const bool oneLine = game.plies[game.count - 1] == game.count - 1;
+  const bool oneLine = game.isOneLine();
   Moves m;
   for (std::int32_t first = 1; first < game.count; first += kTogether) {
     const std::int32_t count = std::min(kTogether, game.count - first);

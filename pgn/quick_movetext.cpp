@@ -142,8 +142,8 @@ std::size_t QuickMovetext::noteMarks() {
 
 void QuickMovetext::noteAlternatives() {
   const GameView& game = view();
+  if (game.isOneLine()) return;
   const std::int32_t last = game.count - 1;
-  if (game_->isOneLine()) return;
   for (std::int32_t id = 1; id <= last; ++id)
     if (game.subtreeEnds[id] < game.subtreeEnds[game.parents[id]]) stop(id, kAlternatives);
 }

@@ -54,6 +54,9 @@ struct GameView {
       pieceSquares;         ///< [position * 64 + identity] -> square or kNoSquare; null unless asked for
   std::int32_t count;       ///< number of positions, at least 1
   std::int32_t gameNumber;  ///< from 1, in file order
+
+  /// Are there no variations?
+  constexpr bool isOneLine() const { return plies[count - 1] == count - 1; }
 };
 
 }  // namespace cql

@@ -110,8 +110,6 @@ struct GameRecord {
   /// Makes the tree one line from the standard start whose `positions`, `moves` and `facts` are filled
   /// already: parents, plies and the like are written only where an earlier game has not left them so.
   void setLinear(std::int32_t positions);
-  /// Are there no variations?
-  bool isOneLine() const { return plies[static_cast<std::size_t>(count - 1)] == count - 1; }
   /// The comment of a position, or nullptr.
   const PositionComment* commentAt(std::int32_t position) const;
   /// Fills pieceSquares: identities are numbered at the root in square order (language/10 §6).

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "frontend/compile.h"
+#include "tests/frontend/compile_support.h"
 
 namespace cql::frontend {
 namespace {
@@ -31,9 +31,7 @@ void expectMessages(const std::string& folder, std::size_t atLeast) {
   for (const auto& path : queries) {
     SCOPED_TRACE(path.filename());
     DiagnosticSink sink;
-    CompileOptions options;
-    options.haveInput = true;
-    EXPECT_FALSE(compile({path.filename().string(), contentsOf(path)}, options, sink).has_value());
+    EXPECT_FALSE(compiled(contentsOf(path), sink, path.filename().string()).has_value());
     const std::string messages = renderAll(sink, false);
     EXPECT_TRUE(messages.starts_with(path.filename().string() + ":")) << "the first message names its place";
     std::filesystem::path golden = path;
@@ -54,11 +52,9 @@ TEST(BadQueries, NulBytesInComments) {
     const std::size_t at = text.find('?');
     text[at] = '\0';
     DiagnosticSink sink;
-    CompileOptions options;
-    options.haveInput = true;
-    EXPECT_FALSE(compile({"q.cql", text}, options, sink).has_value());
+    EXPECT_FALSE(compiled(text, sink).has_value());
     EXPECT_TRUE(
-        renderAll(sink, false).starts_with("q.cql:1:" + std::to_string(at + 1) + ": error: a comment"))
+        renderAll(sink, false).starts_with("query.cql:1:" + std::to_string(at + 1) + ": error: a comment"))
         << renderAll(sink, false);
   }
 }

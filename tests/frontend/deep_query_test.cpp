@@ -2,7 +2,7 @@
 // stack.
 #include <gtest/gtest.h>
 
-#include "frontend/compile.h"
+#include "tests/frontend/compile_support.h"
 
 namespace cql::frontend {
 namespace {
@@ -43,12 +43,10 @@ TEST(DeepQueries, AreCompiledOrRefused) {
       text += shape.middle;
       for (int i = 0; i < times && !shape.after.empty(); i++) text += shape.after;
       DiagnosticSink sink;
-      CompileOptions options;
-      options.haveInput = true;
-      const bool compiled = compile({"deep.cql", text}, options, sink).has_value();
-      EXPECT_EQ(compiled, sink.errorCount() == 0);
+      const bool accepted = compiled(text, sink).has_value();
+      EXPECT_EQ(accepted, sink.errorCount() == 0);
       if (times == 100 && std::string_view(shape.name) != "moves") {
-        EXPECT_TRUE(compiled);
+        EXPECT_TRUE(accepted);
       }
     }
   }
@@ -64,9 +62,7 @@ TEST(DeepQueries, ChainsInsideTargetsAddUp) {
       text += ")";
     }
     DiagnosticSink sink;
-    CompileOptions options;
-    options.haveInput = true;
-    return compile({"deep.cql", "cql() " + text + ">0"}, options, sink).has_value();
+    return compiled("cql() " + text + ">0", sink).has_value();
   };
   EXPECT_TRUE(chains(4, 1000));
   EXPECT_FALSE(chains(4, 5000));

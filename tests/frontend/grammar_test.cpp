@@ -6,8 +6,8 @@
 #include <iterator>
 #include <string>
 
-#include "frontend/compile.h"
 #include "frontend/filter_table.h"
+#include "tests/frontend/compile_support.h"
 
 namespace cql::frontend {
 namespace {
@@ -26,9 +26,7 @@ int forEachQuery(const std::string& name, Test test) {
     }
     SCOPED_TRACE(chapter + ": " + line);
     DiagnosticSink sink;
-    CompileOptions options;
-    options.haveInput = true;
-    test(compile({"query.cql", line}, options, sink).has_value(), sink);
+    test(compiled(line, sink).has_value(), sink);
     ++queries;
   }
   return queries;
@@ -56,10 +54,7 @@ TEST(Grammar, ExamplesOfTheHelpAreAccepted) {
     std::string messages;
     const bool accepted = std::any_of(std::begin(kBefore), std::end(kBefore), [&](const char* before) {
       DiagnosticSink sink;
-      CompileOptions options;
-      options.haveInput = true;
-      if (compile({"query.cql", std::string("cql() ") + before + std::string(filter.example)}, options, sink))
-        return true;
+      if (compiled(std::string("cql() ") + before + std::string(filter.example), sink)) return true;
       messages = renderAll(sink, false);
       return false;
     });

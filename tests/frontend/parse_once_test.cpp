@@ -2,16 +2,14 @@
 // counted twice, and nesting costs no more than its length.
 #include <gtest/gtest.h>
 
-#include "frontend/compile.h"
+#include "tests/frontend/compile_support.h"
 
 namespace cql::frontend {
 namespace {
 
-Query compiled(const std::string& filters) {
+Query compiledFilters(const std::string& filters) {
   DiagnosticSink sink;
-  CompileOptions options;
-  options.haveInput = true;
-  std::optional<Query> query = compile({"query.cql", "cql() " + filters}, options, sink);
+  std::optional<Query> query = compiled("cql() " + filters, sink);
   EXPECT_TRUE(query.has_value()) << renderAll(sink, false);
   return query ? std::move(*query) : Query{};
 }
@@ -27,7 +25,7 @@ TEST(ParseOnce, KeysOfSort) {
   for (const char* filters : {"#{sort player white} > 0", "#{sort player white}+1 > 0",
                               "int \"2\"+sort ply >= 0", "path -- {sort ply A}--"}) {
     SCOPED_TRACE(filters);
-    const Query query = compiled(filters);
+    const Query query = compiledFilters(filters);
     ASSERT_EQ(query.sortKeys.size(), 1u);
     EXPECT_EQ(query.sortKeys[0].name, "<sort-id-1>");
   }
@@ -37,7 +35,7 @@ TEST(ParseOnce, KeysOfSort) {
 TEST(ParseOnce, KeysOfSortInsideSort) {
   auto names = [](const std::string& filters) {
     std::vector<std::string> all;
-    for (const SortKey& key : compiled(filters).sortKeys) all.push_back(key.name);
+    for (const SortKey& key : compiledFilters(filters).sortKeys) all.push_back(key.name);
     return all;
   };
   using Names = std::vector<std::string>;
@@ -47,10 +45,10 @@ TEST(ParseOnce, KeysOfSortInsideSort) {
 }
 
 TEST(ParseOnce, Functions) {
-  compiled("#{function f(){true} \"a\"} > 0");
-  compiled("path -- {function f(){true} A}--");
-  compiled("int \"2\"+{function f(){true} 3} > 0");
-  compiled("makesquare({function f(){true} \"e4\"})");
+  compiledFilters("#{function f(){true} \"a\"} > 0");
+  compiledFilters("path -- {function f(){true} A}--");
+  compiledFilters("int \"2\"+{function f(){true} 3} > 0");
+  compiledFilters("makesquare({function f(){true} \"e4\"})");
 }
 
 TEST(ParseOnce, NestingCostsItsLength) {
@@ -61,7 +59,7 @@ TEST(ParseOnce, NestingCostsItsLength) {
       "\"a\" in " + repeated(kTimes, "str 1+") + "\"a\""};
   for (const std::string& filters : nested) {
     SCOPED_TRACE(filters);
-    EXPECT_LT(compiled(filters).nodes.size(), 20u * kTimes);
+    EXPECT_LT(compiledFilters(filters).nodes.size(), 20u * kTimes);
   }
 }
 

@@ -1,16 +1,14 @@
 // Which persistent variables may be kept once a worker (language/30 §6).
 #include <gtest/gtest.h>
 
-#include "frontend/compile.h"
+#include "tests/frontend/compile_support.h"
 
 namespace cql::frontend {
 namespace {
 
 bool sequential(const std::string& body) {
   DiagnosticSink sink;
-  CompileOptions options;
-  options.haveInput = true;
-  std::optional<Query> query = compile({"test.cql", "cql() " + body}, options, sink);
+  std::optional<Query> query = compiled("cql() " + body, sink);
   EXPECT_TRUE(query) << body << "\n" << renderAll(sink, false);
   return query && query->sequential;
 }

@@ -3,7 +3,7 @@
 // otherwise a filter, the target of the move.
 #include <gtest/gtest.h>
 
-#include "frontend/compile.h"
+#include "tests/frontend/compile_support.h"
 
 namespace cql::frontend {
 namespace {
@@ -12,9 +12,7 @@ namespace {
 /// target.
 std::string readAs(const std::string& inner) {
   DiagnosticSink sink;
-  CompileOptions options;
-  options.haveInput = true;
-  std::optional<Query> query = compile({"query.cql", "cql() path -- (" + inner + ")+"}, options, sink);
+  std::optional<Query> query = compiled("cql() path -- (" + inner + ")+", sink);
   if (!query) return renderAll(sink, false);
   const Node& pattern = (*query)[(*query)[query->root].kids[0]];
   if (pattern.op == Op::Sequence && (*query)[pattern.kids[1]].op == Op::Repeat) return "group";
@@ -61,11 +59,8 @@ TEST(PathGroups, FiltersInParentheses) {
 // What stands behind such a filter goes on with it.
 TEST(PathGroups, FiltersThatBeginWithParentheses) {
   DiagnosticSink sink;
-  CompileOptions options;
-  options.haveInput = true;
   const auto query =
-      compile({"query.cql", "cql() x=2 path -- (A|a) attacks k -- (x)==2 and wtm -- (--(check)) or mate"},
-              options, sink);
+      compiled("cql() x=2 path -- (A|a) attacks k -- (x)==2 and wtm -- (--(check)) or mate", sink);
   ASSERT_TRUE(query.has_value()) << renderAll(sink, false);
   int steps = 0;
   for (const Node& node : query->nodes)

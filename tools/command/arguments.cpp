@@ -28,13 +28,10 @@ struct CommandLine {
   bool help = false;
 };
 
-/// What is said of a word that should be an option.
-Refusal unknownOption(const std::string& word) {
+std::vector<std::string_view> optionNames() {
   std::vector<std::string_view> names;
   for (const OptionInfo& o : options()) names.push_back(o.name);
-  const std::size_t begin = std::min(word.find_first_not_of('-'), word.size());
-  const std::string near = frontend::nearest(lower(word.substr(begin)), names);
-  return {2, "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?")};
+  return names;
 }
 
 /// One hyphen or two, any case, any number of words.
@@ -65,7 +62,7 @@ std::optional<Refusal> divide(const std::vector<std::string>& words, CommandLine
       continue;
     }
     const OptionInfo* option = findOption(word);
-    if (!option) return unknownOption(word);
+    if (!option) return Refusal{2, unknownOption(word, optionNames())};
     const int count = attached ? wordsOf(*option, {*attached}, 0) : wordsOf(*option, words, i + 1);
     if (count < 0) return Refusal{2, "the option '" + word + "' needs a value behind it"};
     if (attached && count == 0) return Refusal{2, "the option '" + word + "' takes no value"};
@@ -178,6 +175,12 @@ bool isBareQueryName(const std::string& word) {
 }
 
 }  // namespace
+
+std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names) {
+  const std::size_t begin = std::min(word.find_first_not_of('-'), word.size());
+  const std::string near = frontend::nearest(lower(word.substr(begin)), names);
+  return "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?");
+}
 
 bool isCompiledName(const std::string& word) {
   return word.ends_with(".so");

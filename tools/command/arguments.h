@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "frontend/compile.h"
@@ -52,6 +53,9 @@ struct Refusal {
   int status;
   std::string text;
 };
+
+/// What is said of a word with hyphens that is none of the options of these names.
+std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names);
 
 /// True for names of queries that are compiled already.
 bool isCompiledName(const std::string& word);

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <iostream>
 
-#include "frontend/diagnostics.h"
 #include "runtime/regex.h"
+#include "tools/command/arguments.h"
 #include "tools/cql-jit/inspect.h"
 
 namespace cql::tool {
-
 namespace {
 
 /// What is said of a word that the command does not take.
@@ -18,9 +17,7 @@ std::string unexpected(const CLI::App& app, std::string word) {
   std::vector<std::string> longNames;
   for (const CLI::Option* option : app.get_options())
     for (const std::string& name : option->get_lnames()) longNames.push_back(name);
-  const std::size_t begin = std::min(word.find_first_not_of('-'), word.size());
-  const std::string near = frontend::nearest(word.substr(begin), {longNames.begin(), longNames.end()});
-  return "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?");
+  return unknownOption(word, {longNames.begin(), longNames.end()});
 }
 
 std::string problem(const CLI::App& app, const CLI::ParseError& error) {

@@ -240,7 +240,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
 /// The game with the positions that the job is to search: the main line alone, whatever other jobs want.
 GameRecord& Worker::gameToSearch(const pgn::GameText& game, const Job& job, pgn::WarningSink& warnings) {
   if (!std::exchange(positionsRead_, true)) reader_.readMoves(game, wanted_, record_, warnings);
-  if (job.options.variations || record_.isOneLine()) return record_;
+  if (job.options.variations == wanted_.variations || record_.view().isOneLine()) return record_;
   if (!std::exchange(mainLineRead_, true)) {
     pgn::NoWarnings silent;
     pgn::ReadOptions options = wanted_;
