@@ -82,6 +82,13 @@ HWY_INLINE bool attackedOnLine(const PlainTables& t, const Position& p, Color us
   return free >> 63;
 }
 
+/// Is a king of `us` attacked on one of two squares? Without asking which men could be the ones: who castles
+/// often has some before him.
+HWY_INLINE bool attackedOnEither(const PlainTables& t, const Position& p, Color us, int square, int other) {
+  const unsigned by = ~unsigned{noAttackers(t, p, us, square)} | ~unsigned{noAttackers(t, p, us, other)};
+  return (by & kNearAttackers) || attackedOnLine(t, p, us, square) || attackedOnLine(t, p, us, other);
+}
+
 HWY_INLINE bool attacked(const PlainTables& t, const Position& p, Color us, int square) {
   const unsigned by = ~unsigned{noAttackers(t, p, us, square)};
   return (by & kNearAttackers) || ((by & kLineAttackers) && attackedOnLine(t, p, us, square));

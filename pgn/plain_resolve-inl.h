@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "pgn/plain_board-inl.h"
+#include "runtime/game_record.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
@@ -43,15 +44,22 @@ HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, Sq
 }
 
 /// Have a king and a rook stood on their squares all the time? No move has left them, nor come to the rook's.
+/// Most who castle do so among the first moves, which are looked at in any case.
 HWY_INLINE bool mayCastle(const Move* moves, std::size_t count, int king, int rook) {
+  constexpr std::size_t kAtOnce = 32;
+  static_assert(kAtOnce <= GameRecord::kRoomBehind);
   const hn::CappedTag<Move, 16> d;
   auto is = [&](auto squares, int square) HWY_ATTR {
     return hn::Eq(hn::And(squares, hn::Set(d, 63)), hn::Set(d, static_cast<Move>(square)));
   };
-  for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
-    const auto from = hn::LoadU(d, moves + i), to = hn::ShiftRight<6>(from);
-    const auto touched = hn::Or(hn::Or(is(from, king), is(from, rook)), is(to, rook));
-    if (!hn::AllFalse(d, hn::And(touched, hn::FirstN(d, count - i)))) return false;
+  for (std::size_t first = 0; first < count; first += kAtOnce) {
+    auto any = hn::FirstN(d, 0);
+    for (std::size_t i = first; i < first + kAtOnce; i += hn::Lanes(d)) {
+      const auto from = hn::LoadU(d, moves + i), to = hn::ShiftRight<6>(from);
+      const auto touched = hn::Or(hn::Or(is(from, king), is(from, rook)), is(to, rook));
+      any = hn::Or(any, hn::And(touched, hn::FirstN(d, i < count ? count - i : 0)));
+    }
+    if (!hn::AllFalse(d, any)) return false;
   }
   return true;
 }
@@ -63,7 +71,7 @@ HWY_NOINLINE Move castlingMove(const Moment& m, const Move* moves, Color us, boo
             rookFrom = base + (isShort ? 7 : 0), rookTo = base + (isShort ? 5 : 3);
   if (!mayCastle(moves, static_cast<std::size_t>(m.now - m.first), king, rookFrom)) return 0;
   // The king may not stand on, pass or reach an attacked square; the last is asked of every move.
-  if (attacked(m.tables, *m.now, us, king) || attacked(m.tables, *m.now, us, rookTo)) return 0;
+  if (attackedOnEither(m.tables, *m.now, us, king, rookTo)) return 0;
   return makeCastling(king, kingTo, fileOf(rookFrom));
 }
 
