@@ -26,11 +26,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 /// Words that are taken through a phase together: most games at once, and what is kept of them stays near.
 constexpr std::size_t kTogether = 256;
 
-/// Lanes of words, for what is said in 64 bits and in 32.
+/// Lanes of words, for what is said in 32 bits; and for what is said in 64.
+using Lanes = hn::CappedTag<std::uint32_t, 16>;
 using Wide = hn::CappedTag<std::uint64_t, 8>;
-using Lanes = hn::Rebind<std::uint32_t, Wide>;
+using Narrowed = hn::Rebind<std::uint32_t, Wide>;
 constexpr std::size_t kLanes = hn::MaxLanes(Lanes());
-static_assert(kTogether % 8 == 0 && kPlacesBehind >= 8 && kPlainMargin == 8);
+static_assert(kTogether % 16 == 0 && kPlacesBehind >= 16 && kPlainMargin == 8);
 /// What is said of Black's words differs from what is said of White's: from place 0 on it is said of a word
 /// of White's first.
 template <std::uint32_t white, std::uint32_t black>
@@ -41,15 +42,17 @@ constexpr std::uint32_t kAnyFile = 0xff;
 
 /// Words and what becomes of them, phase by phase; White's first.
 struct alignas(64) Plans {
-  std::uint64_t words[kTogether];  ///< the last eight characters, the last one highest
+  std::uint64_t words[kTogether];                        ///< the last eight characters, the last one highest
+  std::uint32_t last[kTogether], lastButOne[kTogether];  ///< the last four, and the four before the last one
   /// PlainRow * 64 + the target: where PlainTables::sources has the squares that the man may come from.
   /// Before the first word stands what was there before it.
   std::uint32_t lastAndEntries[16 + kTogether];
   /// On which the man stands, as bits: kAnyFile, if the word names none; 0 if several men are asked all the
   /// same.
   std::uint32_t files[kTogether];
-  std::uint64_t types[kTogether];
+  std::uint32_t types[kTogether];
   std::uint32_t from[kTogether + 16];  ///< squares; known when the moves have been played
+  std::uint32_t shapes[kTogether];     ///< targets: squares of a row of eight, and 256 * where it begins
   SquareSet targets[kTogether + 2];    ///< as sets; of castling, the squares of both men and that of the rook
   Bits castlings[kTogether / kBlock];  ///< bit by bit, which words say so
 
@@ -74,18 +77,29 @@ struct Pieces {
 };
 constexpr Pieces kPieces;
 
-/// Reads the words; fills all but `from`.
+/// Takes the words from the text.
+HWY_INLINE void takeWords(const char* text, const std::uint32_t* ends, std::size_t count, Plans& plans) {
+  // By single loads: gathering costs more.
+  for (std::size_t i = 0; i < count; ++i) std::memcpy(&plans.words[i], text + ends[i] - 8, 8);
+  const Wide d;
+  const Narrowed narrowed;
+  for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
+    const auto word = hn::Load(d, plans.words + i);
+    hn::Store(hn::TruncateTo(narrowed, hn::ShiftRight<32>(word)), narrowed, plans.last + i);
+    hn::Store(hn::TruncateTo(narrowed, hn::ShiftRight<24>(word)), narrowed, plans.lastButOne + i);
+  }
+}
+
+/// Reads the words; fills all but `from` and `targets`.
 HWY_INLINE void readPlans(const std::uint32_t* starts, const std::uint32_t* ends, std::size_t count,
                           Plans& plans) {
   const Lanes d;
-  const Wide wide;
   auto set = [&](std::uint32_t value) HWY_ATTR { return hn::Set(d, value); };
   for (std::size_t i = 0; i < count; i += kLanes) {
     // The last four characters, without one check sign.
-    const auto eight = hn::Load(wide, plans.words + i);
-    const auto signedWord = hn::TruncateTo(d, hn::ShiftRight<32>(eight));
+    const auto signedWord = hn::Load(d, plans.last + i);
     const auto sign = hn::Lt(hn::ShiftRight<24>(signedWord), set('-'));
-    const auto word = hn::IfThenElse(sign, hn::TruncateTo(d, hn::ShiftRight<24>(eight)), signedWord);
+    const auto word = hn::IfThenElse(sign, hn::Load(d, plans.lastButOne + i), signedWord);
     const auto size = hn::Sub(hn::LoadU(d, ends + i), hn::LoadU(d, starts + i));
     const auto length = hn::Sub(size, hn::IfThenElseZero(sign, set(1)));
     const auto target = hn::Sub(hn::ShiftRight<16>(word), set('a' + '1' * 256));
@@ -126,12 +140,21 @@ HWY_INLINE void readPlans(const std::uint32_t* starts, const std::uint32_t* ends
     hn::Store(hn::IfThenElse(castling, hn::Or(rook, set(kCastlingRow * 64)),
                              hn::IfThenElse(usual, entry, set(kNoRow * 64))),
               d, plans.entries() + i);
-    hn::Store(hn::PromoteTo(wide, hn::IfThenElse(castling, set(kCastlingType), type)), wide, plans.types + i);
+    hn::Store(hn::IfThenElse(castling, set(kCastlingType), type), d, plans.types + i);
     const auto squares = hn::IfThenElse(castling, files, set(1)), above = hn::IfThenElse(castling, a, to);
-    hn::Store(hn::Shl(hn::PromoteTo(wide, squares), hn::PromoteTo(wide, above)), wide, plans.targets + i);
-    std::uint8_t bits[8] = {};
-    hn::StoreMaskBits(d, castling, bits);
-    plans.castlings[i / kBlock] |= Bits{bits[0]} << i % kBlock;
+    hn::Store(hn::Or(squares, hn::ShiftLeft<8>(above)), d, plans.shapes + i);
+    Bits castlings = 0;
+    hn::StoreMaskBits(d, castling, reinterpret_cast<std::uint8_t*>(&castlings));
+    plans.castlings[i / kBlock] |= castlings << i % kBlock;
+  }
+}
+
+/// Makes sets of the targets.
+HWY_INLINE void placeTargets(std::size_t count, Plans& plans) {
+  const Wide d;
+  for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
+    const auto shape = hn::PromoteTo(d, hn::Load(Narrowed(), plans.shapes + i));
+    hn::Store(hn::Shl(hn::And(shape, hn::Set(d, 0xff)), hn::ShiftRight<8>(shape)), d, plans.targets + i);
   }
 }
 
@@ -166,11 +189,11 @@ HWY_INLINE void noteSoleMen(const Plans& plans, std::size_t count, std::uint8_t*
 /// Plans the moves that words stand for. Behind the last one stand more places that may be read.
 HWY_INLINE void planMoves(const char* text, const std::uint32_t* starts, const std::uint32_t* ends,
                           std::size_t count, Plans& plans) {
-  // By single loads: gathering costs more.
-  for (std::size_t i = 0; i < count; ++i) std::memcpy(&plans.words[i], text + ends[i] - 8, 8);
+  takeWords(text, ends, count, plans);
   std::fill(std::begin(plans.castlings), std::end(plans.castlings), 0);
   readPlans(starts, ends, count, plans);
-  std::fill_n(plans.from + count, 8, 0);  // vectors of which the last word is not the last lane
+  placeTargets(count, plans);
+  std::fill_n(plans.from + count, kLanes, 0);  // vectors of which the last word is not the last lane
   markEnPassant(count, plans);
 }
 

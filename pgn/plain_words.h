@@ -15,7 +15,7 @@ struct PlainSkips {
 };
 
 /// So many places behind the last word may be read: zeros.
-inline constexpr std::size_t kPlacesBehind = 8;
+inline constexpr std::size_t kPlacesBehind = 16;
 
 /// Working memory, kept from game to game.
 struct PlainWords {
