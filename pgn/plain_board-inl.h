@@ -12,6 +12,7 @@
 
 #include <bit>
 
+#include "pgn/block_bits-inl.h"
 #include "pgn/plain_tables.h"
 #include "runtime/game.h"
 
@@ -63,6 +64,14 @@ HWY_INLINE std::uint8_t noAttackers(const PlainTables& t, const Position& p, Col
   const auto enemy = hn::Set(Sets(), p.colors[~us]);
   return emptySets(p, [by, enemy](auto sets, std::size_t at)
                           HWY_ATTR { return hn::And(hn::And(sets, enemy), hn::Load(Sets(), by + at)); });
+}
+
+/// Of a block of what noAttackers() gave: where one of these types is not among them.
+HWY_INLINE Bits attackedBy(unsigned types, const std::uint8_t* without) {
+  return blockBits(without, [types](auto v) HWY_ATTR {
+    const auto all = hn::Set(Bytes(), static_cast<std::uint8_t>(types));
+    return hn::Ne(hn::And(v, all), all);
+  });
 }
 
 /// Is a king of `us` on `square` attacked along a line? Two men who might are looked at in any case.

@@ -130,14 +130,9 @@ HWY_INLINE bool checkMoves(const Played& played, const Position* at, std::size_t
   for (std::size_t first = 0; first <= count; first += kBlock) {
     const std::size_t left = count + 1 - first;
     const Bits used = left < kBlock ? (Bits{1} << left) - 1 : ~Bits{0};
-    auto by = [&](unsigned types) HWY_ATTR {
-      return used & blockBits(findings.noAttackers + first, [types](auto v) HWY_ATTR {
-               const auto all = hn::Set(Bytes(), static_cast<std::uint8_t>(types));
-               return hn::Ne(hn::And(v, all), all);
-             });
-    };
-    if (by(kNearAttackers)) return false;
-    for (Bits bits = by(kLineAttackers); bits; bits &= bits - 1) {
+    const std::uint8_t* without = findings.noAttackers + first;
+    if (attackedBy(kNearAttackers, without) & used) return false;
+    for (Bits bits = attackedBy(kLineAttackers, without) & used; bits; bits &= bits - 1) {
       const std::size_t i = first + static_cast<std::size_t>(std::countr_zero(bits));
       const Color us = i % 2 == 0 ? kBlack : kWhite;
       if (attackedOnLine(t, at[i], us, std::countr_zero(at[i].pieces(us, kKing)))) return false;
