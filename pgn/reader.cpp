@@ -59,17 +59,15 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
   }
 }
 
-/// The fast way, for a game from the standard start that has a result and nothing of interest before its
-/// tags.
+/// The fast way, for a game from the standard start that has a result as usual and nothing of interest before
+/// its tags.
 bool Reader::Work::readPlain(const GameText& game, const ReadOptions& options, GameRecord& record) {
-  if (!game.hasResult || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0)) return false;
+  if (game.resultSize == 0 || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0))
+    return false;
   if (game.movetext < kPlainMargin) return false;
   std::string_view movetext = game.text.substr(game.movetext);
+  movetext.remove_suffix(game.resultSize);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-  while (!movetext.empty() && isBlank(movetext.back())) movetext.remove_suffix(1);
-  const std::string_view result = resultWord(game.result);
-  if (!movetext.ends_with(result)) return false;
-  movetext.remove_suffix(result.size());
   if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;
   return readPlainMovetext(movetext, {!options.comments, !options.variations}, plain, record);
 }

@@ -258,6 +258,7 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         if (open_.empty()) {
           game.result = token.result;
           game.hasResult = true;
+          if (!token.unusual) game.resultSize = static_cast<std::uint8_t>(token.length);
           return p;
         }
         pending_.push_back({p, token.result});

@@ -21,6 +21,7 @@ struct GameText {
   std::int32_t number = 0;   ///< from 1, in file order
   GameResult result = GameResult::Unknown;  ///< of the result token, if there is one
   bool hasResult = false;
+  std::uint8_t resultSize = 0;  ///< of the token at the end of the text; 0: there is none, or an unusual one
   /// Of a plain tag section at the begin of the text, where its tags stand, if that is known.
   const TagIndex* tagIndex = nullptr;
   std::uint32_t firstQuote = 0, quoteCount = 0;
