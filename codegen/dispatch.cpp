@@ -1,4 +1,4 @@
-// Which family owns which operation.
+// Which family owns which operation, and which operations have a condition of their own.
 #include <llvm/Support/ErrorHandling.h>
 
 #include "codegen/families.h"
@@ -175,6 +175,47 @@ Family familyOf(Op op) {
       return Family::Tree;
   }
   llvm_unreachable("an operation without family");
+}
+
+Condition* conditionOf(const Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::And:
+    case Op::Compound:
+      return emitAndCondition;
+    case Op::Or:
+      return emitOrCondition;
+    case Op::Not:
+      return emitNotCondition;
+    case Op::If:
+      return emitIfCondition;
+    case Op::Call:
+      return emitCallCondition;
+    case Op::At:
+      return emitAtCondition;
+    case Op::Orbit:
+      return node.flags & frontend::kRange ? nullptr : emitOrbitCondition;
+    case Op::MoveFilter:
+      return node.type == Type::Number ? nullptr : emitMoveCondition;
+    case Op::Dash:
+      return emitDashCondition;
+    case Op::LegalDash:
+      return emitLegalDashCondition;
+    case Op::CurrentMove:
+      return e.node(node.kids[0]).op == Op::CountDash ? nullptr : emitCurrentMoveCondition;
+    case Op::Equal:
+      return emitEqualCondition;
+    case Op::Compare:
+      return isLegalCountTest(e, id) ? emitLegalCountTestCondition : nullptr;
+    case Op::RegexMatch:
+      return emitRegexMatchCondition;
+    case Op::DictLookup:
+      return emitDictLookupCondition;
+    case Op::HhdbAward:
+      return emitAwardCondition;
+    default:
+      return nullptr;
+  }
 }
 
 }  // namespace cql::codegen

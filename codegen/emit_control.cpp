@@ -9,32 +9,34 @@ namespace cql::codegen {
 namespace {
 
 /// As long as the test matches the body is evaluated; always matches.
-void emitWhile(Emitter& e, const Node& node, Block* matched) {
-  Block *test = e.block("while"), *body = e.block("body");
+void emitWhile(Emitter& e, const Node& node) {
+  Block *test = e.block("while"), *body = e.block("body"), *done = e.block("whiledone");
   e.jump(test);
   e.at(test);
   e.pollInterrupt();
-  e.conditionOfPart(node.kids[0], body, matched);
+  e.conditionOfPart(node.kids[0], body, done);
   e.at(body);
   e.conditionOfPart(node.kids[1], test, test);
+  e.at(done);
 }
 
 /// The body runs for each match of the pattern in a string that is evaluated once (language/32 §7).
-void emitWhileMatch(Emitter& e, NodeId id, Block* matched, Block* failed) {
+void emitWhileMatch(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   Value subject = e.value(node.kids[0], failed);
   llvm::Value* iteration = e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v;
-  Block *test = e.block("matches"), *body = e.block("body");
+  Block *test = e.block("matches"), *body = e.block("body"), *done = e.block("matchesdone");
   e.jump(test);
   e.at(test);
   e.pollInterrupt();
-  e.branch(e.call(Service::regexIterateNext, {iteration, e.locationOf(id)}).v, body, matched);
+  e.branch(e.call(Service::regexIterateNext, {iteration, e.locationOf(id)}).v, body, done);
   e.at(body);
   e.conditionOfPart(node.kids[1], test, test);
+  e.at(done);
 }
 
 /// Until the body fails; matches if it matched once.
-void emitLoop(Emitter& e, const Node& node, Block* matched, Block* failed) {
+void emitLoop(Emitter& e, const Node& node, Block* failed) {
   llvm::AllocaInst* any = e.local(e.i1Type(), "any", e.i1(false));
   Block *round = e.block("loop"), *again = e.block("again"), *out = e.block("loopdone");
   e.jump(round);
@@ -45,21 +47,23 @@ void emitLoop(Emitter& e, const Node& node, Block* matched, Block* failed) {
   e.store(e.i1(true), any);
   e.jump(round);
   e.at(out);
-  e.branch(e.load(any), matched, failed);
+  e.require(e.load(any), failed);
 }
 
-void emitAssert(Emitter& e, NodeId id, Block* matched) {
-  Block* wrong = e.block("assert");
-  e.condition(e.node(id).kids[0], matched, wrong);
+void emitAssert(Emitter& e, NodeId id) {
+  Block *right = e.block("asserted"), *wrong = e.block("assert");
+  e.condition(e.node(id).kids[0], right, wrong);
   e.at(wrong);
   e.call(Service::stopAssert, {e.scope.position, e.locationOf(id)});
   e.ir().CreateUnreachable();
+  e.at(right);
 }
 
-void emitAssertVariations(Emitter& e, NodeId id, Block* matched) {
-  if (e.searchesVariations()) return e.jump(matched);
+void emitAssertVariations(Emitter& e, NodeId id) {
+  if (e.searchesVariations()) return;
   e.call(Service::stopWithText, {e.string(e.node(id).text), e.locationOf(id)});
   e.ir().CreateUnreachable();
+  e.at(e.block("never"));
 }
 
 /// Keeps the best value of the game and the comments that were made for it (language/22 §5).
@@ -104,34 +108,28 @@ Value emitConsecutiveMoves(Emitter& e, NodeId id, Block* failed) {
 
 }  // namespace
 
-void emitControlCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+Value emitControlValue(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
     case Op::While:
-      return emitWhile(e, node, matched);
+      emitWhile(e, node);
+      return {};
     case Op::WhileMatch:
-      return emitWhileMatch(e, id, matched, failed);
+      emitWhileMatch(e, id, failed);
+      return {};
     case Op::Loop:
-      return emitLoop(e, node, matched, failed);
+      emitLoop(e, node, failed);
+      return {};
     case Op::Assert:
-      return emitAssert(e, id, matched);
+      emitAssert(e, id);
+      return {};
     case Op::Abort:
-      return e.stop(RunTimeError::Aborted, id);
+      e.stop(RunTimeError::Aborted, id);
+      e.at(e.block("never"));
+      return {};
     case Op::AssertVariations:
-      return emitAssertVariations(e, id, matched);
-    case Op::Echo:
-      if (node.type == Type::Logical) return emitEchoCondition(e, id, matched, failed);
-      return e.conditionOfValue(id, matched, failed);
-    case Op::SimilarPosition:
-      return e.branch(e.call(Service::similarPosition, {e.i32(node.symbol), e.scope.position}).v, matched,
-                      failed);
-    default:
-      return e.conditionOfValue(id, matched, failed);
-  }
-}
-
-Value emitControlValue(Emitter& e, NodeId id, Block* failed) {
-  switch (e.node(id).op) {
+      emitAssertVariations(e, id);
+      return {};
     case Op::Find:
       return emitFindValue(e, id, failed);
     case Op::Echo:
@@ -140,8 +138,11 @@ Value emitControlValue(Emitter& e, NodeId id, Block* failed) {
       return emitConsecutiveMoves(e, id, failed);
     case Op::Sort:
       return emitSort(e, id, failed);
+    case Op::SimilarPosition:
+      e.require(e.call(Service::similarPosition, {e.i32(node.symbol), e.scope.position}).v, failed);
+      return {};
     case Op::SimilarPositionGame: {
-      llvm::Value* game = e.call(Service::similarPositionGame, {e.i32(e.node(id).symbol)}).v;
+      llvm::Value* game = e.call(Service::similarPositionGame, {e.i32(node.symbol)}).v;
       e.require(e.ir().CreateICmpNE(game, e.i32(0)), failed);
       return game;
     }

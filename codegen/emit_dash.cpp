@@ -271,9 +271,7 @@ llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limi
 }
 
 void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const NodeId moves = e.node(id).kids[0];
-  if (e.node(moves).op == Op::CountDash) return e.conditionOfValue(id, matched, failed);
-  DashEmitter(e, moves).currentCondition(matched, failed);
+  DashEmitter(e, e.node(id).kids[0]).currentCondition(matched, failed);
 }
 
 Value emitCurrentMoveValue(Emitter& e, NodeId id, Block* failed) {

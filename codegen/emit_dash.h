@@ -8,14 +8,11 @@
 
 namespace cql::codegen {
 
-void emitDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed);
 Value emitDashValue(Emitter& e, NodeId id, Block* failed);
-void emitLegalDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed);
 Value emitLegalDashValue(Emitter& e, NodeId id);
 Value emitCountDash(Emitter& e, NodeId id);
 /// Are there more than `limit` of the legal moves of a LegalDash? (i1)
 llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limit);
-void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed);
 Value emitCurrentMoveValue(Emitter& e, NodeId id, Block* failed);
 
 /// The promotion types that Node::pieces accepts, a bit for each PieceType; colour means nothing (language/20

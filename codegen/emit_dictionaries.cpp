@@ -54,7 +54,7 @@ class Dictionary {
 
 /// The body runs for each entry in ascending order of the keys; entries that it adds above the current one
 /// are visited.
-void loop(Emitter& e, NodeId id, Block* matched) {
+void loop(Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   const Dictionary d(e, node.symbol2);
   const Type type = d.keyType();
@@ -91,46 +91,50 @@ void loop(Emitter& e, NodeId id, Block* matched) {
 
   e.at(done);
   e.call(Service::arenaRelease, {start});
-  e.jump(matched);
 }
 
 }  // namespace
 
-void emitDictionariesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
-  if (node.op == Op::DictLoop) return loop(e, id, matched);
-  const Dictionary d(e, node.symbol);
-  switch (node.op) {
-    case Op::DictLookup:
-      return e.branch(d.get(e.value(node.kids[0], failed)), matched, failed);
-    case Op::DictAssign: {
-      Value key = e.value(node.kids[0], failed);
-      Value value = e.value(node.kids[1], failed);
-      d.set(key, value);
-      return e.jump(matched);
-    }
-    case Op::DictDelete:
-      d.erase(e.value(node.kids[0], failed));
-      return e.jump(matched);
-    case Op::DictClear:
-      e.call(Service::dictClear, {d.index()});
-      return e.jump(matched);
-    case Op::DictName:
-      return e.jump(matched);
-    default:
-      return e.conditionOfValue(id, matched, failed);
-  }
+/// Whatever its value is: the key is there (language/33 §2).
+void emitDictLookupCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Dictionary d(e, e.node(id).symbol);
+  e.branch(d.get(e.value(e.node(id).kids[0], failed)), matched, failed);
 }
 
 Value emitDictionariesValue(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
+  if (node.op == Op::DictLoop) {
+    loop(e, id);
+    return {};
+  }
   const Dictionary d(e, node.symbol);
-  if (node.op == Op::DictCount) return e.call(Service::dictCount, {d.index()});
-  auto lookup = [&](Block* none) -> Value {
-    e.require(d.get(e.value(node.kids[0], none)), none);
-    return d.found();
-  };
-  return node.type == Type::Set ? e.setOrEmpty(id, lookup) : lookup(failed);
+  switch (node.op) {
+    case Op::DictLookup: {
+      auto lookup = [&](Block* none) -> Value {
+        e.require(d.get(e.value(node.kids[0], none)), none);
+        return d.found();
+      };
+      return node.type == Type::Set ? e.setOrEmpty(id, lookup) : lookup(failed);
+    }
+    case Op::DictAssign: {
+      Value key = e.value(node.kids[0], failed);
+      Value value = e.value(node.kids[1], failed);
+      d.set(key, value);
+      return {};
+    }
+    case Op::DictDelete:
+      d.erase(e.value(node.kids[0], failed));
+      return {};
+    case Op::DictClear:
+      e.call(Service::dictClear, {d.index()});
+      return {};
+    case Op::DictName:
+      return {};
+    case Op::DictCount:
+      return e.call(Service::dictCount, {d.index()});
+    default:
+      llvm::report_fatal_error("not a filter of dictionaries");
+  }
 }
 
 }  // namespace cql::codegen

@@ -156,7 +156,8 @@ class EchoEmitter {
  public:
   EchoEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
 
-  void condition(Block* matched, Block* failed) {
+  /// The filter matches at one target or more.
+  void any(Block* failed) {
     llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
     const bool mayEndEarly = frontend::isPure(e_.node(node_.kids[0]));
     Block* end = e_.block("echoed");
@@ -174,7 +175,7 @@ class EchoEmitter {
     e_.jump(end);
     e_.at(end);
     unbind();
-    e_.branch(e_.load(any), matched, failed);
+    e_.require(e_.load(any), failed);
   }
 
   /// The greatest value over the targets.
@@ -264,12 +265,11 @@ Value emitFindValue(Emitter& e, NodeId id, Block* failed) {
   return find.counts() ? find.count(failed) : find.first(failed);
 }
 
-void emitEchoCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  EchoEmitter(e, id).condition(matched, failed);
-}
-
 Value emitEchoValue(Emitter& e, NodeId id, Block* failed) {
-  return EchoEmitter(e, id).value(failed);
+  EchoEmitter echo(e, id);
+  if (e.node(id).type != Type::Logical) return echo.value(failed);
+  echo.any(failed);
+  return {};
 }
 
 }  // namespace cql::codegen

@@ -281,10 +281,6 @@ class LineEmitter : public PatternEmitter {
 
 }  // namespace
 
-void emitLinesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  e.conditionOfValue(id, matched, failed);
-}
-
 Value emitLinesValue(Emitter& e, NodeId id, Block* failed) {
   return LineEmitter(e, id).value(failed);
 }

@@ -14,32 +14,6 @@ void emitFront(Emitter& e, const Node& node, Block* failed) {
   }
 }
 
-void emitAnd(Emitter& e, const Node& node, Block* matched, Block* failed) {
-  emitFront(e, node, failed);
-  if (e.isTested(node.kids.back())) return e.jump(matched);
-  e.condition(node.kids.back(), matched, failed);
-}
-
-void emitOr(Emitter& e, const Node& node, Block* matched, Block* failed) {
-  for (std::size_t i = 0; i + 1 < node.kids.size(); ++i) {
-    Block* next = e.block("or");
-    e.conditionOfPart(node.kids[i], matched, next);
-    e.at(next);
-  }
-  e.condition(node.kids.back(), matched, failed);
-}
-
-/// Comments of an operand that matches are dropped too (language/31 §7).
-void emitNot(Emitter& e, const Node& node, Block* matched, Block* failed) {
-  if (!e.mayComment(node.kids[0])) return e.conditionOfPart(node.kids[0], failed, matched);
-  llvm::Value* mark = e.journalMark();
-  Block* holds = e.block("holds");
-  e.conditionOfPart(node.kids[0], holds, matched);
-  e.at(holds);
-  e.rollback(mark);
-  e.jump(failed);
-}
-
 /// By-value arguments are evaluated before the body.
 void emitArguments(Emitter& e, const Node& node, Block* failed) {
   for (std::size_t i = 1; i < node.kids.size(); ++i) {
@@ -47,17 +21,6 @@ void emitArguments(Emitter& e, const Node& node, Block* failed) {
     e.condition(node.kids[i], next, failed);
     e.at(next);
   }
-}
-
-/// The branches of an `if` without `else` matches when the test fails (language/22 §8).
-void emitIfCondition(Emitter& e, const Node& node, Block* matched, Block* failed) {
-  Block *then = e.block("then"), *otherwise = e.block("else");
-  e.conditionOfPart(node.kids[0], then, otherwise);
-  e.at(then);
-  e.condition(node.kids[1], matched, failed);
-  e.at(otherwise);
-  if (node.kids[2] == frontend::kNone) return e.jump(matched);
-  e.condition(node.kids[2], matched, failed);
 }
 
 Value emitIfValue(Emitter& e, const Node& node, Block* failed) {
@@ -73,25 +36,51 @@ Value emitIfValue(Emitter& e, const Node& node, Block* failed) {
 
 }  // namespace
 
-void emitLogicCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+void emitAndCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::And:
-      return emitAnd(e, node, matched, failed);
-    case Op::Or:
-      return emitOr(e, node, matched, failed);
-    case Op::Not:
-      return emitNot(e, node, matched, failed);
-    case Op::Compound:
-      return emitAnd(e, node, matched, failed);
-    case Op::If:
-      return emitIfCondition(e, node, matched, failed);
-    case Op::Call:
-      emitArguments(e, node, failed);
-      return e.condition(node.kids[0], matched, failed);
-    default:
-      llvm::report_fatal_error("not a filter of logic");
+  emitFront(e, node, failed);
+  if (e.isTested(node.kids.back())) return e.jump(matched);
+  e.condition(node.kids.back(), matched, failed);
+}
+
+void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
+  for (std::size_t i = 0; i + 1 < node.kids.size(); ++i) {
+    Block* next = e.block("or");
+    e.conditionOfPart(node.kids[i], matched, next);
+    e.at(next);
   }
+  e.condition(node.kids.back(), matched, failed);
+}
+
+/// Comments of an operand that matches are dropped too (language/31 §7).
+void emitNotCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
+  if (!e.mayComment(node.kids[0])) return e.conditionOfPart(node.kids[0], failed, matched);
+  llvm::Value* mark = e.journalMark();
+  Block* holds = e.block("holds");
+  e.conditionOfPart(node.kids[0], holds, matched);
+  e.at(holds);
+  e.rollback(mark);
+  e.jump(failed);
+}
+
+/// The branches of an `if` without `else` matches when the test fails (language/22 §8).
+void emitIfCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
+  Block *then = e.block("then"), *otherwise = e.block("else");
+  e.conditionOfPart(node.kids[0], then, otherwise);
+  e.at(then);
+  e.condition(node.kids[1], matched, failed);
+  e.at(otherwise);
+  if (node.kids[2] == frontend::kNone) return e.jump(matched);
+  e.condition(node.kids[2], matched, failed);
+}
+
+void emitCallCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
+  emitArguments(e, node, failed);
+  e.condition(node.kids[0], matched, failed);
 }
 
 Value emitLogicValue(Emitter& e, NodeId id, Block* failed) {

@@ -39,47 +39,35 @@ llvm::Value* gameNumber(Emitter& e, NodeId id, Block* failed) {
   llvm_unreachable("not a number of the game");
 }
 
-/// Does the text occur in a string that may have no value?
-void contains(Emitter& e, std::string_view needle, Value text, Block* matched, Block* failed) {
+/// Leaves to `failed` unless the text occurs in a string that may have no value.
+void requireText(Emitter& e, std::string_view needle, Value text, Block* failed) {
   Value present = e.optional(text, failed);
   llvm::Value* index = e.call(Service::findString, {e.string(needle), present}).v;
-  e.branch(e.ir().CreateICmpSGE(index, e.i64(0)), matched, failed);
+  e.require(e.ir().CreateICmpSGE(index, e.i64(0)), failed);
 }
 
-void hhdbTest(Emitter& e, const Node& node, Block* matched, Block* failed) {
+void hhdbTest(Emitter& e, const Node& node, Block* failed) {
   switch (static_cast<HhdbTestKind>(node.mode)) {
     case HhdbTestKind::CodeWord:
-      return contains(e, node.text, e.call(Service::tag, {e.i32(static_cast<int>(TagFilter::Black))}),
-                      matched, failed);
+      return requireText(e, node.text, e.call(Service::tag, {e.i32(static_cast<int>(TagFilter::Black))}),
+                         failed);
     case HhdbTestKind::CommentMark:
-      return contains(e, node.text, e.call(Service::originalComment, {e.scope.position}), matched, failed);
+      return requireText(e, node.text, e.call(Service::originalComment, {e.scope.position}), failed);
     case HhdbTestKind::Cooked:
     case HhdbTestKind::Dual:
     case HhdbTestKind::Sound:
     case HhdbTestKind::Unsound:
     case HhdbTestKind::Mainline:
     case HhdbTestKind::Variation:
-      return e.branch(e.call(Service::hhdbTest, {e.i32(node.mode), e.scope.position}).v, matched, failed);
+      return e.require(e.call(Service::hhdbTest, {e.i32(node.mode), e.scope.position}).v, failed);
   }
 }
 
 }  // namespace
 
-void emitMetadataCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::ResultTest:
-      return e.branch(e.ir().CreateICmpEQ(e.call(Service::result).v, e.numberOf(id)), matched, failed);
-    case Op::HasNag:
-      return e.branch(e.call(Service::hasNag, {e.scope.position, e.i32(node.number)}).v, matched, failed);
-    case Op::HhdbTest:
-      return hhdbTest(e, node, matched, failed);
-    // As a condition a special award counts, though it has no value (language/34 §7).
-    case Op::HhdbAward:
-      return e.branch(e.call(Service::hhdbAwardMatches, {e.i32(node.mode)}).v, matched, failed);
-    default:
-      return e.conditionOfValue(id, matched, failed);
-  }
+/// A special award counts, though it has no value (language/34 §7).
+void emitAwardCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  e.branch(e.call(Service::hhdbAwardMatches, {e.i32(e.node(id).mode)}).v, matched, failed);
 }
 
 Value emitMetadataValue(Emitter& e, NodeId id, Block* failed) {
@@ -101,6 +89,15 @@ Value emitMetadataValue(Emitter& e, NodeId id, Block* failed) {
       return e.optional(e.call(Service::hhdbNumber, {e.i32(node.mode)}).v, failed);
     case Op::HhdbAward:
       return e.optional(e.call(Service::hhdbAward, {e.i32(node.mode)}).v, failed);
+    case Op::ResultTest:
+      e.require(e.ir().CreateICmpEQ(e.call(Service::result).v, e.numberOf(id)), failed);
+      return {};
+    case Op::HasNag:
+      e.require(e.call(Service::hasNag, {e.scope.position, e.i32(node.number)}).v, failed);
+      return {};
+    case Op::HhdbTest:
+      hhdbTest(e, node, failed);
+      return {};
     default:
       llvm::report_fatal_error("not a filter of metadata");
   }

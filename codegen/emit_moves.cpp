@@ -131,10 +131,6 @@ class MoveEmitter {
   }
 
   void legalCondition(Block* matched, Block* failed) {
-    if (static_cast<MoveValue>(node_.number) == MoveValue::Count) {
-      legalValue(MoveValue::Count);
-      return e_.jump(matched);
-    }
     if (!legalOperands()) return e_.jump(failed);
     e_.branch(callLegal("cqlLegalAny"), matched, failed);
   }
@@ -203,22 +199,8 @@ llvm::Value* lastMoveTest(Emitter& e, LastMoveKind kind) {
 
 }  // namespace
 
-void emitMovesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::MoveFilter:
-      return MoveEmitter(e, id).condition(matched, failed);
-    case Op::Dash:
-      return emitDashCondition(e, id, matched, failed);
-    case Op::LegalDash:
-      return emitLegalDashCondition(e, id, matched, failed);
-    case Op::CurrentMove:
-      return emitCurrentMoveCondition(e, id, matched, failed);
-    case Op::LastMoveTest:
-      return e.branch(lastMoveTest(e, static_cast<LastMoveKind>(node.mode)), matched, failed);
-    default:
-      return e.conditionOfValue(id, matched, failed);
-  }
+void emitMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  MoveEmitter(e, id).condition(matched, failed);
 }
 
 Value emitMovesValue(Emitter& e, NodeId id, Block* failed) {
@@ -236,6 +218,9 @@ Value emitMovesValue(Emitter& e, NodeId id, Block* failed) {
       return emitCurrentMoveValue(e, id, failed);
     case Op::LastMoveSquares:
       return lastMoveSquares(e, static_cast<LastMoveSquare>(node.mode));
+    case Op::LastMoveTest:
+      e.require(lastMoveTest(e, static_cast<LastMoveKind>(node.mode)), failed);
+      return {};
     default:
       llvm::report_fatal_error("not an operation about moves");
   }

@@ -118,8 +118,11 @@ Value extremum(Emitter& e, NodeId id, Block* failed) {
   return best.finish(failed);
 }
 
+}  // namespace
+
 /// The results of both filters, "none" being one of them, are of one kind and the same (language/31 §6).
-void equal(Emitter& e, const Node& node, Block* matched, Block* failed) {
+void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
   const Type types[2] = {e.node(node.kids[0]).type, e.node(node.kids[1]).type};
   llvm::Value* has[2];
   Value values[2];
@@ -156,49 +159,25 @@ void equal(Emitter& e, const Node& node, Block* matched, Block* failed) {
   e.branch(test, matched, failed);
 }
 
-/// `countmoves legal ... > 5` and the like: nothing is counted beyond the limit. Null: something else.
-llvm::Value* legalCountTest(Emitter& e, const Node& node) {
+bool isLegalCountTest(const Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
   const Node &left = e.node(node.kids[0]), &right = e.node(node.kids[1]);
   if (left.op != Op::CountDash || right.op != Op::Number || e.node(left.kids[0]).op != Op::LegalDash)
-    return nullptr;
-  // A count is never negative.
-  auto above = [&](std::int64_t limit) {
-    return emitLegalCountAbove(e, left.kids[0], static_cast<std::int32_t>(std::max<std::int64_t>(limit, -1)));
-  };
-  const std::int64_t number = right.number;
-  switch (static_cast<CompareKind>(node.mode)) {
-    case CompareKind::Greater:
-      return above(number);
-    case CompareKind::GreaterEqual:
-      return above(number - 1);
-    case CompareKind::LessEqual:
-      return e.ir().CreateNot(above(number));
-    case CompareKind::Less:
-      return e.ir().CreateNot(above(number - 1));
-    default:
-      return nullptr;
-  }
+    return false;
+  const auto kind = static_cast<CompareKind>(node.mode);
+  return kind == CompareKind::Greater || kind == CompareKind::GreaterEqual || kind == CompareKind::Less ||
+         kind == CompareKind::LessEqual;
 }
 
-}  // namespace
-
-void emitNumbersCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+void emitLegalCountTestCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::CompareSets: {
-      llvm::Value* a = e.set(node.kids[0]);
-      llvm::Value* b = e.set(node.kids[1]);
-      const bool equals = static_cast<CompareKind>(node.mode) == CompareKind::Equal;
-      return e.branch(e.ir().CreateICmpEQ(a, b), equals ? matched : failed, equals ? failed : matched);
-    }
-    case Op::Equal:
-      return equal(e, node, matched, failed);
-    case Op::Compare:
-      if (llvm::Value* test = legalCountTest(e, node)) return e.branch(test, matched, failed);
-      return e.conditionOfValue(id, matched, failed);
-    default:
-      return e.conditionOfValue(id, matched, failed);
-  }
+  const auto kind = static_cast<CompareKind>(node.mode);
+  const bool fromLimit = kind == CompareKind::GreaterEqual || kind == CompareKind::Less;
+  // A count is never negative.
+  const auto limit = std::max<std::int64_t>(std::int64_t{e.node(node.kids[1]).number} - fromLimit, -1);
+  llvm::Value* above = emitLegalCountAbove(e, e.node(node.kids[0]).kids[0], static_cast<std::int32_t>(limit));
+  const bool greater = kind == CompareKind::Greater || kind == CompareKind::GreaterEqual;
+  e.branch(above, greater ? matched : failed, greater ? failed : matched);
 }
 
 Value emitNumbersValue(Emitter& e, NodeId id, Block* failed) {
@@ -222,6 +201,12 @@ Value emitNumbersValue(Emitter& e, NodeId id, Block* failed) {
       return extremum(e, id, failed);
     case Op::Compare:
       return compare(e, node, failed);
+    case Op::CompareSets: {
+      llvm::Value* a = e.set(node.kids[0]);
+      llvm::Value* b = e.set(node.kids[1]);
+      e.require(e.ir().CreateICmp(predicate(static_cast<CompareKind>(node.mode)), a, b), failed);
+      return {};
+    }
     default:
       llvm::report_fatal_error("not a number");
   }

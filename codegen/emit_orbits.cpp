@@ -249,8 +249,6 @@ class OrbitEmitter {
     return best.finish(failed);
   }
 
-  bool counts() const { return (node_.flags & frontend::kRange) != 0; }
-
  private:
   void forEachRow(const std::function<void(llvm::Value* row)>& body) {
     llvm::AllocaInst* index = e_.local(e_.i64Type(), "copy", e_.i64(0));
@@ -306,15 +304,13 @@ class OrbitEmitter {
 
 }  // namespace
 
-void emitOrbitsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  OrbitEmitter orbit(e, id);
-  if (orbit.counts()) return e.conditionOfValue(id, matched, failed);
-  orbit.any(matched, failed);
+void emitOrbitCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  OrbitEmitter(e, id).any(matched, failed);
 }
 
 Value emitOrbitsValue(Emitter& e, NodeId id, Block* failed) {
   OrbitEmitter orbit(e, id);
-  if (orbit.counts()) return orbit.count(failed);
+  if (e.node(id).flags & frontend::kRange) return orbit.count(failed);
   return e.node(id).type == Type::Set ? Value(orbit.unite()) : orbit.largest(failed);
 }
 

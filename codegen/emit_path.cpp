@@ -379,10 +379,6 @@ class PathEmitter : public PatternEmitter {
 
 }  // namespace
 
-void emitPathsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  e.conditionOfValue(id, matched, failed);
-}
-
 Value emitPathsValue(Emitter& e, NodeId id, Block* failed) {
   if (e.node(id).op == Op::Path) return PathEmitter(e, id).value(failed);
   return emitPathState(e, e.node(id), failed);

@@ -61,18 +61,6 @@ llvm::Value* sideToMove(Emitter& e) {
 
 }  // namespace
 
-void emitPropertiesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::SideTest:
-      return e.branch(e.ir().CreateICmpEQ(sideToMove(e), e.numberOf(id)), matched, failed);
-    case Op::BoardTest:
-      return e.branch(boardTest(e, static_cast<BoardTestKind>(node.mode)), matched, failed);
-    default:
-      return e.conditionOfValue(id, matched, failed);
-  }
-}
-
 Value emitPropertiesValue(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
@@ -91,6 +79,12 @@ Value emitPropertiesValue(Emitter& e, NodeId id, Block* failed) {
       return e.call(Service::fen, {e.scope.position});
     case Op::SideToMove:
       return sideToMove(e);
+    case Op::SideTest:
+      e.require(e.ir().CreateICmpEQ(sideToMove(e), e.numberOf(id)), failed);
+      return {};
+    case Op::BoardTest:
+      e.require(boardTest(e, static_cast<BoardTestKind>(node.mode)), failed);
+      return {};
     default:
       llvm::report_fatal_error("not a property");
   }

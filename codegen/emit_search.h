@@ -6,7 +6,6 @@
 namespace cql::codegen {
 
 Value emitFindValue(Emitter& e, NodeId id, Block* failed);
-void emitEchoCondition(Emitter& e, NodeId id, Block* matched, Block* failed);
 Value emitEchoValue(Emitter& e, NodeId id, Block* failed);
 
 }  // namespace cql::codegen

@@ -161,15 +161,7 @@ llvm::Value* shade(Emitter& e, NodeId id) {
 
 }  // namespace
 
-void emitSetsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
-  if (node.op != Op::SubsetOf) return e.conditionOfValue(id, matched, failed);
-  llvm::Value* a = e.set(node.kids[0]);
-  llvm::Value* b = e.set(node.kids[1]);
-  e.branch(e.isNotEmpty(e.ir().CreateAnd(a, e.ir().CreateNot(b))), failed, matched);
-}
-
-Value emitSetsValue(Emitter& e, NodeId id, Block*) {
+Value emitSetsValue(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   auto kid = [&](std::size_t i) { return e.set(node.kids[i]); };
   switch (node.op) {
@@ -233,6 +225,12 @@ Value emitSetsValue(Emitter& e, NodeId id, Block*) {
       return e.kernel("cqlPawnStructure", {e.scope.board, e.i32(node.mode)});
     case Op::MatePattern:
       return e.kernel("cqlMatePattern", {e.scope.ctx, e.scope.position, e.i32(node.mode)});
+    case Op::SubsetOf: {
+      llvm::Value* a = kid(0);
+      llvm::Value* b = kid(1);
+      e.require(e.ir().CreateICmpEQ(e.ir().CreateAnd(a, e.ir().CreateNot(b)), e.i64(0)), failed);
+      return {};
+    }
     default:
       llvm::report_fatal_error("not a filter of sets");
   }

@@ -44,7 +44,7 @@ class SquareLoopEmitter {
   }
 
   /// With `all`: ends at the first body that fails.
-  void all(Block* matched, Block* failed) {
+  void all(Block* failed) {
     llvm::Value* domain = e_.set(node_.kids[0]);
     forEach(domain, [&](llvm::Value*) {
       Block *holds = e_.block("holds"), *fails = e_.block("fails");
@@ -55,7 +55,6 @@ class SquareLoopEmitter {
       e_.at(holds);
       e_.setBound(node_.symbol, false);
     });
-    e_.jump(matched);
   }
 
  private:
@@ -81,13 +80,11 @@ class SquareLoopEmitter {
 
 }  // namespace
 
-void emitSquareLoopsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  if (e.node(id).flags & frontend::kAll) return SquareLoopEmitter(e, id).all(matched, failed);
-  e.conditionOfValue(id, matched, failed);
-}
-
-Value emitSquareLoopsValue(Emitter& e, NodeId id, Block*) {
-  return SquareLoopEmitter(e, id).value();
+Value emitSquareLoopsValue(Emitter& e, NodeId id, Block* failed) {
+  SquareLoopEmitter loop(e, id);
+  if (!(e.node(id).flags & frontend::kAll)) return loop.value();
+  loop.all(failed);
+  return {};
 }
 
 }  // namespace cql::codegen

@@ -46,7 +46,7 @@ Value partOf(Emitter& e, Value text, Part part) {
 }
 
 /// x[i] = T, x[i:j] = T: the bounds are those of the present value; then the right side is evaluated.
-void assignPart(Emitter& e, NodeId id, Block* matched, Block* failed) {
+void assignPart(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   e.requireBound(node.symbol, id);
   llvm::Value* size = length(e, e.readVariable(node.symbol));
@@ -55,7 +55,6 @@ void assignPart(Emitter& e, NodeId id, Block* matched, Block* failed) {
   Value value = e.value(node.kids.back(), failed);
   e.call(Service::replaceInVariable,
          {e.i32(e.variableIndex(node.symbol)), part.begin, part.end, value, e.locationOf(id)});
-  e.jump(matched);
 }
 
 /// The name of a file; without value the run stops (language/32 §10).
@@ -76,32 +75,17 @@ Value indexOf(Emitter& e, const Node& node, Block* failed) {
   return e.ir().CreateTrunc(index, e.i32Type());
 }
 
+/// i1: the pattern matches in the string.
+llvm::Value* searchRegex(Emitter& e, NodeId id, Block* failed) {
+  Value subject = e.value(e.node(id).kids[0], failed);
+  return e.call(Service::regexSearch, {e.i32(e.node(id).symbol), subject, e.locationOf(id)}).v;
+}
+
 }  // namespace
 
-void emitStringsCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::Substring:
-      indexOf(e, node, failed);
-      return e.jump(matched);
-    case Op::AssignChar:
-    case Op::AssignSlice:
-      return assignPart(e, id, matched, failed);
-    case Op::WriteFile: {
-      Value name = fileName(e, id, node.kids[0]);
-      Value content = e.value(node.kids[1], failed);
-      e.call(Service::writeFile, {name, content, e.locationOf(id)});
-      return e.jump(matched);
-    }
-    case Op::RegexMatch: {
-      // The text of the match is not needed.
-      Value subject = e.value(node.kids[0], failed);
-      return e.branch(e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v,
-                      matched, failed);
-    }
-    default:
-      return e.conditionOfValue(id, matched, failed);
-  }
+/// The text of the match is not needed.
+void emitRegexMatchCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  e.branch(searchRegex(e, id, failed), matched, failed);
 }
 
 Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
@@ -116,6 +100,19 @@ Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
       return length(e, e.value(node.kids[0], failed));
     case Op::IndexOf:
       return indexOf(e, node, failed);
+    case Op::Substring:
+      indexOf(e, node, failed);
+      return {};
+    case Op::AssignChar:
+    case Op::AssignSlice:
+      assignPart(e, id, failed);
+      return {};
+    case Op::WriteFile: {
+      Value name = fileName(e, id, node.kids[0]);
+      Value content = e.value(node.kids[1], failed);
+      e.call(Service::writeFile, {name, content, e.locationOf(id)});
+      return {};
+    }
     case Op::CharAt: {
       Value text = e.value(node.kids[0], failed);
       return partOf(e, text, oneByte(e, node.kids[1], length(e, text), failed));
@@ -138,11 +135,9 @@ Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
     }
     case Op::ChangeCase:
       return e.call(Service::changeCase, {e.value(node.kids[0], failed), e.i1(node.number == 1)});
-    case Op::RegexMatch: {
-      Value subject = e.value(node.kids[0], failed);
-      e.require(e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v, failed);
+    case Op::RegexMatch:
+      e.require(searchRegex(e, id, failed), failed);
       return e.call(Service::regexGroup, {e.i32(0), e.locationOf(id)});
-    }
     case Op::RegexGroup:
       return e.optional(e.call(Service::regexGroup, {e.i32(node.number), e.locationOf(id)}), failed);
     case Op::RegexGroupIndex:

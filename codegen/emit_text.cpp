@@ -77,9 +77,11 @@ Value textOf(Emitter& e, NodeId id) {
 
 }  // namespace
 
-void emitTextCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+Value emitTextValue(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
+    case Op::Text:
+      return textOf(e, id);
     case Op::Comment:
     case Op::Message: {
       Value mark = e.call(Service::arenaMark);
@@ -89,26 +91,22 @@ void emitTextCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
       else
         e.call(Service::message, {e.scope.position, text, e.i1((node.flags & frontend::kQuiet) != 0)});
       e.call(Service::arenaRelease, {mark});
-      return e.jump(matched);
+      return {};
     }
     case Op::RemoveComment:
       e.call(Service::removeComment, {e.scope.position});
-      return e.jump(matched);
+      return {};
     case Op::Unmark:
       e.call(Service::unmark, {});
-      return e.jump(matched);
+      return {};
     case Op::SetTag: {
       Value value = e.value(node.kids[0], failed);
       e.call(Service::setTag, {e.string(node.text), value});
-      return e.jump(matched);
+      return {};
     }
     default:
-      return e.conditionOfValue(id, matched, failed);
+      llvm::report_fatal_error("not a filter of text");
   }
-}
-
-Value emitTextValue(Emitter& e, NodeId id, Block*) {
-  return textOf(e, id);
 }
 
 }  // namespace cql::codegen

@@ -55,20 +55,8 @@ Value emitAt(Emitter& e, NodeId id, Block* failed) {
   return node.type == Type::Set ? e.setOrEmpty(id, there) : there(failed);
 }
 
-void emitAtCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
-  llvm::Value* position;
-  {
-    DetachedScope detached(e);
-    position = e.value(node.kids[0], failed).v;
-  }
-  ElsewhereScope elsewhere(e, position);
-  e.condition(node.kids[1], matched, failed);
-}
-
 /// Both operands are evaluated, even if the first has no value (language/40 §10).
-void emitAncestor(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
+void requireAncestor(Emitter& e, const Node& node, Block* failed) {
   auto operand = [&](NodeId kid) {
     Emitter::Join join(e, Type::Position, "operand");
     Block* none = e.block("none");
@@ -81,7 +69,7 @@ void emitAncestor(Emitter& e, NodeId id, Block* matched, Block* failed) {
   llvm::Value* ancestor = operand(node.kids[1]);
   e.require(isPosition(e, descendant), failed);
   e.require(isPosition(e, ancestor), failed);
-  e.branch(e.kernel("cqlIsAncestor", {e.scope.ctx, ancestor, descendant}), matched, failed);
+  e.require(e.kernel("cqlIsAncestor", {e.scope.ctx, ancestor, descendant}), failed);
 }
 
 llvm::Value* emitChild(Emitter& e, const Node& node, Block* failed) {
@@ -98,18 +86,15 @@ llvm::Value* emitChild(Emitter& e, const Node& node, Block* failed) {
 
 }  // namespace
 
-void emitTreeCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+void emitAtCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::At:
-      return emitAtCondition(e, id, matched, failed);
-    case Op::PositionTest:
-      return e.branch(positionTest(e, static_cast<PositionTestKind>(node.mode)), matched, failed);
-    case Op::Ancestor:
-      return emitAncestor(e, id, matched, failed);
-    default:
-      return e.conditionOfValue(id, matched, failed);
+  llvm::Value* position;
+  {
+    DetachedScope detached(e);
+    position = e.value(node.kids[0], failed).v;
   }
+  ElsewhereScope elsewhere(e, position);
+  e.condition(node.kids[1], matched, failed);
 }
 
 Value emitTreeValue(Emitter& e, NodeId id, Block* failed) {
@@ -118,6 +103,12 @@ Value emitTreeValue(Emitter& e, NodeId id, Block* failed) {
   switch (node.op) {
     case Op::At:
       return emitAt(e, id, failed);
+    case Op::PositionTest:
+      e.require(positionTest(e, static_cast<PositionTestKind>(node.mode)), failed);
+      return {};
+    case Op::Ancestor:
+      requireAncestor(e, node, failed);
+      return {};
     case Op::PositionNumber:
       return positionNumber(e, static_cast<PositionNumberKind>(node.mode));
     case Op::CurrentPosition:

@@ -60,13 +60,12 @@ llvm::Value* designator(Emitter& e, NodeId id) {
 }
 
 /// piece x = S: matches if S is one square with a piece on it (language/10 §7).
-void assignPiece(Emitter& e, const Node& node, Block* matched, Block* failed) {
+void assignPiece(Emitter& e, const Node& node, Block* failed) {
   llvm::Value* set = e.set(node.kids[0]);
   e.require(e.ir().CreateICmpEQ(e.countSquares(set), e.i32(1)), failed);
   llvm::Value* identity = e.kernel("cqlPieceIdentity", {e.scope.ctx, e.scope.position, e.firstSquare(set)});
   e.require(e.ir().CreateICmpSGE(identity, e.i32(0)), failed);
   e.writeVariable(node.symbol, identity);
-  e.jump(matched);
 }
 
 frontend::ArithmeticKind arithmeticOf(AssignMode mode) {
@@ -91,7 +90,7 @@ frontend::ArithmeticKind arithmeticOf(AssignMode mode) {
 }
 
 /// x op= E is x = x op E; x is read first (language/30 §3).
-void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* matched, Block* failed) {
+void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* failed) {
   const Node& node = e.node(id);
   e.requireBound(node.symbol, id);
   if (e.query.symbols[node.symbol].kind == SymbolKind::String) {
@@ -103,7 +102,7 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* matched, Bloc
       Value value = e.value(node.kids[0], failed);
       e.call(Service::appendStringVariable, {e.i32(e.variableIndex(node.symbol)), value, e.locationOf(id)});
     }
-    return e.jump(matched);
+    return;
   }
   llvm::Value* old = e.readVariable(node.symbol).v;
   llvm::Value* value = e.value(node.kids[0], failed).v;
@@ -112,22 +111,21 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* matched, Bloc
                             ? e.ir().CreateAnd(old, value)
                             : emitArithmetic(e, arithmeticOf(mode), old, value, failed);
   e.writeVariable(node.symbol, result);
-  e.jump(matched);
 }
 
-void assign(Emitter& e, NodeId id, Block* matched, Block* failed) {
+void assign(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   switch (const auto mode = static_cast<AssignMode>(node.mode)) {
     case AssignMode::Piece:
-      return assignPiece(e, node, matched, failed);
+      return assignPiece(e, node, failed);
     case AssignMode::Set:
       e.writeVariable(node.symbol, e.value(node.kids[0], failed));
-      return e.jump(matched);
+      return;
     case AssignMode::IfNotEmpty: {
       llvm::Value* set = e.set(node.kids[0]);
       e.require(e.isNotEmpty(set), failed);
       e.writeVariable(node.symbol, set);
-      return e.jump(matched);
+      return;
     }
     case AssignMode::Add:
     case AssignMode::Subtract:
@@ -136,7 +134,7 @@ void assign(Emitter& e, NodeId id, Block* matched, Block* failed) {
     case AssignMode::Modulo:
     case AssignMode::Union:
     case AssignMode::Intersect:
-      return assignCombined(e, id, mode, matched, failed);
+      return assignCombined(e, id, mode, failed);
   }
 }
 
@@ -147,25 +145,7 @@ llvm::Value* Emitter::squaresWith(std::uint32_t pieces) {
   return squares ? squares : i64(kAllSquares);
 }
 
-void emitVariablesCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::Constant:
-      return e.jump(node.number ? matched : failed);
-    case Op::IsBound:
-      if (node.symbol == frontend::kNone) return e.jump(node.number ? failed : matched);
-      return e.branch(e.isBound(node.symbol), node.number ? matched : failed, node.number ? failed : matched);
-    case Op::Unbind:
-      e.setBound(node.symbol, false);
-      return e.jump(matched);
-    case Op::Assign:
-      return assign(e, id, matched, failed);
-    default:
-      return e.conditionOfValue(id, matched, failed);
-  }
-}
-
-Value emitVariablesValue(Emitter& e, NodeId id, Block*) {
+Value emitVariablesValue(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   switch (node.op) {
     case Op::Squares:
@@ -181,6 +161,20 @@ Value emitVariablesValue(Emitter& e, NodeId id, Block*) {
     case Op::Variable:
       e.requireBound(node.symbol, id);
       return e.readVariable(node.symbol);
+    case Op::Constant:
+      e.require(e.i1(node.number != 0), failed);
+      return {};
+    case Op::IsBound: {
+      llvm::Value* bound = node.symbol == frontend::kNone ? e.i1(false) : e.isBound(node.symbol);
+      e.require(node.number ? bound : e.ir().CreateNot(bound), failed);
+      return {};
+    }
+    case Op::Unbind:
+      e.setBound(node.symbol, false);
+      return {};
+    case Op::Assign:
+      assign(e, id, failed);
+      return {};
     default:
       llvm::report_fatal_error("not a constant or variable");
   }

@@ -14,16 +14,6 @@
 namespace cql::codegen {
 namespace {
 
-void emitFamilyCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  switch (familyOf(e.node(id).op)) {
-#define X(name)      \
-  case Family::name: \
-    return emit##name##Condition(e, id, matched, failed);
-    CQL_FAMILIES(X)
-#undef X
-  }
-}
-
 Value emitFamilyValue(Emitter& e, NodeId id, Block* failed) {
   switch (familyOf(e.node(id).op)) {
 #define X(name)      \
@@ -100,7 +90,14 @@ class Emitter::Evaluation {
 void Emitter::condition(NodeId id, Block* matched, Block* failed) {
   Evaluation evaluation(*this, id);
   if (mayComment(id) && !keepsJournalClean(node(id))) failed = rollbackBlock(journalMark(), failed);
-  emitFamilyCondition(*this, id, evaluation.counted(matched), failed);
+  matched = evaluation.counted(matched);
+  if (Condition* own = conditionOf(*this, id)) {
+    own(*this, id, matched, failed);
+  } else if (Value result = emitFamilyValue(*this, id, failed); node(id).type == Type::Set) {
+    branch(isNotEmpty(result.v), matched, failed);
+  } else {
+    jump(matched);
+  }
   builder_.ClearInsertionPoint();
 }
 
@@ -156,14 +153,6 @@ void Emitter::conditionOfPart(NodeId id, Block* matched, Block* failed) {
   at(releaseFailed);
   call(Service::arenaRelease, {mark});
   jump(failed);
-}
-
-void Emitter::conditionOfValue(NodeId id, Block* matched, Block* failed) {
-  Value result = value(id, failed);
-  if (node(id).type == Type::Set)
-    branch(isNotEmpty(result.v), matched, failed);
-  else
-    jump(matched);
 }
 
 Block* Emitter::rollbackBlock(llvm::Value* mark, Block* failed) {

@@ -90,7 +90,8 @@ class Emitter {
 
   /// Evaluates for truth: control leaves to `matched` or `failed`; the builder is left without an insertion
   /// point. A filter that fails leaves no comments of its own (language/03 §3.1): `failed` is reached with
-  /// the journal rolled back. This is ensured here for all families.
+  /// the journal rolled back. This is ensured here for all families, and so is the truth of a value: a set
+  /// is not empty, anything else is there.
   void condition(NodeId id, Block* matched, Block* failed);
   /// Evaluates for the value and falls through; a filter without value leaves to `failed`, with the journal
   /// rolled back. Sets always have a value (`failed` may be null for them). A logical filter has the value {}
@@ -105,9 +106,6 @@ class Emitter {
   /// As condition(), for parts whose strings nobody needs afterwards: gives their memory back. For all but
   /// the last member of a list, bodies of loops, tests of searches.
   void conditionOfPart(NodeId id, Block* matched, Block* failed);
-  /// The condition of a filter whose truth is that of its value: a set is not empty, anything else has a
-  /// value.
-  void conditionOfValue(NodeId id, Block* matched, Block* failed);
 
   // --- the IR
   const frontend::Query& query;

@@ -1,11 +1,10 @@
-// The families of filters. Each has a file emit_....cpp that defines its two functions:
+// The families of filters. Each has a file emit_....cpp that defines
 //
-//   ...Condition  evaluates a filter of the family for truth,
-//   ...Value      for its value,
+//   ...Value      evaluates a filter of the family for its value; a logical filter has the value {},
+//   ...Condition  a filter of one operation for truth, where there is a way without its value,
 //
-// under the contracts of Emitter::condition and Emitter::value, which call them and are what families call
-// for the kids. A `...Condition` hands filters whose truth is that of their value to
-// Emitter::conditionOfValue. Both switch over the operations they own; dispatch.cpp says who owns what.
+// under the contracts of Emitter::value and Emitter::condition, which call them and are what families call
+// for the kids. dispatch.cpp says which family owns an operation, and which have a condition of their own.
 #pragma once
 
 #include "codegen/emitter.h"
@@ -38,10 +37,20 @@ enum class Family {
 
 Family familyOf(Op op);
 
-#define X(name)                                                                                           \
-  void emit##name##Condition(Emitter& e, NodeId id, llvm::BasicBlock* matched, llvm::BasicBlock* failed); \
-  Value emit##name##Value(Emitter& e, NodeId id, llvm::BasicBlock* failed);
+#define X(name) Value emit##name##Value(Emitter& e, NodeId id, Block* failed);
 CQL_FAMILIES(X)
 #undef X
+
+using Condition = void(Emitter& e, NodeId id, Block* matched, Block* failed);
+/// How the filter is evaluated for truth; null: its truth is that of its value.
+Condition* conditionOf(const Emitter& e, NodeId id);
+
+Condition emitAndCondition, emitOrCondition, emitNotCondition, emitIfCondition, emitCallCondition;
+Condition emitAtCondition, emitOrbitCondition;
+Condition emitMoveCondition, emitDashCondition, emitLegalDashCondition, emitCurrentMoveCondition;
+Condition emitEqualCondition, emitRegexMatchCondition, emitDictLookupCondition, emitAwardCondition;
+/// `countmoves legal ... > 5` and the like: nothing is counted beyond the limit.
+Condition emitLegalCountTestCondition;
+bool isLegalCountTest(const Emitter& e, NodeId compare);
 
 }  // namespace cql::codegen
