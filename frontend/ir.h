@@ -80,7 +80,13 @@ enum class PositionTestKind : std::uint8_t { Initial, Terminal, Mainline, Variat
 enum class PositionNumberKind : std::uint8_t { Ply, Depth, MoveNumber, PositionId };
 enum class GameNumberKind : std::uint8_t { GameNumber, Year, LastGameNumber };
 using HhdbString = hhdb::Text;
+inline constexpr std::array<std::string_view, 10> kHhdbStringWords = {
+    "composer",     "diagram",    "firstcomment", "stipulation", "gbr",
+    "gbr material", "gbr pieces", "gbr pawns",    "gbr kings",   "search"};
 using HhdbTestKind = hhdb::Test;
+/// The first two stand for many words each (Node::text), which are in parse_hhdb.cpp.
+inline constexpr std::array<std::string_view, 8> kHhdbTestWords = {
+    "codeword", "commentmark", "cooked", "dual", "sound", "unsound", "mainline", "variation"};
 enum class TransformKind : std::uint8_t {
   Flip,
   FlipVertical,

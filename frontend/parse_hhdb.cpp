@@ -7,81 +7,82 @@
 namespace cql::frontend {
 namespace {
 
-const std::map<std::string_view, std::string_view>& codeWords() {
-  static const std::map<std::string_view, std::string_view> words = {{"AN", "AN"},
-                                                                     {"anticipation", "AN"},
-                                                                     {"CR", "CR"},
-                                                                     {"colors_reversed", "CR"},
-                                                                     {"MC", "MC"},
-                                                                     {"too_many_composers", "MC"},
-                                                                     {"PH", "PH"},
-                                                                     {"posthumous", "PH"},
-                                                                     {"TE", "TE"},
-                                                                     {"theoretical_ending", "TE"},
-                                                                     {"TT", "TT"},
-                                                                     {"theme_tourney", "TT"},
-                                                                     {"theme_tournament", "TT"},
-                                                                     {"TW", "TW"},
-                                                                     {"twin", "TW"},
-                                                                     {"U1", "U1"},
-                                                                     {"dual_at_move_1", "U1"},
-                                                                     {"U2", "U2"},
-                                                                     {"dual_after_move_1", "U2"},
-                                                                     {"U3", "U3"},
-                                                                     {"white_fails", "U3"},
-                                                                     {"U4", "U4"},
-                                                                     {"white_wins_in_draw", "U4"},
-                                                                     {"U5", "U5"},
-                                                                     {"unreachable", "U5"},
-                                                                     {"(c)", "(c)"},
-                                                                     {"correction", "(c)"},
-                                                                     {"(m)", "(m)"},
-                                                                     {"modification", "(m)"},
-                                                                     {"(s)", "(s)"},
-                                                                     {"corrected_solution", "(s)"},
-                                                                     {"(v)", "(v)"},
-                                                                     {"version", "(v)"}};
+template <typename Meaning>
+using Words = std::map<std::string_view, Meaning>;
+
+/// Each code word and what may be written for it.
+const Words<std::string_view>& codeWords() {
+  static constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {{"anticipation", "AN"},
+                                                                                {"colors_reversed", "CR"},
+                                                                                {"too_many_composers", "MC"},
+                                                                                {"posthumous", "PH"},
+                                                                                {"theoretical_ending", "TE"},
+                                                                                {"theme_tourney", "TT"},
+                                                                                {"theme_tournament", "TT"},
+                                                                                {"twin", "TW"},
+                                                                                {"dual_at_move_1", "U1"},
+                                                                                {"dual_after_move_1", "U2"},
+                                                                                {"white_fails", "U3"},
+                                                                                {"white_wins_in_draw", "U4"},
+                                                                                {"unreachable", "U5"},
+                                                                                {"correction", "(c)"},
+                                                                                {"modification", "(m)"},
+                                                                                {"corrected_solution", "(s)"},
+                                                                                {"version", "(v)"}};
+  static const Words<std::string_view> words = [] {
+    Words<std::string_view> all;
+    for (auto [word, code] : kSynonyms) all[word] = all[code] = code;
+    return all;
+  }();
   return words;
 }
 
-const std::map<std::string_view, std::string_view>& marks() {
-  static const std::map<std::string_view, std::string_view> words = {{"<cook>", "<cook"},
-                                                                     {"<eg>", "<eg>"},
-                                                                     {"<minor_dual>", "<minor_dual"},
-                                                                     {"<main>", "<main>"},
-                                                                     {"<or>", "<or>"}};
+/// What the comments hold for each mark.
+const Words<std::string_view>& marks() {
+  static const Words<std::string_view> words = {{"<cook>", "<cook"},
+                                                {"<eg>", "<eg>"},
+                                                {"<minor_dual>", "<minor_dual"},
+                                                {"<main>", "<main>"},
+                                                {"<or>", "<or>"}};
   return words;
 }
 
-const std::map<std::string_view, HhdbTestKind>& tests() {
-  static const std::map<std::string_view, HhdbTestKind> words = {
-      {"cooked", HhdbTestKind::Cooked},     {"dual", HhdbTestKind::Dual},
-      {"sound", HhdbTestKind::Sound},       {"unsound", HhdbTestKind::Unsound},
-      {"mainline", HhdbTestKind::Mainline}, {"variation", HhdbTestKind::Variation}};
+const Words<HhdbTestKind>& tests() {
+  static const Words<HhdbTestKind> words = [] {
+    Words<HhdbTestKind> all;
+    for (auto kind = static_cast<std::size_t>(HhdbTestKind::Cooked); kind < kHhdbTestWords.size(); ++kind)
+      all[kHhdbTestWords[kind]] = static_cast<HhdbTestKind>(kind);
+    return all;
+  }();
   return words;
 }
 
-const std::map<std::string_view, HhdbString>& strings() {
-  static const std::map<std::string_view, HhdbString> words = {{"composer", HhdbString::Composer},
-                                                               {"diagram", HhdbString::Diagram},
-                                                               {"firstcomment", HhdbString::FirstComment},
-                                                               {"stipulation", HhdbString::Stipulation},
-                                                               {"gbr", HhdbString::Gbr},
-                                                               {"search", HhdbString::Search}};
+constexpr std::string_view kGbr = "gbr ";
+
+Words<HhdbString> stringsThat(bool arePartsOfGbr) {
+  Words<HhdbString> words;
+  for (std::size_t kind = 0; kind < kHhdbStringWords.size(); ++kind) {
+    std::string_view word = kHhdbStringWords[kind];
+    if (word.starts_with(kGbr) != arePartsOfGbr) continue;
+    if (arePartsOfGbr) word.remove_prefix(kGbr.size());
+    words[word] = static_cast<HhdbString>(kind);
+  }
   return words;
 }
 
-const std::map<std::string_view, HhdbString>& partsOfGbr() {
-  static const std::map<std::string_view, HhdbString> words = {{"material", HhdbString::GbrMaterial},
-                                                               {"pieces", HhdbString::GbrPieces},
-                                                               {"pawns", HhdbString::GbrPawns},
-                                                               {"kings", HhdbString::GbrKings}};
+const Words<HhdbString>& strings() {
+  static const Words<HhdbString> words = stringsThat(false);
   return words;
 }
 
-const std::map<std::string_view, std::uint32_t>& awardWords() {
-  static const std::map<std::string_view, std::uint32_t> words = [] {
-    std::map<std::string_view, std::uint32_t> all;
+const Words<HhdbString>& partsOfGbr() {
+  static const Words<HhdbString> words = stringsThat(true);
+  return words;
+}
+
+const Words<std::uint32_t>& awardWords() {
+  static const Words<std::uint32_t> words = [] {
+    Words<std::uint32_t> all;
     for (std::uint32_t bit = 0; bit < kAwardWords.size(); ++bit) all[kAwardWords[bit]] = 1u << bit;
     return all;
   }();
@@ -127,50 +128,39 @@ NodeId Parser::hhdb(std::uint32_t begin, bool isItem) {
   const bool quoted = t.kind == TokenKind::String;
   if (!quoted && !isWord(t)) failHere("'hhdb' needs a word behind it, found " + describe(t));
   const std::string& w = t.text;
-  const bool plain = isName(w);
   auto needVariations = [&] {
     if (!options_.variations.value_or(query_.header.variations))
       fail(t.range, "'hhdb " + w + "' needs the variations: write cql(variations) or give -variations");
   };
-  if (quoted == plain) {
-    if (quoted) fail(t.range, "this word of 'hhdb' is written without quotes");
-  } else if (quoted) {
-    if (auto code = codeWords().find(w); code != codeWords().end()) {
-      ++pos_;
-      return hhdbTest(HhdbTestKind::CodeWord, std::string(code->second), begin);
-    }
-    if (auto mark = marks().find(w); mark != marks().end()) {
-      if (w == "<main>" || w == "<or>") needVariations();
-      ++pos_;
-      return hhdbTest(HhdbTestKind::CommentMark, std::string(mark->second), begin);
-    }
+  if (quoted && isName(w)) fail(t.range, "this word of 'hhdb' is written without quotes");
+  if (auto code = codeWords().find(w); code != codeWords().end()) {
+    ++pos_;
+    return hhdbTest(HhdbTestKind::CodeWord, std::string(code->second), begin);
   }
-  if (!quoted) {
-    if (auto code = codeWords().find(w); code != codeWords().end()) {
+  if (auto mark = marks().find(w); mark != marks().end()) {
+    if (w == "<main>" || w == "<or>") needVariations();
+    ++pos_;
+    return hhdbTest(HhdbTestKind::CommentMark, std::string(mark->second), begin);
+  }
+  if (auto test = tests().find(w); test != tests().end()) {
+    if (test->second == HhdbTestKind::Mainline || test->second == HhdbTestKind::Variation) needVariations();
+    ++pos_;
+    return hhdbTest(test->second, "", begin);
+  }
+  if (w == "egdiagram") {
+    ++pos_;
+    return make(Op::HhdbNumber, Type::Number, begin);
+  }
+  if (awardWords().contains(w)) return hhdbAward(begin);
+  if (auto text = strings().find(w); text != strings().end()) {
+    ++pos_;
+    HhdbString which = text->second;
+    if (auto part = partsOfGbr().find(cur().text);
+        which == HhdbString::Gbr && isWord(cur()) && part != partsOfGbr().end()) {
+      which = part->second;
       ++pos_;
-      return hhdbTest(HhdbTestKind::CodeWord, std::string(code->second), begin);
     }
-    if (auto test = tests().find(w); test != tests().end()) {
-      if (test->second == HhdbTestKind::Mainline || test->second == HhdbTestKind::Variation) needVariations();
-      ++pos_;
-      return hhdbTest(test->second, "", begin);
-    }
-    if (w == "egdiagram") {
-      ++pos_;
-      return make(Op::HhdbNumber, Type::Number, begin);
-    }
-    if (awardWords().contains(w)) return hhdbAward(begin);
-    if (auto text = strings().find(w); text != strings().end()) {
-      ++pos_;
-      HhdbString which = text->second;
-      if (which == HhdbString::Gbr) {
-        if (auto part = partsOfGbr().find(cur().text); isWord(cur()) && part != partsOfGbr().end()) {
-          which = part->second;
-          ++pos_;
-        }
-      }
-      return hhdbText(which, begin, isItem);
-    }
+    return hhdbText(which, begin, isItem);
   }
   std::string near = nearest(w, allWords());
   fail(t.range, "'" + w + "' is no word of 'hhdb'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));

@@ -9,9 +9,9 @@
 namespace cql::frontend {
 namespace {
 
-template <std::size_t N>
-std::string word(const std::array<const char*, N>& words, std::uint32_t index) {
-  return index < N ? words[index] : "?";
+template <typename Words>
+std::string word(const Words& words, std::uint32_t index) {
+  return index < words.size() ? std::string(words[index]) : "?";
 }
 
 constexpr std::array kAssign = {"=", "=?", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "= piece"};
@@ -33,10 +33,6 @@ constexpr std::array kPositionNumbers = {"ply", "depth", "movenumber", "position
 constexpr std::array kTags = {"White", "Black",     "players", "Event", "Site",
                               "Date",  "EventDate", "ECO",     "FEN"};
 constexpr std::array kGameNumbers = {"gamenumber", "year", "lastgamenumber"};
-constexpr std::array kHhdbTexts = {"composer",    "diagram",   "firstcomment", "stipulation", "gbr",
-                                   "gbrmaterial", "gbrpieces", "gbrpawns",     "gbrkings",    "search"};
-constexpr std::array kHhdbTests = {"codeword", "commentmark", "cooked",   "dual",
-                                   "sound",    "unsound",     "mainline", "variation"};
 constexpr std::array kDirections = {"southwest", "left",      "northwest", "down",
                                     "up",        "southeast", "right",     "northeast"};
 constexpr std::array kFlags = {"all",         "range",        "count",        "backward",     "quiet",
@@ -226,9 +222,9 @@ std::string attributeText(const Query& query, const Node& node) {
     case Op::ResultTest:
       return std::string(resultWord(static_cast<GameResult>(node.number)));
     case Op::HhdbText:
-      return word(kHhdbTexts, node.mode);
+      return word(kHhdbStringWords, node.mode);
     case Op::HhdbTest:
-      return word(kHhdbTests, node.mode) + (node.text.empty() ? "" : ' ' + quoted(node.text));
+      return word(kHhdbTestWords, node.mode) + (node.text.empty() ? "" : ' ' + quoted(node.text));
     case Op::HhdbAward:
       return awardText(node.mode);
     case Op::Transform:
