@@ -67,9 +67,7 @@ NodeId Parser::call(const std::string& name) {
   std::vector<NodeId> arguments;
   std::vector<bool> byName;
   {
-    Restore<Pattern> pattern = insideParentheses();
-    Restore<std::size_t> noItem(itemStart_, kNone);
-    Restore<bool> names(plainName_, false);
+    Inside parentheses = insideParentheses();
     while (!atSymbol(")")) {
       if (!startsFilter())
         failHere("expected an argument of '" + name + "', found " + describe(cur()) +
@@ -126,7 +124,7 @@ NodeId Parser::call(const std::string& name) {
   NodeId result;
   try {
     Restore<const std::vector<Token>*> tokens(tokens_, &body);
-    Restore<std::size_t> position(pos_, 0), limit(limit_, body.size());
+    Restore<std::size_t> position(pos_, 0), limit(limit_, body.size()), noItem(itemStart_, kNone);
     Restore<Token> endToken(end_, end);
     Restore<decltype(givenBack_)> nothing(givenBack_, {});
     Restore<std::uint32_t> step(stepStart_, kNone);

@@ -70,12 +70,7 @@ NodeId Parser::tryBoard() {
   if (DirectionMask dirs = directionMask(w)) return direction(dirs);
   if (w == "between") {
     ++pos_;
-    expectSymbol("(", "after 'between'");
-    Restore<Pattern> pattern = insideParentheses();
-    NodeId a = typed(Level::Move, Type::Set, "'between'");
-    NodeId b = typed(Level::Move, Type::Set, "'between'");
-    expectSymbol(")", "after the two sets of 'between'");
-    return make(Op::Between, Type::Set, begin, {a, b});
+    return make(Op::Between, Type::Set, begin, twoOf(Level::Move, Type::Set, w, "sets"));
   }
   if (w == "ray") return ray(false);
   if (w == "xray") return ray(true);
@@ -102,7 +97,7 @@ NodeId Parser::makeSquareFilter(std::uint32_t begin) {
   const std::string owner = "'makesquare' (a name like \"e4\", or (file rank))";
   if (!acceptSymbol("("))
     return make(Op::SquareFromName, Type::Set, begin, {typed(Level::Sum, Type::String, owner)});
-  Restore<Pattern> pattern = insideParentheses();
+  Inside parentheses = insideParentheses();
   NodeId first = level(Level::Sum);
   if (type(first) == Type::Number) {
     NodeId second = typed(Level::Sum, Type::Number, "'makesquare' with a file number");
@@ -182,7 +177,7 @@ NodeId Parser::ray(bool attack) {
     }
   }
   expectSymbol("(", "after '" + word + "'");
-  Restore<Pattern> pattern = insideParentheses();
+  Inside parentheses = insideParentheses();
   std::vector<NodeId> sets;
   while (!atSymbol(")")) sets.push_back(typed(Level::Or, Type::Set, "'" + word + "'"));
   ++pos_;

@@ -27,8 +27,7 @@ NodeId Parser::whileFilter() {
   expectSymbol("(", "after 'while': while (test) filter");
   NodeId test;
   {
-    Restore<Pattern> pattern = insideParentheses();
-    Restore<std::size_t> noItem(itemStart_, kNone);
+    Inside parentheses = insideParentheses();
     test = filter();
   }
   expectSymbol(")", "after the test of 'while'");
@@ -136,15 +135,21 @@ std::uint32_t Parser::positionName(const std::string& owner) {
   return declare(t.text, SymbolKind::Position, t.range);
 }
 
+/// (NAME NAME), which differ, behind `owner`.
+std::pair<std::uint32_t, std::uint32_t> Parser::twoPositionNames(const std::string& owner) {
+  expectSymbol("(", "after '" + owner + "'");
+  const std::uint32_t first = positionName(owner), second = positionName(owner);
+  if (first == second) fail(last().range, "the two names of '" + owner + "' must differ");
+  expectSymbol(")", "after the names of '" + owner + "'");
+  return {first, second};
+}
+
 NodeId Parser::echo() {
   const std::uint32_t begin = cur().range.begin;
   ++pos_;
   std::uint32_t flags = acceptKeyword("quiet") ? kQuiet : 0u;
   if (sortMinDepth_ > 0) fail(from(begin), "'echo' cannot be used inside 'sort min'");
-  expectSymbol("(", "after 'echo'");
-  std::uint32_t source = positionName("echo"), target = positionName("echo");
-  if (source == target) fail(last().range, "the two names of 'echo' must differ");
-  expectSymbol(")", "after the names of 'echo'");
+  const auto [source, target] = twoPositionNames("echo");
   if (acceptKeyword("in")) {
     if (!acceptKeyword("all")) failHere("expected 'all' after 'in', found " + describe(cur()));
     flags |= kInAll;
@@ -166,10 +171,7 @@ NodeId Parser::consecutiveMoves() {
   bool quiet = acceptKeyword("quiet");
   Range r = range();
   quiet |= acceptKeyword("quiet");
-  expectSymbol("(", "after 'consecutivemoves'");
-  std::uint32_t a = positionName("consecutivemoves"), b = positionName("consecutivemoves");
-  if (a == b) fail(last().range, "the two names of 'consecutivemoves' must differ");
-  expectSymbol(")", "after the names of 'consecutivemoves'");
+  const auto [a, b] = twoPositionNames("consecutivemoves");
   NodeId id = make(Op::ConsecutiveMoves, Type::Number, begin, {r.low, r.high});
   node(id).symbol = a;
   node(id).symbol2 = b;

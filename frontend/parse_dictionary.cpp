@@ -65,9 +65,7 @@ void Parser::requireTypes(std::uint32_t dictionary, SourceRange use) {
 /// `[key]`
 NodeId Parser::dictionaryKey(std::uint32_t dictionary) {
   expectSymbol("[", "before the key");
-  Restore<Pattern> noPattern(pattern_, Pattern::None);
-  Restore<std::size_t> noItem(itemStart_, kNone);
-  Restore<bool> names(plainName_, false);
+  Inside brackets = inside(Pattern::None);
   NodeId key = filter();
   setDictionaryType(dictionary, key, true);
   if (!acceptSymbol("]"))
@@ -93,7 +91,6 @@ NodeId Parser::dictionary() {
   NodeId key = dictionaryKey(symbol);
   if (atSymbol("=") && !plainName_) {
     ++pos_;
-    Restore<std::size_t> noItem(itemStart_, kNone);
     NodeId value = filter();
     setDictionaryType(symbol, value, false);
     return withSymbol(make(Op::DictAssign, Type::Logical, begin, {key, value}));

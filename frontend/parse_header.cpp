@@ -6,21 +6,25 @@
 
 namespace cql::frontend {
 
+void Parser::readFrom(const std::vector<Token>& tokens) {
+  tokens_ = &tokens;
+  pos_ = 0;
+  limit_ = tokens.size();
+  end_ = tokens.back();
+}
+
 void Parser::parseQuery(std::uint32_t buffer) {
   const Source source = sink_.sources()[buffer];  // a copy: filters of the command line add sources
   const std::vector<Token> tokens = lex(source.text, buffer, sink_);
   if (sink_.errorCount()) return;
   buffer_ = buffer;
-  tokens_ = &tokens;
-  pos_ = 0;
-  limit_ = tokens.size();
-  end_ = tokens.back();
+  readFrom(tokens);
   try {
     header();
+    const std::size_t behindHeader = pos_;
     std::vector<NodeId> parts = commandLineFilters();
-    tokens_ = &tokens;
-    limit_ = tokens.size();
-    end_ = tokens.back();
+    readFrom(tokens);
+    pos_ = behindHeader;
     const std::uint32_t begin = cur().range.begin;
     if (cur().kind == TokenKind::End)
       failHere("the query has no filter behind its header; a single . would match everything");
@@ -194,15 +198,11 @@ std::vector<Token> Parser::commandLineTokens(const CommandLineFilter& f) {
 
 std::vector<NodeId> Parser::commandLineFilters() {
   std::vector<NodeId> filters;
-  Restore<std::size_t> position(pos_, pos_);
   for (const CommandLineFilter& f : options_.filters) {
     const int errors = sink_.errorCount();
     const std::vector<Token> tokens = commandLineTokens(f);
     if (sink_.errorCount() > errors) throw ParseError{};
-    tokens_ = &tokens;
-    pos_ = 0;
-    limit_ = tokens.size();
-    end_ = tokens.back();
+    readFrom(tokens);
     if (cur().kind == TokenKind::End) failHere("the text of '-cql' is empty");
     const std::uint32_t begin = cur().range.begin;
     std::vector<NodeId> parts = filtersUntil("");

@@ -61,9 +61,7 @@ NodeId Parser::line() {
 NodeId Parser::lineItems(std::string_view arrow) {
   const Deeper deeper(*this);
   const std::uint32_t begin = cur().range.begin;
-  Restore<Pattern> inLine(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::Line);
-  Restore<std::size_t> noItem(itemStart_, kNone);
-  Restore<bool> names(plainName_, false);
+  Inside line = inside(pattern_ == Pattern::Path ? Pattern::Path : Pattern::Line);
   std::vector<NodeId> parts{lineItem(arrow)};
   while (atSymbol("-->") || atSymbol("<--")) {
     if (cur().text != arrow) failHere("'-->' and '<--' cannot be mixed in one line");

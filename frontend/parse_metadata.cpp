@@ -137,8 +137,7 @@ NodeId Parser::tag(std::uint32_t begin) {
 
 NodeId Parser::setTag(std::uint32_t begin) {
   expectSymbol("(", "after 'settag'");
-  Restore<Pattern> pattern = insideParentheses();
-  Restore<std::size_t> noItem(itemStart_, kNone);
+  Inside parentheses = insideParentheses();
   const Token literal = cur();
   if (literal.kind != TokenKind::String)
     failHere("'settag' needs the name of a tag in quotes, found " + describe(literal));

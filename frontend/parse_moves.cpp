@@ -35,7 +35,6 @@ NodeId Parser::dash(NodeId left, std::uint32_t begin) {
   const bool tied = !sign.spaceAfter && !atSymbol("(") && startsFilter();
   if (tied) {
     Restore<bool> names(plainName_, true);
-    Restore<std::size_t> noItem(itemStart_, kNone);
     right = tryLevel(Level::Arrow);
     if (right != kNone && type(right) != Type::Set)
       fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
@@ -61,9 +60,7 @@ NodeId Parser::dashTarget() {
         "otherwise");
   const std::uint32_t begin = cur().range.begin;
   ++pos_;
-  Restore<Pattern> pattern = insideParentheses();
-  Restore<std::size_t> noItem(itemStart_, kNone);
-  Restore<bool> names(plainName_, false);
+  Inside parentheses = insideParentheses();
   std::vector<NodeId> parts = filtersUntil(")");
   if (parts.empty()) failHere("the target of a move filter is empty");
   expectSymbol(")", "to close the target");

@@ -88,7 +88,7 @@ NodeId Parser::ascii(const std::string&, std::uint32_t begin) {
 /// max and min of numbers or strings.
 NodeId Parser::extremum(const std::string& word, std::uint32_t begin) {
   expectSymbol("(", "after '" + word + "'");
-  Restore<Pattern> pattern = insideParentheses();
+  Inside parentheses = insideParentheses();
   std::vector<NodeId> parts;
   while (!atSymbol(")")) {
     NodeId part = level(Level::Sum);
@@ -109,18 +109,13 @@ NodeId Parser::extremum(const std::string& word, std::uint32_t begin) {
   return id;
 }
 
-NodeId Parser::indexOf(const std::string&, std::uint32_t begin) {
-  expectSymbol("(", "after 'indexof'");
-  Restore<Pattern> pattern = insideParentheses();
-  NodeId needle = typed(Level::Sum, Type::String, "'indexof'");
-  NodeId text = typed(Level::Sum, Type::String, "'indexof'");
-  expectSymbol(")", "after the two strings of 'indexof'");
-  return make(Op::IndexOf, Type::Number, begin, {needle, text});
+NodeId Parser::indexOf(const std::string& word, std::uint32_t begin) {
+  return make(Op::IndexOf, Type::Number, begin, twoOf(Level::Sum, Type::String, word, "strings"));
 }
 
 NodeId Parser::equal(const std::string&, std::uint32_t begin) {
   expectSymbol("(", "after 'equal'");
-  Restore<Pattern> pattern = insideParentheses();
+  Inside parentheses = insideParentheses();
   NodeId a = filter();
   NodeId b = filter();
   expectSymbol(")", "after the two filters of 'equal'");

@@ -4,33 +4,28 @@
 
 namespace cql::frontend {
 
-NodeId Parser::tryOr() {
-  if (NodeId read = takeBack(Level::Or); read != kNone) return read;
+NodeId Parser::chain(std::string_view word, Op op, NodeId (Parser::*operand)()) {
   const std::uint32_t begin = cur().range.begin;
-  NodeId left = tryAnd();
-  if (left == kNone || !atKeyword("or")) return left;
+  NodeId left = (this->*operand)();
+  if (left == kNone || !atKeyword(word)) return left;
   std::vector<NodeId> parts{condition(left)};
-  while (acceptKeyword("or")) {
-    NodeId right = tryAnd();
+  while (acceptKeyword(word)) {
+    NodeId right = (this->*operand)();
     if (right == kNone)
-      failHere("expected a filter after 'or', found " + describe(cur()) + hintForToken(cur(), ahead()));
+      failHere("expected a filter after '" + std::string(word) + "', found " + describe(cur()) +
+               hintForToken(cur(), ahead()));
     parts.push_back(condition(right));
   }
-  return make(Op::Or, Type::Logical, begin, std::move(parts));
+  return make(op, Type::Logical, begin, std::move(parts));
+}
+
+NodeId Parser::tryOr() {
+  if (NodeId read = takeBack(Level::Or); read != kNone) return read;
+  return chain("or", Op::Or, &Parser::tryAnd);
 }
 
 NodeId Parser::tryAnd() {
-  const std::uint32_t begin = cur().range.begin;
-  NodeId left = tryNot();
-  if (left == kNone || !atKeyword("and")) return left;
-  std::vector<NodeId> parts{condition(left)};
-  while (acceptKeyword("and")) {
-    NodeId right = tryNot();
-    if (right == kNone)
-      failHere("expected a filter after 'and', found " + describe(cur()) + hintForToken(cur(), ahead()));
-    parts.push_back(condition(right));
-  }
-  return make(Op::And, Type::Logical, begin, std::move(parts));
+  return chain("and", Op::And, &Parser::tryNot);
 }
 
 NodeId Parser::tryNot() {
@@ -306,8 +301,7 @@ NodeId Parser::index(NodeId text) {
   NodeId low = kNone, high = kNone;
   bool slice = false;
   {
-    Restore<Pattern> noPattern(pattern_, Pattern::None);
-    Restore<std::size_t> noItem(itemStart_, kNone);
+    Inside brackets = inside(Pattern::None);
     if (!atSymbol(":")) low = typed(Level::Sum, Type::Number, "an index");
     if (acceptSymbol(":")) {
       slice = true;

@@ -43,9 +43,7 @@ NodeId Parser::path() {
   Token stop = end_;
   if (end < tokens_->size()) stop.range = (*tokens_)[end].range;
   Restore<Token> endToken(end_, stop);
-  Restore<Pattern> inPath(pattern_, Pattern::Path);
-  Restore<std::size_t> noItem(itemStart_, kNone);
-  Restore<bool> names(plainName_, false);
+  Inside path = inside(Pattern::Path);
   ++inPath_;
   struct Leave {
     int& depth;

@@ -20,7 +20,7 @@ std::vector<NodeId> Parser::items(const std::string& owner) {
   }
   // `comment (a) or b` does not occur: parentheses hold the items.
   ++pos_;
-  Restore<Pattern> pattern = insideParentheses();
+  Inside parentheses = insideParentheses();
   while (!atSymbol(")")) {
     if (!startsFilter())
       failHere("expected an item of '" + owner + "', found " + describe(cur()) +
@@ -129,13 +129,9 @@ NodeId Parser::tryText() {
   if (w == "writefile") {
     ++pos_;
     if (options_.secure) fail(t.range, "'writefile' is switched off by --secure");
-    expectSymbol("(", "after 'writefile'");
-    Restore<Pattern> pattern = insideParentheses();
-    NodeId name = typed(Level::Sum, Type::String, "'writefile'");
-    NodeId content = typed(Level::Sum, Type::String, "'writefile'");
-    expectSymbol(")", "after the two strings of 'writefile'");
+    NodeId id = make(Op::WriteFile, Type::Logical, begin, twoOf(Level::Sum, Type::String, w, "strings"));
     query_.writesFiles = query_.sequential = true;
-    return make(Op::WriteFile, Type::Logical, begin, {name, content});
+    return id;
   }
   return kNone;
 }

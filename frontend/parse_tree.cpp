@@ -15,7 +15,7 @@ NodeId Parser::tryTree() {
     ++pos_;
     NodeId index = kNone;
     if (acceptSymbol("(")) {
-      Restore<Pattern> pattern = insideParentheses();
+      Inside parentheses = insideParentheses();
       index = typed(Level::Sum, Type::Number, "'child'");
       expectSymbol(")", "after the number of 'child'");
     }
@@ -23,18 +23,12 @@ NodeId Parser::tryTree() {
   }
   if (w == "ancestor" || w == "descendant" || w == "distance" || w == "lca") {
     ++pos_;
-    expectSymbol("(", "after '" + w + "'");
-    Restore<Pattern> pattern = insideParentheses();
-    NodeId a = typed(Level::Or, Type::Position, "'" + w + "'");
-    NodeId b = typed(Level::Or, Type::Position, "'" + w + "'");
-    expectSymbol(")", "after the two positions of '" + w + "'");
-    if (w == "lca") return make(Op::Lca, Type::Position, begin, {a, b});
-    if (w == "distance") return make(Op::Distance, Type::Number, begin, {a, b});
+    std::vector<NodeId> positions = twoOf(Level::Or, Type::Position, w, "positions");
+    if (w == "lca") return make(Op::Lca, Type::Position, begin, std::move(positions));
+    if (w == "distance") return make(Op::Distance, Type::Number, begin, std::move(positions));
     // ancestor(x y) evaluates y first; the first kid is the one evaluated first (language/40 §10).
-    NodeId id = w == "ancestor" ? make(Op::Ancestor, Type::Logical, begin, {b, a})
-                                : make(Op::Ancestor, Type::Logical, begin, {a, b});
-    node(id).number = 0;
-    return id;
+    if (w == "ancestor") std::swap(positions[0], positions[1]);
+    return make(Op::Ancestor, Type::Logical, begin, std::move(positions));
   }
   return kNone;
 }

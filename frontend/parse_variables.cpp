@@ -146,7 +146,6 @@ NodeId Parser::assignment(Storage storage, std::uint32_t begin) {
   const AssignMode mode = *assignmentAt(op);
   ++pos_;
   Restore<bool> names(plainName_, false);
-  Restore<std::size_t> noItem(itemStart_, kNone);
   NodeId value = tryLevel(Level::Sum);
   if (value == kNone)
     failHere("expected a value after '" + op.text + "', found " + describe(cur()) +
@@ -218,7 +217,6 @@ NodeId Parser::pieceAssignment(const std::string& name, std::uint32_t begin) {
   ++pos_;
   expectSymbol("=", "after the name of a piece");
   Restore<bool> names(plainName_, false);
-  Restore<std::size_t> noItem(itemStart_, kNone);
   NodeId value = typed(Level::Move, Type::Set, "the assignment of a piece");
   const std::uint32_t symbol = loopVariable(name, SymbolKind::Piece, token.range);
   NodeId id = make(Op::Assign, Type::Logical, begin, {value});

@@ -161,9 +161,7 @@ NodeId Parser::compound(std::vector<NodeId> parts, std::uint32_t begin) {
 NodeId Parser::braces() {
   const std::uint32_t begin = cur().range.begin;
   ++pos_;
-  Restore<Pattern> noPattern(pattern_, Pattern::None);
-  Restore<std::size_t> noItem(itemStart_, kNone);
-  Restore<bool> names(plainName_, false);
+  Inside brackets = inside(Pattern::None);
   if (atSymbol("}")) failHere("these braces are empty; a compound needs at least one filter");
   std::vector<NodeId> parts = filtersUntil("}");
   expectSymbol("}", "to close the braces");
@@ -183,9 +181,7 @@ NodeId Parser::grouped(NodeId inner, std::uint32_t begin) {
 NodeId Parser::parenthesized() {
   const std::uint32_t begin = cur().range.begin;
   ++pos_;
-  Restore<Pattern> pattern = insideParentheses();
-  Restore<std::size_t> noItem(itemStart_, kNone);
-  Restore<bool> names(plainName_, false);
+  Inside parentheses = insideParentheses();
   if (atSymbol(")")) failHere("these parentheses are empty");
   NodeId inner = filter();
   if (!atSymbol(")"))
@@ -215,6 +211,16 @@ NodeId Parser::typed(Level l, Type want, const std::string& owner) {
     failHere(owner + " needs " + kTypeNames[static_cast<int>(want)] + ", found " + describe(cur()));
   requireType(id, want, owner, from(begin));
   return id;
+}
+
+std::vector<NodeId> Parser::twoOf(Level l, Type want, const std::string& word, const std::string& things) {
+  const std::string quoted = "'" + word + "'";
+  expectSymbol("(", "after " + quoted);
+  Inside parentheses = insideParentheses();
+  NodeId first = typed(l, want, quoted);
+  NodeId second = typed(l, want, quoted);
+  expectSymbol(")", "after the two " + things + " of " + quoted);
+  return {first, second};
 }
 
 void Parser::requireType(NodeId id, Type want, const std::string& owner, SourceRange range) {

@@ -103,6 +103,8 @@ class Parser {
   NodeId level(Level level);  ///< one filter of the level; an error if there is none
   NodeId typed(Level level, Type type, const std::string& owner);
   void requireType(NodeId id, Type type, const std::string& owner, SourceRange range);
+  /// `(A B)` behind the word; `things` is their plural in messages.
+  std::vector<NodeId> twoOf(Level level, Type type, const std::string& word, const std::string& things);
   std::vector<NodeId> filtersUntil(std::string_view close);
   NodeId compound(std::vector<NodeId> parts, std::uint32_t begin);
   NodeId parenthesized();
@@ -118,6 +120,8 @@ class Parser {
   // --- operators (parse_operators.cpp)
   NodeId tryOr();
   NodeId tryAnd();
+  /// A, or A word B word C ... as one node.
+  NodeId chain(std::string_view word, Op op, NodeId (Parser::*operand)());
   NodeId tryNot();
   NodeId tryRelation();
   NodeId trySum();
@@ -179,6 +183,7 @@ class Parser {
   NodeId consecutiveMoves();
   NodeId similarPosition();
   std::uint32_t positionName(const std::string& owner);
+  std::pair<std::uint32_t, std::uint32_t> twoPositionNames(const std::string& owner);
 
   // parse_numbers.cpp; those that take a word, from behind it on
   NodeId negative();
@@ -311,6 +316,7 @@ class Parser {
   void header();
   void headerItem();
   Bounds headerBounds(const std::string& owner);
+  void readFrom(const std::vector<Token>& tokens);
   std::vector<NodeId> commandLineFilters();
   std::vector<Token> commandLineTokens(const CommandLineFilter& filter);
 
@@ -325,13 +331,17 @@ class Parser {
   /// How `+` and `*` are read (language/21 §2.1, §3.1).
   enum class Pattern : std::uint8_t { None, Line, Path };
   Pattern pattern_ = Pattern::None;
-  /// Parentheses keep the level of a path, and end that of a line's item.
-  Restore<Pattern> insideParentheses() {
-    return Restore<Pattern>(pattern_, pattern_ == Pattern::Path ? Pattern::Path : Pattern::None);
-  }
   std::size_t itemStart_ = kNone;  ///< position of the first token of an item of message, comment, str
   bool plainName_ = false;         ///< a name before `=` is not assigned: right operand of a dash
-  int inPath_ = 0;                 ///< depth of `path` filters around
+  /// Inside brackets, lines and paths: what stands around them matters no longer, but for the pattern.
+  struct Inside {
+    Restore<Pattern> pattern;
+    Restore<bool> names;
+  };
+  Inside inside(Pattern pattern) { return {{pattern_, pattern}, {plainName_, false}}; }
+  /// Parentheses keep the level of a path, and end that of a line's item.
+  Inside insideParentheses() { return inside(pattern_ == Pattern::Path ? Pattern::Path : Pattern::None); }
+  int inPath_ = 0;  ///< depth of `path` filters around
   std::uint32_t stepStart_ =
       kNone;  ///< offset where a part of a path begins: a move there takes its targets as the path does
   int depth_ = 0;
