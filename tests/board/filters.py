@@ -1,15 +1,7 @@
 """Random filters of language/10 and 11 with their values on a board."""
 from board import ALL, attacked, attacksThrough, between, direction, isLinePiece, LINES, name, pinsTo, step
+from directions import DIRECTIONS
 
-DIRECTIONS = {
-    "up": [(0, 1)], "down": [(0, -1)], "left": [(-1, 0)], "right": [(1, 0)],
-    "northeast": [(1, 1)], "northwest": [(-1, 1)], "southeast": [(1, -1)], "southwest": [(-1, -1)],
-    "vertical": [(0, 1), (0, -1)], "horizontal": [(-1, 0), (1, 0)],
-    "maindiagonal": [(1, 1), (-1, -1)], "offdiagonal": [(-1, 1), (1, -1)],
-}
-DIRECTIONS["orthogonal"] = DIRECTIONS["vertical"] + DIRECTIONS["horizontal"]
-DIRECTIONS["diagonal"] = DIRECTIONS["maindiagonal"] + DIRECTIONS["offdiagonal"]
-DIRECTIONS["anydirection"] = ALL
 PLAIN = list(DIRECTIONS)[:8]
 
 

@@ -1,7 +1,5 @@
 // Filters that are compiled in a special way against the same questions put so that they are not: an
 // assignment in a filter makes its evaluations count, so that each is made as it is written.
-#include <fstream>
-#include <sstream>
 
 #include "codegen/compiler.h"
 #include "frontend/compile.h"
@@ -10,17 +8,14 @@
 #include "pgn/warnings.h"
 #include "runtime/host.h"
 #include "tests/codegen/support.h"
+#include "tests/frontend/compile_support.h"
+#include "tests/support/files.h"
 
 namespace cql::codegen::test {
 namespace {
 
 const std::string& examples() {
-  static const std::string text = [] {
-    std::ifstream file(CQL_SOURCE_DIR "/examples/games.pgn", std::ios::binary);
-    std::stringstream stream;
-    stream << file.rdbuf();
-    return stream.str();
-  }();
+  static const std::string text = contentsOf(CQL_SOURCE_DIR "/examples/games.pgn");
   return text;
 }
 
@@ -45,10 +40,7 @@ struct Answer {
 
 Answer answer(const std::string& body, bool variations, Optimisation level) {
   frontend::DiagnosticSink sink;
-  frontend::CompileOptions options;
-  options.haveInput = true;
-  const std::string text = (variations ? "cql(variations) " : "cql() ") + body;
-  auto query = frontend::compile({"test.cql", text}, options, sink);
+  auto query = frontend::compiled((variations ? "cql(variations) " : "cql() ") + body, sink);
   if (!query) return {frontend::renderAll(sink, false)};
   auto code = compile(*query, {"", level});
   if (!code) return {code.error()};
@@ -130,12 +122,7 @@ TEST(FastPaths, AnswersOfFindAreRemembered) {
 TEST(FastPaths, AnswersAreRememberedBehindLargeOrbits) {
   for (const std::string filter : {"find all mate > 2", "find mate"})
     for (const std::string& body : {filter, "x=shift count {Nd4 kf3 power A > 3} " + filter}) {
-      frontend::DiagnosticSink sink;
-      frontend::CompileOptions options;
-      options.haveInput = true;
-      auto query = frontend::compile({"test.cql", "cql() " + body}, options, sink);
-      ASSERT_TRUE(query) << frontend::renderAll(sink, false);
-      auto text = llvmIr(*query, {}, false);
+      auto text = llvmIr(frontend::compiledRight("cql() " + body), {}, false);
       ASSERT_TRUE(text) << text.error();
       EXPECT_NE(text->find("@remember("), std::string::npos) << body;
     }
@@ -163,12 +150,7 @@ TEST(FastPaths, RepetitionsOfALineAreSearchedOnceAGame) {
 
 /// The matches of each game, all of them or as many as are made when the first is enough.
 std::vector<std::vector<std::int32_t>> matches(const std::string& body, bool firstOnly) {
-  frontend::DiagnosticSink sink;
-  frontend::CompileOptions options;
-  options.haveInput = true;
-  auto query = frontend::compile({"test.cql", "cql() " + body}, options, sink);
-  if (!query) return {{-1}};
-  auto code = compile(*query);
+  auto code = compile(frontend::compiledRight("cql() " + body));
   const RunOptions run;
   Host host((*code)->manifest, run);
   if (firstOnly) host.askForFirstMatchOnly();

@@ -9,22 +9,13 @@
 #include <vector>
 
 #include "codegen/compiler.h"
-#include "frontend/compile.h"
 #include "pgn/input.h"
 #include "pgn/reader.h"
 #include "runtime/host.h"
+#include "tests/frontend/compile_support.h"
 
 namespace cql::codegen {
 namespace {
-
-frontend::Query parse(const std::string& text) {
-  frontend::DiagnosticSink sink;
-  frontend::CompileOptions options;
-  options.haveInput = true;
-  auto query = frontend::compile({"lines.cql", text}, options, sink);
-  EXPECT_TRUE(query) << frontend::renderAll(sink, false);
-  return std::move(*query);
-}
 
 void runOver(const CompiledQuery& code, std::string_view movetext) {
   const RunOptions options;
@@ -53,7 +44,7 @@ std::pair<std::uint64_t, std::uint64_t> counted(const frontend::Query& query, co
 
 TEST(Counters, CountEvaluationsAndMatches) {
   // Scholar's mate: eight positions; White is to move in four of them, and the one check is the mate.
-  const frontend::Query query = parse("cql() not wtm\ncheck");
+  const frontend::Query query = frontend::compiledRight("cql() not wtm\ncheck");
   for (const auto level : {Optimisation::None, Optimisation::Light, Optimisation::Full}) {
     auto code = compile(query, {.cpu = "", .optimisation = level, .counters = true});
     ASSERT_TRUE(code) << code.error();
@@ -68,16 +59,16 @@ TEST(Counters, CountEvaluationsAndMatches) {
 }
 
 TEST(Counters, AreOnlyThereWhenAskedFor) {
-  auto code = compile(parse("cql() check"));
+  auto code = compile(frontend::compiledRight("cql() check"));
   ASSERT_TRUE(code);
   EXPECT_EQ((*code)->counters, nullptr);
 }
 
 TEST(DebugInfo, NamesTheLinesOfTheFilters) {
-  const frontend::Query query = parse("cql()\nR attacks k\nline --> check --> {mate\n[x]}");
+  const frontend::Query query = frontend::compiledRight("cql()\nR attacks k\nline --> check --> {mate\n[x]}");
   auto text = llvmIr(query, {.cpu = "", .debugInfo = true}, true);
   ASSERT_TRUE(text) << text.error();
-  EXPECT_NE(text->find("!DIFile(filename: \"lines.cql\""), std::string::npos);
+  EXPECT_NE(text->find("!DIFile(filename: \"query.cql\""), std::string::npos);
   for (const char* line : {"!DILocation(line: 2,", "!DILocation(line: 3,", "!DILocation(line: 4,"})
     EXPECT_NE(text->find(line), std::string::npos) << line;
   auto without = llvmIr(query, {}, true);
@@ -88,7 +79,8 @@ TEST(DebugInfo, NamesTheLinesOfTheFilters) {
 TEST(PerfMap, CoversTheCodeByLines) {
   const std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
   std::remove(path.c_str());
-  auto code = compile(parse("cql()\nR attacks k\npassedpawns"), {.cpu = "", .perfMap = true});
+  auto code =
+      compile(frontend::compiledRight("cql()\nR attacks k\npassedpawns"), {.cpu = "", .perfMap = true});
   ASSERT_TRUE(code) << code.error();
   std::ifstream file(path);
   std::vector<std::string> names;
@@ -105,7 +97,7 @@ TEST(PerfMap, CoversTheCodeByLines) {
   }
   std::remove(path.c_str());
   EXPECT_TRUE(coversEntry);
-  for (const char* name : {"lines.cql:2", "lines.cql:3"})
+  for (const char* name : {"query.cql:2", "query.cql:3"})
     EXPECT_NE(std::find(names.begin(), names.end(), name), names.end()) << name;
 }
 

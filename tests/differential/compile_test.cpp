@@ -12,7 +12,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "codegen/compiler.h"
 #include "frontend/passes/pipeline.h"
@@ -22,17 +21,11 @@
 #include "runtime/regex.h"
 #include "tests/differential/color_flip.h"
 #include "tests/differential/generate.h"
+#include "tests/support/files.h"
 #include "tools/search/engine.h"
 
 namespace cql::differential {
 namespace {
-
-std::string contentsOf(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 /// The games with their batches, which own the text.
 struct Games {

@@ -8,19 +8,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "tests/frontend/compile_support.h"
+#include "tests/support/files.h"
 
 namespace cql::frontend {
 namespace {
-
-std::string contentsOf(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 void expectMessages(const std::string& folder, std::size_t atLeast) {
   std::vector<std::filesystem::path> queries;

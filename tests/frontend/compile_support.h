@@ -1,8 +1,11 @@
 // Queries compiled for games that are named elsewhere.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "frontend/compile.h"
 
@@ -13,6 +16,14 @@ inline std::optional<Query> compiled(const std::string& text, DiagnosticSink& si
   CompileOptions options;
   options.haveInput = true;
   return compile({name, text}, options, sink);
+}
+
+/// A query that must be right: of one that is not, an empty query and a failure of the test.
+inline Query compiledRight(const std::string& text, const std::string& name = "query.cql") {
+  DiagnosticSink sink;
+  std::optional<Query> query = compiled(text, sink, name);
+  EXPECT_TRUE(query) << renderAll(sink, false);
+  return query ? std::move(*query) : Query();
 }
 
 }  // namespace cql::frontend

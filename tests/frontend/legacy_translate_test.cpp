@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include "frontend/legacy/keywords.h"
 #include "tests/frontend/legacy_support.h"
+#include "tests/support/files.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -14,10 +14,10 @@ namespace {
 TEST(LegacyText, IsRecognisedByItsFirstTwoTokens) {
   for (const char* text :
        {"(match (position))", " ( match\n", "; words\n// more\n(match", "\xEF\xBB\xBF(match)", "(match;x\n"})
-    EXPECT_TRUE(isLegacy(text)) << text;
+    EXPECT_TRUE(firstWords(text).legacy) << text;
   for (const char* text :
        {"", "cql() (match)", "(matches", "((match", "match", "(\"match\")", "; (match", "(; match"})
-    EXPECT_FALSE(isLegacy(text)) << text;
+    EXPECT_FALSE(firstWords(text).legacy) << text;
 }
 
 /// The translation without the comment that repeats the query.
@@ -330,11 +330,9 @@ TEST(LegacyCorpus, TranslationsParse) {
   int parsed = 0;
   for (const auto& entry : std::filesystem::directory_iterator(cases)) {
     if (entry.path().extension() != ".cql") continue;
-    std::stringstream text, expected;
-    text << std::ifstream(entry.path()).rdbuf();
-    expected << std::ifstream(std::filesystem::path(entry.path()).replace_extension(".out")).rdbuf();
-    const bool rejected = expected.str().starts_with("reject");
-    EXPECT_EQ(problemOfTranslation(text.str()).empty(), !rejected) << entry.path();
+    const std::filesystem::path answer = std::filesystem::path(entry.path()).replace_extension(".out");
+    const bool rejected = contentsOf(answer).starts_with("reject");
+    EXPECT_EQ(problemOfTranslation(contentsOf(entry.path())).empty(), !rejected) << entry.path();
     ++parsed;
   }
   EXPECT_GT(parsed, 50);

@@ -4,11 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "frontend/compile.h"
 #include "frontend/passes/print.h"
+#include "tests/support/files.h"
 
 namespace cql::frontend {
 namespace {
@@ -85,13 +84,11 @@ TEST(Spelling, BothFormsOfTheCorpusHaveTheSameIr) {
   int compared = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(cases)) {
     if (entry.path().extension() != ".cql" || entry.path().parent_path().filename() == "legacy") continue;
-    std::ifstream file(entry.path(), std::ios::binary);
-    std::stringstream text;
-    text << file.rdbuf();
-    const std::string ir = irOf(text.str());
+    const std::string text = contentsOf(entry.path());
+    const std::string ir = irOf(text);
     if (ir == "refused") continue;
-    EXPECT_EQ(irOf(convert(text.str(), Spelling::Unicode)), ir) << entry.path();
-    EXPECT_EQ(irOf(convert(convert(text.str(), Spelling::Unicode), Spelling::Ascii)), ir) << entry.path();
+    EXPECT_EQ(irOf(convert(text, Spelling::Unicode)), ir) << entry.path();
+    EXPECT_EQ(irOf(convert(convert(text, Spelling::Unicode), Spelling::Ascii)), ir) << entry.path();
     ++compared;
   }
   EXPECT_GT(compared, 500);

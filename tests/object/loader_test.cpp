@@ -11,37 +11,29 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
-#include <sstream>
 
 #include "codegen/compiler.h"
 #include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/layout.h"
-#include "frontend/compile.h"
 #include "pgn/input.h"
 #include "pgn/reader.h"
 #include "runtime/host.h"
+#include "tests/frontend/compile_support.h"
+#include "tests/support/files.h"
 
 namespace cql::object {
 namespace {
 
 namespace fs = std::filesystem;
 
-frontend::Query parse(const std::string& text) {
-  frontend::DiagnosticSink sink;
-  frontend::CompileOptions options;
-  options.haveInput = true;
-  auto query = frontend::compile({"test.cql", text}, options, sink);
-  EXPECT_TRUE(query) << frontend::renderAll(sink, false);
-  return std::move(*query);
-}
-
 /// A compiled query, as bytes.
 const std::string& compiled() {
   static const std::string bytes = [] {
-    auto file = codegen::sharedObject(parse("cql(variations gamenumber 1 9 silent) player \"a\xe9\" "
-                                            "persistent Seen += 1 R attacks k sort #A"),
-                                      {}, "cql-jit 9.9");
+    auto file = codegen::sharedObject(
+        frontend::compiledRight("cql(variations gamenumber 1 9 silent) player \"a\xe9\" "
+                                "persistent Seen += 1 R attacks k sort #A"),
+        {}, "cql-jit 9.9");
     EXPECT_TRUE(file) << file.error();
     return *file;
   }();
@@ -107,7 +99,7 @@ TEST_F(Loader, GivesBackWhatTheQuerySays) {
   EXPECT_EQ(q.facts.header.gameNumber->low, 1);
   EXPECT_EQ(q.facts.header.gameNumber->high, 9);
   ASSERT_FALSE(q.facts.sources.empty());
-  EXPECT_EQ(q.facts.sources[0].name, "test.cql");
+  EXPECT_EQ(q.facts.sources[0].name, "query.cql");
   expectContains(q.facts.sources[0].text, "player \"a\xe9\"");  // bytes that are no UTF-8 stay
   ASSERT_EQ(q.manifest.variables.size(), 1u);
   EXPECT_EQ(q.manifest.variables[0].name, "Seen");
@@ -119,12 +111,10 @@ TEST_F(Loader, GivesBackWhatTheQuerySays) {
 }
 
 TEST_F(Loader, CodeAnswersAsTheJitDoes) {
-  std::ifstream file(CQL_SOURCE_DIR "/examples/games.pgn", std::ios::binary);
-  std::stringstream text;
-  text << file.rdbuf();
+  const std::string text = contentsOf(CQL_SOURCE_DIR "/examples/games.pgn");
   for (const char* body :
        {"R attacks k", "mate", "shift {Nd4 kf3}", "find 2 check", "line --> check --> not check"}) {
-    const frontend::Query query = parse(std::string("cql() ") + body);
+    const frontend::Query query = frontend::compiledRight(std::string("cql() ") + body);
     auto jit = codegen::compile(query);
     auto bytes = codegen::sharedObject(query, {"x86-64-v2", codegen::Optimisation::Full}, "test");
     ASSERT_TRUE(jit && bytes);
@@ -132,7 +122,7 @@ TEST_F(Loader, CodeAnswersAsTheJitDoes) {
     ASSERT_TRUE(loaded) << loaded.error();
     const RunOptions options;
     Host first((*jit)->manifest, options), second((*loaded)->manifest, options);
-    auto source = pgn::textSource(text.view());
+    auto source = pgn::textSource(text);
     pgn::Batch batch;
     pgn::Reader reader;
     pgn::NoWarnings silent;
@@ -162,10 +152,7 @@ TEST_F(Loader, RefusesWhatIsNoObject) {
 TEST_F(Loader, RefusesForeignObjects) {
   Dl_info info;
   ASSERT_TRUE(dladdr(reinterpret_cast<void*>(&std::fclose), &info));  // the C library: a shared object
-  std::ifstream file(info.dli_fname, std::ios::binary);
-  std::stringstream bytes;
-  bytes << file.rdbuf();
-  expectContains(said(bytes.view()), "no query compiled by cql-jit");
+  expectContains(said(contentsOf(info.dli_fname)), "no query compiled by cql-jit");
 
   std::string other = compiled();
   reinterpret_cast<Elf64_Ehdr*>(other.data())->e_machine = EM_S390;
@@ -199,8 +186,8 @@ TEST_F(Loader, RefusesCodeForACpuThatCanDoMore) {
 }
 
 TEST_F(Loader, NotesTheExtensionsThatTheCodeNeeds) {
-  auto bytes =
-      codegen::sharedObject(parse("cql() mate"), {"x86-64-v3", codegen::Optimisation::Light}, "test");
+  auto bytes = codegen::sharedObject(frontend::compiledRight("cql() mate"),
+                                     {"x86-64-v3", codegen::Optimisation::Light}, "test");
   ASSERT_TRUE(bytes);
   Descriptor d;
   std::memcpy(&d, bytes->data() + *findDescriptor(*bytes), sizeof d);

@@ -12,7 +12,7 @@ using Annotate = std::function<void(const GameRecord&, Annotations&, std::vector
 /// Reads the games of shared/conformance/pgn/NAME.pgn whose numbers are wanted and writes them.
 std::string rewrite(const std::string& name, const std::function<bool(int)>& wanted,
                     const Annotate& annotate) {
-  const std::string text = readFile(sharedDir() / "conformance" / "pgn" / (name + ".pgn"));
+  const std::string text = contentsOf(sharedDir() / "conformance" / "pgn" / (name + ".pgn"));
   Reader reader;
   GameRecord record;
   NoWarnings silent;
@@ -30,7 +30,7 @@ std::string rewrite(const std::string& name, const std::function<bool(int)>& wan
 }
 
 std::string expected(const std::string& name) {
-  return readFile(sharedDir() / "conformance" / "cases" / (name + ".pgn"));
+  return contentsOf(sharedDir() / "conformance" / "cases" / (name + ".pgn"));
 }
 
 class Conformance : public ::testing::Test {
@@ -46,8 +46,10 @@ void header(const GameRecord& game, Annotations& a, std::vector<std::string>& te
   a.header = texts.back();
 }
 
-bool terminal(const GameRecord& game, std::int32_t id) {
-  return game.subtreeEnds[static_cast<std::size_t>(id)] == id + 1;
+void markTerminal(const GameRecord& game, Annotations& a, std::vector<std::string>& texts) {
+  header(game, a, texts);
+  for (std::int32_t id = 0; id < game.count; id++)
+    if (game.subtreeEnds[static_cast<std::size_t>(id)] == id + 1) a.added.push_back({id, "CQL"});
 }
 
 TEST_F(Conformance, SilentCopyIsByteForByte) {
@@ -68,26 +70,12 @@ TEST_F(Conformance, EveryMainlinePosition) {
 }
 
 TEST_F(Conformance, TerminalPositionsOfStudies) {
-  const std::string out = rewrite(
-      "studies", [](int n) { return n >= 30 && n <= 33; },
-      [](const GameRecord& g, Annotations& a, auto& texts) {
-        header(g, a, texts);
-        for (std::int32_t id = 0; id < g.count; id++) {
-          if (terminal(g, id)) a.added.push_back({id, "CQL"});
-        }
-      });
+  const std::string out = rewrite("studies", [](int n) { return n >= 30 && n <= 33; }, markTerminal);
   EXPECT_EQ(out, expected("core/pgn-studies-terminal"));
 }
 
 TEST_F(Conformance, ToleratedFormsWrittenBack) {
-  const std::string out = rewrite(
-      "reading", [](int n) { return n == 6 || n == 9 || n == 28; },
-      [](const GameRecord& g, Annotations& a, auto& texts) {
-        header(g, a, texts);
-        for (std::int32_t id = 0; id < g.count; id++) {
-          if (terminal(g, id)) a.added.push_back({id, "CQL"});
-        }
-      });
+  const std::string out = rewrite("reading", [](int n) { return n == 6 || n == 9 || n == 28; }, markTerminal);
   EXPECT_EQ(out, expected("tree/read-written-back"));
 }
 
@@ -145,7 +133,7 @@ std::vector<std::string> plainMoves(std::string_view movetext) {
 }
 
 TEST_F(Conformance, MovesOfMastersAreWrittenAsTheyStood) {
-  const std::string text = readFile(sharedDir() / "conformance" / "pgn" / "masters.pgn");
+  const std::string text = contentsOf(sharedDir() / "conformance" / "pgn" / "masters.pgn");
   Reader reader;
   GameRecord record;
   WarningList warnings;

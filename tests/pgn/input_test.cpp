@@ -231,7 +231,7 @@ TEST(Wild, EveryEventIsAGameAndRewritingIsStable) {
   const std::filesystem::path dir = sharedDir() / "data" / "wild";
   if (!std::filesystem::exists(dir)) GTEST_SKIP() << "../shared/data/wild is absent";
   for (const auto& entry : std::filesystem::directory_iterator(dir)) {
-    const std::string text = readFile(entry.path());
+    const std::string text = contentsOf(entry.path());
     std::size_t events = 0;
     for (std::size_t at = text.find("[Event "); at != std::string::npos; at = text.find("[Event ", at + 1)) {
       events += at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r' || text[at - 1] == '\xbf' ||

@@ -44,7 +44,7 @@ void mutate(const std::vector<std::string>& seeds, int rounds, unsigned start) {
 TEST(Mutations, OfTheOddities) {
   std::vector<std::string> seeds;
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn")) {
-    if (entry.path().extension() == ".pgn") seeds.push_back(readFile(entry.path()));
+    if (entry.path().extension() == ".pgn") seeds.push_back(contentsOf(entry.path()));
   }
   mutate(seeds, 20000, 1);
 }
@@ -54,7 +54,7 @@ TEST(Mutations, OfWildGames) {
   if (!std::filesystem::exists(dir)) GTEST_SKIP() << "../shared/data/wild is absent";
   std::vector<std::string> seeds;
   for (const char* name : {"GM_games.pgn", "chessdoctor.pgn", "hayes.pgn", "newyork1924.pgn"}) {
-    const std::string text = readFile(dir / name);
+    const std::string text = contentsOf(dir / name);
     for (const GameText& game : split(text)) seeds.emplace_back(game.text);
   }
   mutate(seeds, 2000, 2);

@@ -9,11 +9,13 @@
 #include "pgn/plain_movetext.h"
 #include "tests/fuzz/plain_fuzz.h"
 #include "tests/pgn/support.h"
+#include "tests/support/files.h"
 
 namespace cql::pgn {
 namespace {
 
-std::string contents(const std::filesystem::path& path) {
+/// The text of a file of games, which may be packed.
+std::string gamesOf(const std::filesystem::path& path) {
   std::string error, text;
   std::unique_ptr<GameSource> source = openSource(path.string(), error);
   Batch batch;
@@ -194,7 +196,7 @@ TEST(Plain, DamagedTagSectionsToo) {
 TEST(Plain, DamagedOdditiesToo) {
   std::vector<std::string> seeds;
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn"))
-    if (entry.path().extension() == ".pgn") seeds.push_back(test::readFile(entry.path()));
+    if (entry.path().extension() == ".pgn") seeds.push_back(contentsOf(entry.path()));
   mutate(seeds, 50000, 8);
 }
 
@@ -204,7 +206,7 @@ TEST(Plain, CollectionsToo) {
   std::vector<std::string> seeds;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(data)) {
     if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
-    const std::string text = contents(entry.path());
+    const std::string text = gamesOf(entry.path());
     fuzz::PlainAgainstCareful readers;
     EXPECT_EQ(readers.check(text), "") << entry.path().filename();
     EXPECT_GT(readers.games, 0);

@@ -148,7 +148,7 @@ std::vector<std::filesystem::path> collections() {
 TEST(QuickWriter, WritesWhatTheCarefulOneWrites) {
   Writers writers;
   for (const std::filesystem::path& file : collections()) {
-    writers.compareText(readFile(file));
+    writers.compareText(contentsOf(file));
     ASSERT_FALSE(HasFatalFailure()) << file;
   }
   EXPECT_GT(writers.written(), writers.games() / 2);
@@ -158,7 +158,7 @@ TEST(QuickWriter, DamagedGames) {
   static constexpr std::string_view kBytes = "{}()[]<>;%*\"\n\r .$!?+-=#x1aNBRQKO/\xff";
   std::vector<std::string> seeds;
   for (const std::filesystem::path& file : collections()) {
-    const std::string text = readFile(file);
+    const std::string text = contentsOf(file);
     const std::vector<GameText> games = split(text);
     for (std::size_t i = 0; i < games.size(); i += 1 + games.size() / 40) seeds.emplace_back(games[i].text);
   }
@@ -197,7 +197,7 @@ TEST(QuickWriter, EveryInstructionSet) {
     const InstructionSet before = std::exchange(instructionSet, set);
     for (const std::string& text : rare) writers.compareText(text);
     for (const std::filesystem::path& file : collections()) {
-      const std::string text = readFile(file);
+      const std::string text = contentsOf(file);
       writers.compareText(std::string_view(text).substr(0, 200'000));
     }
     instructionSet = before;

@@ -3,9 +3,7 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +11,7 @@
 #include "pgn/annotations.h"
 #include "pgn/reader.h"
 #include "pgn/writer.h"
+#include "tests/support/files.h"
 
 namespace cql::pgn::test {
 
@@ -20,13 +19,6 @@ namespace cql::pgn::test {
 inline std::filesystem::path sharedDir() {
   const char* other = std::getenv("CQL_SHARED");
   return other ? other : CQL_SHARED_DIR;
-}
-
-inline std::string readFile(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
 }
 
 /// One game read, with what its views point into.

@@ -8,10 +8,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/support/files.h"
 #include "tools/search/job.h"
 
 namespace cql::search {
@@ -31,13 +31,6 @@ class Folder {
  private:
   std::filesystem::path path_;
 };
-
-inline std::string contents(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 /// Games that differ in their names, the n-th with n % 5 + 1 moves of each side.
 inline void writeGames(const std::string& name, int games, const std::string& prefix) {

@@ -33,7 +33,7 @@ TEST(Engine, OrderOfFilesAndGamesWhateverTheThreads) {
     EXPECT_EQ(summary.jobs[0].games, static_cast<std::int64_t>(expected.size()));
     EXPECT_EQ(summary.jobs[0].matches, summary.jobs[0].games);
     EXPECT_EQ(summary.threads, threads);
-    const std::string text = contents(output);
+    const std::string text = contentsOf(output);
     EXPECT_EQ(eventsOf(text), expected);
     if (threads == 1) first = text;
     EXPECT_EQ(text, first);
@@ -130,14 +130,14 @@ TEST(Engine, PackedOutputIsTheSameWhateverTheThreads) {
     const std::string packed = folder / "out.pgn.zst";
     const RunSummary summary = run({jobOf(manifest, packed)}, inputs, {.threads = threads});
     EXPECT_EQ(summary.jobs[0].outputError, "");
-    if (threads == 1) first = contents(packed);
-    EXPECT_EQ(contents(packed), first);
+    if (threads == 1) first = contentsOf(packed);
+    EXPECT_EQ(contentsOf(packed), first);
     std::string error, text;
     const auto source = pgn::openSource(packed, error);
     ASSERT_TRUE(source) << error;
     for (pgn::Batch batch; source->next(batch);) text += batch.text;
     EXPECT_EQ(source->error(), "");
-    EXPECT_EQ(text, contents(plain));
+    EXPECT_EQ(text, contentsOf(plain));
   }
 }
 
@@ -172,7 +172,7 @@ TEST(Engine, RangeOfGamesHoldsForEachFile) {
     const RunSummary summary = run({job}, inputs, {.threads = threads});
     EXPECT_EQ(summary.jobs[0].games,
               2 * 4);  // the reader stops at the first game beyond the range (language/02 §3)
-    EXPECT_EQ(eventsOf(contents(job.output)), (std::vector<std::string>{"a2", "a3", "b2", "b3"}));
+    EXPECT_EQ(eventsOf(contentsOf(job.output)), (std::vector<std::string>{"a2", "a3", "b2", "b3"}));
   }
 }
 
@@ -200,7 +200,7 @@ TEST(Engine, AnInterruptedRunCountsTheGamesThatWereSearched) {
     EXPECT_EQ(summary.jobs[i].games, searched[i]);
     EXPECT_EQ(summary.jobs[i].matches, searched[i]);
   }
-  EXPECT_EQ(eventsOf(contents(folder / "out.pgn")).size(), 7u);
+  EXPECT_EQ(eventsOf(contentsOf(folder / "out.pgn")).size(), 7u);
 }
 
 TEST(Engine, SortsByMatchCountThenByTheInput) {
@@ -211,7 +211,7 @@ TEST(Engine, SortsByMatchCountThenByTheInput) {
   job.sortByMatchCount = true;
   run({job}, {folder / "a.pgn"}, {.threads = 3});
   // n % 5 + 1 moves: 4 has five, 3 has four, 2 and 7 three, 1 and 6 two, 5 one.
-  const std::string text = contents(job.output);
+  const std::string text = contentsOf(job.output);
   EXPECT_EQ(eventsOf(text), (std::vector<std::string>{"4", "3", "2", "7", "1", "6", "5"}));
   EXPECT_NE(text.find("{Game number 7  matchcount: 3}"), std::string::npos);
 }
@@ -225,9 +225,9 @@ TEST(Engine, SeveralQueriesEachWithItsOwnRange) {
   second.matchCount = Interval{5, 5};
   const RunSummary summary = run({first, second}, {folder / "a.pgn"}, {.threads = 2});
   EXPECT_EQ(summary.jobs[0].games, 4);
-  EXPECT_EQ(eventsOf(contents(first.output)), std::vector<std::string>{"3"});
+  EXPECT_EQ(eventsOf(contentsOf(first.output)), std::vector<std::string>{"3"});
   EXPECT_EQ(summary.jobs[1].games, 10);
-  EXPECT_EQ(eventsOf(contents(second.output)), (std::vector<std::string>{"4", "9"}));
+  EXPECT_EQ(eventsOf(contentsOf(second.output)), (std::vector<std::string>{"4", "9"}));
 }
 
 // It is not searched, so that it has no number of matching positions, not even 0 (language/41 §4).
@@ -239,7 +239,7 @@ TEST(Engine, AGameWithAnInvalidFenNeverMatches) {
   job.matchCount = Interval{0, 9};
   const RunSummary summary = run({job}, {folder / "a.pgn"}, {});
   EXPECT_EQ(summary.jobs[0].games, 2);
-  EXPECT_EQ(eventsOf(contents(job.output)), std::vector<std::string>{"1"});
+  EXPECT_EQ(eventsOf(contentsOf(job.output)), std::vector<std::string>{"1"});
 }
 
 // Who waits with the first match does not make the others pile up.

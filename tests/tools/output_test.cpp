@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/files.h"
 #include "tools/search/game_store.h"
 #include "tools/search/output_file.h"
 
@@ -73,11 +74,6 @@ TEST(OutputFile, WritesDevicesInPlace) {
   EXPECT_FALSE(std::filesystem::exists("/dev/null.part" + std::to_string(getpid())));
 }
 
-std::string contents(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 /// The frames of a file, unpacked one by one; nothing if something is wrong.
 std::vector<std::string> framesOf(std::string packed) {
   std::vector<std::string> frames;
@@ -115,7 +111,7 @@ TEST_F(OutputFiles, SmallAndLargeTextsInTheirOrder) {
     all += text;
   }
   EXPECT_EQ(file.finish(), "");
-  EXPECT_EQ(contents(name("out.pgn")), all);
+  EXPECT_EQ(contentsOf(name("out.pgn")), all);
 }
 
 TEST_F(OutputFiles, PackedInFramesOfKnownSize) {
@@ -137,7 +133,7 @@ TEST_F(OutputFiles, PackedInFramesOfKnownSize) {
     EXPECT_FALSE(std::filesystem::exists(name("out.pgn.zst")));
     EXPECT_EQ(file.finish(), "");
   }
-  const std::vector<std::string> frames = framesOf(contents(name("out.pgn.zst")));
+  const std::vector<std::string> frames = framesOf(contentsOf(name("out.pgn.zst")));
   EXPECT_GE(frames.size(), 10u);
   std::string unpacked;
   for (const std::string& frame : frames) unpacked += frame;
@@ -147,7 +143,7 @@ TEST_F(OutputFiles, PackedInFramesOfKnownSize) {
 TEST_F(OutputFiles, AnEmptyPackedFileIsOneFrame) {
   OutputFile file(name("none.pgn.zst"));
   EXPECT_EQ(file.finish(), "");
-  EXPECT_EQ(framesOf(contents(name("none.pgn.zst"))), std::vector<std::string>{""});
+  EXPECT_EQ(framesOf(contentsOf(name("none.pgn.zst"))), std::vector<std::string>{""});
 }
 
 TEST_F(OutputFiles, AFullDeviceIsTold) {

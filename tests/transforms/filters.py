@@ -1,17 +1,9 @@
 """Filters as language/12 sees them: what a transform makes of each (§6), by which attributes copies are told apart and in
 which order they come (§3, §7), and the text, with every transform as it is or written out as its copies (§5)."""
+from directions import DIRECTIONS
 from maps import BOARD
 
 LETTERS = "KQRBNP_kqrbnp"
-DIRECTIONS = {
-    "up": [(0, 1)], "down": [(0, -1)], "left": [(-1, 0)], "right": [(1, 0)],
-    "northeast": [(1, 1)], "northwest": [(-1, 1)], "southeast": [(1, -1)], "southwest": [(-1, -1)],
-    "vertical": [(0, 1), (0, -1)], "horizontal": [(-1, 0), (1, 0)],
-    "maindiagonal": [(1, 1), (-1, -1)], "offdiagonal": [(-1, 1), (1, -1)],
-}
-DIRECTIONS["orthogonal"] = DIRECTIONS["vertical"] + DIRECTIONS["horizontal"]
-DIRECTIONS["diagonal"] = DIRECTIONS["maindiagonal"] + DIRECTIONS["offdiagonal"]
-DIRECTIONS["anydirection"] = DIRECTIONS["orthogonal"] + DIRECTIONS["diagonal"]
 
 
 class Dropped(Exception):

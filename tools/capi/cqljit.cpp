@@ -82,6 +82,17 @@ Result<Options> readOptions(const Options* given) {
   return options;
 }
 
+/// What a function that makes a handle is given: the place of the handle, which is null from now on, what it
+/// is made from, and options.
+template <class Handle, class Options>
+Result<Options> given(Handle** handle, const char* handleName, const void* source, const char* sourceName,
+                      const Options* options) {
+  if (!handle) return null(handleName);
+  *handle = nullptr;
+  if (!source) return null(sourceName);
+  return readOptions(options);
+}
+
 Result<cqljit_status> handleOf(Result<std::shared_ptr<const Query>> made, cqljit_query** query) {
   if (!made) return tl::unexpected(made.error());
   *query = new cqljit_query{std::move(*made)};
@@ -155,38 +166,29 @@ void cqljit_error_free(cqljit_error* error) {
 cqljit_status cqljit_compile(const char* text, const cqljit_compile_options* options, cqljit_query** query,
                              cqljit_error** error) {
   return guarded(error, [&]() -> Result<cqljit_status> {
-    if (!query) return null("query");
-    *query = nullptr;
-    if (!text) return null("text");
-    Result<cqljit_compile_options> given = readOptions(options);
-    if (!given) return tl::unexpected(given.error());
-    return handleOf(Query::compile({given->name ? given->name : "query.cql", text}, *given), query);
+    Result<cqljit_compile_options> wanted = given(query, "query", text, "text", options);
+    if (!wanted) return tl::unexpected(wanted.error());
+    return handleOf(Query::compile({wanted->name ? wanted->name : "query.cql", text}, *wanted), query);
   });
 }
 
 cqljit_status cqljit_compile_file(const char* path, const cqljit_compile_options* options,
                                   cqljit_query** query, cqljit_error** error) {
   return guarded(error, [&]() -> Result<cqljit_status> {
-    if (!query) return null("query");
-    *query = nullptr;
-    if (!path) return null("path");
-    Result<cqljit_compile_options> given = readOptions(options);
-    if (!given) return tl::unexpected(given.error());
+    Result<cqljit_compile_options> wanted = given(query, "query", path, "path", options);
+    if (!wanted) return tl::unexpected(wanted.error());
     Result<std::string> text = readFile(path);
     if (!text) return tl::unexpected(text.error());
-    return handleOf(Query::compile({given->name ? given->name : path, std::move(*text)}, *given), query);
+    return handleOf(Query::compile({wanted->name ? wanted->name : path, std::move(*text)}, *wanted), query);
   });
 }
 
 cqljit_status cqljit_load(const char* path, const cqljit_load_options* options, cqljit_query** query,
                           cqljit_error** error) {
   return guarded(error, [&]() -> Result<cqljit_status> {
-    if (!query) return null("query");
-    *query = nullptr;
-    if (!path) return null("path");
-    Result<cqljit_load_options> given = readOptions(options);
-    if (!given) return tl::unexpected(given.error());
-    return handleOf(Query::load(path, *given), query);
+    Result<cqljit_load_options> wanted = given(query, "query", path, "path", options);
+    if (!wanted) return tl::unexpected(wanted.error());
+    return handleOf(Query::load(path, *wanted), query);
   });
 }
 
@@ -200,13 +202,10 @@ void cqljit_query_free(cqljit_query* query) {
 cqljit_status cqljit_run_start(const cqljit_query* query, const cqljit_search_options* options,
                                cqljit_run** run, cqljit_error** error) {
   return guarded(error, [&]() -> Result<cqljit_status> {
-    if (!run) return null("run");
-    *run = nullptr;
-    if (!query) return null("query");
-    Result<cqljit_search_options> given = readOptions(options);
-    if (!given) return tl::unexpected(given.error());
+    Result<cqljit_search_options> wanted = given(run, "run", query, "query", options);
+    if (!wanted) return tl::unexpected(wanted.error());
     auto handle = std::make_unique<cqljit_run>();
-    Result<std::unique_ptr<Run>> started = Run::start(query->value, *given);
+    Result<std::unique_ptr<Run>> started = Run::start(query->value, *wanted);
     if (!started) return tl::unexpected(started.error());
     handle->value = std::move(*started);
     *run = handle.release();
