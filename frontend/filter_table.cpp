@@ -26,7 +26,7 @@ struct Synonym {
 };
 constexpr Synonym kSynonyms[] = {
 #define CQL_SYNONYM(word, of) {word, of},
-#include "frontend/filters.def"
+#include "frontend/words.def"
 };
 
 /// Of this one the keyword alone is no spelling.
@@ -39,7 +39,7 @@ struct Part {
 };
 constexpr Part kParts[] = {
 #define CQL_PART(word, of, doc) {word, of, doc},
-#include "frontend/filters.def"
+#include "frontend/words.def"
 };
 
 struct Reserved {
@@ -47,7 +47,7 @@ struct Reserved {
 };
 constexpr Reserved kReserved[] = {
 #define CQL_RESERVED(word, doc) {word, doc},
-#include "frontend/filters.def"
+#include "frontend/words.def"
 };
 
 template <typename Table>
@@ -245,7 +245,7 @@ const std::vector<UnicodeSpelling>& unicodeSpellings() {
       all.push_back({kind, filter.word, filter.unicode});
     }
 #define CQL_PART_UNICODE(word, unicode) all.push_back({TokenKind::Keyword, word, unicode});
-#include "frontend/filters.def"
+#include "frontend/words.def"
     std::sort(all.begin(), all.end(), [](const UnicodeSpelling& a, const UnicodeSpelling& b) {
       return a.unicode.size() > b.unicode.size();
     });

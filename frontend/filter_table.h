@@ -1,4 +1,5 @@
-// The table of all filters (filters.def) for programs: the lexer's keywords, did-you-mean, help.
+// The tables of all filters and words (filters.def, words.def) for programs: the lexer's keywords,
+// did-you-mean, help.
 #pragma once
 
 #include <optional>
