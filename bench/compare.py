@@ -62,133 +62,154 @@ def best(command, runs, **kw):
     return min(run(command, **kw)[0] for _ in range(runs))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("binary")
-    parser.add_argument("--data", type=pathlib.Path, default=ROOT.parent / "shared" / "data")
-    parser.add_argument("--corpus", type=pathlib.Path, default=ROOT.parent / "shared" / "conformance")
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--threads", type=int, default=4)
-    parser.add_argument("--only", nargs="*")
-    a = parser.parse_args()
-    program = pathlib.Path(a.binary).resolve()
-    wanted = lambda part: not a.only or part in a.only
-    if not a.data.exists():
-        sys.exit(f"there are no data at {a.data}")
+class Comparison:
+    """What the parts share: the programs, the games and how they are called. Each part is a method that prints its own lines."""
 
-    folder = tempfile.TemporaryDirectory()
-    work = pathlib.Path(folder.name)
-    os.chdir(work)
-    (work / "bin").mkdir()
-    binary, runner = (copied(p, work / "bin") if p.exists() else str(p) for p in (program, program.with_name("cql-run")))
-    masters = subprocess.run(["zstd", "-dcq", a.data / "masters.pgn.zst"], capture_output=True, check=True).stdout
-    (work / "masters.pgn").write_bytes(masters)
-    with open("masters8.pgn", "wb") as out:
-        for _ in range(8):
-            out.write(masters)
-    size = len(masters) * 8 / 1e6
-    search = lambda cql, file, threads, *more: [binary, "--threads", str(threads), "-o", "out.pgn", "--cql", cql, *more, file]
+    def __init__(self, arguments):
+        self.runs, self.threads, self.data, self.corpus = arguments.runs, arguments.threads, arguments.data, arguments.corpus
+        self.work = pathlib.Path.cwd()
+        (self.work / "bin").mkdir()
+        self.binary, self.runner = (copied(p, self.work / "bin") if p.exists() else str(p)
+                                    for p in (arguments.binary, arguments.binary.with_name("cql-run")))
+        self.masters = self.unpacked("masters.pgn.zst")
+        pathlib.Path("masters.pgn").write_bytes(self.masters)
+        eightTimes("masters8.pgn", self.masters)
+        pathlib.Path("ten.pgn").write_bytes(b"\n[Event ".join(self.masters.split(b"\n[Event ")[:10]) + b"\n")
 
-    def yardstick():
+    def unpacked(self, name):
+        return subprocess.run(["zstd", "-dcq", self.data / name], capture_output=True, check=True).stdout
+
+    def search(self, cql, file, threads):
+        return [self.binary, "--threads", str(threads), "-o", "out.pgn", "--cql", cql, file]
+
+    def corpusQueries(self):
+        return sorted(self.corpus.glob("cases/*/*.cql"))
+
+    def queries(self):
         tool = shutil.which("pgn-extract") or "/usr/games/pgn-extract"
-        return best([tool, "-s", "-M", "-o", "mates-out.pgn", "masters8.pgn"], 2)
-
-    if wanted("queries"):
-        unit = yardstick()
-        print(f"pgn-extract -s -M on masters8.pgn ({size:.1f} MB): {unit:.2f} s\n")
-        print(f"{'query':44} {'s, 1 thread':>11} {'times':>6} {'goal':>5} {'s, ' + str(a.threads):>8} {'scales':>6}")
+        unit = best([tool, "-s", "-M", "-o", "mates-out.pgn", "masters8.pgn"], 2)
+        print(f"pgn-extract -s -M on masters8.pgn ({len(self.masters) * 8 / 1e6:.1f} MB): {unit:.2f} s\n")
+        print(f"{'query':44} {'s, 1 thread':>11} {'times':>6} {'goal':>5} {'s, ' + str(self.threads):>8} {'scales':>6}")
         for _, cql, goal in QUERIES:
-            one = best(search(cql, "masters8.pgn", 1), a.runs)
-            many = best(search(cql, "masters8.pgn", a.threads), a.runs)
+            one = best(self.search(cql, "masters8.pgn", 1), self.runs)
+            many = best(self.search(cql, "masters8.pgn", self.threads), self.runs)
             print(f"{cql:44} {one:11.3f} {unit / one:6.1f} {goal:5} {many:8.3f} {one / many:6.2f}", flush=True)
-    if wanted("threads"):
+
+    def outputs(self):
         different = 0
         for _, cql, _ in QUERIES[:13]:
             outputs = []
             for threads in (1, 4):
-                run(search(cql, "masters.pgn", threads))
+                run(self.search(cql, "masters.pgn", threads))
                 outputs.append(pathlib.Path("out.pgn").read_bytes())
             different += outputs[0] != outputs[1]
         print(f"\noutput of 4 threads = output of 1: {13 - different} of 13 queries on masters.pgn")
-    if wanted("packed"):
+
+    def packed(self):
         one, long, eight = "masters8.pgn.zst", "masters8-long.pgn.zst", "masters8-eight.pgn.zst"
         subprocess.run(["zstd", "-q", "-f", "masters8.pgn", "-o", one], check=True)
         subprocess.run(["zstd", "-q", "-f", "--long=27", "masters8.pgn", "-o", long], check=True)
-        pathlib.Path(eight).write_bytes((a.data / "masters.pgn.zst").read_bytes() * 8)
-        plain = best(search("mate", "masters8.pgn", a.threads), a.runs)
-        print(f"\nmate, {a.threads} threads: plain {plain:.3f} s")
+        pathlib.Path(eight).write_bytes((self.data / "masters.pgn.zst").read_bytes() * 8)
+        plain = best(self.search("mate", "masters8.pgn", self.threads), self.runs)
+        print(f"\nmate, {self.threads} threads: plain {plain:.3f} s")
         for title, name in (("one frame", one), ("one frame of zstd --long=27", long), ("masters.pgn.zst eight times behind itself", eight)):
-            packed = best(search("mate", name, a.threads), a.runs)
-            unpacked = best(["zstd", "-tq", name], a.runs)
+            packed = best(self.search("mate", name, self.threads), self.runs)
+            unpacked = best(["zstd", "-tq", name], self.runs)
             print(f"  .zst, {title}: {packed:.3f} s, {packed / plain:.2f} times; zstd -t alone {unpacked:.3f} s")
-    if wanted("comments"):
-        engine = subprocess.run(["zstd", "-dcq", a.data / "annotated-engine.pgn.zst"], capture_output=True, check=True).stdout
-        with open("engine.pgn", "wb") as out:
-            for _ in range(8):
-                out.write(engine)
-        seconds = best(search("mate", "engine.pgn", 1), a.runs)
+
+    def comments(self):
+        engine = self.unpacked("annotated-engine.pgn.zst")
+        eightTimes("engine.pgn", engine)
+        seconds = best(self.search("mate", "engine.pgn", 1), self.runs)
         print(f"\nannotated-engine.pgn, eight times: {seconds:.3f} s, {len(engine) * 8 / 1e6 / seconds:.0f} MB/s, one thread")
-    if wanted("passes"):
+
+    def passes(self):
         names = []
         for name, cql, _ in QUERIES[:10]:
             names.append(name.replace(" ", "-") + ".cql")
             pathlib.Path(names[-1]).write_text(f"cql() {cql}\n")
-        alone = max(best([binary, "--threads", "1", name, "masters8.pgn"], 2) for name in names)
-        together = best([binary, "--threads", "1", *names, "masters8.pgn"], 2)
+        alone = max(best([self.binary, "--threads", "1", name, "masters8.pgn"], 2) for name in names)
+        together = best([self.binary, "--threads", "1", *names, "masters8.pgn"], 2)
         print(f"\nten queries in one pass: {together:.3f} s, the slowest alone {alone:.3f} s, {together / alone:.2f} times")
-    if wanted("memory"):
+
+    def memory(self):
         with open("large.pgn", "wb") as out:
-            for _ in range(-(-2 * 10**9 // len(masters))):
-                out.write(masters)
+            for _ in range(-(-2 * 10**9 // len(self.masters))):
+                out.write(self.masters)
         for threads in (1, 4):
-            run(["/usr/bin/time", "-f", "%M", "-o", "peak", *search("mate", "large.pgn", threads)])
+            run(["/usr/bin/time", "-f", "%M", "-o", "peak", *self.search("mate", "large.pgn", threads)])
             print(f"\npeak memory, 2 GB file, {threads} threads: {int(pathlib.Path('peak').read_text()) / 1024:.0f} MB")
         os.remove("large.pgn")
-    if wanted("startup"):
-        ten = b"\n[Event ".join(masters.split(b"\n[Event ")[:10]) + b"\n"
-        pathlib.Path("ten.pgn").write_bytes(ten)
-        seconds = best(search("mate", "ten.pgn", 1), 20)
+
+    def startup(self):
+        seconds = best(self.search("mate", "ten.pgn", 1), 20)
         print(f"\nstart-up, mate on ten games: {seconds * 1e3:.1f} ms")
-    if wanted("compile") and a.corpus.exists():
-        pathlib.Path("ten.pgn").write_bytes(b"\n[Event ".join(masters.split(b"\n[Event ")[:10]) + b"\n")
+
+    def compile(self):
+        queries = [q for q in self.corpusQueries() if not q.with_suffix(".out").read_text().startswith("reject")]
         for title, level in (("small files", "-O0"), ("large files", "-O1")):
-            times = []
-            for query in sorted(a.corpus.glob("cases/*/*.cql")):
-                if query.with_suffix(".out").read_text().startswith("reject"):
-                    continue
-                start = time.perf_counter()
-                done = subprocess.run([binary, "--threads", "1", "--count", level, str(query), str(work / "ten.pgn")],
-                                      capture_output=True, cwd=a.corpus / "pgn")
-                if done.returncode == 0:
-                    times.append((time.perf_counter() - start, query.name))
-            times.sort()
-            print(f"\nten games, {len(times)} queries, compiled as for {title} ({level}): "
-                  f"median {statistics.median(t for t, _ in times) * 1e3:.1f} ms, "
-                  f"slowest {times[-1][0] * 1e3:.0f} ms ({times[-1][1]})")
-    if wanted("objects"):
-        times = []
-        for query in sorted(a.corpus.glob("cases/*/*.cql")) if a.corpus.exists() else []:
-            start = time.perf_counter()
-            done = subprocess.run([binary, "compile", str(query), "-o", "query.so"], capture_output=True)
-            if done.returncode == 0:
-                times.append((time.perf_counter() - start, query.name))
-        times.sort()
-        if times:
-            print(f"\nto a shared object, {len(times)} queries: median {statistics.median(t for t, _ in times) * 1e3:.1f} ms, "
-                  f"slowest {times[-1][0] * 1e3:.0f} ms ({times[-1][1]})")
-        ten = b"\n[Event ".join(masters.split(b"\n[Event ")[:10]) + b"\n"
-        pathlib.Path("ten.pgn").write_bytes(ten)
+            printTimes(f"ten games, %d queries, compiled as for {title} ({level})", queries,
+                       lambda query: [self.binary, "--threads", "1", "--count", level, str(query), str(self.work / "ten.pgn")],
+                       cwd=self.corpus / "pgn")
+
+    def objects(self):
+        printTimes("to a shared object, %d queries", self.corpusQueries(),
+                   lambda query: [self.binary, "compile", str(query), "-o", "query.so"])
         pathlib.Path("mate.cql").write_text("cql() mate\n")
         pathlib.Path("empty.cpp").write_text("int main() {}\n")
-        run([binary, "compile", "mate.cql"])
+        run([self.binary, "compile", "mate.cql"])
         run(["c++", "-O2", "empty.cpp", "-o", "empty"])
         empty = best(["./empty"], 50)
-        seconds = best([runner, "--threads", "1", "-o", "out.pgn", "mate.so", "ten.pgn"], 50)
+        seconds = best([self.runner, "--threads", "1", "-o", "out.pgn", "mate.so", "ten.pgn"], 50)
         print(f"\nstart-up of cql-run on ten games: {seconds * 1e3:.1f} ms, of an empty C++ program {empty * 1e3:.1f} ms, "
               f"{(seconds - empty) * 1e3:.1f} ms above it")
-    if wanted("echo"):
-        seconds = best(search("echo (s t) s:sidetomove==t:sidetomove", "masters.pgn", a.threads), 1)
-        print(f"\necho over masters.pgn, {a.threads} threads: {seconds:.2f} s")
+
+    def echo(self):
+        seconds = best(self.search("echo (s t) s:sidetomove==t:sidetomove", "masters.pgn", self.threads), 1)
+        print(f"\necho over masters.pgn, {self.threads} threads: {seconds:.2f} s")
+
+    PARTS = {"queries": queries, "threads": outputs, "packed": packed, "comments": comments, "passes": passes, "memory": memory,
+             "startup": startup, "compile": compile, "objects": objects, "echo": echo}
+
+
+def eightTimes(name, games):
+    with open(name, "wb") as out:
+        for _ in range(8):
+            out.write(games)
+
+
+def printTimes(title, queries, command, **kw):
+    """Times the command of each query, once; those that it refuses do not count."""
+    times = []
+    for query in queries:
+        start = time.perf_counter()
+        done = subprocess.run(command(query), capture_output=True, **kw)
+        if done.returncode == 0:
+            times.append((time.perf_counter() - start, query.name))
+    times.sort()
+    if times:
+        print(f"\n{title % len(times)}: median {statistics.median(t for t, _ in times) * 1e3:.1f} ms, "
+              f"slowest {times[-1][0] * 1e3:.0f} ms ({times[-1][1]})")
+
+
+def main():
+    resolved = lambda name: pathlib.Path(name).resolve()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binary", type=resolved)
+    parser.add_argument("--data", type=resolved, default=ROOT.parent / "shared" / "data")
+    parser.add_argument("--corpus", type=resolved, default=ROOT.parent / "shared" / "conformance")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=4)
+    parser.add_argument("--only", nargs="*", choices=Comparison.PARTS, metavar="PART")
+    arguments = parser.parse_args()
+    if not arguments.data.exists():
+        sys.exit(f"there are no data at {arguments.data}")
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        comparison = Comparison(arguments)
+        for name, part in Comparison.PARTS.items():
+            if not arguments.only or name in arguments.only:
+                part(comparison)
 
 
 if __name__ == "__main__":

@@ -56,6 +56,23 @@ NodeId Parser::functionDefinition() {
   return id;
 }
 
+/// The arguments behind the opening parenthesis of a call, and the closing one.
+std::vector<Parser::Argument> Parser::callArguments(const std::string& name) {
+  Inside parentheses = insideParentheses();
+  std::vector<Argument> arguments;
+  while (!atSymbol(")")) {
+    if (!startsFilter())
+      failHere("expected an argument of '" + name + "', found " + describe(cur()) +
+               (atSymbol(",") ? "; arguments are separated by blanks" : ""));
+    const std::size_t first = pos_;
+    const NodeId id = filter();
+    const Op op = node(id).op;
+    arguments.push_back({id, pos_ == first + 1 && (op == Op::Variable || op == Op::DictName)});
+  }
+  ++pos_;
+  return arguments;
+}
+
 /// A call: the body, with the arguments in place of the parameters, is parsed anew.
 NodeId Parser::call(const std::string& name) {
   const Token start = cur();
@@ -64,21 +81,7 @@ NodeId Parser::call(const std::string& name) {
   if (!atSymbol("(")) failHere("'" + name + "' is a function; a call needs parentheses: " + name + "()");
   if (f.active) fail(start.range, "'" + name + "' calls itself; its expansion would never end");
   ++pos_;
-  std::vector<NodeId> arguments;
-  std::vector<bool> byName;
-  {
-    Inside parentheses = insideParentheses();
-    while (!atSymbol(")")) {
-      if (!startsFilter())
-        failHere("expected an argument of '" + name + "', found " + describe(cur()) +
-                 (atSymbol(",") ? "; arguments are separated by blanks" : ""));
-      const std::size_t first = pos_;
-      arguments.push_back(filter());
-      const Op op = node(arguments.back()).op;
-      byName.push_back(pos_ == first + 1 && (op == Op::Variable || op == Op::DictName));
-    }
-    ++pos_;
-  }
+  const std::vector<Argument> arguments = callArguments(name);
   const SourceRange callRange = from(start.range.begin);
   if (arguments.size() != f.parameters.size()) {
     sink_.error(callRange, "'" + name + "' takes " + std::to_string(f.parameters.size()) +
@@ -88,11 +91,11 @@ NodeId Parser::call(const std::string& name) {
     throw ParseError{};
   }
 
-  std::map<std::string, std::string, std::less<>> names;
+  Names names;
   std::vector<NodeId> assigns;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const Node argument = node(arguments[i]);
-    if (byName[i]) {
+    const Node argument = node(arguments[i].id);
+    if (arguments[i].byName) {
       names[f.parameters[i]] = query_.symbols[argument.symbol].name;
       continue;
     }
@@ -102,33 +105,16 @@ NodeId Parser::call(const std::string& name) {
     const std::uint32_t symbol = declare(fresh, symbolKind(argument.type), argument.range);
     query_.symbols[symbol].internal = true;
     names[f.parameters[i]] = fresh;
-    NodeId assign = make(Op::Assign, Type::Logical, argument.range.begin, {arguments[i]});
+    NodeId assign = make(Op::Assign, Type::Logical, argument.range.begin, {arguments[i].id});
     node(assign).symbol = symbol;
     node(assign).mode = static_cast<std::uint32_t>(AssignMode::Set);
     assigns.push_back(assign);
   }
 
-  std::vector<Token> body = f.body;
-  for (Token& t : body)
-    if (t.kind == TokenKind::Identifier || t.kind == TokenKind::PieceDeclaration)
-      if (auto replaced = names.find(t.text); replaced != names.end()) t.text = replaced->second;
-  Token end;
-  end.range = body.back().range;
-
-  f.active = true;
-  struct Leave {
-    bool& active;
-    ~Leave() { active = false; }
-  } leave{f.active};
   const std::size_t known = sink_.all().size();
   NodeId result;
   try {
-    Restore<const std::vector<Token>*> tokens(tokens_, &body);
-    Restore<std::size_t> position(pos_, 0), limit(limit_, body.size()), noItem(itemStart_, kNone);
-    Restore<Token> endToken(end_, end);
-    Restore<decltype(givenBack_)> nothing(givenBack_, {});
-    Restore<std::uint32_t> step(stepStart_, kNone);
-    result = braces();
+    result = expansion(f, names);
   } catch (ParseError&) {
     sink_.noteSince(known, callRange, "in this call of '" + name + "'");
     throw;
@@ -139,6 +125,24 @@ NodeId Parser::call(const std::string& name) {
   NodeId id = make(Op::Call, type(result), start.range.begin, std::move(kids));
   node(id).range = callRange;
   return id;
+}
+
+/// The body of a function, with other names for its parameters.
+NodeId Parser::expansion(Function& function, const Names& names) {
+  std::vector<Token> body = function.body;
+  for (Token& t : body)
+    if (t.kind == TokenKind::Identifier || t.kind == TokenKind::PieceDeclaration)
+      if (auto replaced = names.find(t.text); replaced != names.end()) t.text = replaced->second;
+  Token end;
+  end.range = body.back().range;
+
+  Restore<bool> active(function.active, true);
+  Restore<const std::vector<Token>*> tokens(tokens_, &body);
+  Restore<std::size_t> position(pos_, 0), limit(limit_, body.size()), noItem(itemStart_, kNone);
+  Restore<Token> endToken(end_, end);
+  Restore<decltype(givenBack_)> nothing(givenBack_, {});
+  Restore<std::uint32_t> step(stepStart_, kNone);
+  return braces();
 }
 
 }  // namespace cql::frontend

@@ -28,10 +28,8 @@ bool isPattern(Op op) {
 
 }  // namespace
 
-NodeId Parser::path() {
-  const std::uint32_t begin = cur().range.begin;
-  ++pos_;
-  // A blank line ends the path, unless a bracket opened inside it is still open (§3.1).
+/// A blank line ends the path, unless a bracket opened inside it is still open (§3.1).
+std::size_t Parser::pathEnd() const {
   std::size_t end = pos_;
   for (int depth = 0; end < limit_; ++end) {
     const Token& t = (*tokens_)[end];
@@ -39,16 +37,19 @@ NodeId Parser::path() {
     if (opens(t)) ++depth;
     if (closes(t) && --depth < 0) break;
   }
+  return end;
+}
+
+NodeId Parser::path() {
+  const std::uint32_t begin = cur().range.begin;
+  ++pos_;
+  const std::size_t end = pathEnd();
   Restore<std::size_t> limit(limit_, end);
   Token stop = end_;
   if (end < tokens_->size()) stop.range = (*tokens_)[end].range;
   Restore<Token> endToken(end_, stop);
   Inside path = inside(Pattern::Path);
-  ++inPath_;
-  struct Leave {
-    int& depth;
-    ~Leave() { --depth; }
-  } leave{inPath_};
+  Restore<int> deeper(inPath_, inPath_ + 1);
 
   std::uint32_t flags = 0;
   std::string title;

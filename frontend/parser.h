@@ -213,7 +213,6 @@ class Parser {
   void checkMove(const MoveParameters& move, std::uint32_t begin);
   NodeId dash(NodeId left, std::uint32_t begin);
   bool dashTied(std::size_t at) const;
-  NodeId dashOperand();
   NodeId bareDash(const std::string& owner, bool orLegal);
   NodeId legal();
   NodeId dashTarget();
@@ -231,6 +230,7 @@ class Parser {
   NodeId lineItem(std::string_view arrow);
   bool quantifier(NodeId& pattern, bool line);
   NodeId path();
+  std::size_t pathEnd() const;
   bool quantifierHere() const;
   std::vector<NodeId> pathConstituents(const std::string& owner, bool unclear, std::size_t close = kNone);
   NodeId pathConstituent(bool unclear, bool first, std::size_t close);
@@ -310,7 +310,14 @@ class Parser {
     bool active = false;  ///< being expanded: a call of it is a recursion
   };
   NodeId functionDefinition();
+  struct Argument {
+    NodeId id = kNone;
+    bool byName = false;  ///< a variable or dictionary alone
+  };
+  using Names = std::map<std::string, std::string, std::less<>>;
   NodeId call(const std::string& name);
+  std::vector<Argument> callArguments(const std::string& name);
+  NodeId expansion(Function& function, const Names& names);
 
   // parse_header.cpp
   void header();

@@ -1,6 +1,7 @@
 #include "runtime/similar_position.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 
 namespace cql {
@@ -60,6 +61,21 @@ const std::vector<Copy>& dihedral() {
   return copies;
 }
 
+/// The position and its copies shifted sideways: left by 7 ... 1, then right by 1 ... 7, where no man leaves
+/// the board.
+void putShifted(const Position& p, const std::string& name,
+                const std::function<void(const Position&, const std::string& name)>& put) {
+  put(p, name);
+  SquareSet files = 0;
+  for (SquareSet rest = p.occupied(); rest;) files |= squareBit(fileOf(popFirst(rest)));
+  const int first = firstSquare(files), last = 63 - std::countl_zero(files);
+  for (int shift = -first; shift <= 7 - last; ++shift) {
+    if (shift == 0) continue;
+    const std::string step = (shift < 0 ? "left^" : "right^") + std::to_string(std::abs(shift));
+    put(moved(p, [&](int s) { return s + shift; }), name.empty() ? step : step + " " + name);
+  }
+}
+
 }  // namespace
 
 std::uint8_t PositionCollection::nameIndex(const std::string& name) {
@@ -96,23 +112,8 @@ void PositionCollection::add(const GameRecord& game, std::int32_t number) {
     } else if (!p.types[kPawn]) {
       for (const Copy& copy : dihedral()) put(moved(p, copy.target), copy.name);
     } else {
-      // Itself shifted sideways where no man leaves the board, then its mirror image likewise.
-      for (bool mirrored : {false, true}) {
-        const Position base = mirrored ? moved(p, dihedral()[4].target) : p;
-        const std::string name = mirrored ? "reflect_v" : "";
-        put(base, name);
-        SquareSet files = 0;
-        for (SquareSet rest = base.occupied(); rest;) files |= squareBit(fileOf(popFirst(rest)));
-        const int first = firstSquare(files), last = 63 - std::countl_zero(files);
-        for (int n = 7; n >= -7; --n) {
-          if (n == 0) continue;
-          const int shift = -n;  // left by 7 ... 1, then right by 1 ... 7
-          if (first + shift < 0 || last + shift > 7) continue;
-          const std::string step =
-              (shift < 0 ? "left^" : "right^") + std::to_string(shift < 0 ? -shift : shift);
-          put(moved(base, [&](int s) { return s + shift; }), name.empty() ? step : step + " " + name);
-        }
-      }
+      putShifted(p, "", put);
+      putShifted(moved(p, dihedral()[4].target), dihedral()[4].name, put);
     }
   }
 }

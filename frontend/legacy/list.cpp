@@ -82,6 +82,17 @@ class Scanner {
   std::size_t at_ = 0;
 };
 
+/// The text ends inside these lists.
+void sayUnclosed(const std::vector<Item>& open, DiagnosticSink& sink) {
+  auto parenthesis = [](const Item& list) {
+    return SourceRange{list.range.begin, list.range.begin + 1, list.range.buffer};
+  };
+  sink.error(parenthesis(open.back()), "this '(' is never closed");
+  for (const Item& list : open)
+    if (const Item* stray = strayList(list))
+      return sink.note(parenthesis(*stray), "is a ')' missing before this list?");
+}
+
 }  // namespace
 
 FirstWords firstWords(std::string_view text) {
@@ -175,19 +186,10 @@ std::optional<Item> readList(std::string_view text, std::uint32_t buffer, Diagno
         sink.error(range(), "this string has no closing '\"'");
         return std::nullopt;
       case Scanner::End:
-        if (open.empty()) {
+        if (open.empty())
           sink.error(range(), "the query is empty");
-        } else {
-          sink.error({open.back().range.begin, open.back().range.begin + 1, buffer},
-                     "this '(' is never closed");
-          for (const Item& list : open) {
-            const Item* stray = strayList(list);
-            if (!stray) continue;
-            sink.note({stray->range.begin, stray->range.begin + 1, buffer},
-                      "is a ')' missing before this list?");
-            break;
-          }
-        }
+        else
+          sayUnclosed(open, sink);
         return std::nullopt;
     }
   }

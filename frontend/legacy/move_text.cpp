@@ -2,52 +2,70 @@
 
 namespace cql::frontend::legacy {
 
-std::string moveText(const std::vector<const Condition*>& moves, const ListContext& context) {
+namespace {
+
+/// What the conditions on the next move ask of it together.
+struct MoveConditions {
   std::vector<Designator> from, to;
   std::string without;
-  std::optional<Designator> promote;  // what all :promote of the list allow
+  std::optional<Designator> promote;  ///< what all :promote of the list allow
   bool enPassant = false, castle = false;
-  for (const Condition* c : moves) {
-    switch (c->keyword) {
+
+  void add(const Condition& c) {
+    switch (c.keyword) {
       case Keyword::MoveFrom:
-        from.push_back(c->designators[0]);
-        break;
+        from.push_back(c.designators[0]);
+        return;
       case Keyword::MoveTo:
-        to.push_back(c->designators[0]);
-        break;
+        to.push_back(c.designators[0]);
+        return;
       case Keyword::EnPassant:
         enPassant = true;
-        break;
+        return;
       case Keyword::IsCastling:
         castle = true;
-        break;
+        return;
       case Keyword::NoEnPassant:
         without += " not enpassant";
-        break;
+        return;
       case Keyword::NoCastling:
         without += " not castle";
-        break;
+        return;
       case Keyword::Promote:
-        if (!c->designators[0].pieces) {
-          without += " not move previous promote A";
-        } else if (!promote) {
-          promote = c->designators[0];
-        } else {
-          promote->pieces &= c->designators[0].pieces;
-          promote->squares &= c->designators[0].squares;
-        }
-        break;
+        addPromotion(c.designators[0]);
+        return;
       default:
-        break;
+        return;
     }
   }
+
+ private:
+  void addPromotion(const Designator& d) {
+    if (!d.pieces) {
+      without += " not move previous promote A";
+    } else if (!promote) {
+      promote = d;
+    } else {
+      promote->pieces &= d.pieces;
+      promote->squares &= d.squares;
+    }
+  }
+};
+
+std::string united(const std::vector<Designator>& all) {
+  std::string text = all[0].modern();
+  for (std::size_t i = 1; i < all.size(); ++i) text += " & " + all[i].modern();
+  return all.size() == 1 ? text : braces(text);
+}
+
+}  // namespace
+
+std::string moveText(const std::vector<const Condition*>& moves, const ListContext& context) {
+  MoveConditions asked;
+  for (const Condition* c : moves) asked.add(*c);
+  const auto& [from, to, without, promote, enPassant, castle] = asked;
   if (promote && enPassant) return "false";
   const std::string also = std::string(enPassant ? " enpassant" : "") + (castle ? " castle" : "");
-  auto united = [](const std::vector<Designator>& all) {
-    std::string text = all[0].modern();
-    for (std::size_t i = 1; i < all.size(); ++i) text += " & " + all[i].modern();
-    return all.size() == 1 ? text : braces(text);
-  };
   // What the move must not be is asked of the move itself, from the position it leads to.
   auto filter = [&](const std::string& promotion, const Designator* squares) {
     std::vector<Designator> targets = to;

@@ -42,6 +42,7 @@ class Reader {
   void relation(const Item& item, Condition& out);
   void check(Condition& c);
   void place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators);
+  void placeInMatch(MatchList& list, Condition c, bool nested);
 
   DiagnosticSink& sink_;
   std::set<std::string> tags_;

@@ -181,6 +181,37 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
   return list;
 }
 
+void Reader::placeInMatch(MatchList& list, Condition c, bool nested) {
+  switch (c.keyword) {
+    case Keyword::Pgn:
+    case Keyword::Output:
+    case Keyword::Forany:
+      if (nested) {
+        error(c.range,
+              ":" + std::string(info(c.keyword).spelling) + " can only stand in the outermost match list");
+      } else if (c.keyword == Keyword::Forany) {
+        for (const Condition& other : list.tags)
+          if (other.text == c.text) error(c.argument, "the tag '" + c.text + "' is bound twice");
+        if (!c.designators[0].tag.empty())
+          error(c.argument, "a tag is bound to pieces that letters name, as in :forany x [Rr]");
+        list.tags.push_back(std::move(c));
+      } else {
+        check(c);
+        (c.keyword == Keyword::Pgn ? list.input : list.output) = c.text;
+      }
+      return;
+    case Keyword::Not:
+      if (c.games.empty())
+        list.negated = !list.negated;
+      else
+        list.conditions.push_back(std::move(c));
+      return;
+    default:
+      check(c);
+      list.conditions.push_back(std::move(c));
+  }
+}
+
 std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool forbidsAccumulators) {
   auto list = std::make_shared<MatchList>();
   list->range = item.range;
@@ -215,33 +246,7 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool
                         c.keyword == Keyword::Forany;
       if (!seen.insert(c.keyword).second && !repeatable)
         error(c.range, ":" + std::string(key->spelling) + " can be given once in a match list");
-      switch (c.keyword) {
-        case Keyword::Pgn:
-        case Keyword::Output:
-        case Keyword::Forany:
-          if (nested) {
-            error(c.range, ":" + std::string(key->spelling) + " can only stand in the outermost match list");
-          } else if (c.keyword == Keyword::Forany) {
-            for (const Condition& other : list->tags)
-              if (other.text == c.text) error(c.argument, "the tag '" + c.text + "' is bound twice");
-            if (!c.designators[0].tag.empty())
-              error(c.argument, "a tag is bound to pieces that letters name, as in :forany x [Rr]");
-            list->tags.push_back(std::move(c));
-          } else {
-            check(c);
-            (c.keyword == Keyword::Pgn ? list->input : list->output) = c.text;
-          }
-          break;
-        case Keyword::Not:
-          if (c.games.empty())
-            list->negated = !list->negated;
-          else
-            list->conditions.push_back(std::move(c));
-          break;
-        default:
-          check(c);
-          list->conditions.push_back(std::move(c));
-      }
+      placeInMatch(*list, std::move(c), nested);
     } else if (word.isList()) {
       list->lists.push_back(positionList(word, nested, forbidsAccumulators));
       ++at;
