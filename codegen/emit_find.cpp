@@ -1,7 +1,5 @@
 // `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
-#include "codegen/best_value.h"
 #include "codegen/emit_search.h"
-#include "codegen/families.h"
 #include "codegen/position_memo.h"
 #include "codegen/search_support.h"
 #include "frontend/passes/effects.h"
@@ -29,16 +27,9 @@ class FindEmitter {
     }
     llvm::AllocaInst* found = e_.local(e_.i32Type(), "found");
     Block* hit = e_.block("found");
-    forEach([&](llvm::Value* position) {
-      Block *matched = e_.block("matched"), *next = e_.block("next");
-      {
-        ElsewhereScope there(e_, position);
-        e_.conditionOfPart(node_.kids[0], matched, next);
-      }
-      e_.at(matched);
+    forEachMatch([&](llvm::Value* position, Block*) {
       e_.store(position, found);
       e_.jump(hit);
-      e_.at(next);
     });
     e_.jump(failed);
     e_.at(hit);
@@ -52,20 +43,13 @@ class FindEmitter {
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "count", e_.i32(0));
     llvm::Value* places = nullptr;
     if (comments) places = e_.loadCell(memoryOfGame(e_, sizeof(std::int32_t)), e_.ptrType());
-    forEach([&](llvm::Value* position) {
-      Block *matched = e_.block("matched"), *next = e_.block("next");
-      {
-        ElsewhereScope there(e_, position);
-        e_.conditionOfPart(node_.kids[0], matched, next);
-      }
-      e_.at(matched);
+    forEachMatch([&](llvm::Value* position, Block* next) {
       llvm::Value* n = e_.load(number);
       if (comments)
         e_.ir().CreateStore(position,
                             e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(n, e_.i64Type())));
       e_.store(e_.ir().CreateAdd(n, e_.i32(1)), number);
       e_.jump(next);
-      e_.at(next);
     });
     llvm::Value* result = e_.load(number);
     requireWanted(result, failed);
@@ -131,7 +115,8 @@ class FindEmitter {
     return e_.searchesVariations() ? e_.subtreeEndOf(e_.scope.position) : e_.positionCount();
   }
 
-  void forEach(const std::function<void(llvm::Value* position)>& body) {
+  /// Emits `body` for the positions where the filter matches; it goes on to `next` or leaves the search.
+  void forEachMatch(const std::function<void(llvm::Value* position, Block* next)>& body) {
     llvm::Value* limit = backward() ? nullptr : end();
     forEachPosition(
         e_, e_.scope.position,
@@ -142,7 +127,14 @@ class FindEmitter {
         },
         [&](llvm::Value* position) {
           e_.pollInterrupt();
-          body(position);
+          Block *matched = e_.block("matched"), *next = e_.block("next");
+          {
+            ElsewhereScope there(e_, position);
+            e_.conditionOfPart(node_.kids[0], matched, next);
+          }
+          e_.at(matched);
+          body(position, next);
+          e_.at(next);
         });
   }
 

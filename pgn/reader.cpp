@@ -93,10 +93,7 @@ void Reader::completeTags(const GameText& game, GameRecord& record) {
   TagSection& tags = record.tags;
   const std::string_view fen = tags.fen;
   const bool standardStart = tags.standardStart;
-  std::vector<Tag> others = std::move(tags.others);
-  others.clear();
-  tags = TagSection{};
-  tags.others = std::move(others);
+  tags.clear();
   tags.fen = fen;
   tags.standardStart = standardStart;
   NoWarnings silent;

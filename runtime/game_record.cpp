@@ -88,11 +88,15 @@ void GameRecord::trackPieces() {
   }
 }
 
+void TagSection::clear() {
+  std::vector<Tag> kept = std::move(others);
+  kept.clear();
+  *this = TagSection{};
+  others = std::move(kept);
+}
+
 void GameRecord::clear() {
-  std::vector<Tag> others = std::move(tags.others);
-  others.clear();
-  tags = TagSection{};
-  tags.others = std::move(others);
+  tags.clear();
   result = GameResult::Unknown;
   number = 0;
   source = {};

@@ -61,6 +61,9 @@ struct TagSection {
   std::string_view fen;  ///< normalised start position, six fields; empty: standard start and no FEN tag
   bool standardStart = true;
   std::vector<Tag> others;  ///< in order of first appearance
+
+  /// As of a game without tags; the memory of `others` is kept.
+  void clear();
 };
 
 /// Comment texts are normalised (language/41 §7): white space reduced, inner braces replaced.
