@@ -1,6 +1,5 @@
 // Tags, ratings, results, original comments, the study database (language/34).
 #include "codegen/families.h"
-#include "codegen/search_support.h"
 
 namespace cql::codegen {
 namespace {

@@ -1,5 +1,4 @@
 // `path` (language/21 §4-§8).
-#include <limits>
 
 #include "codegen/atomics.h"
 #include "codegen/emit_dash.h"

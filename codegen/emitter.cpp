@@ -3,7 +3,6 @@
 
 #include <llvm/Support/ErrorHandling.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <utility>
 

@@ -1,6 +1,5 @@
 #include "codegen/object/facts.h"
 
-#include <cstdint>
 #include <nlohmann/json.hpp>
 
 namespace cql {

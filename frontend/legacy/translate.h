@@ -17,9 +17,6 @@ struct FirstWords {
   std::uint32_t begin = 0, end = 0;
 };
 FirstWords firstWords(std::string_view text);
-inline bool isLegacy(std::string_view text) {
-  return firstWords(text).legacy;
-}
 
 /// What is wrong with a text that begins almost like a query of the older language; empty for all others.
 std::string almostLegacy(std::string_view text);
