@@ -32,6 +32,7 @@ struct CodegenOptions {
 
 // Errors are of the kind the user can do something about (an unknown CPU), or internal ones, which say so.
 
+/// The query as code in this process.
 tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend::Query& query,
                                                                   const CodegenOptions& options = {});
 /// The query as a shared object (object/descriptor.h), linked in this process. `producer` is noted in it:
@@ -43,6 +44,7 @@ tl::expected<std::string, std::string> sharedObject(const frontend::Query& query
 /// The query's LLVM IR: as emitted, or linked with the kernel and optimised.
 tl::expected<std::string, std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options,
                                               bool optimised);
+/// The query's code as it runs.
 tl::expected<std::string, std::string> assembly(const frontend::Query& query,
                                                 const CodegenOptions& options = {});
 

@@ -8,6 +8,7 @@
 
 namespace cql::codegen {
 
+/// Runs LLVM's passes of the level over the module, for the CPU of the machine.
 void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level);
 
 }  // namespace cql::codegen

@@ -20,11 +20,13 @@ inline constexpr Move kMoveNull = 1u << 24;
 inline constexpr Move kMoveDoubleStep = 1u << 25;
 inline constexpr unsigned kNoCapture = 7;
 
+/// `promoted` is a PieceType, 0 for none; `flags` are kMove... bits.
 constexpr Move makeMove(int from, int to, PieceType moved, unsigned captured = kNoCapture,
                         unsigned promoted = 0, Move flags = 0) {
   return static_cast<Move>(from) | static_cast<Move>(to) << 6 | static_cast<Move>(moved) << 12 |
          captured << 15 | promoted << 18 | flags;
 }
+/// Short or long, as the file says that the king goes to; `rookFile` is 0 ... 7.
 constexpr Move makeCastling(int kingFrom, int kingTo, int rookFile) {
   return makeMove(kingFrom, kingTo, kKing, kNoCapture, 0,
                   ((kingTo & 7) == 6 ? kMoveCastleShort : kMoveCastleLong) | static_cast<Move>(rookFile)
@@ -43,12 +45,14 @@ constexpr PieceType movedType(Move m) {
 constexpr bool isCapture(Move m) {
   return ((m >> 15) & 7) != kNoCapture;
 }
+/// Only for captures.
 constexpr PieceType capturedType(Move m) {
   return static_cast<PieceType>((m >> 15) & 7);
 }
 constexpr bool isPromotion(Move m) {
   return ((m >> 18) & 7) != 0;
 }
+/// Only for promotions.
 constexpr PieceType promotedType(Move m) {
   return static_cast<PieceType>((m >> 18) & 7);
 }

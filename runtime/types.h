@@ -16,6 +16,7 @@ inline constexpr Square kNoSquare = 64;
 using SquareSet = std::uint64_t;
 inline constexpr SquareSet kAllSquares = ~SquareSet{0};
 
+/// Files and ranks are 0 ... 7.
 constexpr Square makeSquare(int file, int rank) {
   return static_cast<Square>(rank * 8 + file);
 }
@@ -31,6 +32,7 @@ constexpr SquareSet squareBit(int square) {
 constexpr int count(SquareSet s) {
   return std::popcount(s);
 }
+/// 64 for the empty set.
 constexpr int firstSquare(SquareSet s) {
   return std::countr_zero(s);
 }

@@ -44,6 +44,7 @@ std::string rangeText(const std::string& what, const Range& range);
 /// The same for a number that a game may not have: then no range holds, not even one without bounds.
 std::string tagRangeText(const std::string& what, const Range& range);
 
+/// `{text}`.
 std::string braces(const std::string& text);
 /// Joins alternatives with `or`, one a line when there are several.
 std::string alternatives(const std::vector<std::string>& parts);

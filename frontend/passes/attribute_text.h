@@ -7,6 +7,7 @@
 
 namespace cql::frontend {
 
+/// What the attributes of the operation say, but for flags, effects and type; parts are separated by blanks.
 std::string attributeText(const Query& query, const Node& node);
 /// "" or words with a blank in front.
 std::string flagText(std::uint32_t flags);

@@ -5,6 +5,7 @@
 
 namespace cql::frontend {
 
+/// Bits of Effect (ir.h).
 std::uint32_t ownEffects(const Query& query, const Node& node);
 
 }  // namespace cql::frontend

@@ -27,6 +27,7 @@ struct Targets {
   bool any(const Position& board, Color side) const { return all || kingTargets(board, side); }
 };
 
+/// Fills `targets` for the side to move of `state`.
 void findTargets(const Position& board, const pgn::BoardState& state, Targets& targets);
 
 /// The move of a man to one of its targets. A pawn on the last rank becomes `promotion`.
