@@ -157,6 +157,11 @@ DesignatorText readDesignator(std::string_view text) {
   return {};
 }
 
+bool isDesignator(std::string_view word) {
+  const DesignatorText text = readDesignator(word);
+  return text.error.empty() && text.length > 0 && text.length == word.size();
+}
+
 std::string designatorText(SquareSet squares, PieceMask pieces) {
   std::string letters;
   if ((pieces & kMaskAnything) != kMaskAnything) {

@@ -19,6 +19,9 @@ struct DesignatorText {
 /// Reads the designator at the start of a text.
 DesignatorText readDesignator(std::string_view text);
 
+/// Is the whole word one designator?
+bool isDesignator(std::string_view word);
+
 /// `d4`, `a-h1-2`, `[a1,c3-5]`; the set is not empty.
 std::string squaresText(SquareSet squares);
 /// The designator in ASCII; `.`-like sets of all squares with any contents print as `a-h1-8`.

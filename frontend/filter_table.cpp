@@ -94,7 +94,7 @@ const FilterInfo* findFilter(std::string_view spelling) {
     if (filter.word == spelling || filter.unicode == spelling) return &filter;
   if (const Synonym* synonym = findIn(kSynonyms, spelling); synonym && synonym->of != spelling)
     return findFilter(synonym->of);
-  if (const Part* part = findIn(kParts, spelling)) return findFilter(part->of);
+  if (const Part* part = findIn(kParts, spelling)) return findFilter(part->of.substr(0, part->of.find(',')));
   return nullptr;
 }
 
@@ -106,6 +106,11 @@ std::string_view canonicalWord(std::string_view word) {
 std::optional<std::string_view> partDoc(std::string_view word) {
   const Part* part = findIn(kParts, word);
   return part ? std::optional(part->doc) : std::nullopt;
+}
+
+std::string_view partOf(std::string_view word) {
+  const Part* part = findIn(kParts, word);
+  return part ? part->of : std::string_view();
 }
 
 std::optional<std::string_view> reservedHint(std::string_view word) {
@@ -128,11 +133,6 @@ constexpr std::pair<std::string_view, std::string_view> kDesignators[] = {
     {"e4 a-h1 a1-8 c-f3-6", "squares, whatever stands on them: files, then ranks"},
     {"[a1,h8,d-e4]", "squares of several kinds"},
     {"Ka1 [RQ]a-h7-8 a[b2,g2]", "those of the squares on which such a piece stands"}};
-
-bool isDesignator(std::string_view word) {
-  const DesignatorText text = readDesignator(word);
-  return text.error.empty() && text.length > 0 && text.length == word.size();
-}
 
 std::string designatorHelp() {
   std::string out = "Pieces and squares are sets of squares, written without blanks:\n";
@@ -209,9 +209,8 @@ std::string filterMarkdown() {
     out += "| `" + std::string(asWritten(s)) + "` | `" + std::string(s.of) + "` |\n";
   out += "\n## Words that stand inside other filters\n\n| word | of | meaning |\n|---|---|---|\n";
   for (const Part& p : kParts)
-    out += "| `" + std::string(p.word) + "` | " +
-           (p.of.empty() ? "the header" : "`" + std::string(p.of) + "`") + " | " + std::string(p.doc) +
-           " |\n";
+    out += "| `" + std::string(p.word) + "` | " + (p.of.empty() ? "the header" : std::string(p.of)) + " | " +
+           std::string(p.doc) + " |\n";
   return out;
 }
 

@@ -39,6 +39,8 @@ const FilterInfo* findFilter(std::string_view spelling);
 std::string_view canonicalWord(std::string_view word);
 /// For a word that only stands inside other constructs: where.
 std::optional<std::string_view> partDoc(std::string_view word);
+/// The filters inside which a word stands, separated by commas; empty: the header.
+std::string_view partOf(std::string_view word);
 /// For a reserved word without use: what to write instead.
 std::optional<std::string_view> reservedHint(std::string_view word);
 

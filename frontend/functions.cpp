@@ -29,7 +29,7 @@ NodeId Parser::functionDefinition() {
                 : parameter.kind == TokenKind::Designator ? ", which is a piece designator"
                                                           : ""));
     if (std::find(f.parameters.begin(), f.parameters.end(), parameter.text) != f.parameters.end())
-      failHere("the parameter '" + parameter.text + "' is given twice");
+      fail(parameter.range, "the parameter '" + parameter.text + "' is given twice");
     f.parameters.push_back(parameter.text);
     ++pos_;
   }

@@ -4,12 +4,11 @@
 #include <iterator>
 #include <map>
 
+#include "frontend/designator.h"
+
 namespace cql::frontend {
 namespace {
 
-bool isLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
@@ -40,15 +39,15 @@ const std::map<std::string_view, std::string_view>& otherWords() {
   return words;
 }
 
-/// A letter of a piece or none, a letter and a digit, like Ka9 and i1.
-bool looksLikeSquare(std::string_view name) {
-  if (name.size() == 3 && std::string_view("KQRBNPAkqrbnpa_").find(name[0]) != std::string_view::npos)
-    name.remove_prefix(1);
-  return name.size() == 2 && isLetter(name[0]) && isDigit(name[1]);
+bool isPieceLetters(std::string_view name) {
+  return name.size() == 1 && std::string_view("KQRBNPAkqrbnpa_").find(name[0]) != std::string_view::npos;
 }
 
-bool isPieceLetters(std::string_view name) {
-  return name.size() == 1 && std::string_view("KQRBNPAkqrbnpa").find(name[0]) != std::string_view::npos;
+/// A letter of a piece or none, a small letter and a digit that are no square, like Ka9 and i1.
+bool isNoSquare(std::string_view name) {
+  if (name.size() == 3 && isPieceLetters(name.substr(0, 1))) name.remove_prefix(1);
+  if (name.size() != 2 || name[0] < 'a' || name[0] > 'z' || !isDigit(name[1])) return false;
+  return name[0] > 'h' || name[1] < '1' || name[1] > '8';
 }
 
 }  // namespace
@@ -56,13 +55,36 @@ bool isPieceLetters(std::string_view name) {
 std::string hintForName(std::string_view name, const Token& next) {
   if (auto word = otherWords().find(name); word != otherWords().end())
     return "; " + std::string(word->second);
-  if (isPieceLetters(name) && (next.isSymbol("[") || next.isSymbol("]")))
-    return "; as a piece it needs a blank before '" + next.text + "'";
-  if (looksLikeSquare(name)) return "; files go from a to h, ranks from 1 to 8";
+  if (isDesignator(name) && next.isSymbol("]")) return "; before ']' pieces and squares need a blank";
+  if (isPieceLetters(name) && next.isSymbol("["))
+    return "; squares in brackets are written without blanks, as in " + std::string(name) + "[a1,h1,c-d3]";
+  if (isDesignator(name) && next.isSymbol("[")) return "; before '[' pieces and squares need a blank";
+  if (isNoSquare(name)) return "; files go from a to h, ranks from 1 to 8";
+  return "";
+}
+
+std::string hintForUse(std::string_view name, const Token& next) {
   const std::string text(name);
   if (next.isSymbol(":")) return "; an assignment is written " + text + " = ...";
   if (next.isSymbol("[")) return "; a dictionary is declared before its use: dictionary " + text;
   return "";
+}
+
+std::string hintForSymbol(std::string_view symbol) {
+  static const std::map<std::string_view, std::string_view> hints = {
+      {"!", "; 'not equal' is written !=, negation is written not"},
+      {"'", "; strings stand in double quotes"},
+      {"∈", "; membership in a loop is written ∊ (U+220A) or [element]"},
+      {"“", "; strings stand in plain double quotes"},
+      {"”", "; strings stand in plain double quotes"},
+      {"„", "; strings stand in plain double quotes"},
+      {"‘", "; strings stand in plain double quotes"},
+      {"’", "; strings stand in plain double quotes"},
+      {"–", "; a move is written -- or ―― (U+2015)"},
+      {"—", "; a move is written -- or ―― (U+2015)"},
+  };
+  auto hint = hints.find(symbol);
+  return hint == hints.end() ? "" : std::string(hint->second);
 }
 
 std::string hintForText(std::string_view name, const Token& before) {
@@ -75,12 +97,18 @@ std::string hintForText(std::string_view name, const Token& before) {
   return "; a text stands in quotes, \"" + std::string(name) + "\"";
 }
 
-std::string hintForToken(const Token& token, const Token& next) {
+std::string hintForToken(const Token& token, const Token& next, const Token& before) {
   const bool doubled =
       next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
   if (token.isSymbol("&") && doubled) return "; conditions are joined by `and`";
   if (token.isSymbol("|") && doubled) return "; alternatives are joined by `or`";
-  if (token.isSymbol("=")) return "; values are compared by ==";
+  if (token.isSymbol("=")) {
+    const bool word = before.kind == TokenKind::Keyword || before.kind == TokenKind::Designator;
+    return "; values are compared by ==" +
+           (word ? ", and '" + before.text + "' cannot be the name of a variable" : std::string());
+  }
+  if (token.isSymbol("["))
+    return "; in brackets stand squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without blanks";
   if (token.isSymbol("<") || token.isSymbol("<=") || token.isSymbol(">") || token.isSymbol(">="))
     return "; a comparison needs both sides, and can be a chain: 1990 <= year < 2000";
   if (token.isSymbol(":")) return "; ':' needs a position on its left";

@@ -12,10 +12,16 @@ namespace cql::frontend {
 /// `next` is the token behind it.
 std::string hintForName(std::string_view name, const Token& next);
 
+/// The same for a name that is like no other, by what it seems to be used for.
+std::string hintForUse(std::string_view name, const Token& next);
+
+/// The same for a character of which nothing begins.
+std::string hintForSymbol(std::string_view symbol);
+
 /// The same for a name that may be meant as a text (language/34). `before` is the token before it.
 std::string hintForText(std::string_view name, const Token& before);
 
-/// The same for a token at which no filter begins. `next` is the token behind it.
-std::string hintForToken(const Token& token, const Token& next);
+/// The same for a token at which no filter begins. `next` is the token behind it, `before` the one before it.
+std::string hintForToken(const Token& token, const Token& next, const Token& before);
 
 }  // namespace cql::frontend

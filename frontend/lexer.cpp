@@ -7,6 +7,7 @@
 #include "frontend/brackets.h"
 #include "frontend/designator.h"
 #include "frontend/filter_table.h"
+#include "frontend/hints.h"
 #include "frontend/token.h"
 
 namespace cql::frontend {
@@ -42,13 +43,16 @@ class Lexer {
       skipBlanks(token);
       token.spaceBefore = at_ > before;
       if (at_ >= text_.size()) {
-        token.range = range(text_.size(), text_.size());
+        // What is missing at the end is missing behind the last word, not behind empty lines and comments.
+        const std::size_t end = tokens_.empty() ? text_.size() : tokens_.back().range.end;
+        token.range = range(end, end);
         tokens_.push_back(std::move(token));
+        report();
         return std::move(tokens_);
       }
       const std::size_t begin = at_;
       if (!next(token)) {
-        if (sink_.full()) at_ = text_.size();
+        if (errors_.size() >= DiagnosticSink::kMaxErrors) at_ = text_.size();
         continue;
       }
       token.range = range(begin, at_);
@@ -63,9 +67,13 @@ class Lexer {
   std::string_view rest() const { return text_.substr(at_); }
   char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   bool error(std::size_t begin, std::size_t end, std::string message) {
-    sink_.error(range(begin, end), std::move(message));
+    errors_.emplace_back(range(begin, end), std::move(message));
     at_ = std::max(end, begin + 1);
     return false;
+  }
+  void report() {
+    for (auto& [place, message] : errors_) sink_.error(place, std::move(message));
+    if (!unclosed_) checkBrackets(tokens_, sink_);
   }
   void skipBlanks(Token& token) {
     // A blank line is two line ends with nothing but white space between; comments count as text (language/01
@@ -180,7 +188,7 @@ class Lexer {
       ++at_;
     }
     if (large) {
-      sink_.error(range(begin, at_), "this number is too large; the largest is 2147483647");
+      errors_.emplace_back(range(begin, at_), "this number is too large; the largest is 2147483647");
       value = 0;
     }
     t.kind = TokenKind::Integer;
@@ -280,11 +288,24 @@ class Lexer {
     return std::min(text_.find_first_of("\"\n", quote + 1), text_.size());
   }
 
+  /// A string that is open at the end of its line. A quote before it may be the one too many or missing, and
+  /// then what was taken for code is text: other errors of the line say nothing.
+  bool unclosed(std::size_t end) {
+    const std::size_t before = text_.rfind('\n', at_);
+    const std::size_t line = before == std::string_view::npos ? 0 : before + 1;
+    std::erase_if(errors_, [&](const auto& error) { return error.first.begin >= line; });
+    unclosed_ = true;
+    const bool others =
+        !tokens_.empty() && text_.substr(line, at_ - line).find('"') != std::string_view::npos;
+    return error(at_, end,
+                 std::string("this string is not closed on its line; ") +
+                     (others ? "perhaps a quote is missing further left; " : "") +
+                     "a quote itself is written \\\" outside of quotes");
+  }
+
   bool string(Token& t) {
     const std::size_t close = closingQuote(at_);
-    if (close >= text_.size() || text_[close] == '\n')
-      return error(at_, close,
-                   "this string is not closed on its line; a quote itself is written \\\" outside of quotes");
+    if (close >= text_.size() || text_[close] == '\n') return unclosed(close);
     t.kind = TokenKind::String;
     t.quoted = true;
     t.text = text_.substr(at_ + 1, close - at_ - 1);
@@ -329,33 +350,26 @@ class Lexer {
     return true;
   }
 
+  /// A character that begins nothing; one of UTF-8 as a whole.
   bool stray() {
     const auto c = static_cast<unsigned char>(peek());
     if (c == 0) return error(at_, at_ + 1, "a NUL byte");
-    if (c < 0x80) {
-      std::string hint = c == '!'    ? "; 'not equal' is written !=, negation is written not"
-                         : c == '\'' ? "; strings stand in double quotes"
-                                     : "";
-      return error(at_, at_ + 1,
-                   std::string("the character '") + static_cast<char>(c) + "' has no meaning here" + hint);
-    }
     std::size_t end = at_ + 1;
-    while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
-    bool valid = c >= 0xc2 && end - at_ == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u);
-    std::string_view symbol = text_.substr(at_, end - at_);
-    if (readDesignator(symbol).length > 0)
-      return error(
-          at_, end,
-          "the piece " + std::string(symbol) +
-              " is not read together with what touches it; pieces in ASCII and in Unicode do not mix");
-    std::string hint = symbol == "∈" ? "; membership in a loop is written ∊ (U+220A) or [element]"
-                       : symbol == "“" || symbol == "”" || symbol == "„" || symbol == "‘" || symbol == "’"
-                           ? "; strings stand in plain double quotes"
-                       : symbol == "–" || symbol == "—" ? "; a move is written -- or ―― (U+2015)"
-                                                        : "";
+    while (c >= 0x80 && end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
+    const bool valid = c < 0x80 || (c >= 0xc2 && end - at_ == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u));
+    if (!valid) return error(at_, end, "this is not valid UTF-8");
+    const std::string symbol(text_.substr(at_, end - at_));
+    if (readDesignator(symbol).length == 0)
+      return error(at_, end,
+                   (c < 0x80 ? "the character '" + symbol + "' has no meaning here"
+                             : "the symbol " + symbol + " has no meaning in CQL") +
+                       hintForSymbol(symbol));
+    if (end < text_.size() && text_[end] == '[')
+      return error(at_, end,
+                   "squares in brackets are written without blanks, as in " + symbol + "[a1,h1,c-d3]");
     return error(at_, end,
-                 valid ? "the symbol " + std::string(symbol) + " has no meaning in CQL" + hint
-                       : "this is not valid UTF-8");
+                 "the piece " + symbol +
+                     " is not read together with what touches it; pieces in ASCII and in Unicode do not mix");
   }
 
   std::string_view text_;
@@ -363,6 +377,8 @@ class Lexer {
   DiagnosticSink& sink_;
   std::size_t at_ = 0;
   std::vector<Token> tokens_;
+  std::vector<std::pair<SourceRange, std::string>> errors_;
+  bool unclosed_ = false;  ///< a string: what is a bracket cannot be told
   bool failed_ = false;
 };
 
@@ -372,7 +388,6 @@ std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSi
   std::vector<Token> tokens = Lexer(text, buffer, sink).run();
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
     tokens[i].spaceAfter = tokens[i + 1].spaceBefore || tokens[i + 1].kind == TokenKind::End;
-  checkBrackets(tokens, sink);
   return tokens;
 }
 

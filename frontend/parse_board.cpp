@@ -223,7 +223,7 @@ NodeId Parser::count() {
   }
   const std::size_t first = pos_;
   NodeId operand = tryLevel(Level::Move);
-  if (operand == kNone) failHere("'#' needs a set or a string, found " + describe(cur()));
+  if (operand == kNone) failHere("'#' needs a set or a string" + found());
   if (type(operand) == Type::Set) return make(Op::CountSquares, Type::Number, begin, {operand});
   if (type(operand) == Type::String) {
     // Of a sum of strings this is the first one; a product has none.

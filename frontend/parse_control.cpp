@@ -11,7 +11,7 @@ NodeId Parser::ifFilter() {
   NodeId then = filter(), otherwise = kNone;
   if (acceptKeyword("else")) {
     otherwise = tryLevel(Level::Or);
-    if (otherwise == kNone) failHere("expected a filter after 'else', found " + describe(cur()));
+    if (otherwise == kNone) failHere("expected a filter after 'else'" + found());
   }
   const Type t = otherwise != kNone && type(then) == type(otherwise) ? type(then) : Type::Logical;
   if (t == Type::Logical) {
@@ -113,7 +113,7 @@ NodeId Parser::find() {
   }
   if (r.given && (flags & kAll)) fail(from(begin), "'find' takes either 'all' or a range");
   NodeId body = tryLevel(Level::Or);
-  if (body == kNone) failHere("'find' needs a filter, found " + describe(cur()));
+  if (body == kNone) failHere("'find' needs a filter" + found());
   condition(body);
   NodeId id =
       make(Op::Find, r.given || (flags & kAll) ? Type::Number : Type::Position, begin, {body, r.low, r.high});
@@ -155,7 +155,7 @@ NodeId Parser::echo() {
     flags |= kInAll;
   }
   NodeId body = tryLevel(Level::Or);
-  if (body == kNone) failHere("'echo' needs a filter, found " + describe(cur()));
+  if (body == kNone) failHere("'echo' needs a filter" + found());
   const Type t = type(body) == Type::Number ? Type::Number : Type::Logical;
   if (t == Type::Logical) condition(body);
   NodeId id = make(Op::Echo, t, begin, {body});
@@ -229,7 +229,7 @@ NodeId Parser::sort() {
     Restore<int> inSort(sortMinDepth_, sortMinDepth_ + smallest);
     value = tryLevel(Level::Or);
   }
-  if (value == kNone) failHere("'sort' needs a number, a set or a string, found " + describe(cur()));
+  if (value == kNone) failHere("'sort' needs a number, a set or a string" + found());
   if (type(value) == Type::Logical || type(value) == Type::Position)
     fail(node(value).range, "'sort' needs a number, a set or a string to sort by");
   if (node(value).op == Op::Number) fail(node(value).range, "sorting by a plain number does nothing");
@@ -293,7 +293,7 @@ NodeId Parser::tryControl() {
   if (w == "loop" || w == "assert") {
     ++pos_;
     NodeId body = tryLevel(Level::Or);
-    if (body == kNone) failHere("'" + w + "' needs a filter, found " + describe(cur()));
+    if (body == kNone) failHere("'" + w + "' needs a filter" + found());
     if (w == "loop") return make(Op::Loop, Type::Logical, begin, {condition(body)});
     if (node(body).op == Op::Variable) {  // alone: is it bound? (language/22 §7)
       const std::uint32_t symbol = node(body).symbol;

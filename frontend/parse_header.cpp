@@ -5,6 +5,15 @@
 #include "frontend/passes/signature.h"
 
 namespace cql::frontend {
+namespace {
+
+std::string nearHeaderWord(std::string_view word) {
+  const std::string near = nearest(word, {"input", "output", "gamenumber", "result", "variations",
+                                          "matchcount", "matchstring", "quiet", "silent"});
+  return near.empty() ? "; as a filter it belongs behind the header" : "; did you mean '" + near + "'?";
+}
+
+}  // namespace
 
 void Parser::readFrom(const std::vector<Token>& tokens) {
   tokens_ = &tokens;
@@ -108,7 +117,7 @@ void Parser::headerItem() {
     if (t.isSymbol(","))
       hint = "; items are separated by blanks";
     else if (t.kind == TokenKind::Keyword)
-      hint = "; as a filter it belongs behind the header";
+      hint = nearHeaderWord(t.text);
     else if (t.kind == TokenKind::End)
       hint = "; the header is not closed";
     failHere(describe(t) +

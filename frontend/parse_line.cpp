@@ -82,8 +82,7 @@ NodeId Parser::lineItem(std::string_view arrow) {
                describe(cur()) + "; an item that begins with a filter in parentheses needs braces around it");
   } else {
     NodeId filter = tryLevel(Level::Or);
-    if (filter == kNone)
-      failHere("expected a filter after '" + std::string(arrow) + "', found " + describe(cur()));
+    if (filter == kNone) failHere("expected a filter after '" + std::string(arrow) + "'" + found());
     refuseNumber(filter, "an item of a line");
     pattern = make(Op::PatternFilter, Type::Logical, begin, {condition(filter)});
     bareDashes_.erase(filter);

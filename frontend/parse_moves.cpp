@@ -90,7 +90,7 @@ NodeId Parser::bareDash(const std::string& owner, bool orLegal) {
   const std::uint32_t begin = cur().range.begin;
   if (atKeyword("countmoves") && owner == "countmoves") failHere("'countmoves' cannot be doubled");
   NodeId id = tryLevel(Level::Move);
-  if (id == kNone) failHere("'" + owner + "' needs a move filter like --, found " + describe(cur()));
+  if (id == kNone) failHere("'" + owner + "' needs a move filter like --" + found());
   const Op op = node(id).op;
   if (op == Op::Dash || (orLegal && op == Op::LegalDash)) {
     bareDashes_.erase(id);

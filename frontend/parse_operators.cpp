@@ -11,9 +11,7 @@ NodeId Parser::chain(std::string_view word, Op op, NodeId (Parser::*operand)()) 
   std::vector<NodeId> parts{condition(left)};
   while (acceptKeyword(word)) {
     NodeId right = (this->*operand)();
-    if (right == kNone)
-      failHere("expected a filter after '" + std::string(word) + "', found " + describe(cur()) +
-               hintForToken(cur(), ahead()));
+    if (right == kNone) failHere("expected a filter after '" + std::string(word) + "'" + found());
     parts.push_back(condition(right));
   }
   return make(op, Type::Logical, begin, std::move(parts));
@@ -32,8 +30,7 @@ NodeId Parser::tryNot() {
   const std::uint32_t begin = cur().range.begin;
   if (acceptKeyword("not")) {
     NodeId operand = tryLevel(Level::Not);
-    if (operand == kNone)
-      failHere("expected a filter after 'not', found " + describe(cur()) + hintForToken(cur(), ahead()));
+    if (operand == kNone) failHere("expected a filter after 'not'" + found());
     return logicalNot(condition(operand), begin);
   }
   NodeId left = tryRelation();
@@ -85,9 +82,7 @@ NodeId Parser::tryRelation() {
   const Token op = cur();
   ++pos_;
   NodeId right = tryLevel(Level::Relation);
-  if (right == kNone)
-    failHere("expected a filter after '" + op.text + "', found " + describe(cur()) +
-             hintForToken(cur(), ahead()));
+  if (right == kNone) failHere("expected a filter after '" + op.text + "'" + found());
   return relation(left, op, right);
 }
 
@@ -154,8 +149,8 @@ NodeId Parser::trySum() {
     const std::size_t sign = pos_++;
     NodeId right = tryProduct();
     if (right == kNone) {
-      if (type(left) == Type::String) failHere("expected a string after '+', found " + describe(cur()));
-      failHere("expected a number after '" + std::string(add ? "+" : "-") + "', found " + describe(cur()));
+      if (type(left) == Type::String) failHere("expected a string after '+'" + found());
+      failHere("expected a number after '" + std::string(add ? "+" : "-") + "'" + found());
     }
     if (type(right) != t) {
       // A string and a number are not joined: the operand ends before the sign (language/01 §9), and what
@@ -329,7 +324,7 @@ NodeId Parser::tryColon() {
   ++pos_;
   // `p:not F` is p:(not F), though `not` is no primary (language/01 §10).
   NodeId right = tryLevel(atKeyword("not") ? Level::Not : Level::Colon);
-  if (right == kNone) failHere("expected a filter after ':', found " + describe(cur()));
+  if (right == kNone) failHere("expected a filter after ':'" + found());
   bareDashes_.erase(right);
   return make(Op::At, type(right), begin, {left, right});
 }

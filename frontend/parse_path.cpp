@@ -89,10 +89,10 @@ NodeId Parser::path() {
     }
   }
   if (focus != kNone && (flags & kSingleColor))
-    fail(from(begin), "'focus' and 'singlecolor' exclude each other");
+    failUnfinished(from(begin), "'focus' and 'singlecolor' exclude each other");
   if ((focus != kNone || (flags & kSingleColor)) && (flags & kPrimary))
-    fail(from(begin), "'primary' does not go together with 'focus' or 'singlecolor'");
-  if ((flags & kPiecePath) && focus == kNone) fail(from(begin), "'piecepath' needs a focus");
+    failUnfinished(from(begin), "'primary' does not go together with 'focus' or 'singlecolor'");
+  if ((flags & kPiecePath) && focus == kNone) failUnfinished(from(begin), "'piecepath' needs a focus");
 
   NodeId pattern = sequence(pathConstituents("'path'", false));
   NodeId id = make(Op::Path, (flags & kLastPosition) ? Type::Position : Type::Number, begin,
@@ -140,7 +140,7 @@ NodeId Parser::pathConstituent(bool unclear, bool first, std::size_t close) {
   } else if (part == kNone) {
     Restore<std::uint32_t> start(stepStart_, begin);
     part = unclear && first ? tryLevel(Level::Or) : moveOrFilter();
-    if (part == kNone) failHere("expected a part of the path, found " + describe(cur()));
+    if (part == kNone) failHere("expected a part of the path" + found());
   }
   if (bareDashes_.contains(part))
     part = first && close != kNone && atSymbol("(") && !cur().spaceBefore && closing(pos_) + 1 == close

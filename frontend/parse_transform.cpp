@@ -80,7 +80,7 @@ NodeId Parser::transform(TransformKind kind, std::uint32_t begin) {
   else if (atKeyword("count"))
     failHere("'reversecolor' takes no range");
   NodeId body = tryLevel(Level::Or);
-  if (body == kNone) failHere("expected a filter to transform, found " + describe(cur()));
+  if (body == kNone) failHere("expected a filter to transform" + found());
   const Type t = transformType(r.given, type(body));
   if (r.given || t == Type::Logical) condition(body);
   NodeId id = make(Op::Transform, t, begin, {body, r.low, r.high});

@@ -96,14 +96,29 @@ NodeId Parser::variable(std::uint32_t symbol, SourceRange range) {
   return id;
 }
 
-void Parser::unknownName(const Token& token, std::string hint) {
-  if (poisoned_.contains(token.text))
-    throw ParseError{};  // its definition was part of an error already reported
+/// The keyword or the name of the query that is spelt most like this one; empty if none is.
+std::string Parser::nearestName(std::string_view name) const {
   std::vector<std::string_view> candidates = keywords();
   for (const Symbol& s : query_.symbols)
     if (!s.internal) candidates.push_back(s.name);
+  return nearest(name, candidates);
+}
+
+/// An error if the next token is no name, but nearly one.
+void Parser::refuseMisspelt() {
+  const Token& t = cur();
+  if (t.kind != TokenKind::Identifier || lookup(t.text) != kNone || assignmentAt(ahead()) ||
+      ahead().isSymbol("[element]"))
+    return;
+  if (!hintForName(t.text, ahead()).empty() || !nearestName(t.text).empty()) unknownName(t);
+}
+
+void Parser::unknownName(const Token& token, std::string hint) {
+  if (poisoned_.contains(token.text))
+    throw ParseError{};  // its definition was part of an error already reported
   if (hint.empty()) hint = hintForName(token.text, ahead());
-  const std::string near = hint.empty() ? nearest(token.text, candidates) : "";
+  const std::string near = hint.empty() ? nearestName(token.text) : "";
+  if (hint.empty() && near.empty()) hint = hintForUse(token.text, ahead());
   if (hint.empty() && near.empty() && pos_ > 0) hint = hintForText(token.text, (*tokens_)[pos_ - 1]);
   sink_.error(token.range,
               "unknown name '" + token.text + "'" + (near.empty() ? hint : "; did you mean '" + near + "'?"));
@@ -147,12 +162,11 @@ NodeId Parser::assignment(Storage storage, std::uint32_t begin) {
   ++pos_;
   Restore<bool> names(plainName_, false);
   NodeId value = tryLevel(Level::Sum);
-  if (value == kNone)
-    failHere("expected a value after '" + op.text + "', found " + describe(cur()) +
-             hintForToken(cur(), ahead()));
+  if (value == kNone) failHere("expected a value after '" + op.text + "'" + found());
   const Type t = type(value);
   if (t == Type::Logical)
-    fail(node(value).range, "this filter has no value that could be assigned to '" + name.text + "'");
+    failUnfinished(node(value).range,
+                   "this filter has no value that could be assigned to '" + name.text + "'");
   const bool number = t == Type::Number, set = t == Type::Set;
   if (mode == AssignMode::IfNotEmpty && !set) fail(op.range, "'=?' assigns sets of squares only");
   const bool arithmetic = mode == AssignMode::Subtract || mode == AssignMode::Multiply ||

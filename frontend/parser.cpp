@@ -56,6 +56,20 @@ void Parser::fail(SourceRange range, std::string message) {
   throw ParseError{};
 }
 
+void Parser::failHere(std::string message) {
+  refuseMisspelt();
+  fail(cur().range, std::move(message));
+}
+
+void Parser::failUnfinished(SourceRange range, std::string message) {
+  if (range.end == last().range.end) refuseMisspelt();
+  fail(range, std::move(message));
+}
+
+std::string Parser::found() const {
+  return ", found " + describe(cur()) + hintForToken(cur(), ahead(), last());
+}
+
 std::string Parser::describe(const Token& token) const {
   switch (token.kind) {
     case TokenKind::End:
@@ -117,7 +131,9 @@ void Parser::recover(std::size_t begin, std::string_view close) {
         continue;
       }
     }
-    if (depth <= 0 && t.lineBefore && pos_ > begin && startsFilter() && !isPart(t)) break;
+    // A line that begins with a dash goes on with a path.
+    const bool goesOn = isPart(t) || t.kind == TokenKind::Dash;
+    if (depth <= 0 && t.lineBefore && pos_ > begin && startsFilter() && !goesOn) break;
   }
   // Names that the skipped text would have defined are not reported as unknown.
   for (std::size_t i = begin; i < pos_ && i + 1 < limit_; ++i)
@@ -129,18 +145,10 @@ std::vector<NodeId> Parser::filtersUntil(std::string_view close) {
   std::vector<NodeId> parts;
   bool failed = false;
   while (cur().kind != TokenKind::End && !(!close.empty() && atSymbol(close))) {
+    if (failed && acceptKeyword("else")) continue;  // of an `if` in what was skipped
     const std::size_t begin = pos_;
     try {
-      NodeId part = tryLevel(Level::Or);
-      if (part == kNone) {
-        std::string hint;
-        if (atKeyword("else"))
-          hint = "; there is no `if` that it could belong to";
-        else
-          hint = hintForToken(cur(), ahead());
-        failHere("expected a filter, found " + describe(cur()) + hint);
-      }
-      parts.push_back(part);
+      parts.push_back(filter());
     } catch (ParseError&) {
       failed = true;
       if (sink_.full() || depth_ > kMaxRecoveryDepth) throw;
@@ -193,7 +201,7 @@ NodeId Parser::parenthesized() {
 
 NodeId Parser::level(Level l) {
   NodeId id = tryLevel(l);
-  if (id == kNone) failHere("expected a filter, found " + describe(cur()) + hintForToken(cur(), ahead()));
+  if (id == kNone) failHere("expected a filter" + found());
   return id;
 }
 
@@ -207,8 +215,7 @@ constexpr const char* kTypeNames[] = {"a condition", "a set of squares", "a numb
 NodeId Parser::typed(Level l, Type want, const std::string& owner) {
   const std::uint32_t begin = cur().range.begin;
   NodeId id = tryLevel(l);
-  if (id == kNone)
-    failHere(owner + " needs " + kTypeNames[static_cast<int>(want)] + ", found " + describe(cur()));
+  if (id == kNone) failHere(owner + " needs " + kTypeNames[static_cast<int>(want)] + found());
   requireType(id, want, owner, from(begin));
   return id;
 }
@@ -339,8 +346,13 @@ NodeId Parser::tryPrimary() {
         &Parser::tryNumbers, &Parser::tryText, &Parser::tryMetadata, &Parser::tryVariables})
     if (NodeId id = (this->*family)(); id != kNone) return id;
   if (auto hint = reservedHint(t.text)) failHere(std::string(*hint));
-  if (auto part = partDoc(t.text))
-    failHere("'" + t.text + "' does not stand by itself: " + std::string(*part));
+  if (auto part = partDoc(t.text)) {
+    if (ahead().isSymbol("="))
+      failHere("'" + t.text + "' is a word of CQL and cannot be the name of a variable");
+    const std::string_view of = partOf(t.text);
+    failHere("'" + t.text + "' does not stand by itself, it belongs " +
+             (of.empty() ? "into the header: " : "to " + std::string(of) + ": ") + std::string(*part));
+  }
   return kNone;
 }
 

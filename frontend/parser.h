@@ -72,8 +72,12 @@ class Parser {
   void expectSymbol(std::string_view text, const std::string& after);
   SourceRange from(std::uint32_t begin) const;
   [[noreturn]] void fail(SourceRange range, std::string message);
-  [[noreturn]] void failHere(std::string message) { fail(cur().range, std::move(message)); }
+  /// At the token that is next. A misspelt word is reported as such, whatever was expected in its place.
+  [[noreturn]] void failHere(std::string message);
+  /// For a filter that ends here and lacks something: a misspelt word behind it was to be that.
+  [[noreturn]] void failUnfinished(SourceRange range, std::string message);
   std::string describe(const Token& token) const;
+  std::string found() const;  ///< ", found ..." for a filter that is missing here
 
   // --- nodes
   NodeId make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> kids = {});
@@ -290,6 +294,8 @@ class Parser {
   std::uint32_t declare(const std::string& name, SymbolKind kind, SourceRange range);
   std::uint32_t loopVariable(const std::string& name, SymbolKind kind, SourceRange range);
   [[noreturn]] void unknownName(const Token& token, std::string hint = "");
+  void refuseMisspelt();
+  std::string nearestName(std::string_view name) const;
   NodeId variable(std::uint32_t symbol, SourceRange range);
   static SymbolKind symbolKind(Type type);
 

@@ -129,7 +129,7 @@ NodeId Parser::condition(NodeId id) {
     std::string hint = bare->type == Type::Number   ? "compare it, as in `... == 3`"
                        : bare->type == Type::String ? "compare it or search in it, as in `\"text\" in ...`"
                                                     : "use `:` or a comparison with it";
-    fail(bare->range, what + " is always there, so as a condition it asks nothing; " + hint);
+    failUnfinished(bare->range, what + " is always there, so as a condition it asks nothing; " + hint);
   }
   return id;
 }

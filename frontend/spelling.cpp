@@ -129,6 +129,7 @@ std::optional<std::string> respell(const Source& source, Spelling spelling, Diag
     result += word;
     before = &token;
   }
+  result += text.substr(done);
   return result;
 }
 

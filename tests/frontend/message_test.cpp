@@ -1,0 +1,114 @@
+// Where the first message of a wrong query points, and what it says. A row is a mistake as it is made by
+// hand: a letter, a word or a bracket too many or missing.
+#include <gtest/gtest.h>
+
+#include "tests/frontend/compile_support.h"
+
+namespace cql::frontend {
+namespace {
+
+struct Row {
+  const char* query;
+  const char* message;  ///< line:column: message
+};
+
+void expectMessages(std::initializer_list<Row> rows) {
+  for (const auto& [query, message] : rows) {
+    DiagnosticSink sink;
+    EXPECT_FALSE(compiled(query, sink).has_value()) << query;
+    ASSERT_FALSE(sink.all().empty()) << query;
+    const Diagnostic& first = sink.all()[0];
+    const Place place = placeOf(sink.sources()[first.range.buffer], first.range.begin);
+    EXPECT_EQ(std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + first.message, message)
+        << query;
+    EXPECT_EQ(sink.all().size(), 1u) << "one mistake, one message: " << query << "\n"
+                                     << renderAll(sink, false);
+  }
+}
+
+TEST(Messages, AMisspeltWordIsTheMistakeWhateverWasExpectedThere) {
+  expectMessages({{"cl() mate", "1:1: unknown name 'cl'; did you mean 'cql'?"},
+                  {"cql(variatins) mate", "1:5: unknown name 'variatins'; did you mean 'variations'?"},
+                  {"cql() (R atatcks k)", "1:10: unknown name 'atatcks'; did you mean 'attacks'?"},
+                  {"cql() #ray uup(R k)==1", "1:12: unknown name 'uup'; did you mean 'up'?"},
+                  {"cql() line nestabn --> mate", "1:12: unknown name 'nestabn'; did you mean 'nestban'?"},
+                  {"cql() local dictinary D", "1:13: unknown name 'dictinary'; did you mean 'dictionary'?"},
+                  {"cql() X=R consecutivemoves(X x)", "1:28: 'X' is not a position variable"}});
+}
+
+TEST(Messages, AMisspeltWordBehindAFilterThatLacksIt) {
+  expectMessages(
+      {{"cql() x = move form R", "1:16: unknown name 'form'; did you mean 'from'?"},
+       {"cql() player \"Pi\" or player whtie \"Be\"", "1:29: unknown name 'whtie'; did you mean 'white'?"},
+       {"cql() if mate \"a\" eles \"b\"", "1:19: unknown name 'eles'; did you mean 'else'?"},
+       {"cql() path piecepath focsu K --", "1:22: unknown name 'focsu'; did you mean 'focus'?"},
+       // What is wrong before the word stays what is wrong.
+       {"cql() R < r chek", "1:9: sets have no order; compare their sizes, as in #A < #a"}});
+}
+
+TEST(Messages, AKeywordIsMeantRatherThanADeclaration) {
+  expectMessages(
+      {{"cql() parnet:mate", "1:7: unknown name 'parnet'; did you mean 'parent'?"},
+       {"cql() dictionary Count Coumt[\"a\"]=1", "1:24: unknown name 'Coumt'; did you mean 'Count'?"},
+       {"cql() zz:mate", "1:7: unknown name 'zz'; an assignment is written zz = ..."},
+       {"cql() D1[\"a\"]=1",
+        "1:7: unknown name 'D1'; a dictionary is declared before its use: dictionary D1"}});
+}
+
+TEST(Messages, WordsOfTheLanguageAreNoVariables) {
+  expectMessages(
+      {{"cql() then = 3", "1:7: 'then' is a word of CQL and cannot be the name of a variable"},
+       {"cql() mate = 3",
+        "1:12: expected a filter, found '='; values are compared by ==, and 'mate' cannot be the "
+        "name of a variable"},
+       {"cql() Ra1 = 3",
+        "1:11: expected a filter, found '='; values are compared by ==, and 'Ra1' cannot be the "
+        "name of a variable"},
+       {"cql() capture R",
+        "1:7: 'capture' does not stand by itself, it belongs to move, path: a parameter of move, "
+        "and of path focus"},
+       {"cql() else mate",
+        "1:7: 'else' does not stand by itself, it belongs to if: the branch taken when the test "
+        "fails"},
+       {"cql(variation) mate",
+        "1:5: 'variation' does not belong into the header: it takes input, output, gamenumber, "
+        "result, variations, matchcount, sort matchcount, matchstring, quiet, silent; did you mean "
+        "'variations'?"}});
+}
+
+TEST(Messages, ListsOfSquaresThatAreNone) {
+  expectMessages(
+      {{"cql() R[a1, h1]",
+        "1:7: unknown name 'R'; squares in brackets are written without blanks, as in R[a1,h1,c-d3]"},
+       {"cql() ♟[a7,3]", "1:7: squares in brackets are written without blanks, as in ♟[a1,h1,c-d3]"},
+       {"cql() R & [a1, h1]",
+        "1:11: the right side of '&' after a set needs a set of squares, found '['; in brackets stand "
+        "squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without blanks"},
+       {"cql() s=\"abc\" s[#Ra1]==\"a\"",
+        "1:18: unknown name 'Ra1'; before ']' pieces and squares need a blank"}});
+}
+
+TEST(Messages, StringsThatAreNotClosed) {
+  expectMessages({{"cql() message(\"a)\nmate",
+                   "1:15: this string is not closed on its line; a quote itself is written \\\" outside of "
+                   "quotes"},
+                  // The first quote is missing: ! and ^ are text.
+                  {"cql() message(a!\" \"^b\")\nmate",
+                   "1:22: this string is not closed on its line; perhaps a quote is missing further left; a "
+                   "quote itself is written \\\" outside of quotes"}});
+}
+
+TEST(Messages, WhatIsMissingAtTheEndIsMissingBehindTheLastWord) {
+  expectMessages(
+      {{"cql() #R >  \n\n// a comment\n", "1:11: expected a filter after '>', found the end"},
+       {"cql()\n\n", "1:6: the query has no filter behind its header; a single . would match everything"}});
+}
+
+TEST(Messages, OneMistakeHasOneMessage) {
+  expectMessages(
+      {{"cql()\nif & mate\n  message 1\nelse message 2\n", "2:4: expected a filter, found '&'"},
+       {"cql()\npath 3 piecepath\n  -- check\n  -- {mate} +\n", "2:1: 'piecepath' needs a focus"}});
+}
+
+}  // namespace
+}  // namespace cql::frontend
