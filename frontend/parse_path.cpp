@@ -46,7 +46,7 @@ NodeId Parser::path() {
   const std::size_t end = pathEnd();
   Restore<std::size_t> limit(limit_, end);
   Token stop = end_;
-  if (end < tokens_->size()) stop.range = (*tokens_)[end].range;
+  stop.range.begin = stop.range.end = (*tokens_)[end - 1].range.end;
   Restore<Token> endToken(end_, stop);
   Inside path = inside(Pattern::Path);
   Restore<int> deeper(inPath_, inPath_ + 1);

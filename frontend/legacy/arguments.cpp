@@ -52,7 +52,7 @@ std::optional<Designator> Reader::designator(const Item& item) {
   auto d = parseDesignator(item.text, message);
   if (!d) {
     unknownWord(item, inMatch_ ? 'm' : 'p', message);
-  } else if (!d->tag.empty() && !tags_.contains(d->tag)) {
+  } else if (!d->tag.empty() && !isTag(d->tag)) {
     error(item.range, "no tag '" + d->tag + "' was defined by :forany");
     return std::nullopt;
   }
@@ -102,7 +102,7 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
         if (!more || !items[at].isWord() || items[at].isKeyword())
           return missing(argument == 'N' ? "a name" : "a word");
         out.text = items[at++].text;
-        if (key.keyword == Keyword::TagMatch && !tags_.contains(out.text)) {
+        if (key.keyword == Keyword::TagMatch && !isTag(out.text)) {
           error(items[at - 1].range, "no tag '" + out.text + "' was defined by :forany");
           return false;
         }

@@ -1,5 +1,6 @@
 #include "frontend/legacy/designator.h"
 
+#include <algorithm>
 #include <cctype>
 
 #include "frontend/designator.h"
@@ -161,7 +162,12 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
   }
   if (rest.empty()) return d;
   auto squares = readSquares(rest, error);
-  if (!squares) return std::nullopt;
+  if (!squares) {
+    const bool isWord = word.size() > 2 && std::all_of(word.begin(), word.end(),
+                                                       [](unsigned char c) { return std::isalpha(c); });
+    if (isWord) error = "'" + std::string(word) + "' is neither a keyword nor a piece designator";
+    return std::nullopt;
+  }
   d.squares = *squares;
   return d;
 }

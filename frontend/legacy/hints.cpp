@@ -84,6 +84,12 @@ bool isName(std::string_view word) {
 
 }  // namespace
 
+bool isKeywordAnywhere(std::string_view word) {
+  const std::string_view name = word.substr(std::min(word.find(':') + 1, word.size()));
+  return std::any_of(keywordTable().begin(), keywordTable().end(),
+                     [&](const KeywordInfo& key) { return key.spelling == name; });
+}
+
 WordHint hintFor(std::string_view word, char place) {
   const bool colon = word.starts_with(':') || word.starts_with("!:");
   const std::string_view name = colon ? word.substr(word.find(':') + 1) : word;
@@ -91,14 +97,24 @@ WordHint hintFor(std::string_view word, char place) {
   std::vector<std::string_view> here;
   for (const KeywordInfo& key : keywordTable())
     if (key.places.find(place) != std::string_view::npos) here.push_back(key.spelling);
+  if (colon && name.empty()) return {"':' needs its keyword right behind it, without a blank", ""};
   if (!colon) {
-    if (std::find(here.begin(), here.end(), name) != here.end() && !counterpart(name).size())
-      return {"keywords of the older language begin with a colon: write :" + std::string(name),
-              ":" + std::string(name)};
+    const std::string key(name.substr(0, name.find(':')));
+    const bool isHere = std::find(here.begin(), here.end(), key) != here.end();
+    if ((isHere || isKeywordAnywhere(key)) && !counterpart(key).size())
+      return {"keywords of the older language begin with a colon: write :" + key +
+                  (isHere         ? ""
+                   : place == 'p' ? " in the match list"
+                                  : " in a position list"),
+              isHere ? ":" + key : ""};
+    if (key == "position" || key == "match")
+      return {"a list begins with its parenthesis: (" + key + " ...)", ""};
     if (std::all_of(name.begin(), name.end(), [](unsigned char c) { return c >= '0' && c <= '9'; }))
       return {"this number belongs to no keyword; a range is one number, or two", ""};
     if (name.starts_with('#'))
-      return {"'#' is of CQL 6; in the older language write :piececount " + std::string(name.substr(1)), ""};
+      return {"'#' is of CQL 6; in the older language write :piececount" +
+                  (name.size() > 1 ? " " + std::string(name.substr(1)) : ", as in :piececount R 2"),
+              ""};
     if (name.find_first_of("{}") != std::string_view::npos)
       return {"braces are of CQL 6; lists of the older language stand in parentheses", ""};
     if (name.find_first_of("=<>") != std::string_view::npos)
@@ -116,7 +132,10 @@ WordHint hintFor(std::string_view word, char place) {
                 (legacy.empty() ? std::string(", the older language has nothing like it")
                                 : "; in the older language " + std::string(legacy)),
             ""};
-  const std::string meant = isName(name) && name.size() > 2 ? meantBy(name, here) : std::string{};
+  // What has a colon cannot be a designator, so that also a short word and one with a sign in it is a
+  // keyword.
+  const bool meansKeyword = colon ? name.size() > 1 : isName(name) && name.size() > 2;
+  const std::string meant = meansKeyword ? meantBy(name, here) : std::string{};
   if (meant.empty()) return {};
   const std::string full = (word.starts_with('!') ? "!:" : ":") + meant;
   if (colon) return {"unknown keyword :" + std::string(name) + "; did you mean " + full + "?", full};

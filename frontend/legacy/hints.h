@@ -12,6 +12,9 @@ struct WordHint {
   std::string replacement;  ///< what to write in its place, if that is plain
 };
 
+/// Is the word, with or without its colon, a keyword of some list?
+bool isKeywordAnywhere(std::string_view word);
+
 /// `word` as written, with its colon if it has one; `place` as in keywords.def.
 WordHint hintFor(std::string_view word, char place);
 

@@ -35,6 +35,17 @@ const Item* strayList(const Item& list) {
   return nullptr;
 }
 
+/// The first `position` or `match` that begins no list.
+const Item* listWithoutOpening(const Item& list) {
+  for (std::size_t i = 0; i < list.items.size(); ++i) {
+    const Item& item = list.items[i];
+    if (i > 0 && item.isWord() && (item.text == "position" || item.text == "match")) return &item;
+    if (!item.isList()) continue;
+    if (const Item* inner = listWithoutOpening(item)) return inner;
+  }
+  return nullptr;
+}
+
 /// A token is one of ( ) word string, or the end of the text (an empty range).
 class Scanner {
  public:
@@ -164,7 +175,10 @@ std::optional<Item> readList(std::string_view text, std::uint32_t buffer, Diagno
         }
         scanner.next();
         if (scanner.kind != Scanner::End) {
-          sink.error(range(), "a query is one match list; this text after it belongs to nothing");
+          const Item* unopened = scanner.kind == Scanner::Close ? listWithoutOpening(list) : nullptr;
+          sink.error(range(), unopened ? "this ')' closes no list"
+                                       : "a query is one match list; this text after it belongs to nothing");
+          if (unopened) sink.note(unopened->range, "is a '(' missing before this?");
           return std::nullopt;
         }
         return list;

@@ -23,7 +23,9 @@ class Reader {
   PositionList positionList(const Item& item, bool nested, bool forbidsAccumulators);
 
  private:
+  /// One message a place: the first one.
   void error(SourceRange range, std::string message) {
+    if (failed && !sink_.all().empty() && sink_.all().back().range.begin == range.begin) return;
     failed = true;
     sink_.error(range, std::move(message));
   }
@@ -38,6 +40,11 @@ class Reader {
   /// Says what is wrong with a word that is neither keyword nor designator.
   void unknownWord(const Item& item, char place, const std::string& otherwise);
   void strayList(const Item& item);
+  /// A list that is no `wanted` one: says so of its first word if that is misspelt, else `message`.
+  void wrongList(const Item& item, const std::vector<std::string_view>& wanted, std::string message);
+  /// Skips what follows a word that was refused and belongs to it: numbers, and what touches it.
+  static void skipRest(const std::vector<Item>& items, std::size_t& at);
+  bool isTag(const std::string& name) const { return tags_.contains(name) || lostTags_.contains(name); }
   void checkTogether(const PositionList& list);
   void relation(const Item& item, Condition& out);
   void check(Condition& c);
@@ -46,6 +53,7 @@ class Reader {
 
   DiagnosticSink& sink_;
   std::set<std::string> tags_;
+  std::set<std::string> lostTags_;  ///< what stands behind unknown keywords, of which one may be :forany
   bool inMatch_ = false;
 };
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "frontend/diagnostics.h"
 #include "frontend/legacy/checks.h"
 #include "frontend/legacy/hints.h"
 #include "frontend/legacy/reader.h"
@@ -26,6 +27,23 @@ void Reader::unknownWord(const Item& item, char place, const std::string& otherw
   const WordHint hint = hintFor(item.text, place);
   error(item.range, hint.message.empty() ? otherwise : hint.message);
   if (!hint.replacement.empty()) sink_.fixIt(item.range, hint.replacement);
+}
+
+void Reader::wrongList(const Item& item, const std::vector<std::string_view>& wanted, std::string message) {
+  const bool named = item.isList() && !item.items.empty() && item.items[0].isWord();
+  const std::string meant = named ? nearest(item.items[0].text, wanted) : "";
+  if (meant.empty()) return error(item.range, std::move(message));
+  error(item.items[0].range, "unknown list '" + item.items[0].text + "'; did you mean '" + meant + "'?");
+  sink_.fixIt(item.items[0].range, meant);
+}
+
+void Reader::skipRest(const std::vector<Item>& items, std::size_t& at) {
+  auto isNumber = [](const Item& item) {
+    return item.isWord() && item.text.find_first_not_of("0123456789") == std::string::npos;
+  };
+  while (at < items.size() && !items[at].isList() &&
+         (isNumber(items[at]) || items[at - 1].range.end == items[at].range.begin))
+    ++at;
 }
 
 void Reader::strayList(const Item& item) {
@@ -136,7 +154,7 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
   PositionList list;
   list.range = item.range;
   if (!isListOf(item, "position")) {
-    error(item.range, "expected a position list here: (position ...)");
+    wrongList(item, {"position"}, "expected a position list here: (position ...)");
     return list;
   }
   bool outer = std::exchange(inMatch_, false);
@@ -146,18 +164,21 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
     negatedHere |= item.items[i].isWord() && item.items[i].text == ":not" &&
                    (i + 1 == item.items.size() || !isListOf(item.items[i + 1], "position"));
   for (std::size_t at = 1; at < item.items.size();) {
+    auto skipArguments = [&] {
+      while (at < item.items.size() && !item.items[at].isKeyword()) ++at;
+    };
     const Item& word = item.items[at];
     if (word.isKeyword()) {
       bool negated = false;
       const KeywordInfo* key = keyword(word, 'p', negated);
       ++at;
       if (!key) {
-        while (at < item.items.size() && !item.items[at].isKeyword()) ++at;  // its arguments
+        skipArguments();
         continue;
       }
       Condition c = condition(key->keyword, word.range, negated);
       if (!arguments(item.items, at, *key, c, forbidsAccumulators || negatedHere)) {
-        while (at < item.items.size() && !item.items[at].isKeyword()) ++at;
+        skipArguments();
         continue;
       }
       place(list, std::move(c), nested, forbidsAccumulators || negatedHere);
@@ -167,6 +188,10 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
         Condition c = condition(Keyword::Designator, word.range);
         c.designators.push_back(*d);
         list.conditions.push_back(std::move(c));
+      } else if (isKeywordAnywhere(word.text.substr(0, word.text.find(':')))) {
+        skipArguments();
+      } else {
+        skipRest(item.items, at);
       }
     } else {
       if (word.isList())
@@ -174,6 +199,7 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
       else
         error(word.range, "a string stands only after a keyword that takes one");
       ++at;
+      skipRest(item.items, at);
     }
   }
   inMatch_ = outer;
@@ -220,16 +246,21 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool
     return list;
   }
   if (!isListOf(item, "match")) {
-    error(item.range,
-          nested ? "expected a position list or a match list here" : "a query is (match ... (position ...))");
+    wrongList(
+        item,
+        nested ? std::vector<std::string_view>{"position", "match"} : std::vector<std::string_view>{"match"},
+        nested ? "expected a position list or a match list here" : "a query is (match ... (position ...))");
     return nullptr;
   }
   bool outer = std::exchange(inMatch_, true);
   // Tags first: they may be used before the place where they are bound.
   if (!nested)
-    for (std::size_t i = 1; i + 1 < item.items.size(); ++i)
-      if (item.items[i].isWord() && item.items[i].text == ":forany" && item.items[i + 1].isWord())
-        tags_.insert(item.items[i + 1].text);
+    for (std::size_t i = 1; i + 1 < item.items.size(); ++i) {
+      if (!item.items[i].isKeyword() || !item.items[i + 1].isWord()) continue;
+      const bool known = isKeywordAnywhere(item.items[i].text);
+      if (item.items[i].text == ":forany" || !known)
+        (known ? tags_ : lostTags_).insert(item.items[i + 1].text);
+    }
   std::set<Keyword> seen;
   for (std::size_t at = 1; at < item.items.size();) {
     const Item& word = item.items[at];
@@ -253,6 +284,7 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool
     } else {
       unknownWord(word, 'm', "expected a keyword or a position list here");
       ++at;
+      while (at < item.items.size() && !item.items[at].isKeyword() && !item.items[at].isList()) ++at;
     }
   }
   inMatch_ = outer;

@@ -66,6 +66,37 @@ TEST(LegacyErrors, ArePlacedAtTheItem) {
   for (auto [text, message] : rows) EXPECT_EQ(firstError(text), message) << text;
 }
 
+TEST(LegacyErrors, WhatIsMeantIsSaid) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"(match (possition :check))", "1:9: unknown list 'possition'; did you mean 'position'?"},
+      {"(match :not (mtach (position :check)) (position))",
+       "1:14: unknown list 'mtach'; did you mean 'match'?"},
+      {"(match (position :wm))", "1:18: unknown keyword :wm; did you mean :wtm?"},
+      {"(match (position :flipcolor+))", "1:18: unknown keyword :flipcolor+; did you mean :flipcolor?"},
+      {"(match (position : check))", "1:18: ':' needs its keyword right behind it, without a blank"},
+      {"(match (position check:))", "1:18: keywords of the older language begin with a colon: write :check"},
+      {"(match wtm (position))",
+       "1:8: keywords of the older language begin with a colon: write :wtm in a position list"},
+      {"(match (position gamenumber 3))",
+       "1:18: keywords of the older language begin with a colon: write :gamenumber in the match list"},
+      {"(match position (:check))", "1:8: a list begins with its parenthesis: (position ...)"},
+      {"(match position :check))", "1:24: this ')' closes no list"},
+      {"(match (position passed))", "1:18: 'passed' is neither a keyword nor a piece designator"}};
+  for (auto [text, message] : rows) EXPECT_EQ(firstError(text), message) << text;
+}
+
+TEST(LegacyErrors, OneMistakeHasOneMessage) {
+  for (const char* text :
+       {"(match (position piececount [Rr] 1 3))", "(match gamenumber 1 40 (position))",
+        "(match (position :piececount : a 1 3))", "(match (position K\"abc\"-8 Ra1))",
+        "(match :froany knight N (position :movefrom $knight) (position :tagmatch knight N))"}) {
+    DiagnosticSink sink;
+    const std::uint32_t buffer = sink.addSource({"query.cql", text});
+    EXPECT_FALSE(translate(buffer, sink)) << text;
+    EXPECT_EQ(sink.errorCount(), 1) << renderAll(sink, false);
+  }
+}
+
 TEST(LegacyErrors, WhatScidbHasForOtherFilesIsNotSupported) {
   for (const char* key : {"cond",           "xor",
                           "skip",           "pawncount",

@@ -101,6 +101,7 @@ TEST(Messages, StringsThatAreNotClosed) {
 TEST(Messages, WhatIsMissingAtTheEndIsMissingBehindTheLastWord) {
   expectMessages(
       {{"cql() #R >  \n\n// a comment\n", "1:11: expected a filter after '>', found the end"},
+       {"cql() path --\n  #R >\n\nmate", "2:7: expected a filter after '>', found the end"},
        {"cql()\n\n", "1:6: the query has no filter behind its header; a single . would match everything"}});
 }
 
