@@ -17,6 +17,7 @@ void renderSnippet(std::string& out, const Source& source, SourceRange range, bo
   std::size_t at = std::min<std::size_t>(range.begin, text.size());
   std::size_t begin = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
   begin = begin == std::string::npos ? 0 : begin + 1;
+  if (begin == 0) begin = std::min(at, endOfByteOrderMarks(text));
   std::size_t end = std::min(text.find('\n', at), text.size());
   if (end > begin && text[end - 1] == '\r') --end;
   // A very long line is shown around the place only.

@@ -1,6 +1,8 @@
 #include "frontend/hints.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdio>
 #include <iterator>
 #include <map>
 
@@ -50,6 +52,15 @@ bool isNoSquare(std::string_view name) {
   return name[0] > 'h' || name[1] < '1' || name[1] > '8';
 }
 
+/// `U+2208`, of a character in UTF-8.
+std::string codePoint(std::string_view symbol) {
+  std::uint32_t code = static_cast<unsigned char>(symbol[0]) & (0xffu >> (symbol.size() + 1));
+  for (char c : symbol.substr(1)) code = code << 6 | (static_cast<unsigned char>(c) & 0x3f);
+  char text[16];
+  std::snprintf(text, sizeof text, "U+%04X", code);
+  return text;
+}
+
 }  // namespace
 
 std::string hintForName(std::string_view name, const Token& next) {
@@ -82,9 +93,11 @@ std::string hintForSymbol(std::string_view symbol) {
       {"’", "; strings stand in plain double quotes"},
       {"–", "; a move is written -- or ―― (U+2015)"},
       {"—", "; a move is written -- or ―― (U+2015)"},
+      {"\u00a0", "; it is a no-break space, U+00A0: write a plain blank"},
   };
-  auto hint = hints.find(symbol);
-  return hint == hints.end() ? "" : std::string(hint->second);
+  if (auto hint = hints.find(symbol); hint != hints.end()) return std::string(hint->second);
+  // One that cannot be seen, or looks like another one.
+  return symbol.size() > 1 ? "; it is the character " + codePoint(symbol) : "";
 }
 
 std::string hintForText(std::string_view name, const Token& before) {

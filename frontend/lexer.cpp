@@ -36,7 +36,7 @@ class Lexer {
       : text_(text), buffer_(buffer), sink_(sink) {}
 
   std::vector<Token> run() {
-    at_ = static_cast<std::size_t>(countByteOrderMarks(text_)) * 3;
+    at_ = endOfByteOrderMarks(text_);
     while (true) {
       Token token;
       const std::size_t before = at_;
@@ -389,12 +389,6 @@ std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSi
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
     tokens[i].spaceAfter = tokens[i + 1].spaceBefore || tokens[i + 1].kind == TokenKind::End;
   return tokens;
-}
-
-int countByteOrderMarks(std::string_view text) {
-  int n = 0;
-  while (text.substr(static_cast<std::size_t>(n) * 3).starts_with("\xEF\xBB\xBF")) ++n;
-  return n;
 }
 
 bool isName(std::string_view word) {

@@ -4,15 +4,31 @@
 
 namespace cql::frontend {
 
+int countByteOrderMarks(std::string_view text) {
+  int marks = 0;
+  while (text.substr(static_cast<std::size_t>(marks) * 3).starts_with("\xEF\xBB\xBF")) ++marks;
+  return marks;
+}
+
+std::size_t endOfByteOrderMarks(std::string_view text) {
+  return static_cast<std::size_t>(countByteOrderMarks(text)) * 3;
+}
+
 LineTable::LineTable(const std::string& text) : starts_{0}, size_(static_cast<std::uint32_t>(text.size())) {
-  for (std::uint32_t i = 0; i < size_; ++i)
+  const std::size_t marks = endOfByteOrderMarks(text);
+  for (std::uint32_t i = 0; i < size_; ++i) {
     if (text[i] == '\n') starts_.push_back(i + 1);
+    if (i < marks || (static_cast<unsigned char>(text[i]) & 0xc0) == 0x80) silent_.push_back(i);
+  }
 }
 
 Place LineTable::placeOf(std::uint32_t offset) const {
   offset = std::min(offset, size_);
   const auto next = std::upper_bound(starts_.begin(), starts_.end(), offset);
-  return {static_cast<int>(next - starts_.begin()), static_cast<int>(offset - *(next - 1)) + 1};
+  const std::uint32_t start = *(next - 1);
+  const auto silent = std::lower_bound(silent_.begin(), silent_.end(), offset) -
+                      std::lower_bound(silent_.begin(), silent_.end(), start);
+  return {static_cast<int>(next - starts_.begin()), static_cast<int>(offset - start - silent) + 1};
 }
 
 Place placeOf(const Source& source, std::uint32_t offset) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cql::frontend {
@@ -14,13 +15,19 @@ struct SourceRange {
   std::uint32_t buffer = 0;
 };
 
+/// Byte order marks, which some editors put in front of a text: how many, and where the text behind them
+/// begins.
+int countByteOrderMarks(std::string_view text);
+std::size_t endOfByteOrderMarks(std::string_view text);
+
 /// A text that was compiled: a file, or a filter of the command line.
 struct Source {
   std::string name;  ///< "query.cql", "<-cql>" ...
   std::string text;
 };
 
-/// Line and column (bytes), both from 1.
+/// Line and column (characters, as editors count them), both from 1. Byte order marks at the beginning are
+/// none.
 struct Place {
   int line, column;
 };
@@ -35,6 +42,7 @@ class LineTable {
 
  private:
   std::vector<std::uint32_t> starts_;
+  std::vector<std::uint32_t> silent_;  ///< bytes that begin no character
   std::uint32_t size_;
 };
 

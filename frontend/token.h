@@ -51,9 +51,6 @@ struct Token {
 /// Cuts the text of a buffer into tokens, End last, and checks that brackets nest. Errors go to the sink.
 std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
 
-/// Number of byte order marks at the start of a text.
-int countByteOrderMarks(std::string_view text);
-
 /// A text of the form of an identifier.
 bool isName(std::string_view word);
 

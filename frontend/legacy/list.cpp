@@ -49,9 +49,7 @@ const Item* listWithoutOpening(const Item& list) {
 /// A token is one of ( ) word string, or the end of the text (an empty range).
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : text_(text) {
-    while (text_.substr(at_).starts_with("\xEF\xBB\xBF")) at_ += 3;
-  }
+  explicit Scanner(std::string_view text) : text_(text) { at_ = endOfByteOrderMarks(text_); }
 
   void next() {
     skipBlanks();

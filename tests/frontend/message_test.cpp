@@ -105,6 +105,41 @@ TEST(Messages, WhatIsMissingAtTheEndIsMissingBehindTheLastWord) {
        {"cql()\n\n", "1:6: the query has no filter behind its header; a single . would match everything"}});
 }
 
+TEST(Messages, ColumnsAreCharacters) {
+  expectMessages(
+      {{"cql()\n\t\tR\tatacks k", "2:5: unknown name 'atacks'; did you mean 'attacks'?"},
+       {"cql()\r\nR atacks k\r\n", "2:3: unknown name 'atacks'; did you mean 'attacks'?"},
+       {"cql() // ♔é\n♔ → ♚ atacks k", "2:7: unknown name 'atacks'; did you mean 'attacks'?"},
+       {"cql() \"日本\" == atacks", "1:15: unknown name 'atacks'; did you mean 'attacks'?"},
+       {"\xEF\xBB\xBF"
+        "cql() R atacks k",
+        "1:9: unknown name 'atacks'; did you mean 'attacks'?"},
+       {"\xEF\xBB\xBF(match (position :chek))", "1:18: unknown keyword :chek; did you mean :check?"},
+       {"(match (position :comment \"é\" :chek))", "1:31: unknown keyword :chek; did you mean :check?"}});
+  DiagnosticSink sink;
+  EXPECT_FALSE(compiled("\xEF\xBB\xBF"
+                        "cql() ♔ atacks k",
+                        sink)
+                   .has_value());
+  EXPECT_EQ(renderAll(sink, false),
+            "query.cql:1:9: error: unknown name 'atacks'; did you mean 'attacks'?\n"
+            "  cql() ♔ atacks k\n"
+            "          ^~~~~~\n"
+            "  write: attacks\n");
+  EXPECT_NE(renderJson(sink).find("\"line\":1,\"column\":9,\"endLine\":1,\"endColumn\":15"),
+            std::string::npos)
+      << renderJson(sink);
+}
+
+TEST(Messages, CharactersThatCannotBeSeen) {
+  expectMessages(
+      {{"cql() R\u00a0attacks k",
+        "1:8: the symbol \u00a0 has no meaning in CQL; it is a no-break space, U+00A0: write a plain "
+        "blank"},
+       {"cql() R\u200b attacks k",
+        "1:8: the symbol \u200b has no meaning in CQL; it is the character U+200B"}});
+}
+
 TEST(Messages, OneMistakeHasOneMessage) {
   expectMessages(
       {{"cql()\nif & mate\n  message 1\nelse message 2\n", "2:4: expected a filter, found '&'"},

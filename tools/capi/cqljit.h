@@ -79,7 +79,7 @@ CQLJIT_API const char* cqljit_error_message(const cqljit_error* error);
 /* All that is to be said, for people: every message of the compiler with its line of the query, and what to
  * write instead. */
 CQLJIT_API const char* cqljit_error_text(const cqljit_error* error);
-/* Place in the query of the first message, both from 1, columns in bytes; 0: it has no place. */
+/* Place in the query of the first message, both from 1, columns in characters; 0: it has no place. */
 CQLJIT_API int32_t cqljit_error_line(const cqljit_error* error);
 CQLJIT_API int32_t cqljit_error_column(const cqljit_error* error);
 /* Number of the game of a run-time error; else 0. */
