@@ -368,8 +368,8 @@ class Lexer {
       return error(at_, end,
                    "squares in brackets are written without blanks, as in " + symbol + "[a1,h1,c-d3]");
     return error(at_, end,
-                 "the piece " + symbol +
-                     " is not read together with what touches it; pieces in ASCII and in Unicode do not mix");
+                 "the piece " + symbol + " is not read together with what touches it; squares follow as in " +
+                     symbol + "a-h2, and pieces in ASCII and in Unicode do not mix");
   }
 
   std::string_view text_;

@@ -230,7 +230,7 @@ NodeId Parser::count() {
     giveBack(first, Level::Product, operand);
     return make(Op::StringLength, Type::Number, begin, {typed(Level::Sum, Type::String, "'#'")});
   }
-  fail(from(begin), "'#' needs a set or a string");
+  fail(from(begin), "'#' needs a set or a string" + butThisIs(operand));
 }
 
 }  // namespace cql::frontend

@@ -82,7 +82,7 @@ NodeId Parser::ascii(const std::string&, std::uint32_t begin) {
   NodeId operand = level(Level::Sum);
   if (type(operand) == Type::String) return make(Op::CharCode, Type::Number, begin, {operand});
   if (type(operand) == Type::Number) return make(Op::CharFromCode, Type::String, begin, {operand});
-  fail(from(begin), "'ascii' needs a string or a number");
+  fail(from(begin), "'ascii' needs a string or a number" + butThisIs(operand));
 }
 
 /// max and min of numbers or strings.
@@ -93,7 +93,7 @@ NodeId Parser::extremum(const std::string& word, std::uint32_t begin) {
   while (!atSymbol(")")) {
     NodeId part = level(Level::Sum);
     if (type(part) != Type::Number && type(part) != Type::String)
-      fail(node(part).range, "'" + word + "' needs numbers or strings" +
+      fail(node(part).range, "'" + word + "' needs numbers or strings" + butThisIs(part) +
                                  (type(part) == Type::Set ? "; the number of squares is written #" : ""));
     if (!parts.empty() && type(part) != type(parts[0]))
       fail(node(part).range, "the arguments of '" + word + "' must be all numbers or all strings");

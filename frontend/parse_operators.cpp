@@ -160,9 +160,7 @@ NodeId Parser::trySum() {
         pos_ = sign;
         break;
       }
-      std::string hint = type(right) == Type::Set ? "; the number of squares is written #" : "";
-      fail(node(right).range, std::string("the right side of '") + (add ? "+" : "-") + "' must be a " +
-                                  (t == Type::Number ? "number" : "string") + hint);
+      requireType(right, t, std::string("the right side of '") + (add ? "+" : "-") + "'", node(right).range);
     }
     if (t == Type::String) {
       left = make(Op::Concat, Type::String, begin, {left, right});

@@ -178,7 +178,8 @@ NodeId Parser::assignment(Storage storage, std::uint32_t begin) {
                                 (mode == AssignMode::Add ? "a number or a string"
                                  : arithmetic            ? "a number"
                                                          : "a set of squares") +
-                                " on its right side" + (set ? "; the number of squares is written #" : ""));
+                                " on its right side" + butThisIs(value) +
+                                (set ? "; the number of squares is written #" : ""));
   const bool needsOld = mode != AssignMode::Set && mode != AssignMode::IfNotEmpty;
   const std::uint32_t symbol = assigned(name, storage, symbolKind(t), needsOld, node(value).range);
   NodeId id = make(Op::Assign, Type::Logical, begin, {value});

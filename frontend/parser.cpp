@@ -235,8 +235,13 @@ void Parser::requireType(NodeId id, Type want, const std::string& owner, SourceR
   if (t == want) return;
   const std::string hint =
       want == Type::Number && t == Type::Set ? "; the number of squares is written #" : "";
-  fail(range, owner + " needs " + kTypeNames[static_cast<int>(want)] + ", but this is " +
-                  (t == Type::Logical ? "a filter without a value" : kTypeNames[static_cast<int>(t)]) + hint);
+  fail(range, owner + " needs " + kTypeNames[static_cast<int>(want)] + butThisIs(id) + hint);
+}
+
+std::string Parser::butThisIs(NodeId id) const {
+  const Type t = type(id);
+  return std::string(", but this is ") +
+         (t == Type::Logical ? "a filter without a value" : kTypeNames[static_cast<int>(t)]);
 }
 
 void Parser::giveBack(std::size_t begin, Level level, NodeId id) {
@@ -350,8 +355,8 @@ NodeId Parser::tryPrimary() {
     if (ahead().isSymbol("="))
       failHere("'" + t.text + "' is a word of CQL and cannot be the name of a variable");
     const std::string_view of = partOf(t.text);
-    failHere("'" + t.text + "' does not stand by itself, it belongs " +
-             (of.empty() ? "into the header: " : "to " + std::string(of) + ": ") + std::string(*part));
+    failHere("'" + t.text + "' does not stand by itself" +
+             (of.empty() ? "" : ", it belongs to " + std::string(of)) + ": " + std::string(*part));
   }
   return kNone;
 }

@@ -77,7 +77,8 @@ class Parser {
   /// For a filter that ends here and lacks something: a misspelt word behind it was to be that.
   [[noreturn]] void failUnfinished(SourceRange range, std::string message);
   std::string describe(const Token& token) const;
-  std::string found() const;  ///< ", found ..." for a filter that is missing here
+  std::string butThisIs(NodeId id) const;  ///< ", but this is ..." for a filter of the wrong type
+  std::string found() const;               ///< ", found ..." for a filter that is missing here
 
   // --- nodes
   NodeId make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> kids = {});

@@ -140,6 +140,25 @@ TEST(Messages, CharactersThatCannotBeSeen) {
         "1:8: the symbol \u200b has no meaning in CQL; it is the character U+200B"}});
 }
 
+TEST(Messages, WhatIsWantedAndWhatIsThere) {
+  expectMessages(
+      {{"cql() x=currentposition #x>1", "1:25: '#' needs a set or a string, but this is a position"},
+       {"cql() 1+R>2",
+        "1:9: the right side of '+' needs a number, but this is a set of squares; the number of squares "
+        "is written #"},
+       {"cql() 2*R>2",
+        "1:9: the right side of '*' needs a number, but this is a set of squares; the number of squares "
+        "is written #"},
+       {"cql() \"a\"+R==\"b\"", "1:11: the right side of '+' needs a string, but this is a set of squares"},
+       {"cql() max(1 check)>1", "1:13: 'max' needs numbers or strings, but this is a filter without a value"},
+       {"cql() x=R x+=k",
+        "1:14: '+=' needs a number or a string on its right side, but this is a set of squares; the "
+        "number of squares is written #"},
+       {"cql() mate variations",
+        "1:12: 'variations' does not stand by itself: header: search the variations too; the filter is "
+        "`variation`"}});
+}
+
 TEST(Messages, OneMistakeHasOneMessage) {
   expectMessages(
       {{"cql()\nif & mate\n  message 1\nelse message 2\n", "2:4: expected a filter, found '&'"},
