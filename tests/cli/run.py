@@ -49,6 +49,18 @@ class Cli(ProgramWithGames):
         r = self.run_it("--cql", "mate", "-", "--count", input=GAMES)
         self.assertIn("2 matches of 3 games", r.stdout, r.stderr)
 
+    def test_games_on_standard_output_stand_alone(self):
+        """What else is printed goes to standard error: the games can be read by the next program."""
+        r = self.run_it("--cql", 'message("here") mate persistent found+=1', "games.pgn", "-o", "-")
+        self.assertEqual(r.returncode, 0)
+        for line in ("Game: 1 move 1(wtm): here", "\n2 matches of 3 games", "found: 2"):
+            self.assertIn(line, r.stderr)
+        self.assertTrue(r.stdout.startswith("[Event "))
+        self.assertEqual(r.stdout.strip().splitlines()[-1].split()[-1], "0-1")
+        again = self.run_it("--cql", "mate", "-", "-o", "again.pgn", "--silent", input=r.stdout)
+        self.assertEqual((again.returncode, again.stderr), (0, ""))
+        self.assertEqual((self.dir / "again.pgn").read_text(), r.stdout)
+
     def test_bad_query_has_status_2_and_a_place(self):
         r = self.run_it(self.query("cql() R attakcs k"), "games.pgn")
         self.assertEqual(r.returncode, 2)

@@ -22,7 +22,7 @@ constexpr OptionInfo kOptions[] = {
     {"vi", nullptr, Takes::Nothing, Role::Running, "Files", "the games of hhdbvi.pgn"},
     {"vii", nullptr, Takes::Nothing, Role::Running, "Files", "the games of hhdbvii.pgn"},
     {"output", "o", Takes::One, Role::Both, "Files",
-     "file to write the matching games to, .pgn or .pgn.zst (default: NAME-out.pgn)", "FILE"},
+     "file for the matching games, .pgn or .pgn.zst; - is standard output (default: NAME-out.pgn)", "FILE"},
     {"gamenumber", "g", Takes::Numbers, Role::Running, "Games", "only the game A, or games A to B", "A [B]"},
     {"matchcount", nullptr, Takes::Numbers, Role::Running, "Games",
      "only games with A, or A to B, matching positions", "A [B]"},

@@ -38,9 +38,16 @@ std::string summaryLine(const search::JobSummary& job, double seconds, int threa
          (output.empty() ? "" : " to " + output);
 }
 
+/// Where lines and results go: out of the way of games that are written to standard output.
+std::ostream& linesOf(const std::vector<search::Job>& jobs) {
+  const bool games = std::any_of(jobs.begin(), jobs.end(), [](const auto& job) { return job.output == "-"; });
+  return games ? std::cerr : std::cout;
+}
+
 search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>& inputs,
                              const std::vector<search::Job>& jobs, std::function<void()> sideWork) {
-  ProgressBar bar(a.progress && isatty(STDERR_FILENO));
+  ProgressBar bar(a.progress && onTerminal());
+  std::ostream& out = linesOf(jobs);
   search::EngineOptions options;
   options.threads =
       a.threads ? a.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
@@ -49,7 +56,7 @@ search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>&
   options.statistics = a.statistics;
   options.sideWork = std::move(sideWork);
   options.stop = &stopRequested;
-  options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { std::cout << lines; }); };
+  options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { out << lines; }); };
   options.warnings = [&](std::string_view lines) { bar.aside([&] { std::cerr << lines; }); };
   options.progress = [&](const search::Progress& p) { bar.show(p); };
   catchInterrupts();
@@ -90,10 +97,10 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     const search::JobSummary& job = summary.jobs[i];
     if (!job.outputError.empty()) continue;
-    std::cout << "\n"
-              << (jobs.size() > 1 ? queries[i].name + ": " : "")
-              << summaryLine(job, seconds, summary.threads, jobs[i].output) << "\n"
-              << job.persistentLines;
+    linesOf(jobs) << "\n"
+                  << (jobs.size() > 1 ? queries[i].name + ": " : "")
+                  << summaryLine(job, seconds, summary.threads, jobs[i].output) << "\n"
+                  << job.persistentLines;
   }
   if (!std::cout.flush()) {
     complain("cannot write the standard output");

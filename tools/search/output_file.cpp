@@ -33,7 +33,6 @@ void OutputFile::fail(int error) {
 void OutputFile::write(std::string_view text) {
   if (!error_.empty() || text.empty()) return;
   if (name_ == "-") {
-    // The lines of messages go the same way.
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail(errno);
   } else if (packed_) {
     pending_.append(text);
