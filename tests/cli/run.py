@@ -81,8 +81,10 @@ class Cli(ProgramWithGames):
             self.assertEqual(r.returncode, 2)
             self.assertIn(words, r.stderr)
         (self.dir / "words.pgn").write_text("cql() mate\n")
-        r = self.run_it("--cql", "mate", "--count", "words.pgn")
-        self.assertEqual((r.returncode, r.stderr), (0, "note: no games were found in the input\n"))
+        (self.dir / "empty.pgn").write_text("")
+        r = self.run_it("--cql", "mate", "--count", "games.pgn", "words.pgn", "empty.pgn", "games.pgn")
+        self.assertEqual((r.returncode, r.stderr), (0, "warning: words.pgn: no games were found\n1 warning\n"))
+        self.assertIn("4 matches of 6 games", r.stdout)
 
     def test_cpu_without_machine_code_of_64_bits(self):
         for cpu, words in (("i686", "has no 64-bit code"), ("nothing", "unknown CPU")):

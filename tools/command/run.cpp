@@ -113,9 +113,6 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
                       : "")
               << "\n";
   }
-  if (summary.bytes > 0 && !summary.interrupted &&
-      std::all_of(summary.jobs.begin(), summary.jobs.end(), [](const auto& job) { return job.games == 0; }))
-    std::cerr << "note: no games were found in the input\n";
   for (const std::string& error : summary.inputErrors) {
     complain("cannot read " + error);
     status = 1;

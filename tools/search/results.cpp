@@ -109,8 +109,11 @@ bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
     ++due_.second;
     noteProgress();
   } else if (auto end = ends_.find(due_.first); end != ends_.end() && end->second.batches == due_.second) {
-    if (!end->second.error.empty()) summary_.inputErrors.push_back(end->second.error);
+    const FileEnd file = std::move(end->second);
     ends_.erase(end);
+    lock.unlock();
+    takeEnd(file);
+    lock.lock();
     due_ = {due_.first + 1, 0};
     for (Output& output : outputs_) output.beyond = false;
   } else {
@@ -118,6 +121,16 @@ bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
   }
   room_.notify_all();
   return true;
+}
+
+void Results::takeEnd(const FileEnd& file) {
+  if (!file.error.empty())
+    summary_.inputErrors.push_back(file.error);
+  else if (games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped_ &&
+           summary_.warnings++ < kPrintedWarnings && options_.warnings)
+    options_.warnings("warning: " + inputs_[due_.first] + ": no games were found\n");
+  gamesBefore_ = games_;
+  bytesBefore_ = summary_.bytes;
 }
 
 /// The mutex is held, and nothing is being taken.

@@ -66,6 +66,7 @@ class Results {
   bool takeNext(std::unique_lock<std::mutex>& lock);
   void noteProgress();
   void take(BatchResult& batch);
+  void takeEnd(const FileEnd& file);
   void takeWarnings(const BatchResult& batch);
   void takeGames(std::size_t job, JobResult& result);
   void writeSorted(std::size_t job);
@@ -80,7 +81,8 @@ class Results {
   // What one thread at a time works at, without the mutex.
   RunSummary& summary_;
   std::vector<Output> outputs_;
-  std::int64_t games_ = 0;
+  std::int64_t games_ = 0, gamesBefore_ = 0;  ///< of all files; of those before this one
+  std::uint64_t bytesBefore_ = 0;
 
   std::mutex mutex_;
   std::condition_variable room_;
