@@ -163,10 +163,17 @@ class Cli(ProgramWithGames):
     def test_quick_lists_games_and_writes_none(self):
         r = self.run_it("--quick", self.query("cql() mate"), "games.pgn")
         lines = r.stdout.splitlines()
-        self.assertEqual(lines[0], "1\tScholar\tPupil\tOne\t?\t????.??.??\t1-0\t1")
-        self.assertEqual(lines[1], "2\tFool\tWise\tTwo\t?\t????.??.??\t0-1\t1")
+        self.assertEqual(lines[0], "1\tScholar\tPupil\tOne\t?\t????.??.??\t1-0\t1\tgames.pgn")
+        self.assertEqual(lines[1], "2\tFool\tWise\tTwo\t?\t????.??.??\t0-1\t1\tgames.pgn")
         self.assertIn("2 matches of 3 games", r.stdout)
         self.assertFalse((self.dir / "query-out.pgn").exists())
+
+    def test_quick_tells_the_files(self):
+        for name in ("a.pgn", "b.pgn"):
+            (self.dir / name).write_text(GAMES)
+        r = self.run_it("--quick", "--threads", "2", "--cql", "mate", "a.pgn", "b.pgn")
+        found = [(line.split("\t")[0], line.split("\t")[-1]) for line in r.stdout.splitlines() if "\t" in line]
+        self.assertEqual(found, [("1", "a.pgn"), ("2", "a.pgn"), ("1", "b.pgn"), ("2", "b.pgn")])
 
     def test_words_of_the_study_database(self):
         for args in (["-hhdb", "help"], ["--hhdb", "help", "games.pgn"]):

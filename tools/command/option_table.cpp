@@ -104,7 +104,7 @@ constexpr OptionInfo kOptions[] = {
     flag("count", nullptr, Role::Running, "What is printed", "write no games, only count them",
          &Arguments::count),
     flag("quick", nullptr, Role::Running, "What is printed",
-         "write no games, only list them: number, players, event, site, date, result, positions",
+         "write no games, only list them: number, players, event, site, date, result, positions, file",
          &Arguments::quick),
     flag("stats", nullptr, Role::Running, "What is printed", "where the time went", &Arguments::statistics),
     {"lineincrement", nullptr, Takes::One, Role::Running, "What is printed",

@@ -40,7 +40,7 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
     if (results.isDone(item.file))
       queue.skip(item.file);
     else
-      worker.evaluate(item.batch, result);
+      worker.evaluate(queue.nameOf(item.file), item.batch, result);
     if (fits)
       item.batch.wanted = std::max(
           kSmallestBatch, item.batch.text.size() * kResultBytes / std::max<std::size_t>(result.size(), 1));

@@ -41,12 +41,12 @@ void appendNumber(Number value, std::string& out) {
 }
 
 /// The game in one line, its parts divided by tabs.
-void appendListing(const GameRecord& game, std::size_t positions, std::string& out) {
+void appendListing(const GameRecord& game, std::int64_t positions, std::string_view input, std::string& out) {
   const TagSection& t = game.tags;
   out += std::to_string(game.number);
   for (std::string_view part : {t.white, t.black, t.event, t.site, t.date, resultWord(game.result)})
     (out += '\t') += part;
-  out += '\t' + std::to_string(positions) + '\n';
+  ((out += '\t' + std::to_string(positions) + '\t') += input) += '\n';
 }
 
 }  // namespace
@@ -126,7 +126,8 @@ void Worker::merge(const Worker& other) {
   for (std::size_t i = 0; i < states_.size(); ++i) states_[i]->host.mergePersistent(other.states_[i]->host);
 }
 
-void Worker::evaluate(const pgn::Batch& batch, BatchResult& result) {
+void Worker::evaluate(const std::string& input, const pgn::Batch& batch, BatchResult& result) {
+  input_ = input;
   clock_ = batch.clock;
   result.jobs.resize(jobs_.size());  // which are the same in every batch
   for (std::size_t i = 0; i < jobs_.size(); ++i)
@@ -223,7 +224,7 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
   if (!evaluates) host.skip(record_);
   ++result.matches;
   if (job.showMatches) result.lines += "<" + std::to_string(game.number) + ">";
-  if (job.listGames) appendListing(record_, static_cast<std::size_t>(matches), result.lines);
+  if (job.listGames) appendListing(record_, matches, input_, result.lines);
   if (job.showPositions && evaluates)
     for (std::int32_t position : host.marks()) {
       result.lines += "Game: " + std::to_string(game.number) + " ";

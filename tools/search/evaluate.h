@@ -74,9 +74,9 @@ class Worker {
   explicit Worker(const std::vector<Job>& jobs);
   ~Worker();
 
-  /// Evaluates the games of a batch into a result that is clear, up to the first one that no job wants, or
-  /// where a search is interrupted.
-  void evaluate(const pgn::Batch& batch, BatchResult& result);
+  /// Evaluates the games of a batch of this input into a result that is clear, up to the first one that no
+  /// job wants, or where a search is interrupted.
+  void evaluate(const std::string& input, const pgn::Batch& batch, BatchResult& result);
   /// From another thread: leave the search that is running.
   void interrupt();
   std::string persistentLines(std::size_t job) const;
@@ -101,6 +101,7 @@ class Worker {
   const std::vector<Job>& jobs_;
   pgn::StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
+  std::string_view input_;  ///< name of the file that is searched
   pgn::Reader reader_;
   GameRecord record_;    ///< tags, and the positions that the queries look at
   GameRecord mainLine_;  ///< the same without variations, if only some queries look at these

@@ -35,6 +35,7 @@ class InputQueue {
   bool next(Item& item);
   /// Bytes of the files that have been read, for a progress display.
   std::uint64_t consumed();
+  const std::string& nameOf(std::size_t file) const { return files_[file]; }
   /// The rest of this file is not needed.
   void skip(std::size_t file);
 

@@ -46,7 +46,7 @@ struct Job {
   bool sortByMatchCount = false;
   bool showPositions = false;  ///< a line for each matching position
   bool listGames = false;      ///< a line for each matching game: number, players, event, site, date, result,
-                               ///< matching positions
+                               ///< matching positions, file
   bool showMatches = false;    ///< <N> for each matching game
 
   /// Matching games are handed to EngineOptions::matches.
