@@ -1,8 +1,10 @@
 #include "tools/command/console.h"
 
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -22,14 +24,19 @@ int refuse(const std::string& text) {
   return 2;
 }
 
+bool onTerminal() {
+  const char* kind = std::getenv("TERM");
+  return isatty(STDERR_FILENO) != 0 && !(kind && std::string_view(kind) == "dumb");
+}
+
 void printDiagnostics(const frontend::DiagnosticSink& sink) {
-  std::cerr << frontend::renderAll(sink, isatty(STDERR_FILENO) != 0);
+  const char* plain = std::getenv("NO_COLOR");
+  std::cerr << frontend::renderAll(sink, onTerminal() && !(plain && *plain));
 }
 
 void complainAtOnce(std::string_view text) {
-  for (const std::string_view part : {std::string_view(programName), text}) {
-    [[maybe_unused]] const auto written = write(STDERR_FILENO, part.data(), part.size());
-  }
+  iovec parts[] = {{programName.data(), programName.size()}, {const_cast<char*>(text.data()), text.size()}};
+  [[maybe_unused]] const auto written = writev(STDERR_FILENO, parts, std::size(parts));
 }
 
 std::optional<std::string> readText(const std::string& path) {

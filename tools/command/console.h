@@ -16,7 +16,10 @@ inline std::string programName = "cql-jit";
 void complain(const std::string& text);
 /// Says what is wrong with the query or the usage; gives the exit status 2.
 int refuse(const std::string& text);
-/// Prints all diagnostics to standard error, in colour on a terminal.
+/// Is standard error a terminal that can do more than print lines?
+bool onTerminal();
+
+/// Prints all diagnostics to standard error, in colour on a terminal unless NO_COLOR is set.
 void printDiagnostics(const frontend::DiagnosticSink& sink);
 /// The program's name and the text, also from a signal handler or where memory is used up.
 void complainAtOnce(std::string_view text);

@@ -1,5 +1,8 @@
 #include "tools/command/progress.h"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <numeric>
@@ -8,34 +11,51 @@
 
 namespace cql::tool {
 
+namespace {
+
+/// Signs that fit on a line of the terminal: what wraps cannot be drawn over.
+std::size_t lineWidth() {
+  winsize size{};
+  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return (known ? size.ws_col : 80) - std::size_t{1};
+}
+
+/// The bar is as long as the text leaves room for.
+std::string bar(double part, std::size_t room) {
+  constexpr std::size_t kLongest = 30, kShortest = 5, kBrackets = 3;
+  if (room < kShortest + kBrackets) return "";
+  const std::size_t width = std::min(kLongest, room - kBrackets);
+  const auto full = static_cast<std::size_t>(part * static_cast<double>(width));
+  return "[" + std::string(full, '#') + std::string(width - full, ' ') + "] ";
+}
+
+}  // namespace
+
 void ProgressBar::show(const search::Progress& progress) {
   if (!wanted_) return;
   std::lock_guard lock(mutex_);
   shown_ = true;
-  constexpr int kWidth = 30;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   const double rate = seconds > 0 ? static_cast<double>(progress.bytes) / seconds : 0;
   const std::int64_t matches =
       std::accumulate(progress.matches.begin(), progress.matches.end(), std::int64_t{0});
-  std::string line = "\r";
   // A file that is being read may grow.
-  if (progress.totalBytes && progress.consumed <= progress.totalBytes) {
-    const double part = static_cast<double>(progress.consumed) / static_cast<double>(progress.totalBytes);
-    const int full = static_cast<int>(part * kWidth);
-    line += "[" + std::string(static_cast<std::size_t>(full), '#') +
-            std::string(static_cast<std::size_t>(kWidth - full), ' ') + "] ";
-    char text[48];
-    if (progress.consumed > 0) {
-      const int left = static_cast<int>(seconds * (1 - part) / part);
-      std::snprintf(text, sizeof text, "%3.0f%%, %d:%02d left, ", part * 100, left / 60, left % 60);
-      line += text;
-    }
+  const bool sized = progress.totalBytes && progress.consumed <= progress.totalBytes;
+  const double part =
+      sized ? static_cast<double>(progress.consumed) / static_cast<double>(progress.totalBytes) : 0;
+  char left[48] = "", rest[128];
+  if (part > 0) {
+    const int after = static_cast<int>(seconds * (1 - part) / part);
+    std::snprintf(left, sizeof left, "%3.0f%%, %d:%02d left, ", part * 100, after / 60, after % 60);
   }
-  char rest[128];
   std::snprintf(rest, sizeof rest, "%.0f MB/s, %.0f games/s, %lld games, %lld matches", rate / 1e6,
                 seconds > 0 ? static_cast<double>(progress.games) / seconds : 0,
                 static_cast<long long>(progress.games), static_cast<long long>(matches));
-  std::fprintf(stderr, "%s%s\033[K", line.c_str(), rest);
+  std::string line = left + std::string(rest);
+  const std::size_t width = lineWidth();
+  line.resize(std::min(line.size(), width));
+  if (sized) line.insert(0, bar(part, width - line.size()));
+  std::fprintf(stderr, "\r%s\033[K", line.c_str());
   std::fflush(stderr);
 }
 

@@ -1,7 +1,5 @@
 #include "tools/command/run.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <iostream>

@@ -57,6 +57,11 @@ Output, messages and exit status are those of
 .BR cql\-jit (1).
 )";
 
+constexpr const char* kEnvironment = R"(.SH ENVIRONMENT
+.TP
+.B NO_COLOR
+If it is set and not empty, messages have no colours, also on a terminal.
+)";
 constexpr const char* kStatus = R"(.SH EXIT STATUS
 .TP
 .B 0
@@ -195,7 +200,7 @@ std::string manPage(const ProgramDoc& program) {
     for (const OptionDoc& option : commands[i].options)
       if (option.names.back() != "--help") appendOption(option, out);
   }
-  return out + kStatus + (compiler ? kCompilerEnd : kRunnerEnd);
+  return out + kEnvironment + kStatus + (compiler ? kCompilerEnd : kRunnerEnd);
 }
 
 }  // namespace cql::tool

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Tests of what the program shows on a terminal.
+
+usage: terminal.py CQL_JIT
+"""
+import os
+import pty
+import subprocess
+import sys
+import termios
+import unittest
+
+from support import BINARY, Program
+
+
+class Terminal(Program):
+    def test_progress_fits_on_the_line(self):
+        self.run_it("generate", "--games", "3000", "-o", "games.pgn")
+        main, terminal = pty.openpty()
+        termios.tcsetwinsize(terminal, (24, 60))
+        r = subprocess.Popen([BINARY, "--threads", "1", "--count", "--cql", "x=0 while(x<2000) x+=1 false", "games.pgn"], cwd=self.dir,
+                             stdout=subprocess.DEVNULL, stderr=terminal, env={**os.environ, "TERM": "xterm"})
+        os.close(terminal)
+        drawn = b""
+        try:
+            while part := os.read(main, 4096):
+                drawn += part
+        except OSError:  # the other side is closed
+            pass
+        os.close(main)
+        self.assertEqual(r.wait(60), 0)
+        lines = drawn.decode().replace("\033[K", "").split("\r")
+        self.assertTrue(any("MB/s" in line for line in lines), lines)
+        self.assertLess(max(map(len, lines)), 60)
+
+    def messages_on_a_terminal(self, **environment):
+        main, terminal = pty.openpty()
+        subprocess.run([BINARY, "check", "--cql", "mat"], stderr=terminal, timeout=60, env={**os.environ, "TERM": "xterm", "NO_COLOR": "", **environment})
+        os.close(terminal)
+        text = os.read(main, 4096).decode()
+        os.close(main)
+        return text
+
+    def test_messages_are_coloured_on_terminals_that_want_it(self):
+        self.assertIn("\033[", self.messages_on_a_terminal())
+        for plain in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+            text = self.messages_on_a_terminal(**plain)
+            self.assertIn("unknown name 'mat'", text)
+            self.assertNotIn("\033[", text)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])
