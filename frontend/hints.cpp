@@ -15,10 +15,19 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Words of older CQL (language/01 §17) and of programming languages.
+bool isIn(char c, std::string_view letters) {
+  return letters.find(c) != std::string_view::npos;
+}
+
+constexpr std::string_view kOnSquares =
+    "pieces on squares are an intersection, as in R & a-h1, or a designator, as in Ra-h1";
+constexpr std::string_view kPieces = "pieces are letters: R is a white rook, r a black one";
+
+/// Words of older CQL (language/01 §17), of programming languages, and of players.
 const std::map<std::string_view, std::string_view>& otherWords() {
   static const std::map<std::string_view, std::string_view> words = {
-      {"on", "pieces on squares are an intersection, as in R & a-h1, or a designator, as in Ra-h1"},
+      {"on", kOnSquares},
+      {"at", kOnSquares},
       {"lightsquares", "the light squares are `light .`"},
       {"darksquares", "the dark squares are `dark .`"},
       {"rayorthogonal", "write `ray orthogonal (...)`"},
@@ -37,12 +46,20 @@ const std::map<std::string_view, std::string_view>& otherWords() {
       {"let", "an assignment is just `name = value`"},
       {"var", "an assignment is just `name = value`"},
       {"checkmate", "write `mate`"},
+      {"takes", "a capture is a move, as in Q[x]r"},
+      {"draw", "drawn games are `result 1/2-1/2`"},
+      {"king", kPieces},
+      {"queen", kPieces},
+      {"rook", kPieces},
+      {"bishop", kPieces},
+      {"knight", kPieces},
+      {"pawn", kPieces},
   };
   return words;
 }
 
 bool isPieceLetters(std::string_view name) {
-  return name.size() == 1 && std::string_view("KQRBNPAkqrbnpa_").find(name[0]) != std::string_view::npos;
+  return name.size() == 1 && isIn(name[0], "KQRBNPAkqrbnpa_");
 }
 
 /// A letter of a piece or none, a small letter and a digit that are no square, like Ka9 and i1.
@@ -50,6 +67,23 @@ bool isNoSquare(std::string_view name) {
   if (name.size() == 3 && isPieceLetters(name.substr(0, 1))) name.remove_prefix(1);
   if (name.size() != 2 || name[0] < 'a' || name[0] > 'z' || !isDigit(name[1])) return false;
   return name[0] > 'h' || name[1] < '1' || name[1] > '8';
+}
+
+/// A move in the notation of games, like Nbd7, Bxh7 and exd5, as CQL writes it: N--d7, B[x]h7, P[x]d5. Empty
+/// if it is none.
+std::string asMove(std::string_view name) {
+  const bool piece = isIn(name[0], "KQRBN");
+  std::string_view rest = name.substr(piece);
+  if (rest.size() < 2 || !isIn(rest[rest.size() - 2], "abcdefgh") || !isIn(rest.back(), "12345678"))
+    return "";
+  const std::string target(rest.substr(rest.size() - 2));
+  rest.remove_suffix(2);
+  const bool takes = rest.ends_with('x');
+  if (takes) rest.remove_suffix(1);
+  if (!rest.empty() && isIn(rest[0], "abcdefgh")) rest.remove_prefix(1);
+  if (!rest.empty() && isIn(rest[0], "12345678")) rest.remove_prefix(1);
+  if (!rest.empty() || (!piece && !takes)) return "";
+  return (piece ? std::string(1, name[0]) : "P") + (takes ? "[x]" : "--") + target;
 }
 
 /// `U+2208`, of a character in UTF-8.
@@ -71,6 +105,9 @@ std::string hintForName(std::string_view name, const Token& next) {
     return "; squares in brackets are written without blanks, as in " + std::string(name) + "[a1,h1,c-d3]";
   if (isDesignator(name) && next.isSymbol("[")) return "; before '[' pieces and squares need a blank";
   if (isNoSquare(name)) return "; files go from a to h, ranks from 1 to 8";
+  if (const std::string move = asMove(name); !move.empty())
+    return "; as a move it is written " + move + ", with small letters for Black's men";
+  if (name == "O" && next.text.starts_with("-")) return "; castling is `castle`, or as a move `move o-o`";
   return "";
 }
 

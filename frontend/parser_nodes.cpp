@@ -126,9 +126,13 @@ NodeId Parser::condition(NodeId id) {
                            ? "the " + kind + " variable '" + query_.symbols[bare->symbol].name + "'"
                        : bare->op == Op::Number ? "the number " + std::to_string(bare->number)
                                                 : "this " + kind;
-    std::string hint = bare->type == Type::Number   ? "compare it, as in `... == 3`"
-                       : bare->type == Type::String ? "compare it or search in it, as in `\"text\" in ...`"
-                                                    : "use `:` or a comparison with it";
+    std::string hint =
+        bare->op == Op::ColorNumber
+            ? "compare it, as in `sidetomove == white`, or name what is White's or Black's, as "
+              "in `player white \"...\"`"
+        : bare->type == Type::Number ? "compare it, as in `... == 3`"
+        : bare->type == Type::String ? "compare it or search in it, as in `\"text\" in ...`"
+                                     : "use `:` or a comparison with it";
     failUnfinished(bare->range, what + " is always there, so as a condition it asks nothing; " + hint);
   }
   return id;
