@@ -79,6 +79,13 @@ void DiagnosticSink::add(Severity severity, SourceRange range, std::string messa
   all_.push_back({severity, range, withNamesOfParameters(std::move(message)), {}, {}});
 }
 
+void DiagnosticSink::warning(SourceRange range, std::string message) {
+  const auto here = [&](const Diagnostic& d) {
+    return d.severity == Severity::Warning && d.range.buffer == range.buffer && d.range.begin == range.begin;
+  };
+  if (std::none_of(all_.begin(), all_.end(), here)) add(Severity::Warning, range, std::move(message));
+}
+
 void DiagnosticSink::note(SourceRange range, std::string message) {
   if (!all_.empty() && errors_ <= kMaxErrors) all_.back().notes.push_back({range, std::move(message)});
 }

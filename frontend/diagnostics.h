@@ -35,7 +35,8 @@ struct Diagnostic {
 class DiagnosticSink {
  public:
   void error(SourceRange range, std::string message) { add(Severity::Error, range, std::move(message)); }
-  void warning(SourceRange range, std::string message) { add(Severity::Warning, range, std::move(message)); }
+  /// Said once of each place: functions are read again where they are called.
+  void warning(SourceRange range, std::string message);
   /// Attach to the latest diagnostic.
   void note(SourceRange range, std::string message);
   void fixIt(SourceRange range, std::string replacement);

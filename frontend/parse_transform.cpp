@@ -74,6 +74,13 @@ const std::map<std::string_view, TransformKind>& transformWords() {
 }  // namespace
 
 NodeId Parser::transform(TransformKind kind, std::uint32_t begin) {
+  if ((kind == TransformKind::Flip || kind == TransformKind::Shift) &&
+      (atKeyword("horizontal") || atKeyword("vertical"))) {
+    const std::string word = kind == TransformKind::Flip ? "flip" : "shift", direction = cur().text;
+    sink_.warning(cur().range, "here '" + direction +
+                                   "' is the filter of squares; the transform is written " + word +
+                                   direction + ", this one " + word + " {" + direction + " ...}");
+  }
   Range r;
   if (kind != TransformKind::ReverseColor)
     r = range();

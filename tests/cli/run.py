@@ -68,6 +68,16 @@ class Cli(ProgramWithGames):
         self.assertIn("query.cql:1:9: error: unknown name 'attakcs'; did you mean 'attacks'?", r.stderr)
         self.assertFalse((self.dir / "query-out.pgn").exists())
 
+    def test_a_transform_in_two_words(self):
+        """`shift horizontal R` shifts the filter `horizontal R` (language/12)."""
+        for word in ("flip vertical", "shift horizontal"):
+            r = self.run_it("check", "--cql", f"function f() {{ {word} Ra1 }} f() f()")
+            self.assertEqual(r.returncode, 0)
+            self.assertEqual(r.stderr.count("warning: "), 1, r.stderr)
+            self.assertIn("the transform is written " + word.replace(" ", ""), r.stderr)
+        r = self.run_it("check", "--cql", "shift {horizontal Ra1} shifthorizontal Ra1 flipcolor horizontal Ra1")
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+
     def test_folder_is_no_query(self):
         (self.dir / "folder.cql").mkdir()
         r = self.run_it("folder.cql", "games.pgn")
