@@ -244,6 +244,17 @@ class Failures(ProgramWithGames):
         self.assertEqual(r.stderr, NAME + ": cannot write query-out.pgn: Permission denied\n")
         self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
 
+    def test_a_folder_that_must_not_be_looked_into(self):
+        if os.geteuid() == 0:
+            self.skipTest("root may do everything")
+        (self.dir / "db" / "closed").mkdir(parents=True)
+        (self.dir / "db" / "open.pgn").write_text(GAMES)
+        os.chmod(self.dir / "db" / "closed", 0)
+        for folder in ("db", "db/closed"):
+            r = self.search("--count", "--cql", "mate", folder)
+            self.assertEqual((r.returncode, r.stdout), (1, ""))
+            self.assertIn("cannot read db/closed: Permission denied", r.stderr)
+
     def test_words_that_are_too_long_for_a_file(self):
         word = "x" * 300
         for words in (["--cql", "mate", word + ".pgn"], ["--cql", "mate", "games.pgn", "-o", word + ".pgn"]):

@@ -13,16 +13,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// A folder that cannot be looked into is not passed over: unreadable() finds it.
+bool isClosed(const std::string& folder) {
+  return access(folder.c_str(), R_OK | X_OK) != 0;
+}
+
 void addDirectory(const std::string& directory, std::vector<std::string>& files) {
+  if (isClosed(directory)) return files.push_back(directory);
   std::vector<std::string> inside;
   std::error_code error;
   fs::recursive_directory_iterator entry(directory, fs::directory_options::skip_permission_denied, error);
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     std::error_code unknown;
     const bool isFolder = entry->is_directory(unknown) && !entry->is_symlink(unknown);
-    // A folder that cannot be looked into is not passed over: unreadable() finds it.
     if ((entry->is_regular_file(unknown) && isGameFile(entry->path().native())) ||
-        (isFolder && access(entry->path().c_str(), R_OK | X_OK) != 0))
+        (isFolder && isClosed(entry->path().native())))
       inside.push_back(entry->path().string());
   }
   std::sort(inside.begin(), inside.end());
