@@ -72,7 +72,7 @@ int benchCommand(const Words& words) {
   BenchOptions options;
   std::string cql, cpu, level;
   bool variations = false;
-  app.add_option("files", options.files, "queries (.cql) and games");
+  app.add_option("files", options.files, "queries (.cql) and games")->type_name("FILE");
   app.add_option("--cql", cql, "filters, instead of files of queries or in front of their filters")
       ->type_name("FILTERS");
   app.add_option("--runs", options.runs, "how often each is measured (default: 5)")

@@ -38,6 +38,8 @@ int helpCommand(const Words& words) {
   // Words may be operators like ->, which a parser of options would take for its own.
   CLI::App app("Explains filters.", "cql-jit help");
   bool markdown = false;
+  std::vector<std::string> filters;
+  app.add_option("filters", filters, "words of the language; none: a list of all")->type_name("FILTER");
   app.add_flag("--markdown", markdown, "all filters as a document");
   app.add_flag("--legacy", markdown, "all keywords of the older language; help :KEYWORD explains one");
   if (isInspected(app)) return 0;
@@ -78,7 +80,7 @@ int convertCommand(const Words& words) {
   CLI::App app("Rewrites a query in the other spelling; comments and layout stay.", "cql-jit convert");
   std::string file, output = "-";
   bool ascii = false, unicode = false, modern = false;
-  app.add_option("query", file, "file of the query; - is standard input");
+  app.add_option("query", file, "file of the query; - is standard input")->type_name("QUERY.cql");
   app.add_flag("--ascii", ascii, "ASCII symbols");
   app.add_flag("--unicode", unicode, "Unicode symbols");
   app.add_flag("--modern", modern, "a query of the older language, (match ...), as CQL 6.2");

@@ -51,7 +51,7 @@ std::optional<int> parseWords(CLI::App& app, Words words) {
 }
 
 QueryOption::QueryOption(CLI::App& app) {
-  app.add_option("query", file_, "file of the query; - is standard input");
+  app.add_option("query", file_, "file of the query; - is standard input")->type_name("QUERY.cql");
   textOption_ = app.add_option("--cql", text_, "filters, instead of a file or in front of its filters")
                     ->type_name("FILTERS");
   CLI::Option* legacy = app.add_flag("--legacy", legacy_, "the query is in the older language, (match ...)");
