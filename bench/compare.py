@@ -202,8 +202,9 @@ def main():
     parser.add_argument("--threads", type=int, default=4)
     parser.add_argument("--only", nargs="*", choices=Comparison.PARTS, metavar="PART")
     arguments = parser.parse_args()
-    if not arguments.data.exists():
-        sys.exit(f"there are no data at {arguments.data}")
+    for needed, what in ((arguments.binary, "is no program"), (arguments.data, "are no data")):
+        if not needed.exists():
+            sys.exit(f"there {what} at {needed}")
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         comparison = Comparison(arguments)
