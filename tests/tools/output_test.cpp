@@ -14,6 +14,28 @@
 namespace cql::search {
 namespace {
 
+TEST(GameStore, TakesTheFolderForTemporaryFiles) {
+  const char* before = std::getenv("TMPDIR");
+  const std::string old = before ? before : "";
+  const auto folder = std::filesystem::temp_directory_path() / ("cql-temporary-" + std::to_string(getpid()));
+  setenv("TMPDIR", folder.c_str(), 1);
+  for (const bool there : {false, true}) {
+    if (there) std::filesystem::create_directory(folder);
+    GameStore store(1);
+    const GameStore::Place first = store.add("one");
+    store.add("two");
+    EXPECT_EQ(
+        store.error(),
+        there ? "" : "cannot write a temporary file in " + folder.string() + ": No such file or directory");
+    if (there) {
+      EXPECT_EQ(store.get(first), "one");
+      EXPECT_TRUE(std::filesystem::is_empty(folder)) << "the file has no name";
+    }
+  }
+  std::filesystem::remove_all(folder);
+  before ? setenv("TMPDIR", old.c_str(), 1) : unsetenv("TMPDIR");
+}
+
 TEST(GameStore, GivesBackWhatWasAddedFromMemoryAndFromFile) {
   for (std::size_t limit : {std::size_t{1}, std::size_t{100}, std::size_t{1} << 20}) {
     GameStore store(limit);

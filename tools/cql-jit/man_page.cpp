@@ -61,6 +61,10 @@ constexpr const char* kEnvironment = R"(.SH ENVIRONMENT
 .TP
 .B NO_COLOR
 If it is set and not empty, messages have no colours, also on a terminal.
+.TP
+.B TMPDIR
+The folder for games that wait until they are sorted, if they are many; else
+.IR /tmp .
 )";
 constexpr const char* kStatus = R"(.SH EXIT STATUS
 .TP

@@ -1,9 +1,30 @@
 #include "tools/search/game_store.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 
 namespace cql::search {
+namespace {
+
+std::string temporaryFolder() {
+  const char* folder = std::getenv("TMPDIR");
+  return folder && *folder ? folder : P_tmpdir;
+}
+
+/// A file without a name. Null on an error.
+std::FILE* temporaryFile() {
+  std::string name = temporaryFolder() + "/cql-XXXXXX";
+  const int descriptor = mkostemp(name.data(), O_CLOEXEC);
+  if (descriptor < 0) return nullptr;
+  unlink(name.c_str());
+  return fdopen(descriptor, "w+b");
+}
+
+}  // namespace
 
 GameStore::Place GameStore::add(std::string_view text) {
   if (!memory_.empty() && memory_.size() + text.size() > limit_) spill();
@@ -14,11 +35,11 @@ GameStore::Place GameStore::add(std::string_view text) {
 
 void GameStore::spill() {
   if (!error_.empty()) return;
-  if (!file_) file_.reset(std::tmpfile());
+  if (!file_) file_.reset(temporaryFile());
   if (!file_ || fseeko(file_.get(), 0, SEEK_END) != 0 ||
       std::fwrite(memory_.data(), 1, memory_.size(), file_.get()) != memory_.size() ||
       std::fflush(file_.get()) != 0) {
-    error_ = std::string("cannot write a temporary file: ") + std::strerror(errno);
+    error_ = "cannot write a temporary file in " + temporaryFolder() + ": " + std::strerror(errno);
     return;
   }
   spilled_ += memory_.size();
