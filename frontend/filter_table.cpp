@@ -209,7 +209,7 @@ std::string filterMarkdown() {
     out += "| `" + std::string(asWritten(s)) + "` | `" + std::string(s.of) + "` |\n";
   out += "\n## Words that stand inside other filters\n\n| word | of | meaning |\n|---|---|---|\n";
   for (const Part& p : kParts)
-    out += "| `" + std::string(p.word) + "` | " + (p.of.empty() ? "the header" : std::string(p.of)) + " | " +
+    out += "| `" + std::string(p.word) + "` | " + (p.of.empty() ? "the header" : code(p.of)) + " | " +
            std::string(p.doc) + " |\n";
   return out;
 }
