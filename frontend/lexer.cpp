@@ -159,10 +159,7 @@ class Lexer {
         return error(begin, end,
                      "'" + std::string(name) + "' is a piece designator and cannot be the name of a piece");
       }
-      t.kind = TokenKind::PieceDeclaration;
-      t.text = name;
-      at_ = end;
-      return true;
+      return take(t, TokenKind::PieceDeclaration, end - at_, name);
     }
     return false;
   }
@@ -291,8 +288,7 @@ class Lexer {
   /// A string that is open at the end of its line. A quote before it may be the one too many or missing, and
   /// then what was taken for code is text: other errors of the line say nothing.
   bool unclosed(std::size_t end) {
-    const std::size_t before = text_.rfind('\n', at_);
-    const std::size_t line = before == std::string_view::npos ? 0 : before + 1;
+    const std::size_t line = text_.rfind('\n', at_) + 1;  // 0 where there is none
     std::erase_if(errors_, [&](const auto& error) { return error.first.begin >= line; });
     unclosed_ = true;
     const bool others =
@@ -320,10 +316,7 @@ class Lexer {
     while (end < text_.size() && isWordChar(text_[end])) ++end;
     std::string_view word = text_.substr(at_, end - at_);
     if (word == "input" || word == "output") return fileName(t, word, end);
-    t.kind = isKeyword(word) ? TokenKind::Keyword : TokenKind::Identifier;
-    t.text = word;
-    at_ = end;
-    return true;
+    return take(t, isKeyword(word) ? TokenKind::Keyword : TokenKind::Identifier, word.size(), word);
   }
 
   /// `input` or `output` and the name behind it are one token (item 14).

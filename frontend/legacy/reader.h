@@ -48,6 +48,9 @@ class Reader {
   void checkTogether(const PositionList& list);
   void relation(const Item& item, Condition& out);
   void check(Condition& c);
+  /// A condition of a list of positions or games; `:not` alone negates the list.
+  template <typename List>
+  void addCondition(List& list, Condition c);
   void place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators);
   void placeInMatch(MatchList& list, Condition c, bool nested);
 

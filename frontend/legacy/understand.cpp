@@ -61,6 +61,16 @@ void Reader::check(Condition& c) {
   if (const std::string wrong = checkText(c); !wrong.empty()) error(c.argument, wrong);
 }
 
+template <typename List>
+void Reader::addCondition(List& list, Condition c) {
+  if (c.keyword == Keyword::Not && c.lists.empty() && c.games.empty()) {
+    list.negated = !list.negated;
+    return;
+  }
+  check(c);
+  list.conditions.push_back(std::move(c));
+}
+
 void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators) {
   std::string name = ":" + std::string(info(c.keyword).spelling);
   auto topOnly = [&](auto&& apply) {
@@ -131,15 +141,8 @@ void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAcc
       else
         list.exclude.push_back(std::move(c.lists[0]));
       return;
-    case Keyword::Not:
-      if (c.lists.empty())
-        list.negated = !list.negated;
-      else
-        list.conditions.push_back(std::move(c));
-      return;
     default:
-      check(c);
-      list.conditions.push_back(std::move(c));
+      addCondition(list, std::move(c));
   }
 }
 
@@ -226,15 +229,8 @@ void Reader::placeInMatch(MatchList& list, Condition c, bool nested) {
         (c.keyword == Keyword::Pgn ? list.input : list.output) = c.text;
       }
       return;
-    case Keyword::Not:
-      if (c.games.empty())
-        list.negated = !list.negated;
-      else
-        list.conditions.push_back(std::move(c));
-      return;
     default:
-      check(c);
-      list.conditions.push_back(std::move(c));
+      addCondition(list, std::move(c));
   }
 }
 
