@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace cql::pgn {
@@ -30,6 +31,13 @@ class WarningList : public WarningSink {
   void warn(std::size_t offset, std::int32_t game, std::string_view text) override {
     ++count;
     if (items.size() < most_) items.push_back({offset, game, std::string(text)});
+  }
+  /// Takes over the warnings of another list, which is empty then.
+  void take(WarningList& other) {
+    for (Warning& w : other.items)
+      if (items.size() < most_) items.push_back(std::move(w));
+    count += std::exchange(other.count, 0);
+    other.items.clear();
   }
   std::vector<Warning> items;
   std::int64_t count = 0;

@@ -47,6 +47,32 @@ TEST(EngineWarnings, WarnsOfTheGamesInTheRangeOnly) {
   }
 }
 
+// Several queries look at several games in turn.
+TEST(EngineWarnings, ComeInTheOrderOfTheGamesOnceForAllQueries) {
+  Folder folder;
+  std::ofstream file(folder / "bad.pgn");
+  for (int n = 0; n < 60; ++n) file << "[Event \"" << n << "\"]\n[Site ?]\n\n1. e4 e9 *\n\n";
+  file.close();
+  const Manifest manifest = boards();
+  std::vector<Job> jobs(3, jobOf(manifest, ""));
+  jobs[0].gameNumber = Interval{1, 10};
+  jobs[1].gameNumber = Interval{20, 30};
+  jobs[2].gameNumber = Interval{25, 29};
+  std::string lines, expected;
+  for (int n = 1; n <= 31; ++n) {  // the last one read is the first one beyond the ranges
+    const std::string place = "warning: " + (folder / "bad.pgn") + ":",
+                      game = ": game " + std::to_string(n) + ": ";
+    expected += place + std::to_string(5 * n - 3) + game + "not a tag, line skipped\n";
+    if (n <= 10 || (20 <= n && n <= 30))
+      expected += place + std::to_string(5 * n - 1) + game + "unreadable word: e9\n";
+  }
+  EngineOptions options{.threads = 1};
+  options.warnings = [&](std::string_view more) { lines += more; };
+  const RunSummary summary = run(jobs, {folder / "bad.pgn"}, options);
+  EXPECT_EQ(lines, expected);
+  EXPECT_EQ(summary.warnings, 31 + 10 + 11);
+}
+
 // A game of eight lines in a hundred is damaged, in its seventh line.
 TEST(EngineWarnings, LinesOfWarningsAreThoseOfTheFile) {
   Folder folder;

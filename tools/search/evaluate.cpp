@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <utility>
 
-#include "pgn/find_checks.h"
 #include "pgn/line_counter.h"
 #include "tools/search/engine.h"
 #include "tools/search/output_file.h"
@@ -12,6 +10,10 @@
 namespace cql::search {
 
 namespace {
+
+/// Several queries look at so many games one after the other before the next query does: its code, and what
+/// the processor has learnt of its branches, are at hand then.
+constexpr std::size_t kGamesInTurn = 16;
 
 /// Begins to bring the tags of a game into the nearest cache.
 void fetchTags(const pgn::GameText& game) {
@@ -96,20 +98,11 @@ struct Worker::State {
   std::optional<Regex> player;
 };
 
-Worker::Worker(const std::vector<Job>& jobs) : jobs_(jobs) {
-  wanted_.boards = true;
-  wanted_.variations = wanted_.comments = wanted_.checks = false;
+Worker::Worker(const std::vector<Job>& jobs)
+    : jobs_(jobs), wants_(jobs), open_(jobs.size() > 1 ? kGamesInTurn : 1) {
   for (const Job& job : jobs) {
     states_.push_back(std::make_unique<State>(job));
     states_.back()->host.fileWriters = states_[0]->host.fileWriters;
-    wanted_.variations |= job.options.variations;
-    wanted_.comments |= (job.manifest->needs & kNeedComments) != 0;
-    wanted_.checks |= (job.manifest->needs & kNeedChecks) != 0;
-    wantedTags_ |= job.manifest->tags;
-    if (job.playerPattern) wantedTags_ |= kWhiteTag | kBlackTag;
-    if (job.year) wantedTags_ |= kDateTag;
-    if (job.collectMatches) wantedTags_ = kAllTags;
-    if (job.listGames) wantedTags_ |= kWhiteTag | kBlackTag | kEventTag | kSiteTag | kDateTag;
   }
 }
 Worker::~Worker() = default;
@@ -130,28 +123,43 @@ void Worker::evaluate(const std::string& input, const pgn::Batch& batch, BatchRe
   input_ = input;
   clock_ = batch.clock;
   result.jobs.resize(jobs_.size());  // which are the same in every batch
-  for (std::size_t i = 0; i < jobs_.size(); ++i)
-    if (const auto* faster = jobs_[i].faster ? jobs_[i].faster->load(std::memory_order_acquire) : nullptr)
-      states_[i]->code = *faster;
+  takeFasterCode();
   pgn::WarningList warnings(kPrintedWarnings);
   result.bytes = static_cast<std::int64_t>(batch.text.size());
   interrupted_ = false;
-  for (std::size_t g = 0; g < batch.games.size() && !interrupted_; ++g) {
-    if (std::ranges::all_of(result.jobs, &JobResult::done)) break;
-    const pgn::GameText& game = batch.games[g];
-    if (g + 1 < batch.games.size()) fetchTags(batch.games[g + 1]);
-    ++result.games;
-    reader_.readTags(game, record_, warnings, wantedTags_);
-    spent(pgn::Stage::Tags);
-    positionsRead_ = mainLineRead_ = wholeRead_ = false;
-    writer_.forget();
-    for (std::size_t i = 0; i < jobs_.size() && !interrupted_; ++i) {
-      JobResult& job = result.jobs[i];
-      if (!job.done()) evaluateGame(game, i, job, warnings);
-    }
-  }
+  const auto isDone = [&] { return std::ranges::all_of(result.jobs, &JobResult::done); };
+  for (std::span<const pgn::GameText> left = batch.games; !left.empty() && !interrupted_ && !isDone();)
+    left = left.subspan(evaluateSome(left, result, warnings));
   takeWarnings(batch, warnings, result);
   packTexts(result);
+}
+
+void Worker::takeFasterCode() {
+  for (std::size_t i = 0; i < jobs_.size(); ++i)
+    if (const auto* faster = jobs_[i].faster ? jobs_[i].faster->load(std::memory_order_acquire) : nullptr)
+      states_[i]->code = *faster;
+}
+
+/// One job after the other looks at the first of these games, as many as may be open. A game that no job
+/// wants any more is not read. Gives how many are dealt with.
+std::size_t Worker::evaluateSome(std::span<const pgn::GameText> games, BatchResult& result,
+                                 pgn::WarningList& warnings) {
+  const std::size_t count = std::min(games.size(), open_.size());
+  std::size_t opened = 0;
+  for (std::size_t i = 0; i < jobs_.size() && !interrupted_; ++i) {
+    JobResult& job = result.jobs[i];
+    for (std::size_t g = 0; g < count && !job.done() && !interrupted_; ++g) {
+      if (g == opened) {
+        if (++opened < games.size()) fetchTags(games[opened]);
+        open_[g].open(games[g], wants_);
+        spent(pgn::Stage::Tags);
+      }
+      evaluateGame(open_[g], i, job);
+    }
+  }
+  result.games += static_cast<std::int64_t>(opened);
+  for (OpenGame& game : std::span(open_).first(opened)) warnings.take(game.warnings());
+  return count;
 }
 
 /// Large texts for packed files are packed here, in all threads.
@@ -166,44 +174,44 @@ void Worker::packTexts(BatchResult& result) {
 }
 
 /// The conditions on the game as a whole: those of the header and of the command line.
-bool Worker::meetsConditions(std::size_t index) {
+bool Worker::meetsConditions(const GameRecord& record, std::size_t index) const {
   const Job& job = jobs_[index];
   for (GameResult r : job.results)
-    if (record_.result != r) return false;
-  if (job.year && !job.year->contains(record_.tags.year)) return false;
+    if (record.result != r) return false;
+  if (job.year && !job.year->contains(record.tags.year)) return false;
   if (job.playerPattern) {
     const Regex& pattern = *states_[index]->player;
-    if (!pattern.occursIn(record_.tags.white) && !pattern.occursIn(record_.tags.black)) return false;
+    if (!pattern.occursIn(record.tags.white) && !pattern.occursIn(record.tags.black)) return false;
   }
   return true;
 }
 
-void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResult& result,
-                          pgn::WarningSink& warnings) {
+void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) {
   const Job& job = jobs_[index];
+  GameRecord& record = game.record();
   ++result.games;
-  if (job.gameNumber && !job.gameNumber->contains(game.number)) {
-    result.beyond = game.number > job.gameNumber->high;
+  if (job.gameNumber && !job.gameNumber->contains(record.number)) {
+    result.beyond = record.number > job.gameNumber->high;
     return;
   }
-  if (!record_.searchable) return;
+  if (!record.searchable) return;
   Host& host = states_[index]->host;
   const QueryCode& code = states_[index]->code;
   std::int64_t matches = 0;
-  bool evaluates = meetsConditions(index);
+  bool evaluates = meetsConditions(record, index);
   bool prepared = false;
-  GameRecord* record = &record_;
-  if (evaluates && code.prefilter && !positionsRead_) {
-    evaluates = host.mayMatch(code.prefilter, record_);
+  GameRecord* searched = &record;
+  if (evaluates && code.prefilter && !game.movesRead()) {
+    evaluates = host.mayMatch(code.prefilter, record);
     prepared = true;
     spent(pgn::Stage::Match);
   }
   if (evaluates && prepared && job.manifest->wholeGames && !job.asksForPositions()) {
     matches = 1;  // at least; how many does not matter
   } else if (evaluates) {
-    record = &gameToSearch(game, job, warnings);
+    searched = &game.searched(job.options.variations);
     spent(pgn::Stage::Moves);
-    switch (host.run(code.search, *record)) {
+    switch (host.run(code.search, *searched)) {
       case RunStatus::Done:
         break;
       case RunStatus::Interrupted:
@@ -218,69 +226,36 @@ void Worker::evaluateGame(const pgn::GameText& game, std::size_t index, JobResul
     spent(pgn::Stage::Match);
     result.lines += host.messages();
     matches = static_cast<std::int64_t>(host.matches().size());
-    result.positions += record->count;
+    result.positions += searched->count;
   }
   if (job.matchCount ? !job.matchCount->contains(matches) : matches == 0) return;
-  if (!evaluates) host.skip(record_);
+  if (!evaluates) host.skip(record);
   ++result.matches;
-  if (job.showMatches) result.lines += "<" + std::to_string(game.number) + ">";
-  if (job.listGames) appendListing(record_, matches, input_, result.lines);
+  if (job.showMatches) result.lines += "<" + std::to_string(record.number) + ">";
+  if (job.listGames) appendListing(record, matches, input_, result.lines);
   if (job.showPositions && evaluates)
     for (std::int32_t position : host.marks()) {
-      result.lines += "Game: " + std::to_string(game.number) + " ";
-      Host::appendPositionText(result.lines, record->view(), position);
+      result.lines += "Game: " + std::to_string(record.number) + " ";
+      Host::appendPositionText(result.lines, searched->view(), position);
       result.lines += ": " + std::to_string(position) + "\n";
     }
   if (job.collectMatches) {
-    result.matched.push_back(describeMatch(*record, host, job));
+    result.matched.push_back(describeMatch(*searched, host, job));
     result.described += sizeOf(result.matched.back());
   }
   if (!job.output.empty()) addFound(game, index, result);
 }
 
-/// The game with the positions that the job is to search: the main line alone, whatever other jobs want.
-GameRecord& Worker::gameToSearch(const pgn::GameText& game, const Job& job, pgn::WarningSink& warnings) {
-  if (!std::exchange(positionsRead_, true)) reader_.readMoves(game, wanted_, record_, warnings);
-  if (job.options.variations == wanted_.variations || record_.view().isOneLine()) return record_;
-  if (!std::exchange(mainLineRead_, true)) {
-    pgn::NoWarnings silent;
-    pgn::ReadOptions options = wanted_;
-    options.variations = false;
-    reader_.readTags(game, mainLine_, silent, wantedTags_);
-    reader_.readMoves(game, options, mainLine_, silent);
-  }
-  return mainLine_;
-}
-
-/// The game with all it has, for the writer, but for tags that have not been asked for.
-GameRecord& Worker::wholeGame(const pgn::GameText& game, std::size_t index) {
-  pgn::NoWarnings silent;
-  if (!positionsRead_ && index + 1 == jobs_.size()) {
-    // Nobody will look at its positions: what the others need does not count.
-    positionsRead_ = true;
-    reader_.readMoves(game, pgn::ReadOptions{}, record_, silent);
-    return record_;
-  }
-  if (positionsRead_ && record_.complete) {
-    pgn::findChecks(record_);
-    return record_;
-  }
-  if (!std::exchange(wholeRead_, true)) reader_.read(game, pgn::ReadOptions{}, whole_, silent);
-  return whole_;
-}
-
 /// What the query adds to the game, in annotations_.
-void Worker::annotate(std::size_t index) {
+void Worker::annotate(const GameRecord& record, std::size_t index) {
   const Job& job = jobs_[index];
   const Host& host = states_[index]->host;
   const bool normal = job.options.commentLevel == 0, silent = job.options.commentLevel == 2;
   annotations_.clear();
   annotations_.uniqueComments = job.uniqueComments;
   if (job.gameHeader && !silent) {
-    if (std::exchange(headerOf_, record_.number) != record_.number) {
-      header_ = "Game number ";
-      appendNumber(record_.number, header_);
-    }
+    header_ = "Game number ";
+    appendNumber(record.number, header_);
     annotations_.header = header_;
   }
   if (job.manifest->comments) {
@@ -311,15 +286,14 @@ void Worker::annotate(std::size_t index) {
   annotations_.footer = footer_;
 }
 
-void Worker::addFound(const pgn::GameText& game, std::size_t index, JobResult& result) {
+void Worker::addFound(OpenGame& game, std::size_t index, JobResult& result) {
   const Job& job = jobs_[index];
   const Host& host = states_[index]->host;
-  GameRecord& whole = wholeGame(game, index);
+  game.readWhole(index + 1 == jobs_.size());
   spent(pgn::Stage::Moves);
-  annotate(index);
-  if (!annotations_.tags.empty() || !writer_.takeTags(game, whole)) reader_.completeTags(game, whole);
+  annotate(game.record(), index);
   const std::size_t begin = result.text.size();
-  writer_.write(whole, annotations_, result.text);
+  game.write(annotations_, result.text);
   if (job.hasSort()) {
     result.found.push_back({static_cast<std::int32_t>(host.matches().size()),
                             {host.sortValues().begin(), host.sortValues().end()},

@@ -2,18 +2,18 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "pgn/annotations.h"
 #include "pgn/input.h"
-#include "pgn/reader.h"
 #include "pgn/text_buffer.h"
 #include "pgn/warnings.h"
-#include "pgn/writer.h"
 #include "runtime/comment_order.h"
 #include "tools/search/job.h"
 #include "tools/search/match.h"
+#include "tools/search/open_game.h"
 #include "tools/search/zstd_packer.h"
 
 namespace cql::search {
@@ -85,14 +85,14 @@ class Worker {
 
  private:
   struct State;
-  void evaluateGame(const pgn::GameText& game, std::size_t job, JobResult& result,
-                    pgn::WarningSink& warnings);
-  bool meetsConditions(std::size_t job);
-  GameRecord& gameToSearch(const pgn::GameText& game, const Job& job, pgn::WarningSink& warnings);
-  GameRecord& wholeGame(const pgn::GameText& game, std::size_t job);
-  void annotate(std::size_t job);
+  void takeFasterCode();
+  std::size_t evaluateSome(std::span<const pgn::GameText> games, BatchResult& result,
+                           pgn::WarningList& warnings);
+  void evaluateGame(OpenGame& game, std::size_t job, JobResult& result);
+  bool meetsConditions(const GameRecord& record, std::size_t job) const;
+  void annotate(const GameRecord& record, std::size_t job);
   void packTexts(BatchResult& result);
-  void addFound(const pgn::GameText& game, std::size_t job, JobResult& result);
+  void addFound(OpenGame& game, std::size_t job, JobResult& result);
 
   void spent(pgn::Stage stage) {
     if (clock_) clock_->spent(stage);
@@ -102,20 +102,13 @@ class Worker {
   pgn::StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
   std::string_view input_;  ///< name of the file that is searched
-  pgn::Reader reader_;
-  GameRecord record_;    ///< tags, and the positions that the queries look at
-  GameRecord mainLine_;  ///< the same without variations, if only some queries look at these
-  GameRecord whole_;     ///< a game to be written, with all it has
-  bool positionsRead_ = false, mainLineRead_ = false, wholeRead_ = false;
-  bool interrupted_ = false;  ///< in the middle of a game: the rest of its batch is left out
-  pgn::ReadOptions wanted_;
-  std::uint32_t wantedTags_ = 0;  ///< parts of the tag section that conditions look at
+  const Wants wants_;
+  std::vector<OpenGame> open_;  ///< the games that the queries look at in turn
+  bool interrupted_ = false;    ///< in the middle of a game: the rest of its batch is left out
   CommentOrder order_;
   pgn::Annotations annotations_;
-  pgn::GameWriter writer_;
   ZstdPacker packer_;
   std::string header_, footer_;  ///< comments of the initial position
-  std::int32_t headerOf_ = 0;    ///< number of the game whose header it is
 };
 
 }  // namespace cql::search
