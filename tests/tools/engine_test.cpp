@@ -209,6 +209,28 @@ TEST(Engine, AnInterruptedRunCountsTheGamesThatWereSearched) {
   EXPECT_EQ(eventsOf(contentsOf(folder / "second.pgn")).size(), 7u);
 }
 
+TEST(Engine, LinesComeInTheOrderOfTheGamesThenOfTheQueries) {
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  constexpr int kGames = 500;
+  writeGames(inputs[0], kGames, "event ");
+  const Manifest manifest = boards();
+  std::vector<Job> jobs(3, jobOf(manifest, ""));
+  for (Job& job : jobs) job.showMatches = true;
+  jobs[1].gameNumber = Interval{40, 300};
+  std::string expected;
+  for (int n = 1; n <= kGames; ++n)
+    for (int job = 0; job < 3; ++job)
+      if (job != 1 || (40 <= n && n <= 300)) expected += std::to_string(job) + "<" + std::to_string(n) + ">";
+  for (int threads : {1, 4}) {
+    std::string lines;
+    EngineOptions options{.threads = threads, .batchBytes = 2048};
+    options.lines = [&](std::size_t job, std::string_view text) { (lines += std::to_string(job)) += text; };
+    run(jobs, inputs, options);
+    EXPECT_EQ(lines, expected) << threads << " threads";
+  }
+}
+
 TEST(Engine, SortsByMatchCountThenByTheInput) {
   Folder folder;
   writeGames(folder / "a.pgn", 7, "");

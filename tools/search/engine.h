@@ -32,7 +32,8 @@ struct EngineOptions {
   std::uint64_t totalBytes = 0;  ///< of the inputs, for the progress
   /// Called from time to time by the thread that called run().
   std::function<void(const Progress&)> progress = nullptr;
-  /// Called with lines of `message` and the like as they come, in the order of the games. Job by job.
+  /// Called with lines of `message` and the like as they come, in the order of the games, of one game in that
+  /// of the jobs.
   std::function<void(std::size_t job, std::string_view)> lines = nullptr;
   /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
   std::function<void(std::string_view)> warnings = nullptr;

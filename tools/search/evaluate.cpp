@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "pgn/line_counter.h"
 #include "tools/search/engine.h"
@@ -57,7 +58,6 @@ void JobResult::clear() {
   text.clear();
   packed.clear();
   found.clear();
-  lines.clear();
   matched.clear();
   described = 0;
   matches = positions = games = 0;
@@ -68,6 +68,7 @@ void JobResult::clear() {
 void BatchResult::clear() {
   source = nullptr;
   for (JobResult& job : jobs) job.clear();
+  lines.clear();
   warnings.clear();
   warningCount = bytes = games = 0;
   interrupted = false;
@@ -75,16 +76,15 @@ void BatchResult::clear() {
 
 std::size_t BatchResult::size() const {
   std::size_t bytes = 0;
-  for (const JobResult& job : jobs)
-    bytes += job.text.size() + job.packed.size() + job.lines.size() + job.described;
+  for (const JobResult& job : jobs) bytes += job.text.size() + job.packed.size() + job.described;
+  for (const GameLines& game : lines) bytes += sizeof game + game.text.size();
   return bytes;
 }
 
 std::size_t BatchResult::capacity() const {
   std::size_t bytes = 0;
   for (const JobResult& job : jobs)
-    bytes += job.text.capacity() + job.packed.capacity() + job.lines.capacity() +
-             job.found.capacity() * sizeof(Found);
+    bytes += job.text.capacity() + job.packed.capacity() + job.found.capacity() * sizeof(Found);
   return bytes;
 }
 
@@ -130,6 +130,8 @@ void Worker::evaluate(const std::string& input, const pgn::Batch& batch, BatchRe
   const auto isDone = [&] { return std::ranges::all_of(result.jobs, &JobResult::done); };
   for (std::span<const pgn::GameText> left = batch.games; !left.empty() && !interrupted_ && !isDone();)
     left = left.subspan(evaluateSome(left, result, warnings));
+  std::ranges::sort(result.lines, {},
+                    [](const GameLines& lines) { return std::pair(lines.game, lines.job); });
   takeWarnings(batch, warnings, result);
   packTexts(result);
 }
@@ -155,11 +157,21 @@ std::size_t Worker::evaluateSome(std::span<const pgn::GameText> games, BatchResu
         spent(pgn::Stage::Tags);
       }
       evaluateGame(open_[g], i, job);
+      if (!lines_.empty()) takeLines(games[g].number, i, result);
     }
   }
   result.games += static_cast<std::int64_t>(opened);
   for (OpenGame& game : std::span(open_).first(opened)) warnings.take(game.warnings());
   return count;
+}
+
+void Worker::takeLines(std::int32_t game, std::size_t job, BatchResult& result) {
+  // Those of a single job need not be told apart.
+  if (jobs_.size() > 1 || result.lines.empty())
+    result.lines.push_back({game, job, lines_});
+  else
+    result.lines[0].text += lines_;
+  lines_.clear();
 }
 
 /// Large texts for packed files are packed here, in all threads.
@@ -219,25 +231,25 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
         interrupted_ = true;
         return;
       case RunStatus::Failed:
-        result.lines += host.messages();
+        lines_ += host.messages();
         result.failure = host.failure();
         return;
     }
     spent(pgn::Stage::Match);
-    result.lines += host.messages();
+    lines_ += host.messages();
     matches = static_cast<std::int64_t>(host.matches().size());
     result.positions += searched->count;
   }
   if (job.matchCount ? !job.matchCount->contains(matches) : matches == 0) return;
   if (!evaluates) host.skip(record);
   ++result.matches;
-  if (job.showMatches) result.lines += "<" + std::to_string(record.number) + ">";
-  if (job.listGames) appendListing(record, matches, input_, result.lines);
+  if (job.showMatches) lines_ += "<" + std::to_string(record.number) + ">";
+  if (job.listGames) appendListing(record, matches, input_, lines_);
   if (job.showPositions && evaluates)
     for (std::int32_t position : host.marks()) {
-      result.lines += "Game: " + std::to_string(record.number) + " ";
-      Host::appendPositionText(result.lines, searched->view(), position);
-      result.lines += ": " + std::to_string(position) + "\n";
+      lines_ += "Game: " + std::to_string(record.number) + " ";
+      Host::appendPositionText(lines_, searched->view(), position);
+      lines_ += ": " + std::to_string(position) + "\n";
     }
   if (job.collectMatches) {
     result.matched.push_back(describeMatch(*searched, host, job));

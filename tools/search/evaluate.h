@@ -36,7 +36,6 @@ struct JobResult {
   pgn::TextBuffer text;              ///< the games found, as they are to be written
   pgn::TextBuffer packed;            ///< the same in frames, if the output is packed and the text large
   std::vector<Found> found;          ///< of queries that sort
-  std::string lines;                 ///< for standard output
   std::vector<MatchedGame> matched;  ///< of jobs with `collectMatches`
   std::size_t described = 0;         ///< bytes of `found` and `matched`, about
   std::int64_t matches = 0;
@@ -52,11 +51,19 @@ struct JobResult {
   void clear();
 };
 
+/// What is printed of a game that a query looked at.
+struct GameLines {
+  std::int32_t game;  ///< its number
+  std::size_t job;
+  std::string text;
+};
+
 /// Reused from batch to batch.
 struct BatchResult {
   std::shared_ptr<pgn::GameSource> source;
   pgn::BatchPlace place;  ///< in the source
   std::vector<JobResult> jobs;
+  std::vector<GameLines> lines;        ///< in the order of the games, of one game in that of the jobs
   std::vector<BatchWarning> warnings;  ///< the first ones
   std::int64_t warningCount = 0;
   std::int64_t bytes = 0, games = 0;
@@ -89,6 +96,7 @@ class Worker {
   std::size_t evaluateSome(std::span<const pgn::GameText> games, BatchResult& result,
                            pgn::WarningList& warnings);
   void evaluateGame(OpenGame& game, std::size_t job, JobResult& result);
+  void takeLines(std::int32_t game, std::size_t job, BatchResult& result);
   bool meetsConditions(const GameRecord& record, std::size_t job) const;
   void annotate(const GameRecord& record, std::size_t job);
   void packTexts(BatchResult& result);
@@ -102,6 +110,7 @@ class Worker {
   pgn::StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
   std::string_view input_;  ///< name of the file that is searched
+  std::string lines_;       ///< of the game that is evaluated, for standard output
   const Wants wants_;
   std::vector<OpenGame> open_;  ///< the games that the queries look at in turn
   bool interrupted_ = false;    ///< in the middle of a game: the rest of its batch is left out

@@ -148,6 +148,9 @@ void Results::take(BatchResult& batch) {
   if (stopped_ || isDone(due_.first)) return;
   games_ += batch.games;
   takeWarnings(batch);
+  if (options_.lines)
+    for (const GameLines& game : batch.lines)
+      if (!outputs_[game.job].beyond) options_.lines(game.job, game.text);
   bool failed = batch.interrupted, done = true;
   for (std::size_t i = 0; i < jobs_.size(); ++i) {
     if (!outputs_[i].beyond) takeGames(i, batch.jobs[i]);
@@ -179,7 +182,6 @@ void Results::takeWarnings(const BatchResult& batch) {
 void Results::takeGames(std::size_t i, JobResult& result) {
   JobSummary& job = summary_.jobs[i];
   Output& output = outputs_[i];
-  if (!result.lines.empty() && options_.lines) options_.lines(i, result.lines);
   if (!result.matched.empty() && options_.matches) {
     for (MatchedGame& game : result.matched) game.file = due_.first;
     options_.matches(i, std::move(result.matched));
