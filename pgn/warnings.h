@@ -34,6 +34,7 @@ class WarningList : public WarningSink {
   }
   /// Takes over the warnings of another list, which is empty then.
   void take(WarningList& other) {
+    if (other.count == 0) return;
     for (Warning& w : other.items)
       if (items.size() < most_) items.push_back(std::move(w));
     count += std::exchange(other.count, 0);

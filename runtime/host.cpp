@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <numeric>
 
 #include "runtime/kernel/kernel.h"
 #include "runtime/stack_limit.h"
@@ -93,6 +94,12 @@ bool Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
   lookAt(record);
   return setjmp(exit_) == 0 ? prefilter(&context_)
                             : true;  // errors are met again, and reported, by the search
+}
+
+void Host::matchAll(GameRecord& record) {
+  prepare(record);
+  context_.matchCount = context_.firstMatchOnly ? 1 : record.count;
+  std::iota(matches_.begin(), matches_.begin() + context_.matchCount, 0);
 }
 
 void Host::interrupt() {

@@ -76,6 +76,8 @@ struct Host {
   /// Evaluates what depends on the game alone; the record needs its tags only. False: no position can match.
   /// There are no results of this game before run() or skip().
   bool mayMatch(PrefilterFunction prefilter, GameRecord& game);
+  /// Instead of run(), if mayMatch() was true and the manifest says `wholeGames`.
+  void matchAll(GameRecord& game);
   /// For a game that is not evaluated: no position matches, nothing was added.
   void skip(GameRecord& game) { prepare(game); }
   /// Whether a game matches is all that is asked from now on: queries without effects end at the first match.

@@ -198,6 +198,19 @@ bool Worker::meetsConditions(const GameRecord& record, std::size_t index) const 
   return true;
 }
 
+/// False: the search ended before the game did.
+bool Worker::run(Host& host, SearchFunction search, GameRecord& record, JobResult& result) {
+  const RunStatus status = host.run(search, record);
+  if (status == RunStatus::Interrupted) {
+    --result.games;
+    interrupted_ = true;
+    return false;
+  }
+  lines_ += host.messages();
+  if (status == RunStatus::Failed) result.failure = host.failure();
+  return status == RunStatus::Done;
+}
+
 void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) {
   const Job& job = jobs_[index];
   GameRecord& record = game.record();
@@ -210,33 +223,23 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
   Host& host = states_[index]->host;
   const QueryCode& code = states_[index]->code;
   std::int64_t matches = 0;
+  const bool wholeGames = job.manifest->wholeGames;
   bool evaluates = meetsConditions(record, index);
-  bool prepared = false;
   GameRecord* searched = &record;
-  if (evaluates && code.prefilter && !game.movesRead()) {
+  if (evaluates && code.prefilter && (wholeGames || !game.movesRead())) {
     evaluates = host.mayMatch(code.prefilter, record);
-    prepared = true;
     spent(pgn::Stage::Match);
   }
-  if (evaluates && prepared && job.manifest->wholeGames && !job.asksForPositions()) {
+  if (evaluates && wholeGames && !job.asksForPositions()) {
     matches = 1;  // at least; how many does not matter
   } else if (evaluates) {
     searched = &game.searched(job.options.variations);
     spent(pgn::Stage::Moves);
-    switch (host.run(code.search, *searched)) {
-      case RunStatus::Done:
-        break;
-      case RunStatus::Interrupted:
-        --result.games;
-        interrupted_ = true;
-        return;
-      case RunStatus::Failed:
-        lines_ += host.messages();
-        result.failure = host.failure();
-        return;
-    }
+    if (wholeGames)
+      host.matchAll(*searched);
+    else if (!run(host, code.search, *searched, result))
+      return;
     spent(pgn::Stage::Match);
-    lines_ += host.messages();
     matches = static_cast<std::int64_t>(host.matches().size());
     result.positions += searched->count;
   }

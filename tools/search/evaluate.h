@@ -96,6 +96,7 @@ class Worker {
   std::size_t evaluateSome(std::span<const pgn::GameText> games, BatchResult& result,
                            pgn::WarningList& warnings);
   void evaluateGame(OpenGame& game, std::size_t job, JobResult& result);
+  bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
   void takeLines(std::int32_t game, std::size_t job, BatchResult& result);
   bool meetsConditions(const GameRecord& record, std::size_t job) const;
   void annotate(const GameRecord& record, std::size_t job);
