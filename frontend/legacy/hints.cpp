@@ -101,7 +101,7 @@ WordHint hintFor(std::string_view word, char place) {
   if (!colon) {
     const std::string key(name.substr(0, name.find(':')));
     const bool isHere = std::find(here.begin(), here.end(), key) != here.end();
-    if ((isHere || isKeywordAnywhere(key)) && !counterpart(key).size())
+    if ((isHere || isKeywordAnywhere(key)) && counterpart(key).empty())
       return {"keywords of the older language begin with a colon: write :" + key +
                   (isHere         ? ""
                    : place == 'p' ? " in the match list"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <thread>
 
 #include "frontend/filter_table.h"
 #include "tools/command/console.h"
@@ -180,6 +181,10 @@ std::string unknownOption(const std::string& word, const std::vector<std::string
   const std::size_t begin = std::min(word.find_first_not_of('-'), word.size());
   const std::string near = frontend::nearest(lower(word.substr(begin)), names);
   return "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?");
+}
+
+int Arguments::threadCount() const {
+  return threads ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
 
 bool isCompiledName(const std::string& word) {

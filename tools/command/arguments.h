@@ -35,7 +35,7 @@ struct Arguments {
        removeComments = true;
   bool showMatches = false, showPositions = false, progress = true, statistics = false, count = false,
        quick = false, secure = false, keepPartial = false;
-  int threads = 0;  ///< 0: one less than the machine has
+  int threads = 0;  ///< 0: as many as threadCount() says
   std::string cpu;
   std::optional<int> optimisation;  ///< -O0 ... -O2
   bool debugInfo = false, perfMap = false;
@@ -43,6 +43,9 @@ struct Arguments {
   /// Of the options given those that change the query itself, and the others; as they were written, with two
   /// hyphens.
   std::vector<std::string> queryOptions, runOptions;
+
+  /// Threads to be used: unless told otherwise, one less than the machine has.
+  int threadCount() const;
 
   bool version = false;
   std::optional<std::string> toAscii, toUnicode;  ///< -a, -u

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
-#include <thread>
 
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
@@ -47,8 +46,7 @@ search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>&
   ProgressBar bar(a.progress && onTerminal());
   std::ostream& out = linesOf(jobs);
   search::EngineOptions options;
-  options.threads =
-      a.threads ? a.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  options.threads = a.threadCount();
   options.totalBytes = totalBytes(inputs);
   options.keepPartial = a.keepPartial;
   options.statistics = a.statistics;

@@ -1,7 +1,10 @@
 #include "tools/cql-jit/queries.h"
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -10,6 +13,7 @@
 #include "runtime/regex.h"
 #include "tools/command/inputs.h"
 #include "tools/cql-jit/commands.h"
+#include "tools/search/thread.h"
 
 namespace cql::tool {
 namespace {
@@ -38,6 +42,26 @@ bool mayImprove(const Arguments& a, const codegen::CodegenOptions& options) {
 codegen::CodegenOptions inHaste(codegen::CodegenOptions options) {
   options.optimisation = codegen::Optimisation::None;
   return options;
+}
+
+using Compiled = tl::expected<std::unique_ptr<codegen::CompiledQuery>, std::string>;
+
+/// By item; nothing is compiled for one that was loaded. Several at a time, if there may be several threads.
+std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::CodegenOptions& options,
+                                 int threads) {
+  std::vector<Compiled> compiled(items.size());
+  std::atomic<std::size_t> next = 0;
+  auto work = [&] {
+    for (std::size_t i = next++; i < items.size(); i = next++)
+      if (items[i].query) compiled[i] = codegen::compile(*items[i].query, options);
+  };
+  const std::size_t helpers = std::min(items.size(), static_cast<std::size_t>(threads)) - 1;
+  std::vector<std::unique_ptr<search::Thread>> others;
+  if (!options.perfMap)  // which is one file for all of them
+    for (std::size_t i = 0; i < helpers; ++i) others.push_back(std::make_unique<search::Thread>(work));
+  work();
+  others.clear();
+  return compiled;
 }
 
 /// What is asked once a game, of its tags or its end, gains nothing that would be worth a core; and code that
@@ -103,16 +127,17 @@ int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vect
                                         .debugInfo = a.debugInfo,
                                         .perfMap = a.perfMap};
   const bool later = improvement && mayImprove(a, options);
-  for (Item& item : items) {
+  std::vector<Compiled> compiled = compileAll(items, later ? inHaste(options) : options, a.threadCount());
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    Item& item = items[i];
     if (item.loaded) {
       queries.push_back(std::move(*item.loaded));
       queries.back().parseMilliseconds = item.milliseconds;
       continue;
     }
-    auto code = codegen::compile(*item.query, later ? inHaste(options) : options);
-    if (!code) return refuse(code.error());
+    if (!compiled[i]) return refuse(compiled[i].error());
     queries.push_back(
-        {item.name, item.query->header, item.query->sources, std::move(*code), item.milliseconds});
+        {item.name, item.query->header, item.query->sources, std::move(*compiled[i]), item.milliseconds});
     codegen::CompiledQuery& hasty = *queries.back().code;
     if (later && gainsByOptimiser(*item.query, hasty))
       improvement->add(std::move(*item.query), options, hasty);
