@@ -1,13 +1,9 @@
 #include "frontend/designator.h"
 
-#include <cctype>
+#include "frontend/token.h"
 
 namespace cql::frontend {
 namespace {
-
-bool isWordChar(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) || c == '$' || c == '_';
-}
 
 PieceMask asciiPiece(char c) {
   if (c == 'A') return kMaskAnyWhite;

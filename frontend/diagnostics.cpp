@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "runtime/ascii.h"
+
 namespace cql::frontend {
 namespace {
 
@@ -184,9 +186,9 @@ std::string renderAll(const DiagnosticSink& sink, bool color) {
 
 /// Keywords are small letters only (language/01 §4), so this is the commonest slip.
 static bool sameIgnoringCase(std::string_view a, std::string_view b) {
-  return a.size() == b.size() &&
-         std::equal(a.begin(), a.end(), b.begin(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) {
+           return ascii::toLower(x) == ascii::toLower(y);
+         });
 }
 
 DiagnosticSink runTimeError(const std::vector<Source>& sources, std::int64_t location, std::string message) {

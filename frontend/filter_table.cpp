@@ -1,10 +1,10 @@
 #include "frontend/filter_table.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "frontend/designator.h"
 #include "frontend/diagnostics.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend {
 namespace {
@@ -58,8 +58,7 @@ auto findIn(const Table& table, std::string_view word) {
 }
 
 bool isWord(std::string_view text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; });
+  return std::all_of(text.begin(), text.end(), [](char c) { return ascii::isLetterOrDigit(c) || c == '_'; });
 }
 
 std::string_view describe(TransformRule rule) {

@@ -7,13 +7,10 @@
 #include <map>
 
 #include "frontend/designator.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend {
 namespace {
-
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool isIn(char c, std::string_view letters) {
   return letters.find(c) != std::string_view::npos;
@@ -65,7 +62,7 @@ bool isPieceLetters(std::string_view name) {
 /// A letter of a piece or none, a small letter and a digit that are no square, like Ka9 and i1.
 bool isNoSquare(std::string_view name) {
   if (name.size() == 3 && isPieceLetters(name.substr(0, 1))) name.remove_prefix(1);
-  if (name.size() != 2 || name[0] < 'a' || name[0] > 'z' || !isDigit(name[1])) return false;
+  if (name.size() != 2 || name[0] < 'a' || name[0] > 'z' || !ascii::isDigit(name[1])) return false;
   return name[0] > 'h' || name[1] < '1' || name[1] > '8';
 }
 

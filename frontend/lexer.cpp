@@ -1,27 +1,16 @@
 #include <algorithm>
-#include <array>
-#include <cctype>
-#include <optional>
-#include <unordered_set>
 
 #include "frontend/brackets.h"
 #include "frontend/designator.h"
 #include "frontend/filter_table.h"
 #include "frontend/hints.h"
 #include "frontend/token.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend {
 namespace {
 
-bool isWordChar(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) || c == '$' || c == '_';
-}
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool isSpace(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
+using ascii::isDigit, ascii::isLetter, ascii::isSpace;
 
 // In the order of language/01 §3, item 13.
 constexpr std::string_view kAsciiSymbols[] = {
@@ -232,8 +221,7 @@ class Lexer {
     for (std::string_view word : {std::string_view("o-o-o"), std::string_view("o-o")}) {
       if (!rest().starts_with(word)) continue;
       char after = peek(word.size());
-      if (std::isalpha(static_cast<unsigned char>(after)) || after == '$' || after == '_' || after == '-')
-        continue;
+      if (isLetter(after) || after == '$' || after == '_' || after == '-') continue;
       return take(t, TokenKind::Keyword, word.size(), word);
     }
     return false;
@@ -244,7 +232,7 @@ class Lexer {
     constexpr std::pair<char, char> kLiterals[] = {
         {'"', '"'}, {'\\', '\\'}, {'n', '\n'}, {'r', '\r'}, {'t', '\t'}};
     for (auto [name, value] : kLiterals)
-      if (c == name && (!std::isalpha(static_cast<unsigned char>(c)) || !isWordChar(peek(2))))
+      if (c == name && (!isLetter(c) || !isWordChar(peek(2))))
         return take(t, TokenKind::String, 2, std::string_view(&value, 1));
     std::size_t p = at_ + 1;
     const bool index = c == '-';

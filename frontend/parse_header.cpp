@@ -3,6 +3,7 @@
 
 #include "frontend/parser.h"
 #include "frontend/passes/signature.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend {
 namespace {
@@ -39,9 +40,7 @@ void Parser::parseQuery(std::uint32_t buffer) {
       failHere("the query has no filter behind its header; a single . would match everything");
     std::vector<NodeId> own = filtersUntil("");
     parts.insert(options_.translated ? parts.begin() : parts.end(), own.begin(), own.end());
-    for (NodeId part : parts)
-      if (part != parts.back()) condition(part);
-    condition(parts.back());
+    for (NodeId part : parts) condition(part);
     NodeId root = compound(std::move(parts), begin);
     for (auto kind = options_.transforms.rbegin(); kind != options_.transforms.rend(); ++kind) {
       root = make(Op::Transform, transformType(false, type(root)), begin, {root, kNone, kNone});
@@ -173,8 +172,7 @@ std::vector<Token> Parser::commandLineTokens(const CommandLineFilter& f) {
     add(TokenKind::Identifier, name);
     add(TokenKind::Symbol, "=");
     const std::string digits = value.starts_with('-') ? value.substr(1) : value;
-    const bool number = !digits.empty() && std::all_of(digits.begin(), digits.end(),
-                                                       [](char c) { return c >= '0' && c <= '9'; });
+    const bool number = !digits.empty() && std::all_of(digits.begin(), digits.end(), ascii::isDigit);
     if (number) {
       if (digits.size() > 10 || std::stoll(digits) > 2147483647LL)
         fail(range, "the number " + value + " is too large");

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "frontend/parser.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend {
 namespace {
@@ -30,8 +31,7 @@ std::optional<std::int32_t> nagOf(const std::string& text) {
       {"!", 1},    {"?", 2},    {"!!", 3},   {"??", 4},   {"!?", 5},  {"?!", 6}, {"=", 10},
       {"+/=", 14}, {"=/+", 15}, {"+/-", 16}, {"-/+", 17}, {"+-", 18}, {"-+", 19}};
   if (auto sign = kSigns.find(text); sign != kSigns.end()) return sign->second;
-  if (text.size() < 2 || text[0] != '$' ||
-      !std::all_of(text.begin() + 1, text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+  if (text.size() < 2 || text[0] != '$' || !std::all_of(text.begin() + 1, text.end(), ascii::isDigit))
     return std::nullopt;
   const int number = text.size() > 6 ? 1000 : std::stoi(text.substr(1));
   return number >= 1 && number <= 255 ? number : -1;
@@ -111,8 +111,7 @@ std::string Parser::extraTagName(const Token& literal) {
   if (name.size() > 60) wrong("it has more than 60 characters");
   if (name[0] == '_') wrong("it begins with '_'");
   for (char c : name)
-    if (!(c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
-      wrong("a name has letters, digits and '_' only");
+    if (c != '_' && !ascii::isLetterOrDigit(c)) wrong("a name has letters, digits and '_' only");
   if (name.starts_with("White") || name.starts_with("Black"))
     wrong("names that begin with White or Black are those of players and ratings");
   if (std::find(std::begin(kRefused), std::end(kRefused), name) != std::end(kRefused))

@@ -1,7 +1,6 @@
 #include "frontend/spelling.h"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 
 #include "frontend/filter_table.h"
@@ -19,10 +18,6 @@ constexpr Letter kLetters[] = {{'K', "♔"}, {'Q', "♕"}, {'R', "♖"}, {'B', "
                                {'P', "♙"}, {'k', "♚"}, {'q', "♛"}, {'r', "♜"}, {'b', "♝"},
                                {'n', "♞"}, {'p', "♟"}, {'A', "△"}, {'a', "▲"}, {'_', "□"}};
 constexpr std::string_view kAnyPiece = "◭";  // [Aa]
-
-bool isWord(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$';
-}
 
 /// The letters of a designator's piece part, as written, in ASCII; `length` is set to its bytes.
 std::string lettersOf(std::string_view text, std::size_t& length) {
@@ -89,7 +84,7 @@ bool growsTogether(const Token& before, std::string_view result, const Token& to
   const bool behindDesignator = before.kind == TokenKind::Designator;
   // Pieces in Unicode need no brackets to be one group.
   if (behindDesignator && !before.hasSquares && beginsWithPiece(word)) return true;
-  if (isWord(result.back()) && isWord(word[0])) return true;
+  if (isWordChar(result.back()) && isWordChar(word[0])) return true;
   // `<--` is an arrow, and of `---` the first two are the dash.
   if (word == "--" && before.kind != TokenKind::Dash && (result.back() == '<' || result.back() == '-'))
     return true;
@@ -97,8 +92,8 @@ bool growsTogether(const Token& before, std::string_view result, const Token& to
   // No bracket follows a designator, and what a bracket follows may be a string whose part it means.
   if (behindDesignator) return true;
   const bool opens = token.kind == TokenKind::Designator || token.kind == TokenKind::PieceDeclaration;
-  return opens &&
-         (isWord(result.back()) || std::string_view("])}\"").find(result.back()) != std::string_view::npos);
+  return opens && (isWordChar(result.back()) ||
+                   std::string_view("])}\"").find(result.back()) != std::string_view::npos);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "frontend/diagnostics.h"
 #include "frontend/source.h"
+#include "runtime/ascii.h"
 #include "runtime/types.h"
 
 namespace cql::frontend {
@@ -51,6 +52,10 @@ struct Token {
 /// Cuts the text of a buffer into tokens, End last, and checks that brackets nest. Errors go to the sink.
 std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
 
+/// A character that names and keywords are made of.
+constexpr bool isWordChar(char c) {
+  return ascii::isLetterOrDigit(c) || c == '$' || c == '_';
+}
 /// A text of the form of an identifier.
 bool isName(std::string_view word);
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "runtime/ascii.h"
 #include "runtime/file_replacement.h"
 #include "runtime/host.h"
 
@@ -36,8 +37,7 @@ class File {
 bool endsIn(std::string_view name, std::initializer_list<std::string_view> endings) {
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
     std::string capitals(ending);
-    for (char& c : capitals)
-      if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
+    for (char& c : capitals) c = ascii::toUpper(c);
     return name.ends_with(ending) || name.ends_with(capitals);
   });
 }

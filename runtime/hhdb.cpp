@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <string_view>
 
+#include "runtime/ascii.h"
+
 namespace cql::hhdb {
 namespace {
 
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
+using ascii::isDigit;
+
 bool contains(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
 }

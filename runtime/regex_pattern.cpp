@@ -5,15 +5,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/ascii.h"
+
 namespace cql {
 namespace {
 
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool isLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
+using ascii::isDigit, ascii::isLetter;
+
 int hexValue(char c) {
   if (isDigit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <utility>
 
+#include "runtime/ascii.h"
 #include "runtime/host.h"
 #include "runtime/kernel/kernel.h"
 
@@ -38,19 +39,15 @@ i64 findString(Context*, Str needle, Str text) {
 Str changeCase(Context* ctx, Str text, bool upper) {
   Str result = ctx->host->arena.copy(view(text));
   char* data = const_cast<char*>(result.data);
-  for (u64 i = 0; i < result.size; ++i) {
-    if (upper && data[i] >= 'a' && data[i] <= 'z') data[i] = static_cast<char>(data[i] - 32);
-    if (!upper && data[i] >= 'A' && data[i] <= 'Z') data[i] = static_cast<char>(data[i] + 32);
-  }
+  std::transform(data, data + result.size, data,
+                 [upper](char c) { return upper ? ascii::toUpper(c) : ascii::toLower(c); });
   return result;
 }
 i64 parseInt(Context*, Str text) {
   std::string_view digits = view(text);
   const bool negative = digits.starts_with('-');
   if (negative) digits.remove_prefix(1);
-  if (digits.empty() ||
-      !std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; }))
-    return kNoNumber;
+  if (digits.empty() || !std::all_of(digits.begin(), digits.end(), ascii::isDigit)) return kNoNumber;
   std::uint32_t value = 0;  // wraps
   for (char c : digits) value = value * 10 + static_cast<std::uint32_t>(c - '0');
   return static_cast<std::int32_t>(negative ? 0 - value : value);

@@ -1,10 +1,10 @@
 // What stands behind keywords: designators, ranges, words, lists (KeywordInfo::arguments).
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <utility>
 
 #include "frontend/legacy/reader.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -106,8 +106,7 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
           error(items[at - 1].range, "no tag '" + out.text + "' was defined by :forany");
           return false;
         }
-        if (argument == 'N' &&
-            !std::all_of(out.text.begin(), out.text.end(), [](unsigned char c) { return std::isalnum(c); })) {
+        if (argument == 'N' && !std::all_of(out.text.begin(), out.text.end(), ascii::isLetterOrDigit)) {
           error(items[at - 1].range, "names are made of letters and digits");
           return false;
         }

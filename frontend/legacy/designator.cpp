@@ -1,9 +1,9 @@
 #include "frontend/legacy/designator.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "frontend/designator.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -117,7 +117,7 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
   std::string_view rest;
   if (word.starts_with('$')) {
     std::size_t end = 1;
-    while (end < word.size() && std::isalnum(static_cast<unsigned char>(word[end]))) ++end;
+    while (end < word.size() && ascii::isLetterOrDigit(word[end])) ++end;
     d.tag = word.substr(1, end - 1);
     d.pieces = kAnyPiece;
     rest = word.substr(end);
@@ -163,8 +163,7 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
   if (rest.empty()) return d;
   auto squares = readSquares(rest, error);
   if (!squares) {
-    const bool isWord = word.size() > 2 && std::all_of(word.begin(), word.end(),
-                                                       [](unsigned char c) { return std::isalpha(c); });
+    const bool isWord = word.size() > 2 && std::all_of(word.begin(), word.end(), ascii::isLetter);
     if (isWord) error = "'" + std::string(word) + "' is neither a keyword nor a piece designator";
     return std::nullopt;
   }

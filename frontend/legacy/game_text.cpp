@@ -1,23 +1,18 @@
 #include "frontend/legacy/game_text.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "frontend/legacy/filter_text.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend::legacy {
 namespace {
-
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
 
 /// `*` and `?` of a quoted pattern as a regular expression over lower-case text, anchored at both ends.
 /// Regular expressions match bytes; a character of UTF-8 has bytes of \x80 to \xBF after its first one.
 std::string wildcard(const std::string& pattern) {
   std::string re = "^";
-  for (char c : lower(pattern)) {
+  for (char c : ascii::lower(pattern)) {
     if (c == '*')
       re += ".*";
     else if (c == '?')
@@ -34,7 +29,7 @@ std::string wildcard(const std::string& pattern) {
 std::string tagText(const Condition& c, const std::string& tag) {
   if (c.quoted && c.text.find_first_of("*?") != std::string::npos)
     return "{{lowercase " + tag + "}~~" + literal(wildcard(c.text)) + "}";
-  return "{" + literal(lower(c.text)) + " in lowercase " + tag + "}";
+  return "{" + literal(ascii::lower(c.text)) + " in lowercase " + tag + "}";
 }
 
 std::string datesText(const Condition& c, const std::string& tag) {

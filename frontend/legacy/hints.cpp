@@ -1,13 +1,13 @@
 #include "frontend/legacy/hints.h"
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 #include <vector>
 
 #include "frontend/diagnostics.h"
 #include "frontend/filter_table.h"
 #include "frontend/legacy/keywords.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -71,12 +71,6 @@ std::string meantBy(std::string_view word, const std::vector<std::string_view>& 
   return meant;
 }
 
-std::string lower(std::string_view word) {
-  std::string out(word);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
-
 bool isName(std::string_view word) {
   return !word.empty() &&
          std::all_of(word.begin(), word.end(), [](unsigned char c) { return c >= 'a' && c <= 'z'; });
@@ -109,7 +103,7 @@ WordHint hintFor(std::string_view word, char place) {
               isHere ? ":" + key : ""};
     if (key == "position" || key == "match")
       return {"a list begins with its parenthesis: (" + key + " ...)", ""};
-    if (std::all_of(name.begin(), name.end(), [](unsigned char c) { return c >= '0' && c <= '9'; }))
+    if (std::all_of(name.begin(), name.end(), ascii::isDigit))
       return {"this number belongs to no keyword; a range is one number, or two", ""};
     if (name.starts_with('#'))
       return {"'#' is of CQL 6; in the older language write :piececount" +
@@ -121,7 +115,7 @@ WordHint hintFor(std::string_view word, char place) {
       return {"comparisons and variables are of CQL 6; the older language has ranges, as in :power A 5 9",
               ""};
   }
-  if (const std::string small = lower(name);
+  if (const std::string small = ascii::lower(name);
       small != name && std::find(here.begin(), here.end(), small) != here.end())
     return {"keywords are written in small letters: :" + small, (word.starts_with('!') ? "!:" : ":") + small};
   const std::string_view legacy = counterpart(name);

@@ -1,19 +1,16 @@
 #include "frontend/legacy/list.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "frontend/legacy/keywords.h"
 #include "frontend/legacy/translate.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend::legacy {
 namespace {
 
-bool isSpace(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
 bool endsWord(char c) {
-  return isSpace(c) || c == '(' || c == ')' || c == ';' || c == '"';
+  return ascii::isSpace(c) || c == '(' || c == ')' || c == ';' || c == '"';
 }
 
 bool takesList(std::string_view word) {
@@ -77,7 +74,7 @@ class Scanner {
  private:
   void skipBlanks() {
     while (at_ < text_.size()) {
-      if (isSpace(text_[at_])) {
+      if (ascii::isSpace(text_[at_])) {
         ++at_;
       } else if (text_[at_] == ';' || text_.substr(at_).starts_with("//")) {
         at_ = std::min(text_.find('\n', at_), text_.size());
@@ -124,9 +121,7 @@ std::string almostLegacy(std::string_view text) {
   if (scanner.kind != Scanner::Open) return {};
   scanner.next();
   if (scanner.kind != Scanner::Word || scanner.text() == "match") return {};
-  std::string word(scanner.text());
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string word = ascii::lower(scanner.text());
   if (word == "position") return "a position list stands in a match list: (match (position ...))";
   if (nearest(word, {"match"}).empty()) return {};
   return "a query of the older language begins with (match, in small letters; CQL 6 begins with cql(";

@@ -9,15 +9,16 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 example, library, source, sanitizers = sys.argv[1:5]
 games = pathlib.Path(source) / "examples/games.pgn"
 script = pathlib.Path(source) / "examples/capi/example.py"
 
 
-def run(command, query, path=games):
+def run(command, query, path=games, **environment):
     return subprocess.run([*command, query, str(path)], capture_output=True, text=True, timeout=120,
-                          env={**os.environ, "CQLJIT_LIBRARY": library})
+                          env={**os.environ, "CQLJIT_LIBRARY": library, **environment})
 
 
 commands = {"C": [example]}
@@ -49,3 +50,18 @@ for name, command in commands.items():
     missing = run(command, "cql() mate", "/nowhere.pgn")
     assert missing.returncode != 0 and "cannot read /nowhere.pgn" in missing.stderr, (name, missing)
 assert len(outputs) == 1, outputs
+
+# Python takes over the locale of the user. In Latin-1 bytes of UTF-8 are letters, and no small letter of Turkish is that of I.
+with tempfile.TemporaryDirectory() as folder:
+    for locale, charset, query in (("de_DE", "ISO-8859-1", "cql() mate ♕→♚"), ("tr_TR", "UTF-8", "(match :site PARIS (position :mate))")):
+        name = f"{locale}.{charset}"
+        try:
+            subprocess.run(["localedef", "-i", locale, "-f", charset, f"{folder}/{name}"], check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError):
+            print(f"{name} is skipped: localedef cannot make it")
+            continue
+        for command in commands.values():
+            here = run(command, query, PYTHONUTF8="1")
+            there = run(command, query, PYTHONUTF8="1", LOCPATH=folder, LC_ALL=name)
+            assert here.returncode == 0 and not here.stdout.startswith("0 "), here
+            assert there.stdout == here.stdout, (name, there)

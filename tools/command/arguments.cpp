@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "frontend/filter_table.h"
+#include "runtime/ascii.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/option_table.h"
@@ -58,7 +59,7 @@ std::optional<Refusal> divide(const std::vector<std::string>& words, CommandLine
       attached = word.substr(2);
       word = "--optimise";
     }
-    if (lower(word) == "-h" || lower(word) == "--help" || lower(word) == "-help") {
+    if (const std::string name = ascii::lower(word); name == "-h" || name == "--help" || name == "-help") {
       out.help = true;
       continue;
     }
@@ -179,7 +180,7 @@ bool isBareQueryName(const std::string& word) {
 
 std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names) {
   const std::size_t begin = std::min(word.find_first_not_of('-'), word.size());
-  const std::string near = frontend::nearest(lower(word.substr(begin)), names);
+  const std::string near = frontend::nearest(ascii::lower(word.substr(begin)), names);
   return "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?");
 }
 

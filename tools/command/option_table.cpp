@@ -1,9 +1,9 @@
 #include "tools/command/option_table.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
+#include "runtime/ascii.h"
 #include "tools/command/arguments.h"
 #include "tools/command/inputs.h"
 
@@ -139,22 +139,15 @@ std::span<const OptionInfo> options() {
   return kOptions;
 }
 
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
 const OptionInfo* findOption(const std::string& word) {
-  const std::string bare = word.substr(word.starts_with("--") ? 2 : 1), name = lower(bare);
+  const std::string bare = word.substr(word.starts_with("--") ? 2 : 1), name = ascii::lower(bare);
   for (const OptionInfo& o : kOptions)
     if (name == o.name || (o.shortName && (bare == o.shortName || name == o.shortName))) return &o;
   return nullptr;
 }
 
 bool isNumber(const std::string& word) {
-  return !word.empty() &&
-         std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c); });
+  return !word.empty() && std::all_of(word.begin(), word.end(), ascii::isDigit);
 }
 
 std::int32_t numberOf(const std::string& digits) {

@@ -62,8 +62,6 @@ const OptionInfo* findOption(const std::string& word);
 /// The number of words from `at` on that belong to the option; -1 if one is missing.
 int wordsOf(const OptionInfo& option, const std::vector<std::string>& words, std::size_t at);
 
-/// In small letters, as far as ASCII goes.
-std::string lower(std::string text);
 /// Decimal digits only, at least one?
 bool isNumber(const std::string& word);
 /// The number that these digits write, or the largest one that there is.

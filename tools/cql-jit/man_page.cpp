@@ -1,6 +1,7 @@
 // The manual page, in the language of man(7).
 #include <algorithm>
 
+#include "runtime/ascii.h"
 #include "tools/cql-jit/document.h"
 
 namespace cql::tool {
@@ -155,7 +156,7 @@ std::string roff(const std::string& text) {
 
 std::string sentence(std::string text) {
   if (text.empty()) return text;
-  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  text[0] = ascii::toUpper(text[0]);
   if (!text.ends_with('.')) text += '.';
   return text;
 }
@@ -188,7 +189,7 @@ std::string manPage(const ProgramDoc& program) {
   const std::vector<CommandDoc>& commands = program.commands;
   const std::string name = roff(program.name);
   std::string title = name;
-  for (char& c : title) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  for (char& c : title) c = ascii::toUpper(c);
   std::string out = ".TH " + title + " 1 \"\" \"cql\\-jit " CQL_VERSION "\" \"User Commands\"\n";
   out += ".SH NAME\n" + name + " \\- " + roff(program.purpose) + "\n.SH SYNOPSIS\n";
   for (const CommandDoc& command : commands)

@@ -1,0 +1,37 @@
+// Classes of ASCII characters. Those of <cctype> depend on the locale, which belongs to the program that uses
+// the library: in some of them bytes of UTF-8 are letters, in others the small I is no i.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace cql::ascii {
+
+constexpr bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+constexpr bool isLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+constexpr bool isLetterOrDigit(char c) {
+  return isLetter(c) || isDigit(c);
+}
+/// Blank, tab, and what ends or feeds lines.
+constexpr bool isSpace(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+/// Of a letter; others stay as they are.
+constexpr char toLower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+constexpr char toUpper(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+/// The text in small letters.
+inline std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = toLower(c);
+  return out;
+}
+
+}  // namespace cql::ascii
