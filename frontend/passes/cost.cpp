@@ -9,6 +9,8 @@ namespace {
 constexpr double kPositionsPerGame = 80;
 constexpr double kMovesPerPosition = 1;
 constexpr double kSquaresPerSet = 6;
+/// Filters that repeat each other deep down would cost more than a number can tell.
+constexpr double kMostCost = 1e18;
 
 /// The work of the operation itself and its chance to match when its operands do.
 Estimate own(const Node& node) {
@@ -192,6 +194,7 @@ Estimate estimate(const Node& node, const std::vector<Estimate>& kids) {
     result.cost += times * kid.cost;
     if (node.op == Op::Find || node.op == Op::Echo) result.chance = std::min(1.0, times * kid.chance);
   }
+  result.cost = std::min(result.cost, kMostCost);
   return result;
 }
 

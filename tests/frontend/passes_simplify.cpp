@@ -1,4 +1,7 @@
 // Clean-ups: what they do, and what they must leave alone.
+#include <cmath>
+
+#include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/pipeline.h"
 #include "frontend/passes/print.h"
@@ -35,6 +38,19 @@ NodeId assigned(IrBuilder& ir, NodeId value, SymbolKind kind) {
   NodeId id = ir.add(Op::Assign, Type::Logical, {value});
   ir[id].symbol = ir[variable].symbol;
   return id;
+}
+
+// A `find` in a `find` in a `find` ...: what each repeats would soon be more than any number.
+TEST(Simplify, CostsOfDeepNestsAreNumbers) {
+  IrBuilder ir;
+  NodeId deep = check(ir);
+  for (int i = 0; i < 1000; ++i) deep = ir.add(Op::Find, Type::Position, {deep});
+  const NodeId always = ir.add(Op::CurrentPosition, Type::Position);
+  ir.query.root = ir.add(Op::Or, Type::Logical, {always, deep});
+  for (const Estimate& estimate : estimateAll(ir.query)) {
+    ASSERT_TRUE(std::isfinite(estimate.cost));
+    ASSERT_TRUE(estimate.chance >= 0 && estimate.chance <= 1);
+  }
 }
 
 TEST(Simplify, CheapConditionsComeFirst) {
