@@ -70,6 +70,17 @@ class Failures(ProgramWithGames):
             self.assertEqual(r.returncode, 1, args)
             self.assertIn("cannot write the standard output", r.stderr)
 
+    def test_what_cannot_be_printed_has_status_1(self):
+        if not os.path.exists("/dev/full"):
+            self.skipTest("no /dev/full")
+        commands = ["--help", "--version"]
+        if not RUNNER:
+            commands += ["help path", "explain --cql check", "check --json --cql check", "document man", "generate --help"]
+        for command in commands:
+            with open("/dev/full", "w") as full:
+                r = subprocess.run([RUNNER or BINARY, *command.split()], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+            self.assertEqual((r.returncode, r.stderr), (1, f"{NAME}: cannot write the standard output\n"), command)
+
     def test_output_does_not_take_the_place_of_the_input(self):
         os.link(self.dir / "games.pgn", self.dir / "hard.pgn")
         os.symlink("games.pgn", self.dir / "soft.pgn")

@@ -61,11 +61,16 @@ std::optional<std::string> readText(const std::string& path) {
   return text.str();
 }
 
+int finishOutput(int status) {
+  if (status != 0 || std::cout.flush()) return status;
+  complain("cannot write the standard output");
+  return 1;
+}
+
 bool writeText(const std::string& path, std::string_view text) {
   if (path == "-") {
-    if (std::cout << text << std::flush) return true;
-    complain("cannot write the standard output");
-    return false;
+    std::cout << text;
+    return finishOutput(0) == 0;
   }
   const int error = replaceFile(path, text);
   if (error) complain("cannot write " + path + ": " + std::strerror(error));

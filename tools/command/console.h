@@ -25,6 +25,9 @@ void printDiagnostics(const frontend::DiagnosticSink& sink);
 void complainAtOnce(std::string_view text);
 /// The bytes of a file, "-": standard input. Nothing if it cannot be read, which has been said.
 std::optional<std::string> readText(const std::string& path);
+/// Writes out what standard output still holds, at the end of the program. Gives the exit status: the given
+/// one, but 1 instead of 0 if that cannot be done, which has been said.
+int finishOutput(int status);
 /// Gives a file this content, as it is, in the place of an older one; "-": standard output. False if that
 /// cannot be done, which has been said.
 bool writeText(const std::string& path, std::string_view text);

@@ -98,10 +98,7 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
                   << summaryLine(job, seconds, summary.threads, jobs[i].output) << "\n"
                   << job.persistentLines;
   }
-  if (!std::cout.flush()) {
-    complain("cannot write the standard output");
-    status = 1;
-  }
+  if (finishOutput(0) != 0) status = 1;
   if (summary.warnings) {
     std::cerr << summary.warnings << (summary.warnings == 1 ? " warning" : " warnings")
               << (summary.warnings > search::kPrintedWarnings

@@ -1,4 +1,5 @@
 // cql-jit: see README.md for what it does.
+#include "tools/command/console.h"
 #include "tools/command/start.h"
 #include "tools/cql-jit/commands.h"
 
@@ -10,7 +11,7 @@ int main(int argc, char** argv) {
   for (const Command& command : commands())
     if (words[0] == command.name) {
       words.erase(words.begin());
-      return command.run(words);
+      return finishOutput(command.run(words));
     }
-  return searchCommand(words);
+  return finishOutput(searchCommand(words));
 }

@@ -21,13 +21,10 @@ int loadQueries(const Arguments& a, std::vector<Prepared>& queries) {
   return 0;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(const std::vector<std::string>& words) {
   const auto start = std::chrono::steady_clock::now();
-  startProgram("cql-run");
   Arguments a;
-  if (auto refusal = parseArguments({argv + 1, argv + argc}, a, {.footer = "", .runsOnly = true})) {
+  if (auto refusal = parseArguments(words, a, {.footer = "", .runsOnly = true})) {
     if (refusal->status == 0)
       std::cout << refusal->text;
     else
@@ -45,4 +42,11 @@ int main(int argc, char** argv) {
   std::vector<std::string> inputs;
   if (int status = findInputs(a, headers, inputs)) return status;
   return runSearch(a, inputs, queries, start);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  startProgram("cql-run");
+  return finishOutput(run({argv + 1, argv + argc}));
 }
