@@ -35,6 +35,20 @@ std::string behindLinks(const std::string& name) {
   return path.string();
 }
 
+/// Makes a file beside another one and opens it; `name` gets its name, which no other file has, also none
+/// that another thread writes in the place of the same one. -1: errno says why not.
+int createBeside(const std::string& target, mode_t mode, std::string& name) {
+  constexpr int kTries = 100;  // a process that was killed may have left files of this number behind
+  static std::atomic<unsigned> made{0};
+  int descriptor = -1;
+  for (int i = 0; i < kTries && descriptor < 0; ++i) {
+    name = target + ".part" + std::to_string(getpid()) + "-" + std::to_string(made++);
+    descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (descriptor < 0 && errno != EEXIST) break;
+  }
+  return descriptor;
+}
+
 /// Gives a file its name, at once, also if there is a file of that name.
 ///
 /// That one is exchanged for it and removed afterwards: some file systems write a file to the disk before
@@ -61,9 +75,8 @@ FileReplacement::FileReplacement(const std::string& name) : target_(behindLinks(
   } else if (exists && ::access(target_.c_str(), W_OK) != 0) {
     error_ = errno;
   } else {
-    temporary_ = target_ + ".part" + std::to_string(getpid());
     const mode_t mode = exists ? old.st_mode & 07777 : 0666;
-    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+    descriptor_ = createBeside(target_, mode, temporary_);
     if (descriptor_ < 0) {
       error_ = errno;
       return;

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #include <zstd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -93,7 +95,8 @@ TEST(OutputFile, WritesDevicesInPlace) {
   nowhere.write("text");
   EXPECT_EQ(nowhere.finish(), "");
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
-  EXPECT_FALSE(std::filesystem::exists("/dev/null.part" + std::to_string(getpid())));
+  for (const auto& entry : std::filesystem::directory_iterator("/dev"))
+    EXPECT_FALSE(entry.path().filename().string().starts_with("null.part")) << entry;
 }
 
 /// The frames of a file, unpacked one by one; nothing if something is wrong.
@@ -168,12 +171,30 @@ TEST_F(OutputFiles, AnEmptyPackedFileIsOneFrame) {
   EXPECT_EQ(framesOf(contentsOf(name("none.pgn.zst"))), std::vector<std::string>{""});
 }
 
-TEST_F(OutputFiles, AFullDeviceIsTold) {
-  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
-  std::filesystem::create_symlink("/dev/full", name("out.pgn.part" + std::to_string(getpid())));
+TEST_F(OutputFiles, AFileThatGetsTooLargeIsTold) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const rlimit small{1 << 16, before.rlim_max};
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
   OutputFile file(name("out.pgn"));
   file.write(std::string(1 << 20, 'x'));
-  EXPECT_NE(file.finish().find("cannot write"), std::string::npos);
+  EXPECT_EQ(file.finish(), "cannot write " + name("out.pgn") + ": File too large");
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_TRUE(std::filesystem::is_empty(std::filesystem::path(name("")))) << "nothing is left of it";
+}
+
+// Two runs of one process may write the same file: the one that ends last counts, and the other one's is no
+// part of it.
+TEST_F(OutputFiles, TwoOfOneNameDoNotMix) {
+  OutputFile first(name("out.pgn")), second(name("out.pgn"));
+  first.write("the first");
+  second.write("second");
+  EXPECT_EQ(first.finish(), "");
+  EXPECT_EQ(contentsOf(name("out.pgn")), "the first");
+  EXPECT_EQ(second.finish(), "");
+  EXPECT_EQ(contentsOf(name("out.pgn")), "second");
 }
 
 }  // namespace
