@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <numeric>
-#include <string>
 #include <utility>
 
 namespace cql::tool {
@@ -31,6 +30,17 @@ std::string bar(double part, std::size_t room) {
 
 }  // namespace
 
+std::string timeLeft(double seconds, double part) {
+  constexpr double kLongest = 100 * 3600;
+  if (part <= 0) return "";
+  const double left = seconds * (1 - part) / part;
+  if (left >= kLongest) return "";
+  const int whole = static_cast<int>(left);
+  char text[32];
+  std::snprintf(text, sizeof text, "%d:%02d left, ", whole / 60, whole % 60);
+  return text;
+}
+
 void ProgressBar::show(const search::Progress& progress) {
   if (!wanted_) return;
   std::lock_guard lock(mutex_);
@@ -43,15 +53,12 @@ void ProgressBar::show(const search::Progress& progress) {
   const bool sized = progress.totalBytes && progress.consumed <= progress.totalBytes;
   const double part =
       sized ? static_cast<double>(progress.consumed) / static_cast<double>(progress.totalBytes) : 0;
-  char left[48] = "", rest[128];
-  if (part > 0) {
-    const int after = static_cast<int>(seconds * (1 - part) / part);
-    std::snprintf(left, sizeof left, "%3.0f%%, %d:%02d left, ", part * 100, after / 60, after % 60);
-  }
+  char done[16] = "", rest[128];
+  if (part > 0) std::snprintf(done, sizeof done, "%3.0f%%, ", part * 100);
   std::snprintf(rest, sizeof rest, "%.0f MB/s, %.0f games/s, %lld games, %lld matches", rate / 1e6,
                 seconds > 0 ? static_cast<double>(progress.games) / seconds : 0,
                 static_cast<long long>(progress.games), static_cast<long long>(matches));
-  std::string line = left + std::string(rest);
+  std::string line = done + timeLeft(seconds, part) + rest;
   const std::size_t width = lineWidth();
   line.resize(std::min(line.size(), width));
   if (sized) line.insert(0, bar(part, width - line.size()));

@@ -3,10 +3,15 @@
 
 #include <chrono>
 #include <mutex>
+#include <string>
 
 #include "tools/search/engine.h"
 
 namespace cql::tool {
+
+/// How long it will take, as "12:07 left, "; `part` of it took these seconds. Empty where nothing can be said
+/// yet, or nothing sensible: beyond a hundred hours.
+std::string timeLeft(double seconds, double part);
 
 /// One line on standard error, drawn over itself: bar, rate, time left, matches. May be used by several
 /// threads.
