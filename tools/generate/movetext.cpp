@@ -17,7 +17,9 @@ bool isBare(const Position& board) {
 }
 
 int drawLength(Random& random) {
-  int plies = 30 + static_cast<int>(random.below(40) + random.below(50) + random.below(60));
+  int plies = 30;
+  // One draw after the other: the operands of a sum may be evaluated in any order.
+  for (const std::uint32_t bound : {40u, 50u, 60u}) plies += static_cast<int>(random.below(bound));
   if (random.chance(3)) plies += static_cast<int>(random.below(160));
   return plies;
 }

@@ -1,5 +1,6 @@
 #include "tools/generate/openings.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "pgn/moves.h"

@@ -1,5 +1,8 @@
 #include "tools/generate/tags.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace cql::generate {
 namespace {
 
