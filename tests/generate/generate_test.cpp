@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "pgn/legal_moves.h"
 #include "pgn/reader.h"
 #include "pgn/splitter.h"
 #include "pgn/writer.h"
+#include "tests/support/legal_moves.h"
 #include "tools/generate/openings.h"
 
 namespace cql::generate {

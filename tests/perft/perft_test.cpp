@@ -2,7 +2,7 @@
 // "Perft Results" and "Chess960 Perft Results", and the test positions of Martin Sedlak.
 #include <gtest/gtest.h>
 
-#include "pgn/legal_moves.h"
+#include "tests/support/legal_moves.h"
 
 namespace cql::pgn {
 namespace {

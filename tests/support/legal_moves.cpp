@@ -1,4 +1,4 @@
-#include "pgn/legal_moves.h"
+#include "tests/support/legal_moves.h"
 
 #include "runtime/kernel/attacks.h"
 

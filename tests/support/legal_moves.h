@@ -1,5 +1,5 @@
-// All legal moves of a position, by the rules of chess and Chess960: for tests, which count them (perft) and
-// compare made games with them. Reading games does not need them.
+// All legal moves of a position, by the rules of chess and Chess960: to be counted (perft), and compared with
+// made games. Reading games does not need them.
 #pragma once
 
 #include <vector>
