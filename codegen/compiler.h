@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 #include <tl/expected.hpp>
-#include <vector>
 
 #include "codegen/compiled_query.h"
 #include "frontend/ir.h"

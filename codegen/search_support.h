@@ -2,8 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <initializer_list>
-#include <string_view>
 
 #include "codegen/emitter.h"
 

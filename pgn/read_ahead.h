@@ -1,7 +1,6 @@
 // Packed bytes are unpacked by threads of their own while others read games.
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <memory>

@@ -1,7 +1,6 @@
 // The tag section of a written game (language/03 §1.1).
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "pgn/text_buffer.h"

@@ -6,7 +6,6 @@ usage: run.py CQL_JIT GAMES.pgn [--rounds N] [--seed N]
 import argparse
 import pathlib
 import random
-import re
 import subprocess
 import sys
 import tempfile

@@ -3,7 +3,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <csignal>
 #include <new>
-#include <string_view>
 #include <utility>
 
 #include "runtime/file_replacement.h"

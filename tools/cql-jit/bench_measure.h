@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 #include <tl/expected.hpp>
 
 #include "tools/command/arguments.h"

@@ -1,5 +1,4 @@
 // Completions for the shells: commands, options, what stands behind options, filters behind `help`.
-#include <functional>
 
 #include "frontend/filter_table.h"
 #include "tools/cql-jit/document.h"

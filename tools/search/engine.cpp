@@ -1,6 +1,7 @@
 #include "tools/search/engine.h"
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <thread>

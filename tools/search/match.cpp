@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <string_view>
 
 #include "pgn/write_fen.h"
 #include "pgn/writer.h"
