@@ -87,9 +87,14 @@ class PathEmitter : public PatternEmitter {
 
   void registerPath() {
     path_ = static_cast<std::int32_t>(e_.manifest.paths.size());
-    e_.manifest.paths.push_back({node_.text, is(frontend::kHasTitle), is(frontend::kVerbose),
-                                 is(frontend::kPiecePath), is(frontend::kKeepAllBest), is(frontend::kQuiet),
-                                 node_.kids[kMax] != frontend::kNone, is(frontend::kFocusCapture)});
+    e_.manifest.paths.push_back({.title = node_.text,
+                                 .hasTitle = is(frontend::kHasTitle),
+                                 .verbose = is(frontend::kVerbose),
+                                 .piecePath = is(frontend::kPiecePath),
+                                 .keepAllBest = is(frontend::kKeepAllBest),
+                                 .quiet = is(frontend::kQuiet),
+                                 .hasMax = node_.kids[kMax] != frontend::kNone,
+                                 .focusCapture = is(frontend::kFocusCapture)});
   }
 
   // --- the focus (§5): for each position below the start the squares of its men, filled while the search
@@ -342,10 +347,9 @@ class PathEmitter : public PatternEmitter {
   void addOwnComments(llvm::Value* start, llvm::Value* last, llvm::Value* count, llvm::Value* value,
                       bool alternative) {
     if (!ownComments()) return;
-    const bool max = node_.kids[kMax] != frontend::kNone;
-    llvm::Value* wide = max ? e_.ir().CreateSExt(value, e_.i64Type()) : e_.i64(std::uint64_t{1} << 63);
+    llvm::Value* shown = e_.ir().CreateSExt(value, e_.i64Type());  // only of a path with `max`
     llvm::Value* focus = focused_ ? e_.loadCell(focusCell_ + 1, e_.i64Type()) : e_.i64(0);
-    e_.call(Service::pathComments, {e_.i32(path_), start, last, count, wide, focus, e_.i1(alternative)});
+    e_.call(Service::pathComments, {e_.i32(path_), start, last, count, shown, focus, e_.i1(alternative)});
   }
 
   void succeed(llvm::Value* start, llvm::Value* last, llvm::Value* result) {
