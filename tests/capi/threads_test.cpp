@@ -14,7 +14,6 @@
 namespace cql::capi_test {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 TEST(CapiThreads, TwoQueriesAtOnce) {
@@ -72,7 +71,7 @@ TEST(CapiThreads, CancelledFromAnotherThreadWhileItIterates) {
 }
 
 TEST(CapiThreads, ALongSearchInOneGameIsBrokenOff) {
-  // Takes some minutes if it is left to itself.
+  // Some 10^13 steps for the first position alone: the test does not end if the run is not broken off.
   std::string game = "[Event \"Long\"]\n\n";
   for (int i = 0; i < 1200; ++i) game += "Nf3 Nf6 Ng1 Ng8 ";
   game += "*\n";
@@ -83,11 +82,9 @@ TEST(CapiThreads, ALongSearchInOneGameIsBrokenOff) {
     std::this_thread::sleep_for(milliseconds(200));
     cqljit_run_cancel(run.get());
   });
-  const auto start = Clock::now();
   const cqljit_match* match = nullptr;
   EXPECT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_CANCELLED);
   other.join();
-  EXPECT_LT(Clock::now() - start, milliseconds(20000));
 }
 
 TEST(CapiThreads, TheCallbackEndsTheRun) {

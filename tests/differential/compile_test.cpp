@@ -27,7 +27,7 @@
 namespace cql::differential {
 namespace {
 
-/// The games with their batches, which own the text.
+/// Games as text, which their records point into, and read without and with variations.
 struct Games {
   explicit Games(std::string pgn) : text(std::move(pgn)) {
     source = pgn::textSource(text);

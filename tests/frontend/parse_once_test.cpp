@@ -8,10 +8,7 @@ namespace cql::frontend {
 namespace {
 
 Query compiledFilters(const std::string& filters) {
-  DiagnosticSink sink;
-  std::optional<Query> query = compiled("cql() " + filters, sink);
-  EXPECT_TRUE(query.has_value()) << renderAll(sink, false);
-  return query ? std::move(*query) : Query{};
+  return compiledRight("cql() " + filters);
 }
 
 std::string repeated(int times, const std::string& text) {
