@@ -2,11 +2,10 @@
 //
 // A filter is emitted for truth with two continuations (`condition`), or for its value (`value`). Sets are
 // i64, numbers i32, positions an i32 id, strings a pair (ptr, i64); a logical filter has no value. The
-// current position is an SSA value:
-// `:` and `find` rebind it at compile time by a PositionScope. Everything else that must survive a call
-// between generated functions lives in the cells of Context::slots: filters are never entered twice at a time
-// (functions of the language are expanded, there is no recursion between filters), so each emission of a
-// filter has its cells for itself.
+// current position is an SSA value: `:` and `find` rebind it at compile time by a PositionScope. Everything
+// else that must survive a call between generated functions lives in the cells of Context::slots: filters are
+// never entered twice at a time (functions of the language are expanded, there is no recursion between
+// filters), so each emission of a filter has its cells for itself.
 #pragma once
 
 #include <llvm/IR/IRBuilder.h>

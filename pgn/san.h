@@ -23,7 +23,7 @@ struct MoveText {
 };
 
 /// Reads the move at p. Kind::None if its letters cannot be a move. What follows it is not looked at: see
-/// readMove().
+/// parseMoveEnd().
 MoveText parseMoveText(const char* p, const char* end);
 /// The other reading of a move that begins with `b`: as a bishop's (language/41 §6).
 MoveText parseAsBishop(const char* p, const char* end);

@@ -24,7 +24,7 @@ class PositionCollection {
   struct Entry {
     std::int32_t game, moveNumber;
     std::uint8_t side;
-    std::uint8_t transform;  ///< index into names()
+    std::uint8_t transform;  ///< for nameOf()
   };
   /// The entries for a position, in the order of the collection; of one game, move number and side only the
   /// first.
