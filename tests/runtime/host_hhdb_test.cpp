@@ -1,4 +1,5 @@
 // The endgame study database (language/34 §7).
+#include "runtime/hhdb_kinds.h"
 #include "tests/runtime/host_support.h"
 
 namespace cql::testing {
@@ -6,41 +7,28 @@ namespace {
 
 namespace sv = services;
 
-// runtime/hhdb_kinds.h
-enum {
-  kComposer,
-  kDiagram,
-  kFirstComment,
-  kStipulation,
-  kGbr,
-  kGbrMaterial,
-  kGbrPieces,
-  kGbrPawns,
-  kGbrKings,
-  kSearch
-};
-enum { kCooked = 2, kDual, kSound, kUnsound, kMainline, kVariation };
-enum { kAward = 1, kPrize = 2, kHm = 4, kCommendation = 8, kSpecial = 16, kMax = 32, kCategory = 64 };
+using hhdb::Text;
+using Question = hhdb::Test;
 
 struct HostHhdb : ::testing::Test {
-  std::string words(int which) {
+  std::string words(Text which) {
     std::string out;
-    b.run(g.record, [&](Context* c) { out = text(sv::hhdbString(c, which)); });
+    b.run(g.record, [&](Context* c) { out = text(sv::hhdbString(c, static_cast<int>(which))); });
     return out;
   }
-  bool test(int which, int position = 0) {
+  bool test(Question which, int position = 0) {
     bool result = false;
-    b.run(g.record, [&](Context* c) { result = sv::hhdbTest(c, which, position); });
+    b.run(g.record, [&](Context* c) { result = sv::hhdbTest(c, static_cast<int>(which), position); });
     return result;
   }
-  std::int64_t award(int mask) {
+  std::int64_t award(std::uint32_t mask) {
     std::int64_t value = 0;
-    b.run(g.record, [&](Context* c) { value = sv::hhdbAward(c, mask); });
+    b.run(g.record, [&](Context* c) { value = sv::hhdbAward(c, static_cast<int>(mask)); });
     return value;
   }
-  bool matches(int mask) {
+  bool matches(std::uint32_t mask) {
     bool result = false;
-    b.run(g.record, [&](Context* c) { result = sv::hhdbAwardMatches(c, mask); });
+    b.run(g.record, [&](Context* c) { result = sv::hhdbAwardMatches(c, static_cast<int>(mask)); });
     return result;
   }
   std::int64_t diagramNumber() {
@@ -59,32 +47,32 @@ struct HostHhdb : ::testing::Test {
 
 TEST_F(HostHhdb, Composer) {
   tags.white = "Reti=R NN";
-  EXPECT_EQ(words(kComposer), "Reti=R");
+  EXPECT_EQ(words(Text::Composer), "Reti=R");
   tags.white = "Reti=R";
-  EXPECT_EQ(words(kComposer), "Reti=R");
+  EXPECT_EQ(words(Text::Composer), "Reti=R");
   tags.black = "(+0010.00a1h8) MC";
-  EXPECT_EQ(words(kComposer), "(none)");
+  EXPECT_EQ(words(Text::Composer), "(none)");
   comment("A=B, C=D. The rest. More");
-  EXPECT_EQ(words(kComposer), "A=B, C=D");
+  EXPECT_EQ(words(Text::Composer), "A=B, C=D");
   comment(".x");
-  EXPECT_EQ(words(kComposer), "(none)");
+  EXPECT_EQ(words(Text::Composer), "(none)");
   comment("no stop");
-  EXPECT_EQ(words(kComposer), "(none)");
+  EXPECT_EQ(words(Text::Composer), "(none)");
 }
 
 TEST_F(HostHhdb, Texts) {
   tags.event = "1.p # Journal#123 x #9";
-  EXPECT_EQ(words(kDiagram), "123");
+  EXPECT_EQ(words(Text::Diagram), "123");
   tags.event = "no number #";
-  EXPECT_EQ(words(kDiagram), "(none)");
-  EXPECT_EQ(words(kFirstComment), "(none)");
+  EXPECT_EQ(words(Text::Diagram), "(none)");
+  EXPECT_EQ(words(Text::FirstComment), "(none)");
   comment("stipulation: . stipulation: White wins. EG# EG#0123 (EG#5)");
-  EXPECT_EQ(words(kFirstComment), "stipulation: . stipulation: White wins. EG# EG#0123 (EG#5)");
+  EXPECT_EQ(words(Text::FirstComment), "stipulation: . stipulation: White wins. EG# EG#0123 (EG#5)");
   // `stipulation: ([^.]+)\.`: the blank before the first full stop is a text of one byte.
   comment("stipulation: .");
-  EXPECT_EQ(words(kStipulation), "(none)");
+  EXPECT_EQ(words(Text::Stipulation), "(none)");
   comment("stipulation: White wins. EG# EG#0123 (EG#5)");
-  EXPECT_EQ(words(kStipulation), "White wins");
+  EXPECT_EQ(words(Text::Stipulation), "White wins");
   EXPECT_EQ(diagramNumber(), 123);
   comment("EG#x");
   EXPECT_EQ(diagramNumber(), kNoNumber);
@@ -92,26 +80,26 @@ TEST_F(HostHhdb, Texts) {
 
 TEST_F(HostHhdb, Gbr) {
   tags.black = "(+0516.05e1g1) TT";
-  EXPECT_EQ(words(kGbr), "+0516.05e1g1");
-  EXPECT_EQ(words(kGbrMaterial), "0516.05");
-  EXPECT_EQ(words(kGbrPieces), "0516");
-  EXPECT_EQ(words(kGbrPawns), "05");
-  EXPECT_EQ(words(kGbrKings), "e1g1");
+  EXPECT_EQ(words(Text::Gbr), "+0516.05e1g1");
+  EXPECT_EQ(words(Text::GbrMaterial), "0516.05");
+  EXPECT_EQ(words(Text::GbrPieces), "0516");
+  EXPECT_EQ(words(Text::GbrPawns), "05");
+  EXPECT_EQ(words(Text::GbrKings), "e1g1");
   tags.black = "(=0040.11a1i1)";
-  EXPECT_EQ(words(kGbr), "(none)");
+  EXPECT_EQ(words(Text::Gbr), "(none)");
   tags.black = "x00040.11a1h8";  // the first byte may be a digit
-  EXPECT_EQ(words(kGbr), "00040.11a1h8");
+  EXPECT_EQ(words(Text::Gbr), "00040.11a1h8");
 }
 
 TEST_F(HostHhdb, Search) {
   tags.event = "E";
   tags.white = "W";
   tags.black = "B";
-  EXPECT_EQ(words(kSearch), "E\nW\nB");
+  EXPECT_EQ(words(Text::Search), "E\nW\nB");
   comment("C");
-  EXPECT_EQ(words(kSearch), "E\nW\nB\nC");
+  EXPECT_EQ(words(Text::Search), "E\nW\nB\nC");
   tags.black = "";
-  EXPECT_EQ(words(kSearch), "(none)");
+  EXPECT_EQ(words(Text::Search), "(none)");
 }
 
 /// cooked: the text of the game contains `<cook`; the rest by code words.
@@ -127,10 +115,10 @@ TEST_F(HostHhdb, Soundness) {
         Row{"U5", "<cook", true, false, false, true}}) {
     tags.black = r.black;
     g.record.source = r.source;
-    EXPECT_EQ(test(kCooked), r.cooked) << r.black;
-    EXPECT_EQ(test(kDual), r.dual) << r.black;
-    EXPECT_EQ(test(kSound), r.sound) << r.black;
-    EXPECT_EQ(test(kUnsound), r.unsound) << r.black;
+    EXPECT_EQ(test(Question::Cooked), r.cooked) << r.black;
+    EXPECT_EQ(test(Question::Dual), r.dual) << r.black;
+    EXPECT_EQ(test(Question::Sound), r.sound) << r.black;
+    EXPECT_EQ(test(Question::Unsound), r.unsound) << r.black;
   }
 }
 
@@ -143,10 +131,10 @@ TEST_F(HostHhdb, MainlineAndVariation) {
   const int other = g.add(unmarked, "e7e6");  // 7: marked, below the unmarked one
   g.comment(3, "text <main> text");
   g.comment(other, "<main>");
-  for (int position : {0, 1, 2, 3, 4}) EXPECT_TRUE(test(kMainline, position)) << position;
-  for (int position : {unmarked, marked, other}) EXPECT_TRUE(test(kVariation, position)) << position;
-  EXPECT_FALSE(test(kVariation, 4));
-  EXPECT_FALSE(test(kMainline, other));
+  for (int position : {0, 1, 2, 3, 4}) EXPECT_TRUE(test(Question::Mainline, position)) << position;
+  for (int position : {unmarked, marked, other}) EXPECT_TRUE(test(Question::Variation, position)) << position;
+  EXPECT_FALSE(test(Question::Variation, 4));
+  EXPECT_FALSE(test(Question::Mainline, other));
 }
 
 TEST_F(HostHhdb, Awards) {
@@ -154,33 +142,39 @@ TEST_F(HostHhdb, Awards) {
     std::string_view event;
     int first, last;
     bool special;
-    int type;
+    hhdb::AwardMask type;
   };
   for (const Row& r :
-       {Row{"1.p X", 1, 1, false, kPrize}, Row{"2/4.hm X", 2, 4, false, kHm},
-        Row{".c X", 1, 10000, false, kCommendation}, Row{"sp.p X", 1, 10000, true, kPrize},
-        Row{"3.sp.hm X", 3, 3, true, kHm}, Row{"1/2.p Berger-170 MT", 1, 2, false, kPrize},
-        Row{"sp.hm Journal#123", 1, 10000, true, kHm}, Row{"12.c", 12, 12, false, kCommendation}}) {
+       {Row{"1.p X", 1, 1, false, hhdb::kPrize}, Row{"2/4.hm X", 2, 4, false, hhdb::kHonourableMention},
+        Row{".c X", 1, 10000, false, hhdb::kCommendation}, Row{"sp.p X", 1, 10000, true, hhdb::kPrize},
+        Row{"3.sp.hm X", 3, 3, true, hhdb::kHonourableMention},
+        Row{"1/2.p Berger-170 MT", 1, 2, false, hhdb::kPrize},
+        Row{"sp.hm Journal#123", 1, 10000, true, hhdb::kHonourableMention},
+        Row{"12.c", 12, 12, false, hhdb::kCommendation}}) {
     tags.event = r.event;
-    for (int type : {kAward, kPrize, kHm, kCommendation}) {
-      const bool fits = type == kAward || type == r.type;
+    for (std::uint32_t type : {hhdb::kAward, hhdb::kPrize, hhdb::kHonourableMention, hhdb::kCommendation}) {
+      const bool fits = type == hhdb::kAward || type == r.type;
       EXPECT_EQ(matches(type), fits) << r.event;
-      EXPECT_EQ(matches(type | kSpecial), fits && r.special) << r.event;
+      EXPECT_EQ(matches(type | hhdb::kSpecial), fits && r.special) << r.event;
       // A special award has a value only for `special`.
       EXPECT_EQ(award(type), fits && !r.special ? r.first : kNoNumber) << r.event;
-      EXPECT_EQ(award(type | kMax), fits && !r.special ? r.last : kNoNumber) << r.event;
-      EXPECT_EQ(award(type | kSpecial), fits && r.special ? r.first : kNoNumber) << r.event;
-      EXPECT_EQ(award(type | kSpecial | kMax), fits && r.special ? r.last : kNoNumber) << r.event;
+      EXPECT_EQ(award(type | hhdb::kLastRank), fits && !r.special ? r.last : kNoNumber) << r.event;
+      EXPECT_EQ(award(type | hhdb::kSpecial), fits && r.special ? r.first : kNoNumber) << r.event;
+      EXPECT_EQ(award(type | hhdb::kSpecial | hhdb::kLastRank), fits && r.special ? r.last : kNoNumber)
+          << r.event;
       // hhdb sort: 1, 3, 5, plus 1 for special awards.
-      const int category = (r.type == kPrize ? 1 : r.type == kHm ? 3 : 5) + r.special;
-      EXPECT_EQ(award(type | kCategory), fits ? category : kNoNumber) << r.event;
+      const int category = (r.type == hhdb::kPrize               ? 1
+                            : r.type == hhdb::kHonourableMention ? 3
+                                                                 : 5) +
+                           r.special;
+      EXPECT_EQ(award(type | hhdb::kCategory), fits ? category : kNoNumber) << r.event;
     }
   }
   for (std::string_view none :
        {"", "X", "0.p", "5/4.p", "2/2.hm", "1p", "1.x", "1/.p", "1.spp", "p", " 1.p", "1 .p"}) {
     tags.event = none;
-    EXPECT_FALSE(matches(kAward)) << none;
-    EXPECT_EQ(award(kAward), kNoNumber) << none;
+    EXPECT_FALSE(matches(hhdb::kAward)) << none;
+    EXPECT_EQ(award(hhdb::kAward), kNoNumber) << none;
   }
 }
 
