@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -58,8 +59,9 @@ enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
 /// A run-time error of the query.
 struct RunFailure {
   std::string message;
-  std::int32_t location = 0;  ///< byte offset in the texts of the query, one behind the other
-  std::int32_t game = 0;      ///< number of the game
+  /// Byte offset in the texts of the query, one behind the other; none: not of the query.
+  std::optional<std::int32_t> location;
+  std::int32_t game = 0;  ///< number of the game
 };
 
 /// One worker. Public members are for the services; what others need is said at the functions.

@@ -89,9 +89,9 @@ SearchOutcome Regex::search(std::string_view subject, std::size_t from, bool not
   return SearchOutcome::Found;
 }
 
-bool Regex::occursIn(std::string_view text) const {
+SearchOutcome Regex::occursIn(std::string_view text) const {
   std::vector<GroupPlace> places;
-  return search(text, 0, false, places) == SearchOutcome::Found;
+  return search(text, 0, false, places);
 }
 
 }  // namespace cql

@@ -36,8 +36,8 @@ class Regex {
   SearchOutcome search(std::string_view subject, std::size_t from, bool notEmptyHere,
                        std::vector<GroupPlace>& places) const;
 
-  /// Does the pattern occur in the text?
-  bool occursIn(std::string_view text) const;
+  /// Does the pattern occur in the text? Places and groups are not asked.
+  SearchOutcome occursIn(std::string_view text) const;
 
  private:
   struct Code;

@@ -33,8 +33,10 @@ tl::unexpected<Error> failOf(const frontend::DiagnosticSink& sink) {
 }
 
 tl::unexpected<Error> failOf(const RunFailure& failure, const std::vector<frontend::Source>& sources) {
-  tl::unexpected<Error> error = failOf(frontend::runTimeError(
-      sources, failure.location, failure.message + " (in game " + std::to_string(failure.game) + ")"));
+  const std::string message = failure.message + " (in game " + std::to_string(failure.game) + ")";
+  tl::unexpected<Error> error = failure.location
+                                    ? failOf(frontend::runTimeError(sources, *failure.location, message))
+                                    : fail(CQLJIT_ERROR_RUN_TIME, message);
   error.value().status = CQLJIT_ERROR_RUN_TIME;
   error.value().game = failure.game;
   return error;

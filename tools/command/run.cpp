@@ -20,10 +20,13 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// A run-time error with the place in the query where it happened.
+/// A run-time error, with the place in the query where it happened if it has one.
 void printFailure(const std::vector<frontend::Source>& sources, const RunFailure& failure) {
-  printDiagnostics(frontend::runTimeError(
-      sources, failure.location, failure.message + " (in game " + std::to_string(failure.game) + ")"));
+  const std::string message = failure.message + " (in game " + std::to_string(failure.game) + ")";
+  if (failure.location)
+    printDiagnostics(frontend::runTimeError(sources, *failure.location, message));
+  else
+    complain(message);
 }
 
 std::string summaryLine(const search::JobSummary& job, double seconds, int threads,

@@ -186,16 +186,22 @@ void Worker::packTexts(BatchResult& result) {
 }
 
 /// The conditions on the game as a whole: those of the header and of the command line.
-bool Worker::meetsConditions(const GameRecord& record, std::size_t index) const {
+bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobResult& result) const {
   const Job& job = jobs_[index];
   for (GameResult r : job.results)
     if (record.result != r) return false;
   if (job.year && !job.year->contains(record.tags.year)) return false;
-  if (job.playerPattern) {
-    const Regex& pattern = *states_[index]->player;
-    if (!pattern.occursIn(record.tags.white) && !pattern.occursIn(record.tags.black)) return false;
+  if (!job.playerPattern) return true;
+  for (const std::string_view name : {record.tags.white, record.tags.black}) {
+    const SearchOutcome outcome = states_[index]->player->occursIn(name);
+    if (outcome == SearchOutcome::Found) return true;
+    if (outcome == SearchOutcome::NotFound) continue;
+    result.failure = {
+        "the pattern of the player, \"" + *job.playerPattern + "\", finds too many ways through a name",
+        std::nullopt, record.number};
+    break;
   }
-  return true;
+  return false;
 }
 
 /// False: the search ended before the game did.
@@ -224,7 +230,8 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
   const QueryCode& code = states_[index]->code;
   std::int64_t matches = 0;
   const bool wholeGames = job.manifest->wholeGames;
-  bool evaluates = meetsConditions(record, index);
+  bool evaluates = meetsConditions(record, index, result);
+  if (result.failure) return;
   GameRecord* searched = &record;
   if (evaluates && code.prefilter && (wholeGames || !game.movesRead())) {
     evaluates = host.mayMatch(code.prefilter, record);

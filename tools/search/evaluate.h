@@ -98,7 +98,7 @@ class Worker {
   void evaluateGame(OpenGame& game, std::size_t job, JobResult& result);
   bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
   void takeLines(std::int32_t game, std::size_t job, BatchResult& result);
-  bool meetsConditions(const GameRecord& record, std::size_t job) const;
+  bool meetsConditions(const GameRecord& record, std::size_t job, JobResult& result) const;
   void annotate(const GameRecord& record, std::size_t job);
   void packTexts(BatchResult& result);
   void addFound(OpenGame& game, std::size_t job, JobResult& result);
