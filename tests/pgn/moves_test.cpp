@@ -44,6 +44,10 @@ INSTANTIATE_TEST_SUITE_P(
                       Form{kCastle, "", "e1g1", "1.O-O", false}, Form{kCastle, "", "e1-g1", "1.O-O", false},
                       Form{kCastle, "", "Ke1g1", "1.O-O", false}, Form{kCastle, "", "Kg1", "1.O-O", false},
                       Form{kCastle, "", "Kc1", "1.O-O-O", false}, Form{kCastle, "", "Kh1", "", true},
+                      Form{kCastle, "", "Kg2", "", true}, Form{kCastle, "", "e1c2", "", true},
+                      // The rook does not hide the king any more.
+                      Form{"4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", "", "O-O-O", "", true},
+                      Form{"4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", "", "O-O-O", "1.O-O-O", false},
                       Form{kCastle, "", "e1a1", "", true},
                       Form{"1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", "", "c1b1", "1.O-O-O", false},
                       Form{"nrbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBRN w KQkq - 0 1", "1. g3 g6 2. Bg2 Bg7",
@@ -77,6 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
         Form{kPromote, "", "e8=Q", "1.e8=Q", false}, Form{kPromote, "", "e8Q", "1.e8=Q", false},
         Form{kPromote, "", "exd8N", "1.exd8=N", false}, Form{kPromote, "", "e7-e8=R", "1.e8=R", false},
         Form{kPromote, "", "e7e8R", "1.e8=R", false}, Form{kPromote, "", "e8(Q)", "1.e8=Q", true},
+        Form{"7k/8/8/7K/8/8/4p3/8 b - - 0 1", "", "e1(Q)", "1...e1=Q", true},
         Form{kPromote, "", "e8/Q", "1.e8=Q", true}, Form{kPromote, "", "e8=q", "1.e8=Q", true},
         Form{kPromote, "", "e7e8q", "1.e8=Q", true}, Form{kPromote, "", "e8=♕", "1.e8=Q", false},
         Form{kPromote, "", "exd8♞", "1.exd8=N", false}, Form{kPromote, "", "e7e8(♖)", "1.e8=R", true},
@@ -86,8 +91,11 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Letters, MoveForms,
-    ::testing::Values(Form{nullptr, "", "♘f3", "1.Nf3", false}, Form{nullptr, "1. e4", "♞f6", "Nf6", false},
-                      Form{nullptr, "", "♙e4", "1.e4", false}, Form{nullptr, "", "nf3", "1.Nf3", true},
+    ::testing::Values(Form{nullptr, "", "♘f3", "1.Nf3", false},
+                      Form{nullptr, "", "♘\ufe0ef3", "1.Nf3", false},  // shown as text
+                      Form{nullptr, "", "♘\ufe0ff3", "1.Nf3", false},  // or as a picture
+                      Form{nullptr, "1. e4", "♞f6", "Nf6", false}, Form{nullptr, "", "♙e4", "1.e4", false},
+                      Form{nullptr, "", "nf3", "1.Nf3", true},
                       Form{nullptr, "1. e4 e5", "bc4", "2.Bc4", true},
                       Form{nullptr, "1. e4 e5", "qh5", "2.Qh5", true}, Form{nullptr, "", "b4", "1.b4", false},
                       Form{"4k3/8/8/8/2p5/1P6/3B4/4K3 w - - 0 1", "", "bc4", "1.bxc4", false},
@@ -107,6 +115,10 @@ INSTANTIATE_TEST_SUITE_P(EnPassant, MoveForms,
                                            Form{kPassant, "", "exd6e.p.", "1.exd6", false},
                                            Form{kPassant, "", "exd6ep", "1.exd6", false},
                                            Form{kPassant, "", "exd6 e.p.", "1.exd6", false},
+                                           Form{kPassant, "", "exd6epx", "", true},
+                                           Form{kPassant, "", "exd6 epKd7", "1.exd6", true},
+                                           // Null moves take the square away (language/41 §6).
+                                           Form{nullptr, "1. e4 a6 2. e5 d5 3. -- --", "exd6", "", true},
                                            Form{kPassant, "", "exd6e.p.!", "1.exd6 $1", false},
                                            Form{kPassant, "", "ed6", "1.exd6", false},
                                            Form{"4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "", "exd6", "", true},

@@ -42,6 +42,7 @@ const std::vector<Oddity>& oddities() {
       {"result_missing", {{"1.e4 e5 0-1", {"game without result"}}, {"1.d4 *", {"game without result"}}}},
       {"no_movetext", {{"*", {"game without result"}}, {"*", {}}}},
       {"empty_lines_between_tags", {{"1.e4 *", {}}}},
+      {"comment_between_events", {{"*", {"game without result"}}, {"1.e4 *", {}}}},
       // §3 tags
       {"two_tags_a_line", {{"1.e4 *", {}}}},
       {"tags_with_blanks",
@@ -85,6 +86,13 @@ const std::vector<Oddity>& oddities() {
       {"result_in_variation", {{"1.e4 ( 1.d4 d5 ) 1...e5 0-1", {"result inside a variation ignored"}}}},
       {"result_in_open_variation",
        {{"1.e4 ( 1.d4 d5 ) 1-0", {"missing )"}}, {"1.c4 *", {"game without tags"}}, {"1.d4 *", {}}}},
+      {"result_in_closed_variation",
+       {{"1.e4 ( 1.d4 ) ( 1.c4 c5 ) *",
+         {"result inside a variation ignored", "missing )", "game without result"}},
+        {"1.d4 *", {}}}},
+      {"bracket_behind_result", {{"1.e4 *", {}}, {"{[x\n}\n1.d4 *", {}}}},
+      {"result_between_tags", {{"1/2-1/2", {"unusual"}}, {"1.e4 *", {}}}},
+      {"nag_before_minus", {{"1.e4 $1 *", {"unreadable word: -0"}}, {"1.d4 *", {}}}},
       {"result_glued", {{"1.e4 e5 *", {}}, {"1.e4 *", {"unreadable word: e51-0", "game without result"}}}},
       {"result_spellings",
        {{"1.e4 1/2-1/2", {"unusual"}},
@@ -147,6 +155,12 @@ TEST(Warnings, TheFirstAreKeptAndAllAreCounted) {
   EXPECT_TRUE(readGame("[Event \"x\"]\n\n1. e4 }}}}} *\n", {}, record, warnings));
   EXPECT_EQ(warnings.items.size(), 2u);
   EXPECT_EQ(warnings.count, 5);
+}
+
+TEST(Warnings, ShowTheBeginningOfLongWords) {
+  const std::string forty(40, 'x');
+  EXPECT_EQ(read(game("1. e4 " + forty + " *"))->warnings.at(0), "unreadable word: " + forty);
+  EXPECT_EQ(read(game("1. e4 " + forty + "y *"))->warnings.at(0), "unreadable word: " + forty + "...");
 }
 
 }  // namespace

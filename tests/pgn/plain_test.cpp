@@ -130,6 +130,16 @@ void mutate(const std::vector<std::string>& seeds, int rounds, unsigned start) {
   }
 }
 
+/// The parentheses inside do not count, whoever passes over the variation.
+TEST(Plain, HiddenParenthesesOfAVariationThatIsLeftOut) {
+  using pgn::test::game, pgn::test::mainline, pgn::test::read;
+  for (const auto& [open, close] : {std::pair{"{", "}"}, {"<", ">"}, {"[", "]"}, {";", "\n"}, {"%", "\n"}}) {
+    const std::string moves = std::string("1. e4 (1. d4 ") + open + ") e5 (" + close + " d5) *";
+    const auto a = read(game(moves), 1, {.variations = false, .comments = false});
+    EXPECT_EQ(mainline(a->record), "e4") << moves;
+  }
+}
+
 TEST(Plain, ReadsAsTheCarefulReader) {
   fuzz::PlainAgainstCareful readers;
   EXPECT_EQ(readers.check(kGames), "");

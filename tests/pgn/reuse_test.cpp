@@ -1,6 +1,9 @@
 // Records and readers are used again for game after game; the room they keep is that of the largest game.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 #include "pgn/input.h"
 #include "pgn/reader.h"
 #include "pgn/warnings.h"
@@ -27,6 +30,27 @@ TEST(Reuse, BranchedGamesDoNotEnlargeTheRoom) {
   EXPECT_EQ(record.count, 17);
   EXPECT_LE(record.positions.size(), room);
   EXPECT_LE(record.moves.size(), roomOfMoves);
+}
+
+/// What was found out about the braces of a game holds no more for another one at the same place.
+TEST(Reuse, BracesOfTheGameBefore) {
+  std::string text;
+  Reader reader;
+  NoWarnings silent;
+  GameRecord record;
+  for (const auto& [moves, comment] : {std::pair("1.e4 {x {y} e5 {ab} Nf3 {cd} *", "ab"),
+                                       std::pair("1.e4 {x  y} e5 {ab  Nf3  cd} *", "ab Nf3 cd")}) {
+    const std::string game = std::string("[White \"A\"]\n\n") + moves;
+    text.reserve(100);
+    text = game;  // its bytes stay where they are
+    GameSplitter splitter(text);
+    GameText divided;
+    ASSERT_TRUE(splitter.next(divided));
+    reader.read(divided, {}, record, silent);
+    const PositionComment* found = record.commentAt(2);
+    ASSERT_NE(found, nullptr);
+    EXPECT_EQ(found->text, comment);
+  }
 }
 
 }  // namespace

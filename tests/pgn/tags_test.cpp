@@ -51,6 +51,7 @@ TEST(Tags, Dates) {
   EXPECT_EQ(date("2001/02/03"), "2001.??.??");
   EXPECT_EQ(date("1998"), "1998.??.??");
   EXPECT_EQ(date("2001.13.45"), "2001.??.??");
+  EXPECT_EQ(date("2001.13.15"), "2001.??.??");
   EXPECT_EQ(date("2001.12.32"), "2001.12.??");
   EXPECT_EQ(date("2001.??.15"), "2001.??.15");
   EXPECT_EQ(date("2001.2.30"), "2001.02.30");
@@ -116,6 +117,14 @@ TEST(Tags, Ratings) {
   EXPECT_EQ(a->record.tags.others[0].value, "2600");
   EXPECT_NE(written(a->record).find("[WhiteElo \"2700\"]\n[BlackRapid \"4000\"]\n[WhiteElo \"2600\"]\n"),
             std::string::npos);
+}
+
+/// The first one with a value counts, also of those that stand behind a name.
+TEST(Tags, RatingsBehindNames) {
+  const auto a = read(game("*", "[WhiteElo \"2700\"]\n[White \"Iota (2222)\"]\n[Black \"Tal (2600)\"]\n"));
+  EXPECT_EQ(a->record.tags.white, "Iota");
+  EXPECT_EQ(a->record.tags.ratings[kWhite].value, 2700);
+  EXPECT_EQ(a->record.tags.ratings[kBlack].value, 2600);
 }
 
 TEST(Tags, NamesAndValues) {
@@ -195,6 +204,25 @@ TEST(Fen, DroppedFields) {
             "rnbqkbnr/ppp1pppp/8/8/2PpP3/5N2/PP1P1PPP/RNBQKB1R b KQkq c3 0 3");
 }
 
+/// No double step passed over a man (d6), or began where one stands (d7).
+TEST(Fen, EnPassantNeedsAFreeWay) {
+  EXPECT_EQ(fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+  for (const std::string board : {"4k3/8/3n4/3pP3/8/8/8/4K3", "4k3/3p4/8/3pP3/8/8/8/4K3"}) {
+    std::vector<std::string_view> doubts;
+    EXPECT_EQ(fen(board + " w - d6 0 1", &doubts), board + " w - - 0 1");
+    EXPECT_EQ(doubts.size(), 1u);
+  }
+}
+
+/// As if they were missing.
+TEST(Fen, CountersBelowZero) {
+  EXPECT_EQ(fen("4k3/8/8/8/8/8/8/4K3 w - - -3 -7"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+TEST(Fen, MovesAreNumberedFromOne) {
+  EXPECT_EQ(movetext(read(game("1. Kd2 *", "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 0\"]\n"))->record), "1.Kd2 *");
+}
+
 TEST(Fen, Chess960) {
   EXPECT_EQ(fen("1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1"), "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1");
   EXPECT_EQ(fen("1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1"), "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1");
@@ -207,6 +235,10 @@ TEST(Fen, StandardStartIsNoOther) {
   EXPECT_TRUE(a->record.tags.standardStart);
   EXPECT_NE(written(a->record).find("[FEN "), std::string::npos);
   EXPECT_TRUE(read(game("*"))->record.tags.fen.empty());
+  for (const std::string state : {"b KQkq", "w Qkq", "w Kkq", "w KQq", "w KQk"}) {
+    const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR " + state + " - 0 1";
+    EXPECT_FALSE(read(game("*", "[FEN \"" + start + "\"]\n"))->record.tags.standardStart) << state;
+  }
 }
 
 /// What copyTags() makes of a game's tags; empty if it leaves them to the others.
@@ -246,11 +278,12 @@ TEST(Tags, SectionsInOrderAreCopied) {
 TEST(Tags, SectionsInAnotherOrderAreNot) {
   const std::string roster(kRosterTags);
   for (const char* more :
-       {"[BlackElo \"2405\"]\n[WhiteElo \"2405\"]\n", "[WhiteElo \"02405\"]\n", "[WhiteElo \"4001\"]\n",
-        "[WhiteElo \"24x\"]\n", "[WhiteRating \"2405\"]\n", "[WhiteElo \"\"]\n[WhiteElo \"2405\"]\n",
-        "[ECO \"F20\"]\n", "[ECO \"C2\"]\n", "[X \"y\"]\n[ECO \"C20\"]\n", "[EventDate \"????.??.??\"]\n",
-        "[EventDate \"2011\"]\n", "[X \"y\"]\n[X \"y\"]\n", "[X \"y\"]\n[White \"Z\"]\n",
-        "[X \"y\"]\n[Event \"Z\"]\n", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n"})
+       {"[BlackElo \"2405\"]\n[WhiteElo \"2405\"]\n", "[WhiteElo \"02405\"]\n", "[WhiteElo \"0240\"]\n",
+        "[WhiteElo \"4001\"]\n", "[WhiteElo \"24x\"]\n", "[WhiteRating \"2405\"]\n",
+        "[WhiteElo \"\"]\n[WhiteElo \"2405\"]\n", "[ECO \"F20\"]\n", "[ECO \"C2\"]\n",
+        "[X \"y\"]\n[ECO \"C20\"]\n", "[EventDate \"????.??.??\"]\n", "[EventDate \"2011\"]\n",
+        "[X \"y\"]\n[X \"y\"]\n", "[X \"y\"]\n[White \"Z\"]\n", "[X \"y\"]\n[Event \"Z\"]\n",
+        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n"})
     EXPECT_EQ(copied(roster + more), "") << more;
   for (const auto& [text, otherwise] :
        {std::pair{"Alpha, A", "Alpha (2000)"}, std::pair{"????.??.??", "2011.6.3"},

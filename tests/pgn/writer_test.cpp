@@ -1,6 +1,8 @@
 // language/03 §1 - §2: what the recorded answers do not show.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {
@@ -18,6 +20,31 @@ TEST(Writer, CommentParts) {
   EXPECT_EQ(
       movetext(a->record, notes),
       "{start Game number 9 x x start  white power: 47 matchcount: 3}\n1.e4 {own own _y_ _y_} 1...e5 {z} *");
+}
+
+/// However many stand between two that are equal (language/03 §2).
+TEST(Writer, EqualCommentsOfAPositionStandOnce) {
+  const auto a = read(game("1. e4 *"));
+  for (int count : {2, 15, 16, 17, 18, 40}) {
+    std::vector<std::string> texts;
+    std::string expected;
+    for (int i = 0; i < count; ++i) {
+      texts.push_back(std::string(1, static_cast<char>('0' + i)));
+      expected += (i ? " " : "") + texts.back();
+    }
+    Annotations notes;
+    for (int round = 0; round < 2; ++round)
+      for (const std::string& text : texts) notes.added.push_back({1, text});
+    std::string text = movetext(a->record, notes);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    EXPECT_EQ(text, "1.e4 {" + expected + "} *");
+  }
+}
+
+TEST(Writer, WordOfOneMove) {
+  const std::string queens = "[FEN \"6k1/8/8/8/Q6Q/8/8/K6Q w - - 0 1\"]\n";
+  for (const char* move : {"Qae4", "Qh4e4", "Q1e4"})
+    EXPECT_EQ(mainline(read(game(std::string("1. ") + move + " *", queens))->record), move);
 }
 
 TEST(Writer, RemovedCommentLeavesItsSpace) {
