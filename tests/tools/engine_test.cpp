@@ -258,6 +258,67 @@ TEST(Engine, SeveralQueriesEachWithItsOwnRange) {
   EXPECT_EQ(eventsOf(contentsOf(second.output)), (std::vector<std::string>{"4", "9"}));
 }
 
+// Also where it goes on for another query, batch after batch.
+TEST(Engine, AQueryBeyondItsRangeCountsNoMoreGames) {
+  Folder folder;
+  writeGames(folder / "a.pgn", 2000, "");
+  const Manifest manifest = boards();
+  for (int threads : {1, 3}) {
+    Job first = jobOf(manifest, folder / "first.pgn"), second = jobOf(manifest, "");
+    first.gameNumber = Interval{2, 3};
+    const RunSummary summary =
+        run({first, second}, {folder / "a.pgn"}, {.threads = threads, .batchBytes = 1000});
+    EXPECT_EQ(summary.jobs[0].games, 4);
+    EXPECT_EQ(summary.jobs[0].matches, 2);
+    EXPECT_EQ(summary.jobs[1].games, 2000);
+  }
+}
+
+// Each sees of every game what it asks for, however many games are open.
+TEST(Engine, OneQuerySearchesVariationsTheOtherDoesNot) {
+  Folder folder;
+  std::int64_t mainLines = 0, all = 0;
+  {
+    std::ofstream file(folder / "a.pgn");
+    for (int n = 1; n <= 50; ++n) {
+      const int knights = n * n % 7, variations = n % 3;  // full moves, and replies to the first move
+      file << "[Event \"" << n << "\"]\n\n1. e4 e5 ";
+      for (int i = 0; i < variations; ++i) file << "(1... " << (i ? "d5" : "c5") << ") ";
+      for (int i = 0; i < knights; ++i) file << (i % 2 ? "Ng1 Ng8 " : "Nf3 Nf6 ");
+      file << "*\n\n";
+      mainLines += 3 + 2 * knights;
+      all += 3 + 2 * knights + variations;
+    }
+  }
+  const Manifest manifest = boards();
+  for (bool variationsFirst : {false, true}) {
+    std::vector<Job> jobs(2, jobOf(manifest, ""));
+    jobs[variationsFirst ? 0 : 1].options.variations = true;
+    jobs[0].output = folder / "first.pgn";
+    jobs[1].output = folder / "second.pgn";
+    const RunSummary summary = run(jobs, {folder / "a.pgn"}, {.threads = 1});
+    EXPECT_EQ(summary.jobs[variationsFirst ? 1 : 0].positions, mainLines);
+    EXPECT_EQ(summary.jobs[variationsFirst ? 0 : 1].positions, all);
+    EXPECT_EQ(eventsOf(contentsOf(jobs[0].output)).size(), 50u);
+    EXPECT_EQ(eventsOf(contentsOf(jobs[1].output)).size(), 50u);
+  }
+}
+
+// A game that fails a condition has no matching position, which the first query asks for (language/02 §1.1):
+// it is written with its variations and comments, which the other one does not see.
+TEST(Engine, WhatOneQueryWritesTheNextOneNeedNotSearch) {
+  Folder folder;
+  std::ofstream(folder / "a.pgn") << "[Event \"1\"]\n\n1. e4 {x} (1. d4 d5) 1... e5 *\n";
+  const Manifest manifest = boards();
+  Job first = jobOf(manifest, folder / "first.pgn"), second = jobOf(manifest, "");
+  first.year = Interval{2001, 2001};
+  first.matchCount = Interval{0, 0};
+  const RunSummary summary = run({first, second}, {folder / "a.pgn"}, {.threads = 1});
+  EXPECT_EQ(summary.jobs[0].matches, 1);
+  EXPECT_EQ(summary.jobs[1].positions, 3);
+  EXPECT_NE(contentsOf(first.output).find("1.e4 {x} ( 1.d4 d5 ) 1...e5 *"), std::string::npos);
+}
+
 // It is not searched, so that it has no number of matching positions, not even 0 (language/41 §4).
 TEST(Engine, AGameWithAnInvalidFenNeverMatches) {
   Folder folder;

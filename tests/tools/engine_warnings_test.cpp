@@ -73,6 +73,25 @@ TEST(EngineWarnings, ComeInTheOrderOfTheGamesOnceForAllQueries) {
   EXPECT_EQ(summary.warnings, 31 + 10 + 11);
 }
 
+// Once for a file, not for every part of it.
+TEST(EngineWarnings, OfTheEncodingOfAFile) {
+  Folder folder;
+  std::string wide = "\xff\xfe";
+  for (int n = 0; n < 2000; ++n)
+    for (const char c : std::string("[Event \"x\"]\n\n1. e4 *\n\n")) wide += {c, '\0'};
+  std::ofstream(folder / "wide.pgn", std::ios::binary) << wide;
+  const Manifest manifest = boards();
+  std::string lines;
+  EngineOptions options{.threads = 1, .batchBytes = 1000};
+  options.warnings = [&](std::string_view more) { lines += more; };
+  const std::string name = folder / "wide.pgn";
+  const RunSummary summary = run({jobOf(manifest, "")}, {name, name}, options);
+  EXPECT_EQ(summary.jobs[0].games, 4000);
+  EXPECT_EQ(summary.warnings, 2);
+  const std::string line = "warning: " + name + ": UTF-16 text converted to UTF-8\n";
+  EXPECT_EQ(lines, line + line);
+}
+
 // A game of eight lines in a hundred is damaged, in its seventh line.
 TEST(EngineWarnings, LinesOfWarningsAreThoseOfTheFile) {
   Folder folder;
