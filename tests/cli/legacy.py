@@ -175,6 +175,14 @@ class Legacy(Program):
             query = self.query(f'(match :whiteplayer "{pattern}" (position))', "q.cql")
             self.assertIn(f"{found} matches of 1 ", run("--count", query, games).stdout, pattern)
 
+    def test_patterns_and_codes_of_tags(self):
+        """A point of a pattern is a point; a code of three characters holds those that are longer (language/50 §10)."""
+        games = self.query('[Event "A. B"]\n[ECO "C68a1"]\n[Result "*"]\n\n*\n', "tags.pgn")
+        for condition, found in ((':event "a.*"', 1), (':event "a?b*"', 0), (':event "a.? b"', 0), (':event "?. b"', 1), (':event "*.b"', 0),
+                                 (":eco C68", 1), (":eco C60 C68", 1), (":eco C69", 0), (":eco C60 C67", 0)):
+            query = self.query(f"(match {condition} (position))", "q.cql")
+            self.assertIn(f"{found} matches of 1 ", run("--count", query, games).stdout, condition)
+
     def test_symbols_of_the_other_spelling_do_not_fit(self):
         """A file in the older language is never rewritten in symbols that it does not know."""
         text = "(match (position Nd4 .e4))"

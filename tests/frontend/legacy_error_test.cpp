@@ -59,6 +59,11 @@ TEST(LegacyErrors, ArePlacedAtTheItem) {
       {"(match (position check))", "1:18: keywords of the older language begin with a colon: write :check"},
       {"(match (position :comment \"x))", "1:27: this string has no closing '\"'"},
       {"(match (position :fen \"8/8\"))", "1:23: a FEN has eight ranks of eight squares, divided by '/'"},
+      {"(match (position :fen \"8/8/8/8/8/8/7/8\"))",
+       "1:23: a FEN has eight ranks of eight squares, divided by '/'"},
+      {"(match :date 2001-05-01 2000-12-31 (position))",
+       "1:25: a range must ascend: the first bound is the smaller one"},
+      {"(match :eco B20 A99 (position))", "1:17: a range must ascend: the first bound is the smaller one"},
       {"(match (position !:shift))", "1:18: :shift is no condition, so it has no negation"},
       {"(match cql)",
        "1:8: 'cql' is of CQL 6; in the older language a query in nested lists has no header: its items stand "

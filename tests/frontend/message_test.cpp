@@ -159,6 +159,22 @@ TEST(Messages, WhatIsWantedAndWhatIsThere) {
         "`variation`"}});
 }
 
+/// The bracket that is open, which is the innermost one.
+TEST(Messages, WhereABracketWasOpened) {
+  DiagnosticSink sink;
+  EXPECT_FALSE(compiled("cql() {(wtm}", sink).has_value());
+  ASSERT_EQ(sink.all().at(0).notes.size(), 1u);
+  EXPECT_EQ(sink.all()[0].notes[0].range.begin, 7u);
+}
+
+/// What is marked stands below it, whatever a tabulator is wide.
+TEST(Messages, TabulatorsBeforeThePlace) {
+  DiagnosticSink sink;
+  EXPECT_FALSE(compiled("cql()\n\tR\tatacks k", sink).has_value());
+  EXPECT_NE(renderAll(sink, false).find("\n  \tR\tatacks k\n  \t \t^~~~~~\n"), std::string::npos)
+      << renderAll(sink, false);
+}
+
 TEST(Messages, OneMistakeHasOneMessage) {
   expectMessages(
       {{"cql()\nif & mate\n  message 1\nelse message 2\n", "2:4: expected a filter, found '&'"},

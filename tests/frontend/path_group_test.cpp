@@ -68,6 +68,20 @@ TEST(PathGroups, FiltersThatBeginWithParentheses) {
   EXPECT_EQ(steps, 3);
 }
 
+/// A blank line ends a path outside of brackets; a line with a comment is none (language/01 §2, 21 §3.1).
+/// What stands behind it here can only be a part of a path.
+TEST(PathGroups, BlankLines) {
+  for (const char* blank : {"\n", "\n// text\n", "\n // text\n ; more\n", "\n/* a\n\nb */\n"}) {
+    DiagnosticSink sink;
+    EXPECT_TRUE(compiled(std::string("cql() path --") + blank + "(--)+", sink)) << renderAll(sink, false);
+  }
+  for (const char* blank : {"\n\n", "\n \t\r\n", "// text\n\n", "\n// text\n\n"}) {
+    DiagnosticSink sink;
+    EXPECT_TRUE(compiled(std::string("cql() path (--") + blank + "(--)+)", sink)) << renderAll(sink, false);
+    EXPECT_FALSE(compiled(std::string("cql() path --") + blank + "(--)+", sink)) << blank;
+  }
+}
+
 TEST(PathGroups, SeveralFiltersInParentheses) {
   EXPECT_NE(readAs("check wtm").find("parentheses hold exactly one filter"), std::string::npos);
 }
