@@ -110,6 +110,28 @@ TEST(CapiRun, AMatchSaysAll) {
   EXPECT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_DONE);  // and again
 }
 
+TEST(CapiRun, EveryPositionHasItsOwnComments) {
+  const std::string games = kTwoGames;
+  const RunHandle run = started(
+      compiled("cql(gamenumber 1) comment(ply) x=\"\" sort \"empty\" x {false sort \"none\" x} or true"),
+      inMemory(games));
+  const cqljit_match* match = nullptr;
+  for (int ply = 0; ply <= 7; ++ply) {
+    ASSERT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_OK);
+    EXPECT_EQ(match->game_comment_count, 2 * 8u);
+    ASSERT_EQ(match->comment_count, 2u);
+    EXPECT_STREQ(match->comments[0].text, std::to_string(ply).c_str());
+    EXPECT_EQ(match->comments[0].position, ply);
+    EXPECT_STREQ(match->comments[1].text, "CQL");
+    ASSERT_EQ(match->sort_value_count, 2u);
+    for (std::size_t k : {0u, 1u}) {
+      EXPECT_EQ(match->sort_values[k].has_value != 0, k == 0);
+      EXPECT_STREQ(match->sort_values[k].text, "");
+    }
+  }
+  EXPECT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_DONE);
+}
+
 TEST(CapiRun, VariationsAndTheMatchString) {
   const std::string games = kTwoGames;
   const RunHandle run = started(compiled("cql(variations matchstring \"here\") pd5"), inMemory(games));
