@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Random lines and paths against a plain interpreter of language/21 (reference.py).
 
-usage: run.py CQL_JIT CORPUS [--rounds N] [--seed N]
+usage: run.py CQL_JIT GAMES.pgn [--rounds N] [--seed N]
 
 Two kinds of rounds: traces (values, order of evaluation, variables) at every position, and comments of the written games.
-Exit status 77: the corpus, whose games are used, is not there.
+Exit status 77: the games are not there.
 """
 import argparse
 import pathlib
@@ -130,13 +130,13 @@ def commentRound(program, games, pgn, numbers, generate, number):
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("binary")
-    options.add_argument("corpus", type=pathlib.Path)
+    options.add_argument("games", type=pathlib.Path, help="those that have comments of their own are for --traces")
     options.add_argument("--rounds", type=int, default=120)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--filters", type=int, default=6, help="in one query")
-    options.add_argument("--file", default="moves")
+    options.add_argument("--traces", action="store_true", help="no rounds about comments")
     options = options.parse_args()
-    pgn = options.corpus / "pgn" / f"{options.file}.pgn"
+    pgn = options.games
     if not pgn.exists():
         print(f"skipped: there is no {pgn}")
         return 77
@@ -146,8 +146,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.binary, folder)
         for seed in range(options.seed, options.seed + options.rounds):
-            # The games of `moves` have no comments of their own.
-            kind = commentRound if seed % 3 == 0 and options.file == "moves" else traceRound
+            kind = commentRound if seed % 3 == 0 and not options.traces else traceRound
             generate = Generator(random.Random(seed), kind is traceRound, kind is commentRound, pure=seed % 5 == 0)
             if wrong := kind(program, games, pgn, numbers, generate, options.filters):
                 bad += 1
