@@ -1,6 +1,8 @@
 // Filters that are compiled in a special way against the same questions put so that they are not: an
 // assignment in a filter makes its evaluations count, so that each is made as it is written.
 
+#include <set>
+
 #include "codegen/compiler.h"
 #include "frontend/compile.h"
 #include "pgn/input.h"
@@ -116,6 +118,31 @@ TEST(FastPaths, AnswersOfFindAreRemembered) {
   expectSame("find {wtm find 2 4 check}", "find {wtm find 2 4 {check x=1} x=1}");
   expectSame("find 3 find check", "find 3 {x=1 find {check x=1}}", true);
   expectSame("flipcolor {find quiet 2 5 {R attacks k}}", "flipcolor {find quiet 2 5 {R attacks k x=1}}");
+  // Not what depends on a variable; and a search may begin before all others.
+  expectSame("y=ply%7 find quiet {ply%7==y check}", "y=ply%7 find quiet {ply%7==y check x=1}");
+  expectSame("ply>20 find <-- quiet 2 9 {find quiet all check > 3}",
+             "ply>20 find <-- quiet 2 9 {find quiet all {check x=1} > 3}");
+}
+
+// Of each position that is found it is said, though a search that finds the same again need not say it.
+TEST(FastPaths, WhatIsFoundIsSaid) {
+  for (const std::string test : {"check", "wtm", "R attacks k"})
+    for (const std::string& body : {"find {" + test + "}", "ply>9 {find {" + test + "} and Q or r}"}) {
+      auto code = compile(frontend::compiledRight("cql() " + body));
+      auto said = [&](bool unique) {
+        RunOptions run;
+        run.uniqueComments = unique;
+        Host host((*code)->manifest, run);
+        std::set<std::string> all;
+        for (GameRecord& game : games(false)) {
+          EXPECT_EQ(host.run((*code)->search, game), RunStatus::Done);
+          for (const Host::Comment& c : host.comments())
+            all.insert(std::to_string(game.number) + ":" + std::to_string(c.position) + " " + c.text);
+        }
+        return all;
+      };
+      EXPECT_EQ(said(true), said(false)) << body;
+    }
 }
 
 // What stands behind a loop over the copies of a transform is outside it.
@@ -144,6 +171,8 @@ TEST(FastPaths, RepetitionsOfALineAreSearchedOnceAGame) {
   expectSame("(line lastposition --> .* --> check):wtm", "(line lastposition --> .* --> {check x=1}):wtm");
   expectSame("line <-- .* <-- check", "line <-- .* <-- {check x=1}");
   expectSame("line --> .* --> {move from Q check}", "line --> .* --> {move from Q check x=1}");
+  // Not where it depends on a variable, which is another at another start.
+  expectSame("y=ply%7 line --> .* --> {ply%7==y check}", "y=ply%7 line --> .* --> {ply%7==y check x=1}");
   expectSame("find quiet 3 9 {line quiet --> .* --> check}",
              "find quiet 3 9 {line quiet --> .* --> {check x=1}}");
 }
