@@ -59,12 +59,11 @@ class Failures(ProgramWithGames):
     def test_a_pattern_of_a_player_that_finds_too_many_ways_stops_the_run(self):
         # (a+)+ divides forty letters in 2^39 ways, none of which ends in b or d.
         (self.dir / "long.pgn").write_text('[White "Fool"]\n\n1. e4 *\n\n[White "' + "a" * 40 + 'c"]\n\n1. e4 *\n')
-        for words in (["--player", "(a+)+[bd]", "--cql", "."], [self.query('cql(player "(a+)+[bd]") .')]):
-            r = self.search(*words, "long.pgn")
-            self.assertEqual(r.returncode, 2)
-            self.assertIn('the pattern of the player, "(a+)+[bd]", finds too many ways through a name (in game 2)', r.stderr)
-            self.assertNotIn("matches of", r.stdout)
-        self.assertEqual(self.search("--player", "(a+)+[bd]", "--game-number", "1", "--cql", ".", "long.pgn").returncode, 0)
+        r = self.search("--player", "(a+)+[bd]", "--cql", ".", "long.pgn")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn('the pattern of the player, "(a+)+[bd]", finds too many ways through a name (in game 2)', r.stderr)
+        self.assertNotIn("matches of", r.stdout)
+        self.assertEqual(self.search("--player", "(a+)+[bd]", "--gamenumber", "1", "--cql", ".", "long.pgn").returncode, 0)
 
     def test_missing_files_have_status_1(self):
         self.assertEqual(self.search("--cql", "mate", "nothere.pgn").returncode, 1)
