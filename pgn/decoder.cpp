@@ -10,29 +10,33 @@
 namespace cql::pgn {
 
 FileStream::~FileStream() {
-  if (descriptor_ > 0) ::close(descriptor_);
+  if (owned_) ::close(descriptor_);
 }
 
 std::size_t FileStream::read(char* buffer, std::size_t size) {
+  bool waits = stop_ != nullptr;
   for (;;) {
-    if (stop_ && !waitForBytes()) {
+    if (waits && !waitForBytes()) {
       error_ = "interrupted";
       return 0;
     }
     const ssize_t n = ::read(descriptor_, buffer, size);
     if (n >= 0) return static_cast<std::size_t>(n);
-    if (errno == EINTR || errno == EAGAIN) continue;
-    error_ = std::strerror(errno);
-    return 0;
+    if (errno == EAGAIN) {
+      waits = true;  // it was opened so that reading does not wait
+    } else if (errno != EINTR) {
+      error_ = std::strerror(errno);
+      return 0;
+    }
   }
 }
 
 /// False: the reading is to stop.
 bool FileStream::waitForBytes() {
-  constexpr int kMilliseconds = 50;
-  while (!stop_->load(std::memory_order_relaxed)) {
+  const int milliseconds = stop_ ? 50 : -1;
+  while (!stop_ || !stop_->load(std::memory_order_relaxed)) {
     pollfd wanted{descriptor_, POLLIN, 0};
-    const int ready = ::poll(&wanted, 1, kMilliseconds);
+    const int ready = ::poll(&wanted, 1, milliseconds);
     if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
   }
   return false;

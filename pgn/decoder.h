@@ -20,12 +20,13 @@ class ByteStream {
   virtual std::string error() const = 0;
 };
 
-/// A file that is open for reading; closes it unless it is standard input.
+/// A file that is open for reading.
 class FileStream : public ByteStream {
  public:
-  /// `stop`: when it becomes true, a read that waits ends as if there were an error; null: never.
-  explicit FileStream(int descriptor, const std::atomic<bool>* stop = nullptr)
-      : descriptor_(descriptor), stop_(stop) {}
+  /// `owned`: it is closed at the end. `stop`: when it becomes true, a read that waits ends as if there were
+  /// an error; null: never.
+  FileStream(int descriptor, bool owned, const std::atomic<bool>* stop = nullptr)
+      : descriptor_(descriptor), owned_(owned), stop_(stop) {}
   FileStream(const FileStream&) = delete;
   FileStream& operator=(const FileStream&) = delete;
   ~FileStream() override;
@@ -36,6 +37,7 @@ class FileStream : public ByteStream {
   bool waitForBytes();
 
   int descriptor_;
+  bool owned_;
   const std::atomic<bool>* stop_;
   std::string error_;
 };

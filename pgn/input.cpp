@@ -281,9 +281,10 @@ class StreamSource : public BatchSource {
   std::atomic<std::uint64_t> consumed_ = 0;
 };
 
+constexpr std::string_view kStandardInput = "-";
+
 /// `waits` false: a named pipe is opened even if nobody writes to it yet.
 int openFile(const std::string& path, std::string& error, bool waits = true) {
-  if (path == "-") return STDIN_FILENO;
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK));
   if (descriptor < 0) error = std::strerror(errno);
   return descriptor;
@@ -316,9 +317,11 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descr
 
 std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
                                        const SourceOptions& options) {
-  const int descriptor = openFile(path, error, options.stop == nullptr);
+  // A file may get the number of standard input, where that is closed.
+  const bool owned = path != kStandardInput;
+  const int descriptor = owned ? openFile(path, error, options.stop == nullptr) : STDIN_FILENO;
   if (descriptor < 0) return nullptr;
-  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, options.stop));
+  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, owned, options.stop));
 
   struct stat info{};
   const bool isFile =
@@ -362,11 +365,11 @@ std::int64_t countWhiteTags(const std::string& path) {
   std::string error, notice;
   struct stat info{};
   // Others, as standard input, can be read once only: by the search.
-  if (path == "-" || ::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return -1;
+  if (path == kStandardInput || ::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return -1;
   const int descriptor = openFile(path, error);
   if (descriptor < 0) return -1;
   const PeekedStream* file = nullptr;
-  const auto stream = decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor)),
+  const auto stream = decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, true)),
                               descriptor, 0, 1, file, notice);
 
   std::int64_t found = 0;

@@ -3,10 +3,15 @@
 #include "pgn/input.h"
 
 #include <bzlib.h>
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
 
 #include "pgn/decoder.h"
 #include "pgn/line_counter.h"
@@ -308,6 +313,65 @@ TEST(Input, FilesThatCannotBeRead) {
   EXPECT_EQ(openSource("/", error), nullptr);
   EXPECT_NE(error, "");
   EXPECT_EQ(countWhiteTags("/no/such/file.pgn"), -1);
+}
+
+bool isOpen(int descriptor) {
+  return ::fcntl(descriptor, F_GETFD) >= 0;
+}
+
+/// In a program without standard input a file gets its number, and is closed as any other.
+TEST(Input, FilesAreClosedThoughTheyHaveTheNumberOfStandardInput) {
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("cql_pgn_number_" + std::to_string(::getpid()));
+  const int kept = ::dup(STDIN_FILENO);
+  for (const std::string& bytes : {sample(), gzip(sample()), manyFrames(sample(), 1000)}) {
+    std::ofstream(path, std::ios::binary) << bytes;
+    ::close(STDIN_FILENO);
+    std::string error;
+    std::size_t games = 0;
+    {
+      const auto source = openSource(path.string(), error);
+      for (Batch batch; source && source->next(batch);) games += batch.games.size();
+    }
+    EXPECT_EQ(games, 300u);
+    EXPECT_FALSE(isOpen(STDIN_FILENO));
+    countWhiteTags(path.string());
+    EXPECT_FALSE(isOpen(STDIN_FILENO));
+  }
+
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  EXPECT_EQ(file, STDIN_FILENO);
+  std::string error;
+  EXPECT_TRUE(openSource("-", error)) << error;
+  EXPECT_TRUE(isOpen(STDIN_FILENO)) << "which is not ours to close";
+  ::close(STDIN_FILENO);
+  if (kept >= 0) {
+    ::dup2(kept, STDIN_FILENO);
+    ::close(kept);
+  }
+  std::filesystem::remove(path);
+}
+
+/// A pipe of another program may be set so that reading does not wait.
+TEST(Input, WaitsForAPipeThatDoesNotWait) {
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC | O_NONBLOCK), 0);
+  for (const bool mayStop : {false, true}) {
+    const std::atomic<bool> stop{false};
+    FileStream stream(ends[0], false, mayStop ? &stop : nullptr);
+    std::string seen(3, ' ');
+    std::size_t n = 0;
+    {
+      const std::jthread reader([&] { n = stream.read(seen.data(), seen.size()); });
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      EXPECT_EQ(::write(ends[1], "abc", 3), 3);
+    }
+    EXPECT_EQ(n, 3u);
+    EXPECT_EQ(seen, "abc");
+    EXPECT_EQ(stream.error(), "");
+  }
+  ::close(ends[0]);
+  ::close(ends[1]);
 }
 
 TEST(Input, CountsWhiteTags) {
