@@ -30,10 +30,26 @@ struct cqljit_run {
 
 namespace {
 
+/// The error that is given when there is no memory for another one. It is made beforehand, and never freed.
+cqljit_error outOfMemory{{CQLJIT_ERROR_MEMORY, "out of memory", "out of memory\n"}};
+
 cqljit_status report(cqljit_error** out, Error error) noexcept {
   const cqljit_status status = error.status;
-  if (out) *out = new (std::nothrow) cqljit_error{std::move(error)};
-  return status;
+  if (!out) return status;
+  *out = new (std::nothrow) cqljit_error{std::move(error)};
+  if (*out) return status;
+  *out = &outOfMemory;
+  return CQLJIT_ERROR_MEMORY;
+}
+
+/// Of an exception that nobody expected. Its text has to be copied, for which there may be no memory.
+cqljit_status reportInternal(cqljit_error** out, const char* what) noexcept {
+  try {
+    return report(out, {CQLJIT_ERROR_INTERNAL, what, std::string(what) + "\n"});
+  } catch (...) {
+    if (out) *out = &outOfMemory;
+    return CQLJIT_ERROR_MEMORY;
+  }
 }
 
 /// Runs a body that gives Result<cqljit_status>.
@@ -44,21 +60,12 @@ cqljit_status guarded(cqljit_error** error, Body body) noexcept {
     Result<cqljit_status> result = body();
     return result ? *result : report(error, std::move(result.error()));
   } catch (const std::bad_alloc&) {
-    Error memory;
-    memory.status = CQLJIT_ERROR_MEMORY;
-    memory.message = "out of memory";
-    memory.text = "out of memory\n";
-    return report(error, std::move(memory));
+    if (error) *error = &outOfMemory;
+    return CQLJIT_ERROR_MEMORY;
   } catch (const std::exception& exception) {
-    Error internal;
-    internal.message = exception.what();
-    internal.text = internal.message + "\n";
-    return report(error, std::move(internal));
+    return reportInternal(error, exception.what());
   } catch (...) {  // of the caller's callback
-    Error unknown;
-    unknown.message = "an unknown exception";
-    unknown.text = "an unknown exception\n";
-    return report(error, std::move(unknown));
+    return reportInternal(error, "an unknown exception");
   }
 }
 
@@ -160,7 +167,7 @@ int32_t cqljit_error_game(const cqljit_error* error) {
   return error ? error->value.game : 0;
 }
 void cqljit_error_free(cqljit_error* error) {
-  delete error;
+  if (error != &outOfMemory) delete error;
 }
 
 cqljit_status cqljit_compile(const char* text, const cqljit_compile_options* options, cqljit_query** query,
