@@ -14,6 +14,8 @@ namespace cql::pgn {
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{1} << 17;
+// An error of the stream, as others: it is read by a thread that no exception may leave.
+constexpr const char* kNoMemory = "out of memory";
 
 /// What the formats share: a block of packed bytes that is filled again when it has been used up.
 class UnpackingStream : public ByteStream {
@@ -45,6 +47,10 @@ class ZstdStream : public UnpackingStream {
  public:
   explicit ZstdStream(std::unique_ptr<ByteStream> packed)
       : UnpackingStream(std::move(packed)), state_(ZSTD_createDCtx()) {
+    if (!state_) {
+      fail(kNoMemory);
+      return;
+    }
     // Files made with --long use a window of up to 2 GB.
     ZSTD_DCtx_setParameter(state_, ZSTD_d_windowLogMax, 31);
   }
@@ -78,7 +84,7 @@ class ZstdStream : public UnpackingStream {
 class GzipStream : public UnpackingStream {
  public:
   explicit GzipStream(std::unique_ptr<ByteStream> packed) : UnpackingStream(std::move(packed)) {
-    inflateInit2(&state_, 15 + 16);
+    if (inflateInit2(&state_, 15 + 16) != Z_OK) fail(kNoMemory);
   }
   ~GzipStream() override { inflateEnd(&state_); }
 
@@ -106,7 +112,7 @@ class GzipStream : public UnpackingStream {
       if (result == Z_STREAM_END)
         insidePart_ = false;
       else if (result != Z_OK && result != Z_BUF_ERROR) {
-        fail(state_.msg ? state_.msg : "damaged gzip file");
+        fail(state_.msg ? state_.msg : result == Z_MEM_ERROR ? kNoMemory : "damaged gzip file");
         break;  // with what came before the damage
       }
     }
@@ -133,7 +139,7 @@ class Bzip2Stream : public UnpackingStream {
     while (state_.avail_out == room) {
       if (!refill()) return insidePart_ ? fail("compressed file is cut off") : 0;
       if (!insidePart_) {
-        if (BZ2_bzDecompressInit(&state_, 0, 0) != BZ_OK) return fail("no memory for bzip2");
+        if (BZ2_bzDecompressInit(&state_, 0, 0) != BZ_OK) return fail(kNoMemory);
         insidePart_ = true;
       }
       state_.next_in = block_.data() + used_;
@@ -144,7 +150,7 @@ class Bzip2Stream : public UnpackingStream {
         BZ2_bzDecompressEnd(&state_);
         insidePart_ = false;
       } else if (result != BZ_OK) {
-        fail("damaged bzip2 file");
+        fail(result == BZ_MEM_ERROR ? kNoMemory : "damaged bzip2 file");
         break;  // with what came before the damage
       }
     }

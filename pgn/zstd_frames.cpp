@@ -73,8 +73,12 @@ void unpack(Frames& frames, std::size_t number, ReadAheadStream::Piece& piece) {
   piece.last = number + 1 >= frames.list.size();
   if (number >= frames.list.size()) return;
   const Frame& frame = frames.list[number];
-  thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> state(ZSTD_createDCtx(),
-                                                                                &ZSTD_freeDCtx);
+  thread_local std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> state(nullptr, &ZSTD_freeDCtx);
+  if (!state) state.reset(ZSTD_createDCtx());
+  if (!state) {
+    piece.error = "out of memory";
+    return;
+  }
   ZSTD_DCtx_reset(state.get(), ZSTD_reset_session_only);
   char* room = piece.text.room(frame.content);
   ZSTD_outBuffer out{room, frame.content, 0};

@@ -3,6 +3,8 @@
 
 #include <pcre2.h>
 
+#include <new>
+
 #include "runtime/regex_pattern.h"
 
 namespace cql {
@@ -25,6 +27,14 @@ pcre2_code* compilePattern(std::string_view pattern, std::string* error) {
     *error = reinterpret_cast<const char*>(text);
   }
   return code;
+}
+
+/// What PCRE2 gave is checked as what operator new gives: a program that ends where memory is used up ends.
+template <class T>
+T* allocated(T* memory) {
+  if (memory) return memory;
+  if (const std::new_handler handler = std::get_new_handler()) handler();
+  throw std::bad_alloc();
 }
 
 }  // namespace
@@ -55,9 +65,11 @@ struct Regex::Code {
 };
 
 Regex::Regex(const std::string& pattern) : code_(std::make_unique<Code>()) {
-  code_->code = compilePattern(translatePattern(pattern).pattern, nullptr);
-  code_->match = pcre2_match_data_create_from_pattern(code_->code, nullptr);
-  code_->context = pcre2_match_context_create(nullptr);
+  code_->code = allocated(compilePattern(translatePattern(pattern).pattern, nullptr));
+  code_->match = allocated(pcre2_match_data_create_from_pattern(code_->code, nullptr));
+  code_->context = allocated(pcre2_match_context_create(nullptr));
+  // Null, where PCRE2 has no JIT or there is no room: the stack of the thread is used, and behind it the
+  // heap.
   code_->stack = pcre2_jit_stack_create(1 << 15, kJitStackBytes, nullptr);
   pcre2_set_match_limit(code_->context, kMostSteps);
   pcre2_set_heap_limit(code_->context, kMostHeapKilobytes);
