@@ -43,6 +43,9 @@ class TemporaryDirectory {
 tl::expected<std::string, std::string> linkShared(std::string_view object) {
   static std::mutex oneAtATime;  // lld has global state
   std::lock_guard lock(oneAtATime);
+  static bool canRunAgain = true;  // where it did not, after a failure, what it left behind cannot be trusted
+  if (!canRunAgain)
+    return tl::unexpected(std::string("internal error: the linker cannot run again after it failed"));
   const TemporaryDirectory directory;
   if (!directory.exists()) return tl::unexpected(std::string("cannot make a directory for temporary files"));
   const std::string input = directory.file("query.o"), output = directory.file("query.so");
@@ -57,6 +60,7 @@ tl::expected<std::string, std::string> linkShared(std::string_view object) {
       "ld.lld",          "-shared",    "--hash-style=gnu", "-z",          "now", "-z",
       "noseparate-code", "--build-id", "--threads=1",      input.c_str(), "-o",  output.c_str()};
   const lld::Result result = lld::lldMain(arguments, stream, stream, {{lld::Gnu, &lld::elf::link}});
+  canRunAgain = result.canRunAgain;
   if (result.retCode != 0)
     return tl::unexpected("internal error: the object cannot be linked: " + stream.str());
   std::ostringstream bytes;
