@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pgn/comments.h"
+#include "runtime/utf8.h"
 
 namespace cql::pgn {
 
@@ -303,7 +304,7 @@ void MovetextReader::warn(const char* at, std::string_view text) {
 
 void MovetextReader::warn(const char* at, std::string_view text, std::string_view word) {
   constexpr std::size_t kShown = 40;
-  message_.assign(text).append(": ").append(word.substr(0, kShown));
+  message_.assign(text).append(": ").append(utf8::beginning(word, kShown));
   if (word.size() > kShown) message_ += "...";
   warn(at, message_);
 }

@@ -5,6 +5,7 @@
 #include "frontend/legacy/filter_text.h"
 #include "frontend/legacy/game_text.h"
 #include "frontend/legacy/layout.h"
+#include "runtime/utf8.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -267,7 +268,7 @@ class Translator {
   /// The list as it was written, on one line, for a comment.
   std::string shortText(const PositionList& list) {
     std::string text = onOneLine(source_.substr(list.range.begin, list.range.end - list.range.begin));
-    return text.size() > 100 ? text.substr(0, 97) + "..." : text;
+    return text.size() > 100 ? std::string(utf8::beginning(text, 97)) + "..." : text;
   }
 
   std::string joinTests(const std::vector<std::string>& tests) {

@@ -257,6 +257,12 @@ TEST(LegacyText, IsWrittenForReaders) {
                            "// (position :mate)\n  First2=find quiet {mate}\n",
                            "// Conditions on the game.\nyear>=1990 year<=2000\n"})
     EXPECT_NE(text.find(part), std::string::npos) << part << text;
+  // A list is shown up to its 97th byte, here inside a character of two.
+  const std::string list = "(position :check :comment \"" + std::string(69, 'x'), umlaut = "\xc3\xbc";
+  ASSERT_EQ(list.size(), 96u);
+  EXPECT_NE(
+      translated("(match " + list + umlaut + umlaut + "\") (position :mate))").find("// " + list + "...\n"),
+      std::string::npos);
   EXPECT_NE(
       translated("(match (position Nd4 :markall))").find("// Every position that matches is marked.\nNd4\n"),
       std::string::npos);

@@ -157,10 +157,16 @@ TEST(Warnings, TheFirstAreKeptAndAllAreCounted) {
   EXPECT_EQ(warnings.count, 5);
 }
 
-TEST(Warnings, ShowTheBeginningOfLongWords) {
-  const std::string forty(40, 'x');
-  EXPECT_EQ(read(game("1. e4 " + forty + " *"))->warnings.at(0), "unreadable word: " + forty);
-  EXPECT_EQ(read(game("1. e4 " + forty + "y *"))->warnings.at(0), "unreadable word: " + forty + "...");
+/// A warning shows 40 bytes of a word at most, and no half of a character.
+TEST(OddWords, AreShownUpToAWholeCharacter) {
+  const std::string ascii(39, 'x'), umlaut = "\xc3\xbc";
+  const auto shown = [](const std::string& word) {
+    const auto game = read("[Event \"x\"]\n\n1. e4 " + word + " *");
+    return game->warnings.size() == 1 ? game->warnings[0] : "";
+  };
+  EXPECT_EQ(shown(ascii + umlaut + umlaut), "unreadable word: " + ascii + "...");
+  EXPECT_EQ(shown("x" + ascii + umlaut), "unreadable word: x" + ascii + "...");
+  EXPECT_EQ(shown("x" + ascii), "unreadable word: x" + ascii);
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+// Characters of UTF-8 in texts that may hold anything.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace cql::utf8 {
+
+/// A byte of a character that is not its first one.
+constexpr bool isTail(char c) {
+  return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+}
+
+/// The first `most` bytes of a text, fewer where they would end inside a character.
+constexpr std::string_view beginning(std::string_view text, std::size_t most) {
+  constexpr std::size_t kLongestTail = 3;
+  if (text.size() <= most) return text;
+  std::size_t end = most;
+  while (end > 0 && most - end < kLongestTail && isTail(text[end])) --end;
+  // Other bytes than those of UTF-8 are cut anywhere.
+  const bool isFirst = static_cast<unsigned char>(text[end]) >= 0xc0;
+  return text.substr(0, end < most && !isFirst ? most : end);
+}
+
+}  // namespace cql::utf8
