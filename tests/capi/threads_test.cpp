@@ -47,8 +47,11 @@ TEST(CapiThreads, CancelledFromAnotherThreadWhileItIterates) {
   const QueryHandle query = compiled("cql() true");
   const RunHandle run = started(query, inMemory(games));
   std::atomic<bool> going{false};
-  std::thread other([&] {
-    while (!going) std::this_thread::yield();
+  std::jthread other([&](const std::stop_token& ended) {
+    while (!going) {
+      if (ended.stop_requested()) return;
+      std::this_thread::yield();
+    }
     cqljit_statistics numbers{};
     numbers.size = sizeof numbers;
     EXPECT_EQ(cqljit_run_statistics(run.get(), &numbers), CQLJIT_OK);
@@ -78,13 +81,12 @@ TEST(CapiThreads, ALongSearchInOneGameIsBrokenOff) {
   const QueryHandle query =
       compiled("cql() persistent steps += 0 find all {find all {find all {find all {steps += 1}}}} false");
   const RunHandle run = started(query, inMemory(game));
-  std::thread other([&] {
+  const std::jthread other([&] {
     std::this_thread::sleep_for(milliseconds(200));
     cqljit_run_cancel(run.get());
   });
   const cqljit_match* match = nullptr;
   EXPECT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_CANCELLED);
-  other.join();
 }
 
 TEST(CapiThreads, TheCallbackEndsTheRun) {
