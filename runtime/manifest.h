@@ -45,7 +45,8 @@ struct CollectionInfo {  ///< similarposition
 
 struct PathInfo {  ///< a `path` filter: what its automatic comments say (language/21 §6)
   std::string title;
-  bool hasTitle, verbose, piecePath, keepAllBest, quiet, hasMax;
+  bool hasTitle = false, verbose = false, piecePath = false, keepAllBest = false, quiet = false,
+       hasMax = false;
   bool focusCapture = false;  ///< moves that capture a man of the focus count, too
 };
 

@@ -81,8 +81,7 @@ struct PathCase {
   Bench b;
   GameBuilder g;
   PathInfo& info() {
-    if (b.manifest.paths.empty())
-      b.manifest.paths.push_back({"", false, false, false, false, false, false, false});
+    if (b.manifest.paths.empty()) b.manifest.paths.emplace_back();
     return b.manifest.paths[0];
   }
   std::string comments(int start, int last, int length, std::int64_t value = 0, SquareSet focus = 0,
@@ -116,7 +115,7 @@ TEST(PathComments, OrderAndLevels) {
     for (std::uint8_t level = 0; level < 3; ++level) {
       PathCase p;
       p.b.options.commentLevel = level;
-      p.info() = {"t", true, true, false, true, quiet, false, false};
+      p.info() = {.title = "t", .hasTitle = true, .verbose = true, .keepAllBest = true, .quiet = quiet};
       p.g.line(0, {"e2e4", "e7e5"});
       std::string expected = level == 2 ? "" : title + " | " + verbose;
       if (level == 0 && !quiet) expected += " | " + ends;
@@ -129,14 +128,14 @@ TEST(PathComments, OrderAndLevels) {
 /// `Focus path: ` with a blank for every man behind the first one listed.
 TEST(PathComments, FocusPaths) {
   PathCase p;
-  p.info() = {"", false, false, true, false, true, false, false};
+  p.info() = {.title = "", .piecePath = true, .quiet = true};
   p.g.line(0, {"e2e4"});
   EXPECT_EQ(p.comments(0, 1, 1, 0, p.g.record.positions[0].pieces(kWhite, kPawn)), "0:Focus path: Pe2-e4   ");
 
   PathCase q;  // Qa1-b2-b3(xb3) Nb1-c3
   q.g.record = GameBuilder(GameBuilder::board("1k6/8/8/8/8/8/8/QN2K2r"), kWhite).record;
   q.g.record.positions[0] = GameBuilder::board("1k5r/8/8/8/2n5/r7/8/QN2K3");
-  q.info() = {"", false, true, true, false, true, false, false};
+  q.info() = {.title = "", .verbose = true, .piecePath = true, .quiet = true};
   q.g.line(0, {"a1b2", "h8h7", "b2b3", "a3b3", "b1c3"});
   EXPECT_EQ(q.comments(0, 5, 3, 0, squares({"a1", "b1"})),
             "0:Focus path: Qa1-b2-b3(xb3) Nb1-c3 | 1:move 1 of 3 | 3:move 2 of 3 | 5:move 3 of 3");
@@ -147,7 +146,7 @@ TEST(PathComments, FocusCapture) {
   for (const bool capture : {false, true}) {
     PathCase p;
     p.g.record = GameBuilder(GameBuilder::board("4k2r/8/8/8/8/8/8/R3K2R"), kWhite).record;
-    p.info() = {"", false, true, false, false, true, false, capture};
+    p.info() = {.title = "", .verbose = true, .quiet = true, .focusCapture = capture};
     p.g.line(0, {"a1a2", "h8h1", "a2a3"});
     EXPECT_EQ(p.comments(0, 3, capture ? 3 : 2, 0, squares({"a1", "h1"})),
               capture ? "1:move 1 of 3 | 2:move 2 of 3 | 3:move 3 of 3" : "1:move 1 of 2 | 3:move 2 of 2");
@@ -158,7 +157,7 @@ TEST(PathComments, FocusCapture) {
 TEST(PathComments, FocusOfCastlingAndEnPassant) {
   PathCase p;
   p.g.record = GameBuilder(GameBuilder::board("4k3/3p4/8/4P3/8/8/8/4K2R"), kWhite).record;
-  p.info() = {"", false, false, true, false, true, false, false};
+  p.info() = {.title = "", .piecePath = true, .quiet = true};
   p.g.line(0, {"e1g1", "d7d5", "e5d6"});
   EXPECT_EQ(p.comments(0, 3, 3, 0, squares({"e1", "h1", "d7"})), "0:Focus path: Ke1-g1 Rh1-f1 pd7-d5(xd5)");
 }
