@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 
+#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -57,7 +58,7 @@ std::string wrongObject(std::string_view file) {
   Elf64_Ehdr header;
   if (file.size() < sizeof header) return "the file is damaged: it was cut short";
   std::memcpy(&header, file.data(), sizeof header);
-  const unsigned kWantedOrder = std::endian::native == std::endian::little ? ELFDATA2LSB : ELFDATA2MSB;
+  constexpr unsigned kWantedOrder = std::endian::native == std::endian::little ? ELFDATA2LSB : ELFDATA2MSB;
   if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_ident[EI_DATA] != kWantedOrder ||
       header.e_machine != kMachine)
     return "this object was made for another kind of machine (ELF machine " +
