@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <condition_variable>
 #include <cstring>
+#include <limits>
 #include <mutex>
 
 #include "pgn/chars.h"
@@ -24,12 +25,17 @@ namespace cql::pgn {
 namespace {
 
 constexpr std::size_t kNowhere = std::string_view::npos;
-constexpr std::string_view kWhiteTag = "[White ";  // language/34 §4
+constexpr std::int32_t kMostGames = std::numeric_limits<std::int32_t>::max();  ///< that can be numbered
+constexpr std::string_view kWhiteTag = "[White ";                              // language/34 §4
 
 /// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division
 /// into games runs in the threads that asked; numbers are then given in the order of the parts.
 class BatchSource : public GameSource {
  public:
+  explicit BatchSource(std::int32_t firstGame = 1) : nextGame_(firstGame) {}
+  std::string error() const final {
+    return tooMany_ ? "it has more than " + std::to_string(kMostGames) + " games" : readError();
+  }
   bool next(Batch& batch) final {
     batch.games.clear();
     bool divided = false, atLineStart = true;
@@ -39,7 +45,7 @@ class BatchSource : public GameSource {
     {
       const std::unique_lock lock = lockSoon(takeMutex_);
       spent(Stage::Wait);
-      const bool more = take(batch, divided, atLineStart);
+      const bool more = !tooMany_ && take(batch, divided, atLineStart);
       spent(reading());
       if (!more) return false;
       batch.sequence = taken_++;
@@ -57,14 +63,18 @@ class BatchSource : public GameSource {
     spinUntil(isOurTurn);
     std::unique_lock lock(numberMutex_);
     turn_.wait(lock, isOurTurn);
-    batch.firstGame = nextGame_;
-    nextGame_ += static_cast<std::int32_t>(batch.games.size());
+    // Nothing is read behind a batch that ends the reading.
+    if (nextGame_ + static_cast<std::int64_t>(batch.games.size()) - 1 > kMostGames) tooMany_ = true;
+    const bool given = !tooMany_;
+    batch.firstGame = static_cast<std::int32_t>(nextGame_);
+    nextGame_ += static_cast<std::int64_t>(batch.games.size());
     batch.firstLine = countsLines() ? nextLine_ : 0;
     nextLine_ += lines;
     numbered_++;
     turn_.notify_all();
     lock.unlock();
     spent(Stage::Wait);
+    if (!given) return false;
     for (std::size_t i = 0; i < batch.games.size(); i++) {
       batch.games[i].number = batch.firstGame + static_cast<std::int32_t>(i);
     }
@@ -74,6 +84,7 @@ class BatchSource : public GameSource {
   }
 
  protected:
+  virtual std::string readError() const = 0;
   /// The next part; called under the lock. `divided`: batch.games is filled already.
   virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
   /// Called when no other thread waits for this one any more.
@@ -91,15 +102,16 @@ class BatchSource : public GameSource {
   std::condition_variable turn_;
   std::uint64_t taken_ = 0;
   std::atomic<std::uint64_t> numbered_ = 0;
-  std::int32_t nextGame_ = 1;
+  std::int64_t nextGame_;
+  std::atomic<bool> tooMany_ = false;
   std::uint64_t nextLine_ = 1;
 };
 
 /// A text in memory or a mapped file.
 class TextSource : public BatchSource {
  public:
-  TextSource(std::string_view text, std::size_t batchBytes)
-      : text_(text), batchBytes_(batchBytes), lines_(text) {}
+  TextSource(std::string_view text, std::size_t batchBytes, std::int32_t firstGame = 1)
+      : BatchSource(firstGame), text_(text), batchBytes_(batchBytes), lines_(text) {}
 
   std::uint64_t firstLineOf(const BatchPlace& batch) override {
     while (lines_.place() < batch.offset) {
@@ -109,12 +121,12 @@ class TextSource : public BatchSource {
     }
     return lines_.before(batch.offset) + 1;
   }
-  std::string error() const override { return {}; }
   std::string notice() const override { return {}; }
   std::uint64_t consumed() const override { return position_; }
   std::uint64_t size() const override { return text_.size(); }
 
  protected:
+  std::string readError() const override { return {}; }
   bool take(Batch& batch, bool& divided, bool& atLineStart) override {
     const std::size_t begin = position_;
     if (begin >= text_.size()) return false;
@@ -201,12 +213,12 @@ class StreamSource : public BatchSource {
         notice_(std::move(notice)),
         batchBytes_(batchBytes) {}
 
-  std::string error() const override { return stream_->error(); }
   std::string notice() const override { return notice_; }
   std::uint64_t consumed() const override { return consumed_; }
   std::uint64_t size() const override { return size_; }
 
  protected:
+  std::string readError() const override { return stream_->error(); }
   bool take(Batch& batch, bool& divided, bool& atLineStart) override {
     std::string& room = batch.storage;  // which never becomes smaller
     if (room.size() < rest_.size()) room.resize(rest_.size());
@@ -349,8 +361,9 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
                                         options.batchBytes);
 }
 
-std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes) {
-  return std::make_unique<TextSource>(text, batchBytes);
+std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes,
+                                       std::int32_t firstGame) {
+  return std::make_unique<TextSource>(text, batchBytes, firstGame);
 }
 
 std::int64_t whiteTagsIn(std::string_view text) {

@@ -43,8 +43,8 @@ class GameSource {
   /// Line of the file (from 1) on which a batch begins (language/41: LINE of a warning). Called by one thread
   /// at a time; batches that come in their order cost one pass over the file in all.
   virtual std::uint64_t firstLineOf(const BatchPlace& batch) { return batch.firstLine; }
-  /// What went wrong while reading (a broken archive, an I/O error); empty if nothing. The games before it
-  /// were given.
+  /// What went wrong while reading (a broken archive, an I/O error, more games than numbers); empty if
+  /// nothing. The games before it were given.
   virtual std::string error() const = 0;
   /// Something to be warned about at the start of the file, e.g. a conversion from UTF-16; empty if nothing.
   virtual std::string notice() const = 0;
@@ -67,8 +67,9 @@ struct SourceOptions {
 /// null and `error` says why.
 std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
                                        const SourceOptions& options = {});
-/// The games of a text in memory.
-std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes);
+/// The games of a text in memory. `firstGame`: the number of the first one.
+std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes,
+                                       std::int32_t firstGame = 1);
 
 /// Number of occurrences of `[White ` in a text.
 std::int64_t whiteTagsIn(std::string_view text);

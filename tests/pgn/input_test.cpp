@@ -9,8 +9,10 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <thread>
 
 #include "pgn/decoder.h"
@@ -372,6 +374,34 @@ TEST(Input, WaitsForAPipeThatDoesNotWait) {
   }
   ::close(ends[0]);
   ::close(ends[1]);
+}
+
+/// Numbers of games have 32 bits: the last one is 2^31 - 1.
+TEST(Input, ReadingEndsWhereThereAreNoMoreNumbers) {
+  const std::string text = sample();
+  for (const std::int32_t missing : {0, 1, 150}) {
+    const auto source = textSource(text, 1000, 2147483647 - 299 + missing);
+    std::mutex mutex;
+    std::vector<std::int32_t> numbers;
+    {
+      std::vector<std::jthread> threads;
+      for (int t = 0; t < 3; ++t)
+        threads.emplace_back([&] {
+          for (Batch batch; source->next(batch);) {
+            std::lock_guard lock(mutex);
+            for (const GameText& game : batch.games) numbers.push_back(game.number);
+          }
+        });
+    }
+    std::sort(numbers.begin(), numbers.end());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      EXPECT_EQ(numbers[i], 2147483647 - 299 + missing + static_cast<std::int32_t>(i));
+    EXPECT_EQ(source->error(), missing ? "it has more than 2147483647 games" : "");
+    // The games of the batch in which the numbers end are not given, some dozen of them at most.
+    const std::size_t most = 300 - static_cast<std::size_t>(missing);
+    EXPECT_LE(numbers.size(), most);
+    EXPECT_GT(numbers.size() + (missing ? 30 : 1), most);
+  }
 }
 
 TEST(Input, CountsWhiteTags) {
