@@ -91,7 +91,6 @@ class PathEmitter : public PatternEmitter {
                                  .hasTitle = is(frontend::kHasTitle),
                                  .verbose = is(frontend::kVerbose),
                                  .piecePath = is(frontend::kPiecePath),
-                                 .keepAllBest = is(frontend::kKeepAllBest),
                                  .quiet = is(frontend::kQuiet),
                                  .hasMax = node_.kids[kMax] != frontend::kNone,
                                  .focusCapture = is(frontend::kFocusCapture)});

@@ -30,12 +30,6 @@ std::string factsOf(const frontend::Query& query, const Manifest& manifest) {
   return object::encode({query.header, query.sources, usesFiles, manifest});
 }
 
-std::uint64_t textHash(const frontend::Query& query) {
-  std::uint64_t hash = object::kHashStart;
-  for (const frontend::Source& source : query.sources) hash = object::hashBytes(source.text, hash);
-  return hash;
-}
-
 /// The note with the descriptor (object/descriptor.h) as a constant of the module. fileSize and fileHash are
 /// filled in when there is a file.
 void addDescriptor(Build& build, const frontend::Query& query, const llvm::TargetMachine& machine,
@@ -58,12 +52,11 @@ void addDescriptor(Build& build, const frontend::Query& query, const llvm::Targe
 
   auto* bytes = llvm::ArrayType::get(llvm::Type::getInt8Ty(context), size - sizeof(object::Descriptor));
   std::vector<llvm::Type*> types{
-      i32, i32,  i32, llvm::ArrayType::get(llvm::Type::getInt8Ty(context), object::kOwner.size()),
-      i32, i32,  i64, i64,
-      i64, i64,  i64, i32,
-      i32, i32,  i32, i32,
-      i32, i32,  i32, i32,
-      i32, bytes};
+      i32, i32, i32,  llvm::ArrayType::get(llvm::Type::getInt8Ty(context), object::kOwner.size()),
+      i32, i32, i64,  i64,
+      i64, i64, i32,  i32,
+      i32, i32, i32,  i32,
+      i32, i32, bytes};
   auto* type = llvm::StructType::get(context, types);
   auto* note = new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage, nullptr,
                                         object::kSymbol);
@@ -87,11 +80,8 @@ void addDescriptor(Build& build, const frontend::Query& query, const llvm::Targe
   add64(0);
   add64(object::kLayoutHash);
   add64(neededCpuFeatures(machine));
-  add64(textHash(query));
   addDistance("cql_search");
   addDistance("cql_prefilter");
-  add32(build.manifest.needs);
-  add32(build.manifest.slotCount);
   addText(producer);
   addText(cpu);
   addText(facts);

@@ -45,16 +45,15 @@ struct CollectionInfo {  ///< similarposition
 
 struct PathInfo {  ///< a `path` filter: what its automatic comments say (language/21 §6)
   std::string title;
-  bool hasTitle = false, verbose = false, piecePath = false, keepAllBest = false, quiet = false,
-       hasMax = false;
+  bool hasTitle = false, verbose = false, piecePath = false, quiet = false, hasMax = false;
   bool focusCapture = false;  ///< moves that capture a man of the focus count, too
 };
 
 /// Bits of Manifest::needs: what a game must provide.
 enum Need : std::uint32_t {
-  kNeedComments = 4,  ///< original comments and NAGs
-  kNeedIdentities = 8,
-  kNeedChecks = 32,  ///< which positions are checks (PositionFact)
+  kNeedComments = 1,  ///< original comments and NAGs
+  kNeedIdentities = 2,
+  kNeedChecks = 4,  ///< which positions are checks (PositionFact)
 };
 
 struct Manifest {

@@ -18,7 +18,7 @@ inline constexpr std::string_view kOwner{"cql-jit-obj", 12};
 inline constexpr std::uint32_t kNoteType = 1;
 /// Version of everything in this header, of the facts (facts.h), and of what the code expects of its host
 /// besides the layout.
-inline constexpr std::uint32_t kAbiVersion = 5;
+inline constexpr std::uint32_t kAbiVersion = 6;
 
 /// Bytes of the descriptor's text, from its beginning.
 struct Span {
@@ -32,16 +32,13 @@ struct Descriptor {
   std::uint64_t fileHash;     ///< hashBytes of the file in which this member is 0
   std::uint64_t layoutHash;   ///< kLayoutHash of the compiler
   std::uint64_t cpuFeatures;  ///< what the code needs (cpu_features.h)
-  std::uint64_t textHash;     ///< hashBytes of the texts of the query, one behind the other
   std::int32_t search;        ///< distance in bytes from the note to the SearchFunction
   std::int32_t prefilter;     ///< ... to the PrefilterFunction; 0: there is none
-  std::uint32_t needs;        ///< Manifest::needs
-  std::uint32_t slotCount;    ///< Manifest::slotCount: 64-bit cells of state a worker
   Span producer;              ///< "cql-jit 0.1.0"
   Span cpu;                   ///< LLVM's name of the CPU that the code was made for
   Span facts;                 ///< CBOR (facts.h)
 };
-static_assert(sizeof(Descriptor) == 88 && alignof(Descriptor) == 8);
+static_assert(sizeof(Descriptor) == 72 && alignof(Descriptor) == 8);
 
 /// In front of the descriptor.
 struct NoteHeader {

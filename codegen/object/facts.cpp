@@ -10,8 +10,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariableInfo, name, kind, slot, persistent, q
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DictionaryInfo, name, local, key, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SortKeyInfo, name, isString, smallest, quiet)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CollectionInfo, file, transforms)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathInfo, title, hasTitle, verbose, piecePath, keepAllBest, quiet, hasMax,
-                                   focusCapture)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathInfo, title, hasTitle, verbose, piecePath, quiet, hasMax, focusCapture)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variables, dictionaries, sortKeys,
                                    regexes, collections, paths, consecutiveNames, consecutiveQuiet,
                                    journalSlots, stringSlots, registers, needs, tags, wholeGames, comments,
@@ -28,7 +27,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
   [[maybe_unused]] const auto& [d1, d2, d3, d4] = dictionary;
   [[maybe_unused]] const auto& [k1, k2, k3, k4] = key;
   [[maybe_unused]] const auto& [c1, c2] = collection;
-  [[maybe_unused]] const auto& [p1, p2, p3, p4, p5, p6, p7, p8] = path;
+  [[maybe_unused]] const auto& [p1, p2, p3, p4, p5, p6, p7] = path;
 }
 
 namespace frontend {

@@ -115,7 +115,7 @@ TEST(PathComments, OrderAndLevels) {
     for (std::uint8_t level = 0; level < 3; ++level) {
       PathCase p;
       p.b.options.commentLevel = level;
-      p.info() = {.title = "t", .hasTitle = true, .verbose = true, .keepAllBest = true, .quiet = quiet};
+      p.info() = {.title = "t", .hasTitle = true, .verbose = true, .quiet = quiet};
       p.g.line(0, {"e2e4", "e7e5"});
       std::string expected = level == 2 ? "" : title + " | " + verbose;
       if (level == 0 && !quiet) expected += " | " + ends;
