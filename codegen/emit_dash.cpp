@@ -9,6 +9,7 @@ namespace cql::codegen {
 namespace {
 
 enum DashKid { kLeft, kRight, kPromotionText, kTarget };
+static_assert(kTarget == kDashOperands);
 
 }  // namespace
 
@@ -74,8 +75,8 @@ void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Bloc
   e.at(next);
 }
 
-Cell DashOperands::newCastlingCells(std::size_t firstTarget) {
-  for (std::size_t i = firstTarget; i < node_.kids.size(); ++i)
+Cell DashOperands::newCastlingCells() {
+  for (std::size_t i = kDashOperands; i < node_.kids.size(); ++i)
     if (node_.kids[i] != frontend::kNone &&
         contains(e_, node_.kids[i], [](const Node& n) { return n.op == Op::LastMoveSquares; }))
       return e_.newCells(2);
@@ -156,7 +157,7 @@ class DashEmitter {
   void startAtHead(Block* failed) {
     e_.require(isPosition(e_, firstChildOf(e_, e_.scope.position)), failed);
     operands_.evaluateSets();
-    castlingCells_ = operands_.newCastlingCells(kTarget);
+    castlingCells_ = operands_.newCastlingCells();
   }
 
   void startAtParent(Block* failed) {
@@ -165,7 +166,7 @@ class DashEmitter {
       ElsewhereScope atHead(e_, e_.parentOf(e_.scope.position));
       operands_.evaluateSets();
     }
-    castlingCells_ = operands_.newCastlingCells(kTarget);
+    castlingCells_ = operands_.newCastlingCells();
   }
 
   void forEachFit(const std::function<void(llvm::Value* tail, Block* next)>& body) {

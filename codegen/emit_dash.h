@@ -21,7 +21,10 @@ std::uint32_t promotionTypes(const Node& node);
 /// CqlMoveClass for the flags of a filter on legal moves; nothing if they exclude each other.
 std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
 
-/// The operands of L--R or L[x]R, of a Dash or a MoveStep: kids 0 to 2 of the node.
+/// Left, right and promotion: the first kids of a Dash or a MoveStep, before its target or targets.
+inline constexpr std::size_t kDashOperands = 3;
+
+/// The operands of L--R or L[x]R, of a Dash or a MoveStep.
 class DashOperands {
  public:
   DashOperands(Emitter& emitter, const Node& node) : e_(emitter), node_(node) {}
@@ -34,9 +37,9 @@ class DashOperands {
   /// Leaves to `failed` unless the move promotes as it should. If a string says so, it is evaluated at the
   /// current position.
   void requirePromotion(llvm::Value* move, Block* failed);
-  /// The two cells of the limits for `from` and `to` in the target (language/20 §3.6), kNoCell if nothing in
-  /// it asks.
-  Cell newCastlingCells(std::size_t firstTarget);
+  /// The two cells of the limits for `from` and `to` in the targets (language/20 §3.6), kNoCell if nothing in
+  /// them asks.
+  Cell newCastlingCells();
   void storeCastlingLimits(Cell cells, llvm::Value* move);
 
  private:

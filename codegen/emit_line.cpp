@@ -1,4 +1,5 @@
 // `line` (language/21 §2).
+#include "codegen/emit_dash.h"
 #include "codegen/families.h"
 #include "codegen/pattern.h"
 #include "codegen/search_support.h"
@@ -8,8 +9,6 @@ namespace cql::codegen {
 namespace {
 
 using frontend::MoveSource;
-
-constexpr std::size_t kDashOperands = 3;  ///< left, right and promotion of a Dash, before its target
 
 /// Does the item contain a `move` filter that chooses among the moves of its position (§2.4)? Not those that
 /// look elsewhere.
@@ -44,11 +43,7 @@ class LineEmitter : public PatternEmitter {
   }
 
   Value value(Block* failed) {
-    if (is(frontend::kNestBan)) {
-      register_ = static_cast<std::int32_t>(e_.manifest.registers++);
-      llvm::Value* banned = e_.call(Service::isRegistered, {e_.i32(register_), e_.scope.position}).v;
-      e_.require(e_.ir().CreateNot(banned), failed);
-    }
+    if (is(frontend::kNestBan)) requireNotBanned(failed);
     llvm::Value *last, *length;
     if (isStraight())
       last = searchStraight(failed);
@@ -56,7 +51,10 @@ class LineEmitter : public PatternEmitter {
       last = search(failed);
     length = lengthTo(e_.scope.position, last);
     requireInRange(e_, readRange(e_, id_, kLow, failed), length, failed);
-    if (is(frontend::kNestBan)) registerLine(last);
+    if (is(frontend::kNestBan)) {
+      llvm::Value* start = e_.scope.position;
+      ban(start, last, is(frontend::kSingleColor) ? e_.sideOf(start) : nullptr);
+    }
     if (!is(frontend::kQuiet) && e_.query.header.level == frontend::CommentLevel::Normal)
       e_.call(Service::lineComments, {e_.scope.position, last, length});
     return is(frontend::kLastPosition) ? last : length;
@@ -254,28 +252,10 @@ class LineEmitter : public PatternEmitter {
     });
   }
 
-  /// All positions of the line can no longer begin one (§2.6).
-  void registerLine(llvm::Value* last) {
-    llvm::Value *start = e_.scope.position, *side = e_.sideOf(start);
-    forEachPosition(
-        e_, last,
-        [&](llvm::Value* position) {
-          return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition),
-                                      e_.parentOf(position));
-        },
-        [&](llvm::Value* position) {
-          auto add = [&] { e_.call(Service::registerPosition, {e_.i32(register_), position}); };
-          if (is(frontend::kSingleColor))
-            emitIf(e_, e_.ir().CreateICmpEQ(e_.sideOf(position), side), add);
-          else
-            add();
-        });
-  }
-
   NodeId id_;
   const Node& node_;
   Cell state_ = kNoCell, startMark_ = kNoCell;
-  std::int32_t slot_ = 0, register_ = 0;
+  std::int32_t slot_ = 0;
   bool comments_ = false;
 };
 

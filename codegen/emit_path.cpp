@@ -28,11 +28,7 @@ class PathEmitter : public PatternEmitter {
 
   Value value(Block* failed) {
     llvm::Value* start = e_.scope.position;
-    if (is(frontend::kNestBan)) {
-      register_ = static_cast<std::int32_t>(e_.manifest.registers++);
-      llvm::Value* banned = e_.call(Service::isRegistered, {e_.i32(register_), start}).v;
-      e_.require(e_.ir().CreateNot(banned), failed);
-    }
+    if (is(frontend::kNestBan)) requireNotBanned(failed);
     registerPath();
     prepareFocus();
     e_.storeCell(state_ + kStart, start);
@@ -182,18 +178,17 @@ class PathEmitter : public PatternEmitter {
       PositionScope head(e_, e_.parentOf(tail));
       operands.requirePromotion(move, failed);
     }
-    const Cell limits = operands.newCastlingCells(kFirstTarget);
+    const Cell limits = operands.newCastlingCells();
     operands.storeCastlingLimits(limits, move);
     ScopeGuard guard(e_);
     PositionScope there(e_, tail);
     e_.scope.castlingCell = limits;
-    for (std::size_t i = kFirstTarget; i < node.kids.size(); ++i) {
+    for (std::size_t i = kDashOperands; i < node.kids.size(); ++i) {
       Block* next = e_.block("target");
       e_.conditionOfPart(node.kids[i], next, failed);
       e_.at(next);
     }
   }
-  static constexpr std::size_t kFirstTarget = 3;
 
   // --- the search
 
@@ -355,14 +350,7 @@ class PathEmitter : public PatternEmitter {
     atomics_.restoreBest();
     if (keepsComments()) e_.call(Service::journalRestore, {e_.i32(slot_)});
     if (!is(frontend::kKeepAllBest)) addOwnComments(start, last, state(kBestCount), result, false);
-    if (is(frontend::kNestBan))
-      forEachPosition(
-          e_, e_.parentOf(last),
-          [&](llvm::Value* position) {
-            return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition),
-                                        e_.parentOf(position));
-          },
-          [&](llvm::Value* position) { e_.call(Service::registerPosition, {e_.i32(register_), position}); });
+    if (is(frontend::kNestBan)) ban(start, e_.parentOf(last));
     if (const Cell cells = e_.lastPathCell(); cells != kNoCell) {
       e_.storeCell(cells + kExists, e_.i64(1));
       e_.storeCell(cells + kLastStart, start);
@@ -375,7 +363,7 @@ class PathEmitter : public PatternEmitter {
   const Node& node_;
   AtomicVariables atomics_;
   Cell state_, startMark_ = kNoCell, focusCell_ = kNoCell;
-  std::int32_t slot_ = 0, register_ = 0, path_ = 0;
+  std::int32_t slot_ = 0, path_ = 0;
   bool comments_ = false, focused_ = false;
 };
 

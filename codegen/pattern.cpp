@@ -32,6 +32,28 @@ void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Val
               [&](llvm::Value* after) { emitSequence(node, first + 1, after, rest, next); });
 }
 
+void PatternEmitter::requireNotBanned(Block* failed) {
+  register_ = static_cast<std::int32_t>(e_.manifest.registers++);
+  llvm::Value* banned = e_.call(Service::isRegistered, {e_.i32(register_), e_.scope.position}).v;
+  e_.require(e_.ir().CreateNot(banned), failed);
+}
+
+void PatternEmitter::ban(llvm::Value* start, llvm::Value* last, llvm::Value* side) {
+  forEachPosition(
+      e_, last,
+      [&](llvm::Value* position) {
+        return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition),
+                                    e_.parentOf(position));
+      },
+      [&](llvm::Value* position) {
+        auto add = [&] { e_.call(Service::registerPosition, {e_.i32(register_), position}); };
+        if (side)
+          emitIf(e_, e_.ir().CreateICmpEQ(e_.sideOf(position), side), add);
+        else
+          add();
+      });
+}
+
 bool PatternEmitter::isUnlimited(const Node& repeat) {
   return repeat.number2 < 0 || repeat.number2 >= frontend::kUnlimitedRepetition;
 }

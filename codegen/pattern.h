@@ -38,6 +38,13 @@ class PatternEmitter {
   /// Can the pattern match without a move?
   virtual bool canStandStill(NodeId) const { return false; }
 
+  /// `nestban` (language/21 §2.6): what was banned in a game begins no line or path again. Leaves to `failed`
+  /// if the current position is.
+  void requireNotBanned(Block* failed);
+  /// Bans the positions from `last` back to `start`; with `side` (i32) those where it is to move. Behind
+  /// requireNotBanned().
+  void ban(llvm::Value* start, llvm::Value* last, llvm::Value* side = nullptr);
+
   /// For patterns without side effects: what follows a repetition is searched once from each position (and
   /// for the same counts of rounds), since a second search would find nothing new - how long a line or path
   /// to a position is does not depend on the way through the pattern. To be called before emitPattern(), and
@@ -105,8 +112,9 @@ class PatternEmitter {
   void searchOnce(llvm::Value* place, llvm::Function* search);
   llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop, in the state of `around_`
 
-  Cell seen_ = kNoCell;  ///< a byte for each loop, state of rounds and position
-  Cell ends_ = kNoCell;  ///< an i32 for each loop and position: the best end + 2, 0 if not known
+  std::int32_t register_ = 0;  ///< of the host, for positions that are banned
+  Cell seen_ = kNoCell;        ///< a byte for each loop, state of rounds and position
+  Cell ends_ = kNoCell;        ///< an i32 for each loop and position: the best end + 2, 0 if not known
   std::int64_t nextState_ = 0;
   std::vector<RoundState> around_;       ///< the repetition whose code is emitted, behind those around it
   llvm::Value* beforePlaces_ = nullptr;  ///< mark of the arena
