@@ -1,7 +1,6 @@
 #include "pgn/careful_writer.h"
 
 #include <algorithm>
-#include <charconv>
 #include <deque>
 #include <unordered_set>
 #include <vector>
@@ -10,15 +9,11 @@
 #include "pgn/write_san.h"
 #include "pgn/write_tags.h"
 #include "runtime/comment_text.h"
+#include "runtime/decimal.h"
 
 namespace cql::pgn {
 
 namespace {
-
-void appendNumber(int value, std::string& out) {
-  char buffer[12];
-  out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
-}
 
 /// Writes the movetext: goes through the tree in the order of the text, with the comments and NAGs that stand
 /// in the order of the ids at hand.

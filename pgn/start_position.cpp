@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "pgn/chars.h"
+#include "runtime/decimal.h"
 #include "runtime/kernel/attacks.h"
 
 namespace cql::pgn {
@@ -185,11 +186,6 @@ void findDoubts(const StartPosition& start, std::vector<std::string_view>& doubt
   else if (kernel::attackersTo(board, start.side == kWhite ? black : white, board.occupied()) &
            board.colors[start.side])
     doubts.push_back("FEN: the side that is not to move is in check");
-}
-
-void appendNumber(int value, std::string& out) {
-  char buffer[12];
-  out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }
 
 }  // namespace

@@ -1,12 +1,14 @@
-// Numbers as text without memory to be freed: for messages of errors that leave by longjmp.
+// Numbers as text.
 #pragma once
 
 #include <charconv>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace cql {
 
+/// Without memory to be freed: for messages of errors that leave by longjmp, too.
 class Decimal {
  public:
   explicit Decimal(std::int64_t value) : end_(std::to_chars(text_, text_ + sizeof text_, value).ptr) {}
@@ -16,5 +18,9 @@ class Decimal {
   char text_[24];
   char* end_;
 };
+
+inline void appendNumber(std::int64_t value, std::string& out) {
+  out += std::string_view(Decimal(value));
+}
 
 }  // namespace cql

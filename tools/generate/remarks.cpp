@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "runtime/decimal.h"
+
 namespace cql::generate {
 namespace {
 
@@ -31,10 +33,6 @@ constexpr std::string_view kSentences[] = {
     "Played after long thought.",
     "A novelty; known was the retreat.",
 };
-
-void appendNumber(std::uint32_t n, std::string& out) {
-  out += std::to_string(n);
-}
 
 void appendTwoDigits(std::uint32_t n, std::string& out) {
   out += static_cast<char>('0' + n / 10);

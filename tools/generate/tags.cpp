@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "runtime/decimal.h"
+
 namespace cql::generate {
 namespace {
 
@@ -33,10 +35,6 @@ constexpr std::uint32_t kFirstYearOfRatings = 1971;
 /// A player keeps about the same strength.
 std::uint32_t ratingOf(std::uint32_t player, Random& random) {
   return 1900 + player * 7919 % 850 + random.below(60);
-}
-
-void appendNumber(std::uint32_t n, std::string& out) {
-  out += std::to_string(n);
 }
 
 void appendTag(std::string_view name, std::string_view value, std::string& out) {

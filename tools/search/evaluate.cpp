@@ -1,10 +1,11 @@
 #include "tools/search/evaluate.h"
 
 #include <algorithm>
-#include <charconv>
+#include <iterator>
 #include <utility>
 
 #include "pgn/line_counter.h"
+#include "runtime/decimal.h"
 #include "tools/search/engine.h"
 #include "tools/search/output_file.h"
 
@@ -35,12 +36,6 @@ std::size_t sizeOf(const Found& game) {
   std::size_t bytes = sizeof game;
   for (const SortValue& value : game.sortValues) bytes += sizeof value + value.text.size();
   return bytes;
-}
-
-template <typename Number>
-void appendNumber(Number value, std::string& out) {
-  char buffer[24];
-  out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }
 
 /// The game in one line, its parts divided by tabs.
@@ -304,7 +299,7 @@ void Worker::annotate(const GameRecord& record, std::size_t index) {
     else
       appendNumber(value.number, footer_);
   }
-  if (job.sortByMatchCount) appendNumber(host.matches().size(), footer_ += " matchcount: ");
+  if (job.sortByMatchCount) appendNumber(std::ssize(host.matches()), footer_ += " matchcount: ");
   annotations_.footer = footer_;
 }
 
