@@ -10,16 +10,9 @@ namespace {
 
 constexpr SquareSet kFirstAndLastRank = 0xff000000000000ff;
 
-PieceType typeOn(const Position& p, SquareSet bit) {
-  for (int type = kPawn; type <= kKing; type++) {
-    if (p.types[type] & bit) return static_cast<PieceType>(type);
-  }
-  return kNoPieceType;
-}
-
 /// Type of what stands on a square of the other side, kNoCapture if nothing does.
 unsigned capturedOn(const Position& p, Color them, SquareSet bit) {
-  return (p.colors[them] & bit) ? static_cast<unsigned>(typeOn(p, bit)) : kNoCapture;
+  return (p.colors[them] & bit) ? static_cast<unsigned>(p.typeOn(bit)) : kNoCapture;
 }
 
 constexpr SquareSet fileMask(int file) {
@@ -96,7 +89,7 @@ struct Finder {
     if (captures && (text.fromFile >= 0 || text.capture)) {
       SquareSet from = pawns & kernel::pawnAttacks(bit, them);
       const bool enPassant = to == state.enPassant && !(board.colors[them] & bit);
-      const unsigned captured = enPassant ? kPawn : typeOn(board, bit);
+      const unsigned captured = enPassant ? kPawn : board.typeOn(bit);
       while (from)
         consider(makeMove(popFirst(from), to, kPawn, captured, promoted, enPassant ? kMoveEnPassant : 0));
     }
@@ -204,7 +197,7 @@ FoundMove findMove(const Position& board, const BoardState& state, const MoveTex
     type = kPawn;
     if (text.fromFile >= 0 && text.fromRank >= 0) {
       if (!(board.colors[us] & origins)) return {};
-      type = typeOn(board, origins);
+      type = board.typeOn(origins);
     }
   }
   if (type == kPawn) {

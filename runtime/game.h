@@ -19,6 +19,12 @@ struct alignas(64) Position {
 
   constexpr SquareSet occupied() const { return colors[0] | colors[1]; }
   constexpr SquareSet pieces(Color c, PieceType t) const { return types[t] & colors[c]; }
+  /// Of the man on the one square of the set; kNoPieceType where there is none.
+  constexpr PieceType typeOn(SquareSet square) const {
+    for (int type = kPawn; type <= kKing; ++type)
+      if (types[type] & square) return static_cast<PieceType>(type);
+    return kNoPieceType;
+  }
 };
 static_assert(sizeof(Position) == 64);
 

@@ -17,20 +17,17 @@ class Generator {
   }
 
  private:
-  PieceType typeOn(int square) const {
-    for (int type = kPawn; type <= kKing; ++type)
-      if (board_.types[type] & squareBit(square)) return static_cast<PieceType>(type);
-    return kNoPieceType;
-  }
   unsigned capturedOn(int square) const {
-    return (board_.colors[them_] & squareBit(square)) ? static_cast<unsigned>(typeOn(square)) : kNoCapture;
+    return (board_.colors[them_] & squareBit(square))
+               ? static_cast<unsigned>(board_.typeOn(squareBit(square)))
+               : kNoCapture;
   }
   void add(Move move) {
     if (!leavesKingAttacked(board_, move, us_)) moves_.push_back(move);
   }
 
   void pieceMoves(int from) {
-    const PieceType type = typeOn(from);
+    const PieceType type = board_.typeOn(squareBit(from));
     SquareSet targets = kernel::attacksFrom(board_, from, board_.occupied()) & ~board_.colors[us_] &
                         ~board_.pieces(them_, kKing);
     while (targets) {

@@ -38,12 +38,6 @@ SquareSet lineAttackers(const Position& board, int king, Color them) {
          (kernel::rookAttacks(king, enemies) & enemies & (board.types[kRook] | board.types[kQueen]));
 }
 
-PieceType typeOn(const Position& board, SquareSet bit) {
-  for (int type = kPawn; type < kKing; ++type)
-    if (board.types[type] & bit) return static_cast<PieceType>(type);
-  return kKing;
-}
-
 class Finder {
  public:
   Finder(const Position& board, const pgn::BoardState& state, Targets& found)
@@ -163,7 +157,7 @@ void findTargets(const Position& board, const pgn::BoardState& state, Targets& t
 
 Move moveOf(const Position& board, const Man& man, int to, PieceType promotion) {
   const SquareSet bit = squareBit(to);
-  unsigned captured = (board.occupied() & bit) ? static_cast<unsigned>(typeOn(board, bit)) : kNoCapture;
+  unsigned captured = (board.occupied() & bit) ? static_cast<unsigned>(board.typeOn(bit)) : kNoCapture;
   if (man.type != kPawn) return makeMove(man.square, to, man.type, captured);
   Move flags = 0;
   if ((man.square ^ to) == 16) flags = kMoveDoubleStep;
