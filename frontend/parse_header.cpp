@@ -143,64 +143,115 @@ Bounds Parser::headerBounds(const std::string& owner) {
   return b;
 }
 
-/// The tokens of a filter of the command line (language/02 §2.2); its text becomes a source for messages.
-std::vector<Token> Parser::commandLineTokens(const CommandLineFilter& f) {
-  std::string text = f.option == "cql" ? "" : "-" + f.option;
-  for (const std::string& argument : f.arguments) text += (text.empty() ? "" : " ") + argument;
-  const std::uint32_t buffer = sink_.addSource({"<-" + f.option + ">", text});
-  if (f.option == "cql") return lex(text, buffer, sink_);
+/// The tokens of a filter of the command line that is an option of its own (language/02 §2.2).
+class Parser::OptionTokens {
+ public:
+  /// `place` is that of all tokens: the whole option.
+  OptionTokens(Parser& parser, const CommandLineFilter& filter, SourceRange place)
+      : parser_(parser), filter_(filter), place_(place) {}
 
-  std::vector<Token> tokens;
-  auto add = [&](TokenKind kind, const std::string& word, std::int64_t number = 0) {
+  std::vector<Token> all() {
+    if (filter_.option == "assign")
+      assignment();
+    else if (filter_.option == "white" || filter_.option == "black")
+      playerName();
+    else if (filter_.option == "hhdb")
+      studyWords();
+    else if (filter_.option == "similarposition")
+      collection();
+    else
+      keywordAndTexts();
+    add(TokenKind::End, "");
+    return std::move(tokens_);
+  }
+
+ private:
+  void add(TokenKind kind, const std::string& word, std::int64_t number = 0) {
     Token t;
     t.kind = kind;
     t.text = word;
     t.number = number;
     t.quoted = kind == TokenKind::String;
     t.spaceBefore = t.spaceAfter = true;
-    t.range = {0, static_cast<std::uint32_t>(text.size()), buffer};
-    tokens.push_back(std::move(t));
-  };
-  auto argument = [&](std::size_t i) { return i < f.arguments.size() ? f.arguments[i] : std::string(); };
-  if (f.option == "assign") {
+    t.range = place_;
+    tokens_.push_back(std::move(t));
+  }
+  void addWord(const std::string& word) {
+    add(isKeyword(word) ? TokenKind::Keyword : TokenKind::Identifier, word);
+  }
+  std::string argument(std::size_t i) const {
+    return i < filter_.arguments.size() ? filter_.arguments[i] : std::string();
+  }
+
+  /// NAME = VALUE
+  void assignment() {
     const std::string name = argument(0), value = argument(1);
-    const SourceRange range{0, static_cast<std::uint32_t>(text.size()), buffer};
     DiagnosticSink scratch;
     const std::vector<Token> word = lex(name, 0, scratch);
     if (!isName(name) || word.size() != 2 || word[0].kind != TokenKind::Identifier)
-      fail(range, "'" + name + "' is no name of a variable");
+      parser_.fail(place_, "'" + name + "' is no name of a variable");
     add(TokenKind::Identifier, name);
     add(TokenKind::Symbol, "=");
-    const std::string digits = value.starts_with('-') ? value.substr(1) : value;
-    const bool number = !digits.empty() && std::all_of(digits.begin(), digits.end(), ascii::isDigit);
-    if (number) {
-      if (digits.size() > 10 || std::stoll(digits) > 2147483647LL)
-        fail(range, "the number " + value + " is too large");
-      if (value.starts_with('-')) add(TokenKind::Symbol, "-");
-      add(TokenKind::Integer, digits, std::stoll(digits));
-    } else {
-      add(TokenKind::String, value);
-    }
-  } else if (f.option == "white" || f.option == "black") {
+    numberOrText(value);
+  }
+
+  void numberOrText(const std::string& value) {
+    const bool negative = value.starts_with('-');
+    const std::string digits = negative ? value.substr(1) : value;
+    if (digits.empty() || !std::all_of(digits.begin(), digits.end(), ascii::isDigit))
+      return add(TokenKind::String, value);
+    if (digits.size() > 10 || std::stoll(digits) > 2147483647LL)
+      parser_.fail(place_, "the number " + value + " is too large");
+    if (negative) add(TokenKind::Symbol, "-");
+    add(TokenKind::Integer, digits, std::stoll(digits));
+  }
+
+  /// player white ~~ PATTERN
+  void playerName() {
     add(TokenKind::Keyword, "player");
-    add(TokenKind::Keyword, f.option);
+    add(TokenKind::Keyword, filter_.option);
     add(TokenKind::Symbol, "~~");
     add(TokenKind::String, argument(0));
-  } else if (f.option == "hhdb" || f.option == "similarposition") {
-    add(TokenKind::Keyword, f.option);
-    for (std::size_t i = 0; i < f.arguments.size(); ++i) {
-      const std::string& word = f.arguments[i];
-      const bool isLast = i + 1 == f.arguments.size();
-      const bool text =
-          f.option == "similarposition" ? isLast : !isName(word) || (isLast && i > 0 && !continuesHhdb(word));
-      add(text ? TokenKind::String : isKeyword(word) ? TokenKind::Keyword : TokenKind::Identifier, word);
-    }
-  } else {
-    add(TokenKind::Keyword, f.option);
-    for (const std::string& word : f.arguments) add(TokenKind::String, word);
   }
-  add(TokenKind::End, "");
-  return tokens;
+
+  /// Words, and texts that were in quotes: what is no word, and what stands last where no word can.
+  void studyWords() {
+    add(TokenKind::Keyword, filter_.option);
+    for (std::size_t i = 0; i < filter_.arguments.size(); ++i) {
+      const std::string& word = filter_.arguments[i];
+      const bool isLast = i + 1 == filter_.arguments.size();
+      if (!isName(word) || (isLast && i > 0 && !continuesHhdb(word)))
+        add(TokenKind::String, word);
+      else
+        addWord(word);
+    }
+  }
+
+  /// Words, then the name of a file.
+  void collection() {
+    add(TokenKind::Keyword, filter_.option);
+    for (std::size_t i = 0; i + 1 < filter_.arguments.size(); ++i) addWord(filter_.arguments[i]);
+    if (!filter_.arguments.empty()) add(TokenKind::String, filter_.arguments.back());
+  }
+
+  void keywordAndTexts() {
+    add(TokenKind::Keyword, filter_.option);
+    for (const std::string& word : filter_.arguments) add(TokenKind::String, word);
+  }
+
+  Parser& parser_;
+  const CommandLineFilter& filter_;
+  SourceRange place_;
+  std::vector<Token> tokens_;
+};
+
+/// The text of the filter becomes a source, for messages.
+std::vector<Token> Parser::commandLineTokens(const CommandLineFilter& f) {
+  std::string text = f.option == "cql" ? "" : "-" + f.option;
+  for (const std::string& argument : f.arguments) text += (text.empty() ? "" : " ") + argument;
+  const std::uint32_t buffer = sink_.addSource({"<-" + f.option + ">", text});
+  if (f.option == "cql") return lex(text, buffer, sink_);
+  return OptionTokens(*this, f, {0, static_cast<std::uint32_t>(text.size()), buffer}).all();
 }
 
 std::vector<NodeId> Parser::commandLineFilters() {

@@ -331,6 +331,7 @@ class Parser {
   void headerItem();
   Bounds headerBounds(const std::string& owner);
   void readFrom(const std::vector<Token>& tokens);
+  class OptionTokens;
   std::vector<NodeId> commandLineFilters();
   std::vector<Token> commandLineTokens(const CommandLineFilter& filter);
 
