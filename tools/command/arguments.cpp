@@ -3,20 +3,17 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <thread>
 
 #include "frontend/filter_table.h"
 #include "runtime/ascii.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/command/option_actions.h"
 #include "tools/command/option_table.h"
 
 namespace cql::tool {
 namespace {
-
-using frontend::CommentLevel;
-using frontend::TransformKind;
 
 /// An option with the words that belong to it.
 struct Given {
@@ -77,98 +74,6 @@ std::optional<Refusal> divide(const std::vector<std::string>& words, CommandLine
   return std::nullopt;
 }
 
-const std::map<std::string, TransformKind> kTransforms = {{"flip", TransformKind::Flip},
-                                                          {"flipcolor", TransformKind::FlipColor},
-                                                          {"flipvertical", TransformKind::FlipVertical},
-                                                          {"fliphorizontal", TransformKind::FlipHorizontal},
-                                                          {"shift", TransformKind::Shift},
-                                                          {"shifthorizontal", TransformKind::ShiftHorizontal},
-                                                          {"shiftvertical", TransformKind::ShiftVertical},
-                                                          {"rotate90", TransformKind::Rotate90},
-                                                          {"rotate45", TransformKind::Rotate45},
-                                                          {"reversecolor", TransformKind::ReverseColor}};
-
-/// Takes the options one after the other, in the order of the command line.
-class Reader {
- public:
-  Reader(Arguments& out, bool compiles) : out_(out), compiles_(compiles) {}
-
-  std::optional<Refusal> take(const OptionInfo& option, const std::vector<std::string>& values) {
-    const std::string name = option.name, value = values.empty() ? "" : values[0];
-    auto refuse = [&](const std::string& why) { return Refusal{2, "--" + name + ": " + why}; };
-    if (option.flag.member) {
-      out_.*option.flag.member = option.flag.value;
-    } else if (option.role == Role::Transform) {
-      out_.transforms.push_back(kTransforms.at(name));
-    } else if (name == "hhdb" && values.size() == 1 && value == "help") {
-      return Refusal{0, frontend::hhdbHelp()};
-    } else if (option.role == Role::Filter) {
-      out_.filters.push_back({name, values});
-    } else if (name == "virtualmainline") {
-      out_.variations = true;
-      out_.filters.push_back({name, {}});
-    } else if (name == "mainline" || name == "variations") {
-      out_.variations = name == "variations";
-    } else if (name == "input" || name == "vi" || name == "vii") {
-      if (inputGiven_) return refuse("an input is given already");
-      inputGiven_ = true;
-      const std::string file = name == "input" ? value : "hhdb" + name + ".pgn";
-      if (file != "-" && !isGameFile(file))
-        return refuse("the name of the file must end in .pgn, .pgn.zst, .pgn.gz or .pgn.bz2: " + file);
-      out_.inputs.push_back(file);
-    } else if (name == "output") {
-      if (out_.output) return refuse("given twice");
-      if (compiles_ && !isCompiledName(value))
-        return refuse("the name of the file must end in .so: " + value);
-      if (!compiles_ && value != "-" && !endsIn(value, {".pgn", ".PGN", ".pgn.zst"}))
-        return refuse("the name of the file must end in .pgn or .pgn.zst, or be - for standard output: " +
-                      value);
-      out_.output = value;
-    } else if (name == "gamenumber" || name == "matchcount" || name == "year") {
-      for (const std::string& v : values)
-        if (!isNumber(v)) return refuse("'" + v + "' is not a number");
-      const std::int64_t low = numberOf(values[0]), high = values.size() > 1 ? numberOf(values[1]) : low;
-      if (low > high) return refuse("the first number is larger than the second");
-      if (name != "matchcount" && low < 1) return refuse("the numbers begin with 1");
-      (name == "gamenumber" ? out_.gameNumber : name == "year" ? out_.year : out_.matchCount) = {low, high};
-    } else if (name == "player") {
-      if (out_.player) return refuse("given twice");
-      out_.player = value;
-    } else if (name == "legacy" || name == "modern") {
-      const auto language = name == "legacy" ? frontend::Language::Legacy : frontend::Language::Modern;
-      if (out_.language != frontend::Language::Detect && out_.language != language)
-        return refuse("--legacy and --modern exclude each other");
-      out_.language = language;
-    } else if (name == "matchstring") {
-      out_.matchString = value;
-    } else if (name == "quiet" || name == "silent") {
-      if (out_.level) return refuse("only one of quiet and silent can be given, once");
-      out_.level = name == "quiet" ? CommentLevel::Quiet : CommentLevel::Silent;
-    } else if (name == "threads" || name == "lineincrement") {
-      if (!isNumber(value) || numberOf(value) < 1) return refuse("'" + value + "' is not a positive number");
-      if (name == "threads") out_.threads = numberOf(value);
-    } else if (name == "singlethreaded") {
-      out_.threads = 1;
-    } else if (name == "multithreaded") {
-      out_.threads = 0;
-    } else if (name == "optimise") {
-      if (value != "0" && value != "1" && value != "2") return refuse("the levels are 0, 1 and 2");
-      out_.optimisation = value[0] - '0';
-    } else if (name == "cpu") {
-      out_.cpu = value;
-    } else if (name == "a" || name == "u") {
-      if (!endsIn(value, {".cql", ".CQL"})) return refuse("the name of the file must end in .cql: " + value);
-      (name == "a" ? out_.toAscii : out_.toUnicode) = value;
-    }  // others are accepted without effect
-    return std::nullopt;
-  }
-
- private:
-  Arguments& out_;
-  bool compiles_;
-  bool inputGiven_ = false;
-};
-
 /// A query without its ending (language/02 §2)?
 bool isBareQueryName(const std::string& word) {
   std::error_code unknown;
@@ -223,14 +128,14 @@ std::optional<Refusal> parseArguments(const std::vector<std::string>& words, Arg
     describeOptions(app, setup);
     return Refusal{0, app.help()};
   }
-  Reader reader(out, setup.compiles);
+  Reading reading{.out = out, .compiles = setup.compiles};
   for (const Given& given : line.options) {
     const OptionInfo& option = *given.option;
     if (option.changesQuery())
       out.queryOptions.push_back("--" + std::string(option.name));
     else if (!option.isForCompiling())
       out.runOptions.push_back("--" + std::string(option.name));
-    if (auto refusal = reader.take(option, given.values)) return refusal;
+    if (auto refusal = option.action(reading, option, given.values)) return refusal;
   }
   for (const std::string& word : line.files) {
     if (isQueryName(word))

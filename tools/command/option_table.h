@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,7 +10,9 @@
 
 namespace cql::tool {
 
-struct Arguments;
+struct OptionInfo;
+struct Reading;
+struct Refusal;
 
 /// How many words behind an option belong to it.
 enum class Takes : std::uint8_t {
@@ -32,19 +35,19 @@ enum class Role : std::uint8_t {
   Spelling,  ///< of its file
 };
 
+/// Takes an option with the words that belong to it (option_actions.h): why not, if it is refused.
+using OptionAction = std::optional<Refusal> (*)(Reading& to, const OptionInfo& option,
+                                                const std::vector<std::string>& values);
+
 struct OptionInfo {
   const char* name;
   const char* shortName;  ///< or null
   Takes takes;
+  OptionAction action;
   Role role;
   const char* group;           ///< heading in the help
   const char* doc;             ///< empty: that of the filter
   const char* value = "TEXT";  ///< what stands behind it, for the help
-  /// The member that it sets, for options that do nothing else.
-  struct {
-    bool Arguments::* member = nullptr;
-    bool value = true;
-  } flag = {};
 
   /// It becomes part of a query when that is compiled; the others are for its runs.
   constexpr bool changesQuery() const {
