@@ -5,7 +5,7 @@
 #include "tools/command/inputs.h"
 #include "tools/cql-jit/bench_measure.h"
 #include "tools/cql-jit/bench_report.h"
-#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/command.h"
 #include "tools/cql-jit/query_option.h"
 
 namespace cql::tool {
@@ -64,36 +64,47 @@ int writeReport(const BenchReport& report, const std::string& json) {
   return writeText(json, benchJson(report)) ? 0 : 1;
 }
 
-}  // namespace
+class BenchCommand : public Command {
+ public:
+  BenchCommand();
+  int run(const Words& words) override;
 
-int benchCommand(const Words& words) {
-  CLI::App app("Measures queries over games: compilation by phase, search by stage, memory.",
-               "cql-jit bench");
-  BenchOptions options;
-  std::string cql, cpu, level;
-  bool variations = false;
-  app.add_option("files", options.files, "queries (.cql) and games")->type_name("FILE");
-  app.add_option("--cql", cql, "filters, instead of files of queries or in front of their filters")
+ private:
+  BenchOptions options_;
+  std::string cql_, cpu_, level_;
+  bool variations_ = false;
+};
+
+BenchCommand::BenchCommand()
+    : Command("Measures queries over games: compilation by phase, search by stage, memory.",
+              "cql-jit bench") {
+  app_.add_option("files", options_.files, "queries (.cql) and games")->type_name("FILE");
+  app_.add_option("--cql", cql_, "filters, instead of files of queries or in front of their filters")
       ->type_name("FILTERS");
-  app.add_option("--runs", options.runs, "how often each is measured (default: 5)")
+  app_.add_option("--runs", options_.runs, "how often each is measured (default: 5)")
       ->type_name("N")
       ->check(CLI::Range(1, 100000));
-  app.add_option("--threads", options.threads, "numbers of threads, as 1,4 (default: 1)")
+  app_.add_option("--threads", options_.threads, "numbers of threads, as 1,4 (default: 1)")
       ->type_name("N,...")
       ->delimiter(',')
       ->check(CLI::Range(1, 1024));
-  app.add_flag("--variations", variations, "search variations too");
-  app.add_option("--cpu", cpu, "CPU to compile for (default: native)")->type_name("NAME");
-  app.add_option("--optimise", level, "optimisation (default: by the size of the input)")->type_name("0|1|2");
-  app.add_option("--json", options.json, "write the figures as JSON; - is standard output, without the table")
+  app_.add_flag("--variations", variations_, "search variations too");
+  app_.add_option("--cpu", cpu_, "CPU to compile for (default: native)")->type_name("NAME");
+  app_.add_option("--optimise", level_, "optimisation (default: by the size of the input)")
+      ->type_name("0|1|2");
+  app_.add_option("--json", options_.json,
+                  "write the figures as JSON; - is standard output, without the table")
       ->type_name("FILE");
-  if (auto status = parseWords(app, words)) return *status;
+}
+
+int BenchCommand::run(const Words& words) {
+  if (auto status = parseWords(app_, words)) return *status;
 
   Words search = {"--count"};
-  for (const auto& [name, value] : {std::pair("--cql=", cql), {"--cpu=", cpu}, {"--optimise=", level}})
+  for (const auto& [name, value] : {std::pair("--cql=", cql_), {"--cpu=", cpu_}, {"--optimise=", level_}})
     if (!value.empty()) search.push_back(name + value);
-  if (variations) search.push_back("--variations");
-  search.insert(search.end(), options.files.begin(), options.files.end());
+  if (variations_) search.push_back("--variations");
+  search.insert(search.end(), options_.files.begin(), options_.files.end());
   Arguments arguments;
   if (auto refusal = parseArguments(search, arguments)) {
     complain(refusal->text + "\nTry: cql-jit bench --help");
@@ -106,18 +117,25 @@ int benchCommand(const Words& words) {
     }
 
   BenchReport report;
-  report.runs = options.runs;
+  report.runs = options_.runs;
   report.cpu = codegen::hostCpu();
   report.inputs = expandInputs(arguments.inputs);
-  const FileIdentity written(options.json);
+  const FileIdentity written(options_.json);
   for (const auto* files : {&report.inputs, &arguments.queries})
     for (const std::string& file : *files)
       if (isSameFile(written, file)) {
-        complain("the report " + options.json + " would take the place of a file that is read; name another");
+        complain("the report " + options_.json +
+                 " would take the place of a file that is read; name another");
         return 2;
       }
-  if (int status = measureAll(arguments, options, report)) return status;
-  return writeReport(report, options.json);
+  if (int status = measureAll(arguments, options_, report)) return status;
+  return writeReport(report, options_.json);
+}
+
+}  // namespace
+
+std::unique_ptr<Command> benchCommand() {
+  return std::make_unique<BenchCommand>();
 }
 
 }  // namespace cql::tool

@@ -6,8 +6,8 @@
 
 namespace cql::tool {
 
-std::span<const Command> commands() {
-  static constexpr Command kCommands[] = {
+std::span<const CommandInfo> commands() {
+  static constexpr CommandInfo kCommands[] = {
       {"compile", "[OPTION...] QUERY.cql", "compiles a query to a shared object, to be run later",
        compileCommand},
       {"check", "[OPTION...] QUERY.cql", "compiles a query and runs nothing", checkCommand},

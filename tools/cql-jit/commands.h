@@ -2,6 +2,7 @@
 // file could not be read or written, 2 the query or the usage is wrong.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,24 +16,25 @@ namespace cql::tool {
 using Words = std::vector<std::string>;
 
 int searchCommand(const Words& words);
-int compileCommand(const Words& words);
-int checkCommand(const Words& words);
-int explainCommand(const Words& words);
-int helpCommand(const Words& words);
-int convertCommand(const Words& words);
-int generateCommand(const Words& words);
-int benchCommand(const Words& words);
-int documentCommand(const Words& words);
+class Command;
+std::unique_ptr<Command> compileCommand();
+std::unique_ptr<Command> checkCommand();
+std::unique_ptr<Command> explainCommand();
+std::unique_ptr<Command> helpCommand();
+std::unique_ptr<Command> convertCommand();
+std::unique_ptr<Command> generateCommand();
+std::unique_ptr<Command> benchCommand();
+std::unique_ptr<Command> documentCommand();
 
-struct Command {
+struct CommandInfo {
   const char* name;
   const char* arguments;  ///< for a synopsis
   const char* summary;
-  int (*run)(const Words&);
+  std::unique_ptr<Command> (*make)();
   bool hidden = false;
 };
 /// All but the search, which needs no name.
-std::span<const Command> commands();
+std::span<const CommandInfo> commands();
 
 // --- what they share
 

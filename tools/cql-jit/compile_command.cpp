@@ -1,36 +1,43 @@
 // compile: a query as a shared object, to be run later or elsewhere.
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
 
 #include "codegen/compiler.h"
 #include "tools/command/arguments.h"
-#include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/inspect.h"
+#include "tools/cql-jit/command.h"
 #include "tools/cql-jit/queries.h"
 
 namespace cql::tool {
-int compileCommand(const Words& words) {
-  CLI::App app("Compiles a query to a shared object, which cql-jit and cql-run take instead of the query.",
-               "cql-jit compile");
-  app.add_option("query")->type_name("QUERY.cql");
-  app.add_option("-o,--output", "file to write (default: the query's name with .so, here)")
+namespace {
+
+/// Its options are those of a search; the parser is for the help and for documents.
+class CompileCommand : public Command {
+ public:
+  CompileCommand();
+  int run(const Words& words) override;
+};
+
+CompileCommand::CompileCommand()
+    : Command("Compiles a query to a shared object, which cql-jit and cql-run take instead of the query.",
+              "cql-jit compile") {
+  app_.add_option("query")->type_name("QUERY.cql");
+  app_.add_option("-o,--output", "file to write (default: the query's name with .so, here)")
       ->type_name("FILE");
-  app.add_option("--cpu", "CPU to compile for: native (default), x86-64-v2, x86-64-v3, znver4 ...")
+  app_.add_option("--cpu", "CPU to compile for: native (default), x86-64-v2, x86-64-v3, znver4 ...")
       ->type_name("NAME");
-  app.add_option("--optimise", "optimisation, also -O0, -O1, -O2 (default: 1)")->type_name("0|1|2");
-  bool secure = false, debugInfo = false;
-  app.add_flag("--debug-info", debugInfo, "let gdb and perf know the lines of the query");
-  app.add_flag("--secure", secure, "refuse queries that read or write files");
-  app.footer(
+  app_.add_option("--optimise", "optimisation, also -O0, -O1, -O2 (default: 1)")->type_name("0|1|2");
+  app_.add_flag("--debug-info")->description("let gdb and perf know the lines of the query");
+  app_.add_flag("--secure")->description("refuse queries that read or write files");
+  app_.footer(
       "Options of a search that change the query, such as --cql, --variations and --flip, become part of "
       "it.");
-  if (isInspected(app)) return 0;
+}
 
+int CompileCommand::run(const Words& words) {
   Arguments a;
   if (auto refusal = parseArguments(words, a, {.footer = "", .compiles = true})) {
     if (refusal->status != 0) return refuse(refusal->text + "\nTry: cql-jit compile --help");
-    std::cout << app.help();
+    std::cout << app_.help();
     return 0;
   }
   if (!a.inputs.empty()) return refuse(a.inputs[0] + ": a query is compiled without games");
@@ -49,6 +56,12 @@ int compileCommand(const Words& words) {
                                       "cql-jit " CQL_VERSION);
   if (!object) return refuse(object.error());
   return writeText(output, *object) ? 0 : 1;
+}
+
+}  // namespace
+
+std::unique_ptr<Command> compileCommand() {
+  return std::make_unique<CompileCommand>();
 }
 
 }  // namespace cql::tool

@@ -3,12 +3,20 @@
 #include <map>
 
 #include "tools/command/console.h"
-#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/command.h"
 #include "tools/cql-jit/document.h"
 
 namespace cql::tool {
 
-int documentCommand(const Words& words) {
+namespace {
+
+class DocumentCommand : public Command {
+ public:
+  DocumentCommand() : Command("Prints the man page or the completions of a shell.", "cql-jit document") {}
+  int run(const Words& words) override;
+};
+
+int DocumentCommand::run(const Words& words) {
   static const std::map<std::string, std::string (*)(const ProgramDoc&)> documents = {
       {"man", manPage}, {"bash", bashCompletion}, {"zsh", zshCompletion}, {"fish", fishCompletion}};
   static const std::map<std::string, ProgramDoc (*)()> programs = {{"cql-jit", describeCompiler},
@@ -19,6 +27,12 @@ int documentCommand(const Words& words) {
     return refuse("document takes one of man, bash, zsh and fish, and perhaps cql-run");
   std::cout << document->second(program->second());
   return 0;
+}
+
+}  // namespace
+
+std::unique_ptr<Command> documentCommand() {
+  return std::make_unique<DocumentCommand>();
 }
 
 }  // namespace cql::tool

@@ -7,7 +7,7 @@
 #include "frontend/passes/pipeline.h"
 #include "frontend/passes/print.h"
 #include "tools/command/run.h"
-#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/command.h"
 #include "tools/cql-jit/plan.h"
 #include "tools/cql-jit/query_option.h"
 
@@ -74,45 +74,60 @@ int analyze(const frontend::Query& query, codegen::CodegenOptions options,
   return 0;
 }
 
-}  // namespace
+class ExplainCommand : public Command {
+ public:
+  ExplainCommand();
+  int run(const Words& words) override;
 
-int explainCommand(const Words& words) {
-  CLI::App app("Shows what becomes of a query on its way to machine code.", "cql-jit explain");
-  QueryOption given(app);
-  Wanted wanted;
-  int level = 1;
-  std::string cpu;
-  std::vector<std::string> games;
-  app.add_option("--analyze", games,
-                 "run the query over these games and count how often each filter is evaluated and matches")
+ private:
+  QueryOption given_{app_};
+  Wanted wanted_;
+  int level_ = 1;
+  std::string cpu_;
+  std::vector<std::string> games_;
+};
+
+ExplainCommand::ExplainCommand()
+    : Command("Shows what becomes of a query on its way to machine code.", "cql-jit explain") {
+  app_.add_option("--analyze", games_,
+                  "run the query over these games and count how often each filter is evaluated and matches")
       ->allow_extra_args(false)
       ->type_name("FILE");
-  app.add_flag("--ast", wanted.ast, "typed filters as they were read");
-  app.add_flag("--passes", wanted.passes, "the filters after each pass");
-  app.add_flag("--ir", wanted.ir, "after transforms and clean-ups, with effects (default)");
-  app.add_flag(
-      "--plan", wanted.plan,
+  app_.add_flag("--ast", wanted_.ast, "typed filters as they were read");
+  app_.add_flag("--passes", wanted_.passes, "the filters after each pass");
+  app_.add_flag("--ir", wanted_.ir, "after transforms and clean-ups, with effects (default)");
+  app_.add_flag(
+      "--plan", wanted_.plan,
       "what is tested first, what is read, how the games are divided, what filters are thought to cost");
-  app.add_flag("--llvm-raw", wanted.emitted, "LLVM IR as it was emitted");
-  app.add_flag("--llvm", wanted.llvm, "LLVM IR, linked with the runtime and optimised");
-  app.add_flag("--asm", wanted.assembly, "machine code");
-  app.add_option("-O", level, "optimisation")->check(CLI::Range(0, 2))->type_name("0|1|2");
-  app.add_option("--cpu", cpu, "CPU to compile for (default: native)")->type_name("NAME");
-  if (auto status = parseWords(app, words)) return *status;
-  wanted.ir |= wanted.nothing() && games.empty();
+  app_.add_flag("--llvm-raw", wanted_.emitted, "LLVM IR as it was emitted");
+  app_.add_flag("--llvm", wanted_.llvm, "LLVM IR, linked with the runtime and optimised");
+  app_.add_flag("--asm", wanted_.assembly, "machine code");
+  app_.add_option("-O", level_, "optimisation")->check(CLI::Range(0, 2))->type_name("0|1|2");
+  app_.add_option("--cpu", cpu_, "CPU to compile for (default: native)")->type_name("NAME");
+}
+
+int ExplainCommand::run(const Words& words) {
+  if (auto status = parseWords(app_, words)) return *status;
+  wanted_.ir |= wanted_.nothing() && games_.empty();
   int status = 0;
-  std::optional<frontend::Source> source = given.source(status);
+  std::optional<frontend::Source> source = given_.source(status);
   if (!source) return status;
   const std::optional<frontend::Query> query =
-      explainFrontend(std::move(*source), given.compileOptions(), wanted);
+      explainFrontend(std::move(*source), given_.compileOptions(), wanted_);
   if (!query) return 2;
-  const codegen::CodegenOptions options{cpu, static_cast<codegen::Optimisation>(level)};
-  if (wanted.plan) status = explainPlan(*query, options);
-  if (!games.empty() && !status) status = analyze(*query, options, games);
-  if (wanted.emitted && !status) status = show(codegen::llvmIr(*query, options, false));
-  if (wanted.llvm && !status) status = show(codegen::llvmIr(*query, options, true));
-  if (wanted.assembly && !status) status = show(codegen::assembly(*query, options));
+  const codegen::CodegenOptions options{cpu_, static_cast<codegen::Optimisation>(level_)};
+  if (wanted_.plan) status = explainPlan(*query, options);
+  if (!games_.empty() && !status) status = analyze(*query, options, games_);
+  if (wanted_.emitted && !status) status = show(codegen::llvmIr(*query, options, false));
+  if (wanted_.llvm && !status) status = show(codegen::llvmIr(*query, options, true));
+  if (wanted_.assembly && !status) status = show(codegen::assembly(*query, options));
   return status;
+}
+
+}  // namespace
+
+std::unique_ptr<Command> explainCommand() {
+  return std::make_unique<ExplainCommand>();
 }
 
 }  // namespace cql::tool

@@ -4,12 +4,11 @@
 
 #include "frontend/filter_table.h"
 #include "tools/command/arguments.h"
+#include "tools/cql-jit/command.h"
 #include "tools/cql-jit/commands.h"
 
 namespace cql::tool {
 namespace {
-
-std::vector<OptionDoc>* wanted = nullptr;
 
 /// CLI11 appends what its validators say.
 std::string valueOf(const CLI::Option& option) {
@@ -37,14 +36,6 @@ std::vector<OptionDoc> optionsOf(const CLI::App& app) {
   return options;
 }
 
-std::vector<OptionDoc> optionsOf(int (*run)(const Words&)) {
-  std::vector<OptionDoc> options;
-  wanted = &options;
-  run({});
-  wanted = nullptr;
-  return options;
-}
-
 std::vector<OptionDoc> searchOptions(bool runsOnly) {
   CLI::App app;
   describeOptions(app, {.footer = "", .runsOnly = runsOnly});
@@ -68,8 +59,8 @@ ProgramDoc describeCompiler() {
   ProgramDoc out{"cql-jit", "search PGN databases with the Chess Query Language", {}};
   out.commands.push_back(
       {"", "[OPTION...] [QUERY...] [GAMES...]", "runs queries over games", searchOptions(false)});
-  for (const Command& c : commands())
-    if (!c.hidden) out.commands.push_back({c.name, c.arguments, c.summary, optionsOf(c.run)});
+  for (const CommandInfo& c : commands())
+    if (!c.hidden) out.commands.push_back({c.name, c.arguments, c.summary, optionsOf(c.make()->parser())});
   return out;
 }
 
@@ -78,12 +69,6 @@ ProgramDoc describeRunner() {
       "cql-run",
       "run compiled queries of cql-jit over PGN databases",
       {{"", "[OPTION...] QUERY.so... [GAMES...]", "runs compiled queries over games", searchOptions(true)}}};
-}
-
-bool isInspected(const CLI::App& app) {
-  if (!wanted) return false;
-  *wanted = optionsOf(app);
-  return true;
 }
 
 }  // namespace cql::tool

@@ -2,7 +2,6 @@
 // completions of shells.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -34,9 +33,5 @@ struct ProgramDoc {
 ProgramDoc describeCompiler();
 /// cql-run has the options of the search that do not concern the compiler.
 ProgramDoc describeRunner();
-
-/// To be asked by every command but the search when its parser is ready: true if its options were only wanted
-/// for the above, and the command must not go on.
-bool isInspected(const CLI::App& app);
 
 }  // namespace cql::tool

@@ -1,6 +1,7 @@
 // cql-jit: see README.md for what it does.
 #include "tools/command/console.h"
 #include "tools/command/start.h"
+#include "tools/cql-jit/command.h"
 #include "tools/cql-jit/commands.h"
 
 int main(int argc, char** argv) {
@@ -8,10 +9,10 @@ int main(int argc, char** argv) {
   startProgram("cql-jit");
   Words words(argv + 1, argv + argc);
   if (words.empty()) words.push_back("--help");
-  for (const Command& command : commands())
+  for (const CommandInfo& command : commands())
     if (words[0] == command.name) {
       words.erase(words.begin());
-      return finishOutput(command.run(words));
+      return finishOutput(command.make()->run(words));
     }
   return finishOutput(searchCommand(words));
 }

@@ -5,24 +5,34 @@
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
 #include "frontend/spelling.h"
-#include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/inspect.h"
+#include "tools/cql-jit/command.h"
 #include "tools/cql-jit/query_option.h"
 
 namespace cql::tool {
-int checkCommand(const Words& words) {
-  CLI::App app("Compiles a query and runs nothing: status 0 if it is good, 2 with messages if not.",
-               "cql-jit check");
-  QueryOption given(app);
-  bool json = false;
-  app.add_flag("--json", json, "messages as JSON on standard output");
-  if (auto status = parseWords(app, words)) return *status;
+namespace {
+
+class CheckCommand : public Command {
+ public:
+  CheckCommand()
+      : Command("Compiles a query and runs nothing: status 0 if it is good, 2 with messages if not.",
+                "cql-jit check") {
+    app_.add_flag("--json", json_, "messages as JSON on standard output");
+  }
+  int run(const Words& words) override;
+
+ private:
+  QueryOption given_{app_};
+  bool json_ = false;
+};
+
+int CheckCommand::run(const Words& words) {
+  if (auto status = parseWords(app_, words)) return *status;
   int status = 0;
-  std::optional<frontend::Source> source = given.source(status);
+  std::optional<frontend::Source> source = given_.source(status);
   if (!source) return status;
   frontend::DiagnosticSink sink;
-  std::optional<frontend::Query> query = frontend::compile(std::move(*source), given.compileOptions(), sink);
-  if (json)
+  std::optional<frontend::Query> query = frontend::compile(std::move(*source), given_.compileOptions(), sink);
+  if (json_)
     std::cout << frontend::renderJson(sink) << "\n";
   else
     printDiagnostics(sink);
@@ -34,17 +44,25 @@ int checkCommand(const Words& words) {
   return 0;
 }
 
-int helpCommand(const Words& words) {
-  // Words may be operators like ->, which a parser of options would take for its own.
-  CLI::App app("Explains filters.", "cql-jit help");
-  bool markdown = false;
-  std::vector<std::string> filters;
-  app.add_option("filters", filters, "words of the language; none: a list of all")->type_name("FILTER");
-  app.add_flag("--markdown", markdown, "all filters as a document");
-  app.add_flag("--legacy", markdown, "all keywords of the older language; help :KEYWORD explains one");
-  if (isInspected(app)) return 0;
+/// Words may be operators like ->, which a parser of options would take for its own: it is for the help and
+/// for documents only.
+class HelpCommand : public Command {
+ public:
+  HelpCommand() : Command("Explains filters.", "cql-jit help") {
+    app_.add_option("filters")
+        ->description("words of the language; none: a list of all")
+        ->type_size(1)
+        ->expected(1, CLI::detail::expected_max_vector_size)
+        ->type_name("FILTER");
+    app_.add_flag("--markdown")->description("all filters as a document");
+    app_.add_flag("--legacy")->description("all keywords of the older language; help :KEYWORD explains one");
+  }
+  int run(const Words& words) override;
+};
+
+int HelpCommand::run(const Words& words) {
   if (words.size() == 1 && (words[0] == "--help" || words[0] == "-h")) {
-    std::cout << app.help();
+    std::cout << app_.help();
     return 0;
   }
   if (words.empty()) {
@@ -76,29 +94,52 @@ int helpCommand(const Words& words) {
   return status;
 }
 
-int convertCommand(const Words& words) {
-  CLI::App app("Rewrites a query in the other spelling; comments and layout stay.", "cql-jit convert");
-  std::string file, output = "-";
-  bool ascii = false, unicode = false, modern = false;
-  app.add_option("query", file, "file of the query; - is standard input")->type_name("QUERY.cql");
-  app.add_flag("--ascii", ascii, "ASCII symbols");
-  app.add_flag("--unicode", unicode, "Unicode symbols");
-  app.add_flag("--modern", modern, "a query of the older language, (match ...), as CQL 6.2");
-  app.add_option("-o,--output", output, "file to write (default: standard output)")->type_name("FILE");
-  if (auto status = parseWords(app, words)) return *status;
-  if (file.empty() || ascii + unicode + modern != 1) {
-    complain(file.empty() ? "no query is given" : "give one of --ascii, --unicode and --modern");
+class ConvertCommand : public Command {
+ public:
+  ConvertCommand()
+      : Command("Rewrites a query in the other spelling; comments and layout stay.", "cql-jit convert") {
+    app_.add_option("query", file_, "file of the query; - is standard input")->type_name("QUERY.cql");
+    app_.add_flag("--ascii", ascii_, "ASCII symbols");
+    app_.add_flag("--unicode", unicode_, "Unicode symbols");
+    app_.add_flag("--modern", modern_, "a query of the older language, (match ...), as CQL 6.2");
+    app_.add_option("-o,--output", output_, "file to write (default: standard output)")->type_name("FILE");
+  }
+  int run(const Words& words) override;
+
+ private:
+  std::string file_, output_ = "-";
+  bool ascii_ = false, unicode_ = false, modern_ = false;
+};
+
+int ConvertCommand::run(const Words& words) {
+  if (auto status = parseWords(app_, words)) return *status;
+  if (file_.empty() || ascii_ + unicode_ + modern_ != 1) {
+    complain(file_.empty() ? "no query is given" : "give one of --ascii, --unicode and --modern");
     return 2;
   }
-  std::optional<std::string> text = readText(file);
+  std::optional<std::string> text = readText(file_);
   if (!text) return 1;
   frontend::DiagnosticSink sink;
-  const auto spelling = ascii ? frontend::Spelling::Ascii : frontend::Spelling::Unicode;
+  const auto spelling = ascii_ ? frontend::Spelling::Ascii : frontend::Spelling::Unicode;
   const std::optional<std::string> result =
-      modern ? frontend::modernize({file, *text}, sink) : frontend::respell({file, *text}, spelling, sink);
+      modern_ ? frontend::modernize({file_, *text}, sink) : frontend::respell({file_, *text}, spelling, sink);
   printDiagnostics(sink);
   if (!result) return 2;
-  return writeText(output, *result) ? 0 : 1;
+  return writeText(output_, *result) ? 0 : 1;
+}
+
+}  // namespace
+
+std::unique_ptr<Command> checkCommand() {
+  return std::make_unique<CheckCommand>();
+}
+
+std::unique_ptr<Command> helpCommand() {
+  return std::make_unique<HelpCommand>();
+}
+
+std::unique_ptr<Command> convertCommand() {
+  return std::make_unique<ConvertCommand>();
 }
 
 }  // namespace cql::tool

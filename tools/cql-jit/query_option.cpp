@@ -5,7 +5,6 @@
 
 #include "runtime/regex.h"
 #include "tools/command/arguments.h"
-#include "tools/cql-jit/inspect.h"
 
 namespace cql::tool {
 namespace {
@@ -36,7 +35,6 @@ std::string problem(const CLI::App& app, const CLI::ParseError& error) {
 }  // namespace
 
 std::optional<int> parseWords(CLI::App& app, Words words) {
-  if (isInspected(app)) return 0;
   std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
   try {
     app.parse(words);

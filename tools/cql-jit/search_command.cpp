@@ -13,7 +13,7 @@ namespace {
 
 std::string commandList() {
   std::string list = "Commands:\n";
-  for (const Command& c : commands())
+  for (const CommandInfo& c : commands())
     if (!c.hidden) list += std::string("  ") + c.name + " " + c.arguments + ": " + c.summary + "\n";
   return list + "cql-jit COMMAND --help tells their options.\n";
 }
