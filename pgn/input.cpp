@@ -1,23 +1,20 @@
 #include "pgn/input.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
 #include <condition_variable>
 #include <cstring>
 #include <limits>
 #include <mutex>
 
 #include "pgn/chars.h"
-#include "pgn/decoder.h"
 #include "pgn/line_counter.h"
+#include "pgn/open_stream.h"
 #include "pgn/plain_text.h"
-#include "pgn/read_ahead.h"
 #include "pgn/spin.h"
 
 namespace cql::pgn {
@@ -292,38 +289,6 @@ class StreamSource : public BatchSource {
   std::uint64_t given_ = 0;
   std::atomic<std::uint64_t> consumed_ = 0;
 };
-
-constexpr std::string_view kStandardInput = "-";
-
-/// `waits` false: a named pipe is opened even if nobody writes to it yet.
-int openFile(const std::string& path, std::string& error, bool waits = true) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK));
-  if (descriptor < 0) error = std::strerror(errno);
-  return descriptor;
-}
-
-/// Unpacks and converts as the first bytes ask for. `file` gets the packed stream, for a progress display.
-/// `size`: of a regular file, which `descriptor` stands for; else 0. `threads`: that will look at the text.
-std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descriptor, std::uint64_t size,
-                                    int threads, const PeekedStream*& file, std::string& notice) {
-  // A thread uses 16 MB at most, with its results.
-  constexpr std::size_t kMemoryOfThread = std::size_t{12} << 20;
-  file = raw.get();
-  const Compression compression = compressionOf(raw->peek(4));
-  std::unique_ptr<PeekedStream> text;
-  if (compression == Compression::None) {
-    text = std::move(raw);
-  } else {
-    std::unique_ptr<ByteStream> unpacked;
-    if (compression == Compression::Zstd && size > 0)
-      unpacked = unpackFrames(descriptor, size, kMemoryOfThread * static_cast<std::size_t>(threads), raw);
-    if (!unpacked) unpacked = readAhead(decompress(compression, std::move(raw)));
-    text = std::make_unique<PeekedStream>(std::move(unpacked));
-  }
-  if (!isUtf16(text->peek(2))) return text;
-  notice = "UTF-16 text converted to UTF-8";
-  return utf16ToUtf8(std::move(text));
-}
 
 }  // namespace
 

@@ -4,11 +4,6 @@
 namespace cql::codegen::test {
 namespace {
 
-std::string messagesOf(const std::string& body) {
-  const Seen seen = run("cql() initial " + body);
-  return seen.error.empty() ? seen.messages : "error";
-}
-
 TEST(Slices, Assignment) {
   auto after = [](const std::string& assignment) {
     return messagesOf("x=\"abc\" " + assignment + " message quiet (x)");

@@ -75,6 +75,11 @@ Seen run(std::string_view query, std::string_view game) {
   return plain;
 }
 
+std::string messagesOf(const std::string& filters) {
+  const Seen seen = run("cql(variations) initial " + filters);
+  return seen.error.empty() ? seen.messages : "error";
+}
+
 std::string valueAt(std::int32_t position, std::string_view filter, std::string_view game) {
   Seen seen = run("cql(variations) positionid==" + std::to_string(position) + " message quiet (" +
                       std::string(filter) + ")",

@@ -30,6 +30,10 @@ struct Seen {
 /// Compiles the query with and without optimisation, and expects the same of both.
 Seen run(std::string_view query, std::string_view game = kTree);
 
+/// The lines of `message` of filters at the initial position, "error" if they cannot be compiled or stop the
+/// run.
+std::string messagesOf(const std::string& filters);
+
 /// What `message quiet` prints of a filter at a position of a game; "error" if it cannot be compiled or stops
 /// the run.
 std::string valueAt(std::int32_t position, std::string_view filter, std::string_view game = kTree);

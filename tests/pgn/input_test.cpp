@@ -10,13 +10,9 @@
 #include <zstd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <mutex>
 #include <thread>
 
-#include "pgn/decoder.h"
-#include "pgn/line_counter.h"
 #include "pgn/plain_text.h"
 #include "tests/pgn/support.h"
 
@@ -148,74 +144,6 @@ TEST(Input, ZerosBehindAGzipFileAreNoPartOfIt) {
   const Seen seen = readAll(gzip(sample()) + std::string(1000, '\0'), 5000);
   EXPECT_EQ(seen.games.size(), 300u);
   EXPECT_EQ(seen.error, "");
-}
-
-/// Of every text of four such bytes, from each place to each other one.
-TEST(Input, LineEndsAreCountedOnceWhereverTheCountGoesOn) {
-  constexpr std::string_view kBytes = "a\r\n";
-  for (int i = 0; i < 3 * 3 * 3 * 3; ++i) {
-    std::string text;
-    std::vector<std::uint64_t> before{0};
-    for (int rest = i, n = 0; n < 4; ++n, rest /= 3) {
-      const char c = kBytes[static_cast<std::size_t>(rest % 3)];
-      const bool ends = c == '\r' || (c == '\n' && !text.ends_with('\r'));
-      before.push_back(before.back() + ends);
-      text += c;
-    }
-    for (std::size_t from = 0; from <= 4; ++from)
-      for (std::size_t to = 0; to <= 4; ++to) {
-        LineCounter lines(text);
-        EXPECT_EQ(lines.before(from), before[from]);
-        EXPECT_EQ(lines.before(to), before[to]) << i << " from " << from << " to " << to;
-      }
-  }
-}
-
-class TextStream : public ByteStream {
- public:
-  explicit TextStream(std::string bytes) : bytes_(std::move(bytes)) {}
-  std::size_t read(char* buffer, std::size_t size) override {
-    const std::size_t n = bytes_.copy(buffer, size);
-    bytes_.erase(0, n);
-    return n;
-  }
-  std::string error() const override { return {}; }
-
- private:
-  std::string bytes_;
-};
-
-/// What is no character becomes U+FFFD, each half of a pair by itself; what stands around it stays.
-TEST(Input, Utf16) {
-  const std::pair<std::u16string, std::string> all[] = {
-      {u"aZ~\x7f", "aZ~\x7f"},
-      {u"\x80\xe9\x7ff", "\xc2\x80\xc3\xa9\xdf\xbf"},
-      {u"\x800\x265e\xffff", "\xe0\xa0\x80\xe2\x99\x9e\xef\xbf\xbf"},
-      {{0xd83d, 0xdc34, 'a'},
-       "\xf0\x9f\x90\xb4"
-       "a"},                                   // U+1F434
-      {{0xdbff, 0xdfff}, "\xf4\x8f\xbf\xbf"},  // U+10FFFF
-      {{'a', 0xd83d}, "a\xef\xbf\xbd"},
-      {{0xd83d, 'a'},
-       "\xef\xbf\xbd"
-       "a"},
-      {{0xdc34, 'a'},
-       "\xef\xbf\xbd"
-       "a"},
-      {{0xd83d, 0xd83d, 0xdc34}, "\xef\xbf\xbd\xf0\x9f\x90\xb4"}};
-  for (const auto& [wide, narrow] : all)
-    for (bool littleEndian : {true, false}) {
-      std::string bytes;
-      for (const char16_t unit : u"\xfeff" + wide) {
-        const char low = static_cast<char>(unit & 0xff), high = static_cast<char>(unit >> 8);
-        bytes += littleEndian ? std::string{low, high} : std::string{high, low};
-      }
-      const auto stream = utf16ToUtf8(std::make_unique<TextStream>(bytes));
-      std::string got;
-      char buffer[3];
-      while (const std::size_t n = stream->read(buffer, sizeof buffer)) got.append(buffer, n);
-      EXPECT_EQ(got, narrow);
-    }
 }
 
 /// The last batches are small: no thread has much left to do when the others have nothing.
@@ -352,28 +280,6 @@ TEST(Input, FilesAreClosedThoughTheyHaveTheNumberOfStandardInput) {
     ::close(kept);
   }
   std::filesystem::remove(path);
-}
-
-/// A pipe of another program may be set so that reading does not wait.
-TEST(Input, WaitsForAPipeThatDoesNotWait) {
-  int ends[2];
-  ASSERT_EQ(::pipe2(ends, O_CLOEXEC | O_NONBLOCK), 0);
-  for (const bool mayStop : {false, true}) {
-    const std::atomic<bool> stop{false};
-    FileStream stream(ends[0], false, mayStop ? &stop : nullptr);
-    std::string seen(3, ' ');
-    std::size_t n = 0;
-    {
-      const std::jthread reader([&] { n = stream.read(seen.data(), seen.size()); });
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      EXPECT_EQ(::write(ends[1], "abc", 3), 3);
-    }
-    EXPECT_EQ(n, 3u);
-    EXPECT_EQ(seen, "abc");
-    EXPECT_EQ(stream.error(), "");
-  }
-  ::close(ends[0]);
-  ::close(ends[1]);
 }
 
 /// Numbers of games have 32 bits: the last one is 2^31 - 1.

@@ -10,22 +10,28 @@
 namespace cql::search {
 namespace {
 
+/// Writes games with an unreadable move each, and with this line behind their only tag. Gives the file's
+/// name.
+std::string writeDamagedGames(Folder& folder, int games, const std::string& line = "") {
+  const std::string name = folder / "bad.pgn";
+  std::ofstream file(name);
+  for (int n = 0; n < games; ++n) file << "[Event \"" << n << "\"]\n" << line << "\n1. e4 e9 *\n\n";
+  return name;
+}
+
 TEST(EngineWarnings, PrintsAHundredWarningsAndCountsAll) {
   Folder folder;
-  std::ofstream file(folder / "bad.pgn");
-  for (int n = 0; n < 20000; ++n) file << "[Event \"" << n << "\"]\n\n1. e4 e9 *\n\n";
-  file.close();
+  const std::string file = writeDamagedGames(folder, 20000);
   const Manifest manifest = boards();
   std::string first;
   for (int threads : {1, 4}) {
     std::string lines;
     EngineOptions options{.threads = threads};
     options.warnings = [&](std::string_view text) { lines += text; };
-    const RunSummary summary = run({jobOf(manifest, "")}, {folder / "bad.pgn"}, options);
+    const RunSummary summary = run({jobOf(manifest, "")}, {file}, options);
     EXPECT_EQ(summary.warnings, 20000);
     EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), kPrintedWarnings);
-    EXPECT_TRUE(lines.starts_with("warning: " + (folder / "bad.pgn") + ":3: game 1: "))
-        << lines.substr(0, 100);
+    EXPECT_TRUE(lines.starts_with("warning: " + file + ":3: game 1: ")) << lines.substr(0, 100);
     if (threads == 1) first = lines;
     EXPECT_EQ(lines, first);
   }
@@ -34,14 +40,12 @@ TEST(EngineWarnings, PrintsAHundredWarningsAndCountsAll) {
 // The reader stops at the first game beyond the range (language/02 §3): those behind it are not warned about.
 TEST(EngineWarnings, WarnsOfTheGamesInTheRangeOnly) {
   Folder folder;
-  std::ofstream file(folder / "bad.pgn");
-  for (int n = 0; n < 20000; ++n) file << "[Event \"" << n << "\"]\n[Site ?]\n\n1. e4 e9 *\n\n";
-  file.close();
+  const std::string file = writeDamagedGames(folder, 20000, "[Site ?]\n");
   const Manifest manifest = boards();
   Job job = jobOf(manifest, "");
   job.gameNumber = Interval{1, 10};
   for (int threads : {1, 2, 4, 7}) {
-    const RunSummary summary = run({job}, {folder / "bad.pgn"}, {.threads = threads});
+    const RunSummary summary = run({job}, {file}, {.threads = threads});
     EXPECT_EQ(summary.jobs[0].games, 11);
     EXPECT_EQ(summary.warnings, 10 + 11) << threads << " threads";  // of moves, and of tags
   }
@@ -50,9 +54,7 @@ TEST(EngineWarnings, WarnsOfTheGamesInTheRangeOnly) {
 // Several queries look at several games in turn.
 TEST(EngineWarnings, ComeInTheOrderOfTheGamesOnceForAllQueries) {
   Folder folder;
-  std::ofstream file(folder / "bad.pgn");
-  for (int n = 0; n < 60; ++n) file << "[Event \"" << n << "\"]\n[Site ?]\n\n1. e4 e9 *\n\n";
-  file.close();
+  const std::string file = writeDamagedGames(folder, 60, "[Site ?]\n");
   const Manifest manifest = boards();
   std::vector<Job> jobs(3, jobOf(manifest, ""));
   jobs[0].gameNumber = Interval{1, 10};
@@ -60,15 +62,14 @@ TEST(EngineWarnings, ComeInTheOrderOfTheGamesOnceForAllQueries) {
   jobs[2].gameNumber = Interval{25, 29};
   std::string lines, expected;
   for (int n = 1; n <= 31; ++n) {  // the last one read is the first one beyond the ranges
-    const std::string place = "warning: " + (folder / "bad.pgn") + ":",
-                      game = ": game " + std::to_string(n) + ": ";
+    const std::string place = "warning: " + file + ":", game = ": game " + std::to_string(n) + ": ";
     expected += place + std::to_string(5 * n - 3) + game + "not a tag, line skipped\n";
     if (n <= 10 || (20 <= n && n <= 30))
       expected += place + std::to_string(5 * n - 1) + game + "unreadable word: e9\n";
   }
   EngineOptions options{.threads = 1};
   options.warnings = [&](std::string_view more) { lines += more; };
-  const RunSummary summary = run(jobs, {folder / "bad.pgn"}, options);
+  const RunSummary summary = run(jobs, {file}, options);
   EXPECT_EQ(lines, expected);
   EXPECT_EQ(summary.warnings, 31 + 10 + 11);
 }

@@ -1,6 +1,8 @@
 // What the options of the table do to the arguments.
 #pragma once
 
+#include <type_traits>
+
 #include "tools/command/arguments.h"
 #include "tools/command/option_table.h"
 
@@ -78,21 +80,13 @@ std::optional<Refusal> respell(Reading& to, const OptionInfo& option, const Valu
   return std::nullopt;
 }
 
-std::optional<Refusal> filter(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> studyFilter(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> virtualMainLine(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> input(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> studyInput(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> output(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> player(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> matchString(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> threadNumber(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> optimise(Reading& to, const OptionInfo& option, const Values& values);
-std::optional<Refusal> cpu(Reading& to, const OptionInfo& option, const Values& values);
+using Action = std::remove_pointer_t<OptionAction>;
+Action filter, studyFilter, virtualMainLine, input, studyInput, output, player, matchString, threadNumber,
+    optimise, cpu;
 /// Only looks whether the number is one.
-std::optional<Refusal> lineIncrement(Reading& to, const OptionInfo& option, const Values& values);
+Action lineIncrement;
 /// For options that have no effect here.
-std::optional<Refusal> nothing(Reading& to, const OptionInfo& option, const Values& values);
+Action nothing;
 
 }  // namespace actions
 }  // namespace cql::tool

@@ -15,6 +15,17 @@ using frontend::CommentLevel;
 using frontend::Language;
 using frontend::TransformKind;
 
+template <TransformKind kind>
+constexpr OptionInfo transform(const char* name) {
+  return {name,
+          nullptr,
+          Takes::Nothing,
+          actions::transform<kind>,
+          Role::Transform,
+          "Transforms of the whole query",
+          ""};
+}
+
 constexpr OptionInfo kOptions[] = {
     {"input", "i", Takes::One, actions::input, Role::Running, "Files",
      "file of games (.pgn, also .pgn.zst, .pgn.gz, .pgn.bz2)", "FILE"},
@@ -55,26 +66,16 @@ constexpr OptionInfo kOptions[] = {
      "a position of the file's games; nosort, notransform before it", "FILE"},
     {"hhdb", nullptr, Takes::StudyWords, actions::studyFilter, Role::Filter, "Filters",
      "a filter of the study database", "KEY..."},
-    {"flip", nullptr, Takes::Nothing, actions::transform<TransformKind::Flip>, Role::Transform,
-     "Transforms of the whole query", ""},
-    {"flipcolor", nullptr, Takes::Nothing, actions::transform<TransformKind::FlipColor>, Role::Transform,
-     "Transforms of the whole query", ""},
-    {"flipvertical", nullptr, Takes::Nothing, actions::transform<TransformKind::FlipVertical>,
-     Role::Transform, "Transforms of the whole query", ""},
-    {"fliphorizontal", nullptr, Takes::Nothing, actions::transform<TransformKind::FlipHorizontal>,
-     Role::Transform, "Transforms of the whole query", ""},
-    {"shift", nullptr, Takes::Nothing, actions::transform<TransformKind::Shift>, Role::Transform,
-     "Transforms of the whole query", ""},
-    {"shifthorizontal", nullptr, Takes::Nothing, actions::transform<TransformKind::ShiftHorizontal>,
-     Role::Transform, "Transforms of the whole query", ""},
-    {"shiftvertical", nullptr, Takes::Nothing, actions::transform<TransformKind::ShiftVertical>,
-     Role::Transform, "Transforms of the whole query", ""},
-    {"rotate90", nullptr, Takes::Nothing, actions::transform<TransformKind::Rotate90>, Role::Transform,
-     "Transforms of the whole query", ""},
-    {"rotate45", nullptr, Takes::Nothing, actions::transform<TransformKind::Rotate45>, Role::Transform,
-     "Transforms of the whole query", ""},
-    {"reversecolor", nullptr, Takes::Nothing, actions::transform<TransformKind::ReverseColor>,
-     Role::Transform, "Transforms of the whole query", ""},
+    transform<TransformKind::Flip>("flip"),
+    transform<TransformKind::FlipColor>("flipcolor"),
+    transform<TransformKind::FlipVertical>("flipvertical"),
+    transform<TransformKind::FlipHorizontal>("fliphorizontal"),
+    transform<TransformKind::Shift>("shift"),
+    transform<TransformKind::ShiftHorizontal>("shifthorizontal"),
+    transform<TransformKind::ShiftVertical>("shiftvertical"),
+    transform<TransformKind::Rotate90>("rotate90"),
+    transform<TransformKind::Rotate45>("rotate45"),
+    transform<TransformKind::ReverseColor>("reversecolor"),
     {"matchstring", nullptr, Takes::One, actions::matchString, Role::Running, "Comments and tags",
      "the comment at matching positions (default: CQL)"},
     {"quiet", nullptr, Takes::Nothing, actions::commentLevel<CommentLevel::Quiet>, Role::Running,

@@ -1,0 +1,112 @@
+// Streams of bytes by themselves, and the count of lines in a text.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "pgn/decoder.h"
+#include "pgn/line_counter.h"
+
+namespace cql::pgn::test {
+namespace {
+
+/// Of every text of four such bytes, from each place to each other one.
+TEST(LineCounter, LineEndsAreCountedOnceWhereverTheCountGoesOn) {
+  constexpr std::string_view kBytes = "a\r\n";
+  for (int i = 0; i < 3 * 3 * 3 * 3; ++i) {
+    std::string text;
+    std::vector<std::uint64_t> before{0};
+    for (int rest = i, n = 0; n < 4; ++n, rest /= 3) {
+      const char c = kBytes[static_cast<std::size_t>(rest % 3)];
+      const bool ends = c == '\r' || (c == '\n' && !text.ends_with('\r'));
+      before.push_back(before.back() + ends);
+      text += c;
+    }
+    for (std::size_t from = 0; from <= 4; ++from)
+      for (std::size_t to = 0; to <= 4; ++to) {
+        LineCounter lines(text);
+        EXPECT_EQ(lines.before(from), before[from]);
+        EXPECT_EQ(lines.before(to), before[to]) << i << " from " << from << " to " << to;
+      }
+  }
+}
+
+class TextStream : public ByteStream {
+ public:
+  explicit TextStream(std::string bytes) : bytes_(std::move(bytes)) {}
+  std::size_t read(char* buffer, std::size_t size) override {
+    const std::size_t n = bytes_.copy(buffer, size);
+    bytes_.erase(0, n);
+    return n;
+  }
+  std::string error() const override { return {}; }
+
+ private:
+  std::string bytes_;
+};
+
+/// What is no character becomes U+FFFD, each half of a pair by itself; what stands around it stays.
+TEST(Streams, Utf16) {
+  const std::pair<std::u16string, std::string> all[] = {
+      {u"aZ~\x7f", "aZ~\x7f"},
+      {u"\x80\xe9\x7ff", "\xc2\x80\xc3\xa9\xdf\xbf"},
+      {u"\x800\x265e\xffff", "\xe0\xa0\x80\xe2\x99\x9e\xef\xbf\xbf"},
+      {{0xd83d, 0xdc34, 'a'},
+       "\xf0\x9f\x90\xb4"
+       "a"},                                   // U+1F434
+      {{0xdbff, 0xdfff}, "\xf4\x8f\xbf\xbf"},  // U+10FFFF
+      {{'a', 0xd83d}, "a\xef\xbf\xbd"},
+      {{0xd83d, 'a'},
+       "\xef\xbf\xbd"
+       "a"},
+      {{0xdc34, 'a'},
+       "\xef\xbf\xbd"
+       "a"},
+      {{0xd83d, 0xd83d, 0xdc34}, "\xef\xbf\xbd\xf0\x9f\x90\xb4"}};
+  for (const auto& [wide, narrow] : all)
+    for (bool littleEndian : {true, false}) {
+      std::string bytes;
+      for (const char16_t unit : u"\xfeff" + wide) {
+        const char low = static_cast<char>(unit & 0xff), high = static_cast<char>(unit >> 8);
+        bytes += littleEndian ? std::string{low, high} : std::string{high, low};
+      }
+      const auto stream = utf16ToUtf8(std::make_unique<TextStream>(bytes));
+      std::string got;
+      char buffer[3];
+      while (const std::size_t n = stream->read(buffer, sizeof buffer)) got.append(buffer, n);
+      EXPECT_EQ(got, narrow);
+    }
+}
+
+/// A pipe of another program may be set so that reading does not wait.
+TEST(Streams, WaitsForAPipeThatDoesNotWait) {
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC | O_NONBLOCK), 0);
+  for (const bool mayStop : {false, true}) {
+    const std::atomic<bool> stop{false};
+    FileStream stream(ends[0], false, mayStop ? &stop : nullptr);
+    std::string seen(3, ' ');
+    std::size_t n = 0;
+    {
+      const std::jthread reader([&] { n = stream.read(seen.data(), seen.size()); });
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      EXPECT_EQ(::write(ends[1], "abc", 3), 3);
+    }
+    EXPECT_EQ(n, 3u);
+    EXPECT_EQ(seen, "abc");
+    EXPECT_EQ(stream.error(), "");
+  }
+  ::close(ends[0]);
+  ::close(ends[1]);
+}
+
+}  // namespace
+}  // namespace cql::pgn::test
