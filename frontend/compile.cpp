@@ -1,7 +1,5 @@
 #include "frontend/compile.h"
 
-#include <algorithm>
-
 #include "frontend/legacy/translate.h"
 #include "frontend/parser.h"
 #include "frontend/passes/pipeline.h"
@@ -9,20 +7,10 @@
 namespace cql::frontend {
 namespace {
 
-/// What a text is that is no query at all; empty: that cannot be told.
-std::string otherKindOf(std::string_view text) {
-  if (text.starts_with("\x7f"
-                       "ELF"))
-    return "this is machine code; a compiled query has a name that ends in .so";
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\xef\xbb\xbf"), text.size()));
-  if (text.starts_with("[Event ") || text.starts_with("[Site ")) return "these are games, not a query";
-  return "";
-}
-
 /// The language of the text, or nothing and a message if it is not the one that was asked for.
 std::optional<Language> languageOf(std::uint32_t buffer, Language asked, DiagnosticSink& sink) {
-  if (const std::string other = otherKindOf(sink.sources()[buffer].text); !other.empty()) {
-    sink.error({0, 0, buffer}, other + "; a query begins with its header, as in cql(input games.pgn)");
+  if (const std::string wrong = otherThanQuery(sink.sources()[buffer].text); !wrong.empty()) {
+    sink.error({0, 0, buffer}, wrong);
     return std::nullopt;
   }
   const legacy::FirstWords first = legacy::firstWords(sink.sources()[buffer].text);
@@ -92,6 +80,10 @@ std::optional<Query> parse(Source source, const CompileOptions& options, Diagnos
 
 std::optional<std::string> modernize(Source source, DiagnosticSink& sink) {
   const std::uint32_t buffer = sink.addSource(std::move(source));
+  if (const std::string wrong = otherThanQuery(sink.sources()[buffer].text); !wrong.empty()) {
+    sink.error({0, 0, buffer}, wrong);
+    return std::nullopt;
+  }
   const legacy::FirstWords first = legacy::firstWords(sink.sources()[buffer].text);
   if (first.modern) {
     sink.error({first.begin, first.end, buffer},

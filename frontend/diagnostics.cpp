@@ -14,6 +14,13 @@ const Source& sourceOf(SourceRange range, const std::vector<Source>& sources) {
   return range.buffer < sources.size() ? sources[range.buffer] : kNothing;
 }
 
+/// Texts of queries and names of files are shown without what a terminal would obey.
+std::string withoutControls(std::string text) {
+  for (char& c : text)
+    if (ascii::isControl(c) && c != '\n' && c != '\t') c = ' ';
+  return text;
+}
+
 void renderSnippet(std::string& out, const Source& source, SourceRange range, bool color) {
   const std::string& text = source.text;
   std::size_t at = std::min<std::size_t>(range.begin, text.size());
@@ -24,7 +31,8 @@ void renderSnippet(std::string& out, const Source& source, SourceRange range, bo
   if (end > begin && text[end - 1] == '\r') --end;
   // A very long line is shown around the place only.
   std::size_t shown = at - begin > 120 ? at - 100 : begin;
-  std::string line = text.substr(shown, std::min<std::size_t>(end > shown ? end - shown : 0, 160));
+  const std::string line =
+      withoutControls(text.substr(shown, std::min<std::size_t>(end > shown ? end - shown : 0, 160)));
   std::string marks;
   for (std::size_t i = shown; i < at && i - shown < line.size(); ++i) {
     unsigned char c = static_cast<unsigned char>(text[i]);
@@ -35,14 +43,13 @@ void renderSnippet(std::string& out, const Source& source, SourceRange range, bo
   for (std::size_t i = at; i < last; ++i)
     if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) under += under.empty() ? '^' : '~';
   if (under.empty()) under = "^";
-  for (char& c : line)
-    if (c == '\r' || c == '\0') c = ' ';
   out += "  " + line + "\n  " + marks + (color ? "\x1b[1;32m" : "") + under + (color ? "\x1b[0m" : "") + "\n";
 }
 
 std::string header(const Source& source, SourceRange range) {
   Place place = placeOf(source, range.begin);
-  return source.name + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": ";
+  return withoutControls(source.name) + ":" + std::to_string(place.line) + ":" +
+         std::to_string(place.column) + ": ";
 }
 
 /// Insertions, deletions, replacements and exchanges of neighbours.
@@ -111,7 +118,7 @@ std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool
   std::string out = (color ? "\x1b[1m" : "") + header(source, d.range);
   out += color ? (error ? "\x1b[1;31merror: \x1b[0;1m" : "\x1b[1;35mwarning: \x1b[0;1m")
                : (error ? "error: " : "warning: ");
-  out += d.message + (color ? "\x1b[0m" : "") + "\n";
+  out += withoutControls(d.message) + (color ? "\x1b[0m" : "") + "\n";
   renderSnippet(out, source, d.range, color);
   if (d.fixIt) {
     const FixIt& fix = *d.fixIt;
@@ -122,7 +129,7 @@ std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool
   for (const Note& note : d.notes) {
     const Source& where = sourceOf(note.range, sources);
     out += (color ? "\x1b[1m" : "") + header(where, note.range) +
-           (color ? "\x1b[1;36mnote: \x1b[0m" : "note: ") + note.message + "\n";
+           (color ? "\x1b[1;36mnote: \x1b[0m" : "note: ") + withoutControls(note.message) + "\n";
     renderSnippet(out, where, note.range, color);
   }
   return out;

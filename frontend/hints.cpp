@@ -85,7 +85,8 @@ std::string asMove(std::string_view name) {
 
 /// `U+2208`, of a character in UTF-8.
 std::string codePoint(std::string_view symbol) {
-  std::uint32_t code = static_cast<unsigned char>(symbol[0]) & (0xffu >> (symbol.size() + 1));
+  std::uint32_t code = static_cast<unsigned char>(symbol[0]);
+  if (symbol.size() > 1) code &= 0xffu >> (symbol.size() + 1);
   for (char c : symbol.substr(1)) code = code << 6 | (static_cast<unsigned char>(c) & 0x3f);
   char text[16];
   std::snprintf(text, sizeof text, "U+%04X", code);
@@ -95,7 +96,7 @@ std::string codePoint(std::string_view symbol) {
 }  // namespace
 
 std::string hintForName(std::string_view name, const Token& next) {
-  if (auto word = otherWords().find(name); word != otherWords().end())
+  if (auto word = otherWords().find(ascii::lower(name)); word != otherWords().end())
     return "; " + std::string(word->second);
   if (isDesignator(name) && next.isSymbol("]")) return "; before ']' pieces and squares need a blank";
   if (isPieceLetters(name) && next.isSymbol("["))
@@ -131,7 +132,7 @@ std::string hintForSymbol(std::string_view symbol) {
   };
   if (auto hint = hints.find(symbol); hint != hints.end()) return std::string(hint->second);
   // One that cannot be seen, or looks like another one.
-  return symbol.size() > 1 ? "; it is the character " + codePoint(symbol) : "";
+  return symbol.size() > 1 || ascii::isControl(symbol[0]) ? "; it is the character " + codePoint(symbol) : "";
 }
 
 std::string hintForText(std::string_view name, const Token& before) {
@@ -165,6 +166,10 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
   if (token.kind == TokenKind::Keyword)
     for (std::string_view between : {"attacks", "attack", "attackedby", "attacked", "and", "or", "in"})
       if (token.text == between) return "; '" + token.text + "' stands between two filters";
+  for (std::string_view sign : {"+", "*", "/", "%"})
+    if (token.isSymbol(sign))
+      return std::string("; it stands between two numbers") + (sign == "+" ? " or two strings" : "") +
+             "; the number of squares is written #";
   if (token.isSymbol(",")) return "; filters are separated by blanks, not by commas";
   return "";
 }

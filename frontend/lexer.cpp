@@ -342,8 +342,9 @@ class Lexer {
     const std::string symbol(text_.substr(at_, end - at_));
     if (readDesignator(symbol).length == 0)
       return error(at_, end,
-                   (c < 0x80 ? "the character '" + symbol + "' has no meaning here"
-                             : "the symbol " + symbol + " has no meaning in CQL") +
+                   (ascii::isControl(symbol[0]) ? "this control character has no meaning here"
+                    : c < 0x80                  ? "the character '" + symbol + "' has no meaning here"
+                                                : "the symbol " + symbol + " has no meaning in CQL") +
                        hintForSymbol(symbol));
     if (end < text_.size() && text_[end] == '[')
       return error(at_, end,

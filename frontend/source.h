@@ -20,6 +20,10 @@ struct SourceRange {
 int countByteOrderMarks(std::string_view text);
 std::size_t endOfByteOrderMarks(std::string_view text);
 
+/// What is wrong with a text that is no query at all, but games, machine code or UTF-16; empty for all
+/// others.
+std::string otherThanQuery(std::string_view text);
+
 /// A text that was compiled: a file, or a filter of the command line.
 struct Source {
   std::string name;  ///< "query.cql", "<-cql>" ...

@@ -102,6 +102,10 @@ std::optional<std::string> respell(const Source& source, Spelling spelling, Diag
   const std::string_view text = source.text;
   const int errors = sink.errorCount();
   const std::uint32_t buffer = sink.addSource(source);
+  if (const std::string wrong = otherThanQuery(text); !wrong.empty()) {
+    sink.error({0, 0, buffer}, wrong);
+    return std::nullopt;
+  }
   if (const legacy::FirstWords first = legacy::firstWords(text); first.legacy) {
     sink.error({first.begin, first.end, buffer},
                "queries of the older language, (match ...), have one spelling only; rewrite this one in CQL "

@@ -20,6 +20,10 @@ constexpr bool isLetterOrDigit(char c) {
 constexpr bool isSpace(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
+/// What a terminal may obey instead of showing it.
+constexpr bool isControl(char c) {
+  return (c >= '\0' && c < ' ') || c == '\x7f';
+}
 /// Of a letter; others stay as they are.
 constexpr char toLower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

@@ -137,7 +137,53 @@ TEST(Messages, CharactersThatCannotBeSeen) {
         "1:8: the symbol \u00a0 has no meaning in CQL; it is a no-break space, U+00A0: write a plain "
         "blank"},
        {"cql() R\u200b attacks k",
-        "1:8: the symbol \u200b has no meaning in CQL; it is the character U+200B"}});
+        "1:8: the symbol \u200b has no meaning in CQL; it is the character U+200B"},
+       {"cql() R\x7f attacks k",
+        "1:8: this control character has no meaning here; it is the character U+007F"}});
+}
+
+/// A terminal obeys them: neither the text of the query nor the name of its file may clear the screen.
+TEST(Messages, ShowNoControlCharacters) {
+  DiagnosticSink sink;
+  EXPECT_FALSE(
+      compiled("cql() player \"\x1b[31mA\" \x1b mate or \"\x1b[2J\" == 1", sink, "a\x1b.cql").has_value());
+  sink.note({6, 12, 0}, "a note on \x1b");
+  const std::string messages = renderAll(sink, false);
+  EXPECT_TRUE(
+      messages.starts_with("a .cql:1:23: error: this control character has no meaning here; it is the "
+                           "character U+001B\n"
+                           "  cql() player \" [31mA\"   mate or \" [2J\" == 1\n"
+                           "                        ^\n"))
+      << messages;
+  EXPECT_EQ(messages.find('\x1b'), std::string::npos) << messages;
+}
+
+/// One message instead of one for every second byte.
+TEST(Messages, QueriesInUtf16) {
+  const std::string bigEndian("\0c\0q\0l\0(\0)\0 \0.", 14), littleEndian("c\0q\0l\0(\0)\0 \0.\0", 14);
+  for (const std::string& text :
+       {bigEndian, littleEndian, "\xfe\xff" + bigEndian, "\xff\xfe" + littleEndian}) {
+    DiagnosticSink compiling, modernizing;
+    EXPECT_FALSE(compiled(text, compiling).has_value());
+    EXPECT_FALSE(modernize({"query.cql", text}, modernizing).has_value());
+    for (const DiagnosticSink* sink : {&compiling, &modernizing}) {
+      ASSERT_EQ(sink->all().size(), 1u) << renderAll(*sink, false);
+      EXPECT_EQ(sink->all()[0].message, "this text is in UTF-16; save the query as UTF-8");
+    }
+  }
+}
+
+TEST(Messages, NamesOfPiecesAndSumsOfSets) {
+  expectMessages(
+      {{"cql() Knight attacks k",
+        "1:7: unknown name 'Knight'; pieces are letters: R is a white rook, r a black one"},
+       {"cql() Checkmate", "1:7: unknown name 'Checkmate'; write `mate`"},
+       {"cql() R + Q > 3",
+        "1:9: expected a filter, found '+'; it stands between two numbers or two strings; the number of "
+        "squares is written #"},
+       {"cql() R * 2 > 3",
+        "1:9: expected a filter, found '*'; it stands between two numbers; the number of squares is written "
+        "#"}});
 }
 
 TEST(Messages, WhatIsWantedAndWhatIsThere) {
