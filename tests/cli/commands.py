@@ -222,6 +222,18 @@ class Bench(Commands):
         self.assertEqual(report["measurements"][0]["positions"], plies)
         self.assertLess(report["measurements"][2]["positions"], plies)
 
+    def test_json_does_not_take_the_place_of_a_query(self):
+        r = self.run_it("bench", "--json", "one.cql", "games.pgn")
+        self.assertEqual((r.returncode, r.stdout), (2, ""))
+        self.assertIn("--json: the name of the file must end in .json", r.stderr)
+        self.assertEqual((self.dir / "one.cql").read_text(), "cql() mate")
+
+    def test_notes_about_a_query_are_no_figures(self):
+        (self.dir / "bom.cql").write_bytes(b"\xef\xbb\xbfcql() mate")
+        r = self.run_it("bench", "bom.cql", "games.pgn", "--runs", "1", "--json", "-")
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        self.assertEqual(json.loads(r.stdout)["measurements"][0]["query"], "bom.cql")
+
     def test_table(self):
         r = self.run_it("bench", "--cql", "check", "games.pgn", "--runs", "2", "--json", "figures.json")
         self.assertEqual((r.returncode, r.stderr), (0, ""))

@@ -196,6 +196,9 @@ class Cli(ProgramWithGames):
         (self.dir / "bom.cql").write_bytes(b"\xef\xbb\xbf\xef\xbb\xbfcql() mate")
         r = self.run_it("bom.cql", "games.pgn")
         self.assertEqual(r.stdout.count("Lexer: ignoring prefixed byte-order marker\n"), 2)
+        r = self.run_it("bom.cql", "games.pgn", "-o", "-")
+        self.assertTrue(r.stdout.startswith("[Event "), r.stdout[:100])
+        self.assertEqual(r.stderr.count("Lexer: ignoring prefixed byte-order marker\n"), 2)
 
     def test_damaged_game_costs_itself_only(self):
         (self.dir / "games.pgn").write_text(GAMES.replace("3. Qh5 Nf6", "3. Qh9 Nf6"))

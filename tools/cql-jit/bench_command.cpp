@@ -93,12 +93,16 @@ BenchCommand::BenchCommand()
   app_.add_option("--optimise", level_, "optimisation (default: by the size of the input)")
       ->type_name("0|1|2");
   app_.add_option("--json", options_.json,
-                  "write the figures as JSON; - is standard output, without the table")
+                  "write the figures as JSON to a file, .json; - is standard output, without the table")
       ->type_name("FILE");
 }
 
 int BenchCommand::run(const Words& words) {
   if (auto status = parseWords(app_, words)) return *status;
+  // Whoever takes --json for an option without a value must not lose the query behind it.
+  if (!options_.json.empty() && options_.json != "-" && !options_.json.ends_with(".json"))
+    return refuse("--json: the name of the file must end in .json, or be - for standard output: " +
+                  options_.json + "\nTry: cql-jit bench --help");
 
   Words search = {"--count"};
   for (const auto& [name, value] : {std::pair("--cql=", cql_), {"--cpu=", cpu_}, {"--optimise=", level_}})

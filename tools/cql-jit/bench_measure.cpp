@@ -115,6 +115,7 @@ tl::expected<Measurement, int> measure(const Arguments& arguments, bool parts) {
   }
   if (child == 0) {
     close(ends[0]);
+    std::cout.rdbuf(nullptr);  // notes about the query are no figures, and each run would repeat them
     Measurement result{};
     int status = compileAndRun(arguments, parts, result);
     if (!status && write(ends[1], &result, sizeof result) != static_cast<ssize_t>(sizeof result)) status = 1;

@@ -23,9 +23,10 @@ std::span<const CommandInfo> commands() {
   return kCommands;
 }
 
-std::optional<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options) {
+std::optional<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options,
+                                           std::ostream& notes) {
   for (int marks = frontend::countByteOrderMarks(source.text); marks > 0; --marks)
-    std::cout << "Lexer: ignoring prefixed byte-order marker\n";
+    notes << "Lexer: ignoring prefixed byte-order marker\n";
   frontend::DiagnosticSink sink;
   std::optional<frontend::Query> query = frontend::compile(std::move(source), options, sink);
   printDiagnostics(sink);

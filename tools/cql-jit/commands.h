@@ -2,6 +2,7 @@
 // file could not be read or written, 2 the query or the usage is wrong.
 #pragma once
 
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <span>
@@ -38,7 +39,9 @@ std::span<const CommandInfo> commands();
 
 // --- what they share
 
-/// Compiles the text of a query to IR, with everything said that is to be said.
-std::optional<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options);
+/// Compiles the text of a query to IR, with everything said that is to be said: what is wrong on standard
+/// error, the rest on `notes`.
+std::optional<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options,
+                                           std::ostream& notes);
 
 }  // namespace cql::tool

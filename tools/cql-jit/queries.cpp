@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -110,7 +111,9 @@ int readQuery(const Arguments& a, const std::string& path, bool haveInput,
       complain("the text of a query is given with --cql, as in --cql 'R attacks k'");
     return 1;
   }
-  query = compileText({path.empty() ? "cqldefault.cql" : path, std::move(*text)}, options);
+  // Out of the way of games that are written to standard output.
+  std::ostream& notes = a.output == "-" ? std::cerr : std::cout;
+  query = compileText({path.empty() ? "cqldefault.cql" : path, std::move(*text)}, options, notes);
   return query ? 0 : 2;
 }
 
