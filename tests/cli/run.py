@@ -118,6 +118,17 @@ class Cli(ProgramWithGames):
             self.assertEqual((r.returncode, r.stdout), (2, ""), args)
         self.assertIn("did you mean --threads?", self.run_it("--threds", "2").stderr)
 
+    def test_misspelt_commands(self):
+        for args, meant in ((["helpp", "path"], "help"), (["chekc", "query.cql"], "check"), (["explian"], "explain")):
+            r = self.run_it(*args)
+            message = f"cql-jit: there is no command and no file '{args[0]}'; did you mean cql-jit {meant}?\n"
+            self.assertEqual((r.returncode, r.stdout, r.stderr), (2, "", message))
+        # Names of files are none.
+        (self.dir / "helps.cql").write_text("cql() mate")
+        self.assertEqual(self.run_it("--count", "helps", "games.pgn").returncode, 0)
+        self.assertEqual(self.run_it("helps", "--count", "games.pgn").returncode, 0)
+        self.assertIn("cannot read benhc.pgn: No such file", self.run_it("benhc.pgn", "--cql", "mate").stderr)
+
     def test_messages_say_what_is_missing_or_too_much(self):
         for args, status, words in ((["--cql", "mate"], 2, "no games are given"), ([], 0, ""), (["R attacks k", "games.pgn"], 1, "--cql 'R attacks k'"),
                                     (["convert"], 2, "no query is given"), (["convert", "--unicod", "q.cql"], 2, "did you mean --unicode?"),

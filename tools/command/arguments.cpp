@@ -74,13 +74,6 @@ std::optional<Refusal> divide(const std::vector<std::string>& words, CommandLine
   return std::nullopt;
 }
 
-/// A query without its ending (language/02 §2)?
-bool isBareQueryName(const std::string& word) {
-  std::error_code unknown;
-  return std::filesystem::path(word).extension().empty() && word != "-" && !isPattern(word) &&
-         !std::filesystem::exists(word, unknown);
-}
-
 }  // namespace
 
 std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names) {
@@ -97,12 +90,18 @@ bool isCompiledName(const std::string& word) {
   return word.ends_with(".so");
 }
 
+bool isBareQueryName(const std::string& word) {
+  std::error_code unknown;
+  return std::filesystem::path(word).extension().empty() && word != "-" && !isPattern(word) &&
+         !std::filesystem::exists(word, unknown);
+}
+
 void describeOptions(CLI::App& app, const ParserSetup& setup) {
   app.set_help_flag("-h,--help", "this text");
   app.footer(setup.footer + "Options may be written with one hyphen or two. Arguments that end in " +
              std::string(setup.runsOnly ? "" : ".cql or ") +
              ".so are queries, all others inputs:\n"
-             "files, directories, patterns like 'dir/*.pgn', or - for standard input.");
+             "files, folders, patterns like 'dir/*.pgn', or - for standard input.");
   app.add_option("files")
       ->description("queries and inputs")
       ->type_size(1)

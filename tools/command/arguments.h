@@ -62,6 +62,8 @@ std::string unknownOption(const std::string& word, const std::vector<std::string
 
 /// True for names of queries that are compiled already.
 bool isCompiledName(const std::string& word);
+/// True for what may be a query without its ending (language/02 §2): no file, pattern or standard input.
+bool isBareQueryName(const std::string& word);
 
 struct ParserSetup {
   std::string footer;  ///< stands behind the options in the help

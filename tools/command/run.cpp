@@ -71,6 +71,7 @@ search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>&
 int report(const Arguments& a, const std::vector<Prepared>& queries, const std::vector<search::Job>& jobs,
            const search::RunSummary& summary, double seconds) {
   int status = 0;
+  bool outputClosed = false;  // standard output, which has been said
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (!summary.jobs[i].failure) continue;
     std::cout.flush();
@@ -78,9 +79,10 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
     status = 2;
   }
   if (status) return status;
-  for (const search::JobSummary& job : summary.jobs) {
-    if (job.outputError.empty()) continue;
-    complain(job.outputError);
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (summary.jobs[i].outputError.empty()) continue;
+    complain(summary.jobs[i].outputError);
+    outputClosed |= jobs[i].output == "-";
     status = 1;
   }
   if (status && jobs.size() > 1 && !a.keepPartial) {
@@ -101,7 +103,7 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
                   << summaryLine(job, seconds, summary.threads, jobs[i].output) << "\n"
                   << job.persistentLines;
   }
-  if (finishOutput(0) != 0) status = 1;
+  if (!outputClosed && finishOutput(0) != 0) status = 1;
   if (summary.warnings) {
     std::cerr << summary.warnings << (summary.warnings == 1 ? " warning" : " warnings")
               << (summary.warnings > search::kPrintedWarnings

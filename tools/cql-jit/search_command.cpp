@@ -1,5 +1,6 @@
 // The main job: queries over games.
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 
 #include "frontend/spelling.h"
@@ -18,6 +19,17 @@ std::string commandList() {
   return list + "cql-jit COMMAND --help tells their options.\n";
 }
 
+/// For a first word that is no file, but nearly a command: the command. Else empty.
+std::string commandMeantBy(const std::string& word) {
+  std::error_code unknown;
+  if (word.starts_with('-') || !isBareQueryName(word) || std::filesystem::exists(word + ".cql", unknown))
+    return "";
+  std::vector<std::string_view> names;
+  for (const CommandInfo& c : commands())
+    if (!c.hidden) names.push_back(c.name);
+  return frontend::nearest(word, names);
+}
+
 int respellFile(const std::string& path, frontend::Spelling spelling) {
   const std::optional<std::string> text = readText(path);
   if (!text) return 1;
@@ -34,6 +46,8 @@ int respellFile(const std::string& path, frontend::Spelling spelling) {
 
 int searchCommand(const Words& words) {
   const auto start = std::chrono::steady_clock::now();
+  if (const std::string meant = commandMeantBy(words[0]); !meant.empty())
+    return refuse("there is no command and no file '" + words[0] + "'; did you mean cql-jit " + meant + "?");
   Arguments a;
   if (auto refusal = parseArguments(words, a, {.footer = commandList()})) {
     if (refusal->status == 0)

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "tools/command/console.h"
+#include "tools/command/inputs.h"
 #include "tools/command/run.h"
 #include "tools/command/start.h"
 
@@ -14,6 +15,10 @@ using namespace cql::tool;
 int loadQueries(const Arguments& a, std::vector<Prepared>& queries) {
   if (a.queries.empty()) return refuse("no compiled query (.so) is given. Try: cql-run --help");
   for (const std::string& path : a.queries) {
+    if (const auto wrong = unreadable({path})) {
+      complain(*wrong);
+      return 1;
+    }
     if (!isCompiledName(path))
       return refuse(path + " is not compiled. Compile it first: cql-jit compile " + path);
     if (int status = loadQuery(a, path, queries.emplace_back())) return status;

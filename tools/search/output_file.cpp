@@ -27,7 +27,8 @@ OutputFile::OutputFile(std::string name)
 }
 
 void OutputFile::fail(int error) {
-  if (error_.empty()) error_ = "cannot write " + name_ + ": " + std::strerror(error);
+  const std::string what = name_ == "-" ? "the standard output" : name_;
+  if (error_.empty()) error_ = "cannot write " + what + ": " + std::strerror(error);
 }
 
 void OutputFile::write(std::string_view text) {
@@ -75,8 +76,7 @@ void OutputFile::packPending() {
 
 std::string OutputFile::finish() {
   if (name_ == "-") {
-    if ((std::fflush(stdout) != 0 || std::ferror(stdout)) && error_.empty())
-      error_ = std::string("cannot write the standard output: ") + std::strerror(errno);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout)) fail(errno);
     return error_;
   }
   if (file_->descriptor() < 0) return error_;
