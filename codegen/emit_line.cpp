@@ -136,9 +136,8 @@ class LineEmitter : public PatternEmitter {
 
   /// Does where the line goes on depend on nothing but where it has come to?
   bool mayRememberEnds() const {
-    auto isPathState = [](const Node& n) { return n.op == Op::PathPosition || n.op == Op::PathCount; };
     return !is(frontend::kFirstMatch) && !e_.has(node_.kids[kPattern], frontend::kReadsVariables) &&
-           !contains(e_, node_.kids[kPattern], isPathState);
+           !asksForPath(e_, node_.kids[kPattern]);
   }
   void clearBest() override { restoreBest(e_.i32(kNoPosition)); }
   llvm::Value* bestEnd() override { return state(kBest); }

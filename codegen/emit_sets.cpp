@@ -5,8 +5,6 @@
 namespace cql::codegen {
 namespace {
 
-constexpr SquareSet kLightSquares = 0x55aa55aa55aa55aa;
-
 /// The kids as an array in memory, for kernel functions that take any number of sets.
 struct SetArray {
   llvm::Value* data;

@@ -5,19 +5,6 @@
 namespace cql::codegen {
 namespace {
 
-/// Is there another loop over squares or pieces below? Such nests can run for hours.
-bool hasLoop(Emitter& e, NodeId id) {
-  std::vector<NodeId> open{id};
-  while (!open.empty()) {
-    const Node& node = e.node(open.back());
-    open.pop_back();
-    if (node.op == Op::SquareLoop || node.op == Op::PieceLoop) return true;
-    for (NodeId kid : node.kids)
-      if (kid != frontend::kNone) open.push_back(kid);
-  }
-  return false;
-}
-
 /// A loop while it is emitted. The squares of the domain are taken in order; in a round the variable is
 /// bound.
 class SquareLoopEmitter {
@@ -61,7 +48,9 @@ class SquareLoopEmitter {
   void forEach(llvm::Value* domain, const std::function<void(llvm::Value* square)>& round) {
     const bool pieces = node_.op == Op::PieceLoop;
     if (pieces) domain = e_.ir().CreateAnd(domain, e_.occupied());
-    const bool nested = hasLoop(e_, node_.kids[1]);
+    // Nests of such loops can run for hours.
+    const bool nested = contains(
+        e_, node_.kids[1], [](const Node& n) { return n.op == Op::SquareLoop || n.op == Op::PieceLoop; });
     e_.forEachSquare(domain, [&](llvm::Value* square) {
       if (nested) e_.pollInterrupt();
       requireUnbound(e_, node_.symbol, id_);

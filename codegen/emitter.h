@@ -67,7 +67,7 @@ struct Scope {
   Cell steeringCell = kNoCell;
   /// Inside a dash target: limits on `from` and `to` for castling (language/20 §3.6).
   Cell castlingCell = kNoCell;
-  /// The innermost `path` around the filter: start, current, count, best last.
+  /// The innermost `path` around the filter: the first of the cells of path_state::State.
   Cell pathCell = kNoCell;
   /// Inside the filter of `sort`: `echo` keeps the comments of its best target only.
   bool insideSort = false;
@@ -215,8 +215,9 @@ class Emitter {
 
   // --- variables (language/30)
   /// Index in Manifest::variables, which the services about string variables want.
-  std::int32_t variableIndex(std::uint32_t symbol) const { return variableIndex_[symbol]; }
-  std::int32_t dictionaryIndex(std::uint32_t symbol) const { return variableIndex_[symbol]; }
+  std::int32_t variableIndex(std::uint32_t symbol) const { return manifestIndex_[symbol]; }
+  /// Index in Manifest::dictionaries.
+  std::int32_t dictionaryIndex(std::uint32_t symbol) const { return manifestIndex_[symbol]; }
   Cell boundCell(std::uint32_t symbol) const;  ///< 1 while it is bound; the cell behind is the value
   llvm::Value* isBound(std::uint32_t symbol);  ///< i1
   void setBound(std::uint32_t symbol, bool bound);
@@ -229,7 +230,7 @@ class Emitter {
   void writeVariable(std::uint32_t symbol, Value value);
 
   /// The last successful `path` of the game, for filters that ask for it (language/21 §8): 1 if there is one,
-  /// start, last position, number of moves. kNoCell if no filter asks.
+  /// start, last position, number of moves (path_state::LastPath). kNoCell if no filter asks.
   Cell lastPathCell() const { return lastPath_; }
 
   // --- comments, memory, errors
@@ -269,7 +270,7 @@ class Emitter {
   llvm::Function* function_ = nullptr;  ///< in which the builder stands, or stood last
   llvm::MDNode* invariant_;
   std::unordered_map<std::string, llvm::Constant*> strings_;
-  std::vector<std::int32_t> variableIndex_;   ///< by symbol
+  std::vector<std::int32_t> manifestIndex_;   ///< by symbol, in the list of its kind; -1: functions
   std::vector<std::uint32_t> sourceOffsets_;  ///< by buffer
   std::uint32_t nextCell_ = 0;
   Cell lastPath_ = kNoCell;

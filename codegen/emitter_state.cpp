@@ -134,11 +134,11 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
 
 /// Persistent variables come first in the cells (runtime/context.h).
 void Emitter::allocateVariables() {
-  variableIndex_.assign(query.symbols.size(), -1);
+  manifestIndex_.assign(query.symbols.size(), -1);
   for (std::size_t i = 0; i < query.symbols.size(); ++i) {
     const Symbol& symbol = query.symbols[i];
     if (!isVariable(symbol)) continue;
-    variableIndex_[i] = static_cast<std::int32_t>(manifest.variables.size());
+    manifestIndex_[i] = static_cast<std::int32_t>(manifest.variables.size());
     manifest.variables.push_back(
         {symbol.name, kindOf(symbol.kind), 0, symbol.persistent, symbol.quiet, symbol.merge});
   }
@@ -153,7 +153,7 @@ void Emitter::allocateTables() {
   for (std::size_t i = 0; i < query.symbols.size(); ++i) {
     const Symbol& symbol = query.symbols[i];
     if (symbol.kind != SymbolKind::Dictionary) continue;
-    variableIndex_[i] = static_cast<std::int32_t>(manifest.dictionaries.size());
+    manifestIndex_[i] = static_cast<std::int32_t>(manifest.dictionaries.size());
     manifest.dictionaries.push_back({symbol.name, !symbol.persistent,
                                      kindOf(symbol.keyType.value_or(Type::Number)),
                                      kindOf(symbol.valueType.value_or(Type::Number))});
@@ -189,7 +189,7 @@ void Emitter::storeCell(Cell cell, llvm::Value* value) {
 // --- variables
 
 Cell Emitter::boundCell(std::uint32_t symbol) const {
-  return static_cast<Cell>(manifest.variables[static_cast<std::size_t>(variableIndex_[symbol])].slot);
+  return static_cast<Cell>(manifest.variables[static_cast<std::size_t>(manifestIndex_[symbol])].slot);
 }
 
 llvm::Value* Emitter::isBound(std::uint32_t symbol) {
@@ -218,7 +218,7 @@ Value Emitter::readVariable(std::uint32_t symbol) {
     case SymbolKind::Set:
       return loadCell(boundCell(symbol) + 1, i64Type());
     case SymbolKind::String:
-      return call(Service::stringVariable, {i32(variableIndex_[symbol])});
+      return call(Service::stringVariable, {i32(manifestIndex_[symbol])});
     case SymbolKind::Piece:
       return kernel("cqlPieceSquare", {scope.ctx, scope.position, readIdentity(symbol)});
     case SymbolKind::Number:
@@ -232,7 +232,7 @@ Value Emitter::readVariable(std::uint32_t symbol) {
 
 void Emitter::writeVariable(std::uint32_t symbol, Value value) {
   if (query.symbols[symbol].kind == SymbolKind::String)
-    call(Service::setStringVariable, {i32(variableIndex_[symbol]), value});
+    call(Service::setStringVariable, {i32(manifestIndex_[symbol]), value});
   else if (value.v->getType() == i64Type())
     storeCell(boundCell(symbol) + 1, value.v);
   else

@@ -7,9 +7,8 @@ namespace cql::codegen {
 
 bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
   const Node& node = emitter.node(filter);
-  auto isPathState = [](const Node& n) { return n.op == Op::PathPosition || n.op == Op::PathCount; };
   return frontend::isPure(node) && !(node.effects & frontend::kReadsVariables) && !emitter.scope.row &&
-         !contains(emitter, filter, isPathState);
+         !asksForPath(emitter, filter);
 }
 
 /// cql_search makes room for the bits; no answer is known at the start of a game.

@@ -132,6 +132,10 @@ bool contains(const Emitter& e, NodeId filter, const std::function<bool(const No
   return false;
 }
 
+bool asksForPath(const Emitter& e, NodeId filter) {
+  return contains(e, filter, [](const Node& n) { return n.op == Op::PathPosition || n.op == Op::PathCount; });
+}
+
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol) {
   return contains(e, filter, [&](const Node& n) {
     switch (n.op) {
@@ -140,6 +144,7 @@ bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol) {
       case Op::AssignSlice:
       case Op::Unbind:
       case Op::SquareLoop:
+      case Op::PieceLoop:
       case Op::DictLoop:
         return n.symbol == symbol;
       case Op::Echo:

@@ -91,6 +91,9 @@ void atNormalLevel(Emitter& e, const std::function<void()>& body);
 /// Is there a node in the subtree (the filter included) for which `test` holds?
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);
 
+/// Does it depend on a `path` around it, or on the last one that was found (language/21 §8)?
+bool asksForPath(const Emitter& e, NodeId filter);
+
 /// Could the evaluation of the filter give the variable another value, or take it away?
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol);
 

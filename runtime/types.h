@@ -16,6 +16,8 @@ inline constexpr Square kNoSquare = 64;
 using SquareSet = std::uint64_t;
 inline constexpr SquareSet kAllSquares = ~SquareSet{0};
 
+inline constexpr SquareSet kLightSquares = 0x55aa55aa55aa55aa;
+
 /// Files and ranks are 0 ... 7.
 constexpr Square makeSquare(int file, int rank) {
   return static_cast<Square>(rank * 8 + file);

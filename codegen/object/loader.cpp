@@ -39,7 +39,7 @@ class OpenQuery final : public LoadedQuery {
 tl::expected<std::string, std::string> readFile(const std::string& path) {
   std::error_code unknown;
   if (std::filesystem::is_directory(path, unknown))
-    return tl::unexpected("cannot read " + path + ": it is a directory");
+    return tl::unexpected("cannot read " + path + ": it is a folder");
   std::ifstream file(path, std::ios::binary);
   if (!file) return tl::unexpected("cannot read " + path + ": " + std::strerror(errno));
   std::ostringstream bytes;

@@ -74,10 +74,9 @@ class Folder {
   }
 
   void foldShade() {
-    constexpr SquareSet kLight = 0x55aa55aa55aa55aa;
     const Node& of = kid(0);
     if (of.op != Op::Squares && of.op != Op::Designator) return;
-    const SquareSet squares = of.squares & (node_.number ? kLight : ~kLight);
+    const SquareSet squares = of.squares & (node_.number ? kLightSquares : ~kLightSquares);
     if (of.op == Op::Designator && squares)
       toDesignator(squares, of.pieces);
     else

@@ -145,7 +145,7 @@ TEST_F(Loader, CodeAnswersAsTheJitDoes) {
 TEST_F(Loader, RefusesWhatIsNoObject) {
   expectContains(said(""), "no object file at all");
   expectContains(said("cql() mate\n"), "no object file at all");
-  EXPECT_NE(load(fs::temp_directory_path().string()).error().find("it is a directory"), std::string::npos);
+  EXPECT_NE(load(fs::temp_directory_path().string()).error().find("it is a folder"), std::string::npos);
   EXPECT_NE(load("/nowhere/q.so").error().find("cannot read /nowhere/q.so: "), std::string::npos);
 }
 
