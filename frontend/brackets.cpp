@@ -4,15 +4,21 @@
 
 namespace cql::frontend {
 
+bool opensBracket(const Token& token) {
+  return token.isSymbol("(") || token.isSymbol("{") || token.isSymbol("[");
+}
+
+bool closesBracket(const Token& token) {
+  return token.isSymbol(")") || token.isSymbol("}") || token.isSymbol("]");
+}
+
 void checkBrackets(const std::vector<Token>& tokens, DiagnosticSink& sink) {
   std::vector<const Token*> open;
   for (const Token& t : tokens) {
-    if (t.kind != TokenKind::Symbol || t.text.size() != 1) continue;
-    const char c = t.text[0];
-    if (c == '(' || c == '{' || c == '[') {
+    if (opensBracket(t)) {
       open.push_back(&t);
-    } else if (c == ')' || c == '}' || c == ']') {
-      const char want = c == ')' ? '(' : c == '}' ? '{' : '[';
+    } else if (closesBracket(t)) {
+      const char c = t.text[0], want = c == ')' ? '(' : c == '}' ? '{' : '[';
       if (open.empty()) {
         sink.error(t.range, std::string("this '") + c + "' closes nothing");
         return;

@@ -163,9 +163,7 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
   if (token.isSymbol("~~")) return "; '~~' needs a string on its left";
   if (token.isSymbol("[element]")) return "; a loop is written x [element] SET filter";
   if (token.kind == TokenKind::Repetition) return "; as a number in braces it needs blanks: { 3 }";
-  if (token.kind == TokenKind::Keyword)
-    for (std::string_view between : {"attacks", "attack", "attackedby", "attacked", "and", "or", "in"})
-      if (token.text == between) return "; '" + token.text + "' stands between two filters";
+  if (isInfix(token)) return "; '" + token.text + "' stands between two filters";
   for (std::string_view sign : {"+", "*", "/", "%"})
     if (token.isSymbol(sign))
       return std::string("; it stands between two numbers") + (sign == "+" ? " or two strings" : "") +

@@ -22,6 +22,8 @@
 namespace cql::frontend {
 
 enum class Type : std::uint8_t { Logical, Set, Number, String, Position };
+/// "a set of squares", "a condition" ...: the type in messages.
+std::string nameOf(Type type);
 
 enum class Op : std::uint16_t {
 #define CQL_OP(name, spelling, doc) name,
@@ -177,7 +179,12 @@ struct Node {
   std::string text;
 };
 
+/// Are the nodes alike but for their kids, effects and places?
+bool sameAttributes(const Node& a, const Node& b);
+
 enum class SymbolKind : std::uint8_t { Number, Set, String, Position, Piece, Dictionary, Function };
+/// The type that a variable has as a filter; nothing for dictionaries and functions.
+std::optional<Type> typeOfVariable(SymbolKind kind);
 
 using cql::Merge;  // of persistent variables that are only accumulated (passes/accumulate.h)
 
@@ -240,6 +247,9 @@ struct Query {
 
 /// Repetitions `{n,}` have this as their most: no limit, as -1 is.
 inline constexpr std::int32_t kUnlimitedRepetition = 100000;
+
+/// Is it a part of a `line` or `path`, and not a filter?
+bool isPattern(Op op);
 
 /// Can a pattern of a line or a path match without taking up a position or a move?
 bool canBeEmpty(const Query& query, NodeId pattern);

@@ -49,10 +49,8 @@ void Parser::setDictionaryType(std::uint32_t dictionary, NodeId part, bool key) 
     fail(node(part).range, what + " can be a position only if it is declared 'local dictionary'");
   std::optional<Type>& place = key ? d.keyType : d.valueType;
   if (!place) place = t;
-  static constexpr const char* kNames[] = {"", "a set", "a number", "a string", "a position"};
   if (*place != t)
-    fail(node(part).range, what + " is " + kNames[static_cast<int>(*place)] + " elsewhere, but " +
-                               kNames[static_cast<int>(t)] + " here");
+    fail(node(part).range, what + " is " + nameOf(*place) + " elsewhere, but " + nameOf(t) + " here");
 }
 
 /// A look-up may tell the type of the keys, only an assignment that of the values.

@@ -106,12 +106,10 @@ NodeId Parser::relation(NodeId left, const Token& op, NodeId right) {
     left = asNumber(left);
     right = asNumber(right);
   } else if (a != b) {
-    static constexpr const char* kNames[] = {"", "a set", "a number", "a string", "a position"};
     const bool numberAndString =
         (a == Type::Number && b == Type::String) || (a == Type::String && b == Type::Number);
     fail(op.range,
-         std::string("cannot compare ") + kNames[static_cast<int>(a)] + " with " +
-             kNames[static_cast<int>(b)] +
+         "cannot compare " + nameOf(a) + " with " + nameOf(b) +
              (numberAndString ? "; `int` makes a number of a string, `str` a string of a number" : ""));
   }
   const Type t = type(left);

@@ -1,6 +1,7 @@
 // `path` (language/21 §3-§6).
 #include <algorithm>
 
+#include "frontend/brackets.h"
 #include "frontend/parser.h"
 
 namespace cql::frontend {
@@ -15,17 +16,6 @@ constexpr struct {
     {"verbose", kVerbose},         {"nestban", kNestBan},           {"firstmatch", kFirstMatch},
     {"keepallbest", kKeepAllBest}, {"lastposition", kLastPosition}, {"piecepath", kPiecePath}};
 
-bool opens(const Token& t) {
-  return t.isSymbol("(") || t.isSymbol("{") || t.isSymbol("[");
-}
-bool closes(const Token& t) {
-  return t.isSymbol(")") || t.isSymbol("}") || t.isSymbol("]");
-}
-
-bool isPattern(Op op) {
-  return op == Op::Sequence || op == Op::Repeat || op == Op::PatternFilter || op == Op::MoveStep;
-}
-
 }  // namespace
 
 /// A blank line ends the path, unless a bracket opened inside it is still open (§3.1).
@@ -34,8 +24,8 @@ std::size_t Parser::pathEnd() const {
   for (int depth = 0; end < limit_; ++end) {
     const Token& t = (*tokens_)[end];
     if (t.kind == TokenKind::End || (depth == 0 && t.blankBefore)) break;
-    if (opens(t)) ++depth;
-    if (closes(t) && --depth < 0) break;
+    if (opensBracket(t)) ++depth;
+    if (closesBracket(t) && --depth < 0) break;
   }
   return end;
 }
@@ -239,8 +229,8 @@ bool Parser::hasMove(NodeId pattern) const {
 std::size_t Parser::closing(std::size_t open) const {
   int depth = 0;
   for (std::size_t at = open; at < limit_; ++at) {
-    if (opens((*tokens_)[at])) ++depth;
-    if (closes((*tokens_)[at]) && --depth == 0) return at;
+    if (opensBracket((*tokens_)[at])) ++depth;
+    if (closesBracket((*tokens_)[at]) && --depth == 0) return at;
   }
   return limit_;
 }

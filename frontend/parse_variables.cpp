@@ -22,24 +22,10 @@ const AssignMode* assignmentAt(const Token& t) {
   return nullptr;
 }
 
-const char* nameOf(SymbolKind kind) {
-  switch (kind) {
-    case SymbolKind::Number:
-      return "a number";
-    case SymbolKind::Set:
-      return "a set of squares";
-    case SymbolKind::String:
-      return "a string";
-    case SymbolKind::Position:
-      return "a position";
-    case SymbolKind::Piece:
-      return "a piece";
-    case SymbolKind::Dictionary:
-      return "a dictionary";
-    case SymbolKind::Function:
-      return "a function";
-  }
-  return "";
+std::string nameOf(SymbolKind kind) {
+  if (kind == SymbolKind::Piece) return "a piece";
+  if (const std::optional<Type> type = typeOfVariable(kind)) return frontend::nameOf(*type);
+  return kind == SymbolKind::Dictionary ? "a dictionary" : "a function";
 }
 
 }  // namespace
@@ -89,8 +75,7 @@ std::uint32_t Parser::loopVariable(const std::string& name, SymbolKind kind, Sou
 }
 
 NodeId Parser::variable(std::uint32_t symbol, SourceRange range) {
-  static constexpr Type kTypes[] = {Type::Number, Type::Set, Type::String, Type::Position, Type::Set};
-  NodeId id = make(Op::Variable, kTypes[static_cast<int>(query_.symbols[symbol].kind)], range.begin);
+  NodeId id = make(Op::Variable, typeOfVariable(query_.symbols[symbol].kind).value(), range.begin);
   node(id).symbol = symbol;
   node(id).range = range;
   return id;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/brackets.h"
 #include "frontend/filter_table.h"
 #include "frontend/hints.h"
 
@@ -96,9 +97,7 @@ bool Parser::startsFilter() const {
       return t.text == "(" || t.text == "{" || t.text == "." || t.text == "[]" || t.text == "#" ||
              t.text == "~" || t.text == "-" || t.text == "[forall]";
     case TokenKind::Keyword:
-      return !(t.text == "and" || t.text == "or" || t.text == "in" || t.text == "then" || t.text == "else" ||
-               t.text == "attacks" || t.text == "attack" || t.text == "attackedby" || t.text == "attacked" ||
-               t.text == "by");
+      return !isInfix(t) && t.text != "by" && t.text != "then" && t.text != "else";
     case TokenKind::Repetition:
       return false;
     default:
@@ -110,26 +109,18 @@ bool Parser::startsFilter() const {
 void Parser::recover(std::size_t begin, std::string_view close) {
   int depth = 0;
   for (std::size_t i = begin; i < pos_ && i < limit_; ++i) {
-    const std::string& s = (*tokens_)[i].text;
-    if ((*tokens_)[i].kind != TokenKind::Symbol) continue;
-    if (s == "(" || s == "{" || s == "[") ++depth;
-    if (s == ")" || s == "}" || s == "]") --depth;
+    depth += opensBracket((*tokens_)[i]);
+    depth -= closesBracket((*tokens_)[i]);
   }
   depth = std::max(depth, 0);
   if (pos_ == begin) ++pos_;
   for (; pos_ < limit_; ++pos_) {
     const Token& t = cur();
     if (t.kind == TokenKind::End) break;
-    if (t.kind == TokenKind::Symbol) {
-      if (depth == 0 && t.text == close) break;
-      if (t.text == "(" || t.text == "{" || t.text == "[") {
-        ++depth;
-        continue;
-      }
-      if (t.text == ")" || t.text == "}" || t.text == "]") {
-        --depth;
-        continue;
-      }
+    if (depth == 0 && t.isSymbol(close)) break;
+    if (opensBracket(t) || closesBracket(t)) {
+      depth += opensBracket(t) ? 1 : -1;
+      continue;
     }
     // A line that begins with a dash goes on with a path.
     const bool goesOn = isPart(t) || t.kind == TokenKind::Dash;
@@ -205,17 +196,10 @@ NodeId Parser::level(Level l) {
   return id;
 }
 
-namespace {
-
-constexpr const char* kTypeNames[] = {"a condition", "a set of squares", "a number", "a string",
-                                      "a position"};
-
-}  // namespace
-
 NodeId Parser::typed(Level l, Type want, const std::string& owner) {
   const std::uint32_t begin = cur().range.begin;
   NodeId id = tryLevel(l);
-  if (id == kNone) failHere(owner + " needs " + kTypeNames[static_cast<int>(want)] + found());
+  if (id == kNone) failHere(owner + " needs " + nameOf(want) + found());
   requireType(id, want, owner, from(begin));
   return id;
 }
@@ -235,13 +219,12 @@ void Parser::requireType(NodeId id, Type want, const std::string& owner, SourceR
   if (t == want) return;
   const std::string hint =
       want == Type::Number && t == Type::Set ? "; the number of squares is written #" : "";
-  fail(range, owner + " needs " + kTypeNames[static_cast<int>(want)] + butThisIs(id) + hint);
+  fail(range, owner + " needs " + nameOf(want) + butThisIs(id) + hint);
 }
 
 std::string Parser::butThisIs(NodeId id) const {
   const Type t = type(id);
-  return std::string(", but this is ") +
-         (t == Type::Logical ? "a filter without a value" : kTypeNames[static_cast<int>(t)]);
+  return std::string(", but this is ") + (t == Type::Logical ? "a filter without a value" : nameOf(t));
 }
 
 void Parser::giveBack(std::size_t begin, Level level, NodeId id) {

@@ -52,6 +52,9 @@ struct Token {
 /// Cuts the text of a buffer into tokens, End last, and checks that brackets nest. Errors go to the sink.
 std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
 
+/// A keyword that stands between two filters: `and`, `attacks` ...
+bool isInfix(const Token& token);
+
 /// A character that names and keywords are made of.
 constexpr bool isWordChar(char c) {
   return ascii::isLetterOrDigit(c) || c == '$' || c == '_';

@@ -93,20 +93,20 @@ std::string sequenceText(const Condition& c, const ListContext& context, bool wr
 }
 
 /// Kings alone, one minor piece, or bishops of one colour of squares (language/50 §13).
-const char* kNoMatingMaterial =
+constexpr const char* kNoMatingMaterial =
     "{#[QRPqrp]==0 {#[BNbn]<=1 or {#[Nn]==0 {#{light [Bb]}==0 or #{dark [Bb]}==0}}}}";
 
-const char* kEndgame =
+constexpr const char* kEndgame =
     "{{#[Qq]==0 #A<=3 #a<=3} or {#Q==1 #q==1 #[BN]<=1 #[bn]<=1 #[Rr]==0}"
     " or {#Q==1 #q==0 #R==0 #[BN]<=1 power a<=16} or {#q==1 #Q==0 #r==0 #[bn]<=1 power A<=16}}";
 
-const char* kDoubleCheck = "{{wtm #{a attacks K}>=2} or {btm #{A attacks k}>=2}}";
-const char* kContactCheck =
+constexpr const char* kDoubleCheck = "{{wtm #{a attacks K}>=2} or {btm #{A attacks k}>=2}}";
+constexpr const char* kContactCheck =
     "{{wtm {[pn] attacks K or {anydirection 1 K & {a attacks K}}}} or {btm {[PN] attacks k or {anydirection "
     "1 k & {A attacks k}}}}}";
 
 /// The current position and the earlier ones with the same men, side to move and rights.
-const char* kRepetition =
+constexpr const char* kRepetition =
     "{Now=currentposition find quiet 3 1000000 <-- {#(Now & currentposition)==64 fen==Now:fen}}";
 
 /// At least so many half-moves were made since the last pawn move or capture.

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "frontend/legacy/orbit_parts.h"
+#include "frontend/passes/board_transform.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -61,24 +62,6 @@ std::vector<BoardTransform> elements(Keyword keyword) {
   return out;
 }
 
-/// One step of a CQL 6 shift, which keeps only complete ranks or files (language/12 §4).
-SquareSet modernStep(SquareSet s, bool horizontal, bool positive) {
-  constexpr SquareSet kFileA = 0x0101010101010101, kFileH = kFileA << 7;
-  SquareSet kept = 0;
-  for (int line = 0; line < 8; ++line) {
-    const SquareSet whole = horizontal ? SquareSet{0xff} << (8 * line) : kFileA << line;
-    if ((s & whole) == whole) kept |= whole;
-  }
-  if (horizontal) return (positive ? (s & ~kFileH) << 1 : (s & ~kFileA) >> 1) | kept;
-  return (positive ? s << 8 : s >> 8) | kept;
-}
-
-SquareSet modernShift(SquareSet squares, int right, int up) {
-  for (int i = 0; i < std::abs(up); ++i) squares = modernStep(squares, false, up > 0);
-  for (int i = 0; i < std::abs(right); ++i) squares = modernStep(squares, true, right > 0);
-  return squares;
-}
-
 /// True if the CQL 6 shift of the list makes the same copies as the legacy one, so that its keyword may be
 /// written.
 bool shiftsAlike(const PositionList& list, Keyword keyword) {
@@ -97,7 +80,7 @@ bool shiftsAlike(const PositionList& list, Keyword keyword) {
   for (const BoardTransform& t : elements(keyword)) {
     bool oldGone = false, newGone = false, same = true;
     for (SquareSet s : sets) {
-      const SquareSet a = transformed(s, t), b = modernShift(s, t.right, t.up);
+      const SquareSet a = transformed(s, t), b = frontend::BoardTransform::shift(t.right, t.up).squares(s);
       oldGone |= a == 0, newGone |= b == 0, same &= a == b;
     }
     if (oldGone != newGone || (!oldGone && !same)) return false;

@@ -12,10 +12,10 @@ const Condition* find(const Condition& relation, Keyword keyword) {
 }
 
 /// File and rank of the image of a square under a symmetry, by its bits (BoardTransform::symmetry).
-const char* kSymmetryFile[8] = {"file Spot", "rank Spot", "9-file Spot", "9-rank Spot",
-                                "file Spot", "rank Spot", "9-file Spot", "9-rank Spot"};
-const char* kSymmetryRank[8] = {"rank Spot",   "file Spot",   "rank Spot",   "file Spot",
-                                "9-rank Spot", "9-file Spot", "9-rank Spot", "9-file Spot"};
+constexpr const char* kSymmetryFile[8] = {"file Spot", "rank Spot", "9-file Spot", "9-rank Spot",
+                                          "file Spot", "rank Spot", "9-file Spot", "9-rank Spot"};
+constexpr const char* kSymmetryRank[8] = {"rank Spot",   "file Spot",   "rank Spot",   "file Spot",
+                                          "9-rank Spot", "9-file Spot", "9-rank Spot", "9-file Spot"};
 
 /// Text of the set `set` of the later position, moved by a symmetry and, if `shift`, by the loop variables.
 std::string moved(const std::string& set, int symmetry, bool shift) {

@@ -21,15 +21,11 @@ class Comparison {
   bool follow(NodeId first, NodeId other, std::vector<Sensitive>& row) const {
     if (first == kNone || other == kNone) return first == other;
     const Node &a = query_[first], &b = query_[other];
-    if (a.op != b.op || a.kids.size() != b.kids.size()) return false;
+    if (a.kids.size() != b.kids.size()) return false;
     if ((a.op == Op::Line || a.op == Op::Path) && (a.flags & kNestBan)) return false;
     Node image = b;
     setSensitive(image, sensitiveOf(a));
-    if (a.type != image.type || a.mode != image.mode || a.flags != image.flags || a.symbol != image.symbol ||
-        a.symbol2 != image.symbol2 || a.number != image.number || a.number2 != image.number2 ||
-        a.squares != image.squares || a.pieces != image.pieces || a.dirs != image.dirs ||
-        a.text != image.text)
-      return false;
+    if (!sameAttributes(a, image)) return false;
     row.push_back(sensitiveOf(b));
     for (std::size_t i = 0; i < a.kids.size(); ++i)
       if (!follow(a.kids[i], b.kids[i], row)) return false;

@@ -19,11 +19,7 @@ bool sameFilter(const Query& query, NodeId a, NodeId b) {
   if (a == b) return true;
   if (a == kNone || b == kNone) return false;
   const Node &x = query[a], &y = query[b];
-  if (x.op != y.op || x.type != y.type || x.mode != y.mode || x.flags != y.flags || x.symbol != y.symbol ||
-      x.symbol2 != y.symbol2 || x.number != y.number || x.number2 != y.number2 || x.squares != y.squares ||
-      x.pieces != y.pieces || x.dirs != y.dirs || x.kids.size() != y.kids.size() || x.symbols != y.symbols ||
-      x.text != y.text)
-    return false;
+  if (!sameAttributes(x, y) || x.kids.size() != y.kids.size()) return false;
   return std::equal(x.kids.begin(), x.kids.end(), y.kids.begin(),
                     [&](NodeId i, NodeId j) { return sameFilter(query, i, j); });
 }

@@ -23,10 +23,6 @@ char letterOf(Type type) {
   return '-';
 }
 
-bool isPattern(Op op) {
-  return op == Op::Sequence || op == Op::Repeat || op == Op::PatternFilter || op == Op::MoveStep;
-}
-
 std::string describe(char letter) {
   switch (letter) {
     case 'l':
@@ -316,10 +312,8 @@ class Verifier {
       error(id, "has no symbol");
       return;
     }
-    static constexpr Type kTypes[] = {Type::Number, Type::Set, Type::String, Type::Position, Type::Set};
     const SymbolKind kind = query_.symbols[node.symbol].kind;
-    if (kind > SymbolKind::Piece || kTypes[static_cast<int>(kind)] != type)
-      error(id, "has a variable of another type");
+    if (typeOfVariable(kind) != type) error(id, "has a variable of another type");
     const bool bindsPiece =
         node.op == Op::PieceLoop ||
         (node.op == Op::Assign && node.mode == static_cast<std::uint32_t>(AssignMode::Piece));
