@@ -8,17 +8,12 @@
 namespace cql::frontend {
 namespace {
 
+using ascii::withoutControls;
+
 /// A range must lie in a buffer; one of the compiler's own making is put at the start of the query.
 const Source& sourceOf(SourceRange range, const std::vector<Source>& sources) {
   static const Source kNothing;
   return range.buffer < sources.size() ? sources[range.buffer] : kNothing;
-}
-
-/// Texts of queries and names of files are shown without what a terminal would obey.
-std::string withoutControls(std::string text) {
-  for (char& c : text)
-    if (ascii::isControl(c) && c != '\n' && c != '\t') c = ' ';
-  return text;
 }
 
 void renderSnippet(std::string& out, const Source& source, SourceRange range, bool color) {

@@ -218,6 +218,12 @@ class Cli(ProgramWithGames):
         self.assertIn("1 matches of 3 games", r.stdout)
         self.assertRegex(r.stderr, r"warning: games.pgn:\d+: game 1: ")
 
+    def test_warnings_show_no_control_characters(self):
+        (self.dir / "games.pgn").write_text(GAMES.replace("3. Qh5 Nf6", "3. \x1b[2J Nf6"))
+        r = self.run_it("--cql", "mate", "games.pgn", "--count")
+        self.assertRegex(r.stderr, r"warning: games.pgn:\d+: game 1: ")
+        self.assertNotIn("\x1b", r.stderr)
+
     def test_persistent_variables_are_printed(self):
         r = self.run_it(self.query('cql() persistent mates+=0 mate mates+=1'), "games.pgn", "--threads", "4")
         self.assertTrue(r.stdout.endswith("mates: 2\n"), r.stdout)

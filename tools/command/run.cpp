@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "runtime/ascii.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
@@ -56,7 +57,9 @@ search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>&
   options.sideWork = std::move(sideWork);
   options.stop = &stopRequested;
   options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { out << lines; }); };
-  options.warnings = [&](std::string_view lines) { bar.aside([&] { std::cerr << lines; }); };
+  options.warnings = [&](std::string_view lines) {
+    bar.aside([&] { std::cerr << ascii::withoutControls(lines); });  // they show words of the games
+  };
   options.progress = [&](const search::Progress& p) { bar.show(p); };
   catchInterrupts();
   search::RunSummary summary = search::run(jobs, inputs, options);
