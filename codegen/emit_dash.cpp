@@ -6,12 +6,8 @@
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
-namespace {
 
-enum DashKid { kLeft, kRight, kPromotionText, kTarget };
-static_assert(kTarget == kDashOperands);
-
-}  // namespace
+using namespace frontend::dash_kid;
 
 std::uint32_t promotionTypes(const Node& node) {
   constexpr std::uint32_t kCanPromoteTo = 1u << kKnight | 1u << kBishop | 1u << kRook | 1u << kQueen;
@@ -76,7 +72,7 @@ void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Bloc
 }
 
 Cell DashOperands::newCastlingCells() {
-  for (std::size_t i = kDashOperands; i < node_.kids.size(); ++i)
+  for (std::size_t i = kTarget; i < node_.kids.size(); ++i)
     if (node_.kids[i] != frontend::kNone &&
         contains(e_, node_.kids[i], [](const Node& n) { return n.op == Op::LastMoveSquares; }))
       return e_.newCells(2);
@@ -225,7 +221,7 @@ class DashEmitter {
 llvm::Value* callLegal(Emitter& e, NodeId id, std::string_view function,
                        std::optional<std::int32_t> limit = std::nullopt) {
   const Node& node = e.node(id);
-  auto operand = [&](int kid) {
+  auto operand = [&](std::size_t kid) {
     return node.kids[kid] == frontend::kNone ? e.i64(kAllSquares) : e.set(node.kids[kid]);
   };
   llvm::Value* from = operand(kLeft);

@@ -21,9 +21,6 @@ std::uint32_t promotionTypes(const Node& node);
 /// CqlMoveClass for the flags of a filter on legal moves; nothing if they exclude each other.
 std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
 
-/// Left, right and promotion: the first kids of a Dash or a MoveStep, before its target or targets.
-inline constexpr std::size_t kDashOperands = 3;
-
 /// The operands of L--R or L[x]R, of a Dash or a MoveStep.
 class DashOperands {
  public:

@@ -9,6 +9,7 @@ namespace cql::codegen {
 namespace {
 
 using frontend::MoveSource;
+using namespace frontend::line_kid;
 
 /// Does the item contain a `move` filter that chooses among the moves of its position (§2.4)? Not those that
 /// look elsewhere.
@@ -30,7 +31,7 @@ bool steers(const Emitter& e, NodeId id) {
       break;
   }
   // Of a dash filter the operands, which are evaluated here, not the target (§12).
-  const std::size_t kids = node.op == Op::Dash ? kDashOperands : node.kids.size();
+  const std::size_t kids = node.op == Op::Dash ? frontend::dash_kid::kTarget : node.kids.size();
   for (std::size_t i = 0; i < kids; ++i)
     if (node.kids[i] != frontend::kNone && steers(e, node.kids[i])) return true;
   return false;
@@ -61,7 +62,6 @@ class LineEmitter : public PatternEmitter {
   }
 
  private:
-  enum Kid { kPattern, kLow, kHigh };
   enum State : Cell { kStart, kBest, kBestLength, kStateCells };
 
   bool is(std::uint32_t flag) const { return (node_.flags & flag) != 0; }

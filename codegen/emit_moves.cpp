@@ -11,9 +11,7 @@ using frontend::LastMoveKind;
 using frontend::LastMoveSquare;
 using frontend::MoveSource;
 using frontend::MoveValue;
-
-/// The kids of a `move` filter.
-enum MoveKid { kFrom, kTo, kCapture, kEnPassantSquare, kComment };
+using namespace frontend::move_kid;
 
 std::uint32_t moveConditions(const Node& node) {
   static constexpr std::pair<std::uint32_t, std::uint32_t> kByFlag[] = {
@@ -70,7 +68,7 @@ class MoveEmitter {
   bool isLegal() const { return source_ == MoveSource::Legal || source_ == MoveSource::PseudoLegal; }
 
   void evaluateSets() {
-    for (int kid : {kFrom, kTo, kCapture, kEnPassantSquare})
+    for (std::size_t kid : {kFrom, kTo, kCapture, kEnPassantSquare})
       sets_[kid] = node_.kids[kid] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kid]);
   }
 

@@ -13,7 +13,7 @@
 namespace cql::codegen {
 namespace {
 
-enum OrbitKid { kLow, kHigh, kFirstCopy };
+using namespace frontend::orbit_kid;
 
 /// Orbits of more copies are loops over a table of constants.
 constexpr std::size_t kMostUnrolled = 8;

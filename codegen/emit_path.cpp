@@ -11,6 +11,7 @@
 namespace cql::codegen {
 
 using namespace path_state;
+using namespace frontend::line_kid;
 
 namespace {
 
@@ -65,10 +66,8 @@ class PathEmitter : public PatternEmitter {
   }
 
  private:
-  enum Kid { kPattern, kLow, kHigh, kFocus, kMax };
-
   bool is(std::uint32_t flag) const { return (node_.flags & flag) != 0; }
-  bool has(Kid kid, std::uint32_t effects) const {
+  bool has(std::size_t kid, std::uint32_t effects) const {
     return node_.kids[kid] != frontend::kNone && e_.has(node_.kids[kid], effects);
   }
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
@@ -183,7 +182,7 @@ class PathEmitter : public PatternEmitter {
     ScopeGuard guard(e_);
     PositionScope there(e_, tail);
     e_.scope.castlingCell = limits;
-    for (std::size_t i = kDashOperands; i < node.kids.size(); ++i) {
+    for (std::size_t i = frontend::dash_kid::kTarget; i < node.kids.size(); ++i) {
       Block* next = e_.block("target");
       e_.conditionOfPart(node.kids[i], next, failed);
       e_.at(next);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -142,6 +143,25 @@ enum Flag : std::uint32_t {
   kFocusCapture = 1u << 27,
   kHasTitle = 1u << 28,
 };
+
+// Places of kids that more than one file asks for; ir_ops.def describes those of all operations.
+
+/// Of Dash; of MoveStep, whose targets begin at kTarget; of LegalDash the first two.
+namespace dash_kid {
+enum : std::size_t { kLeft, kRight, kPromotionText, kTarget };
+}
+/// Of MoveFilter.
+namespace move_kid {
+enum : std::size_t { kFrom, kTo, kCapture, kEnPassantSquare, kComment, kCount };
+}
+/// Of Path; of Line the first three.
+namespace line_kid {
+enum : std::size_t { kPattern, kLow, kHigh, kFocus, kMax };
+}
+/// Of Orbit, whose copies begin at kFirstCopy.
+namespace orbit_kid {
+enum : std::size_t { kLow, kHigh, kFirstCopy };
+}
 
 /// What an evaluation may do or look at; the union over the subtree (passes/effects.h computes it).
 enum Effect : std::uint32_t {

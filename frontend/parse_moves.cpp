@@ -1,4 +1,6 @@
 // Move filters: `move`, dashes, legal moves, the last move (language/20).
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "frontend/parser.h"
@@ -110,8 +112,8 @@ NodeId Parser::legal() {
   if (d.flags & kCapture) fail(d.range, "'" + word + "' takes -- only, not [x]");
   if (d.flags & kPromotion) fail(d.range, "'" + word + "' takes no promotion");
   std::uint32_t flags = 0;
-  if (d.kids[3] != kNone) {
-    const Node& target = node(d.kids[3]);
+  if (const NodeId id = d.kids[dash_kid::kTarget]; id != kNone) {
+    const Node& target = node(id);
     if (target.op == Op::LastMoveTest) {
       switch (static_cast<LastMoveKind>(target.mode)) {
         case LastMoveKind::Castle:
@@ -135,25 +137,42 @@ NodeId Parser::legal() {
     if (!flags)
       fail(target.range, "the target of '" + word + "' can only be one of o-o, o-o-o, castle, enpassant");
   }
-  NodeId id = make(Op::LegalDash, Type::Set, begin, {d.kids[0], d.kids[1]});
+  NodeId id = make(Op::LegalDash, Type::Set, begin, {d.kids[dash_kid::kLeft], d.kids[dash_kid::kRight]});
   node(id).mode = static_cast<std::uint32_t>(word == "legal" ? MoveSource::Legal : MoveSource::PseudoLegal);
   node(id).flags |= flags;
   return id;
 }
 
+namespace {
+
+/// A set that a `move` asks for; if it stands first it says what the value is.
+struct MoveOperand {
+  std::string_view word;
+  std::size_t kid;
+  MoveValue value;
+};
+constexpr MoveOperand kMoveOperands[] = {{"from", move_kid::kFrom, MoveValue::From},
+                                         {"to", move_kid::kTo, MoveValue::To},
+                                         {"capture", move_kid::kCapture, MoveValue::Capture},
+                                         {"captures", move_kid::kCapture, MoveValue::Capture},
+                                         {"enpassantsquare", move_kid::kEnPassantSquare, MoveValue::None}};
+
+}  // namespace
+
 /// Reads one parameter of `move`, if there is one.
 bool Parser::moveParameter(MoveParameters& move) {
   const std::string w = cur().kind == TokenKind::Keyword ? cur().text : "";
   const bool first = std::exchange(move.first, false);
-  if (w == "from" || w == "to" || w == "capture" || w == "captures" || w == "enpassantsquare") {
-    const std::size_t slot = w == "from" ? 0 : w == "to" ? 1 : w == "enpassantsquare" ? 3 : 2;
-    if (move.kids[slot] != kNone || (slot == 3 && move.enPassant)) failHere("'" + w + "' is given twice");
+  const auto operand = std::find_if(std::begin(kMoveOperands), std::end(kMoveOperands),
+                                    [&](const MoveOperand& o) { return o.word == w; });
+  if (operand != std::end(kMoveOperands)) {
+    const auto& [word, kid, value] = *operand;
+    const bool ofEnPassant = kid == move_kid::kEnPassantSquare;
+    if (move.kids[kid] != kNone || (ofEnPassant && move.enPassant)) failHere("'" + w + "' is given twice");
     ++pos_;
-    move.kids[slot] = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
-    static constexpr MoveValue kValues[] = {MoveValue::From, MoveValue::To, MoveValue::Capture,
-                                            MoveValue::None};
-    if (first) move.value = kValues[slot];
-    move.enPassant |= slot == 3;
+    move.kids[kid] = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
+    if (first) move.value = value;
+    move.enPassant |= ofEnPassant;
     return true;
   }
   if (w == "promote") {
@@ -194,7 +213,8 @@ bool Parser::moveParameter(MoveParameters& move) {
 void Parser::checkMove(const MoveParameters& move, std::uint32_t begin) {
   const std::uint32_t flags = move.flags;
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
-  if (move.generated() && ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) || move.kids[2] != kNone))
+  if (move.generated() &&
+      ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) || move.kids[move_kid::kCapture] != kNone))
     refuse("'" + move.sourceWord +
            "' does not go together with promote, null, primary, secondary or capture");
   if (move.count && !move.generated()) refuse("'count' of 'move' needs 'legal' or 'pseudolegal'");
@@ -215,7 +235,7 @@ NodeId Parser::move() {
   if (!move.generated() && atKeyword("comment")) {
     const std::uint32_t commentBegin = cur().range.begin;
     ++pos_;
-    move.kids[4] = make(Op::Comment, Type::Logical, commentBegin, items("comment"));
+    move.kids[move_kid::kComment] = make(Op::Comment, Type::Logical, commentBegin, items("comment"));
   }
   const Type t = move.value == MoveValue::Count  ? Type::Number
                  : move.value == MoveValue::None ? Type::Logical
@@ -239,7 +259,8 @@ NodeId Parser::tryMoves() {
     ++pos_;
     NodeId dash = bareDash(w, true);
     // The moves are counted for which the target matches: its value is not asked for.
-    if (node(dash).op == Op::Dash && node(dash).kids[3] != kNone) condition(node(dash).kids[3]);
+    if (node(dash).op == Op::Dash)
+      if (const NodeId target = node(dash).kids[dash_kid::kTarget]; target != kNone) condition(target);
     return make(Op::CountDash, Type::Number, begin, {dash});
   }
   if (w == "currentmove" || w == "previous") {

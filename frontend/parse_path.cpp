@@ -160,7 +160,7 @@ NodeId Parser::moveStep(NodeId dash) {
   const std::uint32_t begin = node(dash).range.begin;
   bareDashes_.erase(dash);
   const Node step = node(dash);
-  std::vector<NodeId> kids{step.kids[0], step.kids[1], step.kids[2]};
+  std::vector<NodeId> kids(step.kids.begin(), step.kids.begin() + dash_kid::kTarget);
   while (startsFilter() && !groupAhead(true)) {
     const std::size_t start = pos_;
     Restore<std::uint32_t> stepStart(stepStart_, cur().range.begin);
@@ -182,8 +182,9 @@ NodeId Parser::dashWithTarget(NodeId dash) {
   bareDashes_.erase(dash);
   const Node bare = node(dash);
   NodeId target = dashTarget();
-  NodeId id =
-      make(Op::Dash, type(target), bare.range.begin, {bare.kids[0], bare.kids[1], bare.kids[2], target});
+  std::vector<NodeId> kids = bare.kids;
+  kids[dash_kid::kTarget] = target;
+  NodeId id = make(Op::Dash, type(target), bare.range.begin, std::move(kids));
   node(id).flags = bare.flags;
   node(id).pieces = bare.pieces;
   return id;

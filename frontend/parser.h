@@ -204,7 +204,7 @@ class Parser {
 
   // parse_moves.cpp
   struct MoveParameters {
-    std::vector<NodeId> kids = std::vector<NodeId>(5, kNone);
+    std::vector<NodeId> kids = std::vector<NodeId>(move_kid::kCount, kNone);
     std::uint32_t flags = 0;
     PieceMask pieces = 0;
     MoveSource source = MoveSource::Tree;

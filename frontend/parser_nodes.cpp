@@ -106,7 +106,7 @@ const Node* Parser::bareValue(NodeId id) const {
     case Op::CurrentMove:
       return bareValue(n.kids[0]);
     case Op::Dash:
-      return n.kids[3] == kNone ? nullptr : bareValue(n.kids[3]);
+      return n.kids[dash_kid::kTarget] == kNone ? nullptr : bareValue(n.kids[dash_kid::kTarget]);
     case Op::If: {
       if (const Node* found = bareValue(n.kids[1])) return found;
       return n.kids[2] == kNone ? nullptr : bareValue(n.kids[2]);

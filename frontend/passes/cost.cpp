@@ -135,7 +135,7 @@ double repetitions(Op op, std::size_t place) {
     case Op::Repeat:
       return 4;
     case Op::Dash:
-      return place == 3 ? 0.2 * kMovesPerPosition : 1;
+      return place == dash_kid::kTarget ? 0.2 * kMovesPerPosition : 1;
     case Op::If:
       return place == 0 ? 1 : 0.5;
     default:

@@ -3,7 +3,7 @@
 namespace cql::frontend {
 namespace {
 
-constexpr std::size_t kFirstCopy = 2;  // after the bounds
+using orbit_kid::kFirstCopy;
 
 /// Walks a copy along the first one and notes where they differ.
 class Comparison {

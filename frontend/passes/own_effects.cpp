@@ -106,7 +106,8 @@ std::uint32_t ofPath(const Node& node) {
   constexpr std::uint32_t kUnaffectedByQuiet = kHasTitle | kVerbose | kPiecePath | kKeepAllBest;
   std::uint32_t effects = kUsesTree | kUsesBoard;
   if (!(node.flags & kQuiet) || (node.flags & kUnaffectedByQuiet)) effects |= kComments;
-  if (node.kids[3] != kNone || (node.flags & (kSingleColor | kPiecePath))) effects |= kUsesIdentities;
+  if (node.kids[line_kid::kFocus] != kNone || (node.flags & (kSingleColor | kPiecePath)))
+    effects |= kUsesIdentities;
   return effects;
 }
 

@@ -136,10 +136,10 @@ class Simplifier {
         kid.condition = true;
         break;
       case Op::MoveStep:
-        kid.condition = place >= 3;
+        kid.condition = place >= dash_kid::kTarget;
         break;
       case Op::Orbit:
-        kid.orbit = kid.orbit || node.kids.size() > 3;
+        kid.orbit = kid.orbit || node.kids.size() > orbit_kid::kFirstCopy + 1;
         break;
       default:
         break;

@@ -142,7 +142,7 @@ class Verifier {
       case Op::Echo:
         return typeIs(kidType(0) == Type::Number ? Type::Number : Type::Logical);
       case Op::Dash:
-        return typeIs(node.kids[3] != kNone ? kidType(3) : Type::Logical);
+        return typeIs(node.kids[dash_kid::kTarget] != kNone ? kidType(dash_kid::kTarget) : Type::Logical);
       case Op::CountDash:
         checkIsOneOf(id, node, {Op::Dash, Op::LegalDash});
         return;
@@ -157,9 +157,9 @@ class Verifier {
       case Op::Transform:
         return typeIs(transformType((node.flags & kRange) != 0, kidType(0)));
       case Op::Orbit:
-        for (std::size_t i = 3; i < node.kids.size(); ++i)
-          if (kidType(i) != kidType(2)) error(id, "has copies of different types");
-        return typeIs(transformType((node.flags & kRange) != 0, kidType(2)));
+        for (std::size_t i = orbit_kid::kFirstCopy + 1; i < node.kids.size(); ++i)
+          if (kidType(i) != kidType(orbit_kid::kFirstCopy)) error(id, "has copies of different types");
+        return typeIs(transformType((node.flags & kRange) != 0, kidType(orbit_kid::kFirstCopy)));
       default:
         return;
     }
