@@ -43,6 +43,7 @@ const std::map<std::string_view, std::string_view>& otherWords() {
       {"let", "an assignment is just `name = value`"},
       {"var", "an assignment is just `name = value`"},
       {"checkmate", "write `mate`"},
+      {"match", "a query of the older language, (match ...), stands in a file of its own"},
       {"takes", "a capture is a move, as in Q[x]r"},
       {"draw", "drawn games are `result 1/2-1/2`"},
       {"king", kPieces},

@@ -142,6 +142,14 @@ class Search(Commands):
 
 
 class Generate(Commands):
+    def test_takes_the_place_of_games_only(self):
+        (self.dir / "query.cql").write_text("cql() mate")
+        for name in ("query.cql", "games.pgn.gz", "games"):
+            r = self.run_it("generate", "--games", "1", "-o", name)
+            self.assertEqual((r.returncode, r.stdout), (2, ""))
+            self.assertIn("--output: the name of the file must end in .pgn or .pgn.zst", r.stderr)
+        self.assertEqual((self.dir / "query.cql").read_text(), "cql() mate")
+
     def test_search_of_generated_games(self):
         self.generate("--games", "3000", "--seed", "2", "--variations", "--comments", "--nags")
         r = self.run_it("--count", "--cql", "mate", "games.pgn")

@@ -127,7 +127,8 @@ class Cli(ProgramWithGames):
         (self.dir / "helps.cql").write_text("cql() mate")
         self.assertEqual(self.run_it("--count", "helps", "games.pgn").returncode, 0)
         self.assertEqual(self.run_it("helps", "--count", "games.pgn").returncode, 0)
-        self.assertIn("cannot read benhc.pgn: No such file", self.run_it("benhc.pgn", "--cql", "mate").stderr)
+        for name in ("benhc.pgn", "nowhere/"):
+            self.assertIn(f"cannot read {name}: No such file", self.run_it(name, "--cql", "mate").stderr)
 
     def test_messages_say_what_is_missing_or_too_much(self):
         for args, status, words in ((["--cql", "mate"], 2, "no games are given"), ([], 0, ""), (["R attacks k", "games.pgn"], 1, "--cql 'R attacks k'"),

@@ -178,6 +178,8 @@ TEST(Messages, NamesOfPiecesAndSumsOfSets) {
       {{"cql() Knight attacks k",
         "1:7: unknown name 'Knight'; pieces are letters: R is a white rook, r a black one"},
        {"cql() Checkmate", "1:7: unknown name 'Checkmate'; write `mate`"},
+       {"cql() (match (position :mate))",
+        "1:8: unknown name 'match'; a query of the older language, (match ...), stands in a file of its own"},
        {"cql() R + Q > 3",
         "1:9: expected a filter, found '+'; it stands between two numbers or two strings; the number of "
         "squares is written #"},

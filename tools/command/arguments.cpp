@@ -92,8 +92,9 @@ bool isCompiledName(const std::string& word) {
 
 bool isBareQueryName(const std::string& word) {
   std::error_code unknown;
-  return std::filesystem::path(word).extension().empty() && word != "-" && !isPattern(word) &&
-         !std::filesystem::exists(word, unknown);
+  const std::filesystem::path path(word);
+  return path.has_filename() && !path.has_extension() && word != "-" && !isPattern(word) &&
+         !std::filesystem::exists(path, unknown);
 }
 
 void describeOptions(CLI::App& app, const ParserSetup& setup) {

@@ -42,6 +42,13 @@ bool isGameFile(std::string_view name) {
                      [&](std::string_view e) { return name.ends_with(e); });
 }
 
+std::optional<std::string> wrongOutputName(std::string_view name) {
+  for (std::string_view ending : {".pgn", ".PGN", ".pgn.zst"})
+    if (name == "-" || name.ends_with(ending)) return std::nullopt;
+  return "the name of the file must end in .pgn or .pgn.zst, or be - for standard output: " +
+         std::string(name);
+}
+
 bool isPattern(const std::string& word) {
   return word.find_first_of("*?[") != std::string::npos;
 }

@@ -19,6 +19,9 @@ std::vector<std::string> expandInputs(const std::vector<std::string>& words);
 std::optional<std::string> unreadable(const std::vector<std::string>& files);
 /// True for names that games are read from: .pgn, packed or not.
 bool isGameFile(std::string_view name);
+/// What is wrong with the name of a file that games are written to; nothing for .pgn, .pgn.zst and "-",
+/// standard output.
+std::optional<std::string> wrongOutputName(std::string_view name);
 /// Has the word signs that make it a pattern?
 bool isPattern(const std::string& word);
 

@@ -63,9 +63,8 @@ std::optional<Refusal> output(Reading& to, const OptionInfo& option, const Value
   if (to.out.output) return refuse(option, "given twice");
   if (to.compiles && !isCompiledName(file))
     return refuse(option, "the name of the file must end in .so: " + file);
-  if (!to.compiles && file != "-" && !endsIn(file, {".pgn", ".PGN", ".pgn.zst"}))
-    return refuse(option,
-                  "the name of the file must end in .pgn or .pgn.zst, or be - for standard output: " + file);
+  if (!to.compiles)
+    if (const auto wrong = wrongOutputName(file)) return refuse(option, *wrong);
   to.out.output = file;
   return std::nullopt;
 }

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "tools/command/console.h"
+#include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
 #include "tools/cql-jit/command.h"
 #include "tools/cql-jit/query_option.h"
@@ -38,13 +39,14 @@ GenerateCommand::GenerateCommand()
   app_.add_option("--threads", options_.threads, "number of threads; the games are the same (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
-  app_.add_option("-o,--output", output_,
-                  "file to write; packed if its name ends in .zst (default: standard output)")
+  app_.add_option("-o,--output", output_, "file to write, .pgn or .pgn.zst (default: standard output)")
       ->type_name("FILE");
 }
 
 int GenerateCommand::run(const Words& words) {
   if (auto status = parseWords(app_, words)) return *status;
+  if (const auto wrong = wrongOutputName(output_))
+    return refuse("--output: " + *wrong + "\nTry: cql-jit generate --help");
 
   catchInterrupts();
   search::OutputFile file(output_);
