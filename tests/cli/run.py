@@ -135,6 +135,7 @@ class Cli(ProgramWithGames):
                                     (["convert"], 2, "no query is given"), (["convert", "--unicod", "q.cql"], 2, "did you mean --unicode?"),
                                     (["explain", "--nosuch=3", "q.cql"], 2, "there is no option '--nosuch'\nTry: cql-jit explain --help"),
                                     (["check", "q.cql", "b.cql"], 2, "'b.cql' is one argument too many"),
+                                    (["generate", "--seed", "x"], 2, "--seed: Value x not in range"),
                                     (["generate", "--games"], 2, "the option '--games' needs a value behind it"),
                                     (["generate", "--games", "1", "--games", "2"], 2, "--games")):
             r = self.run_it(*args)
