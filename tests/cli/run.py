@@ -5,6 +5,7 @@ usage: run.py CQL_JIT SHARED
 """
 import gzip
 import pathlib
+import resource
 import subprocess
 import sys
 import unittest
@@ -15,6 +16,12 @@ SHARED = pathlib.Path(sys.argv[2]).resolve()
 
 
 class Cli(ProgramWithGames):
+    def test_queries_nested_deeper_than_a_small_stack(self):
+        query = self.query("cql() " + "--(" * 1400 + "mate" + ")" * 1400)
+        small = lambda: resource.setrlimit(resource.RLIMIT_STACK, (1 << 20, 1 << 20))
+        r = subprocess.run([BINARY, "check", query], cwd=self.dir, capture_output=True, text=True, timeout=60, preexec_fn=small)
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+
     def test_search_deeper_than_the_stack(self):
         """Ends with an error that names the repetition (language/21), not with a crash."""
         moves = "Nf3 Nf6 Ng1 Ng8\n" * 1000000
