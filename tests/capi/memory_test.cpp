@@ -1,9 +1,11 @@
 // What callers are told when there is no memory even for the text of an error.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <thread>
 
 #include "support.h"
 
@@ -16,9 +18,16 @@
 namespace {
 
 thread_local bool memoryIsShort = false;
+/// Of all threads but that of the tests.
+std::atomic<bool> memoryIsShortElsewhere{false};
+const std::thread::id testThread = std::this_thread::get_id();
+
+bool isShortHere() {
+  return memoryIsShort || (memoryIsShortElsewhere && std::this_thread::get_id() != testThread);
+}
 
 void* allocate(std::size_t size) noexcept {
-  return memoryIsShort ? nullptr : std::malloc(size ? size : 1);
+  return isShortHere() ? nullptr : std::malloc(size ? size : 1);
 }
 
 }  // namespace
@@ -114,6 +123,24 @@ TEST(CapiMemory, ThereIsNoneForTheTextOfAnException) {
       EXPECT_EQ(status, CQLJIT_ERROR_INTERNAL);
       EXPECT_STREQ(cqljit_error_message(error), texts[i]);
     }
+}
+
+TEST(CapiMemory, ThereIsNoneForTheSearchInTheBackground) {
+  const std::string games = manyGames(3);
+  const QueryHandle query = compiled("cql() mate");
+  memoryIsShortElsewhere = true;
+  const RunHandle run = started(query, inMemory(games));
+  for (int i = 0; i < 2; ++i) {
+    const cqljit_match* match = nullptr;
+    cqljit_error* error = nullptr;
+    const cqljit_status status = cqljit_run_next(run.get(), &match, &error);
+    memoryIsShortElsewhere = false;
+    expectOutOfMemory(status, error);
+  }
+  cqljit_statistics numbers{};
+  numbers.size = sizeof numbers;
+  EXPECT_EQ(cqljit_run_statistics(run.get(), &numbers), CQLJIT_OK);
+  EXPECT_EQ(numbers.finished, 1);
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <exception>
 
 #include "pgn/input.h"
 #include "tools/capi/no_signals.h"
@@ -103,22 +102,23 @@ void Run::search(int threads) {
     numbers_.bytes = progress.bytes;
   };
   search::RunSummary summary;
-  std::string error;
+  std::exception_ptr exception;
   try {
     summary = search::run(jobs_, inputs_, options);
-  } catch (const std::exception& exception) {
-    error = exception.what();
-    summary.jobs.resize(1);
+  } catch (...) {
+    exception = std::current_exception();
   }
   std::lock_guard lock(mutex_);
-  summary_ = std::move(summary);
-  internalError_ = std::move(error);
-  numbers_.games = summary_.jobs[0].games;
-  numbers_.positions = summary_.jobs[0].positions;
-  numbers_.matching_games = summary_.jobs[0].matches;
-  numbers_.warnings = summary_.warnings;
-  numbers_.bytes = summary_.bytes;
-  numbers_.threads = std::max(summary_.threads, 1);
+  exception_ = std::move(exception);
+  if (!exception_) {
+    summary_ = std::move(summary);
+    numbers_.games = summary_.jobs[0].games;
+    numbers_.positions = summary_.jobs[0].positions;
+    numbers_.matching_games = summary_.jobs[0].matches;
+    numbers_.warnings = summary_.warnings;
+    numbers_.bytes = summary_.bytes;
+    numbers_.threads = std::max(summary_.threads, 1);
+  }
   numbers_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   numbers_.finished = 1;
   changed_.notify_all();
@@ -172,7 +172,7 @@ Result<cqljit_status> Run::next(const cqljit_match*& match) {
 Result<cqljit_status> Run::end() {
   std::lock_guard lock(mutex_);
   if (cancelled_) return CQLJIT_CANCELLED;
-  if (!internalError_.empty()) return fail(CQLJIT_ERROR_INTERNAL, internalError_);
+  if (exception_) std::rethrow_exception(exception_);  // the caller of next() knows what each kind means
   if (const auto& failure = summary_.jobs[0].failure) return failOf(*failure, query_->sources());
   if (!summary_.inputErrors.empty()) {
     tl::unexpected<Error> error = fail(CQLJIT_ERROR_FILE, "cannot read " + summary_.inputErrors[0]);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -62,10 +63,10 @@ class Run {
   std::atomic<bool> cancelled_{false};
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Event> events_;     ///< under the mutex
-  cqljit_statistics numbers_{};  ///< under the mutex
-  search::RunSummary summary_;   ///< set when numbers_.finished is
-  std::string internalError_;    ///< likewise
+  std::deque<Event> events_;      ///< under the mutex
+  cqljit_statistics numbers_{};   ///< under the mutex
+  search::RunSummary summary_;    ///< set when numbers_.finished is
+  std::exception_ptr exception_;  ///< what ended the search instead; set at the same time
 
   // What next() looks at.
   std::vector<search::MatchedGame> games_;
