@@ -276,6 +276,23 @@ class Failures(ProgramWithGames):
             self.assertEqual((r.returncode, r.stdout), (1, ""))
             self.assertIn("cannot read db/closed: Permission denied", r.stderr)
 
+    def test_links_in_a_folder_that_lead_nowhere(self):
+        (self.dir / "db").mkdir()
+        (self.dir / "db" / "games.pgn").write_text(GAMES)
+        os.symlink("nowhere", self.dir / "db" / "notes.txt")
+        os.symlink("games.pgn", self.dir / "db" / "linked.pgn")
+        os.symlink("..", self.dir / "db" / "folder.pgn")
+        r = self.search("--count", "--cql", "mate", "db")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertIn("4 matches of 6 games", r.stdout)
+        for target, why in (("nowhere", "No such file or directory"), ("broken.pgn", "Too many levels of symbolic links")):
+            os.symlink(target, self.dir / "db" / "broken.pgn")
+            for words in (["db"], ["d*"], ["db/*.pgn"]):
+                r = self.search("--count", "--cql", "mate", *words)
+                self.assertEqual((r.returncode, r.stdout), (1, ""))
+                self.assertEqual(r.stderr, f"{NAME}: cannot read db/broken.pgn: {why}\n")
+            os.unlink(self.dir / "db" / "broken.pgn")
+
     def test_words_that_are_too_long_for_a_file(self):
         word = "x" * 300
         for words in (["--cql", "mate", word + ".pgn"], ["--cql", "mate", "games.pgn", "-o", word + ".pgn"]):

@@ -18,6 +18,13 @@ bool isClosed(const std::string& folder) {
   return access(folder.c_str(), R_OK | X_OK) != 0;
 }
 
+/// A file, or a link to one: also a link that leads nowhere is not passed over.
+bool isFile(const fs::directory_entry& entry) {
+  std::error_code unknown;
+  const fs::file_type type = entry.status(unknown).type();
+  return type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none;
+}
+
 void addDirectory(const std::string& directory, std::vector<std::string>& files) {
   if (isClosed(directory)) return files.push_back(directory);
   std::vector<std::string> inside;
@@ -26,8 +33,7 @@ void addDirectory(const std::string& directory, std::vector<std::string>& files)
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     std::error_code unknown;
     const bool isFolder = entry->is_directory(unknown) && !entry->is_symlink(unknown);
-    if ((entry->is_regular_file(unknown) && isGameFile(entry->path().native())) ||
-        (isFolder && isClosed(entry->path().native())))
+    if (isFolder ? isClosed(entry->path().native()) : isFile(*entry) && isGameFile(entry->path().native()))
       inside.push_back(entry->path().string());
   }
   std::sort(inside.begin(), inside.end());
