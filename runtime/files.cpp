@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -43,8 +44,8 @@ bool endsIn(std::string_view name, std::initializer_list<std::string_view> endin
 }
 
 /// What cannot be written whole is taken back.
-int appendContent(const std::string& path, std::string_view content) {
-  File file(path, O_WRONLY | O_CREAT | O_APPEND);
+int appendContent(std::string_view name, std::string_view content) {
+  File file(std::string(name), O_WRONLY | O_CREAT | O_APPEND);
   struct stat before{};
   if (!file.good() || fstat(file.descriptor(), &before) != 0) return errno;
   if (writeAll(file.descriptor(), content)) return file.finish() ? 0 : errno;
@@ -53,18 +54,25 @@ int appendContent(const std::string& path, std::string_view content) {
   return error;
 }
 
-bool isWrittenByAnother(const Host& host, std::string_view name) {
-  const auto writer = host.fileWriters->find(std::string(name));
-  return writer != host.fileWriters->end() && writer->second != &host;
+std::optional<FileNumber> numberOf(const std::string& path) {
+  struct stat info{};
+  if (stat(path.c_str(), &info) != 0) return std::nullopt;
+  return FileNumber(info.st_dev, info.st_ino);
+}
+
+/// Who has written the file in this run; null: nobody.
+const Host* writerOf(const Host& host, std::string_view name) {
+  const std::optional<FileNumber> number = numberOf(std::string(name));
+  const auto writer = number ? host.fileWriters->find(*number) : host.fileWriters->end();
+  return writer == host.fileWriters->end() ? nullptr : writer->second;
 }
 
 /// 0, or the number of what went wrong.
-int writeOrAppend(Host& host, std::string_view name, std::string_view content) {
+int beginFile(Host& host, std::string_view name, std::string_view content) {
   const std::string path(name);
-  if (host.fileWriters->contains(path)) return appendContent(path, content);
-  const int error = replaceFile(path, content);
-  if (error == 0) host.fileWriters->emplace(path, &host);
-  return error;
+  if (const int error = replaceFile(path, content)) return error;
+  if (const std::optional<FileNumber> number = numberOf(path)) host.fileWriters->emplace(*number, &host);
+  return 0;
 }
 
 int readWhole(Host& host, std::string_view name, Str& content) {
@@ -105,11 +113,13 @@ Str readFile(Context* ctx, Str name, i32 location) {
 
 void writeFile(Context* ctx, Str name, Str content, i32 location) {
   checkName(ctx, "writefile", name, {".cqo", ".cql"}, ".cqo or .cql", location);
-  if (isWrittenByAnother(*ctx->host, view(name)))
+  const Host* const writer = writerOf(*ctx->host, view(name));
+  if (writer && writer != ctx->host)
     ctx->host->stop({"writefile: another query of this run writes ", view(name),
                      ", too: name another file, or run the queries one by one"},
                     location);
-  if (const int error = writeOrAppend(*ctx->host, view(name), view(content)))
+  if (const int error = writer ? appendContent(view(name), view(content))
+                               : beginFile(*ctx->host, view(name), view(content)))
     ctx->host->stop({"writefile: cannot write ", view(name), ": ", std::strerror(error)}, location);
 }
 

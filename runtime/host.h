@@ -2,6 +2,8 @@
 // over games.
 #pragma once
 
+#include <sys/types.h>
+
 #include <csetjmp>
 #include <cstdint>
 #include <functional>
@@ -51,8 +53,10 @@ struct SortValue {
   std::string text;
 };
 
+/// What the system knows a file by, whatever name leads to it.
+using FileNumber = std::pair<dev_t, ino_t>;
 /// The files that a run has written by `writefile`, and for which query: the same for all queries of a run.
-using FileWriters = std::shared_ptr<std::map<std::string, const struct Host*>>;
+using FileWriters = std::shared_ptr<std::map<FileNumber, const struct Host*>>;
 
 enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
 

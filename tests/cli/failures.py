@@ -131,6 +131,12 @@ class Failures(ProgramWithGames):
         self.assertIn("another query of this run writes same.cqo", r.stderr)
         self.assertIn("two.cql:1:15", r.stderr)
         self.assertNotIn("two", (self.dir / "same.cqo").read_text())
+        os.symlink("same.cqo", self.dir / "linked.cqo")
+        for name in ("./same.cqo", "linked.cqo"):
+            r = self.search("--count", one, self.query(f'cql() initial writefile("{name}" "two")', "two.cql"), "games.pgn")
+            self.assertEqual((r.returncode, r.stdout), (2, ""))
+            self.assertIn(f"another query of this run writes {name}", r.stderr)
+            self.assertNotIn("two", (self.dir / "same.cqo").read_text())
 
     def test_closed_standard_streams(self):
         search = shlex.join(self.command("--cql", 'message("hello")', "games.pgn", "-o", "out.pgn"))

@@ -67,6 +67,25 @@ TEST_F(HostFiles, FirstWriteOfTheRunReplacesLaterOnesAppend) {
   EXPECT_EQ(names(), (std::vector<std::string>{"C.CQO", "a.cqo", "b.cql"})) << "nothing else is left";
 }
 
+TEST_F(HostFiles, AFileIsTheSameUnderEveryName) {
+  std::filesystem::create_symlink("a.cqo", path("link.cqo"));
+  std::filesystem::create_symlink(".", path("here"));
+  Bench b;
+  std::string all;
+  for (const char* name : {"link.cqo", "a.cqo", "./a.cqo", "here/link.cqo", "link.cqo"}) {
+    EXPECT_EQ(write(b, name, name), RunStatus::Done);
+    all += name;
+    EXPECT_EQ(content("a.cqo"), all);
+  }
+  // Two names of one file part when it is written for the first time: the file is new then.
+  std::ofstream(path("one.cqo")) << "old";
+  std::filesystem::create_hard_link(path("one.cqo"), path("two.cqo"));
+  EXPECT_EQ(write(b, "one.cqo", "1"), RunStatus::Done);
+  EXPECT_EQ(write(b, "two.cqo", "2"), RunStatus::Done);
+  EXPECT_EQ(content("one.cqo"), "1");
+  EXPECT_EQ(content("two.cqo"), "2");
+}
+
 TEST_F(HostFiles, WhatCannotBeDoneStopsTheRun) {
   Bench b;
   EXPECT_EQ(write(b, "a.pgn", "x"), RunStatus::Failed);
