@@ -22,19 +22,6 @@ constexpr std::size_t kPlaces = 256;
 std::array<std::atomic<const char*>, kPlaces> unfinished{};
 static_assert(std::atomic<const char*>::is_always_lock_free);
 
-/// The name behind all links, whether there is a file or not.
-std::string behindLinks(const std::string& name) {
-  constexpr int kMostLinks = 40;
-  std::filesystem::path path(name);
-  for (int links = 0; links < kMostLinks; ++links) {
-    std::error_code none;
-    const std::filesystem::path next = std::filesystem::read_symlink(path, none);
-    if (none) break;
-    path = path.parent_path() / next;
-  }
-  return path.string();
-}
-
 /// Makes a file beside another one and opens it; `name` gets its name, which no other file has, also none
 /// that another thread writes in the place of the same one. -1: errno says why not.
 int createBeside(const std::string& target, mode_t mode, std::string& name) {
@@ -127,6 +114,18 @@ int FileReplacement::finish() {
   error_ = errno;
   removeTemporary();
   return error_;
+}
+
+std::string behindLinks(const std::string& name) {
+  constexpr int kMostLinks = 40;
+  std::filesystem::path path(name);
+  for (int links = 0; links < kMostLinks; ++links) {
+    std::error_code none;
+    const std::filesystem::path next = std::filesystem::read_symlink(path, none);
+    if (none) break;
+    path = path.parent_path() / next;
+  }
+  return path.string();
 }
 
 bool writeAll(int descriptor, std::string_view first, std::string_view second) {

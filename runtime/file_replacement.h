@@ -42,6 +42,9 @@ class FileReplacement {
   int error_ = 0;
 };
 
+/// The name behind all links, whether there is a file or not.
+std::string behindLinks(const std::string& name);
+
 /// Writes all bytes of both, the first ones first. False: errno says why not.
 bool writeAll(int descriptor, std::string_view first, std::string_view second = {});
 

@@ -123,6 +123,10 @@ class Failures(ProgramWithGames):
         r = self.search(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output here/same.pgn) mate", "two.cql"), "games.pgn")
         self.assertEqual(r.returncode, 2)
         self.assertIn("two queries write", r.stderr)
+        os.symlink("here/same.pgn", self.dir / "linked.pgn")  # a file that is not there yet
+        r = self.search(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output linked.pgn) mate", "two.cql"), "games.pgn")
+        self.assertEqual((r.returncode, r.stdout), (2, ""))
+        self.assertIn("two queries write", r.stderr)
 
     def test_two_queries_do_not_mix_what_they_write(self):
         one, two = (self.query(f'cql() initial writefile("same.cqo" "{name}")', f"{name}.cql") for name in ("one", "two"))

@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "runtime/file_replacement.h"
+
 namespace cql::tool {
 namespace {
 
@@ -97,7 +99,7 @@ FileIdentity::FileIdentity(const std::string& name) : isFile_(!name.empty() && n
   device_ = info.st_dev;
   number_ = info.st_ino;
   std::error_code error;
-  if (!exists_) place_ = fs::weakly_canonical(fs::absolute(name, error), error);
+  if (!exists_) place_ = fs::weakly_canonical(fs::absolute(behindLinks(name), error), error);
 }
 
 bool isSameFile(const FileIdentity& a, const FileIdentity& b) {
