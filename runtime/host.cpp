@@ -3,11 +3,40 @@
 #include <algorithm>
 #include <atomic>
 #include <numeric>
+#include <utility>
 
 #include "runtime/kernel/kernel.h"
 #include "runtime/stack_limit.h"
 
 namespace cql {
+namespace {
+
+std::uint64_t merged(Merge how, std::uint64_t own, std::uint64_t more) {
+  const auto a = static_cast<std::int32_t>(own), b = static_cast<std::int32_t>(more);
+  auto number = [](std::int64_t value) {
+    return static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(value)));
+  };
+  switch (how) {
+    case Merge::None:
+      break;
+    case Merge::Sum:
+      return number(std::int64_t{a} + b);  // wraps, as the addition does
+    case Merge::Union:
+      return own | more;
+    case Merge::Largest:
+      return number(std::max(a, b));
+    case Merge::Smallest:
+      return number(std::min(a, b));
+  }
+  return own;
+}
+
+}  // namespace
+
+void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more) {
+  own.resize(manifest.variables.size());
+  for (std::size_t i = 0; i < more.size(); ++i) own[i] = merged(manifest.variables[i].merge, own[i], more[i]);
+}
 
 Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
     : manifest(theManifest),
@@ -53,6 +82,7 @@ void Host::lookAt(GameRecord& record) {
 
 void Host::prepare(GameRecord& record) {
   lookAt(record);
+  before_.assign(slots_.begin(), slots_.begin() + manifest.persistentSlots);
   if (matches_.size() < static_cast<std::size_t>(record.count)) {
     matches_.resize(static_cast<std::size_t>(record.count) * 2);
     matchMarks_.resize(matches_.size());
@@ -86,6 +116,7 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
     case 1:
       return RunStatus::Failed;
     default:
+      std::ranges::copy(before_, slots_.begin());
       return RunStatus::Interrupted;
   }
 }
@@ -132,31 +163,19 @@ void Host::appendSet(std::string& out, SquareSet squares) {
   if (n != 1) out += ']';
 }
 
-void Host::mergePersistent(const Host& other) {
-  for (const VariableInfo& v : manifest.variables) {
-    std::uint64_t& own = slots_[v.slot + 1];
-    const std::uint64_t more = other.slots_[v.slot + 1];
-    const auto a = static_cast<std::int32_t>(own), b = static_cast<std::int32_t>(more);
-    auto number = [](std::int64_t value) {
-      return static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(value)));
-    };
-    switch (v.merge) {
-      case Merge::None:
-        break;
-      case Merge::Sum:
-        own = number(std::int64_t{a} + b);
-        break;  // wraps, as the addition does
-      case Merge::Union:
-        own |= more;
-        break;
-      case Merge::Largest:
-        own = number(std::max(a, b));
-        break;
-      case Merge::Smallest:
-        own = number(std::min(a, b));
-        break;
-    }
-  }
+Accumulated Host::takeAccumulated() {
+  Accumulated taken(manifest.variables.size());
+  for (std::size_t i = 0; i < taken.size(); ++i)
+    if (const VariableInfo& v = manifest.variables[i]; v.merge != Merge::None)
+      taken[i] = std::exchange(slots_[v.slot + 1], 0);
+  return taken;
+}
+
+void Host::addAccumulated(const Accumulated& more) {
+  Accumulated sum = takeAccumulated();
+  merge(manifest, sum, more);
+  for (std::size_t i = 0; i < sum.size(); ++i)
+    if (const VariableInfo& v = manifest.variables[i]; v.merge != Merge::None) slots_[v.slot + 1] = sum[i];
 }
 
 std::string Host::persistentLines() const {

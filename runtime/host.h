@@ -58,6 +58,11 @@ using FileNumber = std::pair<dev_t, ino_t>;
 /// The files that a run has written by `writefile`, and for which query: the same for all queries of a run.
 using FileWriters = std::shared_ptr<std::map<FileNumber, const struct Host*>>;
 
+/// Values of the persistent variables that games only add to (Merge), by the index in Manifest::variables.
+using Accumulated = std::vector<std::uint64_t>;
+/// Adds the values of other games to the own ones; an empty list has those of no game.
+void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more);
+
 enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
 
 /// A run-time error of the query.
@@ -77,7 +82,7 @@ struct Host {
   Host& operator=(const Host&) = delete;
 
   /// Evaluates the query at all positions of the game. The results below are those of this game until the
-  /// next one.
+  /// next one. Where the search is interrupted, persistent numbers and sets are as before the game.
   RunStatus run(SearchFunction search, GameRecord& game);
   /// Evaluates what depends on the game alone; the record needs its tags only. False: no position can match.
   /// There are no results of this game before run() or skip().
@@ -117,8 +122,10 @@ struct Host {
   // --- results of the run
   /// `NAME: VALUE` for each persistent variable that is not quiet, each with a line feed (language/30 §6).
   std::string persistentLines() const;
-  /// Adds what another worker accumulated in its persistent variables to the own ones.
-  void mergePersistent(const Host& other);
+  /// What games have accumulated since the last call; those variables begin anew.
+  Accumulated takeAccumulated();
+  /// Adds what was taken here or from another worker.
+  void addAccumulated(const Accumulated& more);
 
   // --- for the services
   /// Leaves generated code with an error; the parts are joined. The frames between here and run() are left
@@ -220,6 +227,7 @@ struct Host {
   std::vector<EchoName> echoNames_[2];  ///< by position
   void makeEchoName(std::int32_t position, Str name, int side, bool once);
   std::vector<std::uint64_t> slots_;
+  std::vector<std::uint64_t> before_;  ///< the persistent ones when the game began
   std::vector<std::int32_t> matches_, matchMarks_;
   RunFailure failure_;
   std::jmp_buf exit_;

@@ -127,9 +127,31 @@ TEST(HostRun, CopiesOfAccumulatorsAreMerged) {
   };
   one.run(g.record, body(2147483647, -3, -3, squares({"a1"})));
   two.run(g.record, body(2, 4, 4, squares({"b2"})));
-  one.host().mergePersistent(two.host());
+  one.host().addAccumulated(two.host().takeAccumulated());
   EXPECT_EQ(one.host().persistentLines(),
             "sum: -2147483647\nmost: 4\nleast: -3\nall: [a1,b2]\n");  // sums wrap, language/31 §1
+  EXPECT_EQ(two.host().persistentLines(), "sum: 0\nmost: 0\nleast: 0\nall: []\n");
+}
+
+TEST(HostRun, AnInterruptedGameLeavesPersistentVariablesAsTheyWere) {
+  Bench b;
+  GameBuilder g;
+  b.manifest.variables = {persistent("n", VariableKind::Number, 0),
+                          persistent("s", VariableKind::Set, 2, false, Merge::Union)};
+  b.manifest.persistentSlots = b.manifest.slotCount = 4;
+  const auto add = [](Context* ctx) {
+    ++ctx->slots[1];
+    ctx->slots[3] = 2 * ctx->slots[3] + 1;
+  };
+  b.run(g.record, add);
+  EXPECT_EQ(b.run(g.record,
+                  [&](Context* ctx) {
+                    add(ctx);
+                    ctx->slots[0] = 0;  // unbound
+                    ctx->host->stopInterrupted();
+                  }),
+            RunStatus::Interrupted);
+  EXPECT_EQ(b.host().persistentLines(), "n: 1\ns: a1\n");
 }
 
 }  // namespace

@@ -209,6 +209,40 @@ TEST(Engine, AnInterruptedRunCountsTheGamesThatWereSearched) {
   EXPECT_EQ(eventsOf(contentsOf(folder / "second.pgn")).size(), 7u);
 }
 
+TEST(Engine, AnInterruptedRunAccumulatesOverTheGamesThatItCounts) {
+  static std::atomic<bool> stop;
+  static std::atomic<int> searched;
+  stop = false;
+  searched = 0;
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  constexpr int kGames = 20000;
+  writeGames(inputs[0], kGames, "event ");
+  Manifest manifest = boards();
+  manifest.variables = {{"n", VariableKind::Number, 0, true, false, Merge::Sum}};
+  manifest.slotCount = manifest.persistentSlots = 2;
+  Job job = jobOf(manifest, folder / "out.pgn");
+  job.search = [](Context* ctx) {
+    ++ctx->slots[1];
+    searchBlackToMove(ctx);
+    ++searched;
+    if (ctx->game.gameNumber != 8) return;
+    for (int i = 0; i < 1000 && searched < kGames / 10; ++i)  // another worker goes on behind this batch
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    stop = true;
+    ctx->host->stopInterrupted();
+  };
+  const RunSummary summary = run({job}, inputs, {.threads = 2, .stop = &stop, .keepPartial = true});
+  EXPECT_TRUE(summary.interrupted);
+  EXPECT_GE(searched, kGames / 10);
+  EXPECT_EQ(summary.jobs[0].games, 7);
+  EXPECT_EQ(eventsOf(contentsOf(job.output)).size(), 7u);
+  EXPECT_EQ(summary.jobs[0].persistentLines, "n: 7\n");
+  stop = false;
+  job.search = [](Context* ctx) { ++ctx->slots[1]; };
+  EXPECT_EQ(run({job}, inputs, {.threads = 2}).jobs[0].persistentLines, "n: 20000\n");
+}
+
 TEST(Engine, LinesComeInTheOrderOfTheGamesThenOfTheQueries) {
   Folder folder;
   const std::vector<std::string> inputs{folder / "games.pgn"};

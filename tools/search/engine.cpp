@@ -143,9 +143,8 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   if (!summary.interrupted || options.keepPartial) results.finish();
   summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   summary.ticks = pgn::StageClock::now() - startTicks;
-  for (std::size_t t = 1; t < workers.size(); ++t) workers[0]->merge(*workers[t]);
   for (std::size_t i = 0; i < jobs.size(); ++i)
-    summary.jobs[i].persistentLines = workers[0]->persistentLines(i);
+    summary.jobs[i].persistentLines = workers[0]->persistentLines(i, results.accumulated(i));
   return summary;
 }
 

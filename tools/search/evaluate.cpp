@@ -55,6 +55,7 @@ void JobResult::clear() {
   found.clear();
   matched.clear();
   described = 0;
+  accumulated.clear();
   matches = positions = games = 0;
   beyond = false;
   failure.reset();
@@ -106,12 +107,10 @@ void Worker::interrupt() {
   for (auto& state : states_) state->host.interrupt();
 }
 
-std::string Worker::persistentLines(std::size_t job) const {
-  return states_[job]->host.persistentLines();
-}
-
-void Worker::merge(const Worker& other) {
-  for (std::size_t i = 0; i < states_.size(); ++i) states_[i]->host.mergePersistent(other.states_[i]->host);
+std::string Worker::persistentLines(std::size_t job, const Accumulated& all) {
+  Host& host = states_[job]->host;
+  host.addAccumulated(all);
+  return host.persistentLines();
 }
 
 void Worker::evaluate(const std::string& input, const pgn::Batch& batch, BatchResult& result) {
@@ -128,6 +127,8 @@ void Worker::evaluate(const std::string& input, const pgn::Batch& batch, BatchRe
   std::ranges::sort(result.lines, {},
                     [](const GameLines& lines) { return std::pair(lines.game, lines.job); });
   takeWarnings(batch, warnings, result);
+  for (std::size_t i = 0; i < jobs_.size(); ++i)
+    result.jobs[i].accumulated = states_[i]->host.takeAccumulated();
   packTexts(result);
 }
 

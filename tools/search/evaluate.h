@@ -38,6 +38,7 @@ struct JobResult {
   std::vector<Found> found;          ///< of queries that sort
   std::vector<MatchedGame> matched;  ///< of jobs with `collectMatches`
   std::size_t described = 0;         ///< bytes of `found` and `matched`, about
+  Accumulated accumulated;
   std::int64_t matches = 0;
   std::int64_t positions = 0;  ///< of the games that were evaluated
   std::int64_t games = 0;      ///< read, up to the first one beyond the range
@@ -86,9 +87,8 @@ class Worker {
   void evaluate(const std::string& input, const pgn::Batch& batch, BatchResult& result);
   /// From another thread: leave the search that is running.
   void interrupt();
-  std::string persistentLines(std::size_t job) const;
-  /// Takes over what another worker accumulated, for all jobs.
-  void merge(const Worker& other);
+  /// The persistent variables of a job, with what all workers accumulated.
+  std::string persistentLines(std::size_t job, const Accumulated& all);
 
  private:
   struct State;

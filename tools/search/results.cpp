@@ -189,6 +189,7 @@ void Results::takeGames(std::size_t i, JobResult& result) {
   job.matches += result.matches;
   job.positions += result.positions;
   job.games += result.games;
+  merge(*jobs_[i].manifest, output.accumulated, result.accumulated);
   output.beyond = result.beyond;
   job.failure = std::move(result.failure);
   if (!output.file) return;

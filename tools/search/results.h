@@ -40,6 +40,8 @@ class Results {
   /// All jobs have met a game beyond their range in this file.
   bool isDone(std::size_t file) const { return doneFiles_.load(std::memory_order_relaxed) > file; }
   Progress progress(std::uint64_t totalBytes);
+  /// Of the games that were taken; when all is done.
+  const Accumulated& accumulated(std::size_t job) const { return outputs_[job].accumulated; }
 
   /// Writes what was sorted, and gives the files their names.
   void finish();
@@ -55,6 +57,7 @@ class Results {
     std::unique_ptr<OutputFile> file;
     std::vector<Sorted> sorted;
     GameStore texts;
+    Accumulated accumulated;
     bool beyond = false;  ///< the current file has shown a game above the range
   };
   struct FileEnd {
