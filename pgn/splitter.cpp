@@ -25,10 +25,17 @@ bool lineHasEventTag(const char* p, const char* lineEnd) {
   return false;
 }
 
-/// The byte order marks before the tags at p belong to their game.
-const char* beforeByteOrderMarks(const char* p, const char* base) {
-  while (p - base >= 3 && atByteOrderMark(p - 3, p)) p -= 3;
-  return p;
+/// Where the blanks and byte order marks before p begin, no further back than the start of the line or
+/// `base`.
+const char* beforeLineIndent(const char* p, const char* base) {
+  for (;;) {
+    if (p > base && isBlank(p[-1]) && !isLineEnd(p[-1]))
+      p--;
+    else if (p - base >= 3 && atByteOrderMark(p - 3, p))
+      p -= 3;
+    else
+      return p;
+  }
 }
 
 }  // namespace
@@ -62,8 +69,8 @@ bool GameSplitter::next(GameText& game) {
   } else if (beginsLikeMovetext(first, end_)) {
     resumed = resumed_;
   } else {
-    // Behind a result in a variation that never closed the text has been read as movetext already, up to a
-    // tag line.
+    // Behind a result in a variation that never closed the text has been read as movetext already, up to
+    // where a tag section starts.
     const char* from = resumed_ ? skipLineIndent(movetextStop_, end_) : first;
     tags = resumed_ && startsLine(from) && atTagStart(from, end_) ? from : findTagSection(from);
     if (!tags) return false;  // free text that no game follows
@@ -103,19 +110,6 @@ bool GameSplitter::startsLine(const char* p) const {
       return false;
   }
   return p > begin_ || atLineStart_;
-}
-
-/// Has a line ended behind `base`, and is there only white space (and byte order marks) between its end and
-/// p?
-bool GameSplitter::followsLineEnd(const char* p, const char* base) const {
-  for (; p > base; p--) {
-    if (isLineEnd(p[-1])) return true;
-    if (p - base >= 3 && atByteOrderMark(p - 3, p))
-      p -= 2;
-    else if (!isBlank(p[-1]))
-      return false;
-  }
-  return false;
 }
 
 /// The first line after p that starts a tag section; null if there is none. Nothing in free text hides it.
@@ -230,11 +224,12 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
       case ';':
         p = skipLineComment(p, end_);
         break;
-      case '[':
-        if (followsLineEnd(p, base) && atTagLine(p, end_, scanner_.touchedEnd))
-          return endWithout(beforeByteOrderMarks(p, base), game);
+      case '[': {
+        const char* line = beforeLineIndent(p, base);
+        if (line > base && isLineEnd(line[-1]) && endsMovetext(p)) return endWithout(line, game);
         p = base = scanner_.skipBracket(p, end_);
         break;
+      }
       case '%':
         p = startsToken(p, base) ? skipLineComment(p, end_) : p + 1;
         break;
@@ -268,6 +263,12 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
   }
   scanner_.touchedEnd = true;
   return endWithout(p, game);
+}
+
+/// Does the movetext end at p, the '[' that starts a line? A tag ends it. So does what merely starts a tag
+/// section where no game is being read, if there is a result in an open variation: the game ended with it.
+bool GameSplitter::endsMovetext(const char* p) {
+  return atTagLine(p, end_, scanner_.touchedEnd) || (!pending_.empty() && atTagStart(p, end_));
 }
 
 /// Does a token start at p? Nothing before `base` belongs to it.

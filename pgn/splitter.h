@@ -55,12 +55,12 @@ class GameSplitter {
     GameResult result;
   };
   bool startsLine(const char* p) const;
-  bool followsLineEnd(const char* p, const char* base) const;
   const char* findTagSection(const char* p) const;
   const char* skipTagSection(const char* p, GameText& game);
   const char* skipDamagedTag(const char* p, const char* lineEnd);
   const char* skipPlainTags(const char* p, GameText& game);
   const char* movetextEnd(const char* start, GameText& game);
+  bool endsMovetext(const char* p);
   bool startsToken(const char* p, const char* base) const;
   const char* endWithout(const char* stop, GameText& game);
 

@@ -250,9 +250,10 @@ INSTANTIATE_TEST_SUITE_P(Texts, LinearTime,
                                            "(1-0 e4 ", "[", "<", "[]", "\n", "{\n", "x", "x ", "$", "$1 ",
                                            "1. ", "!", "- ", "\n[x", "\n[x \"", "[A \"x\"] ", "\"] [",
                                            "\n[A \"x\"]\n( 1-0 zz {\n", "\n\n[Event \"b\"]\n{",
-                                           "\n\n[Event \"b\"]\n(1-0 {", "\n[x\n( 1-0 zz ", "*", "* e4 ",
-                                           "1-0 ( ", ";", "%\n", "--", "-- -- ", "{a} ", "\n\n", "\r",
-                                           "\n[Event \"a\"] [Event \"a\"] ", "<\n", "[\n", "e8(Q)", "(e5)"));
+                                           "\n\n[Event \"b\"]\n(1-0 {", "\n[x\n( 1-0 zz ", "(1-0\n[x\n",
+                                           "(1-0 1. e4\n[x\n", "*", "* e4 ", "1-0 ( ", ";", "%\n", "--",
+                                           "-- -- ", "{a} ", "\n\n", "\r", "\n[Event \"a\"] [Event \"a\"] ",
+                                           "<\n", "[\n", "e8(Q)", "(e5)"));
 
 TEST(LinearTimeOfLines, ManyTagsOnALine) {
   std::string text;

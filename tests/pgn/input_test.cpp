@@ -125,7 +125,8 @@ TEST_P(Packed, CutOffGivesTheGamesBefore) {
 
 /// Wherever a part of the packed text ends: in free text, behind tags on one line, in open variations.
 TEST(Input, PackedOdditiesAreDividedAsPlainOnes) {
-  // Behind a result in a variation that never closes what follows has been read as movetext already.
+  // Behind a result in a variation that never closes what follows has been read as movetext already, up to
+  // the line that starts a tag section.
   std::vector<std::string> texts{"[Event \"a\"]\n\n1. e4 (1. d4 1-0 then\n[x\n\n[Event \"b\"]\n\n1. d4 *\n"};
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn"))
     if (entry.path().extension() == ".pgn") texts.push_back(contentsOf(entry.path()));
