@@ -10,6 +10,7 @@
 
 #include "frontend/diagnostics.h"
 #include "frontend/ir.h"
+#include "runtime/regex_pattern.h"
 
 namespace cql::frontend {
 
@@ -34,7 +35,7 @@ struct CompileOptions {
   /// Refuse what touches files: readfile, writefile, similarposition, input and output of the header.
   bool secure = false;
   /// Says what is wrong with an ECMAScript pattern (language/32 §7); unset: every pattern is accepted.
-  std::function<std::optional<std::string>(std::string_view)> checkRegex;
+  std::function<std::optional<PatternError>(std::string_view)> checkRegex;
 };
 
 /// Parses and type-checks a query; a query of the older language (language/50) is translated on the way.

@@ -56,7 +56,7 @@ NodeId Parser::tripleSlash() {
 std::uint32_t Parser::regex(const Token& literal) {
   if (options_.checkRegex)
     if (auto wrong = options_.checkRegex(literal.text))
-      fail(literal.range, "this pattern cannot be used: " + *wrong);
+      fail(within(literal, wrong->begin, wrong->end), "this pattern cannot be used: " + wrong->message);
   query_.regexes.push_back(literal.text);
   return static_cast<std::uint32_t>(query_.regexes.size() - 1);
 }

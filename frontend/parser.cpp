@@ -52,6 +52,16 @@ SourceRange Parser::from(std::uint32_t begin) const {
   return range;
 }
 
+SourceRange Parser::within(const Token& token, std::size_t begin, std::size_t end) const {
+  const std::string_view written = std::string_view(sink_.sources()[token.range.buffer].text)
+                                       .substr(token.range.begin, token.range.end - token.range.begin);
+  const std::size_t at = written.rfind(token.text);
+  if (at == std::string_view::npos) return token.range;
+  const auto text = token.range.begin + static_cast<std::uint32_t>(at);
+  return {text + static_cast<std::uint32_t>(begin), text + static_cast<std::uint32_t>(end),
+          token.range.buffer};
+}
+
 void Parser::fail(SourceRange range, std::string message) {
   sink_.error(range, std::move(message));
   throw ParseError{};

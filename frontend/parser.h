@@ -71,6 +71,8 @@ class Parser {
   bool acceptSymbol(std::string_view text);
   void expectSymbol(std::string_view text, const std::string& after);
   SourceRange from(std::uint32_t begin) const;
+  /// Bytes [begin, end) of the text of a token: where they are written, or the token if they are not.
+  SourceRange within(const Token& token, std::size_t begin, std::size_t end) const;
   [[noreturn]] void fail(SourceRange range, std::string message);
   /// At the token that is next. A misspelt word is reported as such, whatever was expected in its place.
   [[noreturn]] void failHere(std::string message);

@@ -5,8 +5,6 @@
 
 #include <new>
 
-#include "runtime/regex_pattern.h"
-
 namespace cql {
 namespace {
 
@@ -39,12 +37,12 @@ T* allocated(T* memory) {
 
 }  // namespace
 
-std::optional<std::string> checkRegex(std::string_view pattern) {
+std::optional<PatternError> checkRegex(std::string_view pattern) {
   const TranslatedPattern translated = translatePattern(pattern);
   if (translated.error) return translated.error;
   std::string error;
   pcre2_code* code = compilePattern(translated.pattern, &error);
-  if (!code) return error;
+  if (!code) return PatternError{error, 0, pattern.size()};
   pcre2_code_free(code);
   return std::nullopt;
 }

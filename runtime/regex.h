@@ -9,10 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/regex_pattern.h"
+
 namespace cql {
 
 /// What is wrong with an ECMAScript pattern; nothing if it can be used.
-std::optional<std::string> checkRegex(std::string_view pattern);
+std::optional<PatternError> checkRegex(std::string_view pattern);
 
 /// Where a group of a match lies; one that took no part has no place.
 struct GroupPlace {

@@ -26,7 +26,7 @@ class Translator {
 
   TranslatedPattern run() {
     while (!error_ && at_ < in_.size()) item();
-    if (!error_ && !open_.empty()) fail("a '(' is not closed");
+    if (!error_ && !open_.empty()) failAt(open_.back().begin, "a '(' is not closed");
     return {std::move(out_), std::move(error_)};
   }
 
@@ -38,8 +38,13 @@ class Translator {
     std::string set;
   };
 
+  /// Of what was read of the item.
   void fail(std::string what) {
-    if (!error_) error_ = std::move(what) + " (at byte " + std::to_string(start_) + ")";
+    if (!error_) error_ = {std::move(what), start_, at_};
+  }
+  /// Of an opening sign.
+  void failAt(std::size_t begin, std::string what) {
+    if (!error_) error_ = {std::move(what), begin, begin + 1};
   }
   bool next(char c) const { return at_ < in_.size() && in_[at_] == c; }
   bool take(std::string_view text) {
@@ -102,15 +107,15 @@ class Translator {
   void openGroup() {
     repeatable_ = false;
     if (take("?:")) {
-      open_.push_back({0, false});
+      open_.push_back({0, false, start_});
       out_ += "(?:";
     } else if (take("?=") || take("?!")) {
-      open_.push_back({0, true});
+      open_.push_back({0, true, start_});
       out_ += in_[at_ - 1] == '=' ? "(?=" : "(?!";
     } else if (next('?')) {
       fail("only (?: ) (?= ) (?! ) may begin with '(?'");
     } else {
-      open_.push_back({++groups_, false});
+      open_.push_back({++groups_, false, start_});
       out_ += '(';
     }
   }
@@ -233,6 +238,7 @@ class Translator {
 
   void bracket() {
     repeatable_ = true;
+    const std::size_t begin = start_;
     const bool negated = take("^");
     if (take("]")) {  // no byte, or any
       out_ += negated ? "[\\x00-\\xff]" : "(?!)";
@@ -240,7 +246,7 @@ class Translator {
     }
     out_ += negated ? "[^" : "[";
     while (!error_) {
-      if (at_ == in_.size()) return fail("a '[' is not closed");
+      if (at_ == in_.size()) return failAt(begin, "a '[' is not closed");
       if (take("]")) break;
       classItem();
     }
@@ -248,6 +254,7 @@ class Translator {
   }
 
   void classItem() {
+    start_ = at_;
     const Atom first = classAtom();
     const bool range = next('-') && at_ + 1 < in_.size() && in_[at_ + 1] != ']';
     if (!range) {
@@ -302,15 +309,16 @@ class Translator {
   struct Group {
     int number;  ///< 0: captures nothing
     bool lookAhead;
+    std::size_t begin;
   };
 
   std::string_view in_;
-  std::size_t at_ = 0, start_ = 0;
+  std::size_t at_ = 0, start_ = 0;  ///< what is read next; the begin of the item that is read
   std::string out_;
   std::vector<Group> open_;
   int groups_ = 0;
   bool repeatable_ = false;  ///< the last item may be repeated
-  std::optional<std::string> error_;
+  std::optional<PatternError> error_;
 };
 
 }  // namespace

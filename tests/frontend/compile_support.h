@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "frontend/compile.h"
+#include "runtime/regex.h"
 
 namespace cql::frontend {
 
@@ -15,6 +16,7 @@ inline std::optional<Query> compiled(const std::string& text, DiagnosticSink& si
                                      const std::string& name = "query.cql") {
   CompileOptions options;
   options.haveInput = true;
+  options.checkRegex = checkRegex;
   return compile({name, text}, options, sink);
 }
 

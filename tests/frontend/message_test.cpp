@@ -215,6 +215,20 @@ TEST(Messages, WhereABracketWasOpened) {
   EXPECT_EQ(sink.all()[0].notes[0].range.begin, 7u);
 }
 
+/// Also in options, which are shown as they were given, and in strings that have a word of their own.
+TEST(Messages, WhatIsWrongInAPattern) {
+  CompileOptions options;
+  options.haveInput = true;
+  options.checkRegex = checkRegex;
+  options.filters = {{"black", {"a(b"}}};
+  DiagnosticSink sink;
+  EXPECT_FALSE(compile({"query.cql", "cql() mate"}, options, sink));
+  EXPECT_NE(renderAll(sink, false).find("\n  -black a(b\n          ^\n"), std::string::npos)
+      << renderAll(sink, false);
+  expectMessages({{"cql() player~~\\\\", "1:16: this pattern cannot be used: it ends in a backslash"},
+                  {"cql() player~~\"a)a)\"", "1:17: this pattern cannot be used: a ')' closes nothing"}});
+}
+
 /// What is marked stands below it, whatever a tabulator is wide.
 TEST(Messages, TabulatorsBeforeThePlace) {
   DiagnosticSink sink;

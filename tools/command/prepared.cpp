@@ -125,7 +125,8 @@ int findInputs(const Arguments& a, const std::vector<frontend::Header>& headers,
 int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const std::vector<Prepared>& queries,
              std::vector<search::Job>& jobs) {
   if (a.player)
-    if (auto wrong = checkRegex(*a.player)) return refuse("--player: " + *wrong);
+    if (auto wrong = checkRegex(*a.player))
+      return refuse("--player: " + wrong->message + " (at byte " + std::to_string(wrong->begin) + ")");
   if (a.output && queries.size() > 1) return refuse("--output names one file, but there are several queries");
   const auto games = std::make_shared<search::GameCount>([&inputs] { return search::countGames(inputs); });
   for (const Prepared& p : queries) {
