@@ -13,9 +13,11 @@
 
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "codegen/compiler.h"
@@ -122,8 +124,7 @@ class Emitter {
   llvm::Value* modeOf(NodeId id);    ///< i32, Node::mode of TagValue
   const RowColumns* columnsOf(NodeId id) const;  ///< null: all attributes are as in the node
   std::unordered_map<NodeId, RowColumns> rowColumns;
-  /// Where in the texts of the query, one behind the other, the filter begins: the `location` of run-time
-  /// errors.
+  /// Where the filter begins, for run-time errors: the `location` of services.
   llvm::Value* locationOf(NodeId id);
 
   // --- LLVM
@@ -263,6 +264,7 @@ class Emitter {
   llvm::Value* gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type);
   llvm::Value* attribute(std::int32_t offset, unsigned bytes, llvm::Type* type);
   llvm::Function* declareKernel(std::string_view name);
+  std::int32_t placeOf(const frontend::SourceRange& range);
 
   llvm::Module& module_;
   const llvm::Module& kernel_;
@@ -272,6 +274,7 @@ class Emitter {
   std::unordered_map<std::string, llvm::Constant*> strings_;
   std::vector<std::int32_t> manifestIndex_;   ///< by symbol, in the list of its kind; -1: functions
   std::vector<std::uint32_t> sourceOffsets_;  ///< by buffer
+  std::map<std::pair<std::uint32_t, std::int32_t>, std::int32_t> placeIndex_;  ///< of offset and call
   std::uint32_t nextCell_ = 0;
   Cell lastPath_ = kNoCell;
   std::optional<Counters> counters_;

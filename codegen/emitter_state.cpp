@@ -281,9 +281,18 @@ llvm::Value* Emitter::modeOf(NodeId id) {
 }
 
 llvm::Value* Emitter::locationOf(NodeId id) {
-  const frontend::SourceRange& range = node(id).range;
+  return i32(placeOf(node(id).range));
+}
+
+/// The index of the place in the manifest, with those of the calls around it.
+std::int32_t Emitter::placeOf(const frontend::SourceRange& range) {
+  const std::int32_t call = range.call ? placeOf(query.calls[range.call - 1]) : -1;
   const std::uint32_t base = range.buffer < sourceOffsets_.size() ? sourceOffsets_[range.buffer] : 0;
-  return i32(base + range.begin);
+  const PlaceInfo place{base + range.begin, call};
+  const auto next = static_cast<std::int32_t>(manifest.places.size());
+  const auto [found, isNew] = placeIndex_.try_emplace({place.offset, place.call}, next);
+  if (isNew) manifest.places.push_back(place);
+  return found->second;
 }
 
 void Emitter::stop(RunTimeError error, NodeId where) {

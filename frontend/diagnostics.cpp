@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/ascii.h"
+#include "runtime/manifest.h"
 
 namespace cql::frontend {
 namespace {
@@ -193,13 +194,22 @@ static bool sameIgnoringCase(std::string_view a, std::string_view b) {
          });
 }
 
-DiagnosticSink runTimeError(const std::vector<Source>& sources, std::int64_t location, std::string message) {
-  DiagnosticSink sink;
-  std::uint32_t offset = static_cast<std::uint32_t>(std::max<std::int64_t>(location, 0)), buffer = 0;
-  for (const Source& source : sources) sink.addSource(source);
+/// Of a byte offset in all texts, one behind the other.
+static SourceRange byteAt(const std::vector<Source>& sources, std::uint32_t offset) {
+  std::uint32_t buffer = 0;
   while (buffer + 1 < sources.size() && offset >= sources[buffer].text.size())
     offset -= static_cast<std::uint32_t>(sources[buffer++].text.size());
-  sink.error({offset, offset + 1, buffer}, std::move(message));
+  return {offset, offset + 1, buffer};
+}
+
+DiagnosticSink runTimeError(const std::vector<Source>& sources, const std::vector<PlaceInfo>& places,
+                            std::int32_t location, std::string message) {
+  DiagnosticSink sink;
+  for (const Source& source : sources) sink.addSource(source);
+  const auto at = [&](std::int32_t place) { return places.at(static_cast<std::size_t>(place)); };
+  sink.error(byteAt(sources, at(location).offset), std::move(message));
+  for (std::int32_t call = at(location).call; call >= 0; call = at(call).call)
+    sink.note(byteAt(sources, at(call).offset), "in this call");
   return sink;
 }
 

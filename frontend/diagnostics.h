@@ -8,6 +8,10 @@
 
 #include "frontend/source.h"
 
+namespace cql {
+struct PlaceInfo;
+}
+
 namespace cql::frontend {
 
 enum class Severity : std::uint8_t { Error, Warning };
@@ -72,9 +76,10 @@ std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& 
 /// A JSON array of all diagnostics of the sink.
 std::string renderJson(const DiagnosticSink& sink);
 
-/// The place of a run-time error, told as a byte offset in all texts of the query, one behind the other, as
-/// one error.
-DiagnosticSink runTimeError(const std::vector<Source>& sources, std::int64_t location, std::string message);
+/// A run-time error at `location`, an index of the places of the manifest, with notes that name the calls
+/// around it.
+DiagnosticSink runTimeError(const std::vector<Source>& sources, const std::vector<PlaceInfo>& places,
+                            std::int32_t location, std::string message);
 
 /// The nearest of the candidates by edit distance, or empty if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates);

@@ -114,7 +114,8 @@ NodeId Parser::call(const std::string& name) {
   const std::size_t known = sink_.all().size();
   NodeId result;
   try {
-    result = expansion(f, names);
+    query_.calls.push_back(callRange);
+    result = expansion(f, names, static_cast<std::uint32_t>(query_.calls.size()));
   } catch (ParseError&) {
     sink_.noteSince(known, callRange, "in this call of '" + name + "'");
     throw;
@@ -127,12 +128,14 @@ NodeId Parser::call(const std::string& name) {
   return id;
 }
 
-/// The body of a function, with other names for its parameters.
-NodeId Parser::expansion(Function& function, const Names& names) {
+/// The body of a function, with other names for its parameters, for a call (SourceRange::call).
+NodeId Parser::expansion(Function& function, const Names& names, std::uint32_t call) {
   std::vector<Token> body = function.body;
-  for (Token& t : body)
+  for (Token& t : body) {
+    t.range.call = call;
     if (t.kind == TokenKind::Identifier || t.kind == TokenKind::PieceDeclaration)
       if (auto replaced = names.find(t.text); replaced != names.end()) t.text = replaced->second;
+  }
   Token end;
   end.range = body.back().range;
 

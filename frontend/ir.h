@@ -257,6 +257,7 @@ struct Query {
   std::vector<SortKey> sortKeys;
   std::vector<std::string> regexes;  ///< ECMAScript patterns, checked
   std::vector<Collection> collections;
+  std::vector<SourceRange> calls;       ///< of functions, whose bodies are expanded there
   std::int32_t consecutiveFilters = 0;  ///< number of ConsecutiveMoves nodes in the text
   bool sequential = false;              ///< games must be evaluated in file order (language/30 §6)
   bool readsFiles = false, writesFiles = false;

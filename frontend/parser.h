@@ -326,7 +326,7 @@ class Parser {
   using Names = std::map<std::string, std::string, std::less<>>;
   NodeId call(const std::string& name);
   std::vector<Argument> callArguments(const std::string& name);
-  NodeId expansion(Function& function, const Names& names);
+  NodeId expansion(Function& function, const Names& names, std::uint32_t call);
 
   // parse_header.cpp
   void header();

@@ -68,7 +68,7 @@ enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
 /// A run-time error of the query.
 struct RunFailure {
   std::string message;
-  /// Byte offset in the texts of the query, one behind the other; none: not of the query.
+  /// Index of Manifest::places; none: not of the query.
   std::optional<std::int32_t> location;
   std::int32_t game = 0;  ///< number of the game
 };

@@ -49,6 +49,12 @@ struct PathInfo {  ///< a `path` filter: what its automatic comments say (langua
   bool focusCapture = false;  ///< moves that capture a man of the focus count, too
 };
 
+/// A place in the query that run-time errors name.
+struct PlaceInfo {
+  std::uint32_t offset;    ///< in bytes, in the texts of the query, one behind the other
+  std::int32_t call = -1;  ///< in the body of a function: index of the place of its call, which is smaller
+};
+
 /// Bits of Manifest::needs: what a game must provide.
 enum Need : std::uint32_t {
   kNeedComments = 1,  ///< original comments and NAGs
@@ -65,6 +71,7 @@ struct Manifest {
   std::vector<std::string> regexes;
   std::vector<CollectionInfo> collections;
   std::vector<PathInfo> paths;
+  std::vector<PlaceInfo> places;              ///< by `location` of the services
   std::vector<std::string> consecutiveNames;  ///< two names a filter: x0 y0 x1 y1 ...
   std::vector<bool> consecutiveQuiet;
   std::uint32_t journalSlots = 0;  ///< side buffers of journalSave

@@ -85,6 +85,19 @@ TEST_F(CapiLoad, RunTimeErrorsKeepTheirPlace) {
   cqljit_error_free(error);
 }
 
+TEST_F(CapiLoad, RunTimeErrorsInFunctionsNameTheCalls) {
+  const std::string games = kTwoGames;
+  const RunHandle run =
+      started(loaded(objectOf("cql()\nfunction f() {\n  assert false }\n  f()")), inMemory(games));
+  const cqljit_match* match = nullptr;
+  cqljit_error* error = nullptr;
+  EXPECT_EQ(cqljit_run_next(run.get(), &match, &error), CQLJIT_ERROR_RUN_TIME);
+  EXPECT_EQ(cqljit_error_line(error), 3);
+  EXPECT_NE(std::strstr(cqljit_error_text(error), ":4:3: note: in this call\n"), nullptr)
+      << cqljit_error_text(error);
+  cqljit_error_free(error);
+}
+
 TEST_F(CapiLoad, OneObjectOnTwoThreads) {
   const std::string games = manyGames(1000);
   const std::string object = objectOf("cql() mate");

@@ -56,6 +56,23 @@ class Failures(ProgramWithGames):
         self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
         self.assertEqual(self.files(), ["games.pgn", "query-out.pgn", "query.cql"])
 
+    def test_run_time_error_in_a_function_names_the_calls(self):
+        query = self.query("cql()\nfunction inner(y) { y>1 }\nfunction outer(z) {\n  inner(z) }\n"
+                           "x=2 inner(x) unbind x\nouter(x)\n")
+        r = self.search(query, "games.pgn")
+        self.assertEqual((r.returncode, r.stdout), (2, ""))
+        self.assertEqual(r.stderr, """\
+query.cql:2:21: error: the variable 'x' has no value yet (in game 1)
+  function inner(y) { y>1 }
+                      ^
+query.cql:4:3: note: in this call
+    inner(z) }
+    ^
+query.cql:6:1: note: in this call
+  outer(x)
+  ^
+""")
+
     def test_a_pattern_of_a_player_that_finds_too_many_ways_stops_the_run(self):
         # (a+)+ divides forty letters in 2^39 ways, none of which ends in b or d.
         (self.dir / "long.pgn").write_text('[White "Fool"]\n\n1. e4 *\n\n[White "' + "a" * 40 + 'c"]\n\n1. e4 *\n')

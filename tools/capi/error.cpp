@@ -32,11 +32,12 @@ tl::unexpected<Error> failOf(const frontend::DiagnosticSink& sink) {
   return tl::unexpected(std::move(error));
 }
 
-tl::unexpected<Error> failOf(const RunFailure& failure, const std::vector<frontend::Source>& sources) {
+tl::unexpected<Error> failOf(const RunFailure& failure, const std::vector<frontend::Source>& sources,
+                             const Manifest& manifest) {
   const std::string message = failure.message + " (in game " + std::to_string(failure.game) + ")";
-  tl::unexpected<Error> error = failure.location
-                                    ? failOf(frontend::runTimeError(sources, *failure.location, message))
-                                    : fail(CQLJIT_ERROR_RUN_TIME, message);
+  tl::unexpected<Error> error =
+      failure.location ? failOf(frontend::runTimeError(sources, manifest.places, *failure.location, message))
+                       : fail(CQLJIT_ERROR_RUN_TIME, message);
   error.value().status = CQLJIT_ERROR_RUN_TIME;
   error.value().game = failure.game;
   return error;

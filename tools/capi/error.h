@@ -27,6 +27,7 @@ tl::unexpected<Error> fail(cqljit_status status, std::string message);
 /// The first error of the compiler, with the text of all messages.
 tl::unexpected<Error> failOf(const frontend::DiagnosticSink& sink);
 /// A run-time error, at its place in the texts of the query if it has one.
-tl::unexpected<Error> failOf(const RunFailure& failure, const std::vector<frontend::Source>& sources);
+tl::unexpected<Error> failOf(const RunFailure& failure, const std::vector<frontend::Source>& sources,
+                             const Manifest& manifest);
 
 }  // namespace cql::capi

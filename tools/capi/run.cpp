@@ -173,7 +173,8 @@ Result<cqljit_status> Run::end() {
   std::lock_guard lock(mutex_);
   if (cancelled_) return CQLJIT_CANCELLED;
   if (exception_) std::rethrow_exception(exception_);  // the caller of next() knows what each kind means
-  if (const auto& failure = summary_.jobs[0].failure) return failOf(*failure, query_->sources());
+  if (const auto& failure = summary_.jobs[0].failure)
+    return failOf(*failure, query_->sources(), *jobs_[0].manifest);
   if (!summary_.inputErrors.empty()) {
     tl::unexpected<Error> error = fail(CQLJIT_ERROR_FILE, "cannot read " + summary_.inputErrors[0]);
     for (std::size_t i = 1; i < summary_.inputErrors.size(); ++i)

@@ -22,10 +22,11 @@ double secondsSince(Clock::time_point start) {
 }
 
 /// A run-time error, with the place in the query where it happened if it has one.
-void printFailure(const std::vector<frontend::Source>& sources, const RunFailure& failure) {
+void printFailure(const Prepared& query, const RunFailure& failure) {
   const std::string message = failure.message + " (in game " + std::to_string(failure.game) + ")";
   if (failure.location)
-    printDiagnostics(frontend::runTimeError(sources, *failure.location, message));
+    printDiagnostics(
+        frontend::runTimeError(query.sources, query.code->manifest.places, *failure.location, message));
   else
     complain(message);
 }
@@ -78,7 +79,7 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (!summary.jobs[i].failure) continue;
     std::cout.flush();
-    printFailure(queries[i].sources, *summary.jobs[i].failure);
+    printFailure(queries[i], *summary.jobs[i].failure);
     status = 2;
   }
   if (status) return status;
