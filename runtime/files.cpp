@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -75,10 +76,14 @@ int beginFile(Host& host, std::string_view name, std::string_view content) {
   return 0;
 }
 
+/// 0, or the number of what went wrong. Files longer than a string may be (language/31 §1) are refused.
 int readWhole(Host& host, std::string_view name, Str& content) {
+  constexpr std::uint64_t kMost = INT32_MAX;
   const std::string path(name);
   File file(path, O_RDONLY);
-  if (!file.good()) return errno;
+  struct stat now{};
+  if (!file.good() || fstat(file.descriptor(), &now) != 0) return errno;
+  if (static_cast<std::uint64_t>(now.st_size) > kMost) return EFBIG;
   std::string text;
   char buffer[1 << 14];
   for (;;) {
@@ -87,6 +92,7 @@ int readWhole(Host& host, std::string_view name, Str& content) {
     if (n < 0) return errno;
     if (n == 0) break;
     text.append(buffer, static_cast<std::size_t>(n));
+    if (text.size() > kMost) return EFBIG;
   }
   content = host.arena.copy(text);
   return 0;

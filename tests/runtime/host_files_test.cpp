@@ -1,7 +1,9 @@
 // readfile and writefile (language/32 §10).
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -64,6 +66,8 @@ TEST_F(HostFiles, FirstWriteOfTheRunReplacesLaterOnesAppend) {
   EXPECT_EQ(write(b, "b.cql", ""), RunStatus::Done);
   EXPECT_EQ(content("b.cql"), "");
   EXPECT_EQ(write(b, "C.CQO", "x"), RunStatus::Done);
+  EXPECT_EQ(write(b, "b.cql", "mate"), RunStatus::Done);
+  EXPECT_EQ(read(b, "b.cql"), "mate");
   EXPECT_EQ(names(), (std::vector<std::string>{"C.CQO", "a.cqo", "b.cql"})) << "nothing else is left";
 }
 
@@ -100,6 +104,10 @@ TEST_F(HostFiles, WhatCannotBeDoneStopsTheRun) {
   std::filesystem::create_directories(path("folder.cql"));
   EXPECT_TRUE(read(b, "folder.cql").starts_with("failed"));
   EXPECT_EQ(write(b, "folder.cql", "x"), RunStatus::Failed);
+  // Longer than a number can tell (language/31 §1).
+  std::ofstream(path("long.pgn")) << "x";
+  std::filesystem::resize_file(path("long.pgn"), std::uintmax_t{1} << 31);
+  EXPECT_TRUE(read(b, "long.pgn").starts_with("failed: readfile: cannot read"));
   std::ofstream(path("g.pgn")) << std::string(50000, 'g');
   EXPECT_EQ(read(b, "g.pgn"), std::string(50000, 'g'));
 }
@@ -120,6 +128,53 @@ TEST_F(HostFiles, KeepsRightsAndLinks) {
   EXPECT_EQ(content("elsewhere/a.cqo"), "new");
   EXPECT_EQ(content("elsewhere/b.cqo"), "new");
   EXPECT_EQ(std::filesystem::status(file).permissions(), rights);
+}
+
+/// Links may point to links; who may read a file may read the new one, whatever the umask takes from new
+/// files.
+TEST_F(HostFiles, KeepsChainsOfLinksAndRightsThatTheUmaskWithholds) {
+  std::ofstream(path("a.cqo")) << "old";
+  std::filesystem::permissions(path("a.cqo"), std::filesystem::perms(0666));
+  std::filesystem::create_symlink("a.cqo", path("b.cqo"));
+  std::filesystem::create_symlink("b.cqo", path("c.cqo"));
+  const mode_t before = umask(077);
+  Bench b;
+  EXPECT_EQ(write(b, "c.cqo", "new"), RunStatus::Done);
+  umask(before);
+  EXPECT_TRUE(std::filesystem::is_symlink(path("b.cqo")));
+  EXPECT_TRUE(std::filesystem::is_symlink(path("c.cqo")));
+  EXPECT_EQ(content("a.cqo"), "new");
+  EXPECT_EQ(std::filesystem::status(path("a.cqo")).permissions(), std::filesystem::perms(0666));
+}
+
+/// Of queries that run together one writes a file.
+TEST_F(HostFiles, AFileBelongsToTheQueryThatWritesIt) {
+  Bench one, two;
+  two.host().fileWriters = one.host().fileWriters;
+  EXPECT_EQ(write(one, "a.cqo", "1"), RunStatus::Done);
+  EXPECT_EQ(write(two, "a.cqo", "2"), RunStatus::Failed);
+  EXPECT_NE(two.host().failure().message.find("another query of this run writes"), std::string::npos);
+  EXPECT_EQ(write(two, "b.cqo", "2"), RunStatus::Done);
+  EXPECT_EQ(write(one, "a.cqo", "3"), RunStatus::Done);
+  EXPECT_EQ(content("a.cqo"), "13");
+}
+
+/// What does not fit whole is taken back, of a new file and of what is added to one.
+TEST_F(HostFiles, NothingIsWrittenByHalves) {
+  Bench b;
+  EXPECT_EQ(write(b, "a.cqo", "one\n"), RunStatus::Done);
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{1000, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);
+  const std::string much(2000, 'x');
+  EXPECT_EQ(write(b, "a.cqo", much), RunStatus::Failed);
+  EXPECT_EQ(write(b, "b.cqo", much), RunStatus::Failed);
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_EQ(content("a.cqo"), "one\n");
+  EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
 }
 
 TEST_F(HostFiles, NamesWithNullBytesAreRefused) {
