@@ -79,8 +79,9 @@ void replaceInVariable(Context* ctx, i32 variable, i32 begin, i32 end, Str value
   // The right side may have made the variable shorter since the bounds were computed.
   const std::size_t length = ctx->host->strings.text(index(variable)).size();
   const std::size_t from = std::min(index(begin), length);
-  ctx->host->requireLength(length + value.size, location);
-  ctx->host->strings.replace(index(variable), from, index(std::max(end - begin, 0)), view(value));
+  const std::size_t size = std::min(index(std::max(end - begin, 0)), length - from);
+  ctx->host->requireLength(length - size + value.size, location);
+  ctx->host->strings.replace(index(variable), from, size, view(value));
 }
 void saveStringVariable(Context* ctx, i32 variable, i32 slot) {
   ctx->host->strings.save(index(variable), index(slot));

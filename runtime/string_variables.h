@@ -23,11 +23,12 @@ class StringVariables {
   Str read(std::size_t variable) {
     Value& value = values_[variable];
     if (value.text.size() < kLendFrom) return arena_.copy(value.text);
-    const Arena::Mark now = arena_.mark();
-    if (!value.lent || now < value.lentAt) value.lentAt = now;
-    if (!value.lent) ++lentValues_;
-    value.lent = true;
-    arena_.allocate(1);  // a mark taken after this is another than `now`
+    if (!value.lent) {
+      value.lent = true;
+      value.lentAt = arena_.mark();
+      arena_.allocate(1);  // a mark taken after this is another one
+      ++lentValues_;
+    }
     return {value.text.data(), value.text.size()};
   }
   void set(std::size_t variable, std::string_view text) {

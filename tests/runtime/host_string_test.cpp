@@ -81,6 +81,10 @@ TEST_F(HostString, Variables) {
     sv::replaceInVariable(c, 0, 6, 6, str("+"), 0);
     sv::replaceInVariable(c, 0, 0, 1, str("ab"), 0);
     EXPECT_EQ(text(sv::stringVariable(c, 0)), "abbcdef+");
+    // The right side may have made it shorter than it was when the bounds were computed.
+    sv::replaceInVariable(c, 0, 50, 60, str("?"), 0);
+    EXPECT_EQ(text(sv::stringVariable(c, 0)), "abbcdef+?");
+    sv::replaceInVariable(c, 0, 8, 20, str(""), 0);
     // Atomic variables (language/21 §7).
     sv::saveStringVariable(c, 0, 0);
     sv::setStringVariable(c, 0, str("other"));
@@ -128,6 +132,31 @@ TEST_F(HostString, LongValuesStayWhatTheyWereWhenRead) {
   });
 }
 
+/// Of what was read before a mark nothing is taken back with it, also if it was read again behind the mark.
+TEST_F(HostString, LongValuesReadTwice) {
+  b.manifest.variables = {{"x", VariableKind::String, 0}};
+  b.manifest.slotCount = 2;
+  in([](Context* c) {
+    const std::string a(1000, 'a');
+    sv::setStringVariable(c, 0, str(a));
+    const Str first = sv::stringVariable(c, 0);
+    const std::uint64_t mark = sv::arenaMark(c);
+    sv::stringVariable(c, 0);
+    sv::arenaRelease(c, mark);
+    sv::setStringVariable(c, 0, str(std::string(1000, 'b')));
+    EXPECT_EQ(text(first), a);
+  });
+}
+
+TEST_F(HostString, MemoryOfSearchesIsAligned) {
+  in([](Context* c) {
+    for (int bytes = 0; bytes < 20; ++bytes) {
+      EXPECT_EQ(sv::scratch(c, static_cast<std::uint64_t>(bytes)) % 8, 0u);
+      sv::charString(c, 'x');
+    }
+  });
+}
+
 /// Castling by the places of king and rook in all positions so far; en passant after every double step;
 /// clocks `0 1`.
 TEST_F(HostString, Fen) {
@@ -141,6 +170,14 @@ TEST_F(HostString, Fen) {
     // The rook went and came back: the right is gone.
     EXPECT_EQ(text(sv::fen(c, 10)), "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/5N1P/PPPPBPP1/RNBQ1RK1 w q - 0 1");
   });
+}
+
+/// A white king and white rooks, or black ones: others do not castle.
+TEST_F(HostString, FenOfMenOfTheOtherColour) {
+  g = GameBuilder(GameBuilder::board("r3K2R/8/8/8/8/8/8/r3k2R"), kWhite);
+  in([](Context* c) { EXPECT_EQ(text(sv::fen(c, 0)), "r3K2R/8/8/8/8/8/8/r3k2R w - - 0 1"); });
+  g = GameBuilder(GameBuilder::board("r3k2R/8/8/8/8/8/8/r3K2R"), kBlack);
+  in([](Context* c) { EXPECT_EQ(text(sv::fen(c, 0)), "r3k2R/8/8/8/8/8/8/r3K2R b Kq - 0 1"); });
 }
 
 /// A number must be able to tell the length of a string (language/31 §1): where it gets longer the run ends.
@@ -160,6 +197,10 @@ TEST_F(HostString, LengthHasALimit) {
   EXPECT_TRUE(fails([&](Context* c) {
     sv::setStringVariable(c, 0, str("x"));
     sv::replaceInVariable(c, 0, 0, 0, {&kByte, INT32_MAX}, 7);
+  }));
+  EXPECT_TRUE(fails([&](Context* c) {
+    sv::setStringVariable(c, 0, str("xy"));
+    sv::replaceInVariable(c, 0, 1, 9, {&kByte, INT32_MAX}, 7);  // one byte is replaced, one stays
   }));
 }
 
