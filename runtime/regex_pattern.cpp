@@ -142,7 +142,7 @@ class Translator {
     if (good && take(",") && !next('}')) good = number(high);
     if (!good || !take("}")) return fail("a '{' must begin a number of repetitions");
     if (high < low) return fail("the numbers of repetitions must ascend");
-    if (high > kMostRepetitions || low > kMostRepetitions)
+    if (high > kMostRepetitions)
       return fail("more than " + std::to_string(kMostRepetitions) + " repetitions");
     repetition(std::string(in_.substr(begin, at_ - begin)));
   }
@@ -277,13 +277,15 @@ class Translator {
     if (take("[:")) return namedClass();
     for (const char sign : {'.', '='})
       if (take(std::string{'[', sign})) {
-        // One byte stands for itself in the C locale.
+        // One byte stands for itself in the C locale, or for all that differ from it in their case alone.
         if (at_ + 3 > in_.size() || in_[at_ + 1] != sign || in_[at_ + 2] != ']') {
           fail("unknown collating element");
           return {};
         }
         at_ += 3;
-        return {true, static_cast<std::uint8_t>(in_[at_ - 3]), {}};
+        const char c = in_[at_ - 3];
+        if (sign == '=' && isLetter(c)) return {false, 0, std::string{ascii::toLower(c), ascii::toUpper(c)}};
+        return {true, static_cast<std::uint8_t>(c), {}};
       }
     if (take("\\")) {
       if (at_ < in_.size()) return escapedAtom(true);

@@ -39,6 +39,7 @@ TEST_F(HostRegex, Groups) {
     sv::regexGroup(c, 0, 0);
   }));
   // The history is emptied when a new game begins.
+  in([](Context* c) { sv::regexSearch(c, 0, str("ac"), 0); });
   EXPECT_TRUE(fails([](Context* c) { sv::regexGroupIndex(c, 0, 0); }));
 }
 
@@ -74,6 +75,17 @@ TEST_F(HostRegex, IterationsNestAndLeaveTheirHistory) {
     }
     EXPECT_EQ(seen, "a12b12");
     EXPECT_EQ(text(sv::regexGroup(c, 1, 0)), "2");
+  });
+  // The string of an iteration is evaluated once, whatever the body searches.
+  in([](Context* c) {
+    std::string seen;
+    const int h = sv::regexIterateBegin(c, 0, str("a-b-c"));
+    while (sv::regexIterateNext(c, h, 0)) {
+      seen += text(sv::regexGroup(c, 0, 0));
+      sv::regexSearch(c, 1, str("-1-2"), 0);
+      seen += text(sv::regexGroup(c, 1, 0));
+    }
+    EXPECT_EQ(seen, "a1b1c1");
   });
   // Emptied before the first match: nothing is left where there is none.
   EXPECT_TRUE(fails([](Context* c) {

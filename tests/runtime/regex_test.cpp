@@ -58,16 +58,34 @@ TEST(Regex, FlavourOfTheChapter) {
   EXPECT_EQ(found("#x y", "#x y"), "[#x y@0]");
 }
 
+/// What a pattern finds first of all bytes, and where.
+TEST(Regex, EscapesAndClassesAreThoseOfTheStandard) {
+  std::string bytes;
+  for (int byte = 0; byte < 256; ++byte) bytes += static_cast<char>(byte);
+  for (const char* pattern :
+       {"\\x4a",        "\\xaf",         "\\xAF",     "\\u00fB", "[\\xe9-\\xee]+", "\\0",
+        "[\\0]",        "[^]+",          "[^][^]",    "[]",      "[a-a]b",         "[[:d:]]+",
+        "[[:w:]]+",     "[[:s:]]+",      "[^[:w:]]+", "[[.a.]]", "[[=b=]c]+",      "a[[=B=]]",
+        "[[:punct:]]+", "[a-]+",         "[%--]+",    "[\\]]",   "(?:a)(b)c",      "[[:xdigit:]]+",
+        "[[:cntrl:]]+", "[[:alnum:]_]+", "\\.\\/",    "[\\w-]+"})
+    EXPECT_EQ(found(pattern, bytes), foundByTheStandard(std::regex(pattern), bytes)) << pattern;
+  EXPECT_EQ(found("\\cj\\cJ", "\n\n"), "[\n\n@0]");
+  EXPECT_EQ(found("(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)\\10", "abcdefghijj").substr(0, 15), "[abcdefghijj@0]");
+}
+
 TEST(Regex, MalformedPatternsAreRefused) {
   for (const char* pattern :
-       {"(",         ")",       "[a",       "a{",      "a{,3}",   "{2}",   "a{2,1}",  "a{1",
-        "*a",        "a|*",     "(*a)",     "a**",     "a*+",     "^*",    "(?=a)*",  "\\",
-        "\\x4",      "\\u004",  "\\1(a)",   "(a\\1)",  "\\2(a)",  "[b-a]", "[\\d-z]", "[a-\\d]",
-        "[[:foo:]]", "(?<n>a)", "(?i)a",    "(?<=a)b", "\\Qa\\E", "\\pL",  "\\K",     "\\A",
-        "\\u0100",   "\\c1",    "a{99999}", "a{2}{3}", "[[.xy.]]"})
+       {"(",       ")",        "[a",       "a{",        "a{,3}",    "{2}",       "a{2,1}",
+        "a{1",     "*a",       "a|*",      "(*a)",      "a**",      "a*+",       "^*",
+        "(?=a)*",  "\\",       "\\x4",     "\\u004",    "\\1(a)",   "(a\\1)",    "\\2(a)",
+        "[b-a]",   "[\\d-z]",  "[a-\\d]",  "[[:foo:]]", "(?<n>a)",  "(?i)a",     "(?<=a)b",
+        "\\Qa\\E", "\\pL",     "\\K",      "\\A",       "\\u0100",  "\\c1",      "a{99999}",
+        "a{2}{3}", "[[.xy.]]", "a{65536}", "a{65536,}", "(?:a)\\1", "a{0,65536}"})
     EXPECT_TRUE(checkRegex(pattern).has_value()) << pattern;
-  for (const char* pattern : {"", "|", "()", "(|a)", "]", "}", "[]a]", "[^]", "[a-]", "[-a]", "[a-c-e]",
-                              "[--0]", "a{0}", "a{2,}", "[[.-.]]", "\\_\\-\\/", "(?:)*", "[[]", "[\\]]"})
+  for (const char* pattern :
+       {"",      "|",    "()",      "(|a)",   "]",        "}",          "[]a]",       "[^]",
+        "[a-]",  "[-a]", "[a-c-e]", "[--0]",  "a{0}",     "a{2,}",      "[[.-.]]",    "\\_\\-\\/",
+        "(?:)*", "[[]",  "[\\]]",   "a{2,2}", "a{65535}", "a{0,65535}", "(?:a)(b)\\1"})
     EXPECT_FALSE(checkRegex(pattern).has_value()) << pattern << ": " << checkRegex(pattern)->message;
 }
 
