@@ -92,6 +92,7 @@ TEST(HostSort, BestValues) {
     EXPECT_TRUE(sv::sortNumber(c, 0, 4));
     EXPECT_FALSE(sv::sortNumber(c, 0, 2));
     EXPECT_TRUE(sv::sortNumber(c, 1, 4));
+    EXPECT_FALSE(sv::sortNumber(c, 1, 4));
     EXPECT_FALSE(sv::sortNumber(c, 1, 9));
     EXPECT_TRUE(sv::sortNumber(c, 1, -4));
     EXPECT_TRUE(sv::sortString(c, 2, str("")));
@@ -132,6 +133,31 @@ TEST(HostSort, CommentsOfTheBestValue) {
   all.options.keepSortComments = true;
   all.run(g.record, body);
   EXPECT_EQ(all.comments(), "0:one | 0:CQL");
+  Bench always;  // -alwayscomment: nothing is taken back
+  always.manifest.sortKeys = b.manifest.sortKeys;
+  always.options.alwaysComment = true;
+  always.run(g.record, body);
+  EXPECT_EQ(always.comments(), "0:two | 0:one");
+  // The body may match as well, and the best value may come from a filter without comments.
+  b.run(g.record, [](Context* c) {
+    const int start = c->journalSize;
+    sv::comment(c, 0, str("two"));
+    sv::sortComments(c, 0, start, sv::sortNumber(c, 0, 2));
+    sv::comment(c, 0, str("own"));
+  });
+  EXPECT_EQ(b.comments(), "0:own | 0:two");
+  Bench text;
+  text.manifest.sortKeys = {{"n", false, false, false}, {"t", true, false, false}};
+  text.run(g.record, [](Context* c) {
+    for (int key : {0, 1}) {
+      const int start = c->journalSize;
+      sv::comment(c, 0, str("worse"));
+      sv::sortComments(c, key, start, key == 0 ? sv::sortNumber(c, 0, 2) : sv::sortString(c, 1, str("a")));
+    }
+    sv::sortNumber(c, 0, 3);
+    sv::sortString(c, 1, str("b"));
+  });
+  EXPECT_EQ(text.comments(), "");
 }
 
 }  // namespace

@@ -48,8 +48,12 @@ struct HostHhdb : ::testing::Test {
 TEST_F(HostHhdb, Composer) {
   tags.white = "Reti=R NN";
   EXPECT_EQ(words(Text::Composer), "Reti=R");
-  tags.white = "Reti=R";
-  EXPECT_EQ(words(Text::Composer), "Reti=R");
+  for (const char* name : {"Reti=R", "A=ANN"}) {
+    tags.white = name;
+    EXPECT_EQ(words(Text::Composer), name);
+  }
+  tags.white = "";
+  EXPECT_EQ(words(Text::Composer), "(none)");
   tags.black = "(+0010.00a1h8) MC";
   EXPECT_EQ(words(Text::Composer), "(none)");
   comment("A=B, C=D. The rest. More");
@@ -63,12 +67,15 @@ TEST_F(HostHhdb, Composer) {
 TEST_F(HostHhdb, Texts) {
   tags.event = "1.p # Journal#123 x #9";
   EXPECT_EQ(words(Text::Diagram), "123");
+  tags.event = "##5";  // the first # is followed by a byte other than blank
+  EXPECT_EQ(words(Text::Diagram), "#5");
   tags.event = "no number #";
   EXPECT_EQ(words(Text::Diagram), "(none)");
   EXPECT_EQ(words(Text::FirstComment), "(none)");
   comment("stipulation: . stipulation: White wins. EG# EG#0123 (EG#5)");
   EXPECT_EQ(words(Text::FirstComment), "stipulation: . stipulation: White wins. EG# EG#0123 (EG#5)");
-  // `stipulation: ([^.]+)\.`: the blank before the first full stop is a text of one byte.
+  // `stipulation: ([^.]+)\.`: at least one byte before the full stop.
+  EXPECT_EQ(words(Text::Stipulation), "White wins");
   comment("stipulation: .");
   EXPECT_EQ(words(Text::Stipulation), "(none)");
   comment("stipulation: White wins. EG# EG#0123 (EG#5)");
@@ -76,6 +83,8 @@ TEST_F(HostHhdb, Texts) {
   EXPECT_EQ(diagramNumber(), 123);
   comment("EG#x");
   EXPECT_EQ(diagramNumber(), kNoNumber);
+  comment("EG#5");
+  EXPECT_EQ(diagramNumber(), 5);
 }
 
 TEST_F(HostHhdb, Gbr) {
@@ -87,8 +96,15 @@ TEST_F(HostHhdb, Gbr) {
   EXPECT_EQ(words(Text::GbrKings), "e1g1");
   tags.black = "(=0040.11a1i1)";
   EXPECT_EQ(words(Text::Gbr), "(none)");
-  tags.black = "x00040.11a1h8";  // the first byte may be a digit
-  EXPECT_EQ(words(Text::Gbr), "00040.11a1h8");
+  for (const std::string code : {"00040.11a1h8", "=0040.11a1h8", "+0040.11a1h8"}) {  // from + to =
+    tags.black = g.keep("x" + code);
+    EXPECT_EQ(words(Text::Gbr), code);
+  }
+  for (const char* wrong : {"*0040.11a1h8", ">0040.11a1h8", "+004x.11a1h8", "+0040x11a1h8", "+0040.1xa1h8",
+                            "+0040.11a0h8", "+0040.11a1h9", "+0040.11a1i8", "+0040.11a1h"}) {
+    tags.black = wrong;
+    EXPECT_EQ(words(Text::Gbr), "(none)") << wrong;
+  }
 }
 
 TEST_F(HostHhdb, Search) {
@@ -98,8 +114,11 @@ TEST_F(HostHhdb, Search) {
   EXPECT_EQ(words(Text::Search), "E\nW\nB");
   comment("C");
   EXPECT_EQ(words(Text::Search), "E\nW\nB\nC");
-  tags.black = "";
-  EXPECT_EQ(words(Text::Search), "(none)");
+  for (std::string_view* none : {&tags.event, &tags.white, &tags.black}) {
+    const std::string_view before = std::exchange(*none, "");
+    EXPECT_EQ(words(Text::Search), "(none)");
+    *none = before;
+  }
 }
 
 /// cooked: the text of the game contains `<cook`; the rest by code words.
@@ -112,7 +131,8 @@ TEST_F(HostHhdb, Soundness) {
        {Row{"", "1. e4", false, false, true, false}, Row{"", "{<cook XX>}", true, false, true, true},
         Row{"U1", "", false, true, true, true}, Row{"U2", "<cook", true, true, false, true},
         Row{"U3", "", false, false, false, true}, Row{"U4", "", false, false, false, true},
-        Row{"U5", "<cook", true, false, false, true}}) {
+        Row{"U5", "<cook", true, false, false, true}, Row{"U5", "", false, false, false, true},
+        Row{"U1", "<cook", true, true, false, true}}) {
     tags.black = r.black;
     g.record.source = r.source;
     EXPECT_EQ(test(Question::Cooked), r.cooked) << r.black;
@@ -130,6 +150,7 @@ TEST_F(HostHhdb, MainlineAndVariation) {
   const int marked = g.add(unmarked, "d7d6");
   const int other = g.add(unmarked, "e7e6");  // 7: marked, below the unmarked one
   g.comment(3, "text <main> text");
+  g.comment(unmarked, "<or> main");
   g.comment(other, "<main>");
   for (int position : {0, 1, 2, 3, 4}) EXPECT_TRUE(test(Question::Mainline, position)) << position;
   for (int position : {unmarked, marked, other}) EXPECT_TRUE(test(Question::Variation, position)) << position;
@@ -150,7 +171,7 @@ TEST_F(HostHhdb, Awards) {
         Row{"3.sp.hm X", 3, 3, true, hhdb::kHonourableMention},
         Row{"1/2.p Berger-170 MT", 1, 2, false, hhdb::kPrize},
         Row{"sp.hm Journal#123", 1, 10000, true, hhdb::kHonourableMention},
-        Row{"12.c", 12, 12, false, hhdb::kCommendation}}) {
+        Row{"12.c", 12, 12, false, hhdb::kCommendation}, Row{"150/2000.p", 150, 2000, false, hhdb::kPrize}}) {
     tags.event = r.event;
     for (std::uint32_t type : {hhdb::kAward, hhdb::kPrize, hhdb::kHonourableMention, hhdb::kCommendation}) {
       const bool fits = type == hhdb::kAward || type == r.type;

@@ -41,6 +41,9 @@ TEST_F(HostMetadata, Tags) {
   EXPECT_EQ(tag(TagFilter::Eco), "C20");
   tags.black = "";
   EXPECT_EQ(tag(TagFilter::Players), "(none)");
+  std::swap(tags.white, tags.black);
+  EXPECT_EQ(tag(TagFilter::Players), "(none)");
+  std::swap(tags.white, tags.black);
   // The start position, if it is not the standard one.
   tags.fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
   EXPECT_EQ(tag(TagFilter::Fen), "(none)");

@@ -72,11 +72,52 @@ TEST(HostRun, InterruptsLeaveTheSearch) {
   EXPECT_EQ(b.run(g.record,
                   [&](Context* ctx) {
                     b.host().interrupt();
-                    while (!ctx->interrupt) {
-                    }
+                    EXPECT_NE(ctx->interrupt, 0u);
+                    ctx->matchCount = 1;
                     sv::checkInterrupt(ctx);
                   }),
             RunStatus::Interrupted);
+  EXPECT_TRUE(b.host().matches().empty());
+}
+
+TEST(HostRun, NothingOfAGameStaysInTheNext) {
+  Bench b;
+  b.manifest.comments = true;
+  b.manifest.sortKeys = {{"k", false, false, false}};
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) {
+    sv::message(ctx, 0, str("m"), true);
+    sv::setTag(ctx, str("A"), str("1"));
+    sv::removeComment(ctx, 0);
+    sv::unmark(ctx);
+    sv::comment(ctx, 0, str("sorted"));
+    sv::sortComments(ctx, 0, 0, sv::sortNumber(ctx, 0, 1));
+    match(ctx, 0);
+  });
+  EXPECT_EQ(b.comments(), "0:sorted") << "no match comment where nothing is marked";
+  EXPECT_TRUE(b.host().marks().empty());
+  b.run(g.record, [](Context* ctx) { match(ctx, 0); });
+  EXPECT_EQ(b.host().messages(), "");
+  EXPECT_TRUE(b.host().tags().empty());
+  EXPECT_TRUE(b.host().removedComments().empty());
+  EXPECT_EQ(b.host().marks().size(), 1u);
+  EXPECT_EQ(b.comments(), "0:CQL");
+}
+
+TEST(HostRun, GamesThatMatchAsAWhole) {
+  Bench b;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  EXPECT_TRUE(b.host().mayMatch([](Context*) { return true; }, g.record));
+  EXPECT_FALSE(b.host().mayMatch([](Context*) { return false; }, g.record));
+  EXPECT_TRUE(b.host().mayMatch([](Context* ctx) -> bool { ctx->host->stop({"error"}, 0); }, g.record))
+      << "the search meets the error again";
+  b.host().matchAll(g.record);
+  EXPECT_EQ(std::vector<std::int32_t>(b.host().matches().begin(), b.host().matches().end()),
+            (std::vector<std::int32_t>{0, 1, 2}));
+  b.host().askForFirstMatchOnly();
+  b.host().matchAll(g.record);
+  EXPECT_EQ(b.host().matches().size(), 1u);
 }
 
 /// language/30 §6: bound from the start to 0, "" or []; lines in order of first occurrence, quiet ones left

@@ -1,4 +1,5 @@
 // The texts of filters (language/03 §3, language/32 §6, language/33 §6).
+#include "runtime/comment_text.h"
 #include "tests/runtime/host_support.h"
 
 namespace cql::testing {
@@ -56,6 +57,39 @@ TEST(HostText, Positions) {
   EXPECT_EQ(at(black.record, 0), "move 1(btm)/");
   EXPECT_EQ(at(black.record, 1), "move 2(wtm)/");
   EXPECT_EQ(at(black.record, 2), "move 2(btm)/");
+}
+
+/// Short names and numbers are kept, longer ones are made: no game is too long.
+TEST(HostText, PositionsAndNumbersOfLongGames) {
+  GameRecord game;
+  game.reserveLinear(1100);
+  game.setLinear(1100);
+  const GameView view = game.view();
+  for (std::int32_t id = 0; id < 1100; ++id) {
+    std::string name;
+    Host::appendPositionText(name, view, id);
+    EXPECT_EQ(name, "move " + std::to_string(id / 2 + 1) + (id % 2 == 0 ? "(wtm)" : "(btm)"));
+    char text[kCommentTextRoom];
+    const AddedComment found(0, AddedComment::Kind::FoundOf, id, 1099);
+    EXPECT_EQ(std::string(text, putCommentText(text, found, view)),
+              "Found " + std::to_string(id) + " of 1099");
+  }
+}
+
+/// The texts of all comments that filters add by themselves, in the main line and in variations.
+TEST(HostText, OwnCommentsAreKnownByTheirTexts) {
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  g.line(0, {"d2d4", "d7d5"});
+  for (std::size_t kind = 1; kind < AddedComment::kKinds - 1; ++kind)
+    for (const std::int32_t position : {2, 4}) {
+      char text[kCommentTextRoom];
+      const AddedComment comment(0, static_cast<AddedComment::Kind>(kind), position, position);
+      const std::string_view words(text, putCommentText(text, comment, g.record.view()));
+      EXPECT_TRUE(looksLikeOwnComment(words)) << words;
+    }
+  for (const char* text : {"", "found", "LCA?", "End line", "-->", "move 1(wtm)"})
+    EXPECT_FALSE(looksLikeOwnComment(text)) << text;
 }
 
 /// Ra1, ke8; nothing after the capture. The letter is that of the man as it stands there.
