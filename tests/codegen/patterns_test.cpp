@@ -39,5 +39,41 @@ TEST(Steering, NotByAMoveFilterBehindAColon) {
   EXPECT_EQ(messagesOf(kLine + std::string("move from .} --> .}")), "0\n0\n");
 }
 
+// What is met again is searched again where it may come out otherwise (language/21 §4). Two repetitions split
+// a way of n moves in n + 1 ways; the tree has 2, 3, 2 and 1 ends that are 1, 2, 3 and 4 moves away.
+TEST(Repetitions, AreTriedAgainWhereThatMayMatter) {
+  // The `max` filter is evaluated for each: 2*2 + 3*3 + 2*4 + 1*5.
+  EXPECT_EQ(messagesOf("x=0 y={path quiet max {x+=1 x} --* --*} message quiet (x \" \" y)"), "26 26\n");
+  // Position 2 is good only after position 3 was found.
+  EXPECT_EQ(
+      valueAt(0, "{path quiet primary max {10-ply} --* --* {ply==3 or {ply==2 pathlastposition:ply==3}}}"),
+      "8");
+}
+
+TEST(Repetitions, KeepAllBestKeepsEveryWayToTheBestEndAndNoWorseOne) {
+  std::string starts = "0{Start path that ends at move 3(wtm)}";
+  std::string ends = "4{End path of length 4 that starts at move 1(wtm)}";
+  for (int alternative = 0; alternative < 4; ++alternative) {
+    starts += starts.substr(1, starts.find('}'));
+    ends += ends.substr(1, ends.find('}')) + "{alternative}";
+  }
+  expectComments({{"path keepallbest --* --*", (starts + " " + ends).c_str()},
+                  {"path primary keepallbest max {10-ply} --+",
+                   "0{Start path that ends at move 1(btm)} "
+                   "1{End path of length 1 that starts at move 1(wtm) Max value: 9}"}});
+}
+
+TEST(Paths, EvaluateTheirTargetsInOrder) {
+  EXPECT_EQ(run("cql() initial not {path quiet -- {message quiet (\"a\")} [x]}").messages, "a\n");
+  EXPECT_EQ(run("cql() ply==3 path quiet -- {message quiet (\"a\")} --").messages, "a\n");
+}
+
+// Each of the 64 copies asks for another square: pawns of White stand on a2 ... h2, c4, d4, e4, knights on
+// b1, f3, g1.
+TEST(Transforms, CopiesOfSearchesKeepTheirAnswersApart) {
+  EXPECT_EQ(valueAt(0, "{shift count find quiet Pa4}"), "11");
+  EXPECT_EQ(valueAt(0, "{shift count {line quiet --> .* --> Na1}}"), "3");
+}
+
 }  // namespace
 }  // namespace cql::codegen::test

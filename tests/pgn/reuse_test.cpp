@@ -7,6 +7,7 @@
 #include "pgn/input.h"
 #include "pgn/reader.h"
 #include "pgn/warnings.h"
+#include "tests/pgn/support.h"
 
 namespace cql::pgn {
 namespace {
@@ -30,6 +31,34 @@ TEST(Reuse, BranchedGamesDoNotEnlargeTheRoom) {
   EXPECT_EQ(record.count, 17);
   EXPECT_LE(record.positions.size(), room);
   EXPECT_LE(record.moves.size(), roomOfMoves);
+}
+
+TEST(Reuse, NothingOfTheGameBeforeStays) {
+  const std::string text =
+      "[White \"A\"]\n[WhiteElo \"2000\"]\n[ECO \"A12\"]\n[Opening \"x\"]\n"
+      "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\"]\n\n"
+      "{start} 7... Ke7 $1 {a} 8. e4 $3 ({before} 8. e3 $2 {b}) 1-0\n\n\n"
+      "[White \"B\"]\n[FEN \"none\"]\n\n1. e4 *\n\n\n"
+      "[White \"C\"]\n\n1. e4 e5 (1... c5) *\n\n\n"
+      "[White \"D\"]\n\n1. d4 d5 *\n\n\n";
+  constexpr ReadOptions kUnchecked{.checks = false};
+  const std::vector<GameText> games = test::split(text);
+  ASSERT_EQ(games.size(), 4u);
+  Reader reader;
+  NoWarnings silent;
+  GameRecord used;
+  for (const GameText& before : games)
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      reader.read(before, {}, used, silent);
+      reader.read(games[i], kUnchecked, used, silent);
+      const auto fresh = test::read(text, i + 1, kUnchecked);
+      const GameRecord& alone = fresh->record;
+      EXPECT_EQ(test::written(used), test::written(alone)) << before.number;
+      EXPECT_EQ(used.number, static_cast<std::int32_t>(i) + 1);
+      EXPECT_EQ(used.searchable, alone.searchable);
+      EXPECT_EQ(used.checksKnown, alone.checksKnown);
+      EXPECT_EQ(used.count, alone.count);
+    }
 }
 
 /// What was found out about the braces of a game holds no more for another one at the same place.

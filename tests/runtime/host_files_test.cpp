@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "runtime/file_replacement.h"
 #include "tests/runtime/host_support.h"
 
 namespace cql::testing {
@@ -174,6 +175,18 @@ TEST_F(HostFiles, NothingIsWrittenByHalves) {
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
   EXPECT_EQ(content("a.cqo"), "one\n");
+  EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
+}
+
+/// However many were finished or given up before.
+TEST_F(HostFiles, UnfinishedFilesAreRemovedAtTheEndOfTheProcess) {
+  for (int i = 0; i < 300; ++i) {
+    EXPECT_EQ(FileReplacement(path("a.cqo")).finish(), 0);
+    FileReplacement(path("b.cqo")).discard();
+  }
+  FileReplacement unfinished(path("c.cqo"));
+  EXPECT_EQ(names().size(), 2u);
+  FileReplacement::removeUnfinished();
   EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
 }
 

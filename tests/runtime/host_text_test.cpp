@@ -111,6 +111,27 @@ TEST(HostText, Pieces) {
   EXPECT_EQ(of(3, 1), "");
 }
 
+/// Castling moves two men, a capture en passant takes the pawn beside the square; each variation is followed
+/// from where it begins (language/10 §6).
+TEST(HostText, PiecesKeepTheirIdentities) {
+  Bench b;
+  b.manifest.needs = kNeedIdentities;
+  GameBuilder g(GameBuilder::board("r3k3/3p4/8/4P3/8/8/8/4K2R"),
+                kWhite);                // identities: Ke1 0, Rh1 1, Pe5 2, pd7 3, ra8 4, ke8 5
+  g.line(0, {"e1g1", "d7d5", "e5d6"});  // 1, 2, 3
+  g.line(1, {"e8c8", "g1h1"});          // 4, 5
+  const auto all = [&](int position) {
+    return built(b, g.record, [=](Context* c, int h) {
+      for (int identity = 0; identity < 6; ++identity) sv::textPiece(c, h, identity, position);
+    });
+  };
+  EXPECT_EQ(all(0), "Ke1Rh1Pe5pd7ra8ke8");
+  EXPECT_EQ(all(1), "Kg1Rf1Pe5pd7ra8ke8");
+  EXPECT_EQ(all(3), "Kg1Rf1Pd6ra8ke8");
+  EXPECT_EQ(all(4), "Kg1Rf1Pe5pd7rd8kc8");
+  EXPECT_EQ(all(5), "Kh1Rf1Pe5pd7rd8kc8");
+}
+
 TEST(HostText, BuildersNest) {
   Bench b;
   GameBuilder g;
