@@ -1,6 +1,7 @@
 // Records and readers are used again for game after game; the room they keep is that of the largest game.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -40,10 +41,11 @@ TEST(Reuse, NothingOfTheGameBeforeStays) {
       "{start} 7... Ke7 $1 {a} 8. e4 $3 ({before} 8. e3 $2 {b}) 1-0\n\n\n"
       "[White \"B\"]\n[FEN \"none\"]\n\n1. e4 *\n\n\n"
       "[White \"C\"]\n\n1. e4 e5 (1... c5) *\n\n\n"
-      "[White \"D\"]\n\n1. d4 d5 *\n\n\n";
+      "[Event \"of a game that is read in the fast way\"]\n[White \"D\"]\n\n1. d4 d5 *\n\n\n"
+      "[Event \"of a longer one, read in the fast way\"]\n[White \"E\"]\n\n1. d4 d5 2. c4 *\n\n\n";
   constexpr ReadOptions kUnchecked{.checks = false};
   const std::vector<GameText> games = test::split(text);
-  ASSERT_EQ(games.size(), 4u);
+  ASSERT_EQ(games.size(), 5u);
   Reader reader;
   NoWarnings silent;
   GameRecord used;
@@ -57,7 +59,9 @@ TEST(Reuse, NothingOfTheGameBeforeStays) {
       EXPECT_EQ(used.number, static_cast<std::int32_t>(i) + 1);
       EXPECT_EQ(used.searchable, alone.searchable);
       EXPECT_EQ(used.checksKnown, alone.checksKnown);
-      EXPECT_EQ(used.count, alone.count);
+      ASSERT_EQ(used.count, alone.count);
+      EXPECT_TRUE(std::equal(used.parents.begin(), used.parents.begin() + used.count, alone.parents.begin()));
+      EXPECT_TRUE(std::equal(used.sides.begin(), used.sides.begin() + used.count, alone.sides.begin()));
     }
 }
 

@@ -180,9 +180,10 @@ TEST_F(HostFiles, NothingIsWrittenByHalves) {
 
 /// However many were finished or given up before.
 TEST_F(HostFiles, UnfinishedFilesAreRemovedAtTheEndOfTheProcess) {
+  std::deque<FileReplacement> done;
   for (int i = 0; i < 300; ++i) {
-    EXPECT_EQ(FileReplacement(path("a.cqo")).finish(), 0);
-    FileReplacement(path("b.cqo")).discard();
+    EXPECT_EQ(done.emplace_back(path("a.cqo")).finish(), 0);
+    done.emplace_back(path("b.cqo")).discard();
   }
   FileReplacement unfinished(path("c.cqo"));
   EXPECT_EQ(names().size(), 2u);
