@@ -170,10 +170,11 @@ TEST_F(HostFiles, NothingIsWrittenByHalves) {
   const rlimit small{1000, before.rlim_max};
   setrlimit(RLIMIT_FSIZE, &small);
   const std::string much(2000, 'x');
-  EXPECT_EQ(write(b, "a.cqo", much), RunStatus::Failed);
-  EXPECT_EQ(write(b, "b.cqo", much), RunStatus::Failed);
+  const RunStatus added = write(b, "a.cqo", much), made = write(b, "b.cqo", much);
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
+  EXPECT_EQ(added, RunStatus::Failed);
+  EXPECT_EQ(made, RunStatus::Failed);
   EXPECT_EQ(content("a.cqo"), "one\n");
   EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
 }
