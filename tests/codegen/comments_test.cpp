@@ -85,6 +85,14 @@ TEST(Comments, OnlyAVariableAloneMayBeUnbound) {
   }
 }
 
+// Where every comment is written, also those that searches from one position after the other make again
+// (language/03 §2).
+TEST(Comments, OfSearchesThatFindTheSameAgain) {
+  EXPECT_EQ(run("cql() find Nf3").comments, "3{Found}{Found}{Found}{Found} 4{Found}");
+  EXPECT_EQ(run("cql() ply<2 find all Nf3").comments,
+            "3{Found 1 of 2}{Found 1 of 2} 4{Found 2 of 2}{Found 2 of 2}");
+}
+
 TEST(Comments, Levels) {
   constexpr const char* body = " initial comment(\"a\" position 7) find all terminal";
   EXPECT_EQ(run(std::string("cql(variations quiet)") + body).comments, "0{amove 2(btm)[7]} 7{id:7}");

@@ -3,10 +3,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "runtime/file_replacement.h"
 #include "tests/runtime/host_support.h"
@@ -105,6 +107,9 @@ TEST_F(HostFiles, WhatCannotBeDoneStopsTheRun) {
   std::filesystem::create_directories(path("folder.cql"));
   EXPECT_TRUE(read(b, "folder.cql").starts_with("failed"));
   EXPECT_EQ(write(b, "folder.cql", "x"), RunStatus::Failed);
+  std::filesystem::create_symlink("round.cqo", path("round.cqo"));
+  EXPECT_EQ(write(b, "round.cqo", "x"), RunStatus::Failed);
+  EXPECT_TRUE(std::filesystem::is_symlink(path("round.cqo")));
   // Longer than a number can tell (language/31 §1).
   std::ofstream(path("long.pgn")) << "x";
   std::filesystem::resize_file(path("long.pgn"), std::uintmax_t{1} << 31);
@@ -171,12 +176,43 @@ TEST_F(HostFiles, NothingIsWrittenByHalves) {
   setrlimit(RLIMIT_FSIZE, &small);
   const std::string much(2000, 'x');
   const RunStatus added = write(b, "a.cqo", much), made = write(b, "b.cqo", much);
+  FileReplacement parts(path("c.cqo"));
+  const bool whole = writeAll(parts.descriptor(), "head", much);
+  parts.discard();
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
   EXPECT_EQ(added, RunStatus::Failed);
   EXPECT_EQ(made, RunStatus::Failed);
+  EXPECT_FALSE(whole);
   EXPECT_EQ(content("a.cqo"), "one\n");
   EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
+}
+
+/// Signals that are handled interrupt a write that waits, but do not end it.
+TEST_F(HostFiles, WritingGoesOnAfterSignals) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  struct sigaction action{}, before{};
+  action.sa_handler = [](int) {};
+  sigaction(SIGUSR1, &action, &before);
+  const std::string much(1 << 20, 'x');
+  std::string got;
+  std::thread reader([&, writer = pthread_self()] {
+    for (int i = 0; i < 20; ++i) {
+      pthread_kill(writer, SIGUSR1);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    char buffer[1 << 16];
+    for (ssize_t n; (n = ::read(ends[0], buffer, sizeof buffer)) > 0;)
+      got.append(buffer, static_cast<std::size_t>(n));
+  });
+  const bool whole = writeAll(ends[1], "head ", much);
+  close(ends[1]);
+  reader.join();
+  close(ends[0]);
+  sigaction(SIGUSR1, &before, nullptr);
+  EXPECT_TRUE(whole);
+  EXPECT_EQ(got, "head " + much);
 }
 
 /// However many were finished or given up before.
