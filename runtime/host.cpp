@@ -58,7 +58,6 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   context_.slots = slots_.data();
   context_.variations = options.variations;
   context_.commentLevel = options.commentLevel;
-  context_.alwaysComment = options.alwaysComment;
   context_.uniqueComments = options.uniqueComments;
   context_.services = &hostServices();
   context_.host = this;

@@ -22,7 +22,6 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(Context, interrupt),
                                    offsetof(Context, variations),
                                    offsetof(Context, commentLevel),
-                                   offsetof(Context, alwaysComment),
                                    offsetof(Context, services),
                                    offsetof(Context, host),
                                    offsetof(Context, stackLimit),
@@ -59,7 +58,7 @@ consteval std::uint64_t layoutHash() {
 
 /// Does not compile when a structure has a new member: it belongs into the list above.
 inline void countMembers(const Context& context, const GameView& game) {
-  [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17] =
+  [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16] =
       context;
   [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12] = game;
 }
