@@ -226,6 +226,31 @@ query.cql:6:1: note: in this call
         self.assertIn("interrupted", err)
         self.assertFalse((self.dir / "query-out.pgn").exists())
 
+    def test_an_interrupt_that_comes_twice_is_one(self):
+        """As `timeout -s INT` sends it: to the process, and to its group."""
+        p = subprocess.Popen(self.command(self.query("cql() while (true) true"), "games.pgn", "--keep-partial"),
+                             cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.7)
+        p.send_signal(signal.SIGINT)
+        time.sleep(0.02)
+        p.send_signal(signal.SIGINT)
+        out, err = p.communicate(timeout=20)
+        self.assertEqual(p.returncode, 1)
+        self.assertIn("interrupted; the games found so far are kept", err)
+        self.assertIn("matches of", out)
+
+    def test_a_second_interrupt_ends_a_run_that_cannot_end(self):
+        """It waits for who reads its lines, of which there are more than a pipe takes."""
+        (self.dir / "many.pgn").write_text(GAMES * 3000)
+        p = subprocess.Popen(self.command("--cql", "true", "--count", "--show-positions", "many.pgn"),
+                             cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _ in range(2):
+            time.sleep(0.7)
+            self.assertIsNone(p.poll())
+            p.send_signal(signal.SIGINT)
+        self.assertEqual(p.wait(timeout=20), -signal.SIGINT)
+        p.communicate()
+
     def test_interrupt_while_waiting_for_standard_input(self):
         for options, status_line in ((["--cql", "mate"], None), (["--cql", "mate", "--keep-partial"], "0 matches of 0 games")):
             p = subprocess.Popen(self.command(*options, "-"), cwd=self.dir, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -7,8 +7,9 @@ namespace cql::tool {
 
 /// Set by a signal: the run ends as soon as it can.
 extern std::atomic<bool> stopRequested;
-/// The first SIGINT (Ctrl-C), SIGTERM or SIGHUP ends the run cleanly, a second one at once, as SIGQUIT,
-/// SIGPIPE and SIGXCPU do. None of them leaves an unfinished file behind.
+/// The first SIGINT (Ctrl-C), SIGTERM or SIGHUP ends the run cleanly, another one at once, unless it comes
+/// with the first; SIGQUIT, SIGPIPE and SIGXCPU end it at once. None of them leaves an unfinished file
+/// behind.
 void catchInterrupts();
 
 }  // namespace cql::tool
