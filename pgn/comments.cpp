@@ -6,32 +6,6 @@
 
 namespace cql::pgn {
 
-std::string_view normalizeComment(std::string_view text, Arena& storage) {
-  while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
-
-  std::size_t good = 0;  // how much of it can stay as it is
-  while (good < text.size()) {
-    const char c = text[good];
-    if (c == '{' || c == '}' || (isBlank(c) && (c != ' ' || isBlank(text[good + 1])))) break;
-    good++;
-  }
-  if (good == text.size()) return text;
-
-  char* const begin = storage.allocate(text.size());  // it does not grow
-  char* to = std::copy_n(text.begin(), good, begin);
-  for (std::size_t i = good; i < text.size(); i++) {
-    const char c = text[i];
-    if (isBlank(c)) {
-      *to++ = ' ';
-      while (isBlank(text[i + 1])) i++;
-    } else {
-      *to++ = c == '{' || c == '}' ? '_' : c;
-    }
-  }
-  return {begin, to};
-}
-
 std::string_view normalizeFreeText(std::string_view text, Arena& storage) {
   const char* p = text.data();
   const char* end = p + text.size();
