@@ -7,12 +7,16 @@
 namespace cql::frontend {
 namespace {
 
+/// Refuses what is no query at all.
+bool mayBeQuery(std::uint32_t buffer, DiagnosticSink& sink) {
+  const std::string wrong = otherThanQuery(sink.sources()[buffer].text);
+  if (!wrong.empty()) sink.error({0, 0, buffer}, wrong);
+  return wrong.empty();
+}
+
 /// The language of the text, or nothing and a message if it is not the one that was asked for.
 std::optional<Language> languageOf(std::uint32_t buffer, Language asked, DiagnosticSink& sink) {
-  if (const std::string wrong = otherThanQuery(sink.sources()[buffer].text); !wrong.empty()) {
-    sink.error({0, 0, buffer}, wrong);
-    return std::nullopt;
-  }
+  if (!mayBeQuery(buffer, sink)) return std::nullopt;
   const legacy::FirstWords first = legacy::firstWords(sink.sources()[buffer].text);
   const SourceRange place{first.begin, first.end, buffer};
   if (asked == Language::Modern && first.legacy) {
@@ -80,10 +84,7 @@ std::optional<Query> parse(Source source, const CompileOptions& options, Diagnos
 
 std::optional<std::string> modernize(Source source, DiagnosticSink& sink) {
   const std::uint32_t buffer = sink.addSource(std::move(source));
-  if (const std::string wrong = otherThanQuery(sink.sources()[buffer].text); !wrong.empty()) {
-    sink.error({0, 0, buffer}, wrong);
-    return std::nullopt;
-  }
+  if (!mayBeQuery(buffer, sink)) return std::nullopt;
   const legacy::FirstWords first = legacy::firstWords(sink.sources()[buffer].text);
   if (first.modern) {
     sink.error({first.begin, first.end, buffer},

@@ -5,6 +5,8 @@
 
 #include <new>
 
+#include "runtime/regex_pattern.h"
+
 namespace cql {
 namespace {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/regex_pattern.h"
+#include "runtime/pattern_error.h"
 
 namespace cql {
 

@@ -1,18 +1,13 @@
 // Patterns of the query language in the words of PCRE2 (language/32 §7).
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace cql {
+#include "runtime/pattern_error.h"
 
-/// What is wrong with a pattern, and with which bytes of it.
-struct PatternError {
-  std::string message;
-  std::size_t begin = 0, end = 0;
-};
+namespace cql {
 
 /// A pattern that PCRE2 understands as the language means it, or what is wrong with the pattern.
 struct TranslatedPattern {

@@ -1,4 +1,4 @@
-// Variables and registers of lines and paths (language/21, language/30 §8).
+// What lines and paths evaluate, remember and leave behind (language/21, language/30 §8).
 #include "tests/codegen/support.h"
 
 namespace cql::codegen::test {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <memory>
 #include <thread>
 #include <utility>
 
@@ -174,73 +173,6 @@ TEST(Engine, RangeOfGamesHoldsForEachFile) {
               2 * 4);  // the reader stops at the first game beyond the range (language/02 §3)
     EXPECT_EQ(eventsOf(contentsOf(job.output)), (std::vector<std::string>{"a2", "a3", "b2", "b3"}));
   }
-}
-
-TEST(Engine, AnInterruptedRunCountsTheGamesThatWereSearched) {
-  static std::atomic<bool> stop;
-  static std::atomic<std::int64_t> before, after;
-  stop = false;
-  before = after = 0;
-  Folder folder;
-  const std::vector<std::string> inputs{folder / "games.pgn"};
-  writeGames(inputs[0], 100, "event ");
-  const Manifest manifest = boards();
-  Job first = jobOf(manifest, folder / "first.pgn"), second = jobOf(manifest, folder / "second.pgn"),
-      third = jobOf(manifest, folder / "third.pgn");
-  first.search = [](Context* ctx) { searchBlackToMove(ctx), ++before; };
-  second.search = [](Context* ctx) {
-    if (ctx->game.gameNumber == 8) {
-      stop = true;
-      ctx->host->stopInterrupted();
-    }
-    searchBlackToMove(ctx);
-  };
-  third.search = [](Context* ctx) { searchBlackToMove(ctx), ++after; };
-  const RunSummary summary =
-      run({first, second, third}, inputs, {.threads = 1, .stop = &stop, .keepPartial = true});
-  EXPECT_TRUE(summary.interrupted);
-  EXPECT_GE(before, 8);
-  EXPECT_LT(before, 100);
-  const std::vector<std::int64_t> searched{before, 7, after};
-  for (std::size_t i = 0; i < searched.size(); ++i) {
-    EXPECT_EQ(summary.jobs[i].games, searched[i]);
-    EXPECT_EQ(summary.jobs[i].matches, searched[i]);
-  }
-  EXPECT_EQ(eventsOf(contentsOf(folder / "second.pgn")).size(), 7u);
-}
-
-TEST(Engine, AnInterruptedRunAccumulatesOverTheGamesThatItCounts) {
-  static std::atomic<bool> stop;
-  static std::atomic<int> searched;
-  stop = false;
-  searched = 0;
-  Folder folder;
-  const std::vector<std::string> inputs{folder / "games.pgn"};
-  constexpr int kGames = 20000;
-  writeGames(inputs[0], kGames, "event ");
-  Manifest manifest = boards();
-  manifest.variables = {{"n", VariableKind::Number, 0, true, false, Merge::Sum}};
-  manifest.slotCount = manifest.persistentSlots = 2;
-  Job job = jobOf(manifest, folder / "out.pgn");
-  job.search = [](Context* ctx) {
-    ++ctx->slots[1];
-    searchBlackToMove(ctx);
-    ++searched;
-    if (ctx->game.gameNumber != 8) return;
-    for (int i = 0; i < 1000 && searched < kGames / 10; ++i)  // another worker goes on behind this batch
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    stop = true;
-    ctx->host->stopInterrupted();
-  };
-  const RunSummary summary = run({job}, inputs, {.threads = 2, .stop = &stop, .keepPartial = true});
-  EXPECT_TRUE(summary.interrupted);
-  EXPECT_GE(searched, kGames / 10);
-  EXPECT_EQ(summary.jobs[0].games, 7);
-  EXPECT_EQ(eventsOf(contentsOf(job.output)).size(), 7u);
-  EXPECT_EQ(summary.jobs[0].persistentLines, "n: 7\n");
-  stop = false;
-  job.search = [](Context* ctx) { ++ctx->slots[1]; };
-  EXPECT_EQ(run({job}, inputs, {.threads = 2}).jobs[0].persistentLines, "n: 20000\n");
 }
 
 TEST(Engine, LinesComeInTheOrderOfTheGamesThenOfTheQueries) {
