@@ -1,9 +1,8 @@
-# Everything from a bare Debian 12 machine: `make demo` shows a query at work, `make check` runs all tests,
-# `make profile-build` makes faster programs, in build/profiled, from a trial run (some five minutes on four cores).
+# Everything from a bare Debian 12 machine: `make demo` shows a query at work, `make check` runs all tests.
 PRESET ?= release
 BINARY := build/$(PRESET)/tools/cql-jit
 
-.PHONY: build check demo deps install package profile-build clean
+.PHONY: build check demo deps install package profile clean
 
 build: deps
 	cmake --preset $(PRESET)
@@ -33,8 +32,9 @@ install: build
 package: build
 	cmake --build build/$(PRESET) --target package
 
-profile-build: deps
-	scripts/profile-build.sh
+# Counts anew what the compiler is to optimise for.
+profile: deps
+	scripts/profile.sh
 
 clean:
 	rm -rf build
