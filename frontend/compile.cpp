@@ -1,7 +1,7 @@
 #include "frontend/compile.h"
 
 #include "frontend/legacy/translate.h"
-#include "frontend/parser.h"
+#include "frontend/parser/parser.h"
 #include "frontend/passes/pipeline.h"
 
 namespace cql::frontend {
@@ -69,7 +69,7 @@ std::optional<Query> parse(Source source, const CompileOptions& options, Diagnos
     buffer = *modern;
   }
   Query query;
-  Parser(query, own, sink).parseQuery(buffer);
+  parseQuery(buffer, own, query, sink);
   if (sink.errorCount() || query.root == kNone) return std::nullopt;
   if (*language == Language::Legacy && query.header.matchCount && !options.filters.empty()) {
     sink.error(

@@ -87,7 +87,7 @@ inline constexpr std::array<std::string_view, 10> kHhdbStringWords = {
     "composer",     "diagram",    "firstcomment", "stipulation", "gbr",
     "gbr material", "gbr pieces", "gbr pawns",    "gbr kings",   "search"};
 using HhdbTestKind = hhdb::Test;
-/// The first two stand for many words each (Node::text), which are in parse_hhdb.cpp.
+/// The first two stand for many words each (Node::text), which are in parser/hhdb.cpp.
 inline constexpr std::array<std::string_view, 8> kHhdbTestWords = {
     "codeword", "commentmark", "cooked", "dual", "sound", "unsound", "mainline", "variation"};
 enum class TransformKind : std::uint8_t {

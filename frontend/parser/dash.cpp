@@ -1,0 +1,76 @@
+#include "frontend/parser/dash.h"
+
+#include "frontend/parser/lists.h"
+
+namespace cql::frontend {
+
+bool DashParser::tied() const {
+  if (cur().spaceBefore || tokens_.position() == 0) return false;
+  const Token& before = last();
+  if (before.kind != TokenKind::Symbol) return true;
+  if (before.text == "|" || before.text == "&" || before.text == "[element]") return false;
+  return before.text.empty() ||
+         std::string_view("({:+-*/><,~=").find(before.text.back()) == std::string_view::npos;
+}
+
+NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
+  const Token sign = cur();
+  if (left == kNone && tied() && !(state_.pattern == Pattern::Path && state_.inPath))
+    failHere("what touches '" + sign.text +
+             "' on its left must be a set; put a blank before it for any square");
+  skip();
+  NodeId right = kNone;
+  const bool tiedBehind = !sign.spaceAfter && !atSymbol("(") && startsFilter();
+  if (tiedBehind) {
+    Restore<bool> names(state_.plainName, true);
+    right = tryLevel(Level::Arrow);
+    if (right != kNone && type(right) != Type::Set)
+      fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
+  }
+  const Promotion promoted = atSymbol("=") ? promotion() : Promotion{};
+  // At path level another '(' than that of a target may follow (language/20 §3.2).
+  const bool hasTarget =
+      atSymbol("(") && !(state_.pattern == Pattern::Path && (begin == state_.stepStart || cur().spaceBefore));
+  const NodeId target = hasTarget ? this->target() : kNone;
+  NodeId id =
+      make(Op::Dash, hasTarget ? type(target) : Type::Logical, begin, {left, right, promoted.text, target});
+  node(id).flags |= promoted.flags | (sign.text == "[x]" ? kCapture : 0u);
+  node(id).pieces = promoted.pieces;
+  if (!hasTarget) state_.nodes.bareDashes.insert(id);
+  return id;
+}
+
+NodeId DashParser::target() {
+  if (cur().spaceBefore)
+    failHere(
+        "a '(' behind a move filter must touch it, as its target; put braces around the move filter "
+        "otherwise");
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  Inside parentheses = insideParentheses();
+  ListParser list(state_);
+  std::vector<NodeId> parts = list.filtersUntil(")");
+  if (parts.empty()) failHere("the target of a move filter is empty");
+  expectSymbol(")", "to close the target");
+  NodeId target = list.compound(std::move(parts), begin);
+  if (atSymbol("(") && state_.pattern != Pattern::Path)
+    failHere("a move filter has one target; put braces around it to go on with a '('");
+  return target;
+}
+
+/// `= Q`, `= .`, `= "RB"` behind a dash.
+DashParser::Promotion DashParser::promotion() {
+  skip();
+  const Token t = cur();
+  NodeId value = filter();
+  const Node& n = node(value);
+  if (n.op == Op::Designator && n.squares == kAllSquares && t.kind == TokenKind::Designator && !t.hasSquares)
+    return {kPromotion, n.pieces, kNone};
+  if (n.op == Op::Squares && n.squares == kAllSquares) return {kPromotion | kPromotionAny, 0, kNone};
+  if (n.type == Type::String) return {kPromotion, 0, value};
+  fail(from(t.range.begin),
+       "a promotion is written with the letters of pieces, '.', or a string; put braces around the move "
+       "filter to go on behind it");
+}
+
+}  // namespace cql::frontend

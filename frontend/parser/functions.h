@@ -1,0 +1,31 @@
+// Functions: macros over tokens (language/33 §1).
+#pragma once
+
+#include <map>
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class FunctionParser : ParserPart {
+ public:
+  explicit FunctionParser(ParserState& state) : ParserPart(state) {}
+
+  NodeId definition();
+  /// A call: the body, with the arguments in place of the parameters, is parsed anew.
+  NodeId call(const std::string& name);
+
+ private:
+  struct Argument {
+    NodeId id = kNone;
+    bool byName = false;  ///< a variable or dictionary alone
+  };
+  using Names = std::map<std::string, std::string, std::less<>>;
+  std::vector<std::string> parameters();
+  std::vector<Token> body(const std::string& name);
+  std::vector<Argument> arguments(const std::string& name);
+  NodeId assignment(NodeId argument, const std::string& parameter, Names& names);
+  NodeId expansion(Function& function, const Names& names, std::uint32_t call);
+};
+
+}  // namespace cql::frontend

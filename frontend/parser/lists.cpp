@@ -1,0 +1,107 @@
+#include "frontend/parser/lists.h"
+
+#include <algorithm>
+
+#include "frontend/brackets.h"
+#include "frontend/filter_table.h"
+
+namespace cql::frontend {
+namespace {
+
+/// In lists nested deeper reading does not go on after an error: each list around looks at the text anew.
+constexpr int kMaxRecoveryDepth = 50;
+
+/// A word that only stands inside other filters, `to` or `firstmatch`.
+bool isPart(const Token& t) {
+  if (t.kind != TokenKind::Keyword || !partDoc(t.text)) return false;
+  const FilterInfo* filter = findFilter(t.text);
+  return !filter || filter->word != canonicalWord(t.text);
+}
+
+}  // namespace
+
+/// After an error: on to the next line of the list that begins a filter, or to the end of the list.
+void ListParser::recover(std::size_t begin, std::string_view close) {
+  int depth = 0;
+  for (std::size_t i = begin; i < tokens_.position() && i < tokens_.limit(); ++i) {
+    depth += opensBracket(tokens_.at(i));
+    depth -= closesBracket(tokens_.at(i));
+  }
+  depth = std::max(depth, 0);
+  if (tokens_.position() == begin) skip();
+  for (; tokens_.position() < tokens_.limit(); skip()) {
+    const Token& t = cur();
+    if (t.kind == TokenKind::End) break;
+    if (depth == 0 && t.isSymbol(close)) break;
+    if (opensBracket(t) || closesBracket(t)) {
+      depth += opensBracket(t) ? 1 : -1;
+      continue;
+    }
+    // A line that begins with a dash goes on with a path.
+    const bool goesOn = isPart(t) || t.kind == TokenKind::Dash;
+    if (depth <= 0 && t.lineBefore && tokens_.position() > begin && startsFilter() && !goesOn) break;
+  }
+  // Names that the skipped text would have defined are not reported as unknown.
+  for (std::size_t i = begin; i < tokens_.position() && i + 1 < tokens_.limit(); ++i)
+    if (tokens_.at(i).kind == TokenKind::Identifier || tokens_.at(i).kind == TokenKind::PieceDeclaration)
+      state_.names.poison(tokens_.at(i).text);
+}
+
+std::vector<NodeId> ListParser::filtersUntil(std::string_view close) {
+  std::vector<NodeId> parts;
+  bool failed = false;
+  while (cur().kind != TokenKind::End && !(!close.empty() && atSymbol(close))) {
+    if (failed && acceptKeyword("else")) continue;  // of an `if` in what was skipped
+    const std::size_t begin = tokens_.position();
+    try {
+      parts.push_back(filter());
+    } catch (ParseError&) {
+      failed = true;
+      if (sink_.full() || state_.depth > kMaxRecoveryDepth) throw;
+      recover(begin, close);
+    }
+  }
+  if (failed) throw ParseError{};
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) condition(parts[i]);
+  return parts;
+}
+
+NodeId ListParser::compound(std::vector<NodeId> parts, std::uint32_t begin) {
+  if (parts.size() == 1) return parts[0];
+  Type t = type(parts.back());
+  return make(Op::Compound, t, begin, std::move(parts));
+}
+
+NodeId ListParser::braces() {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  Inside brackets = inside(Pattern::None);
+  if (atSymbol("}")) failHere("these braces are empty; a compound needs at least one filter");
+  std::vector<NodeId> parts = filtersUntil("}");
+  expectSymbol("}", "to close the braces");
+  if (parts.size() == 1) return grouped(parts[0], begin);
+  return compound(std::move(parts), begin);
+}
+
+NodeId ListParser::grouped(NodeId inner, std::uint32_t begin) {
+  settleDash(inner);
+  // A node of its own marks `{v}` as no longer a bare variable (language/01 §12.3).
+  if (node(inner).op == Op::Variable) inner = make(Op::Compound, type(inner), begin, {inner});
+  state_.nodes.grouped.insert(inner);
+  return inner;
+}
+
+NodeId ListParser::parenthesized() {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  Inside parentheses = insideParentheses();
+  if (atSymbol(")")) failHere("these parentheses are empty");
+  NodeId inner = filter();
+  if (!atSymbol(")"))
+    failHere(startsFilter() ? "parentheses hold exactly one filter; put several filters in braces { }"
+                            : "expected ')', found " + describe(cur()));
+  skip();
+  return grouped(inner, begin);
+}
+
+}  // namespace cql::frontend

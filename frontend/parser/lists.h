@@ -1,0 +1,25 @@
+// Lists of filters and filters in brackets, and where reading goes on after an error.
+#pragma once
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class ListParser : ParserPart {
+ public:
+  explicit ListParser(ParserState& state) : ParserPart(state) {}
+
+  /// Filters up to a symbol, which is not read; empty: up to the end.
+  std::vector<NodeId> filtersUntil(std::string_view close);
+  /// The filters as one, which begins at an offset.
+  NodeId compound(std::vector<NodeId> parts, std::uint32_t begin);
+  NodeId parenthesized();
+  NodeId braces();
+  /// A filter alone in brackets that open at `begin`.
+  NodeId grouped(NodeId inner, std::uint32_t begin);
+
+ private:
+  void recover(std::size_t begin, std::string_view close);
+};
+
+}  // namespace cql::frontend

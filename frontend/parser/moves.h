@@ -1,0 +1,28 @@
+// `move` and the words before a dash filter (language/20).
+#pragma once
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class MoveParser : ParserPart {
+ public:
+  explicit MoveParser(ParserState& state) : ParserPart(state) {}
+
+  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+
+ private:
+  struct Parameters;
+  NodeId move();
+  bool parameter(Parameters& move);
+  bool note(const std::string& word, Parameters& move);
+  void check(const Parameters& move, std::uint32_t begin);
+  PieceMask promotionPieces(const std::string& owner);
+  NodeId countMoves();
+  NodeId currentMove();
+  NodeId legal();
+  std::uint32_t legalTarget(NodeId target, const std::string& word);
+  NodeId bareDash(const std::string& owner, bool orLegal);
+};
+
+}  // namespace cql::frontend

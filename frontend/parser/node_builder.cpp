@@ -1,0 +1,112 @@
+#include "frontend/parser/node_builder.h"
+
+#include <algorithm>
+
+namespace cql::frontend {
+namespace {
+
+/// Queries with more nodes are refused rather than risking the memory.
+constexpr std::size_t kMaxNodes = 2'000'000;
+/// The passes and the emitters go down the tree: chains like 1+1+1... make it as deep as they are long.
+constexpr std::uint32_t kMaxHeight = 6000;
+
+}  // namespace
+
+NodeId NodeBuilder::add(Node node) {
+  if (query_.nodes.size() >= kMaxNodes)
+    fail(sink_, node.range, "this query is too large once its functions are expanded");
+  std::uint32_t height = 0;
+  for (NodeId kid : node.kids)
+    if (kid != kNone) height = std::max(height, heights_[kid] + 1);
+  if (height > kMaxHeight) fail(sink_, node.range, "this chain is too long; split it by variables");
+  heights_.push_back(height);
+  query_.nodes.push_back(std::move(node));
+  return static_cast<NodeId>(query_.nodes.size() - 1);
+}
+
+const Node* bareValue(const Query& query, NodeId id) {
+  const Node& n = query.nodes[id];
+  switch (n.op) {
+    case Op::Number:
+    case Op::ColorNumber:
+    case Op::String:
+    case Op::Text:
+    case Op::Fen:
+    case Op::Concat:
+    case Op::StringLength:
+    case Op::DictCount:
+    case Op::Abs:
+    case Op::Sqrt:
+    case Op::Extremum:
+    case Op::PieceName:
+    case Op::SideToMove:
+    case Op::Distance:
+    case Op::Lca:
+    case Op::CurrentTransform:
+    case Op::ReadFile:
+    case Op::CommonSquares:
+    case Op::ChangeCase:
+      return &n;
+    case Op::Variable: {
+      const SymbolKind kind = query.symbols[n.symbol].kind;
+      return kind == SymbolKind::Number || kind == SymbolKind::String || kind == SymbolKind::Position
+                 ? &n
+                 : nullptr;
+    }
+    case Op::SquareProperty:
+      return n.mode == static_cast<std::uint32_t>(SquarePropertyKind::Type) ? &n : nullptr;
+    case Op::PositionNumber:
+      return n.mode == static_cast<std::uint32_t>(PositionNumberKind::PositionId) ? &n : nullptr;
+    case Op::GameNumber:
+      return n.mode == static_cast<std::uint32_t>(GameNumberKind::LastGameNumber) ? &n : nullptr;
+    case Op::TagValue:
+      return n.mode == static_cast<std::uint32_t>(TagFilter::Players) ? &n : nullptr;
+    case Op::HhdbText:
+      return n.mode == static_cast<std::uint32_t>(HhdbString::Composer) ||
+                     n.mode == static_cast<std::uint32_t>(HhdbString::Search)
+                 ? &n
+                 : nullptr;
+    case Op::PathCount:
+      return n.number == 0 && (n.flags & kInside) ? &n : nullptr;
+    case Op::Compound:
+      return bareValue(query, n.kids.back());
+    case Op::Call:
+      return bareValue(query, n.kids[0]);
+    case Op::At:
+      return bareValue(query, n.kids[1]);
+    case Op::Transform:
+      return (n.flags & kRange) ? nullptr : bareValue(query, n.kids[0]);
+    case Op::NoTransform:
+      return bareValue(query, n.kids[0]);
+    case Op::CurrentMove:
+      return bareValue(query, n.kids[0]);
+    case Op::Dash:
+      return n.kids[dash_kid::kTarget] == kNone ? nullptr : bareValue(query, n.kids[dash_kid::kTarget]);
+    case Op::If: {
+      if (const Node* found = bareValue(query, n.kids[1])) return found;
+      return n.kids[2] == kNone ? nullptr : bareValue(query, n.kids[2]);
+    }
+    default:
+      return nullptr;
+  }
+}
+
+std::string asksNothing(const Query& query, const Node& bare) {
+  std::string kind = bare.type == Type::Number     ? "number"
+                     : bare.type == Type::String   ? "string"
+                     : bare.type == Type::Position ? "position"
+                                                   : "set";
+  std::string what = bare.op == Op::Variable
+                         ? "the " + kind + " variable '" + query.symbols[bare.symbol].name + "'"
+                     : bare.op == Op::Number ? "the number " + std::to_string(bare.number)
+                                             : "this " + kind;
+  std::string hint = bare.op == Op::ColorNumber
+                         ? "compare it, as in `sidetomove == white`, or name what is White's or Black's, as "
+                           "in `player white \"...\"`"
+                     : bare.type == Type::Number ? "compare it, as in `... == 3`"
+                     : bare.type == Type::String ? "compare it or search in it, as in `\"text\" in ...`"
+                                                 : "use `:` or a comparison with it";
+  return what + " is always there, so as a condition it asks nothing; " + hint;
+}
+
+}  // namespace cql::frontend

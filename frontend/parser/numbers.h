@@ -1,0 +1,28 @@
+// Numbers and properties of squares (language/10 §6, 31).
+#pragma once
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class NumberParser : ParserPart {
+ public:
+  explicit NumberParser(ParserState& state) : ParserPart(state) {}
+
+  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+
+ private:
+  NodeId negative();
+  // from behind the word on
+  NodeId squareProperty(const std::string& word, std::uint32_t begin);
+  NodeId pieceName(const std::string& word, std::uint32_t begin);
+  NodeId power(const std::string& word, std::uint32_t begin);
+  NodeId absOrSqrt(const std::string& word, std::uint32_t begin);
+  NodeId parseInt(const std::string& word, std::uint32_t begin);
+  NodeId ascii(const std::string& word, std::uint32_t begin);
+  NodeId extremum(const std::string& word, std::uint32_t begin);
+  NodeId indexOf(const std::string& word, std::uint32_t begin);
+  NodeId equal(const std::string& word, std::uint32_t begin);
+};
+
+}  // namespace cql::frontend

@@ -1,0 +1,35 @@
+// The operators, by level (language/01 §10, §12.2).
+#pragma once
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class OperatorParser : ParserPart {
+ public:
+  explicit OperatorParser(ParserState& state) : ParserPart(state) {}
+
+  NodeId tryLevel(Level level);  ///< kNone if no filter of the level begins here
+
+ private:
+  NodeId tryOr();
+  NodeId tryAnd();
+  /// A, or A word B word C ... as one node.
+  NodeId chain(std::string_view word, Op op, NodeId (OperatorParser::*operand)());
+  NodeId tryNot();
+  NodeId tryRelation();
+  NodeId trySum();
+  NodeId tryProduct();
+  NodeId tryMove();
+  NodeId tryArrow();
+  NodeId tryUnion();
+  NodeId tryIntersection();
+  NodeId tryAttack();
+  NodeId tryPostfix();
+  NodeId tryColon();
+  NodeId relation(NodeId left, const Token& op, NodeId right);
+  NodeId logicalNot(NodeId id, std::uint32_t begin);
+  NodeId index(NodeId text);
+};
+
+}  // namespace cql::frontend

@@ -1,0 +1,28 @@
+// How the parser gives up what it reads.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "frontend/diagnostics.h"
+
+namespace cql::frontend {
+
+/// Thrown when the message is in the sink. It unwinds to the list of filters around, where reading goes on,
+/// and never leaves this folder.
+struct ParseError {};
+
+[[noreturn]] inline void fail(DiagnosticSink& sink, SourceRange range, std::string message) {
+  sink.error(range, std::move(message));
+  throw ParseError{};
+}
+
+/// The same, with the place where a name was first used.
+[[noreturn]] inline void failWithNote(DiagnosticSink& sink, SourceRange range, std::string message,
+                                      SourceRange place, std::string note) {
+  sink.error(range, std::move(message));
+  sink.note(place, std::move(note));
+  throw ParseError{};
+}
+
+}  // namespace cql::frontend

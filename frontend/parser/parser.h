@@ -1,0 +1,17 @@
+// The parser: tokens -> typed nodes (language/01 §9-§16).
+//
+// Recursive descent over one table of precedence levels. Types steer the parse, names must be known before
+// they are used and functions are expanded where they are called, so nodes are typed as they are built.
+#pragma once
+
+#include <cstdint>
+
+#include "frontend/compile.h"
+
+namespace cql::frontend {
+
+/// Parses the text of a source of the sink, and the filters of the command line, into the query. Errors go to
+/// the sink.
+void parseQuery(std::uint32_t buffer, const CompileOptions& options, Query& query, DiagnosticSink& sink);
+
+}  // namespace cql::frontend

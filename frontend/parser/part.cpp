@@ -1,0 +1,153 @@
+#include "frontend/parser/part.h"
+
+#include "frontend/hints.h"
+#include "frontend/parser/assignment.h"
+#include "frontend/parser/operators.h"
+
+namespace cql::frontend {
+namespace {
+
+/// Filters nested deeper are refused rather than risking the stack.
+constexpr int kMaxDepth = 1500;
+
+}  // namespace
+
+void ParserPart::expectSymbol(std::string_view text, const std::string& after) {
+  if (!acceptSymbol(text))
+    failHere("expected '" + std::string(text) + "' " + after + ", found " + describe(cur()));
+}
+
+// --- messages
+
+void ParserPart::failHere(std::string message) {
+  refuseMisspelt();
+  fail(cur().range, std::move(message));
+}
+
+void ParserPart::failUnfinished(SourceRange range, std::string message) {
+  if (range.end == last().range.end) refuseMisspelt();
+  fail(range, std::move(message));
+}
+
+/// An error if the next token is no name, but nearly one.
+void ParserPart::refuseMisspelt() {
+  const Token& t = cur();
+  if (t.kind != TokenKind::Identifier || state_.names.lookup(t.text) != kNone || assignmentAt(ahead()) ||
+      ahead().isSymbol("[element]"))
+    return;
+  if (!hintForName(t.text, ahead()).empty() || !state_.names.nearest(t.text).empty()) failUnknown(t);
+}
+
+void ParserPart::failUnknown(const Token& name, std::string hint) {
+  if (state_.names.isPoisoned(name.text))
+    throw ParseError{};  // its definition was part of an error already reported
+  if (hint.empty()) hint = hintForName(name.text, ahead());
+  const std::string near = hint.empty() ? state_.names.nearest(name.text) : "";
+  if (hint.empty() && near.empty()) hint = hintForUse(name.text, ahead());
+  if (hint.empty() && near.empty() && tokens_.position() > 0) hint = hintForText(name.text, last());
+  sink_.error(name.range,
+              "unknown name '" + name.text + "'" + (near.empty() ? hint : "; did you mean '" + near + "'?"));
+  if (!near.empty()) sink_.fixIt(name.range, near);
+  state_.names.poison(name.text);
+  throw ParseError{};
+}
+
+std::string ParserPart::found() const {
+  return ", found " + describe(cur()) + hintForToken(cur(), ahead(), last());
+}
+
+std::string ParserPart::butThisIs(NodeId id) const {
+  const Type t = type(id);
+  return std::string(", but this is ") + (t == Type::Logical ? "a filter without a value" : nameOf(t));
+}
+
+// --- nodes
+
+NodeId ParserPart::make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> kids) {
+  Node n;
+  n.op = op;
+  n.type = type;
+  n.range = from(begin);
+  n.kids = std::move(kids);
+  return state_.nodes.add(std::move(n));
+}
+
+NodeId ParserPart::number(std::int32_t value, SourceRange range) {
+  NodeId id = make(Op::Number, Type::Number, range.begin);
+  node(id).number = value;
+  node(id).range = range;
+  return id;
+}
+
+NodeId ParserPart::asNumber(NodeId id) {
+  if (type(id) != Type::Set) return id;
+  NodeId count = make(Op::CountSquares, Type::Number, node(id).range.begin, {id});
+  node(count).range = node(id).range;
+  return count;
+}
+
+NodeId ParserPart::condition(NodeId id) {
+  if (const Node* bare = bareValue(query_, id)) failUnfinished(bare->range, asksNothing(query_, *bare));
+  return id;
+}
+
+// --- filters as operands
+
+NodeId ParserPart::tryLevel(Level l) {
+  const Deeper deeper(*this);
+  return OperatorParser(state_).tryLevel(l);
+}
+
+NodeId ParserPart::level(Level l) {
+  NodeId id = tryLevel(l);
+  if (id == kNone) failHere("expected a filter" + found());
+  return id;
+}
+
+NodeId ParserPart::typed(Level l, Type want, const std::string& owner) {
+  const std::uint32_t begin = cur().range.begin;
+  NodeId id = tryLevel(l);
+  if (id == kNone) failHere(owner + " needs " + nameOf(want) + found());
+  requireType(id, want, owner, from(begin));
+  return id;
+}
+
+std::vector<NodeId> ParserPart::twoOf(Level l, Type want, const std::string& word,
+                                      const std::string& things) {
+  const std::string quoted = "'" + word + "'";
+  expectSymbol("(", "after " + quoted);
+  Inside parentheses = insideParentheses();
+  NodeId first = typed(l, want, quoted);
+  NodeId second = typed(l, want, quoted);
+  expectSymbol(")", "after the two " + things + " of " + quoted);
+  return {first, second};
+}
+
+void ParserPart::requireType(NodeId id, Type want, const std::string& owner, SourceRange range) {
+  const Type t = type(id);
+  if (t == want) return;
+  const std::string hint =
+      want == Type::Number && t == Type::Set ? "; the number of squares is written #" : "";
+  fail(range, owner + " needs " + nameOf(want) + butThisIs(id) + hint);
+}
+
+void ParserPart::giveBack(std::size_t begin, Level level, NodeId id) {
+  state_.givenBack[{begin, level}] = {id, tokens_.position()};
+  tokens_.moveTo(begin);
+}
+
+NodeId ParserPart::takeBack(Level level) {
+  auto read = state_.givenBack.find({tokens_.position(), level});
+  if (read == state_.givenBack.end()) return kNone;
+  const NodeId id = read->second.id;
+  tokens_.moveTo(read->second.end);
+  state_.givenBack.erase(read);
+  return id;
+}
+
+ParserPart::Deeper::Deeper(ParserPart& part) : depth_(part.state_.depth) {
+  if (depth_ >= kMaxDepth) part.failHere("filters are nested too deeply here");
+  ++depth_;
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,104 @@
+#include "frontend/parser/primary.h"
+
+#include "frontend/parser/board.h"
+#include "frontend/parser/control.h"
+#include "frontend/parser/dash.h"
+#include "frontend/parser/lists.h"
+#include "frontend/parser/loops.h"
+#include "frontend/parser/metadata.h"
+#include "frontend/parser/moves.h"
+#include "frontend/parser/numbers.h"
+#include "frontend/parser/text.h"
+#include "frontend/parser/transform.h"
+#include "frontend/parser/tree.h"
+#include "frontend/parser/variables.h"
+
+namespace cql::frontend {
+namespace {
+
+using Family = NodeId(ParserState&);
+
+template <typename Part>
+NodeId tryFamily(ParserState& state) {
+  return Part(state).tryFilter();
+}
+
+/// The families whose filters begin with a keyword.
+constexpr Family* kFamilies[] = {
+    tryFamily<BoardParser>,     tryFamily<MoveParser>,     tryFamily<ControlParser>,
+    tryFamily<TransformParser>, tryFamily<TreeParser>,     tryFamily<NumberParser>,
+    tryFamily<TextParser>,      tryFamily<MetadataParser>, tryFamily<VariableParser>};
+
+}  // namespace
+
+/// A filter without operands, straight from the table.
+NodeId PrimaryParser::nullary(const NullaryInfo& filter) {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  NodeId id = make(filter.op, filter.type, begin);
+  node(id).mode = filter.mode;
+  node(id).number = filter.number;
+  if (state_.inPath && (filter.op == Op::PathPosition || filter.op == Op::PathCount))
+    node(id).flags |= kInside;
+  return id;
+}
+
+NodeId PrimaryParser::tryPrimary() {
+  if (NodeId read = takeBack(Level::Primary); read != kNone) return read;
+  const Token& t = cur();
+  switch (t.kind) {
+    case TokenKind::End:
+    case TokenKind::Repetition:
+      return kNone;
+    case TokenKind::Symbol:
+      if (t.text == "{") return ListParser(state_).braces();
+      if (t.text == "(") return ListParser(state_).parenthesized();
+      if (acceptSymbol("[forall]")) return LoopParser(state_).symbolicLoop(true);
+      if (t.text == "-") return NumberParser(state_).tryFilter();
+      return BoardParser(state_).tryFilter();
+    case TokenKind::Designator:
+      return BoardParser(state_).designator();
+    case TokenKind::Dash:
+      return DashParser(state_).dash(kNone, t.range.begin);
+    case TokenKind::Integer:
+      return NumberParser(state_).tryFilter();
+    case TokenKind::String:
+    case TokenKind::Group:
+    case TokenKind::GroupIndex:
+    case TokenKind::TripleSlash:
+      return TextParser(state_).tryFilter();
+    case TokenKind::Identifier:
+      return VariableParser(state_).named();
+    case TokenKind::PieceDeclaration:
+      return VariableParser(state_).tryFilter();
+    case TokenKind::Result:
+      failHere("'" + t.text + "' is a game result here; for a subtraction put blanks around the '-'");
+    case TokenKind::FileName:
+      failHere("'" + std::string(t.number ? "output" : "input") +
+               "' belongs into the header, as in cql(input games.pgn)");
+    case TokenKind::Keyword:
+      return tryKeyword();
+  }
+  return kNone;
+}
+
+NodeId PrimaryParser::tryKeyword() {
+  const Token& t = cur();
+  if (const NullaryInfo* filter = findNullary(canonicalWord(t.text))) return nullary(*filter);
+  for (Family* family : kFamilies)
+    if (NodeId id = family(state_); id != kNone) return id;
+  if (auto hint = reservedHint(t.text)) failHere(std::string(*hint));
+  if (auto doc = partDoc(t.text)) failAtPart(t, *doc);
+  return kNone;
+}
+
+/// At a word that only stands inside other constructs.
+void PrimaryParser::failAtPart(const Token& word, std::string_view doc) {
+  if (ahead().isSymbol("="))
+    failHere("'" + word.text + "' is a word of CQL and cannot be the name of a variable");
+  const std::string_view of = partOf(word.text);
+  failHere("'" + word.text + "' does not stand by itself" +
+           (of.empty() ? "" : ", it belongs to " + std::string(of)) + ": " + std::string(doc));
+}
+
+}  // namespace cql::frontend

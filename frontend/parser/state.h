@@ -1,0 +1,95 @@
+// What the parts of the parser share while they read one query.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "frontend/compile.h"
+#include "frontend/parser/name_table.h"
+#include "frontend/parser/node_builder.h"
+#include "frontend/parser/token_cursor.h"
+
+namespace cql::frontend {
+
+/// The level of language/01 §10 at which an operand is parsed.
+enum class Level : std::uint8_t {
+  Or = 1,
+  And,
+  Not,
+  Relation,
+  Sum,
+  Product,
+  Move,
+  Arrow,
+  Union,
+  Intersection,
+  Attack,
+  Postfix,
+  Colon,
+  Primary
+};
+
+/// How `+` and `*` are read (language/21 §2.1, §3.1).
+enum class Pattern : std::uint8_t { None, Line, Path };
+
+/// A function of the query (language/33 §1).
+struct Function {
+  std::vector<std::string> parameters;
+  std::vector<Token> body;  ///< braces included
+  SourceRange range;
+  bool active = false;  ///< being expanded: a call of it is a recursion
+};
+
+/// A filter that was read before it was clear what it belongs to.
+struct ReadFilter {
+  NodeId id;
+  std::size_t end;
+};
+/// By the position of the first token.
+using GivenBack = std::map<std::pair<std::size_t, Level>, ReadFilter>;
+
+struct ParserState {
+  ParserState(Query& q, const CompileOptions& o, DiagnosticSink& s) : query(q), options(o), sink(s) {}
+
+  Query& query;
+  const CompileOptions& options;
+  DiagnosticSink& sink;
+  TokenCursor tokens;
+  NodeBuilder nodes{query, sink};
+  NameTable names{query};
+  std::map<std::string, Function, std::less<>> functions;
+  GivenBack givenBack;
+  std::uint32_t buffer = 0;  ///< of the query, not of filters of the command line
+
+  // --- what stands around the next token
+  int depth = 0;
+  Pattern pattern = Pattern::None;
+  std::size_t itemStart = kNone;  ///< position of the first token of an item of message, comment, str
+  bool plainName = false;         ///< a name before `=` is not assigned: right operand of a dash
+  int inPath = 0;                 ///< depth of `path` filters around
+  /// Offset where a part of a path begins: a move there takes its targets as the path does.
+  std::uint32_t stepStart = kNone;
+  int inSortMin = 0;  ///< depth of `sort min` around, in which no echo is allowed
+
+  // --- of the query so far
+  std::vector<std::pair<NodeId, std::string>> isBound;  ///< isbound nodes and the names, looked up at the end
+  std::vector<std::uint32_t> atomics;                   ///< symbols of the atomic variables
+  int unnamedSorts = 0, arguments = 0;
+};
+
+/// Sets a member for the time of a scope.
+template <typename T>
+class Restore {
+ public:
+  Restore(T& place, T value) : place_(place), old_(place) { place = std::move(value); }
+  ~Restore() { place_ = std::move(old_); }
+  Restore(const Restore&) = delete;
+
+ private:
+  T& place_;
+  T old_;
+};
+
+}  // namespace cql::frontend

@@ -1,0 +1,143 @@
+#include "frontend/parser/text.h"
+
+namespace cql::frontend {
+
+NodeId TextParser::item() {
+  Restore<std::size_t> start(state_.itemStart, tokens_.position());
+  NodeId id = filter();
+  // What the parser has put in brackets or in a list is no longer a variable alone (language/01 §12.3).
+  if (node(id).op == Op::Variable || node(id).op == Op::DictName) node(id).flags |= kItem;
+  return id;
+}
+
+std::vector<NodeId> TextParser::items(const std::string& owner) {
+  std::vector<NodeId> parts;
+  if (!atSymbol("(")) {
+    parts.push_back(item());
+    return parts;
+  }
+  // `comment (a) or b` does not occur: parentheses hold the items.
+  skip();
+  Inside parentheses = insideParentheses();
+  while (!atSymbol(")")) {
+    if (!startsFilter())
+      failHere("expected an item of '" + owner + "', found " + describe(cur()) +
+               (atSymbol(",") ? "; items are separated by blanks" : ""));
+    parts.push_back(item());
+  }
+  skip();
+  if (parts.empty()) failHere("'" + owner + "' needs at least one item");
+  return parts;
+}
+
+NodeId TextParser::tripleSlash() {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  std::vector<NodeId> parts;
+  // The items end with the line: what follows on the next one is hidden from them, but nothing on this one,
+  // also if a path around them ends there.
+  {
+    TokenCursor::Limit line(tokens_, tokens_.nextLine());
+    while (tokens_.position() < tokens_.limit()) {
+      if (!startsFilter() || cur().kind == TokenKind::TripleSlash)
+        failHere("expected an item of '///' or the end of the line, found " + describe(cur()));
+      parts.push_back(item());
+    }
+  }
+  if (parts.empty()) fail(from(begin), "'///' needs at least one item on its line");
+  return make(Op::Comment, Type::Logical, begin, std::move(parts));
+}
+
+/// Bytes [begin, end) of the text of a token: where they are written, or the token if they are not.
+SourceRange TextParser::within(const Token& token, std::size_t begin, std::size_t end) const {
+  const std::string_view written = std::string_view(sink_.sources()[token.range.buffer].text)
+                                       .substr(token.range.begin, token.range.end - token.range.begin);
+  const std::size_t at = written.rfind(token.text);
+  if (at == std::string_view::npos) return token.range;
+  const auto text = token.range.begin + static_cast<std::uint32_t>(at);
+  return {text + static_cast<std::uint32_t>(begin), text + static_cast<std::uint32_t>(end),
+          token.range.buffer};
+}
+
+std::uint32_t TextParser::regex(const Token& literal) {
+  if (options_.checkRegex)
+    if (auto wrong = options_.checkRegex(literal.text))
+      fail(within(literal, wrong->begin, wrong->end), "this pattern cannot be used: " + wrong->message);
+  query_.regexes.push_back(literal.text);
+  return static_cast<std::uint32_t>(query_.regexes.size() - 1);
+}
+
+NodeId TextParser::regexMatch(NodeId subject) {
+  if (cur().kind != TokenKind::String) failHere("'~~' needs a pattern in quotes, found " + describe(cur()));
+  const Token literal = cur();
+  skip();
+  NodeId id = make(Op::RegexMatch, Type::String, node(subject).range.begin, {subject});
+  node(id).symbol = regex(literal);
+  return id;
+}
+
+NodeId TextParser::tryFilter() {
+  const Token t = cur();
+  if (t.kind == TokenKind::Keyword) return tryKeyword();
+  if (t.kind == TokenKind::TripleSlash) return tripleSlash();
+  if (t.kind == TokenKind::Group || t.kind == TokenKind::GroupIndex) return group(t);
+  if (t.kind != TokenKind::String) return kNone;
+  skip();
+  NodeId id = make(Op::String, Type::String, t.range.begin);
+  node(id).text = t.text;
+  return id;
+}
+
+/// \N, \-N
+NodeId TextParser::group(const Token& token) {
+  skip();
+  const bool text = token.kind == TokenKind::Group;
+  NodeId id = make(text ? Op::RegexGroup : Op::RegexGroupIndex, text ? Type::String : Type::Number,
+                   token.range.begin);
+  node(id).number = static_cast<std::int32_t>(token.number);
+  return id;
+}
+
+NodeId TextParser::tryKeyword() {
+  const std::uint32_t begin = cur().range.begin;
+  if (acceptKeyword("comment")) return make(Op::Comment, Type::Logical, begin, items("comment"));
+  if (acceptKeyword("message")) {
+    const bool quiet = acceptKeyword("quiet");
+    NodeId id = make(Op::Message, Type::Logical, begin, items("message"));
+    if (quiet) node(id).flags |= kQuiet;
+    return id;
+  }
+  if (acceptKeyword("str")) return make(Op::Text, Type::String, begin, items("str"));
+  if (atKeyword("lowercase") || atKeyword("uppercase")) {
+    const std::string word = cur().text;
+    skip();
+    NodeId id =
+        make(Op::ChangeCase, Type::String, begin, {typed(Level::Product, Type::String, "'" + word + "'")});
+    node(id).number = word == "uppercase";
+    return id;
+  }
+  if (atKeyword("readfile")) return readFile();
+  if (atKeyword("writefile")) return writeFile();
+  return kNone;
+}
+
+NodeId TextParser::readFile() {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  if (options_.secure) fail(last().range, "'readfile' is switched off by --secure");
+  NodeId id = make(Op::ReadFile, Type::String, begin, {typed(Level::Sum, Type::String, "'readfile'")});
+  query_.readsFiles = query_.sequential = true;
+  return id;
+}
+
+NodeId TextParser::writeFile() {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  if (options_.secure) fail(last().range, "'writefile' is switched off by --secure");
+  NodeId id =
+      make(Op::WriteFile, Type::Logical, begin, twoOf(Level::Sum, Type::String, "writefile", "strings"));
+  query_.writesFiles = query_.sequential = true;
+  return id;
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,29 @@
+// Strings, texts, comments, messages, files (language/32, 03).
+#pragma once
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class TextParser : ParserPart {
+ public:
+  explicit TextParser(ParserState& state) : ParserPart(state) {}
+
+  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  /// The items of comment, message and str: one filter, or several in parentheses.
+  std::vector<NodeId> items(const std::string& owner);
+  /// The pattern behind `~~`, which is read already.
+  NodeId regexMatch(NodeId subject);
+
+ private:
+  NodeId item();
+  NodeId tripleSlash();
+  NodeId group(const Token& token);
+  NodeId tryKeyword();
+  NodeId readFile();
+  NodeId writeFile();
+  std::uint32_t regex(const Token& literal);
+  SourceRange within(const Token& token, std::size_t begin, std::size_t end) const;
+};
+
+}  // namespace cql::frontend

@@ -1,0 +1,34 @@
+// Names: variables and what is done with them (language/30).
+#pragma once
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class VariableParser : ParserPart {
+ public:
+  explicit VariableParser(ParserState& state) : ParserPart(state) {}
+
+  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  NodeId named();      ///< from a name on, whatever it stands for
+  /// piece x = S, from the name on.
+  NodeId pieceAssignment(const std::string& name, std::uint32_t begin);
+  std::uint32_t loopVariable(const std::string& name, SymbolKind kind, SourceRange range);
+  NodeId variable(std::uint32_t symbol, SourceRange range);
+  /// Names behind isbound may be defined anywhere, so they are looked up when all is read (language/30 §7).
+  void resolveIsBound();
+
+ private:
+  enum class Storage : std::uint8_t { Game, Persistent, QuietPersistent, Atomic };
+  NodeId assignment(Storage storage, std::uint32_t begin);
+  void checkOperand(AssignMode mode, const Token& op, NodeId value);
+  std::uint32_t assigned(const Token& name, Storage storage, SymbolKind kind, bool needsOld,
+                         SourceRange value);
+  void checkAssigned(const Symbol& old, const Token& name, SymbolKind kind, bool persistent,
+                     SourceRange value);
+  NodeId storedVariable();
+  NodeId unbind();
+  NodeId isBound(bool wanted);
+};
+
+}  // namespace cql::frontend
