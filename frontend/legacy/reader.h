@@ -33,8 +33,10 @@ class Reader {
     return item.isList() && !item.items.empty() && item.items[0].isWord() && item.items[0].text == head;
   }
   const KeywordInfo* keyword(const Item& item, char place, bool& negated);
+  class Arguments;
   bool arguments(const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key, Condition& out,
                  bool forbidsAccumulators);
+  void addList(const Item& item, Condition& out, bool forbidsAccumulators);
   std::optional<Range> range(const std::vector<Item>& items, std::size_t& at);
   std::optional<Designator> designator(const Item& item);
   /// Says what is wrong with a word that is neither keyword nor designator.
