@@ -2,6 +2,7 @@
 #include <cstddef>
 
 #include "codegen/emitter.h"
+#include "frontend/passes/own_effects.h"
 #include "runtime/context.h"
 
 namespace cql::codegen {
@@ -57,48 +58,41 @@ std::uint32_t needsOf(std::uint32_t effects) {
   return needs;
 }
 
-/// The parts of the tag section that a filter asks for (language/34).
-std::uint32_t tagPartsOf(const Node& filter) {
+std::uint32_t tagPartsOf(frontend::TagFilter tag) {
   using frontend::TagFilter;
-  switch (filter.op) {
-    case Op::TagValue:
-      switch (static_cast<TagFilter>(filter.mode)) {
-        case TagFilter::White:
-          return kWhiteTag;
-        case TagFilter::Black:
-          return kBlackTag;
-        case TagFilter::Players:
-          return kWhiteTag | kBlackTag;
-        case TagFilter::Event:
-          return kEventTag;
-        case TagFilter::Site:
-          return kSiteTag;
-        case TagFilter::Date:
-          return kDateTag;
-        case TagFilter::EventDate:
-          return kEventDateTag;
-        case TagFilter::Eco:
-          return kEcoTag;
-        case TagFilter::Fen:
-          return 0;
-        case TagFilter::Other:
-          return kAllTags;  // the rating tags are not all among the others
-      }
-      return kAllTags;
-    case Op::Elo:
-      return kRatingTags;
-    case Op::GameNumber:
-      return static_cast<frontend::GameNumberKind>(filter.mode) == frontend::GameNumberKind::Year
-                 ? std::uint32_t{kDateTag}
-                 : 0u;
-    case Op::HhdbText:
-    case Op::HhdbNumber:
-    case Op::HhdbTest:
-    case Op::HhdbAward:
-      return kAllTags;
-    default:
+  switch (tag) {
+    case TagFilter::White:
+      return kWhiteTag;
+    case TagFilter::Black:
+      return kBlackTag;
+    case TagFilter::Players:
+      return kWhiteTag | kBlackTag;
+    case TagFilter::Event:
+      return kEventTag;
+    case TagFilter::Site:
+      return kSiteTag;
+    case TagFilter::Date:
+      return kDateTag;
+    case TagFilter::EventDate:
+      return kEventDateTag;
+    case TagFilter::Eco:
+      return kEcoTag;
+    case TagFilter::Fen:
       return 0;
+    case TagFilter::Other:
+      return kAllTags;  // the rating tags are not all among the others
   }
+  return kAllTags;
+}
+
+/// The parts of the tag section that a filter asks for (language/34): all, if it is not known better.
+std::uint32_t tagPartsOf(const frontend::Query& query, const Node& filter) {
+  if (!(frontend::ownEffects(query, filter) & frontend::kUsesTags)) return 0;
+  if (filter.op == Op::TagValue) return tagPartsOf(static_cast<frontend::TagFilter>(filter.mode));
+  if (filter.op == Op::Elo) return kRatingTags;
+  if (filter.op == Op::GameNumber) return kDateTag;  // year
+  if (filter.op == Op::ResultTest) return 0;         // the result is always read
+  return kAllTags;
 }
 
 }  // namespace
@@ -127,7 +121,7 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
   const std::uint32_t effects = node(query.root).effects;
   manifest.needs = needsOf(effects);
   manifest.tags = 0;
-  for (const Node& filter : query.nodes) manifest.tags |= tagPartsOf(filter);
+  for (const Node& filter : query.nodes) manifest.tags |= tagPartsOf(query, filter);
   manifest.comments = (effects & frontend::kComments) != 0;
   manifest.sequential = query.sequential;
 }
