@@ -171,7 +171,7 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
   return d;
 }
 
-SquareSet transformed(SquareSet squares, const BoardTransform& t) {
+SquareSet transformed(SquareSet squares, const BoardMapping& t) {
   SquareSet out = 0;
   for (SquareSet left = squares; left;) {
     int s = popFirst(left), file = fileOf(s), rank = rankOf(s);
@@ -189,7 +189,7 @@ SquareSet transformed(SquareSet squares, const BoardTransform& t) {
   return out;
 }
 
-Designator transformed(Designator d, const BoardTransform& t) {
+Designator transformed(Designator d, const BoardMapping& t) {
   if (!d.keepsSquares) d.squares = transformed(d.squares, t);
   if (t.colors && d.tag.empty())
     d.pieces = static_cast<PieceMask>((d.pieces & kMaskEmpty) | (d.pieces & kMaskWhite) << 6 |

@@ -33,8 +33,8 @@ inline constexpr PieceMask kAnyPiece = 0x0fff;
 /// The designator of a word, or nothing and a message in `error`.
 std::optional<Designator> parseDesignator(std::string_view word, std::string& error);
 
-/// A symmetry or shift of the board, with or without a change of colours.
-struct BoardTransform {
+/// A symmetry of the board, a shift and a change of colours in one.
+struct BoardMapping {
   std::uint8_t symmetry =
       0;  ///< bit 0: exchange files and rank axes, then bit 1: mirror files, bit 2: mirror ranks
   bool colors = false;  ///< exchange colours
@@ -44,8 +44,8 @@ struct BoardTransform {
 };
 
 /// Squares under a transform: the symmetry first, then the shift, which keeps the edge it comes from.
-SquareSet transformed(SquareSet squares, const BoardTransform& t);
-Designator transformed(Designator d, const BoardTransform& t);
+SquareSet transformed(SquareSet squares, const BoardMapping& t);
+Designator transformed(Designator d, const BoardMapping& t);
 
 /// Pieces in the syntax of CQL 6 (`[RQ]`, `A`, `_`); empty for any contents.
 std::string piecesText(PieceMask pieces);

@@ -43,7 +43,7 @@ struct PositionList {
   std::vector<Condition>
       conditions;  ///< designators, keywords with a meaning of their own, in the order written
   std::vector<Keyword> transforms;  ///< in the order written, each once
-  std::vector<BoardTransform>
+  std::vector<BoardMapping>
       outer;  ///< transforms of the enclosing lists, after its own; only with `transforms`
   std::vector<std::string> accumulate, reset;
   std::vector<Condition> sumRanges;

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "frontend/legacy/orbit_parts.h"
-#include "frontend/passes/board_transform.h"
+#include "frontend/passes/transform_member.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -13,8 +13,8 @@ namespace {
 constexpr std::uint8_t kMainDiagonal = 1, kMirrorFiles = 2, kMirrorRanks = 4, kOffDiagonal = 1 | 2 | 4;
 
 /// The set of transforms of a keyword, the identity first.
-std::vector<BoardTransform> elements(Keyword keyword) {
-  std::vector<BoardTransform> out{{}};
+std::vector<BoardMapping> elements(Keyword keyword) {
+  std::vector<BoardMapping> out{{}};
   auto shift = [&](int right, int up) {
     if (right || up)
       out.push_back({.right = static_cast<std::int8_t>(right), .up = static_cast<std::int8_t>(up)});
@@ -77,10 +77,10 @@ bool shiftsAlike(const PositionList& list, Keyword keyword) {
                        [](const PositionList& l) { return l.negated || !l.transforms.empty(); });
   });
   if (odd) return false;
-  for (const BoardTransform& t : elements(keyword)) {
+  for (const BoardMapping& t : elements(keyword)) {
     bool oldGone = false, newGone = false, same = true;
     for (SquareSet s : sets) {
-      const SquareSet a = transformed(s, t), b = frontend::BoardTransform::shift(t.right, t.up).squares(s);
+      const SquareSet a = transformed(s, t), b = frontend::TransformMember::shift(t.right, t.up).squares(s);
       oldGone |= a == 0, newGone |= b == 0, same &= a == b;
     }
     if (oldGone != newGone || (!oldGone && !same)) return false;
@@ -152,9 +152,9 @@ class Copies {
   }
   /// Adds what all transforms of the keyword make of the lists.
   void addAll(const std::vector<PositionList>& of, Keyword keyword) {
-    const std::vector<BoardTransform> transforms = elements(keyword);
+    const std::vector<BoardMapping> transforms = elements(keyword);
     for (const PositionList& list : of)
-      for (const BoardTransform& t : transforms) {
+      for (const BoardMapping& t : transforms) {
         if (budget_ == 0) return;
         PositionList copy = list;
         transform(copy, t);
@@ -245,7 +245,7 @@ Orbit orbitOf(const PositionList& list, bool writtenOut) {
   if (!list.outer.empty()) {
     Copies after(bare, budget);
     for (PositionList& copy : orbit.copies) {
-      for (const BoardTransform& t : list.outer) transform(copy, t);
+      for (const BoardMapping& t : list.outer) transform(copy, t);
       after.add(std::move(copy));
     }
     orbit.copies = std::move(after.lists);

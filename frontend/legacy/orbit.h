@@ -32,6 +32,6 @@ void uniteDesignators(std::vector<PositionList>& copies);
 
 /// Transforms the designators and keywords of a list, nested lists included. Nested lists with transforms of
 /// their own keep it for later: their transforms come first.
-void transform(PositionList& list, const BoardTransform& t);
+void transform(PositionList& list, const BoardMapping& t);
 
 }  // namespace cql::frontend::legacy

@@ -11,7 +11,7 @@ const Condition* find(const Condition& relation, Keyword keyword) {
   return nullptr;
 }
 
-/// File and rank of the image of a square under a symmetry, by its bits (BoardTransform::symmetry).
+/// File and rank of the image of a square under a symmetry, by its bits (BoardMapping::symmetry).
 constexpr const char* kSymmetryFile[8] = {"file Spot", "rank Spot", "9-file Spot", "9-rank Spot",
                                           "file Spot", "rank Spot", "9-file Spot", "9-rank Spot"};
 constexpr const char* kSymmetryRank[8] = {"rank Spot",   "file Spot",   "rank Spot",   "file Spot",

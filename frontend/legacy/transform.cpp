@@ -16,7 +16,7 @@ void exchangeResults(std::string& text) {
 }
 
 /// A colour flip exchanges the sides in these keywords, a flip at a diagonal the direction of rays.
-void transform(Condition& c, const BoardTransform& t) {
+void transform(Condition& c, const BoardMapping& t) {
   const bool axes = t.symmetry & 1;
   switch (c.keyword) {
     case Keyword::RayHorizontal:
@@ -64,7 +64,7 @@ void transform(Condition& c, const BoardTransform& t) {
 
 }  // namespace
 
-void transform(PositionList& list, const BoardTransform& t) {
+void transform(PositionList& list, const BoardMapping& t) {
   for (Condition& c : list.conditions) {
     for (Designator& d : c.designators) d = transformed(std::move(d), t);
     for (Condition& r : c.relation)
@@ -104,7 +104,7 @@ void addKey(const PositionList& list, std::vector<std::uint64_t>& out) {
       for (const Designator& d : r.designators) out.push_back(d.pieces), out.push_back(d.squares);
     for (const PositionList& inner : c.lists) {
       out.push_back(inner.outer.size());
-      for (const BoardTransform& t : inner.outer)
+      for (const BoardMapping& t : inner.outer)
         out.push_back(static_cast<std::uint64_t>(t.symmetry) << 24 |
                       static_cast<std::uint64_t>(t.colors) << 16 |
                       static_cast<std::uint64_t>(t.right + 8) << 8 | static_cast<std::uint64_t>(t.up + 8));

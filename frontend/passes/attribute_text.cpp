@@ -3,7 +3,7 @@
 #include <array>
 
 #include "frontend/designator.h"
-#include "frontend/passes/board_transform.h"
+#include "frontend/passes/transform_member.h"
 #include "runtime/game_record.h"
 
 namespace cql::frontend {

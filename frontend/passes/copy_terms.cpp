@@ -88,7 +88,7 @@ TermId CopyTerms::original(NodeId id) {
   return term;
 }
 
-TermId CopyTerms::image(TermId id, const BoardTransform& transform) {
+TermId CopyTerms::image(TermId id, const TransformMember& transform) {
   if (id == kNoTerm || id == kDroppedTerm || exhausted_) return id;
   if (!at(id).variable || transform.isIdentity()) return id;
   std::uint64_t key = std::uint64_t{id} << 8 | transform.code();
@@ -142,7 +142,7 @@ const std::vector<CopyTerms::Member>& CopyTerms::members(NodeId transform) {
 
   std::vector<Member> result;
   std::unordered_set<TermId> seen;
-  for (const BoardTransform& outer : transformList(static_cast<TransformKind>(node.mode))) {
+  for (const TransformMember& outer : transformList(static_cast<TransformKind>(node.mode))) {
     for (const Member& member : inner) {
       TermId term = image(member.term, outer);
       if (exhausted_) return members_[transform];

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "frontend/ir.h"
-#include "frontend/passes/board_transform.h"
 #include "frontend/passes/sensitive.h"
+#include "frontend/passes/transform_member.h"
 
 namespace cql::frontend {
 
@@ -27,12 +27,12 @@ class CopyTerms {
   /// The untransformed filter.
   TermId original(NodeId id);
   /// The image of a term, or kDroppedTerm.
-  TermId image(TermId id, const BoardTransform& transform);
+  TermId image(TermId id, const TransformMember& transform);
 
   /// A member of an orbit: the first list of transforms (outermost first) that gives it.
   struct Member {
     TermId term;
-    std::vector<BoardTransform> transforms;
+    std::vector<TransformMember> transforms;
   };
   /// The orbit of a Transform node by itself, in list order; transforms nested directly are merged
   /// (language/12 §5).

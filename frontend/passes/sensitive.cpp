@@ -144,7 +144,7 @@ void setSensitive(Node& node, const Sensitive& attributes) {
   }
 }
 
-bool transformSensitive(Op op, const BoardTransform& transform, Sensitive& attributes) {
+bool transformSensitive(Op op, const TransformMember& transform, Sensitive& attributes) {
   switch (kindOf(op)) {
     case Kind::None:
       return true;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "frontend/ir.h"
-#include "frontend/passes/board_transform.h"
+#include "frontend/passes/transform_member.h"
 
 namespace cql::frontend {
 
@@ -25,7 +25,7 @@ Sensitive sensitiveOf(const Node& node);
 void setSensitive(Node& node, const Sensitive& attributes);
 
 /// The image of the attributes of a node of operation `op`. False if a designator has lost all its squares.
-bool transformSensitive(Op op, const BoardTransform& transform, Sensitive& attributes);
+bool transformSensitive(Op op, const TransformMember& transform, Sensitive& attributes);
 
 /// < 0, 0, > 0: the order in which copies of a node with these attributes are evaluated. Promotion letters
 /// are left out: they are compared between operands, see `comparePieces`.

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMaxNodes = 1'000'000;
 
 /// The transforms applied to a copy, outermost first: they act from the last to the first.
-using TransformPath = std::vector<BoardTransform>;
+using TransformPath = std::vector<TransformMember>;
 
 /// rotate45 can turn directions, but neither squares nor shades (language/12 §4). Only `notransform` protects
 /// from it.
@@ -144,7 +144,7 @@ class Expansion {
   /// language/12 §8
   static std::string name(const TransformPath& path) {
     std::string result;
-    for (const BoardTransform& transform : path) {
+    for (const TransformMember& transform : path) {
       if (!result.empty()) result += ' ';
       result += transform.name();
     }

@@ -1,4 +1,4 @@
-#include "frontend/passes/board_transform.h"
+#include "frontend/passes/transform_member.h"
 
 #include <array>
 #include <cstdlib>
@@ -99,31 +99,31 @@ std::string shiftName(int dx, int dy) {
   return name;
 }
 
-std::vector<BoardTransform> makeList(TransformKind kind) {
-  std::vector<BoardTransform> list{BoardTransform::identity()};
+std::vector<TransformMember> makeList(TransformKind kind) {
+  std::vector<TransformMember> list{TransformMember::identity()};
   auto shifts = [&](int maxX, int maxY) {
     for (int dx = -maxX; dx <= maxX; ++dx)
       for (int dy = -maxY; dy <= maxY; ++dy)
-        if (dx != 0 || dy != 0) list.push_back(BoardTransform::shift(dx, dy));
+        if (dx != 0 || dy != 0) list.push_back(TransformMember::shift(dx, dy));
   };
   switch (kind) {
     case TransformKind::Flip:
-      for (int i = 1; i < 8; ++i) list.push_back(BoardTransform::dihedral(i));
+      for (int i = 1; i < 8; ++i) list.push_back(TransformMember::dihedral(i));
       break;
     case TransformKind::FlipVertical:  // left and right exchanged
-      list.push_back(BoardTransform::dihedral(4));
+      list.push_back(TransformMember::dihedral(4));
       break;
     case TransformKind::FlipHorizontal:  // top and bottom exchanged
-      list.push_back(BoardTransform::dihedral(kReflectH));
+      list.push_back(TransformMember::dihedral(kReflectH));
       break;
     case TransformKind::FlipColor:
-      list.push_back(BoardTransform::colorReversal());
+      list.push_back(TransformMember::colorReversal());
       break;
     case TransformKind::Rotate90:
-      for (int i : {3, 6, 5}) list.push_back(BoardTransform::dihedral(i));
+      for (int i : {3, 6, 5}) list.push_back(TransformMember::dihedral(i));
       break;
     case TransformKind::Rotate45:
-      for (int i = 1; i < 8; ++i) list.push_back(BoardTransform::rotation45(i));
+      for (int i = 1; i < 8; ++i) list.push_back(TransformMember::rotation45(i));
       break;
     case TransformKind::Shift:
       shifts(7, 7);
@@ -135,7 +135,7 @@ std::vector<BoardTransform> makeList(TransformKind kind) {
       shifts(0, 7);
       break;
     case TransformKind::ReverseColor:
-      list = {BoardTransform::colorReversal()};
+      list = {TransformMember::colorReversal()};
       break;
   }
   return list;
@@ -143,7 +143,7 @@ std::vector<BoardTransform> makeList(TransformKind kind) {
 
 }  // namespace
 
-bool BoardTransform::exchangesShades() const {
+bool TransformMember::exchangesShades() const {
   switch (kind_) {
     case Kind::Identity:
     case Kind::Rotation45:
@@ -158,7 +158,7 @@ bool BoardTransform::exchangesShades() const {
   std::abort();
 }
 
-SquareSet BoardTransform::squares(SquareSet squares) const {
+SquareSet TransformMember::squares(SquareSet squares) const {
   if (squares == kAllSquares) return squares;
   switch (kind_) {
     case Kind::Identity:
@@ -174,7 +174,7 @@ SquareSet BoardTransform::squares(SquareSet squares) const {
   std::abort();
 }
 
-PieceMask BoardTransform::pieces(PieceMask pieces) const {
+PieceMask TransformMember::pieces(PieceMask pieces) const {
   if (!reversesColors()) return pieces;
   auto result = static_cast<PieceMask>((pieces & kMaskEmpty) | ((pieces & kMaskWhite) << 6) |
                                        ((pieces & kMaskBlack) >> 6));
@@ -183,7 +183,7 @@ PieceMask BoardTransform::pieces(PieceMask pieces) const {
   return result;
 }
 
-DirectionMask BoardTransform::directions(DirectionMask directions) const {
+DirectionMask TransformMember::directions(DirectionMask directions) const {
   if (kind_ == Kind::Identity || kind_ == Kind::Shift) return directions;
   DirectionMask result = 0;
   for (int d = 0; d < kDirectionCount; ++d) {
@@ -197,7 +197,7 @@ DirectionMask BoardTransform::directions(DirectionMask directions) const {
   return result;
 }
 
-std::string BoardTransform::name() const {
+std::string TransformMember::name() const {
   switch (kind_) {
     case Kind::Identity:
       return "";
@@ -213,7 +213,7 @@ std::string BoardTransform::name() const {
   std::abort();
 }
 
-std::uint8_t BoardTransform::code() const {
+std::uint8_t TransformMember::code() const {
   switch (kind_) {
     case Kind::Identity:
       return 0;
@@ -229,9 +229,9 @@ std::uint8_t BoardTransform::code() const {
   std::abort();
 }
 
-const std::vector<BoardTransform>& transformList(TransformKind kind) {
+const std::vector<TransformMember>& transformList(TransformKind kind) {
   static const auto lists = [] {
-    std::vector<std::vector<BoardTransform>> all;
+    std::vector<std::vector<TransformMember>> all;
     for (int i = 0; i <= static_cast<int>(TransformKind::ReverseColor); ++i)
       all.push_back(makeList(static_cast<TransformKind>(i)));
     return all;

@@ -11,18 +11,18 @@ namespace cql::frontend {
 
 /// A single member of a transform list. The transforms of nested filters are applied one after the other;
 /// they are never composed, because shifts lose squares at the edge (language/12 §4).
-class BoardTransform {
+class TransformMember {
  public:
   enum class Kind : std::uint8_t { Identity, Dihedral, Rotation45, Shift, ColorReversal };
 
-  static BoardTransform identity() { return {Kind::Identity, 0, 0}; }
+  static TransformMember identity() { return {Kind::Identity, 0, 0}; }
   /// 1 ... 7: the reflections and rotations in the order of language/12 §2.
-  static BoardTransform dihedral(int index) { return {Kind::Dihedral, index, 0}; }
+  static TransformMember dihedral(int index) { return {Kind::Dihedral, index, 0}; }
   /// Counterclockwise by steps * 45 degrees, 1 ... 7.
-  static BoardTransform rotation45(int steps) { return {Kind::Rotation45, steps, 0}; }
+  static TransformMember rotation45(int steps) { return {Kind::Rotation45, steps, 0}; }
   /// -7 ... 7 each, not both 0.
-  static BoardTransform shift(int dx, int dy) { return {Kind::Shift, dx, dy}; }
-  static BoardTransform colorReversal() { return {Kind::ColorReversal, 0, 0}; }
+  static TransformMember shift(int dx, int dy) { return {Kind::Shift, dx, dy}; }
+  static TransformMember colorReversal() { return {Kind::ColorReversal, 0, 0}; }
 
   Kind kind() const { return kind_; }
   bool isIdentity() const { return kind_ == Kind::Identity; }
@@ -44,7 +44,7 @@ class BoardTransform {
   std::uint8_t code() const;
 
  private:
-  BoardTransform(Kind kind, int a, int b)
+  TransformMember(Kind kind, int a, int b)
       : kind_(kind), a_(static_cast<std::int8_t>(a)), b_(static_cast<std::int8_t>(b)) {}
 
   Kind kind_;
@@ -53,7 +53,7 @@ class BoardTransform {
 
 /// The transforms of a filter in generation order, the identity (if it is one of them) first (language/12
 /// §2).
-const std::vector<BoardTransform>& transformList(TransformKind kind);
+const std::vector<TransformMember>& transformList(TransformKind kind);
 
 /// "flip", "shiftvertical" ...
 std::string_view filterName(TransformKind kind);
