@@ -121,6 +121,12 @@ const NullaryInfo* findNullary(std::string_view word) {
   return findIn(kNullaries, word);
 }
 
+std::string_view nullaryWord(const Node& node) {
+  for (const NullaryInfo& row : kNullaries)
+    if (row.op == node.op && row.mode == node.mode && row.number == node.number) return row.word;
+  return "";
+}
+
 namespace {
 
 /// Pieces and squares (language/01 §6): what stands in a query, and which squares that are.

@@ -53,6 +53,8 @@ struct NullaryInfo {
   std::int32_t number;
 };
 const NullaryInfo* findNullary(std::string_view word);
+/// The word of such a node; empty: it has none.
+std::string_view nullaryWord(const Node& node);
 
 /// Is there something to say of a word: a filter, a part of one, a reserved word, pieces and squares?
 bool hasHelp(std::string_view name);

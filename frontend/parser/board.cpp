@@ -3,6 +3,7 @@
 #include <map>
 
 #include "frontend/designator.h"
+#include "frontend/ir_words.h"
 #include "frontend/parser/dictionary.h"
 #include "frontend/parser/range.h"
 
@@ -13,14 +14,6 @@ namespace {
 DirectionMask directionMask(std::string_view word) {
   constexpr auto bit = [](Direction d) { return static_cast<DirectionMask>(1u << d); };
   static const std::map<std::string_view, DirectionMask> kMasks = {
-      {"up", bit(kNorth)},
-      {"down", bit(kSouth)},
-      {"left", bit(kWest)},
-      {"right", bit(kEast)},
-      {"northeast", bit(kNorthEast)},
-      {"northwest", bit(kNorthWest)},
-      {"southeast", bit(kSouthEast)},
-      {"southwest", bit(kSouthWest)},
       {"vertical", bit(kNorth) | bit(kSouth)},
       {"horizontal", bit(kWest) | bit(kEast)},
       {"orthogonal", bit(kNorth) | bit(kSouth) | bit(kWest) | bit(kEast)},
@@ -28,6 +21,7 @@ DirectionMask directionMask(std::string_view word) {
       {"offdiagonal", bit(kNorthWest) | bit(kSouthEast)},
       {"diagonal", bit(kNorthEast) | bit(kSouthWest) | bit(kNorthWest) | bit(kSouthEast)},
       {"anydirection", 0xff}};
+  if (auto one = valueOf<Direction>(kDirectionWords, word)) return bit(*one);
   auto found = kMasks.find(word);
   return found == kMasks.end() ? 0 : found->second;
 }

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "frontend/ir_words.h"
 #include "frontend/parser/hhdb.h"
 #include "runtime/ascii.h"
 
@@ -11,12 +12,9 @@ namespace cql::frontend {
 namespace {
 
 /// The tags whose values the reader normalises, which `settag` leaves alone (language/34 §2).
-const std::map<std::string_view, TagFilter>& builtInTags() {
-  static const std::map<std::string_view, TagFilter> tags = {
-      {"White", TagFilter::White}, {"Black", TagFilter::Black}, {"Event", TagFilter::Event},
-      {"Site", TagFilter::Site},   {"Date", TagFilter::Date},   {"EventDate", TagFilter::EventDate},
-      {"ECO", TagFilter::Eco},     {"FEN", TagFilter::Fen}};
-  return tags;
+std::optional<TagFilter> builtInTag(std::string_view name) {
+  const std::optional<TagFilter> tag = valueOf<TagFilter>(kTagNames, name);
+  return tag == TagFilter::Players ? std::nullopt : tag;
 }
 
 /// Was a pattern meant where only literal text can stand (language/34 §1)?
@@ -124,8 +122,8 @@ NodeId MetadataParser::tag(std::uint32_t begin) {
     failHere("'tag' needs the name of a tag in quotes, found " + describe(literal));
   skip();
   NodeId id = make(Op::TagValue, Type::String, begin);
-  if (auto known = builtInTags().find(literal.text); known != builtInTags().end()) {
-    node(id).mode = static_cast<std::uint32_t>(known->second);
+  if (auto known = builtInTag(literal.text)) {
+    node(id).mode = static_cast<std::uint32_t>(*known);
   } else {
     node(id).text = extraTagName(literal);
     node(id).mode = static_cast<std::uint32_t>(TagFilter::Other);
@@ -139,7 +137,7 @@ NodeId MetadataParser::setTag(std::uint32_t begin) {
   const Token literal = cur();
   if (literal.kind != TokenKind::String)
     failHere("'settag' needs the name of a tag in quotes, found " + describe(literal));
-  if (builtInTags().contains(literal.text))
+  if (builtInTag(literal.text))
     failHere("the tag \"" + literal.text + "\" cannot be set; 'settag' is for the further tags of a game");
   std::string name = extraTagName(literal);
   skip();

@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "frontend/ir_words.h"
+
 namespace cql::frontend {
 
 NodeId NumberParser::tryFilter() {
@@ -40,12 +42,6 @@ NodeId NumberParser::negative() {
 }
 
 NodeId NumberParser::squareProperty(const std::string& word, std::uint32_t begin) {
-  static const std::map<std::string_view, SquarePropertyKind> kProperties = {
-      {"rank", SquarePropertyKind::Rank},
-      {"file", SquarePropertyKind::File},
-      {"colortype", SquarePropertyKind::ColorType},
-      {"type", SquarePropertyKind::Type},
-      {"pieceid", SquarePropertyKind::PieceId}};
   NodeId set = typed(Level::Move, Type::Set, "'" + word + "'");
   const std::uint32_t symbol = node(set).op == Op::Variable ? node(set).symbol : kNone;
   if (word == "pieceid" && symbol != kNone && query_.symbols[symbol].kind == SymbolKind::Piece) {
@@ -54,7 +50,7 @@ NodeId NumberParser::squareProperty(const std::string& word, std::uint32_t begin
     return id;
   }
   NodeId id = make(Op::SquareProperty, Type::Number, begin, {set});
-  node(id).mode = static_cast<std::uint32_t>(kProperties.at(word));
+  node(id).mode = static_cast<std::uint32_t>(*valueOf<SquarePropertyKind>(kSquarePropertyWords, word));
   return id;
 }
 

@@ -1,5 +1,6 @@
 #include "frontend/parser/operators.h"
 
+#include "frontend/ir_words.h"
 #include "frontend/parser/dash.h"
 #include "frontend/parser/pattern.h"
 #include "frontend/parser/primary.h"
@@ -89,26 +90,9 @@ NodeId OperatorParser::tryNot() {
 
 namespace {
 
-struct RelationWord {
-  std::string_view text;
-  CompareKind kind;
-};
-constexpr RelationWord kRelations[] = {{"<", CompareKind::Less},
-                                       {"<=", CompareKind::LessEqual},
-                                       {">", CompareKind::Greater},
-                                       {">=", CompareKind::GreaterEqual},
-                                       {"==", CompareKind::Equal},
-                                       {"!=", CompareKind::NotEqual},
-                                       {"[<]", CompareKind::ProperAncestor},
-                                       {"[<=]", CompareKind::AncestorOrEqual},
-                                       {"[>]", CompareKind::ProperDescendant},
-                                       {"[>=]", CompareKind::DescendantOrEqual}};
-
-const RelationWord* relationAt(const Token& t) {
-  if (t.kind != TokenKind::Symbol) return nullptr;
-  for (const RelationWord& r : kRelations)
-    if (t.text == r.text) return &r;
-  return nullptr;
+std::optional<CompareKind> relationAt(const Token& t) {
+  if (t.kind != TokenKind::Symbol) return std::nullopt;
+  return valueOf<CompareKind>(kCompareWords, t.text);
 }
 
 }  // namespace
@@ -128,7 +112,7 @@ NodeId OperatorParser::logicalNot(NodeId id, std::uint32_t begin) {
 }
 
 NodeId OperatorParser::relation(NodeId left, const Token& op, NodeId right) {
-  const CompareKind kind = relationAt(op)->kind;
+  const CompareKind kind = *relationAt(op);
   const bool ofTree = kind >= CompareKind::ProperAncestor;
   const bool equality = kind == CompareKind::Equal || kind == CompareKind::NotEqual;
   const std::uint32_t begin = node(left).range.begin;
@@ -209,9 +193,7 @@ NodeId OperatorParser::tryProduct() {
     skip();
     NodeId right = typed(Level::Move, Type::Number, "the right side of '" + op.text + "'");
     left = make(Op::Arithmetic, Type::Number, begin, {left, right});
-    node(left).mode = static_cast<std::uint32_t>(op.text == "*"   ? ArithmeticKind::Multiply
-                                                 : op.text == "/" ? ArithmeticKind::Divide
-                                                                  : ArithmeticKind::Modulo);
+    node(left).mode = static_cast<std::uint32_t>(*valueOf<ArithmeticKind>(kArithmeticWords, op.text));
   }
   return left;
 }

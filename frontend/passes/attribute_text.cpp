@@ -3,6 +3,8 @@
 #include <array>
 
 #include "frontend/designator.h"
+#include "frontend/filter_table.h"
+#include "frontend/ir_words.h"
 #include "frontend/passes/transform_member.h"
 #include "runtime/game_record.h"
 
@@ -14,27 +16,10 @@ std::string word(const Words& words, std::uint32_t index) {
   return index < words.size() ? std::string(words[index]) : "?";
 }
 
-constexpr std::array kAssign = {"=", "=?", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "= piece"};
 constexpr std::array kPin = {"through", "from", "to"};
 constexpr std::array kPawns = {"doubled", "connected", "isolated", "passed"};
-constexpr std::array kMates = {"puremate",      "modelmate",      "idealmate",
-                               "purestalemate", "modelstalemate", "idealstalemate"};
-constexpr std::array kProperties = {"rank", "file", "colortype", "type", "pieceid"};
-constexpr std::array kBoardTests = {"check", "mate", "stalemate"};
-constexpr std::array kArithmetic = {"+", "-", "*", "/", "%"};
-constexpr std::array kCompare = {"<", "<=", ">", ">=", "==", "!=", "[<]", "[<=]", "[>]", "[>=]"};
 constexpr std::array kMoveSources = {"tree", "previous", "legal", "pseudolegal"};
 constexpr std::array kMoveValues = {"test", "from", "to", "capture", "count"};
-constexpr std::array kLastMoveSquares = {"from", "to", "enpassantsquare"};
-constexpr std::array kLastMoveTests = {"castle",   "o-o",     "o-o-o",    "enpassant",
-                                       "nullmove", "primary", "secondary"};
-constexpr std::array kPositionTests = {"initial", "terminal", "mainline", "variation", "virtualmainline"};
-constexpr std::array kPositionNumbers = {"ply", "depth", "movenumber", "positionid"};
-constexpr std::array kTags = {"White", "Black",     "players", "Event", "Site",
-                              "Date",  "EventDate", "ECO",     "FEN"};
-constexpr std::array kGameNumbers = {"gamenumber", "year", "lastgamenumber"};
-constexpr std::array kDirections = {"southwest", "left",      "northwest", "down",
-                                    "up",        "southeast", "right",     "northeast"};
 constexpr std::array kFlags = {"all",         "range",        "count",        "backward",     "quiet",
                                "attack",      "inall",        "inside",       "item",         "capture",
                                "promotion",   "promotionany", "promote",      "enpassant",    "o-o",
@@ -84,7 +69,7 @@ std::string quoted(std::string_view text) {
 }
 
 std::string directionText(DirectionMask dirs) {
-  std::string text = bitText(dirs, kDirections);
+  std::string text = bitText(dirs, kDirectionWords);
   return text.empty() ? text : text.substr(1);
 }
 
@@ -113,19 +98,26 @@ std::string attributeText(const Query& query, const Node& node) {
       return node.squares == kAllSquares ? "." : squareSetText(node.squares);
     case Op::Designator:
       return designatorText(node.squares, node.pieces);
+    case Op::Constant:
+    case Op::ColorNumber:
+    case Op::SideTest:
+    case Op::BoardTest:
+    case Op::MatePattern:
+    case Op::LastMoveSquares:
+    case Op::LastMoveTest:
+    case Op::PathPosition:
+    case Op::PathCount:
+    case Op::PositionTest:
+    case Op::PositionNumber:
+    case Op::GameNumber:
+      return std::string(nullaryWord(node));
     case Op::Number:
     case Op::RegexGroup:
     case Op::RegexGroupIndex:
     case Op::HasNag:
       return std::to_string(node.number);
-    case Op::ColorNumber:
-      return node.number > 0 ? "white" : "black";
-    case Op::SideTest:
-      return node.number > 0 ? "wtm" : "btm";
     case Op::Elo:
       return node.number > 0 ? "white" : node.number < 0 ? "black" : "larger";
-    case Op::Constant:
-      return node.number ? "true" : "false";
     case Op::String:
     case Op::CurrentTransform:
     case Op::AssertVariations:
@@ -148,7 +140,7 @@ std::string attributeText(const Query& query, const Node& node) {
     case Op::IsBound:
       return (node.number ? "" : "not ") + symbolName(query, node.symbol);
     case Op::Assign:
-      return symbolName(query, node.symbol) + ' ' + word(kAssign, node.mode);
+      return symbolName(query, node.symbol) + ' ' + word(kAssignWords, node.mode);
     case Op::DictLoop:
       return symbolName(query, node.symbol) + " in " + symbolName(query, node.symbol2);
     case Op::Echo:
@@ -163,19 +155,15 @@ std::string attributeText(const Query& query, const Node& node) {
       return node.number ? "light" : "dark";
     case Op::PawnStructure:
       return word(kPawns, node.mode);
-    case Op::MatePattern:
-      return word(kMates, node.mode);
     case Op::SquareProperty:
-      return word(kProperties, node.mode);
+      return word(kSquarePropertyWords, node.mode);
     case Op::PieceName:
       return node.number ? "typename" : "piecename";
-    case Op::BoardTest:
-      return word(kBoardTests, node.mode);
     case Op::Arithmetic:
-      return word(kArithmetic, node.mode);
+      return word(kArithmeticWords, node.mode);
     case Op::Compare:
     case Op::CompareSets:
-      return word(kCompare, node.mode);
+      return word(kCompareWords, node.mode);
     case Op::Extremum:
       return node.number ? "max" : "min";
     case Op::ChangeCase:
@@ -193,32 +181,18 @@ std::string attributeText(const Query& query, const Node& node) {
       return node.flags & kPromotion ? "=" + letters(node.pieces) : "";
     case Op::LegalDash:
       return word(kMoveSources, node.mode);
-    case Op::LastMoveSquares:
-      return word(kLastMoveSquares, node.mode);
-    case Op::LastMoveTest:
-      return word(kLastMoveTests, node.mode);
     case Op::Path:
       return node.flags & kHasTitle ? quoted(node.text) : "";
     case Op::Repeat:
       return std::to_string(node.number) + ".." + (node.number2 < 0 ? "" : std::to_string(node.number2));
-    case Op::PathPosition:
-      return node.number ? "pathlastposition" : "pathstart";
-    case Op::PathCount:
-      return node.number ? "pathcountunfocused" : "pathcount";
     case Op::Sort:
       return node.symbol < query.sortKeys.size() ? quoted(query.sortKeys[node.symbol].name) : "<none>";
     case Op::SimilarPosition:
     case Op::SimilarPositionGame:
       return node.symbol < query.collections.size() ? quoted(query.collections[node.symbol].file) : "<none>";
-    case Op::PositionTest:
-      return word(kPositionTests, node.mode);
-    case Op::PositionNumber:
-      return word(kPositionNumbers, node.mode);
     case Op::TagValue:
       return static_cast<TagFilter>(node.mode) == TagFilter::Other ? quoted(node.text)
-                                                                   : word(kTags, node.mode);
-    case Op::GameNumber:
-      return word(kGameNumbers, node.mode);
+                                                                   : word(kTagNames, node.mode);
     case Op::ResultTest:
       return std::string(resultWord(static_cast<GameResult>(node.number)));
     case Op::HhdbText:

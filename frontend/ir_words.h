@@ -1,0 +1,40 @@
+// How the values of Node::mode and Node::number are written, by value: for the parser and for the printed IR.
+// Those of filters without operands are in filters.def (nullaryWord in filter_table.h).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "frontend/ir.h"
+
+namespace cql::frontend {
+
+/// AssignMode. A piece is assigned by another word before the name.
+inline constexpr std::array<std::string_view, 10> kAssignWords = {
+    "=", "=?", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "= piece"};
+/// SquarePropertyKind
+inline constexpr std::array<std::string_view, 5> kSquarePropertyWords = {"rank", "file", "colortype", "type",
+                                                                         "pieceid"};
+/// ArithmeticKind
+inline constexpr std::array<std::string_view, 5> kArithmeticWords = {"+", "-", "*", "/", "%"};
+/// CompareKind
+inline constexpr std::array<std::string_view, 10> kCompareWords = {
+    "<", "<=", ">", ">=", "==", "!=", "[<]", "[<=]", "[>]", "[>=]"};
+/// TagFilter: names of tags, but for the two players.
+inline constexpr std::array<std::string_view, 9> kTagNames = {
+    "White", "Black", "players", "Event", "Site", "Date", "EventDate", "ECO", "FEN"};
+/// Direction
+inline constexpr std::array<std::string_view, 8> kDirectionWords = {
+    "southwest", "left", "northwest", "down", "up", "southeast", "right", "northeast"};
+
+/// The value that is written so; nothing if none is.
+template <typename Value, std::size_t size>
+std::optional<Value> valueOf(const std::array<std::string_view, size>& words, std::string_view word) {
+  for (std::size_t i = 0; i < size; ++i)
+    if (words[i] == word) return static_cast<Value>(i);
+  return std::nullopt;
+}
+
+}  // namespace cql::frontend
