@@ -26,101 +26,152 @@ std::string moved(const std::string& set, int symmetry, bool shift) {
   return shift ? "{right ShiftRight {up ShiftUp {" + text + "}}}" : text;
 }
 
+/// Writes one relation. What it looks for is a later position, the current one, and an earlier one,
+/// `Earlier`.
+class RelationWriter {
+ public:
+  RelationWriter(const Condition& relation, const PositionList& list, const ListContext& context);
+
+  std::string text();
+
+ private:
+  std::string number() { return std::to_string(++context_.writing->counter); }
+  bool has(Keyword keyword) const { return find(relation_, keyword); }
+  std::string allowedSquares(const PositionList& list) const;
+  std::string sides() const;
+  std::string variations() const;
+  std::string counts() const;
+  std::string compare(int symmetry, bool shifted);
+  std::string alternative(int symmetry);
+  std::string alternatives();
+  std::string unlike() const { return "#{~(" + earlier_ + " & currentposition)" + allowed_ + "}"; }
+
+  const Condition& relation_;
+  const ListContext& context_;
+  const Condition* const missing_;
+  const Condition* const fresh_;
+  const bool shift_;
+  /// Where no king may be missing, few transforms are left: those that bring the kings onto each other.
+  const bool kingStays_;
+  std::string earlier_;  ///< the name of the variable
+  std::string before_;   ///< what is assigned before the search
+  std::string allowed_;  ///< " & Allowed" where only some squares count
+};
+
+bool mayMissKing(const Condition* missing) {
+  constexpr PieceMask kKing = 1u << makePiece(kWhite, cql::kKing);
+  return missing && (missing->designators[0].pieces & kKing) && missing->bounds->high.value_or(1) > 0;
+}
+
+RelationWriter::RelationWriter(const Condition& relation, const PositionList& list,
+                               const ListContext& context)
+    : relation_(relation),
+      context_(context),
+      missing_(find(relation, Keyword::MissingPieceCount)),
+      fresh_(find(relation, Keyword::NewPieceCount)),
+      shift_(has(Keyword::Shift)),
+      kingStays_(!has(Keyword::Pattern) && !mayMissKing(missing_)),
+      earlier_("Earlier" + number()) {
+  before_ = earlier_ + "=currentposition ";
+  if (!has(Keyword::Pattern)) return;
+  const std::string variable = "Allowed" + number();
+  before_ += variable + "={" + allowedSquares(list) + "} ";
+  allowed_ = " & " + variable;
+}
+
+std::string RelationWriter::text() {
+  const std::string now =
+      "currentposition>" + earlier_ + " " + sides() + variations() + counts() + alternatives();
+  return "{" + before_ + "initialposition:{find quiet {" + now + "}}}";
+}
+
+/// With :pattern only the squares of the list's designators count.
+std::string RelationWriter::allowedSquares(const PositionList& list) const {
+  std::string united;
+  for (const Condition& c : list.conditions)
+    if (c.keyword == Keyword::Designator) united += (united.empty() ? "" : " | ") + c.designators[0].modern();
+  return united.empty() ? "[]" : united;
+}
+
+std::string RelationWriter::sides() const {
+  if (has(Keyword::ChangeSideToMove)) return "sidetomove!=" + earlier_ + ":sidetomove ";
+  return has(Keyword::IgnoreSideToMove) ? "" : "sidetomove==" + earlier_ + ":sidetomove ";
+}
+
+std::string RelationWriter::variations() const {
+  if (has(Keyword::VariationsOnly)) return "variation ";
+  return has(Keyword::Variations) || !context_.headerVariations ? "" : "mainline ";
+}
+
+/// Squares with equal and with different contents in both positions as they are.
+std::string RelationWriter::counts() const {
+  std::string text;
+  if (const Condition* different = find(relation_, Keyword::OriginalDifferentCount))
+    text += rangeText(unlike(), *different->bounds) + " ";
+  if (const Condition* same = find(relation_, Keyword::OriginalSameCount))
+    text += rangeText("#{" + earlier_ + ":[Aa] & (" + earlier_ + " & currentposition)" + allowed_ + "}",
+                      *same->bounds) +
+            " ";
+  return text;
+}
+
+/// Counts for the later position as transformed. `gone` is empty there and held a piece before; `came` the
+/// reverse. The counts come first: they are cheap, and most transforms fail them.
+std::string RelationWriter::compare(int symmetry, bool shifted) {
+  const std::string missingSet = missing_ ? missing_->designators[0].modern() : "[Aa]";
+  // The squares of :newpiececount are those of the later position as transformed: only its pieces are moved.
+  Designator freshPieces, freshSquares;
+  freshPieces.pieces = fresh_ ? fresh_->designators[0].pieces : kAnyPiece;
+  freshSquares.pieces = kAnyContents;
+  if (fresh_) freshSquares.squares = fresh_->designators[0].squares;
+  const std::string onlyOn = freshSquares.squares == kAllSquares ? "" : " & " + freshSquares.modern();
+
+  const std::string occupied = "Occupied" + number();
+  std::string out = occupied + "=" + moved("[Aa]", symmetry, shifted) + " ";
+  const std::string gone = "#{{" + earlier_ + ":" + missingSet + "} & ~" + occupied + allowed_ + "}";
+  const std::string came =
+      "#{{" + earlier_ + ":_} & " + moved(freshPieces.modern(), symmetry, shifted) + onlyOn + allowed_ + "}";
+  out += rangeText(gone, missing_ ? *missing_->bounds : Range{0, 0}) + " " +
+         rangeText(came, fresh_ ? *fresh_->bounds : Range{0, 0}) + " ";
+  std::string differing = unlike();
+  if (symmetry != 0 || shifted) {
+    // Squares with equal contents: the same piece, or empty in both.
+    const std::string equal = "Equal" + number();
+    out += equal + "={{" + earlier_ + ":_} & ~" + occupied + "} ";
+    for (char piece : std::string_view("KQRBNPkqrbnp"))
+      out += equal + "|={{" + earlier_ + ":" + piece + "} & " +
+             moved(std::string(1, piece), symmetry, shifted) + "} ";
+    differing = "#{~" + equal + allowed_ + "}";
+  }
+  return "{" + out + differing + "==" + gone + "+" + came + "}";
+}
+
+/// The comparison under one symmetry.
+std::string RelationWriter::alternative(int symmetry) {
+  if (!kingStays_ || (!shift_ && symmetry == 0)) return compare(symmetry, shift_);
+  const std::string king = moved("K", symmetry, false);
+  if (!shift_) return "{{" + earlier_ + ":K & " + king + "} " + compare(symmetry, false) + "}";
+  return "{ShiftRight=(file {" + earlier_ + ":K})-(file " + king + ") ShiftUp=(rank {" + earlier_ +
+         ":K})-(rank " + king + ") " + compare(symmetry, true) + "}";
+}
+
+/// Under all symmetries and shifts.
+std::string RelationWriter::alternatives() {
+  std::string all = alternative(0);
+  if (has(Keyword::Flip)) {
+    for (int s = 1; s < 8; ++s) all += "\n   or " + alternative(s);
+    all = "{" + all + "}";
+  }
+  if (!shift_ || kingStays_) return all;
+  return "{ShiftFound=0 ShiftRight=-7 while (ShiftFound==0 and ShiftRight<=7) {ShiftUp=-7 while (ShiftUp<=7) "
+         "{if " +
+         all + " ShiftFound=1 ShiftUp+=1} ShiftRight+=1} ShiftFound==1}";
+}
+
 }  // namespace
 
 std::string relationText(const Condition& relation, const PositionList& list, const ListContext& context) {
-  auto number = [&] { return std::to_string(++context.writing->counter); };
-  const std::string earlier = "Earlier" + number();
-  const Condition* missing = find(relation, Keyword::MissingPieceCount);
-  const Condition* fresh = find(relation, Keyword::NewPieceCount);
-  const Condition* same = find(relation, Keyword::OriginalSameCount);
-  const Condition* different = find(relation, Keyword::OriginalDifferentCount);
-  const bool flip = find(relation, Keyword::Flip), shift = find(relation, Keyword::Shift),
-             pattern = find(relation, Keyword::Pattern);
-  const std::string missingSet = missing ? missing->designators[0].modern() : "[Aa]";
-  // The squares of :newpiececount are those of the later position as transformed: only its pieces are moved.
-  Designator freshPieces, freshSquares;
-  freshPieces.pieces = fresh ? fresh->designators[0].pieces : kAnyPiece;
-  freshSquares.pieces = kAnyContents;
-  if (fresh) freshSquares.squares = fresh->designators[0].squares;
-  const std::string onlyOn = freshSquares.squares == kAllSquares ? "" : " & " + freshSquares.modern();
-
-  std::string before = earlier + "=currentposition ";
-  std::string allowed;  // " & Allowed" where only some squares count
-  if (pattern) {
-    std::string united;
-    for (const Condition& c : list.conditions)
-      if (c.keyword == Keyword::Designator)
-        united += (united.empty() ? "" : " | ") + c.designators[0].modern();
-    std::string variable = "Allowed" + number();
-    before += variable + "={" + (united.empty() ? "[]" : united) + "} ";
-    allowed = " & " + variable;
-  }
-
-  std::string text = "currentposition>" + earlier + " ";
-  if (find(relation, Keyword::ChangeSideToMove))
-    text += "sidetomove!=" + earlier + ":sidetomove ";
-  else if (!find(relation, Keyword::IgnoreSideToMove))
-    text += "sidetomove==" + earlier + ":sidetomove ";
-  if (find(relation, Keyword::VariationsOnly))
-    text += "variation ";
-  else if (!find(relation, Keyword::Variations) && context.headerVariations)
-    text += "mainline ";
-
-  const std::string unlike = "#{~(" + earlier + " & currentposition)" + allowed + "}";
-  if (different) text += rangeText(unlike, *different->bounds) + " ";
-  if (same)
-    text += rangeText("#{" + earlier + ":[Aa] & (" + earlier + " & currentposition)" + allowed + "}",
-                      *same->bounds) +
-            " ";
-
-  // Counts for the later position as transformed. `gone` is empty there and held a piece before; `came` the
-  // reverse. The counts come first: they are cheap, and most transforms fail them.
-  auto compare = [&](int symmetry, bool shifted) {
-    const bool identity = symmetry == 0 && !shifted;
-    const std::string occupied = "Occupied" + number();
-    std::string out = occupied + "=" + moved("[Aa]", symmetry, shifted) + " ";
-    const std::string gone = "#{{" + earlier + ":" + missingSet + "} & ~" + occupied + allowed + "}";
-    const std::string came =
-        "#{{" + earlier + ":_} & " + moved(freshPieces.modern(), symmetry, shifted) + onlyOn + allowed + "}";
-    out += rangeText(gone, missing ? *missing->bounds : Range{0, 0}) + " " +
-           rangeText(came, fresh ? *fresh->bounds : Range{0, 0}) + " ";
-    std::string differing = unlike;
-    if (!identity) {
-      // Squares with equal contents: the same piece, or empty in both.
-      const std::string equal = "Equal" + number();
-      out += equal + "={{" + earlier + ":_} & ~" + occupied + "} ";
-      for (char piece : std::string_view("KQRBNPkqrbnp"))
-        out += equal + "|={{" + earlier + ":" + piece + "} & " +
-               moved(std::string(1, piece), symmetry, shifted) + "} ";
-      differing = "#{~" + equal + allowed + "}";
-    }
-    return "{" + out + differing + "==" + gone + "+" + came + "}";
-  };
-  // Where no king may be missing, few transforms are left: those that bring the kings onto each other.
-  constexpr PieceMask kKing = 1u << makePiece(kWhite, cql::kKing);
-  const bool kingStays = !pattern && !(missing && (missing->designators[0].pieces & kKing) &&
-                                       missing->bounds->high.value_or(1) > 0);
-  auto alternative = [&](int symmetry) {
-    if (!kingStays || (!shift && symmetry == 0)) return compare(symmetry, shift);
-    const std::string king = moved("K", symmetry, false);
-    if (!shift) return "{{" + earlier + ":K & " + king + "} " + compare(symmetry, false) + "}";
-    return "{ShiftRight=(file {" + earlier + ":K})-(file " + king + ") ShiftUp=(rank {" + earlier +
-           ":K})-(rank " + king + ") " + compare(symmetry, true) + "}";
-  };
-  std::string alternatives = alternative(0);
-  if (flip) {
-    for (int s = 1; s < 8; ++s) alternatives += "\n   or " + alternative(s);
-    alternatives = "{" + alternatives + "}";
-  }
-  if (shift && !kingStays)
-    text +=
-        "{ShiftFound=0 ShiftRight=-7 while (ShiftFound==0 and ShiftRight<=7) {ShiftUp=-7 while (ShiftUp<=7) "
-        "{if " +
-        alternatives + " ShiftFound=1 ShiftUp+=1} ShiftRight+=1} ShiftFound==1}";
-  else
-    text += alternatives;
-  return "{" + before + "initialposition:{find quiet {" + text + "}}}";
+  return RelationWriter(relation, list, context).text();
 }
 
 }  // namespace cql::frontend::legacy
