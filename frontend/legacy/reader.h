@@ -54,6 +54,8 @@ class Reader {
   template <typename List>
   void addCondition(List& list, Condition c);
   void place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators);
+  void placeOutermost(PositionList& list, Condition c);
+  void warnIgnored(const Condition& c);
   void placeInMatch(MatchList& list, Condition c, bool nested);
 
   DiagnosticSink& sink_;

@@ -71,54 +71,55 @@ void Reader::addCondition(List& list, Condition c) {
   list.conditions.push_back(std::move(c));
 }
 
+namespace {
+
+/// What is said of a list as a whole, if it stands directly in the match list.
+constexpr std::pair<Keyword, bool PositionList::*> kMarks[] = {
+    {Keyword::Variations, &PositionList::variations},
+    {Keyword::VariationsOnly, &PositionList::variationsOnly},
+    {Keyword::MarkAll, &PositionList::markAll},
+    {Keyword::NoAnnotate, &PositionList::noAnnotate},
+    {Keyword::EndMost, &PositionList::endMost},
+    {Keyword::Following, &PositionList::following},
+    {Keyword::Preceding, &PositionList::preceding}};
+
+bool PositionList::* markOf(Keyword keyword) {
+  for (const auto& [word, mark] : kMarks)
+    if (word == keyword) return mark;
+  return nullptr;
+}
+
+std::string nameOf(const Condition& c) {
+  return ":" + std::string(info(c.keyword).spelling);
+}
+
+}  // namespace
+
 void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators) {
-  std::string name = ":" + std::string(info(c.keyword).spelling);
-  auto topOnly = [&](auto&& apply) {
-    if (nested)
-      sink_.warning(c.range,
-                    name + " has a meaning only in a list directly in the match list; it is ignored here");
-    else
-      apply();
-  };
   if (isTransform(c.keyword)) {
     const Keyword k = c.keyword == Keyword::Flip ? Keyword::FlipDihedral : c.keyword;
     if (std::find(list.transforms.begin(), list.transforms.end(), k) == list.transforms.end())
       list.transforms.push_back(k);
     return;
   }
+  if (bool PositionList::* const mark = markOf(c.keyword)) {
+    if (nested) return warnIgnored(c);
+    list.*mark = true;
+    list.variations |= list.variationsOnly;
+    return;
+  }
   switch (c.keyword) {
-    case Keyword::Variations:
-      topOnly([&] { list.variations = true; });
-      return;
-    case Keyword::VariationsOnly:
-      topOnly([&] { list.variations = list.variationsOnly = true; });
-      return;
-    case Keyword::MarkAll:
-      topOnly([&] { list.markAll = true; });
-      return;
-    case Keyword::NoAnnotate:
-      topOnly([&] { list.noAnnotate = true; });
-      return;
-    case Keyword::EndMost:
-      topOnly([&] { list.endMost = true; });
-      return;
-    case Keyword::Following:
-      topOnly([&] { list.following = true; });
-      return;
-    case Keyword::Preceding:
-      topOnly([&] { list.preceding = true; });
-      return;
     case Keyword::Comment:
       if (c.negated) return error(c.range, ":comment is no condition here, so it has no negation");
-      topOnly([&] { list.comment = c.text; });
+      if (nested) return warnIgnored(c);
+      list.comment = c.text;
       return;
     case Keyword::MatchCount:
     case Keyword::PreTransformMatchCount:
-      if (nested) return error(c.range, name + " can only be used in a list directly in the match list");
-      if (list.matchCount || list.preTransformMatchCount)
-        return error(c.range, "only one :matchcount or :pretransformmatchcount can be given");
-      (c.keyword == Keyword::MatchCount ? list.matchCount : list.preTransformMatchCount) = c.bounds;
-      return;
+    case Keyword::Exclude:
+    case Keyword::Cut:
+      if (nested) return error(c.range, nameOf(c) + " can only be used in a list directly in the match list");
+      return placeOutermost(list, std::move(c));
     case Keyword::Accumulate:
     case Keyword::SumRange:
     case Keyword::ResetAccumulator:
@@ -131,18 +132,29 @@ void Reader::place(PositionList& list, Condition c, bool nested, bool forbidsAcc
       else
         list.sumRanges.push_back(std::move(c));
       return;
-    case Keyword::Exclude:
-    case Keyword::Cut:
-      if (nested) return error(c.range, name + " can only be used in a list directly in the match list");
-      if (c.keyword == Keyword::Cut)
-        list.cut.push_back(std::move(c));
-      else if (c.lists.empty())
-        list.excludes = true;
-      else
-        list.exclude.push_back(std::move(c.lists[0]));
-      return;
     default:
       addCondition(list, std::move(c));
+  }
+}
+
+void Reader::warnIgnored(const Condition& c) {
+  sink_.warning(c.range,
+                nameOf(c) + " has a meaning only in a list directly in the match list; it is ignored here");
+}
+
+/// What counts or leaves out positions of a list directly in the match list.
+void Reader::placeOutermost(PositionList& list, Condition c) {
+  if (c.keyword == Keyword::Cut) {
+    list.cut.push_back(std::move(c));
+  } else if (c.keyword == Keyword::Exclude) {
+    if (c.lists.empty())
+      list.excludes = true;
+    else
+      list.exclude.push_back(std::move(c.lists[0]));
+  } else {
+    if (list.matchCount || list.preTransformMatchCount)
+      return error(c.range, "only one :matchcount or :pretransformmatchcount can be given");
+    (c.keyword == Keyword::MatchCount ? list.matchCount : list.preTransformMatchCount) = c.bounds;
   }
 }
 
@@ -216,8 +228,7 @@ void Reader::placeInMatch(MatchList& list, Condition c, bool nested) {
     case Keyword::Output:
     case Keyword::Forany:
       if (nested) {
-        error(c.range,
-              ":" + std::string(info(c.keyword).spelling) + " can only stand in the outermost match list");
+        error(c.range, nameOf(c) + " can only stand in the outermost match list");
       } else if (c.keyword == Keyword::Forany) {
         for (const Condition& other : list.tags)
           if (other.text == c.text) error(c.argument, "the tag '" + c.text + "' is bound twice");
