@@ -1,5 +1,6 @@
 #include "frontend/passes/verify.h"
 
+#include <utility>
 #include <vector>
 
 #include "frontend/passes/signature.h"
@@ -42,6 +43,44 @@ std::string describe(char letter) {
     default:
       return "a filter";
   }
+}
+
+template <typename Kind>
+constexpr std::uint32_t modeOf(Kind kind) {
+  return static_cast<std::uint32_t>(kind);
+}
+
+/// The largest Node::mode of the operations that have one.
+constexpr std::pair<Op, std::uint32_t> kLastModes[] = {
+    {Op::Assign, modeOf(AssignMode::Piece)},
+    {Op::Pin, modeOf(PinValue::To)},
+    {Op::PawnStructure, modeOf(PawnStructureKind::Passed)},
+    {Op::MatePattern, modeOf(MatePatternKind::IdealStalemate)},
+    {Op::SquareProperty, modeOf(SquarePropertyKind::PieceId)},
+    {Op::BoardTest, modeOf(BoardTestKind::Stalemate)},
+    {Op::Arithmetic, modeOf(ArithmeticKind::Modulo)},
+    {Op::Compare, modeOf(CompareKind::Equal)},
+    {Op::CompareSets, modeOf(CompareKind::NotEqual)},
+    {Op::MoveFilter, modeOf(MoveSource::PseudoLegal)},
+    {Op::LegalDash, modeOf(MoveSource::PseudoLegal)},
+    {Op::LastMoveSquares, modeOf(LastMoveSquare::EnPassant)},
+    {Op::LastMoveTest, modeOf(LastMoveKind::Secondary)},
+    {Op::PositionTest, modeOf(PositionTestKind::VirtualMainline)},
+    {Op::PositionNumber, modeOf(PositionNumberKind::PositionId)},
+    {Op::TagValue, modeOf(TagFilter::Other)},
+    {Op::GameNumber, modeOf(GameNumberKind::LastGameNumber)},
+    {Op::HhdbText, modeOf(HhdbString::Search)},
+    {Op::HhdbTest, modeOf(HhdbTestKind::Variation)},
+    {Op::Transform, modeOf(TransformKind::ReverseColor)}};
+
+bool isModeKnown(const Node& node) {
+  if (node.op == Op::Compare && node.type == Type::Position)
+    return node.mode <= modeOf(CompareKind::DescendantOrEqual);
+  if (node.op == Op::CompareSets && node.mode < modeOf(CompareKind::Equal))
+    return false;  // sets have no order
+  for (const auto& [op, last] : kLastModes)
+    if (op == node.op) return node.mode <= last;
+  return true;
 }
 
 class Verifier {
@@ -172,14 +211,15 @@ class Verifier {
   }
 
   void checkAttributes(NodeId id, const Node& node) {
+    if (!isModeKnown(node)) error(id, "has a mode out of range");
+    checkNumber(id, node);
+    checkNames(id, node);
+    checkStage(id, node);
+  }
+
+  void checkNumber(NodeId id, const Node& node) {
     auto number = [&](std::int32_t low, std::int32_t high) {
       if (node.number < low || node.number > high) error(id, "has a number out of range");
-    };
-    auto mode = [&](auto last) {
-      if (node.mode > static_cast<std::uint32_t>(last)) error(id, "has a mode out of range");
-    };
-    auto index = [&](std::size_t size) {
-      if (node.symbol >= size) error(id, "has an index out of range");
     };
     switch (node.op) {
       case Op::Designator:
@@ -203,19 +243,32 @@ class Verifier {
       case Op::ChangeCase:
       case Op::PathPosition:
       case Op::PathCount:
-        number(0, 1);
-        if (node.op == Op::IsBound && node.symbol != kNone) index(query_.symbols.size());
-        return;
+        return number(0, 1);
       case Op::ResultTest:
         return number(1, 3);
       case Op::HasNag:
         return number(1, 255);
+      case Op::MoveFilter:
+        return number(0, static_cast<std::int32_t>(MoveValue::Count));
       case Op::Repeat:
         if (node.number < 0 || (node.number2 != -1 && node.number2 < node.number))
           error(id, "has an empty range");
         return;
+      default:
+        return;
+    }
+  }
+
+  /// Variables, and indices of the tables of the query.
+  void checkNames(NodeId id, const Node& node) {
+    auto index = [&](std::size_t size) {
+      if (node.symbol >= size) error(id, "has an index out of range");
+    };
+    switch (node.op) {
+      case Op::IsBound:
+        if (node.symbol != kNone) index(query_.symbols.size());
+        return;
       case Op::Assign:
-        mode(AssignMode::Piece);
         return checkSymbol(id, node, query_[node.kids[0]].type);
       case Op::Variable:
         return checkSymbol(id, node, node.type);
@@ -247,64 +300,19 @@ class Verifier {
       case Op::RegexMatch:
         return index(query_.regexes.size());
       case Op::Sort:
-        index(query_.sortKeys.size());
-        return;
+        return index(query_.sortKeys.size());
       case Op::SimilarPosition:
       case Op::SimilarPositionGame:
         return index(query_.collections.size());
-      case Op::Pin:
-        return mode(PinValue::To);
-      case Op::PawnStructure:
-        return mode(PawnStructureKind::Passed);
-      case Op::MatePattern:
-        return mode(MatePatternKind::IdealStalemate);
-      case Op::SquareProperty:
-        return mode(SquarePropertyKind::PieceId);
-      case Op::BoardTest:
-        return mode(BoardTestKind::Stalemate);
-      case Op::Arithmetic:
-        return mode(ArithmeticKind::Modulo);
-      case Op::Compare:
-        return mode(node.type == Type::Position ? CompareKind::DescendantOrEqual : CompareKind::Equal);
-      case Op::CompareSets:
-        if (node.mode != static_cast<std::uint32_t>(CompareKind::Equal) &&
-            node.mode != static_cast<std::uint32_t>(CompareKind::NotEqual))
-          error(id, "has a mode out of range");
-        return;
-      case Op::MoveFilter:
-        mode(MoveSource::PseudoLegal);
-        return number(0, static_cast<std::int32_t>(MoveValue::Count));
-      case Op::LegalDash:
-        return mode(MoveSource::PseudoLegal);
-      case Op::LastMoveSquares:
-        return mode(LastMoveSquare::EnPassant);
-      case Op::LastMoveTest:
-        return mode(LastMoveKind::Secondary);
-      case Op::PositionTest:
-        return mode(PositionTestKind::VirtualMainline);
-      case Op::PositionNumber:
-        return mode(PositionNumberKind::PositionId);
-      case Op::TagValue:
-        return mode(TagFilter::Other);
-      case Op::GameNumber:
-        return mode(GameNumberKind::LastGameNumber);
-      case Op::HhdbText:
-        return mode(HhdbString::Search);
-      case Op::HhdbTest:
-        return mode(HhdbTestKind::Variation);
-      case Op::Transform:
-        mode(TransformKind::ReverseColor);
-        if (stage_ == IrStage::Expanded) error(id, "should have been expanded");
-        return;
-      case Op::NoTransform:
-        if (stage_ == IrStage::Expanded) error(id, "should have been expanded");
-        return;
-      case Op::Orbit:
-        if (stage_ == IrStage::Parsed) error(id, "belongs to the transform pass");
-        return;
       default:
         return;
     }
+  }
+
+  void checkStage(NodeId id, const Node& node) {
+    const bool isWritten = node.op == Op::Transform || node.op == Op::NoTransform;
+    if (isWritten && stage_ == IrStage::Expanded) error(id, "should have been expanded");
+    if (node.op == Op::Orbit && stage_ == IrStage::Parsed) error(id, "belongs to the transform pass");
   }
 
   void checkSymbol(NodeId id, const Node& node, Type type) {
