@@ -1,11 +1,12 @@
 // Compiled once for every instruction set that Highway dispatches to.
 //
 // Most of a comment stays as it is, but for a blank instead of each line end: so much is copied many
-// characters at a time. Characters that go are met one by one.
+// characters at a time. Blanks that go are met one by one.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "pgn/chars.h"
 #include "pgn/comments.h"
@@ -35,6 +36,14 @@ struct Characters {
     run = hn::And(blank, blanks(hn::LoadU(d, bytes + 1)));
     brace = hn::Or(hn::Eq(vector, hn::Set(d, '{')), hn::Eq(vector, hn::Set(d, '}')));
   }
+  /// Those at the start of a text, with letters behind it if it is shorter.
+  static HWY_INLINE Characters first(std::string_view text) {
+    if (text.size() > hn::Lanes(Bytes())) return Characters(text.data());
+    char padded[kBlock + 1];
+    std::memset(padded, 'x', sizeof padded);
+    std::memcpy(padded, text.data(), text.size());
+    return Characters(padded);
+  }
   /// As isBlank() says it.
   static HWY_INLINE hn::Mask<Bytes> blanks(Vector v) {
     const Bytes d;
@@ -61,32 +70,21 @@ std::string_view normalizeHere(std::string_view text, Arena& storage) {
   const std::size_t lanes = hn::Lanes(Bytes()), size = text.size();
   const char* const p = text.data();
   std::size_t i = 0;
-  while (size - i > lanes && Characters(p + i).stay()) i += lanes;
-  auto stays = [p](std::size_t at) HWY_ATTR {
-    return !isBlank(p[at]) ? p[at] != '{' && p[at] != '}' : p[at] == ' ' && !isBlank(p[at + 1]);
-  };
-  while (i < size && stays(i)) i++;
-  if (i == size) return text;
+  while (i < size && Characters::first(text.substr(i)).stay()) i += lanes;
+  if (i >= size) return text;
 
-  char* const begin = storage.allocate(size);  // it does not grow
+  char* const begin = storage.allocate(size + lanes);  // it does not grow; whole vectors are written
   char* to = std::copy_n(p, i, begin);
-  while (size - i > lanes) {
-    const Characters c(p + i);
+  while (i < size) {
+    const Characters c = Characters::first(text.substr(i));
     c.writeTo(to);
     const Bits runs = bitsOf(c.run);
-    const std::size_t kept = runs ? static_cast<std::size_t>(std::countr_zero(runs)) + 1 : lanes;
+    const std::size_t kept =
+        runs ? static_cast<std::size_t>(std::countr_zero(runs)) + 1 : std::min(lanes, size - i);
     to += kept;
     i += kept;
     if (runs)
       while (isBlank(p[i])) i++;
-  }
-  for (; i < size; i++) {
-    if (isBlank(p[i])) {
-      *to++ = ' ';
-      while (isBlank(p[i + 1])) i++;
-    } else {
-      *to++ = p[i] == '{' || p[i] == '}' ? '_' : p[i];
-    }
   }
   return {begin, to};
 }
