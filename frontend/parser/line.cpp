@@ -7,14 +7,10 @@ namespace cql::frontend {
 
 namespace {
 
-struct Parameter {
-  std::string_view word;
-  std::uint32_t flag;
-};
-constexpr Parameter kLineParameters[] = {{"singlecolor", kSingleColor},  {"primary", kPrimary},
-                                         {"secondary", kSecondary},      {"quiet", kQuiet},
-                                         {"nestban", kNestBan},          {"firstmatch", kFirstMatch},
-                                         {"lastposition", kLastPosition}};
+constexpr FlagWord kLineParameters[] = {{"singlecolor", kSingleColor},  {"primary", kPrimary},
+                                        {"secondary", kSecondary},      {"quiet", kQuiet},
+                                        {"nestban", kNestBan},          {"firstmatch", kFirstMatch},
+                                        {"lastposition", kLastPosition}};
 
 }  // namespace
 
@@ -24,19 +20,8 @@ NodeId LineParser::line() {
   std::uint32_t flags = 0;
   Range r;
   while (true) {
-    const Parameter* found = nullptr;
-    for (const Parameter& p : kLineParameters)
-      if (atKeyword(p.word)) found = &p;
-    if (found) {
-      if ((flags & found->flag) && found->flag != kLastPosition)
-        failHere("'" + cur().text + "' is given twice");
-      flags |= found->flag;
-      skip();
-    } else if (!r.given && (r = RangeParser(state_).range()).given) {
-      continue;
-    } else {
-      break;
-    }
+    if (PatternParser(state_).acceptFlag(kLineParameters, flags)) continue;
+    if (r.given || !(r = RangeParser(state_).range()).given) break;
   }
   if (!atSymbol("-->") && !atSymbol("<--"))
     failHere("'line' needs an arrow and a filter behind it, as in line --> check --> mate; found " +

@@ -12,10 +12,7 @@ namespace cql::frontend {
 
 namespace {
 
-constexpr struct {
-  std::string_view word;
-  std::uint32_t flag;
-} kPathParameters[] = {
+constexpr FlagWord kPathParameters[] = {
     {"singlecolor", kSingleColor}, {"primary", kPrimary},           {"quiet", kQuiet},
     {"verbose", kVerbose},         {"nestban", kNestBan},           {"firstmatch", kFirstMatch},
     {"keepallbest", kKeepAllBest}, {"lastposition", kLastPosition}, {"piecepath", kPiecePath}};
@@ -71,15 +68,7 @@ NodeId PathParser::path() {
 
 /// Reads one parameter, if there is one.
 bool PathParser::parameter(Parameters& path) {
-  std::uint32_t flag = 0;
-  for (const auto& p : kPathParameters)
-    if (atKeyword(p.word)) flag = p.flag;
-  if (flag) {
-    if ((path.flags & flag) && flag != kLastPosition) failHere("'" + cur().text + "' is given twice");
-    path.flags |= flag;
-    skip();
-    return true;
-  }
+  if (PatternParser(state_).acceptFlag(kPathParameters, path.flags)) return true;
   if (atKeyword("secondary")) failHere("'secondary' is a parameter of line, not of path");
   if (acceptKeyword("title")) {
     if (cur().kind != TokenKind::String || cur().text.empty())

@@ -21,6 +21,17 @@ bool isOnceOrMore(Times times) {
 
 }  // namespace
 
+bool PatternParser::acceptFlag(std::span<const FlagWord> words, std::uint32_t& flags) {
+  for (const FlagWord& row : words) {
+    if (!atKeyword(row.word)) continue;
+    if ((flags & row.flag) && row.flag != kLastPosition) failHere("'" + cur().text + "' is given twice");
+    flags |= row.flag;
+    skip();
+    return true;
+  }
+  return false;
+}
+
 /// In a line item `+` and `*` repeat it if nothing follows that could be their right side (language/21 §2.1);
 /// at path level they always do.
 bool PatternParser::isQuantifier(std::size_t at) const {

@@ -1,14 +1,24 @@
 // What the items of lines and the parts of paths have in common (language/21).
 #pragma once
 
+#include <span>
+
 #include "frontend/parser/part.h"
 
 namespace cql::frontend {
+
+/// A parameter that is a word alone, and its bit of Node::flags.
+struct FlagWord {
+  std::string_view word;
+  std::uint32_t flag;
+};
 
 class PatternParser : ParserPart {
  public:
   explicit PatternParser(ParserState& state) : ParserPart(state) {}
 
+  /// Reads one of these words, if it is there, into the flags.
+  bool acceptFlag(std::span<const FlagWord> words, std::uint32_t& flags);
   /// Is the `+` or `*` at that position a repetition?
   bool isQuantifier(std::size_t at) const;
   bool quantifierHere() const;
