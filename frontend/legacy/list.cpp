@@ -137,69 +137,107 @@ std::string onOneLine(std::string_view text) {
   return out;
 }
 
-std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) {
-  Scanner scanner(text);
-  auto range = [&] {
-    return SourceRange{static_cast<std::uint32_t>(scanner.begin), static_cast<std::uint32_t>(scanner.end),
-                       buffer};
-  };
-  std::vector<Item> open;
-  while (true) {
-    scanner.next();
-    switch (scanner.kind) {
-      case Scanner::Open:
-        if (open.size() == kMaxListDepth) {
-          sink.error(range(), "lists are nested deeper than 200 levels");
-          return std::nullopt;
-        }
-        open.push_back({Item::Kind::List, range(), {}, {}});
-        break;
-      case Scanner::Close: {
-        if (open.empty()) {
-          sink.error(range(), "this ')' closes no list");
-          return std::nullopt;
-        }
-        Item list = std::move(open.back());
-        open.pop_back();
-        list.range.end = static_cast<std::uint32_t>(scanner.end);
-        if (!open.empty()) {
-          open.back().items.push_back(std::move(list));
-          break;
-        }
-        scanner.next();
-        if (scanner.kind != Scanner::End) {
-          const Item* unopened = scanner.kind == Scanner::Close ? listWithoutOpening(list) : nullptr;
-          sink.error(range(), unopened ? "this ')' closes no list"
-                                       : "a query is one match list; this text after it belongs to nothing");
-          if (unopened) sink.note(unopened->range, "is a '(' missing before this?");
-          return std::nullopt;
-        }
-        return list;
-      }
-      case Scanner::Word:
-      case Scanner::String: {
-        bool isString = scanner.kind == Scanner::String;
-        std::string_view token = scanner.text();
-        if (isString) token = token.substr(1, token.size() - 2);
-        if (open.empty()) {
-          sink.error(range(), "a query is one list: (match ... (position ...))");
-          return std::nullopt;
-        }
-        open.back().items.push_back(
-            {isString ? Item::Kind::String : Item::Kind::Word, range(), std::string(token), {}});
-        break;
-      }
-      case Scanner::Unterminated:
-        sink.error(range(), "this string has no closing '\"'");
-        return std::nullopt;
-      case Scanner::End:
-        if (open.empty())
-          sink.error(range(), "the query is empty");
-        else
-          sayUnclosed(open, sink);
-        return std::nullopt;
-    }
+namespace {
+
+/// The items of a text; what is still open is kept on a stack, so that deep lists cost no depth of calls.
+class ListReader {
+ public:
+  ListReader(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink)
+      : scanner_(text), buffer_(buffer), sink_(sink) {}
+
+  /// The one list of the text, or nothing and a message.
+  std::optional<Item> read();
+
+ private:
+  SourceRange range() const {
+    return {static_cast<std::uint32_t>(scanner_.begin), static_cast<std::uint32_t>(scanner_.end), buffer_};
   }
+  bool fail(std::string message) {
+    sink_.error(range(), std::move(message));
+    return false;
+  }
+  bool take();
+  bool open();
+  bool close();
+  bool add(Item::Kind kind, std::string_view text);
+  bool end();
+
+  Scanner scanner_;
+  std::uint32_t buffer_;
+  DiagnosticSink& sink_;
+  std::vector<Item> open_;
+  std::optional<Item> whole_;
+};
+
+std::optional<Item> ListReader::read() {
+  do {
+    scanner_.next();
+    if (!take()) return std::nullopt;
+  } while (!whole_);
+  scanner_.next();
+  if (scanner_.kind == Scanner::End) return std::move(whole_);
+  const Item* unopened = scanner_.kind == Scanner::Close ? listWithoutOpening(*whole_) : nullptr;
+  fail(unopened ? "this ')' closes no list"
+                : "a query is one match list; this text after it belongs to nothing");
+  if (unopened) sink_.note(unopened->range, "is a '(' missing before this?");
+  return std::nullopt;
+}
+
+/// Takes what the scanner found.
+bool ListReader::take() {
+  const std::string_view text = scanner_.text();
+  switch (scanner_.kind) {
+    case Scanner::Open:
+      return open();
+    case Scanner::Close:
+      return close();
+    case Scanner::Word:
+      return add(Item::Kind::Word, text);
+    case Scanner::String:
+      return add(Item::Kind::String, text.substr(1, text.size() - 2));
+    case Scanner::Unterminated:
+      return fail("this string has no closing '\"'");
+    case Scanner::End:
+      return end();
+  }
+  return false;
+}
+
+bool ListReader::open() {
+  if (open_.size() == kMaxListDepth) return fail("lists are nested deeper than 200 levels");
+  open_.push_back({Item::Kind::List, range(), {}, {}});
+  return true;
+}
+
+bool ListReader::close() {
+  if (open_.empty()) return fail("this ')' closes no list");
+  Item list = std::move(open_.back());
+  open_.pop_back();
+  list.range.end = static_cast<std::uint32_t>(scanner_.end);
+  if (open_.empty())
+    whole_ = std::move(list);
+  else
+    open_.back().items.push_back(std::move(list));
+  return true;
+}
+
+bool ListReader::add(Item::Kind kind, std::string_view text) {
+  if (open_.empty()) return fail("a query is one list: (match ... (position ...))");
+  open_.back().items.push_back({kind, range(), std::string(text), {}});
+  return true;
+}
+
+/// The text ends within a list, or has none.
+bool ListReader::end() {
+  if (open_.empty()) return fail("the query is empty");
+  sayUnclosed(open_, sink_);
+  return false;
+}
+
+}  // namespace
+
+std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) {
+  return ListReader(text, buffer, sink).read();
 }
 
 }  // namespace cql::frontend::legacy
