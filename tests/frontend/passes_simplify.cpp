@@ -149,12 +149,38 @@ TEST(Simplify, Arithmetic) {
   auto number = [](const char* text) { return std::string("assign x =\n  number ") + text + " : number\n"; };
   constexpr int kMin = -2147483647 - 1;
   EXPECT_EQ(folded(ArithmeticKind::Add, 2147483647, 1), number("-2147483648"));
+  EXPECT_EQ(folded(ArithmeticKind::Subtract, 3, 5), number("-2"));
+  EXPECT_EQ(folded(ArithmeticKind::Subtract, kMin, 1), number("2147483647"));
+  EXPECT_EQ(folded(ArithmeticKind::Multiply, 3, -5), number("-15"));
+  EXPECT_EQ(folded(ArithmeticKind::Multiply, 65536, 65537), number("65536"));
   EXPECT_EQ(folded(ArithmeticKind::Divide, -7, 2), number("-3"));
   EXPECT_EQ(folded(ArithmeticKind::Modulo, -7, 3), number("-1"));
   EXPECT_EQ(folded(ArithmeticKind::Modulo, 7, -3), number("1"));
   EXPECT_EQ(folded(ArithmeticKind::Divide, kMin, -1), number("-2147483648"));
   EXPECT_EQ(folded(ArithmeticKind::Modulo, kMin, -1), number("0"));
-  EXPECT_NE(folded(ArithmeticKind::Divide, 1, 0).find("arithmetic /"), std::string::npos);  // has no value
+  for (ArithmeticKind kind : {ArithmeticKind::Divide, ArithmeticKind::Modulo})  // they have no value
+    EXPECT_NE(folded(kind, 1, 0).find("arithmetic"), std::string::npos);
+
+  auto foldedOne = [](Op op, int a) {
+    IrBuilder ir;
+    return simplified(ir, assigned(ir, ir.add(op, Type::Number, {ir.number(a)}), SymbolKind::Number));
+  };
+  EXPECT_EQ(foldedOne(Op::Negate, 5), number("-5"));
+  EXPECT_EQ(foldedOne(Op::Negate, kMin), number("-2147483648"));
+  EXPECT_EQ(foldedOne(Op::Abs, 5), number("5"));
+  EXPECT_EQ(foldedOne(Op::Abs, -5), number("5"));
+  EXPECT_EQ(foldedOne(Op::Abs, kMin), number("-2147483648"));
+}
+
+TEST(Simplify, Texts) {
+  IrBuilder ir;
+  auto text = [&](const char* of) {
+    const NodeId id = ir.add(Op::String, Type::String);
+    ir[id].text = of;
+    return id;
+  };
+  const NodeId sum = ir.add(Op::Concat, Type::String, {text("ab"), text("c")});
+  EXPECT_EQ(simplified(ir, assigned(ir, sum, SymbolKind::String)), "assign x =\n  string \"abc\" : string\n");
 }
 
 TEST(Simplify, Sets) {
@@ -162,17 +188,33 @@ TEST(Simplify, Sets) {
     IrBuilder ir;
     return simplified(ir, assigned(ir, make(ir), SymbolKind::Set));
   };
+  auto shade = [&](bool light, const char* of) {
+    return folded([&](IrBuilder& ir) {
+      const NodeId id = ir.add(Op::Shade, Type::Set, {ir.designator(of)});
+      ir[id].number = light;
+      return id;
+    });
+  };
+  auto both = [&](Op op, const char* a, const char* b) {
+    return folded([&](IrBuilder& ir) { return ir.add(op, Type::Set, {ir.designator(a), ir.designator(b)}); });
+  };
+  auto set = [](const char* text) { return std::string("assign x =\n  ") + text + " : set\n"; };
   // a1 is dark (language/10 §6).
-  EXPECT_EQ(folded([](IrBuilder& ir) { return ir.add(Op::Shade, Type::Set, {ir.designator("[a1,b1]")}); }),
-            "assign x =\n  squares a1 : set\n");
-  EXPECT_EQ(folded([](IrBuilder& ir) {
-              return ir.add(Op::Intersect, Type::Set, {ir.designator("R"), ir.designator("a1-8")});
-            }),
-            "assign x =\n  designator Ra1-8 : set\n");
-  EXPECT_EQ(folded([](IrBuilder& ir) {
-              return ir.add(Op::Union, Type::Set, {ir.designator("Ra1"), ir.designator("Rb1")});
-            }),
-            "assign x =\n  designator Ra-b1 : set\n");
+  EXPECT_EQ(shade(false, "[a1,b1]"), set("squares a1"));
+  EXPECT_EQ(shade(true, "[a1,b1]"), set("squares b1"));
+  EXPECT_EQ(shade(true, "R[a1,b1]"), set("designator Rb1"));
+  EXPECT_EQ(shade(true, "Ra1"), set("squares []"));
+  EXPECT_EQ(both(Op::Intersect, "R", "a1-8"), set("designator Ra1-8"));
+  EXPECT_EQ(both(Op::Intersect, "[a1,b1]", "[b1,c1]"), set("squares b1"));
+  EXPECT_EQ(both(Op::Intersect, "Ra1", "b1"), set("squares []"));
+  EXPECT_EQ(both(Op::Union, "Ra1", "Rb1"), set("designator Ra-b1"));
+  EXPECT_EQ(both(Op::Union, "Ra1", "Na1"), set("designator [RN]a1"));
+  EXPECT_EQ(both(Op::Union, "a1", "h8"), set("squares [a1,h8]"));
+  EXPECT_NE(both(Op::Union, "Ra1", "Nb1").find("union"), std::string::npos);
+  EXPECT_NE(both(Op::Intersect, "Ra1-8", "Na-h1").find("intersect"), std::string::npos);
+  EXPECT_EQ(
+      folded([](IrBuilder& ir) { return ir.add(Op::Complement, Type::Set, {ir.designator("a-h2-8")}); }),
+      set("squares [a1,b1,c1,d1,e1,f1,g1,h1]"));
 }
 
 // A set matches unless it is empty (language/10 §1).

@@ -111,7 +111,10 @@ TEST(Attacks, APinnedManStandsAloneBetweenEnemyAndTarget) {
   for (int round = 0; round < 3000; ++round) {
     const Board board(random);
     const SquareSet from = random() | random(), through = random() | random();
-    const SquareSet to = round & 1 ? board.position.types[kKing] : random() & random();
+    const SquareSet one = squareBit(static_cast<int>(random() % 64)),
+                    few = one | (random() & 1 ? squareBit(static_cast<int>(random() % 64)) : 0);
+    const SquareSet targets[] = {board.position.types[kKing], few, random() & random()};
+    const SquareSet to = targets[round % 3];
     SquareSet expected[3] = {};
     for (SquareSet left = from & board.position.occupied(); left;) {
       const int f = popFirst(left);
