@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Filters of the board (language/10, 11) on random boards, and legal moves (language/20) in games, against a plain reading of the chapters.
+"""Filters of the board (language/10, 11) on random boards, mates that are hard to come by, and legal moves (language/20) in games, against a plain reading of the chapters.
 
 usage: run.py CQL_JIT [--rounds N] [--seed N]
 """
@@ -13,7 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 import rounds
 import mates
 import moves
-from board import isAttacked, printed, toFen
+from board import fromFen, isAttacked, printed, toFen
 from filters import filter
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples" / "games.pgn"
@@ -86,8 +86,7 @@ def filterRound(program, random):
     return compare(positions, [t for t, _ in filters], [[printed(value(board)) for _, value in filters] for board, _ in positions], lines)
 
 
-def mateRound(program, random):
-    found = [matedBoard(random) for _ in range(25)]
+def compareMates(program, found):
     expected = []
     for _, (kind, *sets) in found:
         sets, none = [printed(s) for s in sets], ["[]"] * 3
@@ -95,6 +94,16 @@ def mateRound(program, random):
     texts = ("mate",) + MATES
     positions = [position for position, _ in found]
     return compare(positions, texts, expected, program.messages("\n".join(f"message quiet({t})" for t in texts), positions))
+
+
+def mateRound(program, random):
+    return compareMates(program, [matedBoard(random) for _ in range(25)])
+
+
+def decisiveMates(program):
+    """mates.txt: boards where each clause of language/11 §9 decides, which random ones seldom have."""
+    positions = [(fromFen(fen), fen.split()[1]) for fen in (pathlib.Path(__file__).parent / "mates.txt").read_text().splitlines()]
+    return compareMates(program, [((board, side), mates.values(board, side == "w")) for board, side in positions])
 
 
 def main():
@@ -106,6 +115,9 @@ def main():
             return "\n".join((mateRound if seed % 2 else filterRound)(program, random)[:3])
 
         bad = rounds.failures(options, check)
+        if wrong := decisiveMates(program):
+            bad += 1
+            print("--- mates.txt\n" + "\n".join(wrong[:3]) + "\n")
         wrong, positions = moves.check(program.run(moves.QUERY, EXAMPLES))
         if wrong or positions < 1000:
             bad += 1

@@ -241,5 +241,31 @@ TEST(Ends, AStalemateEndsTheGame) {
   }
 }
 
+/// language/11 §9: a pinned man beside the king may be attacked if it could otherwise take en passant; one
+/// that is not pinned may not, though taking would not help.
+TEST(Ends, PureMatesAndEnPassant) {
+  struct Row {
+    const char* ranks;
+    Moves moves;
+    SquareSet pure, ideal;
+  };
+  const Row rows[] = {
+      {"5BR1/8/8/7k/7p/8/6P1/K6R", {"g2g4"}, squares({"h1", "g4", "h4", "h5", "f8", "g8"}), 0},
+      {"5BR1/8/8/7k/7p/6P1/8/K6R", {"g3g4"}, 0, 0},
+      {"K7/8/6NN/8/5p2/5k2/6PP/2NN3B", {"g2g4"}, 0, 0},
+      {"K7/8/7N/8/5p2/5k2/6PP/2NN3B", {"g2g4"}, squares({"c1", "d1", "h1", "h2", "f3", "f4", "h6"}), 0},
+  };
+  for (const Row& row : rows)
+    for (bool flipped : {false, true}) {
+      const Played game(row.ranks, kWhite, row.moves, flipped);
+      auto pattern = [&](MatePatternKind kind) { return game.set(cqlMatePattern(game.context(), 1, kind)); };
+      EXPECT_TRUE(cqlMate(game.context(), 1)) << row.ranks;
+      EXPECT_EQ(pattern(MatePatternKind::PureMate), row.pure) << row.ranks << flipped;
+      EXPECT_EQ(pattern(MatePatternKind::ModelMate), row.pure) << row.ranks << flipped;
+      EXPECT_EQ(pattern(MatePatternKind::IdealMate), row.ideal) << row.ranks << flipped;
+      EXPECT_EQ(pattern(MatePatternKind::PureStalemate), 0u) << row.ranks << flipped;
+    }
+}
+
 }  // namespace
 }  // namespace cql::testing
