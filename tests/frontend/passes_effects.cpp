@@ -1,5 +1,7 @@
 // Effects: what language/30 and its neighbours say a filter may do.
+#include "frontend/passes/attribute_text.h"
 #include "frontend/passes/effects.h"
+#include "tests/frontend/compile_support.h"
 #include "tests/frontend/ir_builder.h"
 
 namespace cql::frontend::testing {
@@ -122,6 +124,67 @@ TEST(Effects, DirectionRanges) {
 }
 
 // A message is printed wherever the search comes by.
+/// What has to be known of a game, and whether a filter can answer differently at its positions: a member of
+/// a query that cannot is tested once a game.
+TEST(Effects, WhatFiltersLookAt) {
+  struct Row {
+    const char* filter;
+    std::uint32_t effects;
+  };
+  const Row rows[] = {
+      {"rank K==3", kUsesBoard},
+      {"colortype e4==3", kUsesBoard},
+      {"type e4==3", kUsesBoard},
+      {"pieceid e4==3", kUsesIdentities | kUsesTree},
+      {"piece x in e4 rank x==3", kUsesIdentities | kUsesBoard},
+      {"wtm", kUsesBoard},
+      {"sidetomove==white", kUsesBoard},
+      {"check", kUsesBoard | kUsesChecks},
+      {"mate", kUsesBoard | kUsesTree},
+      {"stalemate", kUsesBoard | kUsesTree},
+      {"modelmate", kUsesBoard | kUsesTree},
+      {"#(currentposition & parent)==3", kUsesBoard | kUsesTree},
+      {"from e4--", kUsesBoard | kUsesTree},
+      {"move from e4 legal", kUsesBoard | kUsesTree},
+      {"legal e4--", kUsesBoard | kUsesTree},
+      {"countmoves --==2", kUsesBoard | kUsesTree},
+      {"previous e4--", kUsesBoard | kUsesTree},
+      {"from", kUsesBoard | kUsesTree},
+      {"castle", kUsesBoard | kUsesTree},
+      {"line quiet --> true --> true", kUsesTree},
+      {"path quiet -- --", kUsesBoard | kUsesTree},
+      {"find quiet true", kUsesTree},
+      {"try", kUsesTree},
+      {"mainline", kUsesTree},
+      {"ply==3", kUsesTree},
+      {"parent:true", kUsesTree},
+      {"distance(parent child)==2", kUsesTree},
+      {"ancestor(parent child)", kUsesTree},
+      {"fen==\"x\"", kUsesBoard | kUsesTree | kUsesStrings},
+      {"originalcomment==\"x\"", kUsesComments | kUsesStrings},
+      {"originalcomment \"$3\"", kUsesComments},
+      {"event==\"x\"", kUsesTags | kUsesStrings},
+      {"elo white==3", kUsesTags},
+      {"result 1-0", kUsesTags},
+      {"hhdb award", kUsesTags},
+      {"gamenumber==3", 0},
+      {"sort \"x\" gamenumber", kSorts},
+      {"settag(\"a\" \"b\")", kGameEdits},
+      {"comment \"a\"", kComments | kUsesStrings},
+      {"up 7 e4", 0},
+      {"x=3 while (x<4) x=4", kStops | kReadsVariables | kWritesVariables},
+  };
+  for (const Row& row : rows) {
+    const Query query = compiledRight(std::string("cql(variations) ") + row.filter);
+    if (query.root == kNone) continue;
+    EXPECT_EQ(effectText(query[query.root].effects), effectText(row.effects)) << row.filter;
+    const bool looksAtAPosition =
+        (row.effects & (kUsesBoard | kUsesTree | kUsesComments | kUsesIdentities | kReadsVariables)) != 0;
+    EXPECT_EQ(isGameConstant(query[query.root]), isPure(query[query.root]) && !looksAtAPosition)
+        << row.filter;
+  }
+}
+
 TEST(Effects, QueriesForEndsOnly) {
   auto endsOnly = [](BoardTestKind kind, bool messageFirst, bool negated) {
     IrBuilder ir;
