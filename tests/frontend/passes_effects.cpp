@@ -171,7 +171,24 @@ TEST(Effects, WhatFiltersLookAt) {
       {"sort \"x\" gamenumber", kSorts},
       {"settag(\"a\" \"b\")", kGameEdits},
       {"comment \"a\"", kComments | kUsesStrings},
+      {"piece x in e4 true", kUsesIdentities | kUsesBoard},
       {"up 7 e4", 0},
+      {"up -7 7 e4", 0},
+      {"up -8 1 e4", kStops},
+      {"up 1 8 e4", kStops},
+      {"up 3 2 e4", kStops},
+      {"x=1 up 1 x e4", kStops | kReadsVariables | kWritesVariables},
+      {"x=1 up x 1 e4", kStops | kReadsVariables | kWritesVariables},
+      {"x=3 x+=1", kReadsVariables | kWritesVariables},
+      {"x=3 isbound x", kReadsVariables | kWritesVariables},
+      {"persistent x=3 x==3", kReadsVariables | kWritesVariables},
+      {"persistent x=3 unbind x x==3", kStops | kReadsVariables | kWritesVariables},
+      {"line quiet nestban --> true", kUsesTree | kReadsVariables | kWritesVariables},
+      {"pathcount==1", kUsesTree | kReadsVariables},
+      // The groups of a pattern are a state only where somebody asks for them.
+      {"event ~~ \"(a)\"", kUsesTags | kUsesStrings},
+      {"event ~~ \"(a)\" \\1==\"a\"", kUsesTags | kUsesStrings | kUsesRegex | kStops},
+      {"event ~~ \"(a)\" \\-1==0", kUsesTags | kUsesStrings | kUsesRegex | kStops},
       {"x=3 while (x<4) x=4", kStops | kReadsVariables | kWritesVariables},
   };
   for (const Row& row : rows) {
@@ -182,6 +199,30 @@ TEST(Effects, WhatFiltersLookAt) {
         (row.effects & (kUsesBoard | kUsesTree | kUsesComments | kUsesIdentities | kReadsVariables)) != 0;
     EXPECT_EQ(isGameConstant(query[query.root]), isPure(query[query.root]) && !looksAtAPosition)
         << row.filter;
+  }
+}
+
+/// Nothing is tested before the positions that stands behind what can be noticed.
+TEST(Effects, PartsOfAQueryThatAreTestedOnceAGame) {
+  auto parts = [](const char* filters) {
+    return gameParts(compiledRight(std::string("cql(variations) ") + filters)).size();
+  };
+  EXPECT_EQ(parts("elo white==3"), 1u);
+  EXPECT_EQ(parts("check elo white==3 result 1-0"), 2u);
+  EXPECT_EQ(parts("elo white==3 message(\"a\") result 1-0"), 1u);
+  EXPECT_EQ(parts("message(\"a\") result 1-0"), 0u);
+  EXPECT_EQ(parts("check or result 1-0"), 0u);
+}
+
+/// A loop unbinds its variable: behind it the one assigned before is no longer surely bound (language/30 §5).
+TEST(Effects, LoopsAndEchoUnbindTheirVariables) {
+  for (const char* filters : {"x=e4 square x in R true x", "x=currentposition echo quiet (x y) true x:true",
+                              "y=currentposition echo quiet (x y) true y:true"}) {
+    const Query query = compiledRight(std::string("cql(variations) ") + filters);
+    const Node& root = query[query.root];
+    ASSERT_EQ(root.kids.size(), 3u) << filters;
+    EXPECT_TRUE(query[root.kids[1]].effects & kStops) << filters;
+    EXPECT_TRUE(query[root.kids[2]].effects & kStops) << filters;
   }
 }
 
