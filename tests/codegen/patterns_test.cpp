@@ -75,5 +75,13 @@ TEST(Transforms, CopiesOfSearchesKeepTheirAnswersApart) {
   EXPECT_EQ(valueAt(0, "{shift count {line quiet --> .* --> Na1}}"), "3");
 }
 
+/// language/12 §7: in the order of their squares, here of those in the target, and not in that of the list.
+TEST(Transforms, CopiesOfDashFiltersAreInOrder) {
+  EXPECT_EQ(run("cql(variations) initial flip --(b2 message quiet(currenttransform))").messages,
+            "<>\n<counterclockwise90>\n<reflect_h>\n<rotate180>\n");
+  EXPECT_EQ(run("cql(variations) initial flip {b2-- or message quiet(currenttransform)}").messages,
+            "<>\n<counterclockwise90>\n<reflect_h>\n<rotate180>\n");
+}
+
 }  // namespace
 }  // namespace cql::codegen::test

@@ -177,7 +177,7 @@ TEST(Effects, WhatFiltersLookAt) {
       {"up -8 1 e4", kStops},
       {"up 1 8 e4", kStops},
       {"up 3 2 e4", kStops},
-      {"x=1 up 1 x e4", kStops | kReadsVariables | kWritesVariables},
+      {"x=1 up -1 x e4", kStops | kReadsVariables | kWritesVariables},
       {"x=1 up x 1 e4", kStops | kReadsVariables | kWritesVariables},
       {"x=3 x+=1", kReadsVariables | kWritesVariables},
       {"x=3 isbound x", kReadsVariables | kWritesVariables},
