@@ -32,5 +32,29 @@ TEST(Accumulate, EverythingElseNeedsTheOrderOfTheGames) {
     EXPECT_TRUE(sequential(body)) << body;
 }
 
+TEST(Accumulate, WhatItReadsOfItselfNeedsTheOrder) {
+  for (const char* body : {"persistent x += 1 x += x", "persistent x += 0 x = max(x x+1)"})
+    EXPECT_TRUE(sequential(body)) << body;
+}
+
+/// The only variable of the query.
+Merge mergeOf(const std::string& body) {
+  const Query query = compiledRight("cql() " + body);
+  EXPECT_EQ(query.symbols.size(), 1u) << body;
+  return query.symbols.empty() ? Merge::None : query.symbols[0].merge;
+}
+
+TEST(Accumulate, HowTheValuesOfTheWorkersAreJoined) {
+  EXPECT_EQ(mergeOf("persistent x += 1"), Merge::Sum);
+  EXPECT_EQ(mergeOf("persistent x += 0 x = max(x ply)"), Merge::Largest);
+  EXPECT_EQ(mergeOf("persistent x += 0 x = min(ply x)"), Merge::Smallest);
+  EXPECT_EQ(mergeOf("persistent x |= k"), Merge::Union);
+  EXPECT_EQ(mergeOf("persistent x = 1"), Merge::None);
+  // Declarations that change nothing.
+  EXPECT_EQ(mergeOf("persistent x += 0"), Merge::Sum);
+  EXPECT_EQ(mergeOf("persistent x |= []"), Merge::Union);
+  EXPECT_FALSE(sequential("persistent x += 0"));
+}
+
 }  // namespace
 }  // namespace cql::frontend
