@@ -1,4 +1,6 @@
 // What lines and paths evaluate, remember and leave behind (language/21, language/30 §8).
+#include <algorithm>
+
 #include "tests/codegen/support.h"
 
 namespace cql::codegen::test {
@@ -73,6 +75,16 @@ TEST(Paths, EvaluateTheirTargetsInOrder) {
 TEST(Transforms, CopiesOfSearchesKeepTheirAnswersApart) {
   EXPECT_EQ(valueAt(0, "{shift count find quiet Pa4}"), "11");
   EXPECT_EQ(valueAt(0, "{shift count {line quiet --> .* --> Na1}}"), "3");
+}
+
+/// language/12 §3: whatever there is to see of it, and wherever the men stand.
+TEST(Transforms, AllCopiesAreEvaluated) {
+  auto messages = [](const char* filter) {
+    return std::ranges::count(run("cql() initial " + std::string(filter)).messages, '\n');
+  };
+  EXPECT_EQ(messages("shift {message quiet(\"x\") Ra1}"), 64);
+  EXPECT_EQ(messages("shift {message quiet(\"x\") Ra1 Pa2}"), 56);
+  EXPECT_EQ(messages("shift {Ra1 message quiet(\"x\")}"), 2);
 }
 
 /// language/12 §7: in the order of their squares, here of those in the target, and not in that of the list.
