@@ -22,7 +22,9 @@ class PathEmitter : public PatternEmitter {
         id_(id),
         node_(emitter.node(id)),
         atomics_(emitter, id),
-        state_(emitter.newCells(kStateCells)) {
+        state_(emitter.newCells(kStateCells)),
+        asksForBest_(
+            contains(emitter, id, [](const Node& n) { return n.op == Op::PathPosition && n.number == 1; })) {
     comments_ = e_.mayComment(node_.kids[kPattern]) || has(kMax, frontend::kComments);
     focused_ = node_.kids[kFocus] != frontend::kNone || is(frontend::kSingleColor);
   }
@@ -35,6 +37,7 @@ class PathEmitter : public PatternEmitter {
     e_.storeCell(state_ + kStart, start);
     e_.storeCell(state_ + kCount, e_.i32(0));
     e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
+    e_.storeCell(state_ + kFinds, e_.i32(1));
     if (keepsComments()) {
       slot_ = static_cast<std::int32_t>(e_.manifest.journalSlots++);
       startMark_ = e_.newCells();
@@ -191,14 +194,16 @@ class PathEmitter : public PatternEmitter {
 
   // --- the search
 
-  /// Nothing that can be noticed in it, and nothing that depends on what was found before.
+  /// Nothing that can be noticed in it.
   bool mayRemember() const {
     const NodeId pattern = node_.kids[kPattern], max = node_.kids[kMax];
-    const bool asksForBest =
-        contains(e_, id_, [](const Node& n) { return n.op == Op::PathPosition && n.number == 1; });
     return frontend::isPure(e_.node(pattern)) && (max == frontend::kNone || frontend::isPure(e_.node(max))) &&
-           !asksForBest && !is(frontend::kKeepAllBest);
+           !is(frontend::kKeepAllBest);
   }
+
+  /// The paths that were the best so far, counted from 1, if pathlastposition may tell of them. They get
+  /// better each time: there are fewer than 2^32.
+  llvm::Value* finds() override { return asksForBest_ ? state(kFinds) : nullptr; }
 
   llvm::Value* progress() override { return state(kCount); }
 
@@ -322,6 +327,7 @@ class PathEmitter : public PatternEmitter {
     e_.storeCell(state_ + kBest, place);
     e_.storeCell(state_ + kBestCount, count);
     e_.storeCell(state_ + kBestValue, value);
+    if (llvm::Value* before = finds()) e_.storeCell(state_ + kFinds, e_.ir().CreateAdd(before, e_.i32(1)));
     atomics_.keepAsBest();
     if (keepsComments()) keepComments(place, count, value, false);
     e_.jump(done);
@@ -362,6 +368,7 @@ class PathEmitter : public PatternEmitter {
   const Node& node_;
   AtomicVariables atomics_;
   Cell state_, startMark_ = kNoCell, focusCell_ = kNoCell;
+  bool asksForBest_;
   std::int32_t slot_ = 0, path_ = 0;
   bool comments_ = false, focused_ = false;
 };

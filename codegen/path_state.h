@@ -8,7 +8,7 @@ namespace cql::codegen {
 namespace path_state {
 
 /// The cells of a path that is searched; Scope::pathCell is the first.
-enum State : Cell { kStart, kCount, kBest, kBestCount, kBestValue, kStateCells };
+enum State : Cell { kStart, kCount, kBest, kBestCount, kBestValue, kFinds, kStateCells };
 /// The cells of Emitter::lastPathCell.
 enum LastPath : Cell { kExists, kLastStart, kLastEnd, kLastCount };
 

@@ -10,7 +10,7 @@ namespace cql::codegen {
 
 namespace {
 
-/// So many bytes for each position of a game are kept at most, and cleared for each search.
+/// So many searches from each position of a game are remembered at most, and forgotten for each path or line.
 constexpr std::int64_t kMostStates = 256;
 
 }  // namespace
@@ -124,8 +124,9 @@ void PatternEmitter::rememberPlaces(NodeId pattern) {
   const std::int64_t states = countStates(pattern);
   if (states == 0 || states > kMostStates) return;
   beforePlaces_ = e_.call(Service::arenaMark).v;
+  const std::uint64_t size = memoryType()->getIntegerBitWidth() / 8;
   llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
-                                         e_.i64(static_cast<std::uint64_t>(states)));
+                                         e_.i64(static_cast<std::uint64_t>(states) * size));
   llvm::Value* seen = e_.scratch(bytes);
   e_.ir().CreateMemSet(seen, e_.ir().getInt8(0), bytes, llvm::MaybeAlign());
   seen_ = e_.newCells();
@@ -191,16 +192,25 @@ void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
   considerEnd(end);
 }
 
-void PatternEmitter::returnIfSeen(llvm::Value* place) {
-  llvm::Value* byte =
-      e_.ir().CreateGEP(e_.ir().getInt8Ty(), e_.loadCell(seen_, e_.ptrType()), indexOfPlace(place));
+PatternEmitter::Memory PatternEmitter::returnIfSeen(llvm::Value* place) {
+  Memory memory{
+      .entry = e_.ir().CreateGEP(memoryType(), e_.loadCell(seen_, e_.ptrType()), indexOfPlace(place)),
+      .finds = finds()};
+  llvm::Value* known = e_.ir().CreateLoad(memoryType(), memory.entry);
+  llvm::Value* mark = memory.finds ? memory.finds : e_.ir().getInt8(1);
   Block *seen = e_.block("seen"), *fresh = e_.block("fresh");
-  e_.branch(e_.ir().CreateICmpNE(e_.ir().CreateLoad(e_.ir().getInt8Ty(), byte), e_.ir().getInt8(0)), seen,
-            fresh);
+  e_.branch(e_.ir().CreateICmpEQ(known, mark), seen, fresh);
   e_.at(seen);
   e_.ir().CreateRetVoid();
   e_.at(fresh);
-  e_.ir().CreateStore(e_.ir().getInt8(1), byte);
+  if (!memory.finds) e_.ir().CreateStore(mark, memory.entry);
+  return memory;
+}
+
+void PatternEmitter::rememberSearch(const Memory& memory) {
+  if (!memory.finds) return;
+  emitIf(e_, e_.ir().CreateICmpEQ(finds(), memory.finds),
+         [&] { e_.ir().CreateStore(memory.finds, memory.entry); });
 }
 
 PatternEmitter::Continue PatternEmitter::asFunction(const Continue& next) {
@@ -285,7 +295,8 @@ void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, co
   e_.pollInterrupt();
   requireStack(repeat.pattern);
   llvm::Value* q = e_.scope.position;
-  if (seen_ != kNoCell) returnIfSeen(q);
+  Memory memory;
+  if (seen_ != kNoCell) memory = returnIfSeen(q);
   llvm::Value* count = counted ? e_.loadCell(repeat.counter, e_.i32Type()) : nullptr;
   llvm::Value *now = nullptr, *before = nullptr, *stalled = nullptr;
   if (stalls) {
@@ -307,6 +318,7 @@ void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, co
     if (counted) e_.storeCell(repeat.counter, count);
     if (stalls) e_.storeCell(repeat.round, before);
   });
+  rememberSearch(memory);
   e_.ir().CreateRetVoid();
 }
 

@@ -35,6 +35,8 @@ class PatternEmitter {
   virtual void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) = 0;
   /// i32 that grows with each move made, if a repetition may come round without one; else null.
   virtual llvm::Value* progress() { return nullptr; }
+  /// i32 that changes with each find that the search itself asks about; null if it asks about none.
+  virtual llvm::Value* finds() { return nullptr; }
   /// Can the pattern match without a move?
   virtual bool canStandStill(NodeId) const { return false; }
 
@@ -47,8 +49,9 @@ class PatternEmitter {
 
   /// For patterns without side effects: what follows a repetition is searched once from each position (and
   /// for the same counts of rounds), since a second search would find nothing new - how long a line or path
-  /// to a position is does not depend on the way through the pattern. To be called before emitPattern(), and
-  /// forgetPlaces() behind it on all ways out.
+  /// to a position is does not depend on the way through the pattern. Where the search asks about finds(), it
+  /// is repeated until one has found nothing since the last find: the next would be like it. To be called
+  /// before emitPattern(), and forgetPlaces() behind it on all ways out.
   void rememberPlaces(NodeId pattern);
   void forgetPlaces();
 
@@ -105,16 +108,27 @@ class PatternEmitter {
   std::vector<RoundState> roundStates(const Node& repeat) const;
   /// What the repetitions of a pattern may depend on, their own rounds and `around` others, all together.
   std::int64_t countStates(NodeId pattern, std::int64_t around = 1) const;
-  /// Leaves the function if the loop was at the place before, with the same state of rounds.
-  void returnIfSeen(llvm::Value* place);
+  /// What is remembered of a search that begins at a place.
+  struct Memory {
+    llvm::Value* entry = nullptr;  ///< ptr; null: nothing
+    llvm::Value* finds = nullptr;  ///< at its begin
+  };
+  /// Leaves the function if a search of the loop from the place, with the same state of rounds, can find
+  /// nothing.
+  Memory returnIfSeen(llvm::Value* place);
+  /// At the end of the search.
+  void rememberSearch(const Memory& memory);
+  llvm::Type* memoryType() { return finds() ? e_.i32Type() : e_.ir().getInt8Ty(); }
 
   /// Emits the search in `search` from the place, or takes over what it came to before.
   void searchOnce(llvm::Value* place, llvm::Function* search);
   llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop, in the state of `around_`
 
   std::int32_t register_ = 0;  ///< of the host, for positions that are banned
-  Cell seen_ = kNoCell;        ///< a byte for each loop, state of rounds and position
-  Cell ends_ = kNoCell;        ///< an i32 for each loop and position: the best end + 2, 0 if not known
+  /// For each loop, state of rounds and position: has it been searched? Where there are finds(): their value
+  /// when it was searched in vain.
+  Cell seen_ = kNoCell;
+  Cell ends_ = kNoCell;  ///< an i32 for each loop and position: the best end + 2, 0 if not known
   std::int64_t nextState_ = 0;
   std::vector<RoundState> around_;       ///< the repetition whose code is emitted, behind those around it
   llvm::Value* beforePlaces_ = nullptr;  ///< mark of the arena

@@ -52,6 +52,26 @@ TEST(Repetitions, AreTriedAgainWhereThatMayMatter) {
       "8");
 }
 
+// What asks for the best path so far is searched again after each better one, and not for each of the 2^n
+// ways through the pattern.
+TEST(Repetitions, ThatAskForTheBestPathAreRememberedUntilABetterOneIsFound) {
+  std::string shuffle;
+  for (int round = 0; round < 40; ++round) shuffle += "Nf3 Nf6 Ng1 Ng8 ";
+  shuffle += "*";
+  EXPECT_EQ(valueAt(0, "{path quiet (--+ {not pathlastposition:mate})+}", shuffle), "160");
+  // An assignment forbids to remember.
+  const std::string game = "Nf3 Nf6 (Nc6 Ng1 Nb8) Ng1 Ng8 Nc3 (Na3 Nf6) Nf6 Nb1 Ng8 *";
+  for (const char* max :
+       {"distance(pathlastposition currentposition)", "5 * distance(pathlastposition currentposition) % 7",
+        "pathlastposition:ply + ply"}) {
+    const std::string value = std::string("max {if pathlastposition ") + max + " else 1}";
+    for (const char* pattern : {"(--+)+", "(--{1,2} --*)+", "(-- {not pathlastposition:wtm} --*)+"})
+      EXPECT_EQ(valueAt(0, "{path quiet " + value + " " + pattern + "}", game),
+                valueAt(0, "{path quiet " + value + " {u=1} " + pattern + "}", game))
+          << max << " " << pattern;
+  }
+}
+
 TEST(Repetitions, KeepAllBestKeepsEveryWayToTheBestEndAndNoWorseOne) {
   std::string starts = "0{Start path that ends at move 3(wtm)}";
   std::string ends = "4{End path of length 4 that starts at move 1(wtm)}";
