@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "runtime/ascii.h"
@@ -17,6 +18,34 @@ int hexValue(char c) {
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
   if (c >= 'A' && c <= 'F') return c - 'A' + 10;
   return -1;
+}
+
+/// The names of POSIX for the bytes of ASCII; letters have none.
+std::optional<char> namedByte(std::string_view name) {
+  struct Run {
+    char first;
+    std::string_view names;
+  };
+  static constexpr Run kRuns[] = {
+      {'\0',
+       "NUL SOH STX ETX EOT ENQ ACK alert backspace tab newline vertical-tab form-feed carriage-return SO SI "
+       "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC IS4 IS3 IS2 IS1 "},
+      {' ',
+       "space exclamation-mark quotation-mark number-sign dollar-sign percent-sign ampersand apostrophe "
+       "left-parenthesis right-parenthesis asterisk plus-sign comma hyphen period slash zero one two three "
+       "four five six seven eight nine colon semicolon less-than-sign equals-sign greater-than-sign "
+       "question-mark commercial-at "},
+      {'[', "left-square-bracket backslash right-square-bracket circumflex underscore grave-accent "},
+      {'{', "left-curly-bracket vertical-line right-curly-bracket tilde DEL "}};
+  for (const Run& run : kRuns) {
+    char byte = run.first;
+    for (std::string_view left = run.names; !left.empty(); ++byte) {
+      const std::size_t end = left.find(' ');
+      if (left.substr(0, end) == name) return byte;
+      left.remove_prefix(end + 1);
+    }
+  }
+  return std::nullopt;
 }
 
 /// Reads a pattern from left to right; the groups that are open stand on a stack.
@@ -276,23 +305,28 @@ class Translator {
   Atom classAtom() {
     if (take("[:")) return namedClass();
     for (const char sign : {'.', '='})
-      if (take(std::string{'[', sign})) {
-        // One byte stands for itself in the C locale, or for all that differ from it in their case alone.
-        if (at_ + 3 > in_.size() || in_[at_ + 1] != sign || in_[at_ + 2] != ']') {
-          fail("unknown collating element");
-          return {};
-        }
-        at_ += 3;
-        const char c = in_[at_ - 3];
-        if (sign == '=' && isLetter(c)) return {false, 0, std::string{ascii::toLower(c), ascii::toUpper(c)}};
-        return {true, static_cast<std::uint8_t>(c), {}};
-      }
+      if (take(std::string{'[', sign})) return collatingElement(sign);
     if (take("\\")) {
       if (at_ < in_.size()) return escapedAtom(true);
       fail("it ends in a backslash");
       return {};
     }
     return {true, static_cast<std::uint8_t>(in_[at_++]), {}};
+  }
+
+  /// Behind `[.` or `[=`: a byte or its name. In the C locale it stands for itself, or for all that differ
+  /// from it in their case alone.
+  Atom collatingElement(char sign) {
+    const std::size_t end = in_.find(std::string{sign, ']'}, at_ + 1);
+    const std::string_view name = end == in_.npos ? "" : in_.substr(at_, end - at_);
+    if (end != in_.npos) at_ = end + 2;
+    const std::optional<char> c = name.size() == 1 ? name[0] : namedByte(name);
+    if (!c) {
+      fail("unknown collating element");
+      return {};
+    }
+    if (sign == '=' && isLetter(*c)) return {false, 0, std::string{ascii::toLower(*c), ascii::toUpper(*c)}};
+    return {true, static_cast<std::uint8_t>(*c), {}};
   }
 
   Atom namedClass() {

@@ -73,14 +73,41 @@ TEST(Regex, EscapesAndClassesAreThoseOfTheStandard) {
   EXPECT_EQ(found("(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)\\10", "abcdefghijj").substr(0, 15), "[abcdefghijj@0]");
 }
 
+// Of every byte of ASCII that has a name.
+TEST(Regex, NamesOfBytesAreThoseOfTheStandard) {
+  std::string bytes;
+  for (int byte = 0; byte < 256; ++byte) bytes += static_cast<char>(byte);
+  int names = 0;
+  for (
+      const char* text :
+      {"NUL SOH STX ETX EOT ENQ ACK alert backspace tab newline vertical-tab form-feed carriage-return SO SI",
+       "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC IS4 IS3 IS2 IS1 space exclamation-mark quotation-mark",
+       "number-sign dollar-sign percent-sign ampersand apostrophe left-parenthesis right-parenthesis "
+       "asterisk",
+       "plus-sign comma hyphen period slash zero one two three four five six seven eight nine colon "
+       "semicolon",
+       "less-than-sign equals-sign greater-than-sign question-mark commercial-at left-square-bracket "
+       "backslash",
+       "right-square-bracket circumflex underscore grave-accent left-curly-bracket vertical-line",
+       "right-curly-bracket tilde DEL"}) {
+    std::istringstream words(text);
+    for (std::string name; words >> name; ++names) {
+      const std::string pattern = "[[." + name + ".]]";
+      EXPECT_EQ(found(pattern, bytes), foundByTheStandard(std::regex(pattern), bytes)) << pattern;
+    }
+  }
+  EXPECT_EQ(names, 128 - 2 * 26);
+  EXPECT_EQ(found("[[.zero.]-[.nine.][=hyphen=]]+", "ab12-3c"), "[12-3@2]");
+}
+
 TEST(Regex, MalformedPatternsAreRefused) {
   for (const char* pattern :
-       {"(",       ")",        "[a",       "a{",        "a{,3}",    "{2}",       "a{2,1}",
-        "a{1",     "*a",       "a|*",      "(*a)",      "a**",      "a*+",       "^*",
-        "(?=a)*",  "\\",       "\\x4",     "\\u004",    "\\1(a)",   "(a\\1)",    "\\2(a)",
-        "[b-a]",   "[\\d-z]",  "[a-\\d]",  "[[:foo:]]", "(?<n>a)",  "(?i)a",     "(?<=a)b",
-        "\\Qa\\E", "\\pL",     "\\K",      "\\A",       "\\u0100",  "\\c1",      "a{99999}",
-        "a{2}{3}", "[[.xy.]]", "a{65536}", "a{65536,}", "(?:a)\\1", "a{0,65536}"})
+       {"(",         ")",         "[a",       "a{",        "a{,3}",    "{2}",    "a{2,1}",      "a{1",
+        "*a",        "a|*",       "(*a)",     "a**",       "a*+",      "^*",     "(?=a)*",      "\\",
+        "\\x4",      "\\u004",    "\\1(a)",   "(a\\1)",    "\\2(a)",   "[b-a]",  "[\\d-z]",     "[a-\\d]",
+        "[[:foo:]]", "(?<n>a)",   "(?i)a",    "(?<=a)b",   "\\Qa\\E",  "\\pL",   "\\K",         "\\A",
+        "\\u0100",   "\\c1",      "a{99999}", "a{2}{3}",   "[[.xy.]]", "[[..]]", "[[.Tilde.]]", "[[.tilde]]",
+        "a{65536}",  "a{65536,}", "(?:a)\\1", "a{0,65536}"})
     EXPECT_TRUE(checkRegex(pattern).has_value()) << pattern;
   for (const char* pattern :
        {"",      "|",    "()",      "(|a)",   "]",        "}",          "[]a]",       "[^]",
