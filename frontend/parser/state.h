@@ -66,7 +66,7 @@ struct ParserState {
   // --- what stands around the next token
   int depth = 0;
   Pattern pattern = Pattern::None;
-  std::size_t itemStart = kNone;  ///< position of the first token of an item of message, comment, str
+  std::size_t itemStart = kNone;  ///< position of the first token of an item of a list
   bool plainName = false;         ///< a name before `=` is not assigned: right operand of a dash
   int inPath = 0;                 ///< depth of `path` filters around
   /// Offset where a part of a path begins: a move there takes its targets as the path does.

@@ -4,7 +4,10 @@ namespace cql::frontend {
 
 NodeId TextParser::item() {
   Restore<std::size_t> start(state_.itemStart, tokens_.position());
-  NodeId id = filter();
+  return alone(filter());
+}
+
+NodeId TextParser::alone(NodeId id) {
   // What the parser has put in brackets or in a list is no longer a variable alone (language/01 §12.3).
   if (node(id).op == Op::Variable || node(id).op == Op::DictName) node(id).flags |= kItem;
   return id;
@@ -13,7 +16,9 @@ NodeId TextParser::item() {
 std::vector<NodeId> TextParser::items(const std::string& owner) {
   std::vector<NodeId> parts;
   if (!atSymbol("(")) {
-    parts.push_back(item());
+    // No item of a list: it takes a text behind it (language/01 §12.8).
+    Restore<std::size_t> noItem(state_.itemStart, kNone);
+    parts.push_back(alone(filter()));
     return parts;
   }
   // `comment (a) or b` does not occur: parentheses hold the items.

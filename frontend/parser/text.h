@@ -16,7 +16,8 @@ class TextParser : ParserPart {
   NodeId regexMatch(NodeId subject);
 
  private:
-  NodeId item();
+  NodeId item();  ///< of a list
+  NodeId alone(NodeId item);
   NodeId tripleSlash();
   NodeId group(const Token& token);
   NodeId tryKeyword();

@@ -40,7 +40,12 @@ TEST(Metadata, Tags) {
                 {"(player white \"lpha\")", "<true>"},
                 {"(player \"A\\n\")", "<true>"},
                 {"(event \"x\")", "<false>"},
-                {"event \" in \" site", "<false> in ?"}},
+                {"event \" in \" site", "<false> in ?"},
+                // A filter alone takes the text, one of a list does not (language/01 §12.8).
+                {"str event \"x\"", "<false>"},
+                {"(str site \"?\")", "<true>"},
+                {"str fen \"8/8/8/8/8/8/8/8\"", "<false>"},
+                {"str(site \"?\")", "??"}},
                kGame);
   expectValues(
       0, {{"elo", "<false>"}, {"elo white", "<false>"}, {"year", "<false>"}, {"result 1-0", "<false>"}});
