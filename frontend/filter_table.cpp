@@ -61,6 +61,14 @@ bool isWord(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return ascii::isLetterOrDigit(c) || c == '_'; });
 }
 
+/// Is the word among those of a syntax?
+bool hasWord(std::string_view syntax, std::string_view word) {
+  const auto isLetter = [&](std::size_t i) { return i < syntax.size() && ascii::isLetter(syntax[i]); };
+  for (std::size_t at = syntax.find(word); at != syntax.npos; at = syntax.find(word, at + 1))
+    if (!isLetter(at - 1) && !isLetter(at + word.size())) return true;
+  return false;
+}
+
 std::string_view describe(TransformRule rule) {
   switch (rule) {
     case TransformRule::None:
@@ -110,6 +118,19 @@ std::optional<std::string_view> partDoc(std::string_view word) {
 std::string_view partOf(std::string_view word) {
   const Part* part = findIn(kParts, word);
   return part ? part->of : std::string_view();
+}
+
+bool takesText(std::string_view word) {
+  const auto endsInText = [](std::string_view syntax) {
+    return syntax.ends_with(" X") || syntax.ends_with(" [X]");
+  };
+  if (const FilterInfo* own = findFilter(word)) {
+    if (endsInText(own->syntax)) return true;
+    if (own->syntax != own->word) return false;  // something else follows
+  }
+  return std::ranges::any_of(kFilters, [&](const FilterInfo& filter) {
+    return endsInText(filter.syntax) && hasWord(filter.syntax, word);
+  });
 }
 
 std::optional<std::string_view> reservedHint(std::string_view word) {

@@ -41,6 +41,9 @@ std::string_view canonicalWord(std::string_view word);
 std::optional<std::string_view> partDoc(std::string_view word);
 /// The filters inside which a word stands, separated by commas; empty: the header.
 std::string_view partOf(std::string_view word);
+/// May a text in quotes stand directly behind the word, by the syntax of its filter or of one that it is part
+/// of?
+bool takesText(std::string_view word);
 /// For a reserved word without use: what to write instead.
 std::optional<std::string_view> reservedHint(std::string_view word);
 

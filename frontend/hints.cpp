@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <iterator>
 #include <map>
 
 #include "frontend/designator.h"
+#include "frontend/filter_table.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend {
@@ -137,12 +137,7 @@ std::string hintForSymbol(std::string_view symbol) {
 }
 
 std::string hintForText(std::string_view name, const Token& before) {
-  static constexpr std::string_view kTakeText[] = {"player", "white",     "black", "event", "site",
-                                                   "date",   "eventdate", "eco",   "tag",   "originalcomment",
-                                                   "fen"};
-  if (before.kind != TokenKind::Keyword ||
-      std::find(std::begin(kTakeText), std::end(kTakeText), before.text) == std::end(kTakeText))
-    return "";
+  if (before.kind != TokenKind::Keyword || !takesText(before.text)) return "";
   return "; a text stands in quotes, \"" + std::string(name) + "\"";
 }
 
