@@ -51,8 +51,12 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   registers.resize(manifest.registers);
   smallestGames.resize(manifest.collections.size());
   // Persistent variables have a value from the start (language/30 §6).
-  for (const VariableInfo& v : manifest.variables)
-    if (v.persistent) slots_[v.slot] = 1;
+  for (std::size_t i = 0; i < manifest.variables.size(); ++i) {
+    const VariableInfo& v = manifest.variables[i];
+    if (!v.persistent) continue;
+    slots_[v.slot] = 1;
+    if (v.kind == VariableKind::String) strings.remember(i);
+  }
   journal.keepEverything(options.alwaysComment);
   journal.show(&context_.journalSize, &context_.journalLosses);
   context_.slots = slots_.data();
@@ -82,6 +86,7 @@ void Host::lookAt(GameRecord& record) {
 void Host::prepare(GameRecord& record) {
   lookAt(record);
   before_.assign(slots_.begin(), slots_.begin() + manifest.persistentSlots);
+  strings.beginGame();
   if (matches_.size() < static_cast<std::size_t>(record.count)) {
     matches_.resize(static_cast<std::size_t>(record.count) * 2);
     matchMarks_.resize(matches_.size());
@@ -116,6 +121,7 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
       return RunStatus::Failed;
     default:
       std::ranges::copy(before_, slots_.begin());
+      strings.undoGame();
       return RunStatus::Interrupted;
   }
 }
@@ -130,6 +136,12 @@ void Host::matchAll(GameRecord& record) {
   prepare(record);
   context_.matchCount = context_.firstMatchOnly ? 1 : record.count;
   std::iota(matches_.begin(), matches_.begin() + context_.matchCount, 0);
+}
+
+void Host::setInput(std::string_view name) {
+  if (name == input) return;
+  input = name;
+  lastGameNumber = -1;
 }
 
 void Host::interrupt() {

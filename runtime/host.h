@@ -41,8 +41,9 @@ struct RunOptions {
       false;  ///< equal comments of a position will be written once: the later may be left out
   bool keepSortComments = false;  ///< -nosortcomments
   bool setTags = true, removeComments = true;
-  bool files = true;                             ///< readfile and writefile may be used (-secure)
-  std::function<std::int32_t()> lastGameNumber;  ///< asked by every worker, at most once; 0: unknown
+  bool files = true;  ///< readfile and writefile may be used (-secure)
+  /// Of an input, 0: unknown. Asked by every worker, once for each input.
+  std::function<std::int32_t(std::string_view input)> lastGameNumber;
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
 };
 
@@ -82,7 +83,7 @@ struct Host {
   Host& operator=(const Host&) = delete;
 
   /// Evaluates the query at all positions of the game. The results below are those of this game until the
-  /// next one. Where the search is interrupted, persistent numbers and sets are as before the game.
+  /// next one. Where the search is interrupted, persistent variables are as before the game.
   RunStatus run(SearchFunction search, GameRecord& game);
   /// Evaluates what depends on the game alone; the record needs its tags only. False: no position can match.
   /// There are no results of this game before run() or skip().
@@ -93,6 +94,8 @@ struct Host {
   void skip(GameRecord& game) { prepare(game); }
   /// Whether a game matches is all that is asked from now on: queries without effects end at the first match.
   void askForFirstMatchOnly() { context_.firstMatchOnly = 1; }
+  /// The games that follow are those of this file; its name lives as long as they are searched.
+  void setInput(std::string_view name);
   /// Asks a running search to stop, from another thread.
   void interrupt();
 
@@ -210,6 +213,7 @@ struct Host {
       registers;  ///< nestban: the game in which the position was registered
   std::uint32_t gameStamp = 0;
   std::vector<std::int32_t> smallestGames;  ///< of similarposition, by collection
+  std::string_view input;                   ///< name of the file that is searched
   std::int32_t lastGameNumber = -1;
   FileWriters fileWriters = std::make_shared<FileWriters::element_type>();
 

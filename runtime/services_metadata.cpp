@@ -70,7 +70,7 @@ i32 result(Context* ctx) {
 i32 lastGameNumber(Context* ctx, i32 location) {
   Host& host = *ctx->host;
   if (host.lastGameNumber < 0)
-    host.lastGameNumber = host.options.lastGameNumber ? host.options.lastGameNumber() : 0;
+    host.lastGameNumber = host.options.lastGameNumber ? host.options.lastGameNumber(host.input) : 0;
   if (host.lastGameNumber == 0) host.stop({textOf(RunTimeError::LastGameNumberUnknown)}, location);
   return host.lastGameNumber;
 }

@@ -1,6 +1,7 @@
 // The values of the string variables of a query (language/30).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,7 @@ class StringVariables {
     return {value.text.data(), value.text.size()};
   }
   void set(std::size_t variable, std::string_view text) {
+    keepForUndo(variable);
     setAside(variable);
     values_[variable].text.assign(text);
   }
@@ -40,11 +42,30 @@ class StringVariables {
     values_[variable].text.append(text);
   }
   void replace(std::size_t variable, std::size_t begin, std::size_t size, std::string_view text) {
+    keepForUndo(variable);
     if (const std::string_view old = setAside(variable); !old.empty()) values_[variable].text.assign(old);
     values_[variable].text.replace(begin, size, text);
   }
   void save(std::size_t variable, std::size_t slot) { saved_[slot] = values_[variable].text; }
   void restore(std::size_t variable, std::size_t slot) { set(variable, saved_[slot]); }
+
+  /// undoGame() is to give the variable the value that it has at beginGame(). Appending to it costs nothing
+  /// for that, the first other change in a game a copy.
+  void remember(std::size_t variable) { remembered_.push_back(variable); }
+  void beginGame() {
+    for (std::size_t variable : remembered_) {
+      Value& value = values_[variable];
+      value.begun = value.text.size();
+      value.remembered = true;
+      value.before.reset();
+    }
+  }
+  void undoGame() {
+    for (std::size_t variable : remembered_) {
+      Value& value = values_[variable];
+      set(variable, std::string(value.before ? *value.before : value.text.substr(0, value.begun)));
+    }
+  }
 
   /// The arena was taken back to the mark.
   void released(Arena::Mark mark) {
@@ -63,11 +84,19 @@ class StringVariables {
     std::string text;
     bool lent = false;
     Arena::Mark lentAt = 0;  ///< the arena when it was first lent
+    bool remembered = false;
+    std::size_t begun = 0;              ///< size at the start of the game
+    std::optional<std::string> before;  ///< the text at the start of the game, if it is no longer in `text`
   };
   struct Aside {
     std::string text;
     Arena::Mark lentAt;
   };
+
+  void keepForUndo(std::size_t variable) {
+    Value& value = values_[variable];
+    if (value.remembered && !value.before) value.before = value.text.substr(0, value.begun);
+  }
 
   /// Before a change: the old text, if it is lent.
   std::string_view setAside(std::size_t variable) {
@@ -81,6 +110,7 @@ class StringVariables {
   }
 
   std::vector<Value> values_;
+  std::vector<std::size_t> remembered_;
   std::vector<std::string> saved_;
   std::vector<Aside> aside_;
   std::size_t lentValues_ = 0;

@@ -67,7 +67,9 @@ TEST_F(HostMetadata, Numbers) {
   g.record.tags.year = 1999;
   g.record.result = GameResult::Draw;
   int asked = 0;
-  b.options.lastGameNumber = [&] { return ++asked, 77; };
+  // Of the file that is searched.
+  b.options.lastGameNumber = [&](std::string_view input) { return ++asked, input == "a.pgn" ? 77 : 78; };
+  b.host().setInput("a.pgn");
   b.run(g.record, [](Context* c) {
     EXPECT_EQ(sv::rating(c, kWhite), 0);
     EXPECT_EQ(sv::rating(c, kBlack), 2310);
@@ -76,7 +78,12 @@ TEST_F(HostMetadata, Numbers) {
     EXPECT_EQ(sv::lastGameNumber(c, 0), 77);
     EXPECT_EQ(sv::lastGameNumber(c, 0), 77);
   });
+  b.host().setInput("a.pgn");
+  b.run(g.record, [](Context* c) { EXPECT_EQ(sv::lastGameNumber(c, 0), 77); });
   EXPECT_EQ(asked, 1);
+  b.host().setInput("b.pgn");
+  b.run(g.record, [](Context* c) { EXPECT_EQ(sv::lastGameNumber(c, 0), 78); });
+  EXPECT_EQ(asked, 2);
   Bench none;  // 0 stops the run (language/34 §4)
   EXPECT_EQ(none.run(g.record, [](Context* c) { sv::lastGameNumber(c, 3); }), RunStatus::Failed);
   EXPECT_EQ(none.host().failure().location, 3);

@@ -195,5 +195,48 @@ TEST(HostRun, AnInterruptedGameLeavesPersistentVariablesAsTheyWere) {
   EXPECT_EQ(b.host().persistentLines(), "n: 1\ns: a1\n");
 }
 
+// However the game changes them.
+TEST(HostRun, AnInterruptedGameLeavesPersistentStringsAsTheyWere) {
+  const std::string before(80, 'x');  // long ones are lent
+  const auto append = [](Context* ctx) { sv::appendStringVariable(ctx, 0, str("-"), 0); };
+  const auto replace = [](Context* ctx) { sv::replaceInVariable(ctx, 0, 1, 2, str("ab"), 0); };
+  const auto set = [](Context* ctx) { sv::setStringVariable(ctx, 0, str("new")); };
+  const auto read = [](Context* ctx) { sv::stringVariable(ctx, 0); };
+  using Change = std::function<void(Context*)>;
+  for (const std::vector<Change>& changes : {std::vector<Change>{},
+                                             {append, append},
+                                             {set},
+                                             {append, set},
+                                             {set, append, set},
+                                             {append, replace},
+                                             {replace, append},
+                                             {read, append},
+                                             {read, set, read, append},
+                                             {append, read, replace}}) {
+    Bench b;
+    GameBuilder g;
+    b.manifest.variables = {persistent("s", VariableKind::String, 0)};
+    b.manifest.persistentSlots = b.manifest.slotCount = 2;
+    b.run(g.record, [&](Context* ctx) { sv::setStringVariable(ctx, 0, str(before)); });
+    const auto change = [&](Context* ctx) {
+      for (const Change& c : changes) c(ctx);
+    };
+    EXPECT_EQ(b.run(g.record,
+                    [&](Context* ctx) {
+                      change(ctx);
+                      ctx->host->stopInterrupted();
+                    }),
+              RunStatus::Interrupted);
+    EXPECT_EQ(b.host().persistentLines(), "s: \"" + before + "\"\n");
+    // A game that ends leaves its changes to the next one.
+    b.run(g.record, append);
+    b.run(g.record, [&](Context* ctx) {
+      change(ctx);
+      ctx->host->stopInterrupted();
+    });
+    EXPECT_EQ(b.host().persistentLines(), "s: \"" + before + "-\"\n");
+  }
+}
+
 }  // namespace
 }  // namespace cql::testing

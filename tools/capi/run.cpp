@@ -43,9 +43,12 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
 Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& options)
     : query_(std::move(query)), textCallback_(options.text), textUser_(options.text_user) {
   jobs_.push_back(query_->job());
-  const auto games = std::make_shared<search::GameCount>(
-      [this] { return inMemory_ ? pgn::whiteTagsIn(data_) : search::countGames(inputs_); });
-  jobs_[0].options.lastGameNumber = [games, range = jobs_[0].gameNumber] { return games->last(range); };
+  const auto games = std::make_shared<search::GameCount>([this](const std::string& input) {
+    return inMemory_ ? pgn::whiteTagsIn(data_) : pgn::countWhiteTags(input);
+  });
+  jobs_[0].options.lastGameNumber = [games, range = jobs_[0].gameNumber](std::string_view input) {
+    return games->last(input, range);
+  };
   numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(options.threads);
 }
 

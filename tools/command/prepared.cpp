@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "codegen/object/loader.h"
+#include "pgn/input.h"
 #include "runtime/regex.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
@@ -128,7 +129,7 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
     if (auto wrong = checkRegex(*a.player))
       return refuse("--player: " + wrong->message + " (at byte " + std::to_string(wrong->begin) + ")");
   if (a.output && queries.size() > 1) return refuse("--output names one file, but there are several queries");
-  const auto games = std::make_shared<search::GameCount>([&inputs] { return search::countGames(inputs); });
+  const auto games = std::make_shared<search::GameCount>(pgn::countWhiteTags);
   for (const Prepared& p : queries) {
     search::Job job = makeJob(p, a);
     if (int status = loadCollections(p.code->manifest, job.options)) return status;
@@ -141,7 +142,9 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
         return refuse("two queries write " + job.output + ": rename one, or run them one by one");
     if (a.output && p.header.output)
       std::cerr << "Using command line argument for filename: " << *a.output << "\n";
-    job.options.lastGameNumber = [games, range = job.gameNumber] { return games->last(range); };
+    job.options.lastGameNumber = [games, range = job.gameNumber](std::string_view input) {
+      return games->last(input, range);
+    };
     jobs.push_back(std::move(job));
   }
   for (const search::Job& job : jobs)

@@ -115,6 +115,7 @@ std::string Worker::persistentLines(std::size_t job, const Accumulated& all) {
 
 void Worker::evaluate(const std::string& input, const pgn::Batch& batch, BatchResult& result) {
   input_ = input;
+  for (auto& state : states_) state->host.setInput(input);
   clock_ = batch.clock;
   result.jobs.resize(jobs_.size());  // which are the same in every batch
   takeFasterCode();

@@ -3,31 +3,31 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "tools/search/job.h"
 
 namespace cql::search {
 
-/// The number of games of a run's inputs, counted once, by the first worker that asks.
+/// The numbers of games of a run's inputs, each counted once, for the first worker that asks. Like
+/// `gamenumber` the last number is that of a file, not of all of them.
 class GameCount {
  public:
-  /// `count` gives the number; negative: the games cannot be counted.
-  explicit GameCount(std::function<std::int64_t()> count) : count_(std::move(count)) {}
+  /// `count` gives the number for the name of an input; negative: the games cannot be counted.
+  explicit GameCount(std::function<std::int64_t(const std::string& input)> count)
+      : count_(std::move(count)) {}
 
   /// The number of the last game in the range; 0: unknown.
-  std::int32_t last(const std::optional<Interval>& range);
+  std::int32_t last(std::string_view input, const std::optional<Interval>& range);
 
  private:
-  std::function<std::int64_t()> count_;
-  std::once_flag counted_;
-  std::int64_t games_ = 0;
+  std::function<std::int64_t(const std::string& input)> count_;
+  std::mutex mutex_;
+  std::map<std::string, std::int64_t, std::less<>> games_;
 };
-
-/// Games of all the files; -1: one of them cannot be counted.
-std::int64_t countGames(const std::vector<std::string>& files);
 
 }  // namespace cql::search
