@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "frontend/brackets.h"
 #include "frontend/designator.h"
@@ -274,11 +275,24 @@ class Lexer {
   }
 
   /// A string that is open at the end of its line. A quote before it may be the one too many or missing, and
-  /// then what was taken for code is text: other errors of the line say nothing.
+  /// then what was taken for code is text: other errors of the line say nothing. Nor do those between the two
+  /// quotes of a text over several lines.
   bool unclosed(std::size_t end) {
     const std::size_t line = text_.rfind('\n', at_) + 1;  // 0 where there is none
     std::erase_if(errors_, [&](const auto& error) { return error.first.begin >= line; });
     unclosed_ = true;
+    if (open_) {
+      const SourceRange opening = *std::exchange(open_, std::nullopt);
+      std::erase_if(errors_, [&](const auto& error) { return error.first.begin >= opening.begin; });
+      const auto number =
+          std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n') + 1;
+      errors_.emplace_back(opening, "this string is not closed on its line, but perhaps on line " +
+                                        std::to_string(number) +
+                                        "; a string stands on one line, several are joined by +");
+      at_ = end;
+      return false;
+    }
+    open_ = range(at_, end);
     const bool others =
         !tokens_.empty() && text_.substr(line, at_ - line).find('"') != std::string_view::npos;
     return error(at_, end,
@@ -360,7 +374,8 @@ class Lexer {
   std::size_t at_ = 0;
   std::vector<Token> tokens_;
   std::vector<std::pair<SourceRange, std::string>> errors_;
-  bool unclosed_ = false;  ///< a string: what is a bracket cannot be told
+  std::optional<SourceRange> open_;  ///< the last string that is not closed, if no quote was found for it
+  bool unclosed_ = false;            ///< a string: what is a bracket cannot be told
   bool failed_ = false;
 };
 

@@ -89,13 +89,18 @@ TEST(Messages, ListsOfSquaresThatAreNone) {
 }
 
 TEST(Messages, StringsThatAreNotClosed) {
-  expectMessages({{"cql() message(\"a)\nmate",
-                   "1:15: this string is not closed on its line; a quote itself is written \\\" outside of "
-                   "quotes"},
-                  // The first quote is missing: ! and ^ are text.
-                  {"cql() message(a!\" \"^b\")\nmate",
-                   "1:22: this string is not closed on its line; perhaps a quote is missing further left; a "
-                   "quote itself is written \\\" outside of quotes"}});
+  expectMessages(
+      {{"cql() message(\"a)\nmate",
+        "1:15: this string is not closed on its line; a quote itself is written \\\" outside of "
+        "quotes"},
+       // Over several lines, with a sign in it that is none of the language.
+       {"cql() fen \"8/8/8/8\n!/8/8/8/8\" mate event \"x\"",
+        "1:11: this string is not closed on its line, but perhaps on line 2; a string stands on one "
+        "line, several are joined by +"},
+       // The first quote is missing: ! and ^ are text.
+       {"cql() message(a!\" \"^b\")\nmate",
+        "1:22: this string is not closed on its line; perhaps a quote is missing further left; a "
+        "quote itself is written \\\" outside of quotes"}});
 }
 
 TEST(Messages, WhatIsMissingAtTheEndIsMissingBehindTheLastWord) {
