@@ -14,7 +14,8 @@ void giveUp(Context* ctx, i32 regex, i32 location) {
 const GroupPlace& groupAt(Context* ctx, i32 group, i32 location) {
   const auto& places = ctx->host->groups.places;
   if (places.empty())
-    ctx->host->stop({"the last search of a pattern found nothing, so there are no groups"}, location);
+    ctx->host->stop(
+        {"there are no groups: the last search of a pattern found nothing, or there was none yet"}, location);
   if (static_cast<std::size_t>(group) >= places.size())
     ctx->host->stop({"the last pattern has no group \\", Decimal(group)}, location);
   return places[static_cast<std::size_t>(group)];
