@@ -1,6 +1,7 @@
 // The values of the string variables of a query (language/30).
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,8 +39,15 @@ class StringVariables {
     values_[variable].text.assign(text);
   }
   void append(std::size_t variable, std::string_view text) {
-    if (const std::string_view old = setAside(variable); !old.empty()) values_[variable].text.assign(old);
-    values_[variable].text.append(text);
+    std::string& own = values_[variable].text;
+    // What is lent stays where it is while there is room behind it.
+    const std::size_t size = own.size() + text.size();
+    if (size > own.capacity())
+      if (const std::string_view old = setAside(variable); !old.empty()) {
+        own.reserve(std::max(size, 2 * old.size()));
+        own.assign(old);
+      }
+    own.append(text);
   }
   void replace(std::size_t variable, std::size_t begin, std::size_t size, std::string_view text) {
     keepForUndo(variable);

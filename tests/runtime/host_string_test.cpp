@@ -132,6 +132,34 @@ TEST_F(HostString, LongValuesStayWhatTheyWereWhenRead) {
   });
 }
 
+/// As in `while (#x < 100000) x += "ab"`: what is read each time is not copied each time.
+TEST_F(HostString, LongValuesGrowWhileTheyAreRead) {
+  b.manifest.variables = {{"x", VariableKind::String, 0}};
+  b.manifest.slotCount = 2;
+  in([](Context* c) {
+    sv::setStringVariable(c, 0, str(std::string(100, 'x')));
+    const Str first = sv::stringVariable(c, 0);
+    const char* place = first.data;
+    std::string expected(100, 'x');
+    int moved = 0;
+    for (int round = 0; round < 50000; ++round) {
+      sv::appendStringVariable(c, 0, str("ab"), 0);
+      expected += "ab";
+      const Str now = sv::stringVariable(c, 0);
+      moved += now.data != place;
+      place = now.data;
+    }
+    EXPECT_EQ(text(first), std::string(100, 'x'));
+    EXPECT_EQ(text(sv::stringVariable(c, 0)), expected);
+    EXPECT_LT(moved, 20);
+    const Str whole = sv::stringVariable(c, 0);
+    sv::appendStringVariable(c, 0, whole, 0);  // x += x
+    sv::replaceInVariable(c, 0, 0, 1, str("y"), 0);
+    EXPECT_EQ(text(whole), expected);
+    EXPECT_EQ(text(sv::stringVariable(c, 0)), "y" + expected.substr(1) + expected);
+  });
+}
+
 /// Of what was read before a mark nothing is taken back with it, also if it was read again behind the mark.
 TEST_F(HostString, LongValuesReadTwice) {
   b.manifest.variables = {{"x", VariableKind::String, 0}};
