@@ -152,7 +152,6 @@ std::uint32_t ownEffects(const Query& query, const Node& node) {
     case Op::IndexOf:
     case Op::ParseInt:
     case Op::CharCode:
-    case Op::DictLookup:
     case Op::DictAssign:
     case Op::DictDelete:
     case Op::DictClear:
@@ -169,7 +168,10 @@ std::uint32_t ownEffects(const Query& query, const Node& node) {
       return 0;
 
     case Op::Variable:
+      if (node.type == Type::String) return kUsesStrings;
       return query.symbols[node.symbol].kind == SymbolKind::Piece ? kUsesIdentities | kUsesBoard : 0u;
+    case Op::DictLookup:
+      return node.type == Type::String ? kUsesStrings : 0u;
     case Op::Assign:
       return node.mode == static_cast<std::uint32_t>(AssignMode::Piece) ? kUsesIdentities | kUsesBoard : 0u;
     case Op::PieceLoop:

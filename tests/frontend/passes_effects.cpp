@@ -53,6 +53,15 @@ TEST(Effects, VariablesThatMayBeUnbound) {
   EXPECT_FALSE(effectsOf(ir, ir.add(Op::Message, Type::Logical, {item})) & kStops);
 }
 
+// Reading them makes strings, which a loop must give back after each round.
+TEST(Effects, VariablesAndEntriesOfDictionariesMayBeStrings) {
+  IrBuilder ir;
+  EXPECT_TRUE(effectsOf(ir, ir.variable(SymbolKind::String, Type::String, "s")) & kUsesStrings);
+  EXPECT_FALSE(effectsOf(ir, ir.variable(SymbolKind::Number, Type::Number, "x")) & kUsesStrings);
+  EXPECT_TRUE(effectsOf(ir, ir.add(Op::DictLookup, Type::String, {ir.number(1)})) & kUsesStrings);
+  EXPECT_FALSE(effectsOf(ir, ir.add(Op::DictLookup, Type::Number, {ir.number(1)})) & kUsesStrings);
+}
+
 TEST(Effects, UnbindMakesVariablesUncertain) {
   IrBuilder ir;
   NodeId x = ir.variable(SymbolKind::Number, Type::Number, "x");
