@@ -388,20 +388,4 @@ std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSi
   return tokens;
 }
 
-bool isInfix(const Token& token) {
-  static constexpr std::string_view kWords[] = {"and",    "or",         "in",      "attacks",
-                                                "attack", "attackedby", "attacked"};
-  return token.kind == TokenKind::Keyword &&
-         std::find(std::begin(kWords), std::end(kWords), token.text) != std::end(kWords);
-}
-
-bool isName(std::string_view word) {
-  if (word.empty() || isDigit(word[0])) return false;
-  return std::all_of(word.begin(), word.end(), isWordChar);
-}
-
-bool isPgnName(std::string_view name) {
-  return name.ends_with(".pgn") || name.ends_with(".PGN");
-}
-
 }  // namespace cql::frontend

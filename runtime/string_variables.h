@@ -59,12 +59,14 @@ class StringVariables {
 
   /// undoGame() is to give the variable the value that it has at beginGame(). Appending to it costs nothing
   /// for that, the first other change in a game a copy.
-  void remember(std::size_t variable) { remembered_.push_back(variable); }
+  void remember(std::size_t variable) {
+    remembered_.push_back(variable);
+    values_[variable].remembered = true;
+  }
   void beginGame() {
     for (std::size_t variable : remembered_) {
       Value& value = values_[variable];
       value.begun = value.text.size();
-      value.remembered = true;
       value.before.reset();
     }
   }

@@ -42,3 +42,4 @@ build "-DHWY_DISABLED_TARGETS='(HWY_AVX3|HWY_AVX3_DL)'"
 searchAll
 llvm-profdata-19 merge -sparse -text -o bench/profile/search.proftext "$trial"/*.profraw
 rm -f "$trial"/*.profraw
+grep -q N_AVX3_DL bench/profile/search.proftext || echo 'This machine has no AVX-512: what is compiled for it has no counts now.' >&2

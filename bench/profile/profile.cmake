@@ -24,4 +24,6 @@ elseif(CQL_PROFILE STREQUAL "use")
   endif()
   target_compile_options(cql_profiled INTERFACE -fprofile-use=${CQL_PROFILE_DATA} ${CQL_COUNTED_NAMES}
     -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date -Wno-backend-plugin)
+elseif(NOT CQL_PROFILE STREQUAL "ignore")
+  message(FATAL_ERROR "CQL_PROFILE is 'use', 'count' or 'ignore', not '${CQL_PROFILE}'")
 endif()
