@@ -13,23 +13,6 @@ void grow(std::vector<T>& v, std::size_t size) {
 
 }  // namespace
 
-GameView GameRecord::view() const {
-  GameView v{};
-  v.positions = positions.data();
-  v.moves = moves.data();
-  v.parents = parents.data();
-  v.subtreeEnds = subtreeEnds.data();
-  v.plies = plies.data();
-  v.depths = depths.data();
-  v.childIndexes = childIndexes.data();
-  v.sides = sides.data();
-  v.facts = facts.data();
-  v.pieceSquares = pieceSquares.empty() ? nullptr : pieceSquares.data();
-  v.count = count;
-  v.gameNumber = number;
-  return v;
-}
-
 const PositionComment* GameRecord::commentAt(std::int32_t position) const {
   const auto found =
       std::lower_bound(comments.begin(), comments.end(), position,

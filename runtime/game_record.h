@@ -103,6 +103,8 @@ struct GameRecord {
 
   Arena storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
+  /// Inline: it is made where it is kept. A copy of what has just been written in smaller pieces stalls, and
+  /// each query asks for the view of each game.
   GameView view() const;
   /// Moves, sides and facts are looked at and written many at a time: so many more may be read or written
   /// behind the last one.
@@ -118,5 +120,22 @@ struct GameRecord {
   void trackPieces();
   void clear();
 };
+
+inline GameView GameRecord::view() const {
+  GameView v{};
+  v.positions = positions.data();
+  v.moves = moves.data();
+  v.parents = parents.data();
+  v.subtreeEnds = subtreeEnds.data();
+  v.plies = plies.data();
+  v.depths = depths.data();
+  v.childIndexes = childIndexes.data();
+  v.sides = sides.data();
+  v.facts = facts.data();
+  v.pieceSquares = pieceSquares.empty() ? nullptr : pieceSquares.data();
+  v.count = count;
+  v.gameNumber = number;
+  return v;
+}
 
 }  // namespace cql
