@@ -114,6 +114,7 @@ const char* commentEndHere(const char* p, const char* end) {
 const char* nextStructureHere(const char* p, const char* end, bool skipComments, const char*& base) {
   BlockReader block;
   while (p < end) {
+    fetchAhead(p);
     const Bits found = structureBits(block.at(p, end));
     if (found == 0) {
       p = static_cast<std::size_t>(end - p) > kBlock ? p + kBlock : end;

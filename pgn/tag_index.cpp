@@ -67,6 +67,7 @@ HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::
   Carry afterClosing, afterBracket, afterReturn, afterLineEnd, afterBlank, afterOpen;
   afterLineEnd.bit = 1;  // the first byte begins a line
   for (const char* at = text;; at += kBlock) {
+    fetchAhead(at);
     std::uint8_t last[kBlock + 1];
     const auto* block = reinterpret_cast<const std::uint8_t*>(at);
     if (HWY_UNLIKELY(end - at <= static_cast<std::ptrdiff_t>(kBlock))) {
