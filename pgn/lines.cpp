@@ -11,8 +11,8 @@ const char* readTagName(const char* p, const char* lineEnd, std::string_view& na
   while (p < lineEnd && !isClass(*p, kNameEndChar)) p++;
   if (p == begin) return nullptr;
   name = {begin, static_cast<std::size_t>(p - begin)};
-  p = skipBlanksInLine(p, lineEnd);
-  return p < lineEnd && *p == '"' ? p : nullptr;
+  const char* open = skipBlanksInLine(p, lineEnd);
+  return open > p && open < lineEnd && *open == '"' ? open : nullptr;
 }
 
 /// A quote followed by optional blanks and ']': gives the bracket, else null.

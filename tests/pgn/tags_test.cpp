@@ -149,6 +149,15 @@ TEST(Tags, NamesAndValues) {
   EXPECT_TRUE(a->warnings.empty());
 }
 
+/// White space ends the name: without it the line is no tag.
+TEST(Tags, NoWhiteSpaceBehindTheName) {
+  const auto a = read(game("*", "[Site\"here\"]\n[Round\t\"1\"]\n[Foo\"1\"] [Foo \"2\"]\n"));
+  EXPECT_EQ(a->record.tags.site, "?");
+  EXPECT_EQ(a->record.tags.round, "1");
+  EXPECT_TRUE(a->record.tags.others.empty());
+  EXPECT_EQ(a->warnings.size(), 2u);
+}
+
 TEST(Tags, MissingOnes) {
   const auto a = read("[Foo \"1\"]\n\n*\n");
   EXPECT_EQ(written(a->record),
