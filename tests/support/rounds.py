@@ -1,12 +1,15 @@
 """Random tests by rounds, each with a seed of its own that makes it again."""
 import argparse
+import pathlib
 import random
 
 
-def options(rounds):
-    """Those of the command line; `rounds`: how many there are unless it says so."""
+def options(rounds, files=False):
+    """Those of the command line; `rounds`: how many there are unless it says so; `files`: it may name some."""
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
+    if files:
+        parser.add_argument("files", type=pathlib.Path, nargs="*")
     parser.add_argument("--rounds", type=int, default=rounds)
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
