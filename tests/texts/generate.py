@@ -100,9 +100,9 @@ class Generator:
                 self.add("(", self.chance(.2 * self.odd))
                 self.comments(.15)
                 self.moves(board, self.random.choice([1, 1, 2, 3, 5]), depth + 1, True)
-                if self.chance(.3 * self.odd * self.damage):
+                if self.chance(2 * self.damage):
                     self.add(self.pick(RESULTS))
-                if not self.chance(self.damage * .3):
+                if not self.chance(self.damage):
                     self.add(")", self.chance(.4))
                 self.comments(.1)
                 numbered = True

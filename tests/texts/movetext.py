@@ -127,25 +127,28 @@ class Movetext:
 
     def closesLater(self, at):
         """Is the variation closed by a ) later in the game?"""
-        depth, text, sawResult = 1, self.text, False
+        depth, text, hidden = 1, self.text, False
         while at < len(text) and not (TAG_LINE.match(text, at) and not text[text.rfind("\n", 0, at) + 1:at].strip(" \t")):
             c = text[at]
             if c == "{":
-                at = self.commentEnd(at)[1]
+                comment, at, _ = self.commentEnd(at)
+                hidden |= re.search(r"\n[ \t]*\[[A-Za-z]", comment) is not None
                 continue
             if c in ";%" and (c == ";" or text[at - 1] in " \t\n.(){}"):
                 at += len(self.reader.lineFrom(at))
                 continue
             if c in "[<":
-                raise Open("brackets behind a result in a variation")
-            if RESULT.match(text, at) and text[at - 1] in " \t\n.(){}*":
-                sawResult = True
+                end = self.reader.lineFrom(at).find("]")
+                if c == "<" or end < 0:
+                    raise Open("brackets behind a result in a variation")
+                at += end + 1
+                continue
             depth += {"(": 1, ")": -1}.get(c, 0)
             if depth == 0:
                 return True
-            if sawResult and c in "()":
-                raise Open("results and parentheses behind a result in a variation")
             at += 1
+        if hidden:
+            raise Open("a tag section in what would be a comment if the game went on")
         return False
 
     # ---- comments
@@ -153,7 +156,7 @@ class Movetext:
     def commentEnd(self, at):
         """(text, where reading goes on, whether its own brace is missing)"""
         text, depth = self.text, 0
-        limit = re.compile(r"\n[ \t]*(?=\n[ \t]*\[[A-Za-z])").search(text, at)
+        limit = re.compile(rf"\n[ \t]*(?=\n({MARK})?[ \t]*\[[A-Za-z])").search(text, at)
         limit = limit.end() + 1 if limit else len(text)
         for found in re.compile("[{}]").finditer(text, at, limit):
             depth += 1 if found.group() == "{" else -1

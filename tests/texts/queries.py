@@ -13,79 +13,84 @@ class Query:
     """A header, options, and filters: (text, meaning), where meaning(run, node) tells whether the filter matches."""
 
     def __init__(self, random):
-        pick, chance = random.choice, lambda p: random.random() < p
+        self.random, self.pick = random, random.choice
         self.header, self.options = [], []
-        self.levels(pick, chance)
-        self.match = "CQL"
-        texts = ["", "here", "two words", "br{ac}es", latin("na\u00efve"), "x" * random.randint(60, 90)]
-        for _ in range(pick([0, 0, 0, 1, 2])):  # the last one counts
-            self.match = pick(texts)
-            self.header.append(f'matchstring "{self.match}"')
-        if chance(.2):
-            self.match = pick(texts)
-            self.options.append(["-matchstring", self.match])
-        self.noHeader, self.always, self.keepEqual, self.noSettag, self.noRemove = (
-            self.flag(option, chance) for option in ("-noheader", "-alwayscomment", "-nouniquecomments", "-nosettag", "-noremovecomment"))
-        self.count, self.sortCount = None, False
-        if chance(.25):
-            self.count, self.sortCount = (pick([0, 0, 1, 1, 2]), pick([2, 3, 5, 40])), chance(.5)
-            self.header.append(("sort " if self.sortCount else "") + f"matchcount {self.count[0]} {self.count[1]}")
-        if chance(.1):
-            self.count = (pick([0, 1]), pick([1, 4]))
-            self.options.append(["-matchcount", *map(str, self.count)] if self.count[0] < self.count[1] else ["-matchcount", "1"])
-        self.range = None
-        if chance(.15):
-            self.range = (pick([-1, 0, 1, 2, 3]), pick([0, 3, 6]))
-            self.header.append(f"gamenumber {self.range[0]} {self.range[1]}" if chance(.7) else f"gamenumber {self.range[0]}")
-            if " " not in self.header[-1][11:]:
-                self.range = (self.range[0], self.range[0])
-        if chance(.1):
-            low, width = random.randint(1, 4), random.randint(0, 3)
-            self.range = (low, low + width)
-            self.options.append([pick(["-g", "-gamenumber", "--gameNumber"]), str(low)] + ([str(low + width)] if width else []))
-        self.results = [pick(["1-0", "0-1", "1/2-1/2"]) for _ in range(pick([0] * 20 + [1, 1, 2]))]
-        self.header += [pick(["result {}", 'result "{}"']).format(r) for r in self.results]
-        self.conditions = []
-        if chance(.06):
-            word = pick(["a", "Van", ", "])
-            self.options.append(["-player", word])
-            self.conditions.append(lambda game: word in game.tags.known["White"] or word in game.tags.known["Black"])
-        if chance(.06):
-            low, high = pick([(1990, 2010), (2001, 2001), (1, 3000)])
-            self.options.append(["-year", str(low), str(high)])
-            self.conditions.append(lambda game: low <= int(game.tags.known["Date"][:4].replace("????", "0")) <= high)
-        mixed = list(self.header)
-        random.shuffle(mixed)
-        for item in ("matchstring", "quiet|silent"):  # what counts by its place among the like of it keeps its place
-            alike = iter([h for h in self.header if h.split()[0] in item.split("|")])
-            mixed = [next(alike) if h.split()[0] in item.split("|") else h for h in mixed]
-        self.header = mixed
-        random.shuffle(self.options)
-        self.options = [word for option in self.options for word in option]
+        parts = [self.levels, self.texts, self.flags, self.counts, self.ranges, self.conditions]
+        for part in random.sample(parts, len(parts)):
+            part()
         self.sorts = []
-        self.filters = [self.filter(random) for _ in range(random.choice([0, 1, 1, 2, 3, 5]))] or [(".", lambda run, node: True)]
+        self.filters = [self.filter(random) for _ in range(self.pick([0, 1, 1, 2, 3, 5]))] or [(".", lambda run, node: True)]
 
-    def levels(self, pick, chance):
-        """Which positions are searched, and the level of the comments."""
-        self.variations, self.level = chance(.6), "normal"
-        self.header += ["variations"] * (self.variations * pick([1, 1, 2]))
-        if chance(.2):
-            words = [pick(["-variations", "-mainline"]) for _ in range(pick([1, 2]))]
+    def chance(self, p):
+        return self.random.random() < p
+
+    def levels(self):
+        """Which positions are searched, and the level of the comments. The first level of the header counts, the last of these options."""
+        self.variations, self.level = self.chance(.6), "normal"
+        self.header += ["variations"] * (self.variations * self.pick([1, 1, 2]))
+        if self.chance(.2):
+            words = [self.pick(["-variations", "-mainline"]) for _ in range(self.pick([1, 2]))]
             self.variations = words[-1] == "-variations"
-            self.options.append(words)
-        for word in [pick(["quiet", "silent"]) for _ in range(pick([0, 0, 0, 0, 1, 2]))]:
+            self.options += words
+        for word in [self.pick(["quiet", "silent"]) for _ in range(self.pick([0, 0, 0, 0, 1, 2]))]:
             self.header.append(word)
             self.level = word if self.level == "normal" else self.level
-        if chance(.2):
-            self.level = pick(["quiet", "silent"])
-            self.options.append([pick(["-", "--"]) + pick([self.level, self.level.upper()])])
+        if self.chance(.2):
+            self.level = self.pick(["quiet", "silent"])
+            self.options.append(self.pick(["-", "--"]) + self.pick([self.level, self.level.upper()]))
 
-    def flag(self, option, chance):
-        """Whether an option is given, which it may be here."""
-        given = chance(.1)
-        if given:
-            self.options.append([option])
-        return given
+    def texts(self):
+        """The match comment: the last of the header counts."""
+        self.match = "CQL"
+        texts = ["", " here ", "two words", "br{ac}es", latin("na\u00efve"), "x" * self.random.randint(60, 90)]
+        for _ in range(self.pick([0, 0, 0, 1, 2])):
+            self.match = self.pick(texts)
+            self.header.append(f'matchstring "{self.match}"')
+        if self.chance(.2):
+            self.match = self.pick(texts)
+            self.options += ["-matchstring", self.match]
+
+    def flags(self):
+        given = [self.chance(.1) for _ in range(5)]
+        options = ("-noheader", "-alwayscomment", "-nouniquecomments", "-nosettag", "-noremovecomment")
+        self.options += [option for option, use in zip(options, given) if use]
+        self.noHeader, self.always, self.keepEqual, self.noSettag, self.noRemove = given
+
+    def counts(self):
+        """The range of matchcount, None if there is none, and whether it sorts."""
+        self.count, self.sortCount = None, False
+        if self.chance(.25):
+            self.count, self.sortCount = (self.pick([0, 0, 1, 1, 2]), self.pick([2, 3, 5, 40])), self.chance(.5)
+            self.header.append(("sort " if self.sortCount else "") + "matchcount {} {}".format(*self.count))
+        if self.chance(.1):
+            self.count = self.pick([(0, 1), (0, 4), (1, 4), (1, 1)])
+            self.options += ["-matchcount", *(str(n) for n in sorted({*self.count}))]
+
+    def ranges(self):
+        """The range of gamenumber, None if there is none."""
+        self.range = None
+        if self.chance(.15):
+            bounds = [self.pick([-1, 0, 1, 2, 3])] + [self.pick([0, 3, 6])] * self.chance(.7)
+            self.range = (bounds[0], bounds[-1])
+            self.header.append("gamenumber " + " ".join(map(str, bounds)))
+        if self.chance(.1):
+            low = self.random.randint(1, 4)
+            self.range = (low, low + self.random.randint(0, 3))
+            self.options += [self.pick(["-g", "-gamenumber", "--gameNumber"]), *(str(n) for n in sorted({*self.range}))]
+
+    def conditions(self):
+        """Those of a game: all must hold."""
+        results = [self.pick(["1-0", "0-1", "1/2-1/2"]) for _ in range(self.pick([0] * 20 + [1, 1, 2]))]
+        self.header += [self.pick(["result {}", 'result "{}"']).format(r) for r in results]
+        self.holds = [lambda game: all(r == game.result for r in results)]
+        if self.chance(.06):
+            word = self.pick(["a", "Van", ", "])
+            self.options += ["-player", word]
+            self.holds.append(lambda game: word in game.tags.known["White"] or word in game.tags.known["Black"])
+        if self.chance(.06):
+            low, high = self.pick([(1990, 2010), (2001, 2001), (1, 3000)])
+            self.options += ["-year", str(low), str(high)]
+            self.holds.append(lambda game: low <= int(game.tags.known["Date"][:4].replace("????", "0")) <= high)
 
     def text(self):
         return f"cql({' '.join(self.header)})\n" + "\n".join(f[0] for f in self.filters) + "\n"
@@ -94,7 +99,7 @@ class Query:
         pick = random.choice
         number = random.randint(0, 12)
         word = pick(["note", "two words", "  led by blanks", "x", "CQL", "brace } {", latin("caf\u00e9 \u265e"), "a b c " * random.randint(1, 12),
-                     "y" * random.randint(70, 85)])
+                     " ".join(pick("z\u00e9") * random.randint(1, 40) for _ in range(12)), "y" * random.randint(70, 85)])
         sortNumber = len(self.sorts)
 
         def original(node):
@@ -156,6 +161,7 @@ class Query:
             (f'comment "{word}"', added(lambda run, node: word)),
             (f'comment("{word}" ply)', added(lambda run, node: word + str(node.ply))),
             ('comment("[" originalcomment "]")', added(lambda run, node: "[" + (original(node) or "<false>") + "]")),
+            (f'comment("{word}" \\n "b" \\t \\n)', added(lambda run, node: word + "\nb\t\n")),
             (f'/// "{word}"', added(lambda run, node: word)),
             ("removecomment", removed), ("removecomment", removed),
             setTag("Mark", '"set"', lambda run, node: "set"),
@@ -228,7 +234,7 @@ class Run:
     def evaluate(self):
         """Whether the game matches."""
         query = self.query
-        if all(r == self.game.result for r in query.results) and all(holds(self.game) for holds in query.conditions):
+        if all(holds(self.game) for holds in query.holds):
             for node in self.positions:
                 mark = len(self.journal)
                 if all(meaning(self, node) for _, meaning in query.filters):

@@ -5,6 +5,8 @@ from movetext import MARK, Movetext, Node
 from positions import Open
 from tags import TAG_LINE, Tags, readTags
 
+WHOLE = re.compile(r"""(?=\s*([\da-hNBRQKO{*;%]|--))[^"]*(1-0|0-1|1/2-1/2|\*)\s*$""")  # a line that is surely movetext with its result
+
 
 class Game:
     """`free`: the text before its tags, None if there is none."""
@@ -64,11 +66,11 @@ class Reader:
         begin = self.at
         if text.startswith(MARK, begin):
             raise Open("a byte order mark before other text")
-        startsLine = not text[text.rfind("\n", 0, begin) + 1:begin].strip(" \t" + MARK)
+        startsLine = not text[text.rfind("\n", 0, begin) + 1:begin].replace(MARK, "").strip(" \t")
         if begin >= len(text) or startsLine and TAG_LINE.match(text, begin) or beginsMovetext(text[begin:begin + 40]):
             return None
         lines = text[begin:].split("\n")
-        count = next((i for i, line in enumerate(lines) if i and TAG_LINE.match(line.lstrip(MARK))), None)
+        count = next((i for i, line in enumerate(lines) if i and TAG_LINE.match(line.removeprefix(MARK))), None)
         if count is None:
             self.at = len(text)
             return None
@@ -95,8 +97,7 @@ class Reader:
                 empty = False
             else:
                 below = self.lineFrom(min(self.at + len(line) + 1, len(self.text)))
-                ends = re.search(r"(1-0|0-1|1/2-1/2|\*)\s*$", line) and '"' not in line
-                if not empty and TAG_LINE.match(below) and not ends or re.match(r"\s*\[", line):
+                if not empty and TAG_LINE.match(below) and not WHOLE.match(line) or re.match(r"\s*\[", line):
                     raise Open("a line between tags")
                 break
             self.at = min(self.at + len(line) + 1, len(self.text))
