@@ -1,6 +1,7 @@
 """Random PGN texts: games with variations, comments and odd but tolerated forms, and damage to some. Texts have a character for each byte."""
 from board import fromFen, isAttacked, name
-from positions import START, Open, readFen, toFields
+from fen import START, readFen, toFields
+from positions import Open
 from words import (BAD_FENS, COMMENTS, FENS, FREE, GLUED, JUNK, LONG, LOOSE, NUMBERS, ODD_BYTES, ODD_RESULTS, RESULTS, TAGS, latin)
 
 

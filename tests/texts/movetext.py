@@ -162,6 +162,8 @@ class Movetext:
             depth += 1 if found.group() == "{" else -1
             if depth == 0:
                 return text[at + 1:found.start()], found.end(), False
+        if limit < len(text) and not readTag(self.reader.lineFrom(limit).removeprefix(MARK).lstrip(" \t")):
+            raise Open("an empty line and a damaged tag in a comment without its brace")
         first = text.find("}", at, limit)
         return (text[at + 1:limit], limit, True) if first < 0 else (text[at + 1:first], first + 1, True)
 
@@ -270,7 +272,7 @@ class Movetext:
             elif sign := SIGN.match(text, at):
                 nags.append(SIGNS[sign.group()])
                 at = sign.end()
-                if sign.group()[0] not in "!?" and text[at:at + 1] in tuple("+-=/~#"):
+                if text[at:at + 1] in tuple("!?" if sign.group()[0] in "!?" else "+-=/~#"):
                     raise Open("signs behind a sign")
             elif check := CHECK.match(text, at):
                 at = check.end()

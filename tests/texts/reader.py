@@ -108,8 +108,8 @@ def beginsMovetext(text):
     """Does a text that no tag section stands before begin with a move or with move number 1?"""
     word = re.match(r"[^\s.{}();$!?\[*]*", text).group()
     if word.isdigit():
-        if word == "1" and not re.match(r"1[.\s]", text):
-            raise Open("a number 1 with something glued to it")
+        if word == "1" and not re.match(r"1\.|1\s+([a-h][1-8]|[NBRQK][a-h])", text):
+            raise Open("a 1 that may be no move number")
         return word == "1"
     if re.fullmatch(r"[a-h]x?[a-h]?[1-8]|[NBRQK][a-h1-8]?x?[a-h][1-8][+#]?|O-O(-O)?[+#]?", word):
         return True

@@ -14,8 +14,9 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "board"), str(HERE.parent / "support")]
 import rounds
+from fen import START, toFields
 from generate import fileText
-from positions import START, Open, toFields
+from positions import Open
 from queries import Query, number, outcome
 from reader import readGames
 from writer import gameText

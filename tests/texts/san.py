@@ -12,31 +12,21 @@ CASTLING = re.compile(r"[Oo0]-[Oo0](-[Oo0])?(?![-\w])|[Oo0]-[Oo0](-[Oo0])?(?=-\+
 NULL = re.compile(r"--|Z0|null|@@@@|0000|pass")
 
 
-def resolve(board, piece, origin, target, promotion, dash):
-    """The legal moves that fit."""
+def resolve(board, piece, origin, target, promotion):
+    """The legal moves that fit. `piece`: its letter, or nothing; `origin`: a file, a rank, both or nothing."""
     if not piece and len(origin) == 2:
-        kinds = [board.squares[square(origin)].upper()]
-        if kinds[0] == "." or board.squares[square(origin)] != board.piece(kinds[0]):
+        piece = board.squares[square(origin)].upper()
+        if piece == "." or board.squares[square(origin)] != board.piece(piece):
             return []
-    else:
-        kinds = [piece or "P"]
-    out = []
-    for move in board.moves(kinds[0]):
-        source = name(move[0])
-        if name(move[1]) == target and move[2] == promotion and (origin in source if origin else True):
-            out.append(move)
-    if kinds[0] == "P" and len(origin) < 2:
-        if not origin or origin.isdigit():
-            captures = [m for m in out if m[0] % 8 != m[1] % 8]
-            if origin and out:
-                raise Open("a pawn told by its rank")
-            if captures:
-                out = [m for m in out if m not in captures]
-                if not out:
-                    raise Open("a capture by a pawn without its file")
-        elif origin == target[0] and out:
-            raise Open("a file given for a pawn that does not capture")
-    if not out and kinds[0] == "K" and not promotion:
+    piece = piece or "P"
+    out = [m for m in board.moves(piece) if name(m[1]) == target and m[2] == promotion and origin in name(m[0])]
+    if piece == "P" and len(origin) == 1 and out and (origin.isdigit() or origin == target[0]):
+        raise Open("a rank, or a file, given for a pawn that does not capture")
+    if piece == "P" and not origin and out:
+        out = [m for m in out if m[0] % 8 == m[1] % 8]
+        if not out:
+            raise Open("a capture by a pawn without its file")
+    if not out and piece == "K" and not promotion:
         king, first = HOME[board.white]
         if any(r not in (0, 7, 56, 63) for r in board.rights) or board.rights and board.king(board.white) != king:
             raise Open("castling of Chess960 as a move of the king")
@@ -72,7 +62,7 @@ def readMove(board, word):
         letter = promotion.strip("=/()").upper()
         if re.fullmatch("[qrbn]", promotion) and len(origin) < 2:
             raise Open("a small letter after a short promotion")
-        moves = resolve(board, piece, origin, target, letter, sign == "-")
+        moves = resolve(board, piece, origin, target, letter)
         warn = bool(promotion) and (promotion[0] in "/(" or promotion[-1].islower())
         if moves and moves[0][0] == "O":
             warn = moves[0][2] not in board.rights
@@ -87,7 +77,7 @@ def readMove(board, word):
             raise Open("a bishop as small letter with an origin")
         if found.group("sign") == "-":
             raise Open("a short move with -")
-        moves = resolve(board, word[0].upper(), found.group("from"), found.group("to"), "", False)
+        moves = resolve(board, word[0].upper(), found.group("from"), found.group("to"), "")
         if moves and moves[0][0] == "O":
             raise Open("castling with a small k")
         if len(moves) == 1:

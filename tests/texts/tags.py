@@ -1,7 +1,8 @@
 """Tags as they are read and normalised (language/41 §3) and written (language/03 §1.1)."""
 import re
 
-from positions import START, Open, readFen
+from fen import START, readFen
+from positions import Open
 
 TAG_LINE = re.compile(r"[ \t]*\[[A-Za-z]")
 TAG = re.compile(r'\[[ \t]*([^\s]+)[ \t]+"')

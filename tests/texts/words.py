@@ -1,5 +1,5 @@
 """What the random texts are made of. Texts have a character for each byte."""
-from positions import START
+from fen import START
 
 
 def latin(text):
