@@ -3,7 +3,7 @@ import re
 
 from movetext import MARK, Movetext, Node
 from positions import Open
-from tags import TAG_LINE, Tags, readTags
+from tags import TAG_LINE, Tags, readTag, readTags
 
 WHOLE = re.compile(r"""(?=\s*([\da-hNBRQKO{*;%]|--))[^"]*(1-0|0-1|1/2-1/2|\*)\s*$""")  # a line that is surely movetext with its result
 
@@ -69,6 +69,8 @@ class Reader:
         startsLine = not text[text.rfind("\n", 0, begin) + 1:begin].replace(MARK, "").strip(" \t")
         if begin >= len(text) or startsLine and TAG_LINE.match(text, begin) or beginsMovetext(text[begin:begin + 40]):
             return None
+        if readTag(self.lineFrom(begin)):
+            raise Open("a tag behind a result on its line")
         lines = text[begin:].split("\n")
         count = next((i for i, line in enumerate(lines) if i and TAG_LINE.match(line.removeprefix(MARK))), None)
         if count is None:
