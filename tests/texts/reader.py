@@ -109,11 +109,11 @@ class Reader:
 def beginsMovetext(text):
     """Does a text that no tag section stands before begin with a move or with move number 1?"""
     word = re.match(r"[^\s.{}();$!?\[*]*", text).group()
-    if word.isdigit():
+    if word.isdigit() and word != "0000":
         if word == "1" and not re.match(r"1\.|1\s+([a-h][1-8]|[NBRQK][a-h])", text):
             raise Open("a 1 that may be no move number")
         return word == "1"
-    if re.fullmatch(r"[a-h]x?[a-h]?[1-8]|[NBRQK][a-h1-8]?x?[a-h][1-8][+#]?|O-O(-O)?[+#]?", word):
+    if re.fullmatch(r"[a-h]x?[a-h]?[1-8]|[NBRQK][a-h1-8]?x?[a-h][1-8][+#]?|O-O(-O)?[+#]?|0000", word):
         return True
     likeMove = r"[\w@<-]*[1-8]|--|null|pass|[Oo0]-|[NBRQKPnbrqka-hp][a-h1-8xNBRQKP]|\u00e2|[.<%+!?=~#]"
     if re.match(likeMove, text) and not re.match("[01]-[01]|1/2", word):
