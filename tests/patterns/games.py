@@ -24,7 +24,8 @@ class Position:
 
     def __init__(self, fields):
         self.game, self.id, self.parent, self.ply = (int(f) for f in fields[1:5])
-        board, side = fields[5].split()[:2]
+        self.fen = fields[5]
+        board, side = self.fen.split()[:2]
         self.board = {}
         for rank, row in zip(range(7, -1, -1), board.split("/")):
             file = 0

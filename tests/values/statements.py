@@ -1,0 +1,338 @@
+"""Random filters that change something: assignments, loops, dictionaries, functions, tags."""
+from functions import Functions
+from meaning import (Filter, Man, calculated, compound, conditional, fit, items, keyOrder, message, nothing, whole)
+from squares import asBytes
+from strings import span
+
+DICTIONARIES = {  # key, value, whether it is kept
+    "Dn": ("number", "number", False), "Ds": ("string", "string", True), "Dv": ("set", "number", False), "Dw": ("string", "set", False),
+    "Dk": ("number", "string", True), "Dp": ("number", "position", False), "Dq": ("position", "number", False)}
+SAMPLES = {"number": "0", "string": '""', "set": "(R)", "position": "currentposition"}
+PERSISTENT = {"total": 0, "Text": "", "Squares": frozenset()}
+
+
+class Generator(Functions):
+    def __init__(self, random, lasting=True):
+        super().__init__(random)
+        self.lasting = lasting
+        self.inSort, self.sorts, self.keys, self.parameters = False, [], [], ()
+        self.study = self.chance(20)  # its filters may change the groups: none are asked for
+        self.unbinds, self.groups = self.chance(30), 1 if self.chance(6) and not self.study else 0
+
+    def targets(self, kind):
+        return self.random.choice([n for n in self.names[kind] if n not in self.keys])
+
+    def statement(self, depth):
+        form = self.random.randrange(30)
+        depth = max(depth, 0)
+        if form < 3:
+            return message([self.any(depth) for _ in range(self.pick(1, 2, 3))])
+        if form < 8:
+            return self.assignNumber(depth)
+        if form < 12:
+            return self.assignString(depth)
+        if form < 14:
+            return self.assignSet(depth)
+        if form == 14:
+            return self.assigned(self.targets("position"), "=", self.position(depth))
+        if form == 15:
+            return self.assignMan(depth)
+        if form < 18:
+            return self.assignSlice(depth)
+        if form < 21:
+            return self.assignEntry(depth)
+        if form == 21:
+            return self.remove(depth)
+        if form == 22:
+            return self.iterate(depth)
+        if form == 23:
+            return self.repeat(depth)
+        if form == 24 and not self.study:
+            return self.everyMatch(depth)
+        if form == 25 and not self.study:
+            return self.searched(depth)
+        if form == 26:
+            return self.loop(depth)
+        if form == 27:
+            return self.write(depth) if self.lasting and self.chance(40) else self.setTag(depth)
+        if form == 28:
+            return conditional(self.condition(depth), self.statement(depth - 1), self.statement(depth - 1) if self.chance(50) else None)
+        if self.unbinds and self.chance(60):
+            return self.unbind()
+        return self.sorted(depth) if self.chance(60) else self.calling(depth)
+
+    def unbind(self):
+        bound = [n for names in self.names.values() for n in names]
+        name = self.random.choice([n for n in bound if n not in self.parameters and n not in self.keys])
+
+        def condition(run, position):
+            run.variables.pop(run.name(name), None)
+            return True
+        return Filter("condition", f"unbind {name}", None, condition)
+
+    # --- assignments
+
+    def assigned(self, name, symbol, filter, spelling=None):
+        def condition(run, position):
+            if symbol in ("=", "=?"):
+                value = filter.value(run, position)
+                if value is None or symbol == "=?" and not value:
+                    return False
+            else:
+                old = run.get(name)
+                value = filter.value(run, position)
+                if value is None:
+                    return False
+                value = old | value if symbol == "|=" else old & value if symbol == "&=" else calculated(symbol[0], old, value)
+                if value is None:
+                    return False
+            run.set(name, value)
+            return True
+        word = ""
+        if self.lasting and name in PERSISTENT and name not in self.parameters:
+            word = self.pick("", "", "persistent ", "persistent quiet ")
+        elif self.chance(5) and name not in self.parameters:
+            word = "atomic "
+        return Filter("condition", f"{word}{name} {spelling or symbol} {fit(filter, 5)}", None, condition, tail=min(5, filter.tail))
+
+    def assignNumber(self, depth):
+        return self.assigned(self.targets("number"), self.pick("=", "=", "+=", "-=", "*=", "/=", "%="), self.number(depth))
+
+    def assignString(self, depth):
+        return self.assigned(self.targets("string"), self.pick("=", "=", "+="), self.string(depth))
+
+    def assignSet(self, depth):
+        symbol = self.pick("=", "=?", "|=", "&=")
+        spelling = {"|=": asBytes("∪="), "&=": asBytes("∩=")}.get(symbol) if self.chance(40) else None
+        return self.assigned(self.targets("set"), symbol, self.set(depth), spelling)
+
+    def assignMan(self, depth):
+        name, squares = self.targets("man"), self.set(depth)
+
+        def condition(run, position):
+            at = squares.value(run, position)
+            if len(at) != 1 or next(iter(at)) not in position.board:
+                return False
+            run.set(name, Man(position.identity[next(iter(at))]))
+            return True
+        before = self.pick("piece ", "[Aa]", asBytes("◭"))
+        return Filter("condition", f"{before}{name} = {fit(squares, 7)}", None, condition, tail=min(7, squares.tail))
+
+    def assignSlice(self, depth):
+        name, filter = self.targets("string"), self.quietly(self.string, depth)
+        text, low, high, one = self.bounds(min(depth, 1))
+
+        def condition(run, position):
+            old = run.get(name)
+            at = span(run, position, old, low, high, one)
+            new = None if at is None else filter.value(run, position)
+            if new is None:
+                return False
+            run.set(name, old[:at[0]] + new + old[at[1]:])
+            return True
+        return Filter("condition", f"{name}{text} = {fit(filter, 5)}", None, condition, tail=min(5, filter.tail))
+
+    # --- dictionaries
+
+    def entry(self, depth, kind=None):
+        name = self.random.choice([n for n, d in DICTIONARIES.items() if kind in (None, d[1])])
+        key = self.of(DICTIONARIES[name][0], depth)
+        return name, key, f"{name}[ {whole(key)} ]"
+
+    def lookup(self, kind, depth):
+        name, key, text = self.entry(depth, kind)
+
+        def value(run, position):
+            k = key.value(run, position)
+            found = None if k is None else run.dictionary(name).get(k)
+            return nothing(kind) if found is None else found
+
+        def condition(run, position):
+            k = key.value(run, position)
+            return k is not None and k in run.dictionary(name)
+        return Filter(kind, text, value, condition)
+
+    def assignEntry(self, depth):
+        name, key, text = self.entry(depth)
+        filter = self.of(DICTIONARIES[name][1], depth)
+
+        def condition(run, position):
+            k = key.value(run, position)
+            v = None if k is None else filter.value(run, position)
+            if v is None:
+                return False
+            run.dictionary(name)[k] = v
+            return True
+        return Filter("condition", f"{text} = {whole(filter)}", None, condition, tail=1)
+
+    def remove(self, depth):
+        name, key, text = self.entry(depth)
+        if self.chance(15):
+            def clear(run, position):
+                run.dictionary(name).clear()
+                return True
+            return Filter("condition", f"unbind {name}", None, clear)
+
+        def condition(run, position):
+            k = key.value(run, position)
+            if k is not None:
+                run.dictionary(name).pop(k, None)
+            return k is not None
+        return Filter("condition", f"unbind {text}", None, condition)
+
+    def iterate(self, depth):
+        name, loop = self.random.choice(list(DICTIONARIES)), self.fresh("key")
+        kind = DICTIONARIES[name][0]
+        self.names[kind].append(loop)
+        self.keys.append(loop)
+        body = compound([message([self.literal(), Filter(kind, loop, lambda r, p: r.get(loop), name=loop)])], self.statement(depth - 1))
+        self.names[kind].remove(loop)
+
+        def condition(run, position):
+            entries, last = run.dictionary(name), None
+            while True:
+                rest = [k for k in entries if last is None or keyOrder(k) > last]
+                if not rest:
+                    return True
+                key = min(rest, key=keyOrder)
+                last = keyOrder(key)
+                if loop in run.variables:
+                    raise AssertionError(loop)
+                run.variables[loop] = key
+                body.matches(run, position)
+                run.variables.pop(loop, None)
+                entries = run.dictionary(name)
+        head = f"string {loop} in" if kind == "string" and self.chance(50) else f"{loop} {self.pick('[element]', asBytes('∊'))}"
+        return Filter("condition", f"{head} {name} {body.text}", None, condition, tail=1)
+
+    # --- loops
+
+    def repeat(self, depth):
+        counter, most, body = self.fresh("round"), self.pick(1, 2, 3, 3, 20), self.statement(depth - 1)
+        test = self.condition(depth - 1) if self.chance(60) else None
+
+        def condition(run, position):
+            run.variables[counter], any = 0, False
+            while True:
+                run.variables[counter] += 1
+                if run.variables[counter] > most or not (test or body).matches(run, position):
+                    return any or test is not None
+                any = True
+                if test:
+                    body.matches(run, position)
+        begin = Filter("condition", f"{counter}+=1 {counter}<={most}")
+        text = f"while({{ {items([begin, test])} }}) {whole(body)}" if test else f"loop {{ {items([begin, body])} }}"
+        return Filter("condition", f"{{ {counter}=0 {text} }}", None, condition)
+
+    def everyMatch(self, depth):
+        subject, pattern = self.string(depth), self.pattern()
+        before, self.groups = self.groups, pattern.groups
+        told = [self.group(self.chance(50)) for _ in range(2)]
+        body = compound([message([Filter("string", "\\0", wholeMatch), *told])], self.statement(depth - 1)) if self.chance(80) else message(told)
+        self.groups = before
+
+        def condition(run, position):
+            s = subject.value(run, position)
+            if s is None:
+                return False
+            run.groups = None
+            for found in pattern.every(s):
+                run.groups = (s, pattern.groups, found)
+                body.matches(run, position)
+            return True
+        return Filter("condition", f'while({fit(subject, 12, 12)} ~~ "{pattern.text}") {body.text}', None, condition, tail=1)
+
+    def searched(self, depth):
+        pattern = self.pattern()
+        match = self.match(self.string(depth), pattern)
+        before, self.groups = self.groups, pattern.groups
+        told = [self.group(self.chance(40)) for _ in range(3)]
+        out = compound([match, message(told)], self.statement(depth - 1))
+        self.groups = before
+        return out
+
+    def loop(self, depth):
+        name, man, all, domain = self.fresh("at"), self.chance(40), self.chance(30), self.set(depth)
+        self.loops.append((name, man))
+        body = self.condition(depth)
+        if body.kind == "string":  # refused
+            body = compound([body], Filter("condition", "true", None, lambda r, p: True))
+        self.loops.pop()
+
+        def passed(run, position):
+            out = set()
+            for square in sorted(domain.value(run, position)):
+                if man and square not in position.board:
+                    continue
+                if name in run.variables:
+                    raise AssertionError(name)
+                run.variables[name] = Man(position.identity[square]) if man else frozenset([square])
+                matched = body.matches(run, position)
+                run.variables.pop(name, None)
+                if matched:
+                    out.add(square)
+                elif all:
+                    return None
+            return frozenset(out)
+        if self.chance(50):
+            head = f"{'piece' if man else 'square'} {'all ' if all else ''}{name} in"
+        else:
+            each = self.pick("[forall]", asBytes("∀")) + " " if all else ""
+            head = f"{each}{asBytes('◭') if man else ''}{name} {self.pick('[element]', asBytes('∊'))}"
+        text = f"{head} {fit(domain, 7, 13)} {whole(body)}"
+        if all:
+            return Filter("condition", text, None, lambda r, p: passed(r, p) is not None, tail=1)
+        return Filter("set", text, passed, tail=1)
+
+    # --- what stays outside
+
+    def setTag(self, depth):
+        name, filter = self.pick("Annotator", "Mark", "Note_1", "Nope"), self.pick(self.plainTold, self.tagged)()
+
+        def condition(run, position):
+            value = filter.value(run, position)
+            if value is not None:
+                run.tags[name] = value
+            return value is not None
+        return Filter("condition", f'settag("{name}" {whole(filter)})', None, condition)
+
+    def plainTold(self):
+        number = self.number(1)
+        return Filter("string", f"str({number.text})", lambda r, p: number.printed(r, p), bare=True)
+
+    def write(self, depth):
+        name, filter = self.pick("one.cqo", "two.cql"), self.string(depth)
+        if self.chance(30):
+            return message([Filter("string", f'readfile "{name}"', lambda r, p: r.files[name], tail=5)])
+
+        def condition(run, position):
+            value = filter.value(run, position)
+            if value is not None:
+                run.files[name] += value
+            return value is not None
+        return Filter("condition", f'writefile("{name}" {items([filter], 5)})', None, condition)
+
+    def sorted(self, depth):
+        if self.inSort:
+            return self.assignNumber(depth)
+        self.inSort = True
+        label, least = self.fresh("S"), self.chance(40)
+        filter = self.of(self.pick("number", "set", "string"), depth)
+        self.inSort = False
+        if filter.text.lstrip("-").isdigit():
+            return self.assignNumber(depth)
+        self.sorts.append((label, least))
+
+        def value(run, position):
+            v = filter.value(run, position)
+            v = len(v) if filter.kind == "set" else v
+            if v is not None and (label not in run.best or (v < run.best[label] if least else v > run.best[label])):
+                run.best[label] = v
+            return v
+        text = f'sort {"min " if least else ""}"{label}" {whole(filter)}'
+        return Filter("string" if filter.kind == "string" else "number", text, value, tail=1)
+
+
+def wholeMatch(run, position):
+    subject, at = run.group(0)
+    return subject[slice(*at)]
