@@ -122,7 +122,7 @@ class Strings:
         one = self.chance(35)
         low = index() if one or self.chance(75) else None
         high = None if one or self.chance(30) else index()
-        low_, high_ = ("" if f is None else fit(f, 5) for f in (low, high))
+        low_, high_ = ("" if f is None else fit(f, 5, 13) for f in (low, high))
         return (f"[ {low_} ]" if one else f"[ {low_} : {high_} ]"), low, high, one
 
     def converted(self, depth):
