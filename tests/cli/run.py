@@ -343,8 +343,9 @@ class Cli(ProgramWithGames):
         (self.dir / "start.pgn").write_text(f'[Event "Start"]\n\n{game} *\n')
         rows = []
         for line in (pathlib.Path(__file__).resolve().parents[1] / "cql" / name).read_text().splitlines():
-            if line and not line.startswith("# ") and " => " in line:
-                rows.append(line.split(" => "))
+            if line and not line.startswith("# "):
+                expression, value = line.split(" =>")
+                rows.append((expression, value.removeprefix(" ")))
         self.assertGreater(len(rows), least)
         text = "cql(quiet)\ninitial\n" + "".join(f"message quiet({expression})\n" for expression, _ in rows)
         for level in ("-O0", "-O2"):

@@ -1,6 +1,6 @@
 """Random functions: definitions whose text each call reads anew, and calls (language/33 §1)."""
 from generate import Values
-from meaning import Filter, braced, compound, items, nothing
+from meaning import Filter, braced, compound, items, message, nothing
 
 
 class Functions(Values):
@@ -33,7 +33,7 @@ class Functions(Values):
         name, parameters, body = self.random.choice(fitting)
         arguments = []
         for _, of in parameters:
-            if of == "man" or self.chance(45):
+            if of == "man" or self.chance(60):
                 variable = Filter(of, self.targets(of))
                 arguments.append((variable, variable.text))
             else:
@@ -70,5 +70,7 @@ class Functions(Values):
                       bare=body.bare)
 
     def calling(self, depth):
-        out = self.call(self.pick("number", "string", "set", "position", "condition"), depth)
-        return self.assignNumber(depth) if out is None or out.bare else out
+        out = self.call(self.random.choice(self.functions)[2].kind, depth) if self.functions else None
+        if out is None:
+            return self.assignNumber(depth)
+        return message([out]) if out.bare else out

@@ -11,7 +11,7 @@ class Values(Numbers, Strings, Squares):
         self.random, self.serial, self.pure, self.groups, self.nesting = random, 0, False, 0, 0
         self.names = {"number": ["n1", "n2", "$m", "total"], "string": ["s1", "s2", "_s1", "Text"], "set": ["set1", "set2", "Squares"],
                       "position": ["here", "there"], "man": ["man1", "man2"]}
-        self.loops, self.functions, self.study = [], [], False
+        self.loops, self.functions, self.study, self.theme = [], [], False, ""
 
     def pick(self, *choices):
         return self.random.choice(choices)
@@ -52,7 +52,7 @@ class Values(Numbers, Strings, Squares):
             return conditional(self.condition(below), self.of(kind, below), self.of(kind, below))
         if form == 2:
             return elsewhere(self.position(below), self.of(kind, below))
-        if form == 3 and not self.pure:
+        if not self.pure and (form == 3 or self.theme == "functions" and self.chance(25)):
             return self.call(kind, below)
         if form == 4 and kind != "condition":
             return self.lookup(kind, below)

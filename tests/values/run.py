@@ -63,7 +63,8 @@ class Query:
         self.lasting = random.random() < 0.7
         generator = Generator(random, self.lasting)
         depth = generator.pick(1, 2, 3, 3, 4)
-        self.functions = [generator.function(generator.pick(1, 2)) for _ in range(generator.pick(0, 1, 2, 3))]
+        count = generator.pick(3, 5) if generator.theme == "functions" else generator.pick(0, 1, 2)
+        self.functions = [generator.function(generator.pick(1, 2)) for _ in range(count)]
         self.parts = []
         for _ in range(generator.pick(2, 3, 4)):
             if generator.chance(25):

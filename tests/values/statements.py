@@ -16,15 +16,43 @@ class Generator(Functions):
         super().__init__(random)
         self.lasting = lasting
         self.inSort, self.sorts, self.keys, self.parameters = False, [], [], ()
+        self.few = random.sample(list(DICTIONARIES), 2 if self.chance(70) else len(DICTIONARIES))
+        self.usual = {"number": [Filter("number", str(n), lambda r, p, n=n: n) for n in (0, 1, 2, -1)],
+                      "string": [Filter("string", f'"{t}"', lambda r, p, t=t: t) for t in ("", "a", "ab", "b")]}
         self.study = self.chance(20)  # its filters may change the groups: none are asked for
-        self.unbinds, self.groups = self.chance(30), 1 if self.chance(6) and not self.study else 0
+        self.theme = self.pick("", "", "functions", "entries", "slices", "sorts", "patterns" if not self.study else "")
+        self.unbinds, self.groups = self.chance(30), 1 if self.chance(30 if self.theme == "patterns" else 5) and not self.study else 0
 
     def targets(self, kind):
         return self.random.choice([n for n in self.names[kind] if n not in self.keys])
 
     def statement(self, depth):
+        out = self.chosen(max(depth, 0)) if self.theme and self.chance(60) else self.ordinary(max(depth, 0))
+        if self.chance(25):  # what comes after it is to be evaluated
+            return Filter("condition", f"{{ {fit(out, 1, 1)} or true }}", None, lambda r, p: out.matches(r, p) or True)
+        return out
+
+    def chosen(self, depth):
+        """What the theme of the query asks for, with small operands, so that one statement meets what another has left."""
+        small = min(depth, 1)
+        if self.theme == "functions":
+            return self.calling(small)
+        if self.theme == "entries":
+            return self.pick(self.assignEntry, self.assignEntry, self.remove, self.iterate)(small)
+        if self.theme == "slices":
+            return self.pick(self.assignSlice, self.assignString)(small)
+        if self.theme == "sorts":
+            return self.pick(self.sorted, self.setTag)(small)
+        form = self.random.randrange(4)
+        if form == 0:
+            return self.everyMatch(small)
+        if form == 1:
+            return self.searched(small)
+        match = self.match(self.pick(self.variable("string"), self.literal()))
+        return match if form == 2 else message([match, *([self.group(self.chance(50))] if self.groups else [])])
+
+    def ordinary(self, depth):
         form = self.random.randrange(30)
-        depth = max(depth, 0)
         if form < 3:
             return message([self.any(depth) for _ in range(self.pick(1, 2, 3))])
         if form < 8:
@@ -135,8 +163,10 @@ class Generator(Functions):
     # --- dictionaries
 
     def entry(self, depth, kind=None):
-        name = self.random.choice([n for n, d in DICTIONARIES.items() if kind in (None, d[1])])
-        key = self.of(DICTIONARIES[name][0], depth)
+        fitting = [n for n, d in DICTIONARIES.items() if kind in (None, d[1])]
+        name = self.random.choice([n for n in fitting if n in self.few] or fitting)
+        of = DICTIONARIES[name][0]
+        key = self.random.choice(self.usual[of]) if of in self.usual and self.chance(60) else self.of(of, depth)
         return name, key, f"{name}[ {whole(key)} ]"
 
     def lookup(self, kind, depth):
@@ -181,7 +211,7 @@ class Generator(Functions):
         return Filter("condition", f"unbind {text}", None, condition)
 
     def iterate(self, depth):
-        name, loop = self.random.choice(list(DICTIONARIES)), self.fresh("key")
+        name, loop = self.random.choice(self.few), self.fresh("key")
         kind = DICTIONARIES[name][0]
         self.names[kind].append(loop)
         self.keys.append(loop)
