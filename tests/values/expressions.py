@@ -184,4 +184,7 @@ class PatternGenerator:
 
     def pattern(self):
         node = self.alternatives(2, False, True)
+        if self.chance(15):  # nothing before something
+            part = grouped(node)
+            node = either([sequence([]), part]) if part.empty or self.chance(50) else repeated(part, 0, 1, True, "?")
         return Pattern(node, self.groups)

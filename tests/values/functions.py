@@ -9,7 +9,7 @@ class Functions(Values):
         name, kind = self.fresh("f_"), self.pick("number", "string", "set", "position", "condition")
         parameters = []
         names, self.names = self.names, {k: list(v) for k, v in self.names.items()}
-        for number in range(self.random.randrange(4)):
+        for number in range(self.pick(0, 1, 1, 2, 3)):
             of = self.pick("number", "number", "string", "set", "position", "man")
             free = [n for n in ("u", "v1", "n1", "s2", "set1", "w") if n not in [p for p, _ in parameters]]
             parameter = self.random.choice(free)
@@ -20,7 +20,8 @@ class Functions(Values):
             parameters.append((parameter, of))
         self.parameters = [p for p, _ in parameters]
         self.inSort = True  # where a sort of a body stands in the text is left open
-        body = compound([self.statement(depth - 1) for _ in range(self.pick(0, 1, 2))], self.of(kind, depth))
+        count = self.pick(1, 2, 3) if self.theme == "functions" else self.pick(0, 1, 2)
+        body = compound([self.statement(depth - 1) for _ in range(count)], self.of(kind, depth))
         self.names, self.parameters, self.inSort = names, (), False
         self.functions.append((name, parameters, body))
         return f"function {name}({' '.join(p for p, _ in parameters)}) {body.text}"

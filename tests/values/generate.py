@@ -92,7 +92,7 @@ class Values(Numbers, Strings, Squares):
                          Filter("condition", f"positionid % {k} != {r}", None, lambda run, p: p.id % k != r, level=4), self.bound(), self.bound())
 
     def bound(self):
-        name = self.random.choice([n for kind in self.names.values() for n in kind] + ["nowhere"])
+        name = self.random.choice([n for kind in self.names.values() for n in kind] + ["nowhere", "late"])
         wanted, quoted = self.chance(50), self.chance(20)
 
         def condition(run, position):
@@ -140,6 +140,7 @@ class Values(Numbers, Strings, Squares):
         left, right = (self.quietly(self.string if strings else self.set, depth) for _ in range(2))
 
         def condition(run, position):
-            a, b = left.value(run, position), right.value(run, position)
-            return a is not None and b is not None and (a in b if strings else a <= b)
+            a = left.value(run, position)
+            b = None if a is None else right.value(run, position)
+            return b is not None and (a in b if strings else a <= b)
         return Filter("condition", f"{fit(left, 4, 3)} in {fit(right, 4 if strings else 7)}", None, condition, level=3, tail=min(3, right.tail))

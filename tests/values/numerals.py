@@ -72,7 +72,7 @@ class Numbers:
             return operand("ascii", self.string(below), 5, "number", lambda s: ord(s) if len(s) == 1 else None)
         if form == 12:
             return self.indexOf(below)
-        if form == 13 and self.groups:
+        if form == 13 and self.groups and not self.pure:
             return self.group(True)
         return self.ofSquares(below)
 
@@ -80,8 +80,9 @@ class Numbers:
         part, whole = self.quietly(self.string, depth), self.quietly(self.string, depth)
 
         def value(run, position):
-            a, b = part.value(run, position), whole.value(run, position)
-            place = -1 if a is None or b is None else b.find(a)
+            a = part.value(run, position)
+            b = None if a is None else whole.value(run, position)
+            place = -1 if b is None else b.find(a)
             return None if place < 0 else place
         return Filter("number", f"indexof({items([part, whole], 5)})", value)
 

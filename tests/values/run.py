@@ -32,7 +32,7 @@ def beginning(lasting):
         lines.append(f"{'' if kept and lasting else 'local '}dictionary {name} if false {name}[{SAMPLES[key]}]={SAMPLES[value]}")
     values = " ".join(f"{k}={v}" if isinstance(v, int) else f'{k}="{v}"' if isinstance(v, str) else f"{k}={'[a1,h1]' if v else '[]'}"
                       for k, v in START.items())
-    lines.append(f"if initial {{{values} here=currentposition there=currentposition piece man1=K piece man2=k}}")
+    lines.append(f"if false late=0 if initial {{{values} here=currentposition there=currentposition piece man1=K piece man2=k}}")
     files = " ".join(f'writefile("{k}" "{v}")' for k, v in FILES.items())
     if lasting:
         lines.append(f"if {{initial gamenumber==1}} {{{files}}}")
@@ -49,7 +49,7 @@ def begin(run, game):
 
 def told():
     """Everything that is bound, after each part of the query."""
-    names = [*START, *PERSISTENT, "here", "there", "man1", "man2"]
+    names = [*START, *PERSISTENT, "late", "here", "there", "man1", "man2"]
     out = []
     for name in names:
         out += [Filter("string", f'"{name}="', lambda r, p, n=name: f"{n}="), Filter("string", name, lambda r, p, n=name: r.get(n), name=name),
@@ -70,7 +70,8 @@ class Query:
             if generator.chance(25):
                 self.parts.append(message([generator.any(depth + 1)]))
                 continue
-            body = compound([generator.statement(depth) for _ in range(generator.pick(0, 1, 2))], generator.statement(depth))
+            count = generator.pick(1, 2, 3) if generator.theme else generator.pick(0, 1, 2)
+            body = compound([generator.statement(depth) for _ in range(count)], generator.statement(depth))
             text = f'if {body.text} message quiet("yes") else message quiet("no")'
 
             def decide(run, position, body=body):
@@ -193,7 +194,7 @@ def readBoards(program):
 
 
 def main():
-    options = rounds.options(120)
+    options = rounds.options(80)
     sys.setrecursionlimit(10000)
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.binary, folder)

@@ -49,8 +49,9 @@ class Squares:
             file, rank = self.quietly(self.number, below), self.quietly(self.number, below)
 
             def made(run, position):
-                f, k = file.value(run, position), rank.value(run, position)
-                return frozenset() if f is None or k is None or not 1 <= f <= 8 or not 1 <= k <= 8 else frozenset([8 * (k - 1) + f - 1])
+                f = file.value(run, position)
+                k = None if f is None else rank.value(run, position)
+                return frozenset() if k is None or not 1 <= f <= 8 or not 1 <= k <= 8 else frozenset([8 * (k - 1) + f - 1])
             return Filter("set", f"makesquare({items([file, rank], 5)})", made)
         name = self.string(below)
 

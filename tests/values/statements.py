@@ -20,14 +20,14 @@ class Generator(Functions):
         self.usual = {"number": [Filter("number", str(n), lambda r, p, n=n: n) for n in (0, 1, 2, -1)],
                       "string": [Filter("string", f'"{t}"', lambda r, p, t=t: t) for t in ("", "a", "ab", "b")]}
         self.study = self.chance(20)  # its filters may change the groups: none are asked for
-        self.theme = self.pick("", "", "functions", "entries", "slices", "sorts", "patterns" if not self.study else "")
+        self.theme = self.pick("", "functions", "functions", "entries", "slices", "sorts", "functions" if self.study else "patterns")
         self.unbinds, self.groups = self.chance(30), 1 if self.chance(30 if self.theme == "patterns" else 5) and not self.study else 0
 
     def targets(self, kind):
         return self.random.choice([n for n in self.names[kind] if n not in self.keys])
 
     def statement(self, depth):
-        out = self.chosen(max(depth, 0)) if self.theme and self.chance(60) else self.ordinary(max(depth, 0))
+        out = self.chosen(max(depth, 0)) if self.theme and self.chance(70) else self.ordinary(max(depth, 0))
         if self.chance(25):  # what comes after it is to be evaluated
             return Filter("condition", f"{{ {fit(out, 1, 1)} or true }}", None, lambda r, p: out.matches(r, p) or True)
         return out
@@ -43,16 +43,25 @@ class Generator(Functions):
             return self.pick(self.assignSlice, self.assignString)(small)
         if self.theme == "sorts":
             return self.pick(self.sorted, self.setTag)(small)
-        form = self.random.randrange(4)
-        if form == 0:
-            return self.everyMatch(small)
-        if form == 1:
+        form = self.random.randrange(6)
+        if form < 2:
+            every = self.everyMatch(small)
+            return compound([every], self.asked()) if form and self.groups else every
+        if form == 2:
             return self.searched(small)
+        if form == 3 and self.groups:
+            later = Filter("number", "gamenumber > 1", lambda r, p: r.game.number if r.game.number > 1 else None, level=4)
+            return conditional(later, self.asked())
         match = self.match(self.pick(self.variable("string"), self.literal()))
-        return match if form == 2 else message([match, *([self.group(self.chance(50))] if self.groups else [])])
+        return compound([match], self.asked()) if form == 4 and self.groups else message([match])
+
+    def asked(self):
+        return message([self.group(self.chance(50))])
 
     def ordinary(self, depth):
         form = self.random.randrange(30)
+        if form == 0 and self.chance(40):  # nothing but this makes it bound
+            return self.assigned("late", "=", self.number(depth))
         if form < 3:
             return message([self.any(depth) for _ in range(self.pick(1, 2, 3))])
         if form < 8:
@@ -215,7 +224,10 @@ class Generator(Functions):
         kind = DICTIONARIES[name][0]
         self.names[kind].append(loop)
         self.keys.append(loop)
-        body = compound([message([self.literal(), Filter(kind, loop, lambda r, p: r.get(loop), name=loop)])], self.statement(depth - 1))
+        few, self.few = self.few, [name]
+        told = message([self.literal(), Filter(kind, loop, lambda r, p: r.get(loop), name=loop)])
+        body = compound([told, *([self.assignEntry(0)] if self.chance(60) else [])], self.statement(depth - 1))
+        self.few = few
         self.names[kind].remove(loop)
 
         def condition(run, position):

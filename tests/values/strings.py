@@ -90,7 +90,7 @@ class Strings:
             return self.converted(below)
         if form < 10 and not self.pure:
             return self.match(self.string(below))
-        if form == 10 and self.groups:
+        if form == 10 and self.groups and not self.pure:
             return self.group(False)
         if form == 11:
             upper = self.chance(50)
