@@ -31,7 +31,7 @@ class Values(Numbers, Strings, Squares):
         return out
 
     def of(self, kind, depth):
-        return {"number": self.number, "string": self.string, "set": self.set, "position": self.position, "condition": self.condition}[kind](depth)
+        return getattr(self, kind)(depth)
 
     def any(self, depth):
         return self.of(self.pick("number", "number", "string", "string", "set", "position", "condition"), depth)
@@ -107,9 +107,11 @@ class Values(Numbers, Strings, Squares):
         if form < 4:
             word, level = ("and", 2) if form < 2 else ("or", 1)
             left, right = self.condition(below), self.condition(below)
-            return Filter("condition", f"{fit(left, level, level)} {word} {fit(right, level + 1)}", None,
-                          lambda r, p: (left.matches(r, p) and right.matches(r, p)) if word == "and" else left.matches(r, p) or right.matches(r, p),
-                          level=level, tail=min(level, right.tail))
+
+            def both(run, position):
+                return right.matches(run, position) if left.matches(run, position) == (word == "and") else word == "or"
+            return Filter("condition", f"{fit(left, level, level)} {word} {fit(right, level + 1)}", None, both, level=level,
+                          tail=min(level, right.tail))
         if form < 6:
             part = self.condition(below)
             return Filter("condition", f"not {fit(part, 3)}", None, lambda r, p: not part.matches(r, p), level=3, tail=min(3, part.tail))

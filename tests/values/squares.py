@@ -38,7 +38,8 @@ class Squares:
         if form < 4:
             left, right, both = self.set(below), self.set(below), form < 2
             level = 10 if both else 9
-            text = f"{fit(left, level, level)} {self.pick('&', asBytes('∩')) if both else self.pick('|', asBytes('∪'))} {fit(right, level + 1)}"
+            symbol = self.pick("&", asBytes("∩")) if both else self.pick("|", asBytes("∪"))
+            text = f"{fit(left, level, level)} {symbol} {fit(right, level + 1)}"
             return Filter("set", text, lambda r, p: (lambda a, b: a & b if both else a | b)(left.value(r, p), right.value(r, p)), level=level,
                           tail=min(level, right.tail))
         if form == 4:
