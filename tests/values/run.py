@@ -77,6 +77,9 @@ class Query:
             def decide(run, position, body=body):
                 run.output.append("yes" if body.matches(run, position) else "no")
             self.parts += [Filter("condition", text, None, decide), told()]
+        if generator.chance(30):  # its value is lost at the end of the game
+            late = generator.assigned("late", "=", generator.number(1))
+            self.parts.append(Filter("condition", f"{{ {late.text} }} or true", None, late.matches))
         self.last = generator.sorted(1) if generator.chance(25) else generator.condition(1)
         random.shuffle(self.functions)
         self.games = taggedGames(random, generator.pick(1, 2, 3, 3, 10), generator.study)
