@@ -56,7 +56,14 @@ class Filter:
         if self.kind == "set":
             names = ["abcdefgh"[s % 8] + str(s // 8 + 1) for s in sorted(value)]
             return names[0] if len(names) == 1 else "[" + ",".join(names) + "]"
-        return value.text if self.kind == "position" else str(value)
+        return told(run, value) if self.kind == "position" else str(value)
+
+
+def told(run, position):
+    """A position as text, which puts a mark at one of a variation."""
+    if position.text.endswith("]"):
+        run.journal.append((position.id, f"id:{position.id}"))
+    return position.text
 
 
 def nothing(kind):

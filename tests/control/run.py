@@ -74,7 +74,7 @@ class Program:
         # the values of sorts are told at the beginning of a game
         written = re.sub(r"\{[^{}]*\}", lambda c: c.group().replace("\n", " "), self.out.read_text())
         self.out.write_text(re.sub(r"(\s+S\d: (-?\d+|none))+\s*\}", "}", written))
-        return lines, commentsOf(self.out)
+        return lines, commentsOf(self.out, marks=True)
 
 
 def check(program, games, body):

@@ -84,21 +84,25 @@ def readGames(binary, file, most):
     return games
 
 
-def commentsOf(file):
-    """The comments of each game of a PGN file, {position id: text}, without those that the program adds to every game."""
+def commentsOf(file, marks=False):
+    """The comments of each game of a PGN file, {position id: text}, without those that the program adds to every game and, unless
+    `marks`, those that say which position of a variation was told."""
+    added = r"^ ?Game number \d+" + ("" if marks else r"| ?\bid:\d+")
     games = []
     for text in re.split(r"(?=^\[Event )", pathlib.Path(file).read_text(), flags=re.M):
         body = re.sub(r"^\[.*\]$", "", text, flags=re.M)
         if not body.strip():
             continue
         root = {"children": [], "comment": ""}
-        place, stack = [root], []
+        place, stack, opening = [root], [], False
         for token in re.findall(r"\{[^}]*\}|\(|\)|\$\d+|[^\s(){}]+", body):
+            opened, opening = opening, False
             if token[0] == "{":
-                place[-1]["comment"] += " " + " ".join(token[1:-1].split())
+                if not opened:  # a comment before the first move of a variation belongs to no position
+                    place[-1]["comment"] += " " + " ".join(token[1:-1].split())
             elif token == "(":
                 stack.append(place)
-                place = place[:-1]
+                place, opening = place[:-1], True
             elif token == ")":
                 place = stack.pop()
             elif token[0] != "$" and token not in ("1-0", "0-1", "1/2-1/2", "*"):
@@ -113,7 +117,7 @@ def commentsOf(file):
         todo = [root]
         while todo:
             node = todo.pop()
-            comment = re.sub(r"^ ?Game number \d+| ?\bid:\d+", "", node["comment"]).strip()
+            comment = re.sub(added, "", node["comment"]).strip()
             if comment:
                 comments[count] = comment
             count += 1

@@ -1,0 +1,269 @@
+"""Random filters of the tree and of moves, mixed with those of control."""
+import edges
+import places
+from generate import Generator as Control, squaresOf
+from meaning import Filter, compound, conditional, elsewhere, negated, told
+
+
+class Generator(Control):
+    def __init__(self, random):
+        super().__init__(random)
+        self.sorts = 3  # control tries them
+        self.inTarget = False
+
+    def operand(self):
+        """A set without effects, for a place where a tight operand is wanted; or nothing."""
+        form = self.random.randrange(6)
+        if form < 2:
+            return None
+        if form < 4:
+            letters = self.letters()
+            return Filter("set", letters, lambda r, n: squaresOf(letters, n))
+        left, right, low, high = (*sorted(self.random.choices(range(8), k=2)), *sorted(self.random.choices(range(8), k=2)))
+        chosen = frozenset(8 * rank + file for rank in range(low, high + 1) for file in range(left, right + 1))
+        return Filter("set", f"{'abcdefgh'[left]}-{'abcdefgh'[right]}{low + 1}-{high + 1}", lambda r, n: chosen)
+
+    def someOperand(self):
+        return self.operand() or Filter("set", ".", lambda r, n: frozenset(range(64)))
+
+    # --- effects
+
+    def effect(self, depth):
+        form = self.random.randrange(10)
+        if form == 0:
+            name, value = self.pick("here", "there"), self.position(depth - 1)
+
+            def assign(run, node):
+                place = value.value(run, node)
+                if place is not None:
+                    run.variables[name] = place
+                return place is not None
+            return Filter("condition", f"{name}={value.text}", None, assign)
+        if form == 1:
+            return self.plainMessage()
+        return super().effect(depth)
+
+    def plainMessage(self):
+        """`message` without quiet tells the position first."""
+        tag = self.tag()
+        items = [self.pick(self.set, self.number, self.position)(0) for _ in range(self.random.randrange(3))]
+
+        def tell(run, node):
+            text = f"Game: {node.number} {told(run, node)}: {tag}"
+            run.messages.append(text + "".join(i.printed(run, node) for i in items))
+            return True
+        return Filter("condition", f'message("{tag}"' + "".join(" " + i.text for i in items) + ")", None, tell)
+
+    # --- conditions
+
+    def plainCondition(self):
+        form = self.random.randrange(12)
+        if form < 4:
+            return self.pick(*places.CONDITIONS)
+        if form < 7:
+            return self.pick(*edges.LAST_CONDITIONS)
+        if form == 7:
+            return self.pick(places.TRY, places.COMMENT)
+        if form == 8:
+            word = self.pick("originalcomment", "hascomment")
+            return self.pick(places.annotated(word, self.pick("!", "?!", "=", "+-", "+/=", "$7", "$5", "$255", "$100")),
+                             places.says(word, self.pick("a", "beta", "1. d4", "better is (e4)", "; b", "see 1")))
+        return super().plainCondition()
+
+    def condition(self, depth):
+        form, below = self.random.randrange(40), depth - 1
+        if depth <= 0 or form < 22:
+            return super().condition(depth)
+        if form < 25:
+            return self.pick(places.ancestor, places.descendant)(self.position(below), self.position(below))
+        if form < 29:
+            return self.move(depth).filter() if self.chance(70) else edges.legalMove(self.legalParameters(False))
+        if form < 34:
+            return self.dashOf(self.pick("condition", "condition", "number", "set", "position", None), depth)
+        if form < 36:
+            return places.compared(self.position(below), self.position(below), self.pick(*places.ORDER, *places.LINE))
+        if form < 38:
+            return self.count(depth)
+        return self.existing(depth)
+
+    def count(self, depth):
+        low = self.random.randrange(3)
+        span = self.pick("all", "all", "count", str(low), f"{low} {low + self.random.randrange(4)}")
+        return places.counted(self.condition(depth - 1), self.chance(30), self.chance(40), span)
+
+    def echo(self, depth, operand):
+        self.inEcho = True
+        out = places.echo(operand(depth - 1), self.chance(30), self.chance(40))
+        self.inEcho = False
+        return out
+
+    # --- moves
+
+    def fitting(self):
+        """The operand of the dash filters of control, which know no castling: never such as to tell king and rook apart."""
+        letters = self.pick("", "N", "p", "[Pp]")
+        return letters, lambda n: [c for c in n.children if not letters or c.source in squaresOf(letters, n)]
+
+    def move(self, depth):
+        parameters = []
+        if self.chance(40):
+            parameters.append((self.pick("from", "to", "capture"), self.someOperand()))
+        rest = [("from", self.someOperand()), ("to", self.someOperand()), ("capture", self.someOperand()), ("primary", None),
+                ("secondary", None), ("previous", None)]
+        special = [("promote", self.pick(*edges.PROMOTIONS)), ("enpassant", None), ("enpassantsquare", self.someOperand()), ("o-o", None),
+                   ("o-o-o", None), ("castle", None), ("null", None)]
+        parameters += self.random.sample(rest, self.pick(0, 0, 1, 1, 2)) + ([self.pick(*special)] if self.chance(40) else [])
+        kept = {}
+        for word, argument in parameters:
+            if word not in kept and not (word == "secondary" and "primary" in kept or word == "primary" and "secondary" in kept):
+                kept[word] = argument
+        parameters = list(kept.items())
+        comment = None
+        if self.chance(15) and not self.inTarget:
+            items = [self.any(depth - 1) for _ in range(self.pick(1, 2))]
+            comment = Listed(items)
+        return edges.Move(parameters, comment)
+
+    def legalParameters(self, count):
+        parameters = self.random.sample([("from", self.someOperand()), ("to", self.someOperand())], self.random.randrange(3))
+        if self.chance(40):
+            word = self.pick("enpassant", "enpassantsquare", "o-o", "o-o-o", "castle")
+            parameters.append((word, self.someOperand() if word == "enpassantsquare" else None))
+        for word in [self.pick("legal", "pseudolegal")] + ["count"] * count:
+            parameters.insert(self.random.randint(0, len(parameters)), (word, None))
+        return parameters
+
+    def legalDash(self):
+        return edges.legalDash(self.pick("legal", "pseudolegal"), self.operand(), self.operand(),
+                               self.pick(None, None, None, "o-o", "o-o-o", "castle", "enpassant"))
+
+    def newDash(self, kind, depth):
+        promotion = self.pick(*edges.PROMOTIONS, ".", '"."', '""', '"qn"', '"R"') if self.chance(15) else None
+        target = self.target(kind, depth - 1) if kind else None
+        return edges.Dash(self.pick("--", "--", "[x]", "――", "×"), self.operand(), self.operand(), promotion, target)
+
+    def dashOf(self, kind, depth):
+        dash = self.newDash(kind, depth)
+        return dash.ofLast(self.pick("currentmove", "previous")) if self.chance(30) else dash.filter()
+
+    def countedMoves(self, depth):
+        dash = self.newDash(self.pick(None, "condition", "set", "number"), depth)
+        return dash.countingOfLast(self.pick("currentmove", "previous")) if self.chance(25) else dash.counting()
+
+    def target(self, kind, depth):
+        """Filters after a move. What they say of `from` and `to` is made here only: they mean less than elsewhere (language/20 §3.6)."""
+        before, self.inTarget = self.inTarget, True
+        parts = [self.targetPart(depth) for _ in range(self.pick(0, 0, 1, 2))]
+        if kind == "set" and self.chance(70):
+            last = self.limitedSet(depth)
+        else:
+            last = {"condition": self.condition, "number": self.number, "set": self.set, "position": self.existing}[kind](depth)
+        self.inTarget = before
+        return compound(parts, last)
+
+    def limitedSet(self, depth):
+        ends = edges.Limit.FROM, edges.Limit.TO
+        other = self.set(0)
+        return self.pick(*ends, *ends, conditional(self.condition(0), *ends),
+                         Filter("set", "{from|to}", lambda r, n: ends[0].value(r, n) | ends[1].value(r, n)),
+                         Filter("set", f"{{to & {other.text}}}", lambda r, n: ends[1].value(r, n) & other.value(r, n)),
+                         elsewhere(places.PLACES[0], self.pick(edges.FROM, edges.TO)),
+                         edges.Dash("--", None, None, None, compound([], self.pick(*ends))).ofLast("currentmove"))
+
+    def targetPart(self, depth):
+        if self.chance(50):
+            return self.pick(self.effect, self.condition)(depth)
+        limited, tag = self.limitedSet(depth), self.tag()
+
+        def choose(run, node):
+            run.variables["chosen"] = limited.value(run, node)
+            return True
+
+        def note(run, node):
+            text = tag + limited.printed(run, node)
+            run.journal.append((node.id, text))
+            return True
+        return self.pick(limited, Filter("condition", f"chosen={limited.text}", None, choose),
+                         Filter("condition", f'comment("{tag}" {limited.text})', None, note))
+
+    # --- numbers
+
+    def number(self, depth):
+        form, below = self.random.randrange(22), depth - 1
+        if form < 5:
+            return self.pick(*places.NUMBERS)
+        if depth <= 0 or form < 13:
+            return super().number(depth)
+        if form < 15:
+            distance = places.distanceOf(self.position(below), self.position(below))
+            return Filter("number", f"{{{distance.text}+0}}", distance.value)
+        if form < 17:
+            return self.countedMoves(depth)
+        if form == 17:
+            return self.legalDash()[1]
+        if form == 18:
+            return edges.legalMove(self.legalParameters(True))
+        if form == 19:
+            return places.consecutive(*self.random.sample(["here", "there"], 2), self.pick(1, 1, 2))
+        if form == 20:
+            return self.count(depth)
+        return self.dashOf("number", depth)
+
+    # --- sets
+
+    def set(self, depth):
+        form, below = self.random.randrange(20), depth - 1
+        if form < 3:
+            out = self.pick(edges.FROM, edges.TO, edges.PASSED) if not self.inTarget else edges.PASSED
+            return out
+        if form < 5:
+            move = edges.Move([(self.pick("from", "to", "capture"), self.someOperand()), *([("previous", None)] if self.chance(30) else [])])
+            return move.filter()
+        if form == 5:
+            return self.legalDash()[0]
+        if depth <= 0 or form < 13:
+            while "to" == (out := super().set(depth)).text:
+                pass
+            return out
+        if form < 16:
+            among, same = self.someOperand(), places.same(self.position(below), self.position(below))
+            return Filter("set", f"{{{among.text} & {same.text}}}", lambda r, n: among.value(r, n) & same.value(r, n))
+        return self.dashOf("set", depth)
+
+    # --- positions
+
+    def existing(self, depth):
+        form, below = self.random.randrange(9), depth - 1
+        if depth <= 0 or form < 2:
+            k = self.random.randrange(3)
+            return self.pick(*places.EXISTING, places.child(Filter("number", str(k), lambda r, n: k)))
+        if form < 5:
+            return places.found(self.condition(below), self.chance(40), self.chance(40))
+        if form == 5:
+            return elsewhere(self.position(below), self.existing(below))
+        if form == 6:
+            return places.compared(self.position(below), self.position(below), self.pick(*places.ORDER, *places.LINE))
+        if form == 7:
+            return places.child(self.number(below))
+        return self.dashOf("position", depth)
+
+    def position(self, depth):
+        form, below = self.random.randrange(10), depth - 1
+        if form < 4 and not (self.inEcho and self.chance(50)):
+            name = self.pick("here", "there")
+            return self.pick(*places.PLACES, *places.EXISTING, Filter("position", name, lambda r, n: r.variables[name]))
+        if depth <= 0 or form < 7:
+            return super().position(depth)
+        if form == 7:
+            return places.commonAncestor(self.position(below), self.position(below))
+        return self.existing(depth)
+
+
+class Listed:
+    """The items of a comment, joined."""
+
+    def __init__(self, items):
+        self.items, self.text = items, " ".join(i.text for i in items)
+
+    def printed(self, run, node):
+        return "".join(i.printed(run, node) for i in self.items)
