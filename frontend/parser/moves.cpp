@@ -27,8 +27,7 @@ NodeId MoveParser::bareDash(const std::string& owner, bool orLegal) {
     settleDash(id);
     return id;
   }
-  fail(from(begin),
-       "'" + owner + "' needs a move filter like " + (owner == "legal" ? "--" : "-- or legal --"));
+  fail(from(begin), "'" + owner + "' needs a move filter like " + (orLegal ? "-- or legal --" : "--"));
 }
 
 /// The kind of move that the target of a legal dash names.

@@ -212,6 +212,15 @@ TEST(Messages, WhatIsWantedAndWhatIsThere) {
         "`variation`"}});
 }
 
+/// Only `countmoves` takes legal moves as well as those of the game.
+TEST(Messages, WhichMoveFilterAWordWants) {
+  expectMessages({{"cql() countmoves check", "1:18: 'countmoves' needs a move filter like -- or legal --"},
+                  {"cql() legal check", "1:13: 'legal' needs a move filter like --"},
+                  {"cql() pseudolegal check", "1:19: 'pseudolegal' needs a move filter like --"},
+                  {"cql() currentmove legal --", "1:19: 'currentmove' needs a move filter like --"},
+                  {"cql() previous legal --", "1:16: 'previous' needs a move filter like --"}});
+}
+
 /// The bracket that is open, which is the innermost one.
 TEST(Messages, WhereABracketWasOpened) {
   DiagnosticSink sink;

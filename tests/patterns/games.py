@@ -90,7 +90,7 @@ def commentsOf(file, marks=False):
     added = r"^ ?Game number \d+" + ("" if marks else r"| ?\bid:\d+")
     games = []
     for text in re.split(r"(?=^\[Event )", pathlib.Path(file).read_text(), flags=re.M):
-        body = re.sub(r"^\[.*\]$", "", text, flags=re.M)
+        body = re.sub(r'^\[\w+ ".*"\]$', "", text, flags=re.M)
         if not body.strip():
             continue
         root = {"children": [], "comment": ""}

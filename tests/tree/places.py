@@ -162,14 +162,14 @@ def counted(filter, backward, quiet, span):
     return Filter("number", f"{{find {words}{filter.text}}}", value)
 
 
-def echo(filter, all, quiet):
-    """language/22 §3; `source` and `target` are the variables."""
+def echo(names, filter, all, quiet):
+    """language/22 §3; `names`: those of the variables."""
     def value(run, source):
         best, matched = None, False
         for target in source.game:
             if target is source and not all:
                 continue
-            run.variables["source"], run.variables["target"] = source, target
+            run.variables.update(zip(names, (source, target)))
             if filter.kind == "number":
                 value = filter.value(run, target)
                 fits = value is not None
@@ -178,18 +178,18 @@ def echo(filter, all, quiet):
                 fits = filter.matches(run, target)
             matched |= fits
             if fits and not quiet and run.automatic:
-                remarks(run, source, target)
+                remarks(run, names, source, target)
         return best if filter.kind == "number" else matched
-    text = f"{{echo {'quiet ' if quiet else ''}(source target) {'in all ' if all else ''}{filter.text}}}"
+    text = f"{{echo {'quiet ' if quiet else ''}({' '.join(names)}) {'in all ' if all else ''}{filter.text}}}"
     return Filter("number", text, value) if filter.kind == "number" else Filter("condition", text, None, value)
 
 
-def remarks(run, source, target):
+def remarks(run, names, source, target):
     common = lca(source, target)
     if common is not source and common is not target:
         remark(run, common, "LCA")
-    remark(run, source, "source")
-    remark(run, target, "target")
+    remark(run, source, names[0])
+    remark(run, target, names[1])
     remark(run, target, "-->" + told(run, source))
     remark(run, source, "<--" + told(run, target))
 

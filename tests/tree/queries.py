@@ -5,17 +5,42 @@ from generate import Generator as Control, squaresOf
 from meaning import Filter, compound, conditional, elsewhere, negated, told
 
 
+class Man(Filter):
+    """A piece variable: the square where the man stands in the current position, if it is there (language/10 §7)."""
+
+    def __init__(self, name):
+        super().__init__("set", name, lambda r, n: frozenset(s for s, man in n.identity.items() if man == r.variables[name]))
+
+    def printed(self, run, node):
+        return "".join(node.board[s] + "abcdefgh"[s % 8] + str(s // 8 + 1) for s in self.value(run, node))
+
+
 class Generator(Control):
     def __init__(self, random):
         super().__init__(random)
+        self.men, self.echoes = ["man"], []
         self.sorts = 3  # control tries them
         self.inTarget = False
 
+    def joined(self):
+        """An operand of a dash filter, which may have operators without braces; or nothing."""
+        left, form = self.operand(), self.random.randrange(8)
+        if not left or form > 2:
+            return left
+        if form == 0:
+            place = self.pick(Filter("position", "here", lambda r, n: r.variables["here"]), *places.PLACES)
+            return Filter("set", f"{place.text}:{left.text}", lambda r, n: left.value(r, place.value(r, n)))
+        right, sign = self.someOperand(), self.pick("|", "&")
+        join = frozenset.union if sign == "|" else frozenset.intersection
+        return Filter("set", f"{left.text}{sign}{right.text}", lambda r, n: join(left.value(r, n), right.value(r, n)))
+
     def operand(self):
         """A set without effects, for a place where a tight operand is wanted; or nothing."""
-        form = self.random.randrange(6)
+        form = self.random.randrange(7)
         if form < 2:
             return None
+        if form == 6:
+            return Man(self.pick(*self.men))
         if form < 4:
             letters = self.letters()
             return Filter("set", letters, lambda r, n: squaresOf(letters, n))
@@ -29,7 +54,11 @@ class Generator(Control):
     # --- effects
 
     def effect(self, depth):
-        form = self.random.randrange(10)
+        form = self.random.randrange(12)
+        if form == 11:
+            return self.pieceAssignment(depth)
+        if form == 10:
+            return Filter("condition", "removecomment", None, lambda run, node: run.removed.add(node.place) or True)
         if form == 0:
             name, value = self.pick("here", "there"), self.position(depth - 1)
 
@@ -42,6 +71,36 @@ class Generator(Control):
         if form == 1:
             return self.plainMessage()
         return super().effect(depth)
+
+    def pieceAssignment(self, depth):
+        squares = self.set(depth - 1)
+
+        def assign(run, node):
+            chosen = [s for s in squares.value(run, node)]
+            if len(chosen) != 1 or chosen[0] not in node.identity:
+                return False
+            run.variables["man"] = node.identity[chosen[0]]
+            return True
+        return Filter("condition", f"piece man={{{squares.text}}}", None, assign)
+
+    def pieceLoop(self, depth, all):
+        self.serial += 1
+        domain, name = self.set(depth - 1), f"man{self.serial}"
+        self.men.append(name)
+        body = self.condition(depth - 1)
+        self.men.pop()
+
+        def passed(run, node):
+            out = set()
+            for square in sorted(s for s in domain.value(run, node) if s in node.identity):
+                run.variables[name] = node.identity[square]
+                if body.matches(run, node):
+                    out.add(square)
+                elif all:
+                    return None
+            return frozenset(out)
+        text = f"{{piece {'all ' if all else ''}{name} in {domain.text} {body.text}}}"
+        return Filter("condition", text, None, lambda r, n: passed(r, n) is not None) if all else Filter("set", text, passed)
 
     def plainMessage(self):
         """`message` without quiet tells the position first."""
@@ -71,7 +130,9 @@ class Generator(Control):
         return super().plainCondition()
 
     def condition(self, depth):
-        form, below = self.random.randrange(40), depth - 1
+        form, below = self.random.randrange(42), depth - 1
+        if form == 41 and depth > 0:
+            return self.pieceLoop(depth, True)
         if depth <= 0 or form < 22:
             return super().condition(depth)
         if form < 25:
@@ -92,9 +153,12 @@ class Generator(Control):
         return places.counted(self.condition(depth - 1), self.chance(30), self.chance(40), span)
 
     def echo(self, depth, operand):
-        self.inEcho = True
-        out = places.echo(operand(depth - 1), self.chance(30), self.chance(40))
-        self.inEcho = False
+        names = ("source", "target") if not self.echoes else ("outer", "goal")
+        self.echoes.append(names)
+        self.inEcho = len(self.echoes) > 1 or self.chance(70)  # control asks whether there may be one more
+        out = places.echo(names, operand(depth - 1), self.chance(30), self.chance(40))
+        self.echoes.pop()
+        self.inEcho = bool(self.echoes)
         return out
 
     # --- moves
@@ -134,13 +198,13 @@ class Generator(Control):
         return parameters
 
     def legalDash(self):
-        return edges.legalDash(self.pick("legal", "pseudolegal"), self.operand(), self.operand(),
+        return edges.legalDash(self.pick("legal", "pseudolegal"), self.joined(), self.joined(),
                                self.pick(None, None, None, "o-o", "o-o-o", "castle", "enpassant"))
 
     def newDash(self, kind, depth):
         promotion = self.pick(*edges.PROMOTIONS, ".", '"."', '""', '"qn"', '"R"') if self.chance(15) else None
         target = self.target(kind, depth - 1) if kind else None
-        return edges.Dash(self.pick("--", "--", "[x]", "――", "×"), self.operand(), self.operand(), promotion, target)
+        return edges.Dash(self.pick("--", "--", "[x]", "――", "×"), self.joined(), self.joined(), promotion, target)
 
     def dashOf(self, kind, depth):
         dash = self.newDash(kind, depth)
@@ -221,6 +285,10 @@ class Generator(Control):
             return move.filter()
         if form == 5:
             return self.legalDash()[0]
+        if form == 6:
+            return Man(self.pick(*self.men))
+        if form == 7 and depth > 0:
+            return self.pieceLoop(depth, False)
         if depth <= 0 or form < 13:
             while "to" == (out := super().set(depth)).text:
                 pass
@@ -249,10 +317,15 @@ class Generator(Control):
 
     def position(self, depth):
         form, below = self.random.randrange(10), depth - 1
-        if form < 4 and not (self.inEcho and self.chance(50)):
+        if self.echoes and self.chance(25):
+            name = self.pick(*self.pick(*self.echoes))
+            return Filter("position", name, lambda r, n: r.variables[name])
+        if form < 4:
             name = self.pick("here", "there")
             return self.pick(*places.PLACES, *places.EXISTING, Filter("position", name, lambda r, n: r.variables[name]))
-        if depth <= 0 or form < 7:
+        if depth <= 0:
+            return self.pick(*places.PLACES, *places.EXISTING)
+        if form < 7:
             return super().position(depth)
         if form == 7:
             return places.commonAncestor(self.position(below), self.position(below))

@@ -16,37 +16,47 @@ from meaning import Run, TooLong, compound
 from queries import Generator
 from trees import grown, number, pgn
 
-BEGIN = "if initial {x=0 y=1 chosen=[] here=currentposition there=currentposition}"
+BEGIN = "if initial {x=0 y=1 chosen=[] here=currentposition there=currentposition piece man=k}"
 
 
-def expected(games, body, automatic):
+class Kept(list):
+    """A journal under -alwayscomment: nothing is taken back."""
+
+    def __delitem__(self, places):
+        pass
+
+
+def expected(games, body, automatic, options):
     """The messages, and the comments of each game that matches."""
     messages, comments = [], []
     for positions in games:
         run, matched = Run(messages), False
-        run.automatic, run.limits = automatic, []
-        run.variables.update(x=0, y=1, chosen=frozenset(), here=positions[0], there=positions[0])
+        run.automatic, run.limits, run.removed, root = automatic, [], set(), positions[0]
+        run.variables.update(x=0, y=1, chosen=frozenset(), here=root, there=root, man=root.board.index("k"))
+        if "-alwayscomment" in options:
+            run.journal = Kept()
         for position in positions:
             if body.matches(run, position):
                 matched = True
                 if automatic:
                     run.journal.append((position.id, "CQL"))
         if matched:
-            comments.append(written(positions, run.journal))
+            comments.append(written(positions, run, options))
     return messages, comments
 
 
-def written(positions, journal):
+def written(positions, run, options):
     """{place: the comment of the file and those added there}"""
     added = {}
-    for id, text in journal:
+    for id, text in run.journal:
         texts = added.setdefault(positions[id].place, [])
-        if text not in texts:
+        if text not in texts or "-nouniquecomments" in options:
             texts.append(text)
     whole, todo = {}, [positions[0]]
     while todo:
         node = todo.pop()
-        texts = [" ".join(node.comment.split()), *added.get(node.place, [])]
+        removed = node.place in run.removed and "-noremovecomment" not in options
+        texts = ["" if removed else " ".join(node.comment.split()), *added.get(node.place, [])]
         if any(texts):
             whole[node.place] = " ".join(t for t in texts if t)
         todo += node.following
@@ -78,26 +88,29 @@ def query(random):
 
 def check(program, random):
     """None, or what is wrong."""
-    variations, byOption = random.random() < .85, random.random() < .3
+    variations = random.random() < .85
+    options = random.choice([[]] * 5 + [["-alwayscomment"], ["-nouniquecomments"], ["-noremovecomment"]])
+    if variations and random.random() < .3:
+        options = options + ["-variations"]
     roots = [grown(random, 28) for _ in range(4)]
     games = [number(root, i + 1, variations) for i, root in enumerate(roots)]
     text = pgn(random, roots)
     body, automatic = query(random)
     try:
-        messages, comments = expected(games, body, automatic)
+        messages, comments = expected(games, body, automatic, options)
     except TooLong:
         return None
-    words = ["variations"] * (variations and not byOption) + ["quiet"] * (not automatic)
+    words = ["variations"] * (variations and "-variations" not in options) + ["quiet"] * (not automatic)
     cql = f"cql({' '.join(words)})\n{BEGIN}\n{body.text}\n"
     try:
-        lines, found = program.run(cql, text, ["-variations"] * (variations and byOption))
+        lines, found = program.run(cql, text, options)
     except RuntimeError as error:
         return f"{cql}\n{error}"
     if lines != messages:
         place = next((i for i, (a, b) in enumerate(zip(lines, messages)) if a != b), min(len(lines), len(messages)))
-        return f"{text}{cql}\nmessage {place}: printed {lines[place:place + 3]}, expected {messages[place:place + 3]}"
+        return f"{text}{' '.join(options)} {cql}\nmessage {place}: printed {lines[place:place + 3]}, expected {messages[place:place + 3]}"
     if found != comments:
-        return f"{text}{cql}\nwritten  {found}\nexpected {comments}"
+        return f"{text}{' '.join(options)} {cql}\nwritten  {found}\nexpected {comments}"
     return None
 
 

@@ -30,6 +30,7 @@ class Node(Position):
         self.beside = None  # the square behind a pawn that the FEN lets be taken in passing
         self.following, self.comment, self.nags = [], "", []
         self.ended = set(before.ended) if before else set()
+        self.identity = dict(before.identity) if before else {s: s for s, _ in self.board.items()}  # square -> where the man was at first
 
     def king(self):
         return self.board.index(self.piece("K"))
@@ -49,10 +50,13 @@ class Node(Position):
             after.captured = target
         if after.captured is not None:
             board[after.captured] = "."
+            del after.identity[after.captured]
+        after.identity[target] = after.identity.pop(source)
         board[target], board[source] = self.piece(promoted) if promoted else board[source], "."
         if castling:
             after.rook = (source + 3, source + 1) if target > source else (source - 4, source - 1)
             board[after.rook[1]], board[after.rook[0]] = board[after.rook[0]], "."
+            after.identity[after.rook[1]] = after.identity.pop(after.rook[0])
         after.board = board
         return after
 
