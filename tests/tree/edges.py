@@ -1,4 +1,4 @@
-"""Moves as filters: the `move` filter, dash filters and filters on the last move, as language/20 tells them, on the positions of trees.py."""
+"""The `move` filter, dash filters and filters on the last move, as language/20 tells them, on the positions of trees.py."""
 from board import pseudolegal
 from meaning import Filter, nothing
 

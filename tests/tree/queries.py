@@ -2,7 +2,7 @@
 import edges
 import places
 from generate import Generator as Control, squaresOf
-from meaning import Filter, compound, conditional, elsewhere, negated, told
+from meaning import Filter, compound, conditional, elsewhere, told
 
 
 class Man(Filter):
@@ -36,11 +36,17 @@ class Generator(Control):
 
     def operand(self):
         """A set without effects, for a place where a tight operand is wanted; or nothing."""
-        form = self.random.randrange(7)
+        form = self.random.randrange(9)
         if form < 2:
             return None
         if form == 6:
             return Man(self.pick(*self.men))
+        if form > 6:  # what castling is told by
+            letters = self.pick("[Kk]", "[Rr]", "[KkRr]", "K", "k")
+            squares = {"f-g1-8": {5, 6}, "g1-8": {6}, "c-d1-8": {2, 3}, "e1-8": {4}, "d-h1-8": set(range(3, 8))}
+            name = self.pick(*squares)
+            return self.pick(Filter("set", letters, lambda r, n: squaresOf(letters, n)),
+                             Filter("set", name, lambda r, n: frozenset(s for s in range(64) if s % 8 in squares[name])))
         if form < 4:
             letters = self.letters()
             return Filter("set", letters, lambda r, n: squaresOf(letters, n))
@@ -60,17 +66,18 @@ class Generator(Control):
         if form == 10:
             return Filter("condition", "removecomment", None, lambda run, node: run.removed.add(node.place) or True)
         if form == 0:
-            name, value = self.pick("here", "there"), self.position(depth - 1)
-
-            def assign(run, node):
-                place = value.value(run, node)
-                if place is not None:
-                    run.variables[name] = place
-                return place is not None
-            return Filter("condition", f"{name}={value.text}", None, assign)
+            return self.assigned(self.pick("here", "there"), self.position(depth - 1))
         if form == 1:
             return self.plainMessage()
         return super().effect(depth)
+
+    def assigned(self, name, place):
+        def assign(run, node):
+            there = place.value(run, node)
+            if there is not None:
+                run.variables[name] = there
+            return there is not None
+        return Filter("condition", f"{name}={place.text}", None, assign)
 
     def pieceAssignment(self, depth):
         squares = self.set(depth - 1)
@@ -250,6 +257,30 @@ class Generator(Control):
         return self.pick(limited, Filter("condition", f"chosen={limited.text}", None, choose),
                          Filter("condition", f'comment("{tag}" {limited.text})', None, note))
 
+    def tellings(self):
+        """Messages that tell the values of many filters at every position."""
+        makers = [self.condition, self.number, self.set, self.existing, self.position, self.castlingDash,
+                  lambda d: self.dashOf("set", d),
+                  lambda d: self.move(d).filter(), lambda d: edges.legalMove(self.legalParameters(self.chance(50))),
+                  lambda d: self.legalDash()[0], self.countedMoves,
+                  lambda d: places.consecutive(*self.random.sample(["here", "there"], 2), 1),
+                  lambda d: self.pick(places.ancestor, places.descendant)(self.position(d), self.position(d))]
+        items = [self.pick(*makers)(self.pick(1, 2)) for _ in range(8)]
+
+        def tell(item):
+            def matches(run, node):
+                text = item.printed(run, node)
+                run.messages.append(text)
+                return True
+            return Filter("condition", f"message quiet({item.text})", None, matches)
+        search = self.echo(2, self.pick(self.condition, self.number)) if self.chance(50) else self.existing(2)
+        assigned = self.assigned(self.pick("here", "there"), self.existing(1))
+        begin = conditional(assigned, Filter("condition", "true", None, lambda run, node: True))
+        return [begin, *map(tell, items), tell(search)]
+
+    def castlingDash(self, depth):
+        return edges.Dash("--", self.operand(), self.operand(), None, self.target("set", depth)).filter()
+
     # --- numbers
 
     def number(self, depth):
@@ -281,8 +312,8 @@ class Generator(Control):
             out = self.pick(edges.FROM, edges.TO, edges.PASSED) if not self.inTarget else edges.PASSED
             return out
         if form < 5:
-            move = edges.Move([(self.pick("from", "to", "capture"), self.someOperand()), *([("previous", None)] if self.chance(30) else [])])
-            return move.filter()
+            first = self.pick("from", "to", "capture"), self.someOperand()
+            return edges.Move([first, ("previous", None)] if self.chance(30) else [first]).filter()
         if form == 5:
             return self.legalDash()[0]
         if form == 6:

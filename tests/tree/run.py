@@ -10,6 +10,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).parent
 sys.path[:0] = [str(HERE), *(str(HERE.parent / folder) for folder in ("control", "board", "patterns", "support"))]
+import bare
 import rounds
 from games import commentsOf
 from meaning import Run, TooLong, compound
@@ -80,7 +81,11 @@ class Program:
 
 def query(random):
     """The filters of a query, one compound, and whether the program is to add comments of its own."""
+    if random.random() < .25:
+        return bare.query(random), False
     generate = Generator(random)
+    if random.random() < .5:
+        return compound(generate.tellings(), generate.condition(random.randrange(3))), generate.chance(60)
     depth = generate.pick(1, 2, 2, 3, 3, 4)
     parts = [generate.pick(generate.effect, generate.condition)(depth) for _ in range(generate.pick(1, 2, 3))]
     return compound(parts, generate.condition(depth)), generate.chance(60)
@@ -115,7 +120,7 @@ def check(program, random):
 
 
 def main():
-    options = rounds.options(120)
+    options = rounds.options(80)
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.binary, folder)
         bad = rounds.failures(options, lambda seed, random: check(program, random))

@@ -61,20 +61,22 @@ class Node(Position):
         return after
 
     def playable(self):
-        """What may be played by language/41 §6, apart from king safety: (rare, reached after)"""
+        """What may be played by language/41 §6, apart from king safety: (weight in random play, reached after)"""
         for s, c in self.board.items():
             if c.isupper() == self.white:
                 for t in pseudolegal(self.board, s):
                     if self.board[t] not in "Kk":
                         kinds = "QRBN" if c in "Pp" and t // 8 in (0, 7) else [None]
-                        yield from ((bool(k) or self.board[t] != ".", self.reached(s, t, promoted=k)) for k in kinds)
-        yield from ((True, self.reached(s, t, passing=True)) for s, t in self.enPassant())
+                        back = self.head and (s, t) == (self.head.target, self.head.source)
+                        weight = 8 if back else 3 if kinds[0] or self.board[t] != "." else 1
+                        yield from ((weight, self.reached(s, t, promoted=k)) for k in kinds)
+        yield from ((25, self.reached(s, t, passing=True)) for s, t in self.enPassant())
         if self.beside is not None:
             pawns = [s for s in (self.beside - 9, self.beside - 7) if self.board[s] == "P" and abs(s % 8 - self.beside % 8) == 1]
-            yield from ((True, self.reached(s, self.beside, passing=True)) for s in pawns)
+            yield from ((25, self.reached(s, self.beside, passing=True)) for s in pawns)
         ended, self.ended = self.ended, set()  # a right that is lost is no hindrance to reading
         castlings, self.ended = self.castlings(), ended
-        yield from ((True, self.reached(s, t, castling=True)) for s, t in castlings)
+        yield from ((15, self.reached(s, t, castling=True)) for s, t in castlings)
 
     def isSafe(self):
         """No king can be taken."""
@@ -98,14 +100,11 @@ def grown(random, most):
     nodes, last = [root], root
     for _ in range(random.randrange(most)):
         head = last if random.random() < .6 else random.choice(nodes)
-        moves = list(head.playable())
-        rare = [m for r, m in moves if r]
+        moves = [(weight, move) for weight, move in head.playable() if move.isSafe()]
         if random.random() < .08:
-            moves = [head.reached(head.king(), head.king())]
-        else:
-            moves = [m for m in (rare if rare and random.random() < .5 else [m for _, m in moves]) if m.isSafe()]
+            moves = [(1, head.reached(head.king(), head.king()))]
         if moves:
-            last = random.choice(moves)
+            last = random.choices([m for _, m in moves], [w for w, _ in moves])[0]
             head.following.append(last)
             nodes.append(last)
     for node in nodes:
