@@ -104,9 +104,14 @@ bool MoveParser::parameter(Parameters& move) {
   if (operand != std::end(kMoveOperands)) {
     const auto& [word, kid, value] = *operand;
     const bool ofEnPassant = kid == move_kid::kEnPassantSquare;
-    if (move.kids[kid] != kNone || (ofEnPassant && move.enPassant)) failHere("'" + w + "' is given twice");
+    const NodeId before = move.kids[kid];
+    if ((before != kNone && kid != move_kid::kCapture) || (ofEnPassant && move.enPassant))
+      failHere("'" + w + "' is given twice");
     skip();
-    move.kids[kid] = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
+    const NodeId set = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
+    // Of conditions on the captured square there may be several (language/20 §2.6), and all must hold.
+    move.kids[kid] =
+        before == kNone ? set : make(Op::Intersect, Type::Set, node(before).range.begin, {before, set});
     if (first) move.value = value;
     move.enPassant |= ofEnPassant;
     return true;

@@ -184,7 +184,8 @@ class Move:
         return out
 
     def filter(self):
-        key = {"from": lambda m: m.source, "to": lambda m: m.target, "capture": lambda m: m.captured}.get(self.first)
+        key = {"from": lambda m: m.source, "to": lambda m: m.target, "capture": lambda m: m.captured,
+               "captures": lambda m: m.captured}.get(self.first)
         if key is None:
             return Filter("condition", f"{{{self.text}}}", None, lambda r, n: bool(self.found(r, n)))
         return Filter("set", f"{{{self.text}}}", lambda r, n: frozenset(key(m) for m in self.found(r, n)))

@@ -179,8 +179,8 @@ class Generator(Control):
         parameters = []
         if self.chance(40):
             parameters.append((self.pick("from", "to", "capture"), self.someOperand()))
-        rest = [("from", self.someOperand()), ("to", self.someOperand()), ("capture", self.someOperand()), ("primary", None),
-                ("secondary", None), ("previous", None)]
+        rest = [("from", self.someOperand()), ("to", self.someOperand()), ("capture", self.someOperand()),
+                ("captures", self.someOperand()), ("primary", None), ("secondary", None), ("previous", None)]
         special = [("promote", self.pick(*edges.PROMOTIONS)), ("enpassant", None), ("enpassantsquare", self.someOperand()), ("o-o", None),
                    ("o-o-o", None), ("castle", None), ("null", None)]
         parameters += self.random.sample(rest, self.pick(0, 0, 1, 1, 2)) + ([self.pick(*special)] if self.chance(40) else [])
