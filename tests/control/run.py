@@ -89,7 +89,7 @@ def check(program, games, body):
     except RuntimeError as error:
         return f"{query}\n{error}"
     if lines != messages:
-        place = next((i for i, (a, b) in enumerate(zip(lines, messages)) if a != b), min(len(lines), len(messages)))
+        place = rounds.firstDifference(lines, messages)
         return f"{query}\nmessage {place}: printed {lines[place:place + 3]}, expected {messages[place:place + 3]}"
 
     def key(game):

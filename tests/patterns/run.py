@@ -14,6 +14,8 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import rounds
 from games import commentsOf, readGames
 from generate import Generator
 from reference import Env, Run, TooLong
@@ -86,7 +88,7 @@ def traceRound(program, games, pgn, numbers, generate, number):
     got = [l for l in text.splitlines() if l][:-1]
     if got == expected:
         return None
-    place = next((i for i, (a, b) in enumerate(zip(got, expected)) if a != b), min(len(got), len(expected)))
+    place = rounds.firstDifference(got, expected)
     at = max(i for i in range(place + 1) if expected[i].startswith("at ")) if place < len(expected) else place
     game = sum(1 for l in expected[:place + 1] if l == "at 0")
     return query, (f"in the {game}th game, message {place}:\n  expected {expected[at:place + 4]}\n  printed  {got[at:place + 4]}")

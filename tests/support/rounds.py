@@ -23,3 +23,8 @@ def failures(options, check):
             bad += 1
             print(f"--- seed {seed}\n{wrong}\n")
     return bad
+
+
+def firstDifference(a, b):
+    """The index from which two sequences differ."""
+    return next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))

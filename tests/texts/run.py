@@ -53,7 +53,7 @@ def difference(what, printed, expected):
     if printed == expected:
         return None
     printed, expected = printed.split("\n"), expected.split("\n")
-    place = next((i for i, (a, b) in enumerate(zip(printed, expected)) if a != b), min(len(printed), len(expected)))
+    place = rounds.firstDifference(printed, expected)
     lines = slice(max(0, place - 1), place + 2)
     return f"{what}, line {place + 1}:\n  program  {printed[lines]}\n  expected {expected[lines]}"
 

@@ -78,7 +78,7 @@ def check(program, filter):
         return None
     if got[0] is None or expected[0] is None:
         return f"{written}\n{got[1] if got[0] is None else expanded + expected[1]}"
-    place = next((i for i, (a, b) in enumerate(zip(got[0], expected[0])) if a != b), min(len(got[0]), len(expected[0])))
+    place = rounds.firstDifference(got[0], expected[0])
     return f"{written}\nline {place}:\n  printed  {got[0][place:place + 3]}\n  expected {expected[0][place:place + 3]}\n{expanded}"
 
 

@@ -112,7 +112,7 @@ def check(program, random):
     except RuntimeError as error:
         return f"{cql}\n{error}"
     if lines != messages:
-        place = next((i for i, (a, b) in enumerate(zip(lines, messages)) if a != b), min(len(lines), len(messages)))
+        place = rounds.firstDifference(lines, messages)
         return f"{text}{' '.join(options)} {cql}\nmessage {place}: printed {lines[place:place + 3]}, expected {messages[place:place + 3]}"
     if found != comments:
         return f"{text}{' '.join(options)} {cql}\nwritten  {found}\nexpected {comments}"

@@ -137,7 +137,7 @@ class Program:
 
 def difference(printed, expected):
     a, b = printed.split("\n"), expected.split("\n")
-    place = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+    place = rounds.firstDifference(a, b)
     return f"line {place}:\n  printed  {a[max(place - 1, 0):place + 3]}\n  expected {b[max(place - 1, 0):place + 3]}"
 
 
