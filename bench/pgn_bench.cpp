@@ -6,9 +6,9 @@
 #include <sstream>
 #include <vector>
 
-#include "pgn/input.h"
-#include "pgn/reader.h"
-#include "pgn/writer.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/input.h"
+#include "pgn/write/writer.h"
 
 namespace {
 

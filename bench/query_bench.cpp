@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "frontend/compile.h"
-#include "pgn/input.h"
-#include "pgn/reader.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/input.h"
 #include "runtime/host.h"
 #include "runtime/regex.h"
 

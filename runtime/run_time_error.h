@@ -5,12 +5,13 @@
 
 namespace cql {
 
-#define CQL_RUN_TIME_ERRORS(X)                                                                        \
-  X(LoopVariableBound, "the loop variable has a value already when the loop starts")                  \
-  X(BadDirectionRange, "the range of a direction filter must ascend and lie between -7 and 7")        \
-  X(FileNameWithoutValue, "the file name has no value")                                               \
-  X(LastGameNumberUnknown, "the number of the last game is not known: no game has a White tag, or the input can be read only once") \
-  X(Aborted, "the query stopped the run")                                                             \
+#define CQL_RUN_TIME_ERRORS(X)                                                                               \
+  X(LoopVariableBound, "the loop variable has a value already when the loop starts")                         \
+  X(BadDirectionRange, "the range of a direction filter must ascend and lie between -7 and 7")               \
+  X(FileNameWithoutValue, "the file name has no value")                                                      \
+  X(LastGameNumberUnknown,                                                                                   \
+    "the number of the last game is not known: no game has a White tag, or the input can be read only once") \
+  X(Aborted, "the query stopped the run")                                                                    \
   X(TooDeep, "the search of a line or path is too deep")
 
 enum class RunTimeError : std::int32_t {

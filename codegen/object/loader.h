@@ -5,7 +5,7 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "codegen/compiled_query.h"
+#include "codegen/jit/compiled_query.h"
 #include "codegen/object/facts.h"
 
 namespace cql::object {

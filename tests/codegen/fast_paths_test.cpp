@@ -3,10 +3,10 @@
 
 #include <set>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "frontend/compile.h"
-#include "pgn/input.h"
-#include "pgn/reader.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/input.h"
 #include "pgn/warnings.h"
 #include "runtime/host.h"
 #include "tests/codegen/support.h"

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "codegen/compiler.h"
-#include "pgn/input.h"
-#include "pgn/reader.h"
+#include "codegen/jit/compiler.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/input.h"
 #include "runtime/host.h"
 #include "tests/frontend/compile_support.h"
 

@@ -1,8 +1,8 @@
 #include "tests/codegen/support.h"
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "frontend/compile.h"
-#include "pgn/reader.h"
+#include "pgn/read/reader.h"
 #include "pgn/warnings.h"
 #include "runtime/host.h"
 #include "runtime/regex.h"

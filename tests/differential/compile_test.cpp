@@ -13,16 +13,16 @@
 #include <filesystem>
 #include <fstream>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "frontend/passes/pipeline.h"
-#include "pgn/input.h"
-#include "pgn/reader.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/input.h"
 #include "runtime/host.h"
 #include "runtime/regex.h"
+#include "search/engine.h"
 #include "tests/differential/color_flip.h"
 #include "tests/differential/generate.h"
 #include "tests/support/files.h"
-#include "tools/search/engine.h"
 
 namespace cql::differential {
 namespace {

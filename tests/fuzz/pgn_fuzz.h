@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "pgn/reader.h"
-#include "pgn/scan.h"
-#include "pgn/writer.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/scan.h"
+#include "pgn/write/writer.h"
 
 namespace cql::pgn::fuzz {
 

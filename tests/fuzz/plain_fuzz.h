@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "pgn/copy_tags.h"
-#include "pgn/reader.h"
-#include "pgn/splitter.h"
-#include "pgn/write_tags.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/splitter.h"
+#include "pgn/write/copy_tags.h"
+#include "pgn/write/write_tags.h"
 #include "runtime/kernel/attacks.h"
 #include "runtime/kernel/kernel.h"
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "pgn/reader.h"
-#include "pgn/splitter.h"
-#include "pgn/writer.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/splitter.h"
+#include "pgn/write/writer.h"
 #include "tests/support/legal_moves.h"
 #include "tools/generate/openings.h"
 

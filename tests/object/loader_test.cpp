@@ -12,12 +12,12 @@
 #include <fstream>
 #include <random>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/layout.h"
-#include "pgn/input.h"
-#include "pgn/reader.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/input.h"
 #include "runtime/host.h"
 #include "tests/frontend/compile_support.h"
 #include "tests/support/files.h"

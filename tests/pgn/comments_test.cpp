@@ -1,4 +1,4 @@
-#include "pgn/comments.h"
+#include "pgn/read/comments.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-#include "pgn/instruction_set.h"
+#include "pgn/fast/instruction_set.h"
 
 namespace cql::pgn {
 namespace {

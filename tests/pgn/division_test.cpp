@@ -7,8 +7,8 @@
 #include <random>
 #include <thread>
 
-#include "pgn/input.h"
-#include "pgn/instruction_set.h"
+#include "pgn/fast/instruction_set.h"
+#include "pgn/split/input.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {

@@ -1,6 +1,6 @@
 // Every way in gives the same games, numbers and lines: mapped files, packed files, UTF-16, in batches of any
 // size.
-#include "pgn/input.h"
+#include "pgn/split/input.h"
 
 #include <bzlib.h>
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 #include <mutex>
 #include <thread>
 
-#include "pgn/plain_text.h"
+#include "pgn/fast/skip_text.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {

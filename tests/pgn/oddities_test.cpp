@@ -1,7 +1,7 @@
 // One oddity a file: tests/pgn/*.pgn, each with what the rules of language/41 (§1 - §9) make of it.
 #include <gtest/gtest.h>
 
-#include "pgn/input.h"
+#include "pgn/split/input.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <random>
 
-#include "pgn/input.h"
-#include "pgn/instruction_set.h"
-#include "pgn/plain_movetext.h"
+#include "pgn/fast/fast_movetext.h"
+#include "pgn/fast/instruction_set.h"
+#include "pgn/split/input.h"
 #include "tests/fuzz/plain_fuzz.h"
 #include "tests/pgn/support.h"
 #include "tests/support/files.h"

@@ -4,11 +4,11 @@
 #include <random>
 #include <utility>
 
-#include "pgn/break_lines.h"
-#include "pgn/careful_writer.h"
-#include "pgn/instruction_set.h"
-#include "pgn/quick_movetext.h"
-#include "pgn/wrap.h"
+#include "pgn/fast/instruction_set.h"
+#include "pgn/write/break_lines.h"
+#include "pgn/write/fallback_writer.h"
+#include "pgn/write/fast_writer.h"
+#include "pgn/write/wrap.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {

@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "pgn/input.h"
-#include "pgn/reader.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/input.h"
 #include "pgn/warnings.h"
 #include "tests/pgn/support.h"
 

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "pgn/decoder.h"
-#include "pgn/line_counter.h"
+#include "pgn/split/decoder.h"
+#include "pgn/split/line_counter.h"
 
 namespace cql::pgn::test {
 namespace {

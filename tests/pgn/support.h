@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "pgn/annotations.h"
-#include "pgn/reader.h"
-#include "pgn/writer.h"
+#include "pgn/read/reader.h"
+#include "pgn/write/annotations.h"
+#include "pgn/write/writer.h"
 #include "tests/support/files.h"
 
 namespace cql::pgn::test {

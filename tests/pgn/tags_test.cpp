@@ -1,12 +1,12 @@
 // language/41 §3, §4 and language/03 §1.1: tags read, normalised and written.
-#include "pgn/tags.h"
+#include "pgn/read/tags.h"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
 
-#include "pgn/copy_tags.h"
-#include "pgn/start_position.h"
+#include "pgn/read/start_position.h"
+#include "pgn/write/copy_tags.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {

@@ -1,10 +1,10 @@
-#include "pgn/write_fen.h"
+#include "pgn/write/write_fen.h"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "pgn/reader.h"
+#include "pgn/read/reader.h"
 
 namespace cql::pgn {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "pgn/moves.h"
+#include "pgn/read/moves.h"
 
 namespace cql::pgn {
 

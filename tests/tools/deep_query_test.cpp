@@ -2,8 +2,8 @@
 // stack.
 #include <gtest/gtest.h>
 
+#include "search/thread.h"
 #include "tests/frontend/compile_support.h"
-#include "tools/search/thread.h"
 
 namespace cql::frontend {
 namespace {

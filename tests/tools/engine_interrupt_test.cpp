@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "search/engine.h"
 #include "tests/tools/engine_support.h"
-#include "tools/search/engine.h"
 
 namespace cql::search {
 namespace {

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "search/job.h"
 #include "tests/support/files.h"
-#include "tools/search/job.h"
 
 namespace cql::search {
 

@@ -1,5 +1,5 @@
 // The engine with searches written in C++ in the place of compiled ones.
-#include "tools/search/engine.h"
+#include "search/engine.h"
 
 #include <gtest/gtest.h>
 

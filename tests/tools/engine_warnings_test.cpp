@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "search/engine.h"
+#include "search/output_file.h"
 #include "tests/tools/engine_support.h"
-#include "tools/search/engine.h"
-#include "tools/search/output_file.h"
 
 namespace cql::search {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/search/game_count.h"
+#include "search/game_count.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include <fstream>
 #include <thread>
 
-#include "pgn/input.h"
+#include "pgn/split/input.h"
 
 namespace cql::search {
 namespace {

@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include "search/game_store.h"
+#include "search/output_file.h"
 #include "tests/support/files.h"
-#include "tools/search/game_store.h"
-#include "tools/search/output_file.h"
 
 namespace cql::search {
 namespace {

@@ -7,13 +7,13 @@
 #include <exception>
 #include <utility>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "codegen/object/loader.h"
 #include "frontend/source.h"
 #include "runtime/regex.h"
+#include "search/collections.h"
+#include "search/thread.h"
 #include "tools/capi/no_signals.h"
-#include "tools/search/collections.h"
-#include "tools/search/thread.h"
 
 namespace cql::capi {
 namespace {

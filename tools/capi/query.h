@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "codegen/compiled_query.h"
+#include "codegen/jit/compiled_query.h"
 #include "frontend/compile.h"
+#include "search/job.h"
 #include "tools/capi/error.h"
-#include "tools/search/job.h"
 
 namespace cql::capi {
 

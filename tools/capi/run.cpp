@@ -7,9 +7,9 @@
 #include <cerrno>
 #include <cstring>
 
-#include "pgn/input.h"
+#include "pgn/split/input.h"
+#include "search/game_count.h"
 #include "tools/capi/no_signals.h"
-#include "tools/search/game_count.h"
 
 namespace cql::capi {
 namespace {

@@ -12,9 +12,9 @@
 #include <thread>
 #include <vector>
 
+#include "search/engine.h"
 #include "tools/capi/error.h"
 #include "tools/capi/query.h"
-#include "tools/search/engine.h"
 
 namespace cql::capi {
 

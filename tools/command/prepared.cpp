@@ -5,12 +5,12 @@
 #include <iostream>
 
 #include "codegen/object/loader.h"
-#include "pgn/input.h"
+#include "pgn/split/input.h"
 #include "runtime/regex.h"
+#include "search/collections.h"
+#include "search/game_count.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
-#include "tools/search/collections.h"
-#include "tools/search/game_count.h"
 
 namespace cql::tool {
 namespace {

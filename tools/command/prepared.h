@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "codegen/compiled_query.h"
+#include "codegen/jit/compiled_query.h"
 #include "frontend/ir.h"
+#include "search/job.h"
 #include "tools/command/arguments.h"
-#include "tools/search/job.h"
 
 namespace cql::tool {
 

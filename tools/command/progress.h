@@ -5,7 +5,7 @@
 #include <mutex>
 #include <string>
 
-#include "tools/search/engine.h"
+#include "search/engine.h"
 
 namespace cql::tool {
 

@@ -5,12 +5,12 @@
 #include <iostream>
 
 #include "runtime/ascii.h"
+#include "search/engine.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
 #include "tools/command/progress.h"
 #include "tools/command/statistics.h"
-#include "tools/search/engine.h"
 
 namespace cql::tool {
 namespace {

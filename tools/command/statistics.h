@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "search/engine.h"
 #include "tools/command/prepared.h"
-#include "tools/search/engine.h"
 
 namespace cql::tool {
 

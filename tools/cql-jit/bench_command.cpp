@@ -1,7 +1,7 @@
 // bench: how long queries take, stage by stage.
 #include <iostream>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "tools/command/inputs.h"
 #include "tools/cql-jit/bench_measure.h"
 #include "tools/cql-jit/bench_report.h"

@@ -9,9 +9,9 @@
 #include <iostream>
 #include <vector>
 
+#include "search/engine.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/queries.h"
-#include "tools/search/engine.h"
 
 namespace cql::tool {
 namespace {

@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "tools/command/arguments.h"
 #include "tools/cql-jit/command.h"
 #include "tools/cql-jit/queries.h"

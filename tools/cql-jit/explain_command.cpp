@@ -3,7 +3,7 @@
 #include <iostream>
 #include <limits>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "frontend/passes/pipeline.h"
 #include "frontend/passes/print.h"
 #include "tools/command/run.h"

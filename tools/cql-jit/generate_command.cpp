@@ -1,13 +1,13 @@
 // generate: files of made-up games, for tests and measurements.
 #include <limits>
 
+#include "search/output_file.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
 #include "tools/cql-jit/command.h"
 #include "tools/cql-jit/query_option.h"
 #include "tools/generate/generate.h"
-#include "tools/search/output_file.h"
 
 namespace cql::tool {
 

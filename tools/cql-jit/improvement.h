@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 
 namespace cql::tool {
 

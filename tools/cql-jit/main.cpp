@@ -1,9 +1,9 @@
 // cql-jit: see README.md for what it does.
+#include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/start.h"
 #include "tools/cql-jit/command.h"
 #include "tools/cql-jit/commands.h"
-#include "tools/search/thread.h"
 
 namespace {
 

@@ -9,12 +9,12 @@
 #include <optional>
 #include <utility>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "frontend/passes/effects.h"
 #include "runtime/regex.h"
+#include "search/thread.h"
 #include "tools/command/inputs.h"
 #include "tools/cql-jit/commands.h"
-#include "tools/search/thread.h"
 
 namespace cql::tool {
 namespace {

@@ -1,7 +1,7 @@
 // Commands about a query alone: check, help, convert.
 #include <iostream>
 
-#include "codegen/compiler.h"
+#include "codegen/jit/compiler.h"
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
 #include "frontend/spelling.h"

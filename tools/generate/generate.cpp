@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
+#include "search/thread.h"
 #include "tools/generate/remarks.h"
 #include "tools/generate/tags.h"
-#include "tools/search/thread.h"
 
 namespace cql::generate {
 namespace {

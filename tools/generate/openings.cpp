@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "pgn/moves.h"
+#include "pgn/read/moves.h"
 
 namespace cql::generate {
 namespace {

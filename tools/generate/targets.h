@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "pgn/moves.h"
+#include "pgn/read/moves.h"
 
 namespace cql::generate {
 

@@ -1,0 +1,36 @@
+// The atomic variables of a `path` (language/21 §7, language/30 §8).
+#pragma once
+
+#include <vector>
+
+#include "codegen/core/emitter.h"
+
+namespace cql::codegen {
+
+/// Only variables that are assigned inside the path need care.
+class AtomicVariables {
+ public:
+  AtomicVariables(Emitter& emitter, NodeId path);
+
+  /// Values in registers of the current function, strings copied to the arena.
+  struct Saved {
+    std::vector<llvm::Value*> bound;
+    std::vector<Value> values;
+    llvm::Value* arena = nullptr;  ///< the mark before the copies of strings
+  };
+  Saved save();
+  void restore(const Saved& saved);  ///< once for each save(): the copies are given back
+  /// The values of the best path so far, in cells.
+  void keepAsBest();
+  void restoreBest();
+
+ private:
+  bool isString(std::uint32_t symbol) const;
+
+  Emitter& e_;
+  std::vector<std::uint32_t> symbols_;
+  std::vector<Cell> best_;           ///< bound flag and value of each
+  std::vector<std::int32_t> slots_;  ///< of strings
+};
+
+}  // namespace cql::codegen

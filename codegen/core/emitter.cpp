@@ -1,0 +1,265 @@
+// The two ways to evaluate a filter, and the search around the whole query.
+#include "codegen/core/emitter.h"
+
+#include <llvm/Support/ErrorHandling.h>
+
+#include <cstddef>
+#include <utility>
+
+#include "codegen/core/families.h"
+#include "frontend/passes/cost.h"
+#include "frontend/passes/effects.h"
+
+namespace cql::codegen {
+namespace {
+
+Value emitFamilyValue(Emitter& e, NodeId id, Block* failed) {
+  switch (familyOf(e.node(id).op)) {
+#define X(name)      \
+  case Family::name: \
+    return emit##name##Value(e, id, failed);
+    CQL_FAMILIES(X)
+#undef X
+  }
+  llvm_unreachable("not a family");
+}
+
+/// Where a position costs so little, a batch of games is soon done with: nobody waits for less.
+bool isShort(const frontend::Query& query) {
+  constexpr double kLittle = 100;  // nanoseconds
+  return frontend::estimateAll(query)[query.root].cost < kLittle;
+}
+
+/// Filters that do not fail, or fail before they have made a comment.
+bool keepsJournalClean(const Node& node) {
+  return node.op == Op::Comment || node.op == Op::Message || node.op == Op::Text;
+}
+
+}  // namespace
+
+/// While it lives, code is emitted for one evaluation of a filter: its place is noted, and its counters
+/// count. A filter that is evaluated for truth by way of its value is counted once.
+class Emitter::Evaluation {
+ public:
+  Evaluation(Emitter& emitter, NodeId id)
+      : e_(emitter),
+        id_(id),
+        outer_(std::exchange(emitter.evaluated_, id)),
+        place_(emitter.builder_.getCurrentDebugLocation()) {
+    if (e_.debugInfo_) e_.debugInfo_->enter(e_.builder_, e_.node(id));
+    if (counts()) e_.counters_->count(e_.builder_, id, Counters::kEvaluated);
+  }
+  ~Evaluation() {
+    e_.evaluated_ = outer_;
+    e_.builder_.SetCurrentDebugLocation(place_);
+  }
+  Evaluation(const Evaluation&) = delete;
+  Evaluation& operator=(const Evaluation&) = delete;
+
+  bool counts() const { return e_.counters_ && outer_ != id_; }
+  /// The block to leave to instead of `matched`.
+  Block* counted(Block* matched) {
+    if (!counts()) return matched;
+    llvm::IRBuilderBase::InsertPointGuard guard(e_.builder_);
+    Block* hit = e_.block("hit");
+    e_.at(hit);
+    e_.counters_->count(e_.builder_, id_, Counters::kMatched);
+    e_.builder_.CreateBr(matched);
+    return hit;
+  }
+  /// Counts a value that there is.
+  void count(const Value& value) {
+    if (!counts()) return;
+    auto countHere = [&] { e_.counters_->count(e_.builder_, id_, Counters::kMatched); };
+    if (e_.node(id_).type != Type::Set) return countHere();
+    Block *some = e_.block("some"), *done = e_.block("counted");
+    e_.branch(e_.isNotEmpty(value.v), some, done);
+    e_.at(some);
+    countHere();
+    e_.jump(done);
+    e_.at(done);
+  }
+
+ private:
+  Emitter& e_;
+  NodeId id_, outer_;
+  llvm::DebugLoc place_;
+};
+
+void Emitter::condition(NodeId id, Block* matched, Block* failed) {
+  Evaluation evaluation(*this, id);
+  if (mayComment(id) && !keepsJournalClean(node(id))) failed = rollbackBlock(journalMark(), failed);
+  matched = evaluation.counted(matched);
+  if (Condition* own = conditionOf(*this, id)) {
+    own(*this, id, matched, failed);
+  } else if (Value result = emitFamilyValue(*this, id, failed); node(id).type == Type::Set) {
+    branch(isNotEmpty(result.v), matched, failed);
+  } else {
+    jump(matched);
+  }
+  builder_.ClearInsertionPoint();
+}
+
+Value Emitter::value(NodeId id, Block* failed) {
+  const Node& filter = node(id);
+  if (filter.type == Type::Logical) {
+    Block* matched = block("matched");
+    condition(id, matched, failed);
+    at(matched);
+    return {};
+  }
+  Evaluation evaluation(*this, id);
+  if (failed && filter.type != Type::Set && mayComment(id) && !keepsJournalClean(filter))
+    failed = rollbackBlock(journalMark(), failed);
+  const Value result = emitFamilyValue(*this, id, failed);
+  evaluation.count(result);
+  return result;
+}
+
+Value Emitter::setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit) {
+  llvm::Value* mark = mayComment(id) ? journalMark() : nullptr;
+  Join join(*this, Type::Set, "set");
+  Block* none = block("none");
+  join.arrive(emit(none));
+  at(none);
+  if (mark) rollback(mark);
+  join.arrive(i64(0));
+  return join.finish();
+}
+
+llvm::Value* Emitter::truth(NodeId id) {
+  Block *matched = block("true"), *failed = block("false"), *join = block("truth");
+  condition(id, matched, failed);
+  at(matched);
+  jump(join);
+  at(failed);
+  jump(join);
+  at(join);
+  llvm::PHINode* result = builder_.CreatePHI(i1Type(), 2);
+  result->addIncoming(i1(true), matched);
+  result->addIncoming(i1(false), failed);
+  return result;
+}
+
+void Emitter::conditionOfPart(NodeId id, Block* matched, Block* failed) {
+  if (!has(id, frontend::kUsesStrings)) return condition(id, matched, failed);
+  Value mark = call(Service::arenaMark);
+  Block *releaseMatched = block("release"), *releaseFailed = block("release");
+  condition(id, releaseMatched, releaseFailed);
+  at(releaseMatched);
+  call(Service::arenaRelease, {mark});
+  jump(matched);
+  at(releaseFailed);
+  call(Service::arenaRelease, {mark});
+  jump(failed);
+}
+
+Block* Emitter::rollbackBlock(llvm::Value* mark, Block* failed) {
+  llvm::IRBuilderBase::InsertPointGuard guard(builder_);
+  Block* undo = block("undo");
+  at(undo);
+  rollback(mark);
+  builder_.CreateBr(failed);
+  return undo;
+}
+
+bool Emitter::isTested(NodeId id) const {
+  return id < isGamePart_.size() && isGamePart_[id];
+}
+
+void Emitter::emitPrefilter() {
+  auto* type = llvm::FunctionType::get(i1Type(), {ptrType()}, false);
+  auto* function = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_prefilter", module_);
+  function->addFnAttr(llvm::Attribute::NoUnwind);
+  function->addRetAttr(llvm::Attribute::ZExt);
+  scope = Scope();
+  describeContext(*function);
+  scope.ctx = function->getArg(0);
+  at(Block::Create(module_.getContext(), "entry", function));
+  Block* failed = block("failed");
+  {
+    PositionScope root(*this, i32(0));
+    for (NodeId part : gameParts_) {
+      Block* next = block("part");
+      conditionOfPart(part, next, failed);
+      at(next);
+    }
+  }
+  builder_.CreateRet(i1(true));
+  at(failed);
+  builder_.CreateRet(i1(false));
+}
+
+void Emitter::emitSearch() {
+  gameParts_ = frontend::gameParts(query);
+  isGamePart_.resize(query.nodes.size());
+  for (NodeId part : gameParts_) isGamePart_[part] = true;
+  if (!gameParts_.empty()) emitPrefilter();
+  // An error has to be met by the search.
+  manifest.wholeGames = isTested(query.root) && !(node(query.root).effects & frontend::kStops);
+
+  auto* type = llvm::FunctionType::get(builder_.getVoidTy(), {ptrType()}, false);
+  auto* search = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_search", module_);
+  search->addFnAttr(llvm::Attribute::NoUnwind);
+  scope = Scope();
+  describeContext(*search);
+  scope.ctx = search->getArg(0);
+
+  at(Block::Create(module_.getContext(), "entry", search));
+  llvm::AllocaInst* matches = local(i32Type(), "matches", i32(0));
+  const bool endsOnly = frontend::matchesAtEndsOnly(query);
+  auto from = [&](llvm::Value* position) {
+    return endsOnly ? kernel("cqlNextEnd", {scope.ctx, position}) : position;
+  };
+  llvm::AllocaInst* current = local(i32Type(), "position", from(i32(0)));
+  Block *loop = block("position"), *matched = block("match"), *next = block("next"), *done = block("done");
+  if (gameParts_.empty())
+    jump(loop);
+  else
+    branch(builder_.CreateCall(module_.getFunction("cql_prefilter"), {scope.ctx}), loop, done);
+
+  at(loop);
+  if (!isShort(query)) pollInterrupt();
+  llvm::Value* position = load(current);
+  PositionScope place(*this, position);
+  if (isTested(query.root))
+    jump(matched);
+  else
+    conditionOfPart(query.root, matched, next);
+
+  at(matched);
+  emitMatch(matches);
+  if ((node(query.root).effects & frontend::kImpureEffects & ~frontend::kComments) == 0) {
+    llvm::Value* first = contextField(offsetof(Context, firstMatchOnly), builder_.getInt8Ty(), true);
+    branch(builder_.CreateICmpNE(first, builder_.getInt8(0)), done, next);
+  } else {
+    jump(next);
+  }
+
+  at(next);
+  llvm::Value* following = from(builder_.CreateNSWAdd(position, i32(1)));
+  store(following, current);
+  branch(builder_.CreateICmpSLT(following, positionCount()), loop, done);
+
+  at(done);
+  builder_.CreateStore(load(matches), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx,
+                                                                          offsetof(Context, matchCount)));
+  builder_.CreateRetVoid();
+  manifest.slotCount = nextCell_;
+  if (debugInfo_) debugInfo_->finish();
+}
+
+/// Records the current position as a match; `matchCount` is how many there were.
+void Emitter::emitMatch(llvm::AllocaInst* matchCount) {
+  llvm::Value* count = load(matchCount);
+  llvm::Value* index = builder_.CreateZExt(count, i64Type());
+  llvm::Value* matches = contextField(offsetof(Context, matches), ptrType(), true);
+  builder_.CreateStore(scope.position, builder_.CreateGEP(i32Type(), matches, index));
+  if (manifest.comments) {
+    llvm::Value* marks = contextField(offsetof(Context, matchMarks), ptrType(), true);
+    builder_.CreateStore(journalMark(), builder_.CreateGEP(i32Type(), marks, index));
+  }
+  store(builder_.CreateAdd(count, i32(1)), matchCount);
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,149 @@
+// The Context, the game, the board.
+#include <llvm/IR/MDBuilder.h>
+
+#include <cstddef>
+
+#include "codegen/core/emitter.h"
+#include "runtime/context.h"
+
+namespace cql::codegen {
+namespace {
+
+constexpr std::size_t inGame(std::size_t offset) {
+  return offsetof(Context, game) + offset;
+}
+
+}  // namespace
+
+llvm::Value* Emitter::contextField(std::size_t offset, llvm::Type* type, bool invariant) {
+  llvm::Value* address = builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offset);
+  llvm::LoadInst* value = builder_.CreateLoad(type, address);
+  if (invariant) value->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
+  return value;
+}
+
+llvm::Value* Emitter::positionCount() {
+  return contextField(inGame(offsetof(GameView, count)), i32Type(), true);
+}
+llvm::Value* Emitter::gameNumber() {
+  return contextField(inGame(offsetof(GameView, gameNumber)), i32Type(), true);
+}
+
+llvm::Value* Emitter::boardOf(llvm::Value* position) {
+  llvm::Value* positions = contextField(inGame(offsetof(GameView, positions)), ptrType(), true);
+  llvm::Value* offset = builder_.CreateMul(builder_.CreateSExt(position, i64Type()), i64(sizeof(Position)));
+  return builder_.CreateInBoundsGEP(builder_.getInt8Ty(), positions, offset, "board");
+}
+
+/// An element of one of the arrays of the game: they do not change while the query looks at the game.
+llvm::Value* Emitter::gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type) {
+  llvm::Value* array = contextField(inGame(offset), ptrType(), true);
+  llvm::LoadInst* element = builder_.CreateLoad(
+      type, builder_.CreateInBoundsGEP(type, array, builder_.CreateSExt(position, i64Type())));
+  element->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
+  return element;
+}
+
+llvm::Value* Emitter::moveTo(llvm::Value* position) {
+  return gameArrayElement(offsetof(GameView, moves), position, i32Type());
+}
+llvm::Value* Emitter::parentOf(llvm::Value* position) {
+  return gameArrayElement(offsetof(GameView, parents), position, i32Type());
+}
+llvm::Value* Emitter::subtreeEndOf(llvm::Value* position) {
+  return gameArrayElement(offsetof(GameView, subtreeEnds), position, i32Type());
+}
+llvm::Value* Emitter::plyOf(llvm::Value* position) {
+  return gameArrayElement(offsetof(GameView, plies), position, i32Type());
+}
+llvm::Value* Emitter::depthOf(llvm::Value* position) {
+  return gameArrayElement(offsetof(GameView, depths), position, i32Type());
+}
+llvm::Value* Emitter::childIndexOf(llvm::Value* position) {
+  return gameArrayElement(offsetof(GameView, childIndexes), position, i32Type());
+}
+llvm::Value* Emitter::sideOf(llvm::Value* position) {
+  return builder_.CreateZExt(gameArrayElement(offsetof(GameView, sides), position, builder_.getInt8Ty()),
+                             i32Type());
+}
+
+llvm::Value* Emitter::hasFact(llvm::Value* position, PositionFact fact) {
+  llvm::Value* facts = gameArrayElement(offsetof(GameView, facts), position, builder_.getInt8Ty());
+  return builder_.CreateICmpNE(builder_.CreateAnd(facts, fact), builder_.getInt8(0));
+}
+
+llvm::Value* Emitter::boardField(std::size_t offset) {
+  llvm::LoadInst* squares = builder_.CreateLoad(
+      i64Type(), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.board, offset));
+  squares->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
+  return squares;
+}
+
+llvm::Value* Emitter::piecesOfColor(Color color) {
+  return boardField(offsetof(Position, colors) + color * sizeof(SquareSet));
+}
+llvm::Value* Emitter::piecesOfType(PieceType type) {
+  return boardField(offsetof(Position, types) + type * sizeof(SquareSet));
+}
+llvm::Value* Emitter::occupied() {
+  return builder_.CreateOr(piecesOfColor(kWhite), piecesOfColor(kBlack));
+}
+
+llvm::Value* Emitter::scratch(llvm::Value* bytes) {
+  return builder_.CreateIntToPtr(call(Service::scratch, {bytes}).v, ptrType());
+}
+
+llvm::Value* Emitter::journalMark() {
+  return contextField(offsetof(Context, journalSize), i32Type(), false);
+}
+
+void Emitter::rollback(llvm::Value* mark) {
+  Block *drop = block("drop"), *clean = block("clean");
+  branch(builder_.CreateICmpEQ(journalMark(), mark), clean, drop);
+  at(drop);
+  call(Service::journalRollback, {mark});
+  jump(clean);
+  at(clean);
+}
+
+PositionScope::PositionScope(Emitter& emitter, llvm::Value* position)
+    : e_(emitter), position_(emitter.scope.position), board_(emitter.scope.board) {
+  e_.scope.position = position;
+  e_.scope.board = e_.boardOf(position);
+}
+
+PositionScope::~PositionScope() {
+  e_.scope.position = position_;
+  e_.scope.board = board_;
+}
+
+void Emitter::pollInterrupt() {
+  Block *interrupted = block("interrupted"), *goOn = block("running");
+  llvm::LoadInst* flag = builder_.CreateAlignedLoad(
+      i32Type(),
+      builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offsetof(Context, interrupt)),
+      llvm::Align(4));
+  flag->setAtomic(llvm::AtomicOrdering::Monotonic);
+  builder_.CreateCondBr(builder_.CreateICmpNE(flag, i32(0)), interrupted, goOn,
+                        llvm::MDBuilder(module_.getContext()).createUnlikelyBranchWeights());
+  at(interrupted);
+  call(Service::checkInterrupt);
+  jump(goOn);
+  at(goOn);
+}
+
+void Emitter::forEachSquare(llvm::Value* set, const std::function<void(llvm::Value* square)>& body) {
+  llvm::AllocaInst* rest = local(i64Type(), "rest", set);
+  Block *test = block("squares"), *round = block("square"), *done = block("done");
+  jump(test);
+  at(test);
+  llvm::Value* now = load(rest);
+  branch(isNotEmpty(now), round, done);
+  at(round);
+  store(builder_.CreateAnd(now, builder_.CreateSub(now, i64(1))), rest);
+  body(firstSquare(now));
+  jump(test);
+  at(done);
+}
+
+}  // namespace cql::codegen

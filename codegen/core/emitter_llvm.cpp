@@ -1,0 +1,258 @@
+// Blocks, constants, calls: the emitter's hands.
+#include <llvm/Support/ErrorHandling.h>
+
+#include "codegen/core/emitter.h"
+
+namespace cql::codegen {
+
+Block* Emitter::block(const char* name) {
+  return Block::Create(module_.getContext(), name,
+                       builder_.GetInsertBlock() ? builder_.GetInsertBlock()->getParent() : function_);
+}
+
+void Emitter::at(Block* block) {
+  builder_.SetInsertPoint(block);
+  function_ = block->getParent();
+}
+
+void Emitter::jump(Block* target) {
+  builder_.CreateBr(target);
+  builder_.ClearInsertionPoint();
+}
+
+void Emitter::branch(llvm::Value* test, Block* yes, Block* no) {
+  builder_.CreateCondBr(test, yes, no);
+  builder_.ClearInsertionPoint();
+}
+
+void Emitter::require(llvm::Value* test, Block* failed) {
+  Block* holds = block("holds");
+  branch(test, holds, failed);
+  at(holds);
+}
+
+llvm::AllocaInst* Emitter::local(llvm::Type* type, const char* name) {
+  Block& entry = function_->getEntryBlock();
+  llvm::IRBuilder<> builder(&entry, entry.begin());
+  return builder.CreateAlloca(type, nullptr, name);
+}
+
+llvm::AllocaInst* Emitter::local(llvm::Type* type, const char* name, llvm::Value* initial) {
+  llvm::AllocaInst* variable = local(type, name);
+  store(initial, variable);
+  return variable;
+}
+
+llvm::Value* Emitter::load(llvm::AllocaInst* variable) {
+  return builder_.CreateLoad(variable->getAllocatedType(), variable);
+}
+
+llvm::Type* Emitter::typeOf(Type type) {
+  switch (type) {
+    case Type::Logical:
+      return i1Type();
+    case Type::Set:
+      return i64Type();
+    case Type::Number:
+    case Type::Position:
+      return i32Type();
+    case Type::String:
+      return ptrType();
+  }
+  llvm_unreachable("not a type");
+}
+
+llvm::Value* Emitter::countSquares(llvm::Value* set) {
+  return builder_.CreateTrunc(builder_.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, set), i32Type());
+}
+
+llvm::Value* Emitter::firstSquare(llvm::Value* set) {
+  return builder_.CreateTrunc(builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, set, i1(true)),
+                              i32Type());
+}
+
+llvm::Value* Emitter::squareBit(llvm::Value* square) {
+  return builder_.CreateShl(i64(1), builder_.CreateZExt(square, i64Type()));
+}
+
+Value Emitter::string(std::string_view text) {
+  llvm::Constant*& data = strings_[std::string(text)];
+  if (!data) {
+    auto* bytes = llvm::ConstantDataArray::getString(module_.getContext(), {text.data(), text.size()}, true);
+    auto* global =
+        new llvm::GlobalVariable(module_, bytes->getType(), true, llvm::GlobalValue::PrivateLinkage, bytes);
+    global->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
+    global->setAlignment(llvm::Align(1));
+    data = global;
+  }
+  return {data, i64(text.size())};
+}
+
+llvm::Value* Emitter::table(const std::vector<std::uint8_t>& bytes, unsigned alignment) {
+  auto* data = llvm::ConstantDataArray::get(module_.getContext(), llvm::ArrayRef<std::uint8_t>(bytes));
+  auto* global =
+      new llvm::GlobalVariable(module_, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data);
+  global->setAlignment(llvm::Align(alignment));
+  return global;
+}
+
+// --- joins
+
+Emitter::Join::Join(Emitter& emitter, Type type, const char* name)
+    : e_(emitter), type_(type), target_(emitter.block(name)) {}
+
+void Emitter::Join::arrive(Value value) {
+  arrivals_.emplace_back(e_.builder_.GetInsertBlock(), value);
+  e_.jump(target_);
+}
+
+Value Emitter::Join::finish() {
+  e_.at(target_);
+  if (type_ == Type::Logical) return {};
+  const unsigned count = static_cast<unsigned>(arrivals_.size());
+  if (count == 0) {
+    llvm::Value* none = llvm::PoisonValue::get(e_.typeOf(type_));
+    return type_ == Type::String ? Value(none, llvm::PoisonValue::get(e_.i64Type())) : Value(none);
+  }
+  llvm::PHINode* result = e_.builder_.CreatePHI(e_.typeOf(type_), count);
+  for (auto& [place, value] : arrivals_) result->addIncoming(value.v, place);
+  if (type_ != Type::String) return result;
+  llvm::PHINode* size = e_.builder_.CreatePHI(e_.i64Type(), count);
+  for (auto& [place, value] : arrivals_) size->addIncoming(value.size, place);
+  return {result, size};
+}
+
+// --- calls
+
+Value Emitter::call(Service service, std::initializer_list<Value> arguments) {
+  const ServiceSignature& signature = signatureOf(service);
+  auto append = [&](ServiceType kind, std::vector<llvm::Type*>& types) {
+    switch (kind) {
+      case ServiceType::Void:
+        break;
+      case ServiceType::I32:
+        types.push_back(i32Type());
+        break;
+      case ServiceType::I64:
+        types.push_back(i64Type());
+        break;
+      case ServiceType::Bool:
+        types.push_back(i1Type());
+        break;
+      case ServiceType::Str:
+        types.insert(types.end(), {ptrType(), i64Type()});
+        break;
+    }
+  };
+  std::vector<llvm::Type*> types{ptrType()};
+  std::vector<llvm::Value*> values{scope.ctx};
+  for (int i = 0; i < signature.parameterCount; ++i) append(signature.parameters[i], types);
+  for (const Value& argument : arguments) {
+    values.push_back(argument.v);
+    if (argument.size) values.push_back(argument.size);
+  }
+  std::vector<llvm::Type*> results;
+  append(signature.result, results);
+  llvm::Type* result = results.empty()       ? builder_.getVoidTy()
+                       : results.size() == 1 ? results[0]
+                                             : llvm::StructType::get(module_.getContext(), results);
+  auto* type = llvm::FunctionType::get(result, types, false);
+  llvm::Value* services = contextField(offsetof(Context, services), ptrType(), true);
+  llvm::LoadInst* function = builder_.CreateLoad(
+      ptrType(),
+      builder_.CreateConstInBoundsGEP1_64(ptrType(), services, static_cast<std::uint64_t>(service)),
+      signature.name);
+  function->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
+  llvm::CallInst* call = builder_.CreateCall(type, function, values);
+  call->addFnAttr(llvm::Attribute::NoUnwind);
+  for (unsigned i = 0; i < types.size(); ++i)
+    if (types[i]->isIntegerTy(1)) call->addParamAttr(i, llvm::Attribute::ZExt);
+  if (signature.result == ServiceType::Bool) call->addRetAttr(llvm::Attribute::ZExt);
+  if (signature.result != ServiceType::Str) return call;
+  return {builder_.CreateExtractValue(call, 0), builder_.CreateExtractValue(call, 1)};
+}
+
+llvm::Function* Emitter::declareKernel(std::string_view name) {
+  const llvm::StringRef symbol(name.data(), name.size());
+  if (llvm::Function* declared = module_.getFunction(symbol)) return declared;
+  const llvm::Function* original = kernel_.getFunction(symbol);
+  if (!original) llvm::report_fatal_error("no such kernel function: " + llvm::Twine(symbol));
+  auto* function =
+      llvm::Function::Create(original->getFunctionType(), llvm::Function::ExternalLinkage, symbol, module_);
+  // Only what belongs to the calling convention; the definition brings the rest when it is linked.
+  for (const llvm::Argument& argument : original->args())
+    if (argument.hasZExtAttr()) function->addParamAttr(argument.getArgNo(), llvm::Attribute::ZExt);
+  if (original->hasRetAttribute(llvm::Attribute::ZExt)) function->addRetAttr(llvm::Attribute::ZExt);
+  return function;
+}
+
+llvm::Value* Emitter::kernel(std::string_view name, std::initializer_list<llvm::Value*> arguments) {
+  llvm::Function* function = declareKernel(name);
+  llvm::CallInst* call = builder_.CreateCall(function, std::vector<llvm::Value*>(arguments));
+  call->addFnAttr(llvm::Attribute::NoUnwind);
+  for (const llvm::Argument& argument : function->args())
+    if (argument.hasZExtAttr()) call->addParamAttr(argument.getArgNo(), llvm::Attribute::ZExt);
+  if (function->hasRetAttribute(llvm::Attribute::ZExt)) call->addRetAttr(llvm::Attribute::ZExt);
+  return call;
+}
+
+llvm::Value* Emitter::optional(llvm::Value* result, Block* failed) {
+  require(builder_.CreateICmpNE(result, i64(std::uint64_t{1} << 63)), failed);
+  return builder_.CreateTrunc(result, i32Type());
+}
+
+Value Emitter::optional(Value string, Block* failed) {
+  require(builder_.CreateIsNotNull(string.v), failed);
+  return string;
+}
+
+// --- helper functions
+
+llvm::Function* declareHelper(Emitter& emitter, const char* name, llvm::Type* result,
+                              std::initializer_list<llvm::Type*> extra) {
+  std::vector<llvm::Type*> types{emitter.ptrType(), emitter.i32Type()};
+  types.insert(types.end(), extra);
+  auto* function =
+      llvm::Function::Create(llvm::FunctionType::get(result, types, false), llvm::Function::InternalLinkage,
+                             name, emitter.module());  // LLVM makes names unique
+  function->addFnAttr(llvm::Attribute::NoUnwind);
+  describeContext(*function);
+  return function;
+}
+
+void describeContext(llvm::Function& function) {
+  llvm::AttrBuilder attributes(function.getContext());
+  attributes.addAttribute(llvm::Attribute::NonNull).addAttribute(llvm::Attribute::NoUndef);
+  attributes.addDereferenceableAttr(sizeof(Context)).addAlignmentAttr(alignof(Context));
+  function.addParamAttrs(0, attributes);
+}
+
+FunctionScope::FunctionScope(Emitter& emitter, const char* name, llvm::Type* result,
+                             std::initializer_list<llvm::Type*> extra)
+    : FunctionScope(emitter, declareHelper(emitter, name, result, extra)) {}
+
+FunctionScope::FunctionScope(Emitter& emitter, llvm::Function* declared)
+    : e_(emitter), scope_(emitter.scope), place_(emitter.builder_.saveIP()), function_(declared) {
+  e_.at(Block::Create(e_.module_.getContext(), "entry", function_));
+  e_.scope.ctx = function_->getArg(0);
+  e_.scope.position = function_->getArg(1);
+  e_.scope.board = e_.boardOf(e_.scope.position);
+  if (scope_.row) e_.scope.row = e_.loadCell(scope_.rowCell, e_.ptrType());
+}
+
+FunctionScope::~FunctionScope() {
+  e_.scope = scope_;
+  if (place_.getBlock()) e_.function_ = place_.getBlock()->getParent();
+  e_.builder_.restoreIP(place_);
+}
+
+llvm::Value* callHelper(Emitter& emitter, llvm::Function* function, llvm::Value* position,
+                        std::initializer_list<llvm::Value*> extra) {
+  std::vector<llvm::Value*> arguments{emitter.scope.ctx, position};
+  arguments.insert(arguments.end(), extra);
+  llvm::CallInst* call = emitter.ir().CreateCall(function, arguments);
+  call->addFnAttr(llvm::Attribute::NoUnwind);
+  return call;
+}
+
+}  // namespace cql::codegen

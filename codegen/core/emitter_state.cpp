@@ -1,0 +1,298 @@
+// Cells, variables, attributes, and the tables of the manifest.
+#include <cstddef>
+
+#include "codegen/core/emitter.h"
+#include "frontend/passes/own_effects.h"
+#include "runtime/context.h"
+
+namespace cql::codegen {
+namespace {
+
+using frontend::Symbol;
+using frontend::SymbolKind;
+
+bool isVariable(const Symbol& symbol) {
+  return symbol.kind != SymbolKind::Dictionary && symbol.kind != SymbolKind::Function;
+}
+
+VariableKind kindOf(SymbolKind kind) {
+  switch (kind) {
+    case SymbolKind::Set:
+      return VariableKind::Set;
+    case SymbolKind::String:
+      return VariableKind::String;
+    case SymbolKind::Position:
+      return VariableKind::Position;
+    case SymbolKind::Piece:
+      return VariableKind::Piece;
+    case SymbolKind::Number:
+    case SymbolKind::Dictionary:
+    case SymbolKind::Function:
+      return VariableKind::Number;
+  }
+  return VariableKind::Number;
+}
+
+ValueKind kindOf(Type type) {
+  switch (type) {
+    case Type::Logical:
+      return ValueKind::Logical;
+    case Type::Set:
+      return ValueKind::Set;
+    case Type::Number:
+      return ValueKind::Number;
+    case Type::String:
+      return ValueKind::String;
+    case Type::Position:
+      return ValueKind::Position;
+  }
+  return ValueKind::Logical;
+}
+
+std::uint32_t needsOf(std::uint32_t effects) {
+  using namespace frontend;
+  std::uint32_t needs = 0;
+  if (effects & kUsesComments) needs |= kNeedComments;
+  if (effects & kUsesIdentities) needs |= kNeedIdentities;
+  if (effects & kUsesChecks) needs |= kNeedChecks;
+  return needs;
+}
+
+std::uint32_t tagPartsOf(frontend::TagFilter tag) {
+  using frontend::TagFilter;
+  switch (tag) {
+    case TagFilter::White:
+      return kWhiteTag;
+    case TagFilter::Black:
+      return kBlackTag;
+    case TagFilter::Players:
+      return kWhiteTag | kBlackTag;
+    case TagFilter::Event:
+      return kEventTag;
+    case TagFilter::Site:
+      return kSiteTag;
+    case TagFilter::Date:
+      return kDateTag;
+    case TagFilter::EventDate:
+      return kEventDateTag;
+    case TagFilter::Eco:
+      return kEcoTag;
+    case TagFilter::Fen:
+      return 0;
+    case TagFilter::Other:
+      return kAllTags;  // the rating tags are not all among the others
+  }
+  return kAllTags;
+}
+
+/// The parts of the tag section that a filter asks for (language/34): all, if it is not known better.
+std::uint32_t tagPartsOf(const frontend::Query& query, const Node& filter) {
+  if (!(frontend::ownEffects(query, filter) & frontend::kUsesTags)) return 0;
+  if (filter.op == Op::TagValue) return tagPartsOf(static_cast<frontend::TagFilter>(filter.mode));
+  if (filter.op == Op::Elo) return kRatingTags;
+  if (filter.op == Op::GameNumber) return kDateTag;  // year
+  if (filter.op == Op::ResultTest) return 0;         // the result is always read
+  return kAllTags;
+}
+
+}  // namespace
+
+Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& theQuery,
+                 Manifest& theManifest, const CodegenOptions& options)
+    : query(theQuery),
+      manifest(theManifest),
+      module_(module),
+      kernel_(kernel),
+      builder_(module.getContext()),
+      invariant_(llvm::MDNode::get(module.getContext(), {})) {
+  if (options.counters) counters_.emplace(module, query.nodes.size());
+  if (options.debugInfo || options.perfMap) debugInfo_.emplace(module, query);
+  std::uint32_t offset = 0;
+  for (const frontend::Source& source : query.sources) {
+    sourceOffsets_.push_back(offset);
+    offset += static_cast<std::uint32_t>(source.text.size());
+  }
+  allocateVariables();
+  allocateTables();
+  for (const Node& filter : query.nodes)
+    if ((filter.op == Op::PathPosition || filter.op == Op::PathCount) &&
+        !(filter.flags & frontend::kInside) && lastPath_ == kNoCell)
+      lastPath_ = allocateCells(4);
+  const std::uint32_t effects = node(query.root).effects;
+  manifest.needs = needsOf(effects);
+  manifest.tags = 0;
+  for (const Node& filter : query.nodes) manifest.tags |= tagPartsOf(query, filter);
+  manifest.comments = (effects & frontend::kComments) != 0;
+  manifest.sequential = query.sequential;
+}
+
+/// Persistent variables come first in the cells (runtime/context.h).
+void Emitter::allocateVariables() {
+  manifestIndex_.assign(query.symbols.size(), -1);
+  for (std::size_t i = 0; i < query.symbols.size(); ++i) {
+    const Symbol& symbol = query.symbols[i];
+    if (!isVariable(symbol)) continue;
+    manifestIndex_[i] = static_cast<std::int32_t>(manifest.variables.size());
+    manifest.variables.push_back(
+        {symbol.name, kindOf(symbol.kind), 0, symbol.persistent, symbol.quiet, symbol.merge});
+  }
+  for (bool persistent : {true, false}) {
+    for (VariableInfo& variable : manifest.variables)
+      if (variable.persistent == persistent) variable.slot = static_cast<std::uint32_t>(allocateCells(2));
+    if (persistent) manifest.persistentSlots = nextCell_;
+  }
+}
+
+void Emitter::allocateTables() {
+  for (std::size_t i = 0; i < query.symbols.size(); ++i) {
+    const Symbol& symbol = query.symbols[i];
+    if (symbol.kind != SymbolKind::Dictionary) continue;
+    manifestIndex_[i] = static_cast<std::int32_t>(manifest.dictionaries.size());
+    manifest.dictionaries.push_back({symbol.name, !symbol.persistent,
+                                     kindOf(symbol.keyType.value_or(Type::Number)),
+                                     kindOf(symbol.valueType.value_or(Type::Number))});
+  }
+  for (const frontend::SortKey& key : query.sortKeys)
+    manifest.sortKeys.push_back({key.name, key.type == Type::String, key.smallest, key.quiet});
+  for (const frontend::Collection& collection : query.collections)
+    manifest.collections.push_back({collection.file, collection.transforms});
+  manifest.regexes = query.regexes;
+}
+
+// --- cells
+
+Cell Emitter::allocateCells(int count) {
+  Cell first = static_cast<Cell>(nextCell_);
+  nextCell_ += static_cast<std::uint32_t>(count);
+  return first;
+}
+
+llvm::Value* Emitter::cellAddress(Cell cell) {
+  llvm::Value* slots = contextField(offsetof(Context, slots), ptrType(), true);
+  return builder_.CreateConstInBoundsGEP1_64(i64Type(), slots, static_cast<std::uint64_t>(cell));
+}
+
+llvm::Value* Emitter::loadCell(Cell cell, llvm::Type* type) {
+  return builder_.CreateLoad(type, cellAddress(cell));
+}
+
+void Emitter::storeCell(Cell cell, llvm::Value* value) {
+  builder_.CreateStore(value, cellAddress(cell));
+}
+
+// --- variables
+
+Cell Emitter::boundCell(std::uint32_t symbol) const {
+  return static_cast<Cell>(manifest.variables[static_cast<std::size_t>(manifestIndex_[symbol])].slot);
+}
+
+llvm::Value* Emitter::isBound(std::uint32_t symbol) {
+  return builder_.CreateICmpNE(loadCell(boundCell(symbol), i64Type()), i64(0));
+}
+
+void Emitter::setBound(std::uint32_t symbol, bool bound) {
+  storeCell(boundCell(symbol), i64(bound));
+}
+
+void Emitter::requireBound(std::uint32_t symbol, NodeId user) {
+  Block *bound = block("bound"), *unbound = block("unbound");
+  branch(isBound(symbol), bound, unbound);
+  at(unbound);
+  call(Service::stopUnbound, {string(query.symbols[symbol].name), locationOf(user)});
+  builder_.CreateUnreachable();
+  at(bound);
+}
+
+llvm::Value* Emitter::readIdentity(std::uint32_t symbol) {
+  return builder_.CreateTrunc(loadCell(boundCell(symbol) + 1, i64Type()), i32Type());
+}
+
+Value Emitter::readVariable(std::uint32_t symbol) {
+  switch (query.symbols[symbol].kind) {
+    case SymbolKind::Set:
+      return loadCell(boundCell(symbol) + 1, i64Type());
+    case SymbolKind::String:
+      return call(Service::stringVariable, {i32(manifestIndex_[symbol])});
+    case SymbolKind::Piece:
+      return kernel("cqlPieceSquare", {scope.ctx, scope.position, readIdentity(symbol)});
+    case SymbolKind::Number:
+    case SymbolKind::Position:
+    case SymbolKind::Dictionary:
+    case SymbolKind::Function:
+      break;
+  }
+  return builder_.CreateTrunc(loadCell(boundCell(symbol) + 1, i64Type()), i32Type());
+}
+
+void Emitter::writeVariable(std::uint32_t symbol, Value value) {
+  if (query.symbols[symbol].kind == SymbolKind::String)
+    call(Service::setStringVariable, {i32(manifestIndex_[symbol]), value});
+  else if (value.v->getType() == i64Type())
+    storeCell(boundCell(symbol) + 1, value.v);
+  else
+    storeCell(boundCell(symbol) + 1, builder_.CreateSExt(value.v, i64Type()));
+  setBound(symbol, true);
+}
+
+// --- attributes
+
+const RowColumns* Emitter::columnsOf(NodeId id) const {
+  auto place = rowColumns.find(id);
+  return place == rowColumns.end() ? nullptr : &place->second;
+}
+
+/// A constant of the current row of an orbit's table, widened to `type`.
+llvm::Value* Emitter::attribute(std::int32_t offset, unsigned bytes, llvm::Type* type) {
+  llvm::LoadInst* value =
+      builder_.CreateAlignedLoad(builder_.getIntNTy(bytes * 8),
+                                 builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.row,
+                                                                     static_cast<std::uint64_t>(offset)),
+                                 llvm::Align(bytes));
+  value->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
+  return builder_.CreateZExt(value, type);
+}
+
+llvm::Value* Emitter::squaresOf(NodeId id) {
+  const RowColumns* columns = columnsOf(id);
+  return columns && columns->squares >= 0 ? attribute(columns->squares, 8, i64Type()) : i64(node(id).squares);
+}
+llvm::Value* Emitter::piecesOf(NodeId id) {
+  const RowColumns* columns = columnsOf(id);
+  return columns && columns->pieces >= 0 ? attribute(columns->pieces, 2, i32Type())
+                                         : i32(expandPieces(node(id).pieces));
+}
+llvm::Value* Emitter::dirsOf(NodeId id) {
+  const RowColumns* columns = columnsOf(id);
+  return columns && columns->dirs >= 0 ? attribute(columns->dirs, 1, i32Type()) : i32(node(id).dirs);
+}
+llvm::Value* Emitter::numberOf(NodeId id) {
+  const RowColumns* columns = columnsOf(id);
+  return columns && columns->value >= 0 ? attribute(columns->value, 4, i32Type()) : i32(node(id).number);
+}
+llvm::Value* Emitter::modeOf(NodeId id) {
+  const RowColumns* columns = columnsOf(id);
+  return columns && columns->value >= 0 ? attribute(columns->value, 4, i32Type()) : i32(node(id).mode);
+}
+
+llvm::Value* Emitter::locationOf(NodeId id) {
+  return i32(placeOf(node(id).range));
+}
+
+/// The index of the place in the manifest, with those of the calls around it.
+std::int32_t Emitter::placeOf(const frontend::SourceRange& range) {
+  const std::int32_t call = range.call ? placeOf(query.calls[range.call - 1]) : -1;
+  const std::uint32_t base = range.buffer < sourceOffsets_.size() ? sourceOffsets_[range.buffer] : 0;
+  const PlaceInfo place{base + range.begin, call};
+  const auto next = static_cast<std::int32_t>(manifest.places.size());
+  const auto [found, isNew] = placeIndex_.try_emplace({place.offset, place.call}, next);
+  if (isNew) manifest.places.push_back(place);
+  return found->second;
+}
+
+void Emitter::stop(RunTimeError error, NodeId where) {
+  call(Service::stopError, {i32(static_cast<std::int32_t>(error)), locationOf(where)});
+  builder_.CreateUnreachable();
+  builder_.ClearInsertionPoint();
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,158 @@
+#include "codegen/core/search_support.h"
+
+#include <cstddef>
+
+namespace cql::codegen {
+
+llvm::Value* firstChildOf(Emitter& e, llvm::Value* position) {
+  return e.kernel("cqlFirstChild", {e.scope.ctx, position});
+}
+
+llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child) {
+  if (!e.searchesVariations()) return e.i32(kNoPosition);
+  return e.kernel("cqlNextSibling", {e.scope.ctx, child});
+}
+
+llvm::Value* isPosition(Emitter& e, llvm::Value* position) {
+  return e.ir().CreateICmpSGE(position, e.i32(0));
+}
+
+llvm::Value* isRoot(Emitter& e, llvm::Value* position) {
+  return e.ir().CreateICmpEQ(position, e.i32(0));
+}
+
+llvm::Value* firstMove(Emitter& e, llvm::Value* head, MoveChoice choice) {
+  llvm::Value* first = firstChildOf(e, head);
+  if (choice != MoveChoice::Secondary) return first;
+  if (!e.searchesVariations()) return e.i32(kNoPosition);
+  llvm::AllocaInst* second = e.local(e.i32Type(), "second", e.i32(kNoPosition));
+  emitIf(e, isPosition(e, first), [&] { e.store(nextSiblingOf(e, first), second); });
+  return e.load(second);
+}
+
+llvm::Value* nextMove(Emitter& e, llvm::Value* child, MoveChoice choice) {
+  return choice == MoveChoice::Primary ? e.i32(kNoPosition) : nextSiblingOf(e, child);
+}
+
+void forEachPosition(Emitter& e, llvm::Value* first, const std::function<llvm::Value*(llvm::Value*)>& next,
+                     const std::function<void(llvm::Value*)>& body) {
+  llvm::AllocaInst* variable = e.local(e.i32Type(), "place", first);
+  Block *test = e.block("each"), *round = e.block("round"), *done = e.block("eachdone");
+  e.jump(test);
+  e.at(test);
+  llvm::Value* position = e.load(variable);
+  e.branch(isPosition(e, position), round, done);
+  e.at(round);
+  body(position);
+  if (e.ir().GetInsertBlock()) {
+    e.store(next(position), variable);
+    e.jump(test);
+  }
+  e.at(done);
+}
+
+void forEachMove(Emitter& e, llvm::Value* head, MoveChoice choice,
+                 const std::function<void(llvm::Value*)>& body) {
+  forEachPosition(
+      e, firstMove(e, head, choice), [&](llvm::Value* child) { return nextMove(e, child, choice); }, body);
+}
+
+void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm::Value*)>& body) {
+  llvm::AllocaInst* variable = e.local(e.i32Type(), "index", e.i32(0));
+  Block *test = e.block("index"), *round = e.block("round"), *done = e.block("indexdone");
+  e.jump(test);
+  e.at(test);
+  llvm::Value* index = e.load(variable);
+  e.branch(e.ir().CreateICmpSLT(index, count), round, done);
+  e.at(round);
+  body(index);
+  e.store(e.ir().CreateAdd(index, e.i32(1)), variable);
+  e.jump(test);
+  e.at(done);
+}
+
+void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body) {
+  Block *yes = e.block("then"), *done = e.block("endif");
+  e.branch(test, yes, done);
+  e.at(yes);
+  body();
+  if (e.ir().GetInsertBlock()) e.jump(done);
+  e.at(done);
+}
+
+void atGameStart(Emitter& e, const std::function<void()>& code) {
+  ScopeGuard scope(e);
+  llvm::IRBuilderBase::InsertPointGuard place(e.ir());
+  llvm::Function* search = e.module().getFunction("cql_search");
+  e.ir().SetInsertPoint(search->getEntryBlock().getTerminator());
+  e.scope.ctx = search->getArg(0);
+  code();
+}
+
+Cell memoryOfGame(Emitter& e, std::uint64_t bytes) {
+  const Cell cell = e.newCells();
+  atGameStart(e, [&] {
+    llvm::Value* positions = e.ir().CreateZExt(e.positionCount(), e.i64Type());
+    e.storeCell(cell, e.scratch(e.ir().CreateMul(positions, e.i64(bytes))));
+  });
+  return cell;
+}
+
+RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed) {
+  const Node& node = e.node(filter);
+  if (node.kids[low] == frontend::kNone) return {};
+  llvm::Value* least = e.value(node.kids[low], failed).v;
+  return {least, node.kids[low + 1] == frontend::kNone ? least : e.value(node.kids[low + 1], failed).v};
+}
+
+void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed) {
+  if (!range.low) return;
+  e.require(e.ir().CreateICmpSGE(value, range.low), failed);
+  e.require(e.ir().CreateICmpSLE(value, range.high), failed);
+}
+
+void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop) {
+  Block *bound = e.block("bound"), *free = e.block("free");
+  e.branch(e.isBound(symbol), bound, free);
+  e.at(bound);
+  e.stop(RunTimeError::LoopVariableBound, loop);
+  e.at(free);
+}
+
+void atNormalLevel(Emitter& e, const std::function<void()>& body) {
+  llvm::Value* level = e.contextField(offsetof(Context, commentLevel), e.ir().getInt8Ty(), true);
+  emitIf(e, e.ir().CreateICmpEQ(level, e.ir().getInt8(0)), body);
+}
+
+bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test) {
+  const Node& node = e.node(filter);
+  if (test(node)) return true;
+  for (NodeId kid : node.kids)
+    if (kid != frontend::kNone && contains(e, kid, test)) return true;
+  return false;
+}
+
+bool asksForPath(const Emitter& e, NodeId filter) {
+  return contains(e, filter, [](const Node& n) { return n.op == Op::PathPosition || n.op == Op::PathCount; });
+}
+
+bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol) {
+  return contains(e, filter, [&](const Node& n) {
+    switch (n.op) {
+      case Op::Assign:
+      case Op::AssignChar:
+      case Op::AssignSlice:
+      case Op::Unbind:
+      case Op::SquareLoop:
+      case Op::PieceLoop:
+      case Op::DictLoop:
+        return n.symbol == symbol;
+      case Op::Echo:
+        return n.symbol == symbol || n.symbol2 == symbol;
+      default:
+        return false;
+    }
+  });
+}
+
+}  // namespace cql::codegen

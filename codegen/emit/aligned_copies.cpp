@@ -1,0 +1,129 @@
+#include "codegen/emit/aligned_copies.h"
+
+#include <algorithm>
+
+namespace cql::codegen {
+namespace {
+
+using frontend::Node;
+using frontend::NodeId;
+using frontend::Op;
+
+constexpr std::size_t kMostGroups = 32, kMostDistances = 128;
+
+/// The designators without which a filter cannot match, or has the empty set as its value.
+class Requirements {
+ public:
+  Requirements(const frontend::Query& query, NodeId filter) : query_(query) { exact_ = collect(filter); }
+
+  const std::vector<NodeId>& designators() const { return designators_; }
+  /// Are they all there is to it?
+  bool exact() const { return exact_; }
+
+ private:
+  bool collect(NodeId id) {
+    const Node& node = query_[id];
+    switch (node.op) {
+      case Op::Designator:
+        designators_.push_back(id);
+        return true;
+      case Op::And:
+      case Op::Compound: {
+        bool exact = true;
+        for (NodeId kid : node.kids) exact &= collect(kid);
+        return exact;
+      }
+      // Empty if one of their operands is.
+      case Op::Intersect:
+      case Op::Attacks:
+      case Op::AttackedBy:
+      case Op::ArrowChain:
+      case Op::Ray:
+      case Op::Between:
+        for (NodeId kid : node.kids) collect(kid);
+        return false;
+      case Op::Shade:
+      case Op::Step:
+        collect(node.kids[0]);
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  const frontend::Query& query_;
+  std::vector<NodeId> designators_;
+  bool exact_ = false;
+};
+
+class Grouping {
+ public:
+  Grouping(const frontend::Query& query, const frontend::OrbitTable& table, const Requirements& requirements)
+      : query_(query), table_(table), requirements_(requirements) {}
+
+  /// False if there is no anchor, or there are too many groups.
+  bool run() {
+    // The anchor is the first square of the designator with the fewest squares.
+    const auto& designators = requirements_.designators();
+    auto squares = [&](NodeId id) { return attributes(id, 0).squares; };
+    auto anchor = std::min_element(designators.begin(), designators.end(),
+                                   [&](NodeId a, NodeId b) { return count(squares(a)) < count(squares(b)); });
+    if (anchor == designators.end()) return false;
+    for (std::size_t row = 0; row < table_.rows.size(); ++row)
+      if (!add(row, attributes(*anchor, row).squares)) return false;
+    return true;
+  }
+
+  std::vector<AlignedGroup> takeGroups() { return std::move(groups_); }
+
+ private:
+  frontend::Sensitive attributes(NodeId id, std::size_t row) const {
+    for (std::size_t i = 0; i < table_.columns.size(); ++i)
+      if (table_.columns[i].node == id) return table_.rows[row][i];
+    return frontend::sensitiveOf(query_[id]);
+  }
+
+  bool add(std::size_t row, SquareSet anchorSquares) {
+    if (!anchorSquares || anchorSquares == kAllSquares) return false;
+    const int anchor = firstSquare(anchorSquares);
+    std::vector<AlignedGroup::Term> terms;
+    for (NodeId id : requirements_.designators()) {
+      const frontend::Sensitive s = attributes(id, row);
+      AlignedGroup::Term& term = terms.emplace_back();
+      term.pieces = expandPieces(s.pieces);
+      term.anywhere = s.squares == kAllSquares;
+      if (term.anywhere) continue;
+      for (SquareSet left = s.squares; left;) term.distances.push_back((popFirst(left) - anchor) & 63);
+    }
+    // Copies that differ in something else may stand on the same squares: they need groups of their own.
+    auto group = std::find_if(groups_.begin(), groups_.end(), [&](const AlignedGroup& g) {
+      return g.terms == terms && !(g.anchors & squareBit(anchor));
+    });
+    if (group == groups_.end()) {
+      for (const AlignedGroup::Term& term : terms) distances_ += term.distances.size();
+      if (groups_.size() == kMostGroups || distances_ > kMostDistances) return false;
+      group = groups_.insert(groups_.end(), {.terms = std::move(terms)});
+    }
+    group->anchors |= squareBit(anchor);
+    group->rows[static_cast<std::size_t>(anchor)] = static_cast<std::uint16_t>(row);
+    return true;
+  }
+
+  const frontend::Query& query_;
+  const frontend::OrbitTable& table_;
+  const Requirements& requirements_;
+  std::vector<AlignedGroup> groups_;
+  std::size_t distances_ = 0;
+};
+
+}  // namespace
+
+std::optional<AlignedCopies> alignCopies(const frontend::Query& query, const frontend::OrbitTable& table) {
+  const Requirements requirements(query, table.pattern);
+  if (table.rows.size() > 0xffff) return std::nullopt;
+  Grouping grouping(query, table, requirements);
+  if (!grouping.run()) return std::nullopt;
+  return AlignedCopies{grouping.takeGroups(), requirements.exact()};
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,282 @@
+// Dash filters: L--R, L[x]R, legal, countmoves, currentmove (language/20 §3).
+#include "codegen/emit/dash.h"
+
+#include "codegen/core/families.h"
+#include "codegen/core/search_support.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::codegen {
+
+using namespace frontend::dash_kid;
+
+std::uint32_t promotionTypes(const Node& node) {
+  constexpr std::uint32_t kCanPromoteTo = 1u << kKnight | 1u << kBishop | 1u << kRook | 1u << kQueen;
+  const std::uint32_t pieces = expandPieces(node.pieces);
+  return (pieces | pieces >> 6) & kCanPromoteTo;
+}
+
+std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant) {
+  std::uint32_t castling = 0;
+  if (node.flags & frontend::kCastleAny) castling |= kCqlCastleOnly;
+  if (node.flags & frontend::kCastleShort) castling |= kCqlCastleShortOnly;
+  if (node.flags & frontend::kCastleLong) castling |= kCqlCastleLongOnly;
+  if (enPassant && castling) return std::nullopt;
+  return enPassant ? kCqlEnPassantOnly : castling ? castling : static_cast<std::uint32_t>(kCqlAnyMove);
+}
+
+void DashOperands::evaluateSets() {
+  left_ = node_.kids[kLeft] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kLeft]);
+  right_ = node_.kids[kRight] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kRight]);
+}
+
+llvm::Value* DashOperands::fits(llvm::Value* move) {
+  const bool capture = node_.flags & frontend::kCapture;
+  if (!capture && node_.kids[kLeft] == frontend::kNone && node_.kids[kRight] == frontend::kNone)
+    return e_.i1(true);
+  return e_.kernel("cqlMoveFits", {move, left_, right_, e_.i1(capture)});
+}
+
+void DashOperands::limitToFocus(llvm::Value* move, llvm::Value* focus) {
+  left_ = e_.kernel("cqlFocusLeft", {move, focus, left_});
+  right_ = e_.kernel("cqlFocusRight", {move, focus, right_});
+}
+
+void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
+  if (const NodeId text = node_.kids[kPromotionText]; text != frontend::kNone) {
+    const Value letters = e_.value(text, failed);
+    e_.require(e_.kernel("cqlPromotesToLetter", {move, letters.v, letters.size}), failed);
+  } else if (node_.flags & frontend::kPromotionAny) {
+    e_.require(e_.kernel("cqlPromotesTo", {move, e_.i32(0x3f)}), failed);
+  } else if (node_.flags & frontend::kPromotion) {
+    e_.require(e_.kernel("cqlPromotesTo", {move, e_.i32(promotionTypes(node_))}), failed);
+  }
+}
+
+/// One test for all: which of the moves fails cannot be foreseen, that one does can.
+void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Block* failed) {
+  auto tail = [&](std::size_t step) {
+    return e.ir().CreateAdd(e.scope.position, e.i32(static_cast<std::int64_t>(step) + 1));
+  };
+  if (steps.empty()) return;
+  e.require(e.ir().CreateICmpSLT(tail(steps.size() - 1), e.positionCount()), failed);
+  llvm::Value* captures = e.i1(true);
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    if (steps[i]->flags & frontend::kCapture)
+      captures = e.ir().CreateAnd(captures, e.kernel("cqlMoveFits", {e.moveTo(tail(i)), e.i64(kAllSquares),
+                                                                     e.i64(kAllSquares), e.i1(true)}));
+  Block* next = e.block("moves");
+  e.ir()
+      .CreateCondBr(captures, next, failed)
+      ->setMetadata(llvm::LLVMContext::MD_unpredictable, llvm::MDNode::get(e.module().getContext(), {}));
+  e.at(next);
+}
+
+Cell DashOperands::newCastlingCells() {
+  for (std::size_t i = kTarget; i < node_.kids.size(); ++i)
+    if (node_.kids[i] != frontend::kNone &&
+        contains(e_, node_.kids[i], [](const Node& n) { return n.op == Op::LastMoveSquares; }))
+      return e_.newCells(2);
+  return kNoCell;
+}
+
+void DashOperands::storeCastlingLimits(Cell cells, llvm::Value* move) {
+  if (cells == kNoCell) return;
+  e_.storeCell(cells, e_.kernel("cqlCastlingFrom", {move, left_, right_}));
+  e_.storeCell(cells + 1, e_.kernel("cqlCastlingTo", {move, left_, right_}));
+}
+
+namespace {
+
+/// A dash filter while it is emitted. The moves are taken in index order; the first that fits, promotes as
+/// asked and has a target that matches ends the search (language/20 §3.4).
+class DashEmitter {
+ public:
+  DashEmitter(Emitter& emitter, NodeId id)
+      : e_(emitter), id_(id), node_(emitter.node(id)), operands_(emitter, node_) {}
+
+  void condition(Block* matched, Block* failed) {
+    startAtHead(failed);
+    forEachFit([&](llvm::Value* tail, Block* next) { matchTail(tail, matched, next); });
+    e_.jump(failed);
+  }
+
+  Value value(Block* failed) {
+    return setOr(failed, [&](Block* none) {
+      Emitter::Join join(e_, node_.type, "dash");
+      startAtHead(none);
+      forEachFit([&](llvm::Value* tail, Block* next) { join.arrive(valueAt(tail, isSet() ? none : next)); });
+      e_.jump(none);
+      return join.finish();
+    });
+  }
+
+  /// All moves that fit and whose target matches; none of their targets is left out (language/20 §3.8).
+  Value count() {
+    llvm::AllocaInst* number = e_.local(e_.i32Type(), "moves", e_.i32(0));
+    Block* done = e_.block("counted");
+    startAtHead(done);
+    forEachFit([&](llvm::Value* tail, Block* next) {
+      Block* matched = e_.block("matched");
+      matchTail(tail, matched, next);
+      e_.at(matched);
+      e_.store(e_.ir().CreateAdd(e_.load(number), e_.i32(1)), number);
+      e_.jump(next);
+    });
+    e_.jump(done);
+    e_.at(done);
+    return e_.load(number);
+  }
+
+  // --- the same about the move that led to the current position (language/20 §3.9)
+
+  void currentCondition(Block* matched, Block* failed) {
+    startAtParent(failed);
+    e_.require(operands_.fits(e_.moveTo(e_.scope.position)), failed);
+    matchTail(e_.scope.position, matched, failed);
+  }
+
+  Value currentValue(Block* failed) {
+    return setOr(failed, [&](Block* none) {
+      startAtParent(none);
+      e_.require(operands_.fits(e_.moveTo(e_.scope.position)), none);
+      return valueAt(e_.scope.position, none);
+    });
+  }
+
+ private:
+  bool isSet() const { return node_.type == Type::Set; }
+  /// What `emit` gives; where there is no value the empty set, or it leaves to `failed`.
+  Value setOr(Block* failed, const std::function<Value(Block* none)>& emit) {
+    return isSet() ? e_.setOrEmpty(id_, emit) : emit(failed);
+  }
+
+  void startAtHead(Block* failed) {
+    e_.require(isPosition(e_, firstChildOf(e_, e_.scope.position)), failed);
+    operands_.evaluateSets();
+    castlingCells_ = operands_.newCastlingCells();
+  }
+
+  void startAtParent(Block* failed) {
+    e_.require(e_.ir().CreateNot(isRoot(e_, e_.scope.position)), failed);
+    {
+      ElsewhereScope atHead(e_, e_.parentOf(e_.scope.position));
+      operands_.evaluateSets();
+    }
+    castlingCells_ = operands_.newCastlingCells();
+  }
+
+  void forEachFit(const std::function<void(llvm::Value* tail, Block* next)>& body) {
+    forEachMove(e_, e_.scope.position, MoveChoice::All, [&](llvm::Value* tail) {
+      Block *fits = e_.block("fits"), *next = e_.block("nextmove");
+      e_.branch(operands_.fits(e_.moveTo(tail)), fits, next);
+      e_.at(fits);
+      body(tail, next);
+      e_.at(next);
+    });
+  }
+
+  /// The scope of the target: at the tail, with the limits for castling.
+  struct TargetScope {
+    TargetScope(DashEmitter& dash, llvm::Value* tail) : elsewhere(dash.e_, tail) {
+      dash.e_.scope.castlingCell = dash.castlingCells_;
+    }
+    ElsewhereScope elsewhere;
+  };
+
+  /// Leaves to `failed` unless the move promotes as it should. From here on it drops the comments that the
+  /// promotion makes: another move may match.
+  void requirePromotion(llvm::Value* move, Block*& failed) {
+    const NodeId text = node_.kids[kPromotionText];
+    if (text != frontend::kNone && e_.mayComment(text)) failed = e_.rollbackBlock(e_.journalMark(), failed);
+    operands_.requirePromotion(move, failed);
+  }
+
+  void matchTail(llvm::Value* tail, Block* matched, Block* failed) {
+    llvm::Value* move = e_.moveTo(tail);
+    requirePromotion(move, failed);
+    if (node_.kids[kTarget] == frontend::kNone) return e_.jump(matched);
+    operands_.storeCastlingLimits(castlingCells_, move);
+    TargetScope target(*this, tail);
+    e_.conditionOfPart(node_.kids[kTarget], matched, failed);
+  }
+
+  /// The target's value at a move that fits. For a set this move decides, even if the target does not match
+  /// there or the promotion is another (language/20 §3.5): `failed` is then where there is no value at all.
+  Value valueAt(llvm::Value* tail, Block* failed) {
+    llvm::Value* move = e_.moveTo(tail);
+    requirePromotion(move, failed);
+    operands_.storeCastlingLimits(castlingCells_, move);
+    TargetScope target(*this, tail);
+    return e_.value(node_.kids[kTarget], failed);
+  }
+
+  Emitter& e_;
+  NodeId id_;
+  const Node& node_;
+  DashOperands operands_;
+  Cell castlingCells_ = kNoCell;
+};
+
+/// Calls a kernel function for the legal moves of a LegalDash (language/20 §3.7); null if there can be none.
+llvm::Value* callLegal(Emitter& e, NodeId id, std::string_view function,
+                       std::optional<std::int32_t> limit = std::nullopt) {
+  const Node& node = e.node(id);
+  auto operand = [&](std::size_t kid) {
+    return node.kids[kid] == frontend::kNone ? e.i64(kAllSquares) : e.set(node.kids[kid]);
+  };
+  llvm::Value* from = operand(kLeft);
+  llvm::Value* to = operand(kRight);
+  std::optional<std::uint32_t> moveClass = legalMoveClass(node, node.flags & frontend::kEnPassant);
+  if (!moveClass) return nullptr;
+  const bool pseudo = static_cast<frontend::MoveSource>(node.mode) == frontend::MoveSource::PseudoLegal;
+  if (limit)
+    return e.kernel(
+        function, {e.scope.ctx, e.scope.position, from, to, e.i32(*moveClass), e.i1(pseudo), e.i32(*limit)});
+  return e.kernel(function, {e.scope.ctx, e.scope.position, from, to, e.i32(*moveClass), e.i1(pseudo)});
+}
+
+}  // namespace
+
+void emitDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  DashEmitter(e, id).condition(matched, failed);
+}
+
+Value emitDashValue(Emitter& e, NodeId id, Block* failed) {
+  return DashEmitter(e, id).value(failed);
+}
+
+void emitLegalDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  llvm::Value* any = callLegal(e, id, "cqlLegalAny");
+  e.branch(any ? any : e.i1(false), matched, failed);
+}
+
+Value emitLegalDashValue(Emitter& e, NodeId id) {
+  llvm::Value* squares = callLegal(e, id, "cqlLegalTo");
+  return squares ? squares : e.i64(0);
+}
+
+Value emitCountDash(Emitter& e, NodeId id) {
+  const NodeId moves = e.node(id).kids[0];
+  if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).count();
+  llvm::Value* count = callLegal(e, moves, "cqlLegalCount");
+  return count ? count : e.i32(0);
+}
+
+llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limit) {
+  llvm::Value* above = callLegal(e, legalDash, "cqlLegalCountAbove", limit);
+  return above ? above : e.i1(0 > limit);
+}
+
+void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  DashEmitter(e, e.node(id).kids[0]).currentCondition(matched, failed);
+}
+
+Value emitCurrentMoveValue(Emitter& e, NodeId id, Block* failed) {
+  const NodeId moves = e.node(id).kids[0];
+  if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).currentValue(failed);
+  e.require(e.ir().CreateNot(isRoot(e, e.scope.position)), failed);
+  ElsewhereScope atHead(e, e.parentOf(e.scope.position));
+  return e.value(moves, failed);
+}
+
+}  // namespace cql::codegen

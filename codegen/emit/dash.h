@@ -1,0 +1,52 @@
+// Dash filters (language/20 §3) and what other filters about moves take from them.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "codegen/core/emitter.h"
+
+namespace cql::codegen {
+
+Value emitDashValue(Emitter& e, NodeId id, Block* failed);
+Value emitLegalDashValue(Emitter& e, NodeId id);
+Value emitCountDash(Emitter& e, NodeId id);
+/// Are there more than `limit` of the legal moves of a LegalDash? (i1)
+llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limit);
+Value emitCurrentMoveValue(Emitter& e, NodeId id, Block* failed);
+
+/// The promotion types that Node::pieces accepts, a bit for each PieceType; colour means nothing (language/20
+/// §2.2).
+std::uint32_t promotionTypes(const Node& node);
+/// CqlMoveClass for the flags of a filter on legal moves; nothing if they exclude each other.
+std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
+
+/// The operands of L--R or L[x]R, of a Dash or a MoveStep.
+class DashOperands {
+ public:
+  DashOperands(Emitter& emitter, const Node& node) : e_(emitter), node_(node) {}
+
+  /// Evaluates the sets at the current position, the head.
+  void evaluateSets();
+  llvm::Value* fits(llvm::Value* move);
+  /// Castling in a path with a focus: only what concerns the men in focus counts (language/21 §5).
+  void limitToFocus(llvm::Value* move, llvm::Value* focus);
+  /// Leaves to `failed` unless the move promotes as it should. If a string says so, it is evaluated at the
+  /// current position.
+  void requirePromotion(llvm::Value* move, Block* failed);
+  /// The two cells of the limits for `from` and `to` in the targets (language/20 §3.6), kNoCell if nothing in
+  /// them asks.
+  Cell newCastlingCells();
+  void storeCastlingLimits(Cell cells, llvm::Value* move);
+
+ private:
+  Emitter& e_;
+  const Node& node_;
+  llvm::Value *left_ = nullptr, *right_ = nullptr;
+};
+
+/// Leaves to `failed` where a move for one of these steps, one behind the other on the line from the current
+/// position, is missing or of the wrong kind whatever its operands are. For what may be tested early.
+void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Block* failed);
+
+}  // namespace cql::codegen

@@ -1,0 +1,140 @@
+// Dictionaries (language/33 §2, §3). Keys and values of numbers, sets and positions travel as 64-bit cells.
+#include "codegen/core/families.h"
+#include "codegen/core/search_support.h"
+
+namespace cql::codegen {
+namespace {
+
+/// A dictionary with its types; types that the text never fixes do not matter.
+class Dictionary {
+ public:
+  Dictionary(Emitter& emitter, std::uint32_t symbol)
+      : e_(emitter),
+        symbol_(emitter.query.symbols[symbol]),
+        index_(emitter.i32(emitter.dictionaryIndex(symbol))) {}
+
+  llvm::Value* index() const { return index_; }
+  Type keyType() const { return symbol_.keyType.value_or(Type::Number); }
+  Type valueType() const { return symbol_.valueType.value_or(Type::Number); }
+  bool stringKeys() const { return keyType() == Type::String; }
+  bool stringValues() const { return valueType() == Type::String; }
+
+  Value cell(Type type, Value value) const {
+    return type == Type::String || type == Type::Set ? value
+                                                     : Value(e_.ir().CreateSExt(value.v, e_.i64Type()));
+  }
+  Value fromCell(Type type, Value value) const {
+    return type == Type::String || type == Type::Set ? value
+                                                     : Value(e_.ir().CreateTrunc(value.v, e_.i32Type()));
+  }
+
+  /// i1: the key is there; its value waits for found().
+  llvm::Value* get(Value key) const {
+    return e_.call(stringKeys() ? Service::dictGetByString : Service::dictGet, {index_, cell(keyType(), key)})
+        .v;
+  }
+  Value found() const {
+    return fromCell(valueType(), e_.call(stringValues() ? Service::dictValueString : Service::dictValue));
+  }
+  void set(Value key, Value value) const {
+    const Service service = stringKeys()
+                                ? (stringValues() ? Service::dictSetStringByString : Service::dictSetByString)
+                                : (stringValues() ? Service::dictSetString : Service::dictSet);
+    e_.call(service, {index_, cell(keyType(), key), cell(valueType(), value)});
+  }
+  void erase(Value key) const {
+    e_.call(stringKeys() ? Service::dictEraseByString : Service::dictErase, {index_, cell(keyType(), key)});
+  }
+
+ private:
+  Emitter& e_;
+  const frontend::Symbol& symbol_;
+  llvm::Value* index_;
+};
+
+/// The body runs for each entry in ascending order of the keys; entries that it adds above the current one
+/// are visited.
+void loop(Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  const Dictionary d(e, node.symbol2);
+  const Type type = d.keyType();
+  llvm::Type* keyType = e.i64Type();
+  if (d.stringKeys()) keyType = e.ptrType();
+  llvm::AllocaInst* key = e.local(keyType, "key", llvm::Constant::getNullValue(keyType));
+  llvm::AllocaInst* size = e.local(e.i64Type(), "keysize", e.i64(0));
+  llvm::AllocaInst* first = e.local(e.i1Type(), "first", e.i1(true));
+  Block *test = e.block("entries"), *round = e.block("entry"), *done = e.block("entriesdone");
+  Value start = e.call(Service::arenaMark);
+  e.jump(test);
+
+  e.at(test);
+  e.pollInterrupt();
+  Value last = d.stringKeys() ? Value(e.load(key), e.load(size)) : Value(e.load(key));
+  llvm::Value* more =
+      e.call(d.stringKeys() ? Service::dictNextByString : Service::dictNext, {d.index(), e.load(first), last})
+          .v;
+  e.store(e.i1(false), first);
+  e.branch(more, round, done);
+
+  e.at(round);
+  e.call(Service::arenaRelease, {start});
+  Value now = e.call(d.stringKeys() ? Service::dictKeyString : Service::dictKey);
+  e.store(now.v, key);
+  if (d.stringKeys()) e.store(now.size, size);
+  Block* next = e.block("nextentry");
+  requireUnbound(e, node.symbol, id);
+  e.writeVariable(node.symbol, d.fromCell(type, now));
+  e.conditionOfPart(node.kids[0], next, next);
+  e.at(next);
+  e.setBound(node.symbol, false);
+  e.jump(test);
+
+  e.at(done);
+  e.call(Service::arenaRelease, {start});
+}
+
+}  // namespace
+
+/// Whatever its value is: the key is there (language/33 §2).
+void emitDictLookupCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Dictionary d(e, e.node(id).symbol);
+  e.branch(d.get(e.value(e.node(id).kids[0], failed)), matched, failed);
+}
+
+Value emitDictionariesValue(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  if (node.op == Op::DictLoop) {
+    loop(e, id);
+    return {};
+  }
+  const Dictionary d(e, node.symbol);
+  switch (node.op) {
+    case Op::DictLookup: {
+      auto lookup = [&](Block* none) -> Value {
+        e.require(d.get(e.value(node.kids[0], none)), none);
+        return d.found();
+      };
+      return node.type == Type::Set ? e.setOrEmpty(id, lookup) : lookup(failed);
+    }
+    case Op::DictAssign: {
+      Value key = e.value(node.kids[0], failed);
+      Value value = e.value(node.kids[1], failed);
+      d.set(key, value);
+      return {};
+    }
+    case Op::DictDelete:
+      d.erase(e.value(node.kids[0], failed));
+      return {};
+    case Op::DictClear:
+      e.call(Service::dictClear, {d.index()});
+      return {};
+    case Op::DictName:
+      return {};
+    case Op::DictCount:
+      return e.call(Service::dictCount, {d.index()});
+    default:
+      llvm::report_fatal_error("not a filter of dictionaries");
+  }
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,267 @@
+// `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
+#include "codegen/core/search_support.h"
+#include "codegen/emit/position_memo.h"
+#include "codegen/emit/search.h"
+#include "frontend/passes/effects.h"
+
+namespace cql::codegen {
+namespace {
+
+bool commentsWanted(const Emitter& e, const Node& node) {
+  return !(node.flags & frontend::kQuiet) && e.query.header.level == frontend::CommentLevel::Normal;
+}
+
+/// The positions that a `find` tries: the current one and its descendants, or its ancestors.
+class FindEmitter {
+ public:
+  FindEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
+
+  /// The first position where the filter matches.
+  llvm::Value* first(Block* failed) {
+    if (remembers()) {
+      PositionMemo memo(e_, node_.kids[0]);
+      llvm::Value* position = memo.first(e_.scope.position, end());
+      e_.require(isPosition(e_, position), failed);
+      if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, e_.i32(-1)); });
+      return position;
+    }
+    llvm::AllocaInst* found = e_.local(e_.i32Type(), "found");
+    Block* hit = e_.block("found");
+    forEachMatch([&](llvm::Value* position, Block*) {
+      e_.store(position, found);
+      e_.jump(hit);
+    });
+    e_.jump(failed);
+    e_.at(hit);
+    return comment(e_.load(found));
+  }
+
+  /// The number of positions where it matches, if it is in the range.
+  llvm::Value* count(Block* failed) {
+    if (remembers()) return countRemembered(failed);
+    const bool comments = commentsWanted(e_, node_);
+    llvm::AllocaInst* number = e_.local(e_.i32Type(), "count", e_.i32(0));
+    llvm::Value* places = nullptr;
+    if (comments) places = e_.loadCell(memoryOfGame(e_, sizeof(std::int32_t)), e_.ptrType());
+    forEachMatch([&](llvm::Value* position, Block* next) {
+      llvm::Value* n = e_.load(number);
+      if (comments)
+        e_.ir().CreateStore(position,
+                            e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(n, e_.i64Type())));
+      e_.store(e_.ir().CreateAdd(n, e_.i32(1)), number);
+      e_.jump(next);
+    });
+    llvm::Value* result = e_.load(number);
+    requireWanted(result, failed);
+    if (comments) {
+      atNormalLevel(e_, [&] {
+        forEachIndex(e_, result, [&](llvm::Value* index) {
+          llvm::Value* place = e_.ir().CreateLoad(
+              e_.i32Type(), e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(index, e_.i64Type())));
+          e_.call(Service::foundComment, {place, e_.ir().CreateAdd(index, e_.i32(1)), result});
+        });
+      });
+    }
+    return result;
+  }
+
+  bool counts() const { return (node_.flags & (frontend::kAll | frontend::kRange)) != 0; }
+
+ private:
+  bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
+  bool remembers() const { return !backward() && PositionMemo::canRemember(e_, node_.kids[0]); }
+
+  llvm::Value* comment(llvm::Value* found) {
+    if (commentsWanted(e_, node_))
+      atNormalLevel(e_, [&] { e_.call(Service::autoComment, {found, e_.string("Found"), e_.i32(0)}); });
+    return found;
+  }
+
+  void requireWanted(llvm::Value* number, Block* failed) {
+    if (node_.flags & frontend::kAll)
+      e_.require(e_.ir().CreateICmpNE(number, e_.i32(0)), failed);
+    else
+      requireInRange(e_, readRange(e_, id_, 1, failed), number, failed);
+  }
+
+  llvm::Value* countRemembered(Block* failed) {
+    PositionMemo memo(e_, node_.kids[0]);
+    llvm::Value* number = memo.count(e_.scope.position, end());
+    requireWanted(number, failed);
+    if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, number); });
+    return number;
+  }
+
+  /// Searches from one position after the other find the same again and again, which need not be said again
+  /// while it stands in the journal; but what a sort keeps of its comments must be complete.
+  void runComments(PositionMemo& memo, llvm::Value* total) {
+    auto say = [&] {
+      llvm::Value* bits = e_.ir().CreatePtrToInt(memo.bits(), e_.i64Type());
+      e_.call(Service::foundRun, {bits, memo.next(), total});
+    };
+    if (e_.scope.insideSort) return say();
+    llvm::Value* losses = e_.contextField(offsetof(Context, journalLosses), e_.i64Type(), false);
+    llvm::Value* unique = e_.contextField(offsetof(Context, uniqueComments), e_.ir().getInt8Ty(), true);
+    llvm::Value* again =
+        e_.ir().CreateAnd(e_.ir().CreateICmpNE(unique, e_.ir().getInt8(0)),
+                          e_.ir().CreateICmpEQ(losses, e_.loadCell(memo.stamp(), e_.i64Type())));
+    emitIf(e_, e_.ir().CreateNot(again), [&] {
+      e_.storeCell(memo.stamp(), losses);
+      say();
+    });
+  }
+
+  llvm::Value* end() {
+    return e_.searchesVariations() ? e_.subtreeEndOf(e_.scope.position) : e_.positionCount();
+  }
+
+  /// Emits `body` for the positions where the filter matches; it goes on to `next` or leaves the search.
+  void forEachMatch(const std::function<void(llvm::Value* position, Block* next)>& body) {
+    llvm::Value* limit = backward() ? nullptr : end();
+    forEachPosition(
+        e_, e_.scope.position,
+        [&](llvm::Value* position) -> llvm::Value* {
+          if (backward()) return e_.parentOf(position);  // kNoPosition above the initial position
+          llvm::Value* next = e_.ir().CreateAdd(position, e_.i32(1));
+          return e_.ir().CreateSelect(e_.ir().CreateICmpSLT(next, limit), next, e_.i32(kNoPosition));
+        },
+        [&](llvm::Value* position) {
+          e_.pollInterrupt();
+          Block *matched = e_.block("matched"), *next = e_.block("next");
+          {
+            ElsewhereScope there(e_, position);
+            e_.conditionOfPart(node_.kids[0], matched, next);
+          }
+          e_.at(matched);
+          body(position, next);
+          e_.at(next);
+        });
+  }
+
+  Emitter& e_;
+  NodeId id_;
+  const Node& node_;
+};
+
+/// All positions of the game as targets of the current one.
+class EchoEmitter {
+ public:
+  EchoEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
+
+  /// The filter matches at one target or more.
+  void any(Block* failed) {
+    llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
+    const bool mayEndEarly = frontend::isPure(e_.node(node_.kids[0]));
+    Block* end = e_.block("echoed");
+    run([&](llvm::Value* target, Block* next) {
+      Block* hit = e_.block("hit");
+      {
+        ElsewhereScope there(e_, target);
+        e_.conditionOfPart(node_.kids[0], hit, next);
+      }
+      e_.at(hit);
+      e_.store(e_.i1(true), any);
+      comment(target, mayEndEarly ? end : next);
+      e_.jump(next);
+    });
+    e_.jump(end);
+    e_.at(end);
+    unbind();
+    e_.require(e_.load(any), failed);
+  }
+
+  /// The greatest value over the targets.
+  Value value(Block* failed) {
+    const bool onlyBest = e_.scope.insideSort;
+    llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
+    llvm::AllocaInst* best = e_.local(e_.i32Type(), "best");
+    const bool comments = e_.mayComment(id_) || commentsWanted(e_, node_);
+    const std::int32_t slot =
+        onlyBest && comments ? static_cast<std::int32_t>(e_.manifest.journalSlots++) : 0;
+    run([&](llvm::Value* target, Block* next) {
+      llvm::Value* mark = onlyBest && comments ? e_.journalMark() : nullptr;
+      llvm::Value* value;
+      {
+        ElsewhereScope there(e_, target);
+        value = e_.value(node_.kids[0], next).v;
+      }
+      comment(target, nullptr);
+      llvm::Value* better =
+          e_.ir().CreateOr(e_.ir().CreateNot(e_.load(any)), e_.ir().CreateICmpSGT(value, e_.load(best)));
+      Block *isBetter = e_.block("better"), *isWorse = e_.block("worse");
+      e_.branch(better, isBetter, isWorse);
+      e_.at(isBetter);
+      e_.store(e_.i1(true), any);
+      e_.store(value, best);
+      if (mark) e_.call(Service::journalSave, {e_.i32(slot), mark});
+      e_.jump(isWorse);
+      e_.at(isWorse);
+      if (mark) e_.rollback(mark);
+      e_.jump(next);
+    });
+    unbind();
+    e_.require(e_.load(any), failed);
+    if (onlyBest && comments) e_.call(Service::journalRestore, {e_.i32(slot)});
+    return e_.load(best);
+  }
+
+ private:
+  void unbind() {
+    e_.setBound(node_.symbol, false);
+    e_.setBound(node_.symbol2, false);
+  }
+
+  void run(const std::function<void(llvm::Value* target, Block* next)>& body) {
+    requireUnbound(e_, node_.symbol, id_);
+    requireUnbound(e_, node_.symbol2, id_);
+    e_.writeVariable(node_.symbol, e_.scope.position);
+    forEachIndex(e_, e_.positionCount(), [&](llvm::Value* target) {
+      e_.pollInterrupt();
+      Block* next = e_.block("nexttarget");
+      if (!(node_.flags & frontend::kInAll))
+        e_.require(e_.ir().CreateICmpNE(target, e_.scope.position), next);
+      e_.writeVariable(node_.symbol2, target);
+      body(target, next);
+      e_.at(next);
+    });
+  }
+
+  /// The comments of a target that matches; `end`: where to go if none are wanted, as one target is enough
+  /// then.
+  void comment(llvm::Value* target, Block* end) {
+    if (!commentsWanted(e_, node_)) {
+      if (end) e_.require(e_.i1(false), end);
+      return;
+    }
+    llvm::Value* level = e_.contextField(offsetof(Context, commentLevel), e_.ir().getInt8Ty(), true);
+    Block *normal = e_.block("comments"), *done = end ? end : e_.block("commented");
+    e_.branch(e_.ir().CreateICmpEQ(level, e_.ir().getInt8(0)), normal, done);
+    e_.at(normal);
+    e_.call(Service::echoComments,
+            {e_.string(e_.query.symbols[node_.symbol].name), e_.string(e_.query.symbols[node_.symbol2].name),
+             e_.scope.position, target, e_.i1(!e_.scope.insideSort)});
+    if (end) return;
+    e_.jump(done);
+    e_.at(done);
+  }
+
+  Emitter& e_;
+  NodeId id_;
+  const Node& node_;
+};
+
+}  // namespace
+
+Value emitFindValue(Emitter& e, NodeId id, Block* failed) {
+  FindEmitter find(e, id);
+  return find.counts() ? find.count(failed) : find.first(failed);
+}
+
+Value emitEchoValue(Emitter& e, NodeId id, Block* failed) {
+  EchoEmitter echo(e, id);
+  if (e.node(id).type != Type::Logical) return echo.value(failed);
+  echo.any(failed);
+  return {};
+}
+
+}  // namespace cql::codegen

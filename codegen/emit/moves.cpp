@@ -1,0 +1,227 @@
+// The `move` filter and the filters on the last move (language/20 §2, §4). Dash filters: emit_dash.cpp.
+#include "codegen/core/families.h"
+#include "codegen/core/search_support.h"
+#include "codegen/emit/dash.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::codegen {
+namespace {
+
+using frontend::LastMoveKind;
+using frontend::LastMoveSquare;
+using frontend::MoveSource;
+using frontend::MoveValue;
+using namespace frontend::move_kid;
+
+std::uint32_t moveConditions(const Node& node) {
+  static constexpr std::pair<std::uint32_t, std::uint32_t> kByFlag[] = {
+      {frontend::kPromote, kCqlIfPromotion},     {frontend::kEnPassant, kCqlIfEnPassant},
+      {frontend::kCastleAny, kCqlIfCastle},      {frontend::kCastleShort, kCqlIfCastleShort},
+      {frontend::kCastleLong, kCqlIfCastleLong}, {frontend::kNullMove, kCqlIfNull},
+      {frontend::kPrimary, kCqlIfPrimary},       {frontend::kSecondary, kCqlIfSecondary}};
+  std::uint32_t conditions = 0;
+  for (auto [flag, condition] : kByFlag)
+    if (node.flags & flag) conditions |= condition;
+  if (node.kids[kCapture] != frontend::kNone) conditions |= kCqlIfCapture;
+  if (node.kids[kEnPassantSquare] != frontend::kNone) conditions |= kCqlIfEnPassant;
+  return conditions;
+}
+
+/// A `move` filter while it is emitted. The sets are evaluated once, at the head of the moves.
+class MoveEmitter {
+ public:
+  MoveEmitter(Emitter& emitter, NodeId id)
+      : e_(emitter), node_(emitter.node(id)), source_(static_cast<MoveSource>(node_.mode)) {}
+
+  void condition(Block* matched, Block* failed) {
+    if (isLegal()) return legalCondition(matched, failed);
+    if (node_.kids[kComment] == frontend::kNone) {
+      forEachFit([&](llvm::Value*) { e_.jump(matched); });
+      return e_.jump(failed);
+    }
+    // Every move that satisfies the conditions gets its comment (language/20 §2.4).
+    llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
+    forEachFit([&](llvm::Value* tail) {
+      e_.store(e_.i1(true), any);
+      comment(tail);
+    });
+    e_.branch(e_.load(any), matched, failed);
+  }
+
+  /// The from, to or captured squares of all moves that satisfy the conditions; with `count` their number.
+  llvm::Value* value() {
+    const auto wanted = static_cast<MoveValue>(node_.number);
+    if (isLegal()) return legalValue(wanted);
+    llvm::AllocaInst* squares = e_.local(e_.i64Type(), "squares", e_.i64(0));
+    const std::uint32_t which = wanted == MoveValue::From ? kCqlMoveFrom
+                                : wanted == MoveValue::To ? kCqlMoveTo
+                                                          : kCqlMoveCaptured;
+    forEachFit([&](llvm::Value* tail) {
+      llvm::Value* square = e_.kernel("cqlMoveSquare", {e_.moveTo(tail), e_.i32(which)});
+      e_.store(e_.ir().CreateOr(e_.load(squares), square), squares);
+      if (node_.kids[kComment] != frontend::kNone) comment(tail);
+    });
+    return e_.load(squares);
+  }
+
+ private:
+  bool isLegal() const { return source_ == MoveSource::Legal || source_ == MoveSource::PseudoLegal; }
+
+  void evaluateSets() {
+    for (std::size_t kid : {kFrom, kTo, kCapture, kEnPassantSquare})
+      sets_[kid] = node_.kids[kid] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kid]);
+  }
+
+  void comment(llvm::Value* tail) {
+    ElsewhereScope elsewhere(e_, tail);
+    Block* done = e_.block("commented");
+    e_.conditionOfPart(node_.kids[kComment], done, done);
+    e_.at(done);
+  }
+
+  /// Emits `body` for the candidates that satisfy the conditions.
+  void forEachFit(const std::function<void(llvm::Value* tail)>& body) {
+    auto test = [&](llvm::Value* tail) {
+      llvm::Value* fits =
+          e_.kernel("cqlMoveSatisfies",
+                    {e_.scope.ctx, tail, sets_[kFrom], sets_[kTo], sets_[kCapture], sets_[kEnPassantSquare],
+                     e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_))});
+      emitIf(e_, fits, [&] { body(tail); });
+    };
+    llvm::Value* here = e_.scope.position;
+    if (source_ == MoveSource::Previous) {
+      emitIf(e_, e_.ir().CreateNot(isRoot(e_, here)), [&] {
+        {
+          ElsewhereScope atHead(e_, e_.parentOf(here));
+          evaluateSets();
+        }
+        test(here);
+      });
+      return;
+    }
+    evaluateSets();
+    if (e_.scope.steeringCell == kNoCell) return forEachMove(e_, here, MoveChoice::All, test);
+    // Only the move that the line follows; at a terminal position there is none (language/21 §2.4).
+    llvm::Value* followed = e_.loadCell(e_.scope.steeringCell, e_.i32Type());
+    emitIf(e_, isPosition(e_, followed), [&] { test(followed); });
+  }
+
+  // --- legal and pseudolegal moves (language/20 §5)
+
+  /// Evaluates the sets; false if no move can be of the kind that is asked for.
+  bool legalOperands() {
+    evaluateSets();
+    const bool enPassant = moveConditions(node_) & kCqlIfEnPassant;
+    moveClass_ = legalMoveClass(node_, enPassant);
+    if (!moveClass_) return false;
+    if (node_.kids[kEnPassantSquare] != frontend::kNone) {
+      // The pawn that can be taken is the one that moved last.
+      llvm::Value* pawn = e_.kernel("cqlMoveSquare", {e_.moveTo(e_.scope.position), e_.i32(kCqlMoveTo)});
+      llvm::Value* allowed = e_.isNotEmpty(e_.ir().CreateAnd(pawn, sets_[kEnPassantSquare]));
+      sets_[kFrom] = e_.ir().CreateSelect(allowed, sets_[kFrom], e_.i64(0));
+    }
+    return true;
+  }
+
+  llvm::Value* callLegal(std::string_view function) {
+    return e_.kernel(function, {e_.scope.ctx, e_.scope.position, sets_[kFrom], sets_[kTo],
+                                e_.i32(*moveClass_), e_.i1(source_ == MoveSource::PseudoLegal)});
+  }
+
+  void legalCondition(Block* matched, Block* failed) {
+    if (!legalOperands()) return e_.jump(failed);
+    e_.branch(callLegal("cqlLegalAny"), matched, failed);
+  }
+
+  llvm::Value* legalValue(MoveValue wanted) {
+    if (!legalOperands())
+      return wanted == MoveValue::Count ? static_cast<llvm::Value*>(e_.i32(0)) : e_.i64(0);
+    if (wanted == MoveValue::Count) return callLegal("cqlLegalCount");
+    return callLegal(wanted == MoveValue::From ? "cqlLegalFrom" : "cqlLegalTo");
+  }
+
+  Emitter& e_;
+  const Node& node_;
+  MoveSource source_;
+  llvm::Value* sets_[4] = {};
+  std::optional<std::uint32_t> moveClass_;
+};
+
+/// `from`, `to`, `enpassantsquare`: empty at the initial position; in the target of a dash filter castling
+/// moves are limited to the pairs that fitted (language/20 §3.6).
+llvm::Value* lastMoveSquares(Emitter& e, LastMoveSquare which) {
+  llvm::Value* move = e.moveTo(e.scope.position);
+  llvm::Value* squares = nullptr;
+  Cell limit = kNoCell;
+  switch (which) {
+    case LastMoveSquare::From:
+      squares = e.kernel("cqlFromSquares", {move});
+      limit = e.scope.castlingCell;
+      break;
+    case LastMoveSquare::To:
+      squares = e.kernel("cqlToSquares", {move});
+      limit = e.scope.castlingCell == kNoCell ? kNoCell : e.scope.castlingCell + 1;
+      break;
+    case LastMoveSquare::EnPassant:
+      squares = e.kernel("cqlMoveSquare", {move, e.i32(kCqlMoveEnPassant)});
+      break;
+  }
+  if (limit != kNoCell) squares = e.ir().CreateAnd(squares, e.loadCell(limit, e.i64Type()));
+  return e.ir().CreateSelect(isRoot(e, e.scope.position), e.i64(0), squares);
+}
+
+llvm::Value* lastMoveTest(Emitter& e, LastMoveKind kind) {
+  llvm::Value* position = e.scope.position;
+  auto hasFlag = [&](Move flag) {
+    return e.ir().CreateICmpNE(e.ir().CreateAnd(e.moveTo(position), e.i32(flag)), e.i32(0));
+  };
+  switch (kind) {
+    case LastMoveKind::Castle:
+      return hasFlag(kMoveCastle);
+    case LastMoveKind::CastleShort:
+      return hasFlag(kMoveCastleShort);
+    case LastMoveKind::CastleLong:
+      return hasFlag(kMoveCastleLong);
+    case LastMoveKind::EnPassant:
+      return hasFlag(kMoveEnPassant);
+    case LastMoveKind::NullMove:
+      return hasFlag(kMoveNull);
+    case LastMoveKind::Primary:
+      return e.ir().CreateAnd(e.ir().CreateNot(isRoot(e, position)),
+                              e.ir().CreateICmpEQ(e.childIndexOf(position), e.i32(0)));
+    case LastMoveKind::Secondary:
+      return e.ir().CreateICmpSGT(e.childIndexOf(position), e.i32(0));
+  }
+  llvm_unreachable("kind of last move");
+}
+
+}  // namespace
+
+void emitMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  MoveEmitter(e, id).condition(matched, failed);
+}
+
+Value emitMovesValue(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::MoveFilter:
+      return MoveEmitter(e, id).value();
+    case Op::Dash:
+      return emitDashValue(e, id, failed);
+    case Op::LegalDash:
+      return emitLegalDashValue(e, id);
+    case Op::CountDash:
+      return emitCountDash(e, id);
+    case Op::CurrentMove:
+      return emitCurrentMoveValue(e, id, failed);
+    case Op::LastMoveSquares:
+      return lastMoveSquares(e, static_cast<LastMoveSquare>(node.mode));
+    case Op::LastMoveTest:
+      e.require(lastMoveTest(e, static_cast<LastMoveKind>(node.mode)), failed);
+      return {};
+    default:
+      llvm::report_fatal_error("not an operation about moves");
+  }
+}
+
+}  // namespace cql::codegen

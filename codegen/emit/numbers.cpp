@@ -1,0 +1,215 @@
+// Arithmetic, comparison, extremes (language/31).
+#include <algorithm>
+
+#include "codegen/core/arithmetic.h"
+#include "codegen/core/best_value.h"
+#include "codegen/core/families.h"
+#include "codegen/emit/dash.h"
+
+namespace cql::codegen {
+
+using frontend::ArithmeticKind;
+using frontend::CompareKind;
+
+llvm::Value* emitArithmetic(Emitter& e, ArithmeticKind kind, llvm::Value* a, llvm::Value* b, Block* failed) {
+  switch (kind) {
+    case ArithmeticKind::Add:
+      return e.ir().CreateAdd(a, b);
+    case ArithmeticKind::Subtract:
+      return e.ir().CreateSub(a, b);
+    case ArithmeticKind::Multiply:
+      return e.ir().CreateMul(a, b);
+    case ArithmeticKind::Divide:
+    case ArithmeticKind::Modulo:
+      break;
+  }
+  e.require(e.ir().CreateICmpNE(b, e.i32(0)), failed);
+  // In 64 bits, where the least number divided by -1 does not overflow.
+  llvm::Value *x = e.ir().CreateSExt(a, e.i64Type()), *y = e.ir().CreateSExt(b, e.i64Type());
+  llvm::Value* result = kind == ArithmeticKind::Divide ? e.ir().CreateSDiv(x, y) : e.ir().CreateSRem(x, y);
+  return e.ir().CreateTrunc(result, e.i32Type());
+}
+
+namespace {
+
+llvm::CmpInst::Predicate predicate(CompareKind kind) {
+  switch (kind) {
+    case CompareKind::Less:
+      return llvm::CmpInst::ICMP_SLT;
+    case CompareKind::LessEqual:
+      return llvm::CmpInst::ICMP_SLE;
+    case CompareKind::Greater:
+      return llvm::CmpInst::ICMP_SGT;
+    case CompareKind::GreaterEqual:
+      return llvm::CmpInst::ICMP_SGE;
+    case CompareKind::Equal:
+      return llvm::CmpInst::ICMP_EQ;
+    case CompareKind::NotEqual:
+      return llvm::CmpInst::ICMP_NE;
+    case CompareKind::ProperAncestor:
+    case CompareKind::AncestorOrEqual:
+    case CompareKind::ProperDescendant:
+    case CompareKind::DescendantOrEqual:
+      break;
+  }
+  llvm_unreachable("not an order of numbers");
+}
+
+/// Positions: `<` and the like compare ids, `[<]` and the like the tree (language/40 §9).
+llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm::Value* b) {
+  auto ancestor = [&](llvm::Value* x, llvm::Value* y) {
+    return e.kernel("cqlIsAncestor", {e.scope.ctx, x, y});
+  };
+  auto orEqual = [&](llvm::Value* test) { return e.ir().CreateOr(test, e.ir().CreateICmpEQ(a, b)); };
+  switch (kind) {
+    case CompareKind::ProperAncestor:
+      return ancestor(a, b);
+    case CompareKind::AncestorOrEqual:
+      return orEqual(ancestor(a, b));
+    case CompareKind::ProperDescendant:
+      return ancestor(b, a);
+    case CompareKind::DescendantOrEqual:
+      return orEqual(ancestor(b, a));
+    case CompareKind::Less:
+    case CompareKind::LessEqual:
+    case CompareKind::Greater:
+    case CompareKind::GreaterEqual:
+    case CompareKind::Equal:
+    case CompareKind::NotEqual:
+      break;
+  }
+  return e.ir().CreateICmp(predicate(kind), a, b);
+}
+
+/// The left value if the relation holds.
+Value compare(Emitter& e, const Node& node, Block* failed) {
+  const auto kind = static_cast<CompareKind>(node.mode);
+  Value a = e.value(node.kids[0], failed);
+  Value b = e.value(node.kids[1], failed);
+  llvm::Value* holds = nullptr;
+  switch (node.type) {
+    case Type::String:
+      holds = e.ir().CreateICmp(predicate(kind), e.call(Service::compareStrings, {a, b}).v, e.i32(0));
+      break;
+    case Type::Position:
+      holds = comparePositions(e, kind, a.v, b.v);
+      break;
+    case Type::Logical:
+    case Type::Set:
+    case Type::Number:
+      holds = e.ir().CreateICmp(predicate(kind), a.v, b.v);
+      break;
+  }
+  e.require(holds, failed);
+  return a;
+}
+
+/// The largest or smallest of the arguments that have a value. Comments of the others are dropped; of equal
+/// ones all keep theirs (language/31 §4).
+Value extremum(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  BestValue best(e, node.type, node.number != 0, e.mayComment(id));
+  for (NodeId kid : node.kids) {
+    Block* next = e.block("argument");
+    best.begin();
+    best.consider(e.value(kid, next), next);
+    e.at(next);
+  }
+  return best.finish(failed);
+}
+
+}  // namespace
+
+/// The results of both filters, "none" being one of them, are of one kind and the same (language/31 §6).
+void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
+  const Type types[2] = {e.node(node.kids[0]).type, e.node(node.kids[1]).type};
+  llvm::Value* has[2];
+  Value values[2];
+  for (int i = 0; i < 2; ++i) {
+    if (types[i] == Type::Set) {
+      values[i] = e.set(node.kids[i]);
+      has[i] = e.i1(true);
+      continue;
+    }
+    llvm::AllocaInst* present = e.local(e.i1Type(), "present", e.i1(false));
+    llvm::AllocaInst* value = types[i] == Type::Logical ? nullptr : e.local(e.typeOf(types[i]), "value");
+    llvm::AllocaInst* size = types[i] == Type::String ? e.local(e.i64Type(), "size") : nullptr;
+    Block* done = e.block("evaluated");
+    Value result = e.value(node.kids[i], done);
+    e.store(e.i1(true), present);
+    if (value) e.store(result.v, value);
+    if (size) e.store(result.size, size);
+    e.jump(done);
+    e.at(done);
+    has[i] = e.load(present);
+    if (value) values[i] = Value(e.load(value), size ? e.load(size) : nullptr);
+  }
+  llvm::Value* same = e.ir().CreateICmpEQ(has[0], has[1]);
+  if (types[0] == types[1] && types[0] == Type::Logical) return e.branch(same, matched, failed);
+  e.require(same, failed);
+  Block* both = e.block("both");
+  e.branch(has[0], both, matched);  // neither has a value: equal
+  e.at(both);
+  if (types[0] != types[1]) return e.jump(failed);
+  llvm::Value* test =
+      types[0] == Type::String
+          ? e.ir().CreateICmpEQ(e.call(Service::compareStrings, {values[0], values[1]}).v, e.i32(0))
+          : e.ir().CreateICmpEQ(values[0].v, values[1].v);
+  e.branch(test, matched, failed);
+}
+
+bool isLegalCountTest(const Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  const Node &left = e.node(node.kids[0]), &right = e.node(node.kids[1]);
+  if (left.op != Op::CountDash || right.op != Op::Number || e.node(left.kids[0]).op != Op::LegalDash)
+    return false;
+  const auto kind = static_cast<CompareKind>(node.mode);
+  return kind == CompareKind::Greater || kind == CompareKind::GreaterEqual || kind == CompareKind::Less ||
+         kind == CompareKind::LessEqual;
+}
+
+void emitLegalCountTestCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  const Node& node = e.node(id);
+  const auto kind = static_cast<CompareKind>(node.mode);
+  const bool fromLimit = kind == CompareKind::GreaterEqual || kind == CompareKind::Less;
+  // A count is never negative.
+  const auto limit = std::max<std::int64_t>(std::int64_t{e.node(node.kids[1]).number} - fromLimit, -1);
+  llvm::Value* above = emitLegalCountAbove(e, e.node(node.kids[0]).kids[0], static_cast<std::int32_t>(limit));
+  const bool greater = kind == CompareKind::Greater || kind == CompareKind::GreaterEqual;
+  e.branch(above, greater ? matched : failed, greater ? failed : matched);
+}
+
+Value emitNumbersValue(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::Arithmetic: {
+      llvm::Value* a = e.value(node.kids[0], failed).v;
+      llvm::Value* b = e.value(node.kids[1], failed).v;
+      return emitArithmetic(e, static_cast<ArithmeticKind>(node.mode), a, b, failed);
+    }
+    case Op::Negate:
+      return e.ir().CreateNeg(e.value(node.kids[0], failed).v);
+    case Op::Abs:
+      return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs, e.value(node.kids[0], failed).v, e.i1(false));
+    case Op::Sqrt: {
+      llvm::Value* n = e.value(node.kids[0], failed).v;
+      e.require(e.ir().CreateICmpSGE(n, e.i32(0)), failed);
+      return e.kernel("cqlSqrt", {n});
+    }
+    case Op::Extremum:
+      return extremum(e, id, failed);
+    case Op::Compare:
+      return compare(e, node, failed);
+    case Op::CompareSets: {
+      llvm::Value* a = e.set(node.kids[0]);
+      llvm::Value* b = e.set(node.kids[1]);
+      e.require(e.ir().CreateICmp(predicate(static_cast<CompareKind>(node.mode)), a, b), failed);
+      return {};
+    }
+    default:
+      llvm::report_fatal_error("not a number");
+  }
+}
+
+}  // namespace cql::codegen

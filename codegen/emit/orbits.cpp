@@ -1,0 +1,317 @@
+// The copies that a transform makes of its operand (language/12 §5).
+#include <cstring>
+#include <map>
+#include <optional>
+
+#include "codegen/core/best_value.h"
+#include "codegen/core/families.h"
+#include "codegen/core/search_support.h"
+#include "codegen/emit/aligned_copies.h"
+#include "frontend/passes/effects.h"
+#include "frontend/passes/orbit_table.h"
+
+namespace cql::codegen {
+namespace {
+
+using namespace frontend::orbit_kid;
+
+/// Orbits of more copies are loops over a table of constants.
+constexpr std::size_t kMostUnrolled = 8;
+/// Fewer copies are not worth a look at what they have in common.
+constexpr std::size_t kFewestTogether = 4;
+
+/// An orbit as rows of constants: where the attributes of each column stand in a row, and the bytes.
+class RowTable {
+ public:
+  explicit RowTable(const frontend::OrbitTable& orbit) {
+    auto place = [&](bool varies, std::int32_t bytes) -> std::int32_t {
+      if (!varies) return -1;
+      const std::int32_t offset = size_;
+      size_ += bytes;
+      return offset;
+    };
+    columns_.resize(orbit.columns.size());
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+      columns_[i].squares = place(orbit.columns[i].squares, 8);
+    for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i].value = place(orbit.columns[i].value, 4);
+    for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i].pieces = place(orbit.columns[i].pieces, 2);
+    for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i].dirs = place(orbit.columns[i].dirs, 1);
+    size_ = (size_ + 7) / 8 * 8;
+    bytes_.resize(static_cast<std::size_t>(size_) * orbit.rows.size());
+    for (std::size_t r = 0; r < orbit.rows.size(); ++r)
+      for (std::size_t i = 0; i < columns_.size(); ++i) {
+        const frontend::Sensitive& s = orbit.rows[r][i];
+        auto put = [&](std::int32_t offset, const auto& attribute) {
+          if (offset >= 0)
+            std::memcpy(&bytes_[r * static_cast<std::size_t>(size_) + static_cast<std::size_t>(offset)],
+                        &attribute, sizeof attribute);
+        };
+        put(columns_[i].squares, s.squares);
+        put(columns_[i].value, s.value);
+        put(columns_[i].pieces, expandPieces(s.pieces));
+        put(columns_[i].dirs, s.dirs);
+      }
+  }
+
+  const RowColumns& column(std::size_t i) const { return columns_[i]; }
+  const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+  std::int32_t rowSize() const { return size_; }
+
+ private:
+  std::vector<RowColumns> columns_;
+  std::vector<std::uint8_t> bytes_;
+  std::int32_t size_ = 0;
+};
+
+/// The copies of an orbit that can match, as far as designators tell: for each group the anchors.
+class Candidates {
+ public:
+  Candidates(Emitter& emitter, const AlignedCopies& copies) : e_(emitter), copies_(copies) {}
+
+  /// The sets of all groups united.
+  llvm::Value* any() {
+    if (llvm::Value* wide = sideBySide()) return e_.ir().CreateOrReduce(wide);
+    llvm::Value* all = nullptr;
+    for (const AlignedGroup& group : copies_.groups) {
+      llvm::Value* anchors = anchorsOf(group);
+      all = all ? e_.ir().CreateOr(all, anchors) : anchors;
+    }
+    return all;
+  }
+
+  /// The sets as an array in memory.
+  llvm::Value* array() {
+    auto* type = llvm::ArrayType::get(e_.i64Type(), copies_.groups.size());
+    llvm::AllocaInst* sets = e_.local(type, "candidates");
+    llvm::Value* wide = sideBySide();
+    for (std::size_t i = 0; i < copies_.groups.size(); ++i)
+      e_.ir().CreateStore(wide ? e_.ir().CreateExtractElement(wide, i) : anchorsOf(copies_.groups[i]),
+                          e_.ir().CreateConstInBoundsGEP2_64(type, sets, 0, i));
+    return sets;
+  }
+
+ private:
+  /// A square's bit in the result is the bit `distance` squares on in `set`.
+  llvm::Value* seenFromAnchor(llvm::Value* set, llvm::Value* distance) {
+    return e_.ir().CreateIntrinsic(llvm::Intrinsic::fshr, {set->getType()}, {set, set, distance});
+  }
+
+  llvm::Value* anchorsOf(const AlignedGroup& group) {
+    llvm::Value* result = e_.i64(group.anchors);
+    for (const AlignedGroup::Term& term : group.terms) {
+      llvm::Value* men = e_.squaresWith(term.pieces);
+      llvm::Value* holds = nullptr;
+      if (term.anywhere) {
+        holds = e_.ir().CreateSExt(e_.isNotEmpty(men), e_.i64Type());
+      } else {
+        for (int distance : term.distances) {
+          llvm::Value* seen = seenFromAnchor(men, e_.i64(static_cast<std::uint64_t>(distance)));
+          holds = holds ? e_.ir().CreateOr(holds, seen) : seen;
+        }
+      }
+      result = e_.ir().CreateAnd(result, holds);
+    }
+    return result;
+  }
+
+  /// All groups in one vector, if their terms have one square each. Null: no.
+  llvm::Value* sideBySide() {
+    constexpr std::size_t kLanes = 4;  // of the vectors that most machines have
+    const auto& groups = copies_.groups;
+    if (groups.size() < kLanes) return nullptr;
+    for (const AlignedGroup& group : groups)
+      for (const AlignedGroup::Term& term : group.terms)
+        if (term.anywhere || term.distances.size() != 1) return nullptr;
+    const std::size_t lanes = (groups.size() + kLanes - 1) / kLanes * kLanes;
+    std::vector<llvm::Constant*> constants(lanes);
+    auto vectorOf = [&](const auto& of) {
+      for (std::size_t i = 0; i < lanes; ++i) constants[i] = e_.i64(i < groups.size() ? of(groups[i]) : 0);
+      return llvm::ConstantVector::get(constants);
+    };
+    llvm::Value* result = vectorOf([](const AlignedGroup& g) { return g.anchors; });
+    for (std::size_t t = 0; t < groups[0].terms.size(); ++t) {
+      llvm::Constant* distances = vectorOf(
+          [&](const AlignedGroup& g) { return static_cast<std::uint64_t>(g.terms[t].distances[0]); });
+      result = e_.ir().CreateAnd(result, seenFromAnchor(menOf(t, lanes), distances));
+    }
+    return result;
+  }
+
+  /// The men of a term, by group.
+  llvm::Value* menOf(std::size_t term, std::size_t lanes) {
+    const auto& groups = copies_.groups;
+    llvm::Value* men =
+        e_.ir().CreateVectorSplat(static_cast<unsigned>(lanes), e_.squaresWith(groups[0].terms[term].pieces));
+    for (std::size_t i = 1; i < groups.size(); ++i)
+      if (groups[i].terms[term].pieces != groups[0].terms[term].pieces)
+        men = e_.ir().CreateInsertElement(men, e_.squaresWith(groups[i].terms[term].pieces), i);
+    return men;
+  }
+
+  Emitter& e_;
+  const AlignedCopies& copies_;
+};
+
+/// An orbit while it is emitted.
+class OrbitEmitter {
+ public:
+  OrbitEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {
+    const std::size_t copies = node_.kids.size() - kFirstCopy;
+    if (copies < kFewestTogether || e_.scope.row) return;
+    orbit_ = frontend::orbitTable(e_.query, node_);
+    if (!orbit_) return;
+    if (frontend::isPure(node_)) aligned_ = alignCopies(e_.query, *orbit_);
+    if (aligned_ && aligned_->groups.size() * 2 > copies) aligned_.reset();
+    if (copies <= kMostUnrolled && !(aligned_ && aligned_->exact)) orbit_.reset();
+  }
+
+  /// Emits `body` for each copy that may match, in order if that can be noticed; it falls through at its end,
+  /// and may leave the orbit for good.
+  void forEachCopy(const std::function<void(NodeId copy)>& body) {
+    if (!orbit_) {
+      for (std::size_t i = kFirstCopy; i < node_.kids.size(); ++i) body(node_.kids[i]);
+      return;
+    }
+    RowTable table(*orbit_);
+    for (std::size_t i = 0; i < orbit_->columns.size(); ++i)
+      e_.rowColumns[orbit_->columns[i].node] = table.column(i);
+    llvm::Value* rows = e_.table(table.bytes(), 8);
+    auto bodyAt = [&](llvm::Value* row) {
+      llvm::Value* offset = e_.ir().CreateMul(row, e_.i64(static_cast<std::uint64_t>(table.rowSize())));
+      ScopeGuard outside(e_);
+      e_.scope.row = e_.ir().CreateGEP(e_.ir().getInt8Ty(), rows, offset);
+      e_.scope.rowCell = e_.newCells();
+      e_.storeCell(e_.scope.rowCell, e_.scope.row);
+      body(orbit_->pattern);
+    };
+    if (aligned_)
+      forEachCandidate(bodyAt);
+    else
+      forEachRow(bodyAt);
+    for (const auto& column : orbit_->columns) e_.rowColumns.erase(column.node);
+  }
+
+  /// The number of copies that match, if it lies in the range.
+  llvm::Value* count(Block* failed) {
+    const RangeBounds range = readRange(e_, id_, kLow, failed);
+    llvm::AllocaInst* number = e_.local(e_.i32Type(), "matching", e_.i32(0));
+    forEachCopy([&](NodeId copy) {
+      Block *matched = e_.block("counts"), *next = e_.block("nextcopy");
+      e_.conditionOfPart(copy, matched, next);
+      e_.at(matched);
+      e_.store(e_.ir().CreateAdd(e_.load(number), e_.i32(1)), number);
+      e_.jump(next);
+      e_.at(next);
+    });
+    llvm::Value* result = e_.load(number);
+    requireInRange(e_, range, result, failed);
+    return result;
+  }
+
+  /// At least one copy matches; all are evaluated where that can be noticed.
+  void any(Block* matched, Block* failed) {
+    if (aligned_ && aligned_->exact)
+      return e_.branch(e_.isNotEmpty(Candidates(e_, *aligned_).any()), matched, failed);
+    const bool all = !frontend::isPure(node_);
+    llvm::AllocaInst* found = all ? e_.local(e_.i1Type(), "found", e_.i1(false)) : nullptr;
+    forEachCopy([&](NodeId copy) {
+      Block *next = e_.block("nextcopy"), *hit = all ? e_.block("hit") : matched;
+      e_.conditionOfPart(copy, hit, next);
+      if (all) {
+        e_.at(hit);
+        e_.store(e_.i1(true), found);
+        e_.jump(next);
+      }
+      e_.at(next);
+    });
+    if (all) return e_.branch(e_.load(found), matched, failed);
+    e_.jump(failed);
+  }
+
+  llvm::Value* unite() {
+    if (orbit_ && e_.node(orbit_->pattern).op == Op::Designator) return uniteDesignators();
+    llvm::AllocaInst* all = e_.local(e_.i64Type(), "union", e_.i64(0));
+    forEachCopy([&](NodeId copy) {
+      llvm::Value* set = e_.set(copy);
+      e_.store(e_.ir().CreateOr(e_.load(all), set), all);
+    });
+    return e_.load(all);
+  }
+
+  Value largest(Block* failed) {
+    BestValue best(e_, Type::Number, true, e_.mayComment(id_));
+    forEachCopy([&](NodeId copy) {
+      Block* next = e_.block("nextcopy");
+      best.begin();
+      best.consider(e_.value(copy, next), next);
+      e_.at(next);
+    });
+    return best.finish(failed);
+  }
+
+ private:
+  void forEachRow(const std::function<void(llvm::Value* row)>& body) {
+    llvm::AllocaInst* index = e_.local(e_.i64Type(), "copy", e_.i64(0));
+    Block *round = e_.block("copy"), *done = e_.block("copies");
+    e_.jump(round);
+    e_.at(round);
+    llvm::Value* now = e_.load(index);
+    e_.store(e_.ir().CreateAdd(now, e_.i64(1)), index);
+    body(now);
+    if (e_.ir().GetInsertBlock())
+      e_.branch(e_.ir().CreateICmpULT(e_.load(index), e_.i64(orbit_->rows.size())), round, done);
+    e_.at(done);
+  }
+
+  void forEachCandidate(const std::function<void(llvm::Value* row)>& body) {
+    llvm::Value* candidates = Candidates(e_, *aligned_).array();
+    std::vector<std::uint8_t> bytes;  // the rows by group and anchor
+    for (const AlignedGroup& group : aligned_->groups) {
+      const auto* first = reinterpret_cast<const std::uint8_t*>(group.rows.data());
+      bytes.insert(bytes.end(), first, first + sizeof group.rows);
+    }
+    llvm::Value* rows = e_.table(bytes, 2);
+    forEachIndex(e_, e_.i32(static_cast<std::int64_t>(aligned_->groups.size())), [&](llvm::Value* group) {
+      llvm::Value* wide = e_.ir().CreateZExt(group, e_.i64Type());
+      llvm::Value* anchors =
+          e_.ir().CreateLoad(e_.i64Type(), e_.ir().CreateGEP(e_.i64Type(), candidates, wide));
+      e_.forEachSquare(anchors, [&](llvm::Value* anchor) {
+        llvm::Value* place =
+            e_.ir().CreateAdd(e_.ir().CreateMul(wide, e_.i64(64)), e_.ir().CreateZExt(anchor, e_.i64Type()));
+        auto* type = e_.ir().getInt16Ty();
+        llvm::Value* row = e_.ir().CreateLoad(type, e_.ir().CreateGEP(type, rows, place));
+        body(e_.ir().CreateZExt(row, e_.i64Type()));
+      });
+    });
+  }
+
+  /// The copies of a designator, united by their pieces.
+  llvm::Value* uniteDesignators() {
+    std::map<std::uint32_t, SquareSet> squares;
+    for (const auto& row : orbit_->rows) squares[expandPieces(row[0].pieces)] |= row[0].squares;
+    llvm::Value* all = e_.i64(0);
+    for (auto [pieces, where] : squares)
+      all = e_.ir().CreateOr(all, e_.ir().CreateAnd(e_.squaresWith(pieces), e_.i64(where)));
+    return all;
+  }
+
+  Emitter& e_;
+  NodeId id_;
+  const Node& node_;
+  std::optional<frontend::OrbitTable> orbit_;  ///< none: copy after copy
+  std::optional<AlignedCopies> aligned_;
+};
+
+}  // namespace
+
+void emitOrbitCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  OrbitEmitter(e, id).any(matched, failed);
+}
+
+Value emitOrbitsValue(Emitter& e, NodeId id, Block* failed) {
+  OrbitEmitter orbit(e, id);
+  if (e.node(id).flags & frontend::kRange) return orbit.count(failed);
+  return e.node(id).type == Type::Set ? Value(orbit.unite()) : orbit.largest(failed);
+}
+
+}  // namespace cql::codegen

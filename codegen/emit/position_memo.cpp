@@ -1,0 +1,130 @@
+#include "codegen/emit/position_memo.h"
+
+#include "codegen/core/search_support.h"
+#include "frontend/passes/effects.h"
+
+namespace cql::codegen {
+
+bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
+  const Node& node = emitter.node(filter);
+  return frontend::isPure(node) && !(node.effects & frontend::kReadsVariables) && !emitter.scope.row &&
+         !asksForPath(emitter, filter);
+}
+
+/// cql_search makes room for the bits; no answer is known at the start of a game.
+PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
+    : e_(emitter), filter_(filter), state_(e_.newCells(kStateCells)) {
+  atGameStart(e_, [&] {
+    llvm::Value* words = e_.ir().CreateLShr(e_.ir().CreateAdd(e_.positionCount(), e_.i32(63)), e_.i32(6));
+    llvm::Value* bytes = e_.ir().CreateShl(e_.ir().CreateZExt(words, e_.i64Type()), e_.i64(3));
+    e_.storeCell(state_ + kBits, e_.scratch(bytes));
+  });
+}
+
+void PositionMemo::begin(llvm::Value* from) {
+  llvm::Value* outside =
+      e_.ir().CreateOr(e_.ir().CreateICmpSLT(from, state(kFrom)), e_.ir().CreateICmpSGT(from, state(kEnd)));
+  emitIf(e_, outside, [&] {
+    e_.storeCell(state_ + kFrom, from);
+    e_.storeCell(state_ + kEnd, from);
+  });
+}
+
+/// The answers of a word are gathered before they are stored.
+llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
+  auto bitOf = [&](llvm::Value* position) {
+    llvm::Value* place = e_.ir().CreateAnd(position, e_.i32(63));
+    return e_.ir().CreateShl(e_.i64(1), e_.ir().CreateZExt(place, e_.i64Type()));
+  };
+  llvm::AllocaInst* asked = e_.local(e_.i32Type(), "asked", state(kEnd));
+  llvm::AllocaInst* answers = e_.local(e_.i64Type(), "word");
+  llvm::AllocaInst* first = e_.local(e_.i32Type(), "first", e_.i32(kNoPosition));
+  Block *test = e_.block("unknown"), *begin = e_.block("word"), *ask = e_.block("ask"),
+        *yes = e_.block("yes"), *no = e_.block("no"), *note = e_.block("note"), *done = e_.block("asked");
+  e_.jump(test);
+
+  e_.at(test);
+  llvm::Value* from = e_.load(asked);
+  e_.branch(e_.ir().CreateICmpSLT(from, limit), begin, done);
+
+  e_.at(begin);
+  e_.pollInterrupt();
+  llvm::Value* word = e_.ir().CreateGEP(
+      e_.i64Type(), bits(), e_.ir().CreateZExt(e_.ir().CreateLShr(from, e_.i32(6)), e_.i64Type()));
+  llvm::Value* known = e_.ir().CreateSub(bitOf(from), e_.i64(1));
+  e_.store(e_.ir().CreateAnd(e_.ir().CreateLoad(e_.i64Type(), word), known), answers);
+  llvm::Value* next = e_.ir().CreateAdd(e_.ir().CreateOr(from, e_.i32(63)), e_.i32(1));
+  llvm::Value* end = e_.ir().CreateSelect(e_.ir().CreateICmpSLT(next, limit), next, limit);
+  e_.jump(ask);
+
+  e_.at(ask);
+  llvm::Value* position = e_.load(asked);
+  e_.store(e_.ir().CreateAdd(position, e_.i32(1)), asked);
+  {
+    ElsewhereScope there(e_, position);
+    e_.conditionOfPart(filter_, yes, no);
+  }
+  e_.at(yes);
+  e_.store(e_.ir().CreateOr(e_.load(answers), bitOf(position)), answers);
+  if (toFirst) e_.store(position, first);
+  e_.jump(toFirst ? note : no);
+  e_.at(no);
+  e_.branch(e_.ir().CreateICmpSLT(e_.load(asked), end), ask, note);
+
+  e_.at(note);
+  e_.ir().CreateStore(e_.load(answers), word);
+  e_.storeCell(state_ + kEnd, e_.load(asked));
+  e_.branch(isPosition(e_, e_.load(first)), done, test);
+  e_.at(done);
+  return e_.load(first);
+}
+
+/// The search is a function of its own: the loops around it keep their registers.
+void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, const Search& search) {
+  llvm::Value* known = e_.ir().CreateICmpSGE(from, state(kSearched));
+  known = e_.ir().CreateAnd(known, e_.ir().CreateICmpSLE(from, state(kNext)));
+  known = e_.ir().CreateAnd(known, e_.ir().CreateICmpEQ(limit, state(kLimit)));
+  llvm::Function* function;
+  {
+    FunctionScope scope(e_, "remember", e_.ir().getVoidTy(), {e_.i32Type()});
+    function = scope.function();
+    function->addFnAttr(llvm::Attribute::NoInline);
+    llvm::Value *start = e_.scope.position, *end = scope.extra(0);
+    begin(start);
+    llvm::Value* next = search(start, end);
+    e_.storeCell(state_ + kSearched, start);
+    e_.storeCell(state_ + kNext, e_.ir().CreateSelect(isPosition(e_, next), next, end));
+    e_.storeCell(state_ + kLimit, end);
+    e_.storeCell(state_ + kStamp, e_.i64(0));
+    e_.ir().CreateRetVoid();
+  }
+  emitIf(e_, e_.ir().CreateNot(known), [&] { callHelper(e_, function, from, {limit}); });
+}
+
+llvm::Value* PositionMemo::first(llvm::Value* from, llvm::Value* limit) {
+  unlessKnown(from, limit, [&](llvm::Value* start, llvm::Value* end) {
+    llvm::Value* known = state(kEnd);
+    known = e_.ir().CreateSelect(e_.ir().CreateICmpSLT(known, end), known, end);
+    llvm::AllocaInst* found = e_.local(e_.i32Type(), "found", nextBit(start, known));
+    emitIf(e_, e_.ir().CreateNot(isPosition(e_, e_.load(found))),
+           [&] { e_.store(extend(end, true), found); });
+    return e_.load(found);
+  });
+  llvm::Value* next = state(kNext);
+  return e_.ir().CreateSelect(e_.ir().CreateICmpSLT(next, limit), next, e_.i32(kNoPosition));
+}
+
+llvm::Value* PositionMemo::count(llvm::Value* from, llvm::Value* limit) {
+  unlessKnown(from, limit, [&](llvm::Value* start, llvm::Value* end) {
+    extend(end, false);
+    e_.storeCell(state_ + kCount, e_.kernel("cqlCountBits", {bits(), start, end}));
+    return nextBit(start, end);
+  });
+  return state(kCount);
+}
+
+llvm::Value* PositionMemo::nextBit(llvm::Value* from, llvm::Value* limit) {
+  return e_.kernel("cqlNextBit", {bits(), from, limit});
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,237 @@
+// Sets of squares: operators, attacks, lines, directions, pawns (language/10, 11).
+#include "codegen/core/families.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::codegen {
+namespace {
+
+/// The kids as an array in memory, for kernel functions that take any number of sets.
+struct SetArray {
+  llvm::Value* data;
+  llvm::Value* count;
+};
+SetArray setArray(Emitter& e, const Node& node) {
+  auto* type = llvm::ArrayType::get(e.i64Type(), node.kids.size());
+  llvm::AllocaInst* array = e.local(type, "sets");
+  for (std::size_t i = 0; i < node.kids.size(); ++i) {
+    llvm::Value* set = e.set(node.kids[i]);
+    e.ir().CreateStore(set, e.ir().CreateConstInBoundsGEP2_64(type, array, 0, i));
+  }
+  return {array, e.i32(static_cast<std::int64_t>(node.kids.size()))};
+}
+
+/// One step in a direction; squares that leave the board vanish.
+llvm::Value* shifted(Emitter& e, llvm::Value* set, int direction) {
+  constexpr SquareSet kNotA = ~0x0101010101010101ull, kNotH = ~0x8080808080808080ull;
+  const int file = kFileStep[direction], rank = kRankStep[direction], shift = rank * 8 + file;
+  if (file > 0) set = e.ir().CreateAnd(set, e.i64(kNotH));
+  if (file < 0) set = e.ir().CreateAnd(set, e.i64(kNotA));
+  return shift > 0 ? e.ir().CreateShl(set, e.i64(static_cast<std::uint64_t>(shift)))
+                   : e.ir().CreateLShr(set, e.i64(static_cast<std::uint64_t>(-shift)));
+}
+
+/// A direction filter with known directions and range (language/11 §6).
+llvm::Value* stepInline(Emitter& e, llvm::Value* set, DirectionMask dirs, int low, int high) {
+  llvm::Value* result = low <= 0 && high >= 0 ? set : static_cast<llvm::Value*>(e.i64(0));
+  for (int sign : {1, -1}) {
+    const int most = sign > 0 ? high : -low, least = sign > 0 ? low : -high;
+    for (int d = 0; d < kDirectionCount; ++d) {
+      if (!(dirs >> d & 1)) continue;
+      llvm::Value* moved = set;
+      for (int i = 1; i <= most; ++i) {
+        moved = shifted(e, moved, sign > 0 ? d : kDirectionCount - 1 - d);
+        if (i >= least) result = e.ir().CreateOr(result, moved);
+      }
+    }
+  }
+  return result;
+}
+
+bool isNumber(const Emitter& e, NodeId id) {
+  return e.node(id).op == Op::Number;
+}
+
+llvm::Value* step(Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  const NodeId low = node.kids[1], high = node.kids[2] == frontend::kNone ? node.kids[1] : node.kids[2];
+  const RowColumns* columns = e.columnsOf(id);
+  const bool knownDirs = !columns || columns->dirs < 0;
+  if (low == frontend::kNone) {
+    llvm::Value* set = e.set(node.kids[0]);
+    return knownDirs ? stepInline(e, set, node.dirs, 1, 7)
+                     : e.kernel("cqlStep", {set, e.dirsOf(id), e.i32(1), e.i32(7)});
+  }
+  if (isNumber(e, low) && isNumber(e, high)) {
+    const int least = e.node(low).number, most = e.node(high).number;
+    if (least < -7 || most > 7 || least > most) {
+      e.stop(RunTimeError::BadDirectionRange, id);
+      e.at(e.block("never"));
+      return e.i64(0);
+    }
+    llvm::Value* set = e.set(node.kids[0]);
+    if (knownDirs) return stepInline(e, set, node.dirs, least, most);
+    return e.kernel("cqlStep", {set, e.dirsOf(id), e.i32(least), e.i32(most)});
+  }
+  // A number always has a value, a variable stops the run if it has none.
+  llvm::Value* least = e.value(low, nullptr).v;
+  llvm::Value* most = high == low ? least : e.value(high, nullptr).v;
+  llvm::Value* good =
+      e.ir().CreateAnd(e.ir().CreateICmpSGE(least, e.i32(-7)), e.ir().CreateICmpSLE(most, e.i32(7)));
+  good = e.ir().CreateAnd(good, e.ir().CreateICmpSLE(least, most));
+  Block *fine = e.block("range"), *wrong = e.block("badrange");
+  e.branch(good, fine, wrong);
+  e.at(wrong);
+  e.stop(RunTimeError::BadDirectionRange, id);
+  e.at(fine);
+  return e.kernel("cqlStep", {e.set(node.kids[0]), e.dirsOf(id), least, most});
+}
+
+/// A bound of what can stand on the squares of a set: bits 0 ... 11.
+std::uint32_t piecesOn(const Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::Designator: {
+      const RowColumns* columns = e.columnsOf(id);
+      return columns && columns->pieces >= 0 ? kCqlAnyPieces : expandPieces(node.pieces) & kCqlAnyPieces;
+    }
+    case Op::Union:
+      return piecesOn(e, node.kids[0]) | piecesOn(e, node.kids[1]);
+    case Op::Intersect:
+      return piecesOn(e, node.kids[0]) & piecesOn(e, node.kids[1]);
+    case Op::Attacks:
+    case Op::AttackedBy:
+      return piecesOn(e, node.kids[0]);
+    default:
+      return kCqlAnyPieces;
+  }
+}
+
+/// Is it a set of one square, or of none or one but for odd positions?
+bool isSingle(const Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  constexpr std::uint32_t kKings = 1u << makePiece(kWhite, kKing) | 1u << makePiece(kBlack, kKing);
+  switch (node.op) {
+    case Op::Designator:
+      return count(node.squares) == 1 || (expandPieces(node.pieces) & ~kKings) == 0;
+    case Op::Squares:
+      return count(node.squares) == 1;
+    case Op::Variable:
+      return e.query.symbols[node.symbol].kind == frontend::SymbolKind::Piece;
+    case Op::Intersect:
+      return isSingle(e, node.kids[0]) || isSingle(e, node.kids[1]);
+    case Op::Attacks:
+    case Op::AttackedBy:
+      return isSingle(e, node.kids[0]);
+    default:
+      return false;
+  }
+}
+
+/// cqlAttackers or cqlAttacked, in the way that suits the operands.
+llvm::Value* attacks(Emitter& e, std::string_view function, NodeId attackers, llvm::Value* from,
+                     NodeId targets, llvm::Value* to) {
+  const CqlAttackWay way = isSingle(e, targets)     ? kCqlEachTarget
+                           : isSingle(e, attackers) ? kCqlEachAttacker
+                                                    : kCqlWholeSets;
+  return e.kernel(function, {e.scope.board, from, to, e.i32(piecesOn(e, attackers)), e.i32(way)});
+}
+
+llvm::Value* pin(Emitter& e, const Node& node) {
+  auto operand = [&](int kid) -> llvm::Value* {
+    return node.kids[kid] == frontend::kNone ? nullptr : e.set(node.kids[kid]);
+  };
+  llvm::Value *from = operand(0), *through = operand(1), *to = operand(2);
+  if (!from) from = e.i64(kAllSquares);
+  if (!through) through = e.i64(kAllSquares);
+  if (!to) to = e.piecesOfType(kKing);
+  const bool toFew = node.kids[2] == frontend::kNone || isSingle(e, node.kids[2]);
+  return e.kernel("cqlPin", {e.scope.board, from, through, to, e.i32(node.mode), e.i1(toFew)});
+}
+
+llvm::Value* shade(Emitter& e, NodeId id) {
+  llvm::Value* set = e.set(e.node(id).kids[0]);
+  const RowColumns* columns = e.columnsOf(id);
+  if (!columns || columns->value < 0)
+    return e.ir().CreateAnd(set, e.i64(e.node(id).number ? kLightSquares : ~kLightSquares));
+  llvm::Value* light = e.ir().CreateICmpNE(e.numberOf(id), e.i32(0));
+  return e.ir().CreateAnd(set, e.ir().CreateSelect(light, e.i64(kLightSquares), e.i64(~kLightSquares)));
+}
+
+}  // namespace
+
+Value emitSetsValue(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  auto kid = [&](std::size_t i) { return e.set(node.kids[i]); };
+  switch (node.op) {
+    case Op::Union: {
+      llvm::Value* a = kid(0);
+      return e.ir().CreateOr(a, kid(1));
+    }
+    case Op::Intersect: {
+      llvm::Value* a = kid(0);
+      return e.ir().CreateAnd(a, kid(1));
+    }
+    case Op::Complement:
+      return e.ir().CreateNot(kid(0));
+    case Op::CommonSquares:
+      return e.setOrEmpty(id, [&](Block* none) -> Value {
+        llvm::Value* a = e.value(node.kids[0], none).v;
+        llvm::Value* b = e.value(node.kids[1], none).v;
+        return e.kernel("cqlCommonSquares", {e.boardOf(a), e.boardOf(b)});
+      });
+    case Op::Attacks: {
+      llvm::Value* from = kid(0);
+      llvm::Value* to = kid(1);
+      return attacks(e, "cqlAttackers", node.kids[0], from, node.kids[1], to);
+    }
+    case Op::AttackedBy: {
+      llvm::Value* from = kid(1);
+      llvm::Value* to = kid(0);
+      return attacks(e, "cqlAttacked", node.kids[1], from, node.kids[0], to);
+    }
+    case Op::ArrowChain: {
+      SetArray sets = setArray(e, node);
+      return e.kernel("cqlArrowChain",
+                      {e.scope.board, sets.data, sets.count, e.i1((node.flags & frontend::kBackward) != 0)});
+    }
+    case Op::Ray: {
+      SetArray sets = setArray(e, node);
+      return e.kernel("cqlRay", {e.scope.board, sets.data, sets.count, e.dirsOf(id),
+                                 e.i1((node.flags & frontend::kAttack) != 0)});
+    }
+    case Op::Between: {
+      llvm::Value* a = kid(0);
+      return e.kernel("cqlBetween", {a, kid(1)});
+    }
+    case Op::Pin:
+      return pin(e, node);
+    case Op::Step:
+      return step(e, id);
+    case Op::Shade:
+      return shade(e, id);
+    case Op::MakeSquare:
+      return e.setOrEmpty(id, [&](Block* none) -> Value {
+        llvm::Value* file = e.value(node.kids[0], none).v;
+        llvm::Value* rank = e.value(node.kids[1], none).v;
+        return e.kernel("cqlMakeSquare", {file, rank});
+      });
+    case Op::SquareFromName:
+      return e.setOrEmpty(id, [&](Block* none) -> Value {
+        return e.call(Service::squareFromName, {e.value(node.kids[0], none)});
+      });
+    case Op::PawnStructure:
+      return e.kernel("cqlPawnStructure", {e.scope.board, e.i32(node.mode)});
+    case Op::MatePattern:
+      return e.kernel("cqlMatePattern", {e.scope.ctx, e.scope.position, e.i32(node.mode)});
+    case Op::SubsetOf: {
+      llvm::Value* a = kid(0);
+      llvm::Value* b = kid(1);
+      e.require(e.ir().CreateICmpEQ(e.ir().CreateAnd(a, e.ir().CreateNot(b)), e.i64(0)), failed);
+      return {};
+    }
+    default:
+      llvm::report_fatal_error("not a filter of sets");
+  }
+}
+
+}  // namespace cql::codegen

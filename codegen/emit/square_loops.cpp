@@ -1,0 +1,79 @@
+// Loops over squares and pieces (language/10 §8).
+#include "codegen/core/families.h"
+#include "codegen/core/search_support.h"
+
+namespace cql::codegen {
+namespace {
+
+/// A loop while it is emitted. The squares of the domain are taken in order; in a round the variable is
+/// bound.
+class SquareLoopEmitter {
+ public:
+  SquareLoopEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
+
+  /// Without `all`: the squares whose body matches. Every body is evaluated.
+  llvm::Value* value() {
+    llvm::Value* domain = e_.set(node_.kids[0]);
+    llvm::AllocaInst* result = e_.local(e_.i64Type(), "found", e_.i64(0));
+    forEach(domain, [&](llvm::Value* square) {
+      Block *matched = e_.block("matched"), *failed = e_.block("failed"), *next = e_.block("nextsquare");
+      e_.conditionOfPart(node_.kids[1], matched, failed);
+      e_.at(matched);
+      e_.setBound(node_.symbol, false);
+      e_.store(e_.ir().CreateOr(e_.load(result), e_.squareBit(square)), result);
+      e_.jump(next);
+      e_.at(failed);
+      e_.setBound(node_.symbol, false);
+      e_.jump(next);
+      e_.at(next);
+    });
+    return e_.load(result);
+  }
+
+  /// With `all`: ends at the first body that fails.
+  void all(Block* failed) {
+    llvm::Value* domain = e_.set(node_.kids[0]);
+    forEach(domain, [&](llvm::Value*) {
+      Block *holds = e_.block("holds"), *fails = e_.block("fails");
+      e_.conditionOfPart(node_.kids[1], holds, fails);
+      e_.at(fails);
+      e_.setBound(node_.symbol, false);
+      e_.jump(failed);
+      e_.at(holds);
+      e_.setBound(node_.symbol, false);
+    });
+  }
+
+ private:
+  void forEach(llvm::Value* domain, const std::function<void(llvm::Value* square)>& round) {
+    const bool pieces = node_.op == Op::PieceLoop;
+    if (pieces) domain = e_.ir().CreateAnd(domain, e_.occupied());
+    // Nests of such loops can run for hours.
+    const bool nested = contains(
+        e_, node_.kids[1], [](const Node& n) { return n.op == Op::SquareLoop || n.op == Op::PieceLoop; });
+    e_.forEachSquare(domain, [&](llvm::Value* square) {
+      if (nested) e_.pollInterrupt();
+      requireUnbound(e_, node_.symbol, id_);
+      e_.writeVariable(node_.symbol,
+                       pieces ? e_.kernel("cqlPieceIdentity", {e_.scope.ctx, e_.scope.position, square})
+                              : e_.squareBit(square));
+      round(square);
+    });
+    e_.setBound(node_.symbol, false);  // which it may have been, if there was no round
+  }
+
+  Emitter& e_;
+  NodeId id_;
+  const Node& node_;
+};
+
+}  // namespace
+
+Value emitSquareLoopsValue(Emitter& e, NodeId id, Block* failed) {
+  SquareLoopEmitter loop(e, id);
+  if (!(e.node(id).flags & frontend::kAll)) return loop.value();
+  loop.all(failed);
+  return {};
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,154 @@
+// Strings, slices, conversions, regular expressions, files (language/32).
+#include "codegen/core/families.h"
+
+namespace cql::codegen {
+namespace {
+
+llvm::Value* length(Emitter& e, Value text) {
+  return e.ir().CreateTrunc(text.size, e.i32Type());
+}
+
+/// An index that counts from the end if it is negative.
+llvm::Value* fromEnd(Emitter& e, llvm::Value* index, llvm::Value* length) {
+  llvm::Value* negative = e.ir().CreateICmpSLT(index, e.i32(0));
+  return e.ir().CreateSelect(negative, e.ir().CreateAdd(index, length), index);
+}
+
+llvm::Value* clamp(Emitter& e, llvm::Value* value, llvm::Value* low, llvm::Value* high) {
+  value = e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::smax, value, low);
+  return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::smin, value, high);
+}
+
+struct Part {
+  llvm::Value *begin, *end;
+};
+
+/// s[i]: leaves to `failed` if there is no such byte (language/32 §4).
+Part oneByte(Emitter& e, NodeId index, llvm::Value* length, Block* failed) {
+  llvm::Value* at = fromEnd(e, e.value(index, failed).v, length);
+  e.require(e.ir().CreateICmpULT(at, length), failed);
+  return {at, e.ir().CreateAdd(at, e.i32(1))};
+}
+
+/// s[i:j], cut to the string.
+Part slice(Emitter& e, NodeId low, NodeId high, llvm::Value* length, Block* failed) {
+  llvm::Value* begin = low == frontend::kNone ? e.i32(0) : e.value(low, failed).v;
+  llvm::Value* end = high == frontend::kNone ? length : e.value(high, failed).v;
+  if (low != frontend::kNone) begin = clamp(e, fromEnd(e, begin, length), e.i32(0), length);
+  if (high != frontend::kNone) end = clamp(e, fromEnd(e, end, length), begin, length);
+  return {begin, end};
+}
+
+Value partOf(Emitter& e, Value text, Part part) {
+  llvm::Value* data =
+      e.ir().CreateGEP(e.ir().getInt8Ty(), text.v, e.ir().CreateZExt(part.begin, e.i64Type()));
+  return {data, e.ir().CreateZExt(e.ir().CreateSub(part.end, part.begin), e.i64Type())};
+}
+
+/// x[i] = T, x[i:j] = T: the bounds are those of the present value; then the right side is evaluated.
+void assignPart(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  e.requireBound(node.symbol, id);
+  llvm::Value* size = length(e, e.readVariable(node.symbol));
+  const Part part = node.op == Op::AssignChar ? oneByte(e, node.kids[0], size, failed)
+                                              : slice(e, node.kids[0], node.kids[1], size, failed);
+  Value value = e.value(node.kids.back(), failed);
+  e.call(Service::replaceInVariable,
+         {e.i32(e.variableIndex(node.symbol)), part.begin, part.end, value, e.locationOf(id)});
+}
+
+/// The name of a file; without value the run stops (language/32 §10).
+Value fileName(Emitter& e, NodeId id, NodeId name) {
+  Emitter::Join join(e, Type::String, "filename");
+  Block* none = e.block("noname");
+  join.arrive(e.value(name, none));
+  e.at(none);
+  e.stop(RunTimeError::FileNameWithoutValue, id);
+  return join.finish();
+}
+
+Value indexOf(Emitter& e, const Node& node, Block* failed) {
+  Value needle = e.value(node.kids[0], failed);
+  Value text = e.value(node.kids[1], failed);
+  llvm::Value* index = e.call(Service::findString, {needle, text}).v;
+  e.require(e.ir().CreateICmpSGE(index, e.i64(0)), failed);
+  return e.ir().CreateTrunc(index, e.i32Type());
+}
+
+/// i1: the pattern matches in the string.
+llvm::Value* searchRegex(Emitter& e, NodeId id, Block* failed) {
+  Value subject = e.value(e.node(id).kids[0], failed);
+  return e.call(Service::regexSearch, {e.i32(e.node(id).symbol), subject, e.locationOf(id)}).v;
+}
+
+}  // namespace
+
+/// The text of the match is not needed.
+void emitRegexMatchCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  e.branch(searchRegex(e, id, failed), matched, failed);
+}
+
+Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::Concat: {
+      Value a = e.value(node.kids[0], failed);
+      Value b = e.value(node.kids[1], failed);
+      return e.call(Service::concat, {a, b, e.locationOf(id)});
+    }
+    case Op::StringLength:
+      return length(e, e.value(node.kids[0], failed));
+    case Op::IndexOf:
+      return indexOf(e, node, failed);
+    case Op::Substring:
+      indexOf(e, node, failed);
+      return {};
+    case Op::AssignChar:
+    case Op::AssignSlice:
+      assignPart(e, id, failed);
+      return {};
+    case Op::WriteFile: {
+      Value name = fileName(e, id, node.kids[0]);
+      Value content = e.value(node.kids[1], failed);
+      e.call(Service::writeFile, {name, content, e.locationOf(id)});
+      return {};
+    }
+    case Op::CharAt: {
+      Value text = e.value(node.kids[0], failed);
+      return partOf(e, text, oneByte(e, node.kids[1], length(e, text), failed));
+    }
+    case Op::Slice: {
+      Value text = e.value(node.kids[0], failed);
+      return partOf(e, text, slice(e, node.kids[1], node.kids[2], length(e, text), failed));
+    }
+    case Op::ParseInt:
+      return e.optional(e.call(Service::parseInt, {e.value(node.kids[0], failed)}).v, failed);
+    case Op::CharCode: {
+      Value text = e.value(node.kids[0], failed);
+      e.require(e.ir().CreateICmpEQ(text.size, e.i64(1)), failed);
+      return e.ir().CreateZExt(e.ir().CreateLoad(e.ir().getInt8Ty(), text.v), e.i32Type());
+    }
+    case Op::CharFromCode: {
+      llvm::Value* code = e.value(node.kids[0], failed).v;
+      e.require(e.ir().CreateICmpULT(e.ir().CreateSub(code, e.i32(1)), e.i32(255)), failed);
+      return e.call(Service::charString, {code});
+    }
+    case Op::ChangeCase:
+      return e.call(Service::changeCase, {e.value(node.kids[0], failed), e.i1(node.number == 1)});
+    case Op::RegexMatch:
+      e.require(searchRegex(e, id, failed), failed);
+      return e.call(Service::regexGroup, {e.i32(0), e.locationOf(id)});
+    case Op::RegexGroup:
+      return e.optional(e.call(Service::regexGroup, {e.i32(node.number), e.locationOf(id)}), failed);
+    case Op::RegexGroupIndex:
+      return e.optional(e.call(Service::regexGroupIndex, {e.i32(node.number), e.locationOf(id)}).v, failed);
+    case Op::ReadFile:
+      return e.call(Service::readFile, {fileName(e, id, node.kids[0]), e.locationOf(id)});
+    case Op::CurrentTransform:
+      return e.string(node.text);
+    default:
+      llvm::report_fatal_error("not a filter of strings");
+  }
+}
+
+}  // namespace cql::codegen

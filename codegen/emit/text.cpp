@@ -1,0 +1,112 @@
+// The text of filters, and what is done with it: str, comment, message, settag (language/32 §6, language/03).
+#include "codegen/core/families.h"
+
+namespace cql::codegen {
+namespace {
+
+using frontend::SymbolKind;
+
+void appendWord(Emitter& e, Value text, std::string_view word) {
+  e.call(Service::textString, {text, e.string(word)});
+}
+
+void appendValue(Emitter& e, Value text, Type type, Value value) {
+  switch (type) {
+    case Type::Set:
+      e.call(Service::textSet, {text, value});
+      return;
+    case Type::Number:
+      e.call(Service::textNumber, {text, value});
+      return;
+    case Type::String:
+      e.call(Service::textString, {text, value});
+      return;
+    case Type::Position:
+      e.call(Service::textPosition, {text, value});
+      return;
+    case Type::Logical:
+      appendWord(e, text, "<true>");
+      return;
+  }
+}
+
+/// A variable alone: it may be unbound, and a piece prints with its letter.
+void appendVariable(Emitter& e, Value text, const Node& node) {
+  Block *bound = e.block("bound"), *unbound = e.block("unbound"), *done = e.block("printed");
+  e.branch(e.isBound(node.symbol), bound, unbound);
+  e.at(unbound);
+  appendWord(e, text, "<unbound: " + e.query.symbols[node.symbol].name + ">");
+  e.jump(done);
+  e.at(bound);
+  if (e.query.symbols[node.symbol].kind == SymbolKind::Piece)
+    e.call(Service::textPiece, {text, e.readIdentity(node.symbol), e.scope.position});
+  else
+    appendValue(e, text, node.type, e.readVariable(node.symbol));
+  e.jump(done);
+  e.at(done);
+}
+
+void appendItem(Emitter& e, Value text, NodeId item) {
+  const Node& node = e.node(item);
+  const bool alone = (node.flags & frontend::kItem) != 0;
+  if (node.op == Op::Variable && alone) return appendVariable(e, text, node);
+  if (node.op == Op::DictName && alone) {
+    e.call(Service::textDictionary, {text, e.i32(e.dictionaryIndex(node.symbol))});
+    return;
+  }
+  if (node.type == Type::Set) return appendValue(e, text, Type::Set, e.set(item));
+  Block *none = e.block("novalue"), *done = e.block("item");
+  Value value = e.value(item, none);
+  appendValue(e, text, node.type, value);
+  e.jump(done);
+  e.at(none);
+  appendWord(e, text, "<false>");
+  e.jump(done);
+  e.at(done);
+}
+
+/// The joined texts of the items. A string alone needs no copy.
+Value textOf(Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  if (node.kids.size() == 1 && e.node(node.kids[0]).op == Op::String)
+    return e.string(e.node(node.kids[0]).text);
+  Value text = e.call(Service::textBegin);
+  for (NodeId item : node.kids) appendItem(e, text, item);
+  return e.call(Service::textEnd, {text, e.locationOf(id)});
+}
+
+}  // namespace
+
+Value emitTextValue(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::Text:
+      return textOf(e, id);
+    case Op::Comment:
+    case Op::Message: {
+      Value mark = e.call(Service::arenaMark);
+      Value text = textOf(e, id);
+      if (node.op == Op::Comment)
+        e.call(Service::comment, {e.scope.position, text});
+      else
+        e.call(Service::message, {e.scope.position, text, e.i1((node.flags & frontend::kQuiet) != 0)});
+      e.call(Service::arenaRelease, {mark});
+      return {};
+    }
+    case Op::RemoveComment:
+      e.call(Service::removeComment, {e.scope.position});
+      return {};
+    case Op::Unmark:
+      e.call(Service::unmark, {});
+      return {};
+    case Op::SetTag: {
+      Value value = e.value(node.kids[0], failed);
+      e.call(Service::setTag, {e.string(node.text), value});
+      return {};
+    }
+    default:
+      llvm::report_fatal_error("not a filter of text");
+  }
+}
+
+}  // namespace cql::codegen

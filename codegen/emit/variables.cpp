@@ -1,0 +1,183 @@
+// Constants, designators, variables and assignments (language/10 §2, language/30).
+#include <bit>
+
+#include "codegen/core/arithmetic.h"
+#include "codegen/core/families.h"
+#include "codegen/core/search_support.h"
+
+namespace cql::codegen {
+namespace {
+
+using frontend::AssignMode;
+using frontend::SymbolKind;
+
+constexpr std::uint32_t kAllTypes = 0x3f;
+
+/// Squares of one colour's pieces of some types.
+llvm::Value* piecesOf(Emitter& e, std::uint32_t types) {
+  llvm::Value* squares = nullptr;
+  for (int type = kPawn; type <= kKing; ++type) {
+    if (!(types >> type & 1)) continue;
+    llvm::Value* one = e.piecesOfType(static_cast<PieceType>(type));
+    squares = squares ? e.ir().CreateOr(squares, one) : one;
+  }
+  return squares;
+}
+
+llvm::Value* piecesOf(Emitter& e, Color color, std::uint32_t types) {
+  if (types == kAllTypes) return e.piecesOfColor(color);
+  // All but a few: what is not of the other types.
+  if (std::popcount(types) > 3)
+    return e.ir().CreateAnd(e.piecesOfColor(color), e.ir().CreateNot(piecesOf(e, kAllTypes & ~types)));
+  return e.ir().CreateAnd(e.piecesOfColor(color), piecesOf(e, types));
+}
+
+/// Squares whose contents are among the pieces; null: any contents.
+llvm::Value* contents(Emitter& e, std::uint32_t pieces) {
+  const std::uint32_t white = pieces & kAllTypes, black = pieces >> 6 & kAllTypes;
+  const bool empty = pieces & kMaskEmpty;
+  if (white == kAllTypes && black == kAllTypes) return empty ? nullptr : e.occupied();
+  llvm::Value* squares = nullptr;
+  auto add = [&](llvm::Value* more) { squares = squares ? e.ir().CreateOr(squares, more) : more; };
+  if (white == black && white) {
+    add(piecesOf(e, white));
+  } else {
+    if (white) add(piecesOf(e, kWhite, white));
+    if (black) add(piecesOf(e, kBlack, black));
+  }
+  if (empty) add(e.ir().CreateNot(e.occupied()));
+  return squares ? squares : e.i64(0);
+}
+
+llvm::Value* designator(Emitter& e, NodeId id) {
+  const RowColumns* columns = e.columnsOf(id);
+  if (columns && columns->pieces >= 0)
+    return e.ir().CreateAnd(e.kernel("cqlPieces", {e.scope.board, e.piecesOf(id)}), e.squaresOf(id));
+  llvm::Value* squares = contents(e, expandPieces(e.node(id).pieces));
+  if (!squares) return e.squaresOf(id);
+  const bool everywhere = !columns && e.node(id).squares == kAllSquares;
+  return everywhere ? squares : e.ir().CreateAnd(squares, e.squaresOf(id));
+}
+
+/// piece x = S: matches if S is one square with a piece on it (language/10 §7).
+void assignPiece(Emitter& e, const Node& node, Block* failed) {
+  llvm::Value* set = e.set(node.kids[0]);
+  e.require(e.ir().CreateICmpEQ(e.countSquares(set), e.i32(1)), failed);
+  llvm::Value* identity = e.kernel("cqlPieceIdentity", {e.scope.ctx, e.scope.position, e.firstSquare(set)});
+  e.require(e.ir().CreateICmpSGE(identity, e.i32(0)), failed);
+  e.writeVariable(node.symbol, identity);
+}
+
+frontend::ArithmeticKind arithmeticOf(AssignMode mode) {
+  switch (mode) {
+    case AssignMode::Subtract:
+      return frontend::ArithmeticKind::Subtract;
+    case AssignMode::Multiply:
+      return frontend::ArithmeticKind::Multiply;
+    case AssignMode::Divide:
+      return frontend::ArithmeticKind::Divide;
+    case AssignMode::Modulo:
+      return frontend::ArithmeticKind::Modulo;
+    case AssignMode::Set:
+    case AssignMode::IfNotEmpty:
+    case AssignMode::Add:
+    case AssignMode::Union:
+    case AssignMode::Intersect:
+    case AssignMode::Piece:
+      break;
+  }
+  return frontend::ArithmeticKind::Add;
+}
+
+/// x op= E is x = x op E; x is read first (language/30 §3).
+void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* failed) {
+  const Node& node = e.node(id);
+  e.requireBound(node.symbol, id);
+  if (e.query.symbols[node.symbol].kind == SymbolKind::String) {
+    if (mayChange(e, node.kids[0], node.symbol)) {
+      Value old = e.readVariable(node.symbol);
+      Value value = e.value(node.kids[0], failed);
+      e.writeVariable(node.symbol, e.call(Service::concat, {old, value, e.locationOf(id)}));
+    } else {  // the same, without a copy
+      Value value = e.value(node.kids[0], failed);
+      e.call(Service::appendStringVariable, {e.i32(e.variableIndex(node.symbol)), value, e.locationOf(id)});
+    }
+    return;
+  }
+  llvm::Value* old = e.readVariable(node.symbol).v;
+  llvm::Value* value = e.value(node.kids[0], failed).v;
+  llvm::Value* result = mode == AssignMode::Union ? e.ir().CreateOr(old, value)
+                        : mode == AssignMode::Intersect
+                            ? e.ir().CreateAnd(old, value)
+                            : emitArithmetic(e, arithmeticOf(mode), old, value, failed);
+  e.writeVariable(node.symbol, result);
+}
+
+void assign(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  switch (const auto mode = static_cast<AssignMode>(node.mode)) {
+    case AssignMode::Piece:
+      return assignPiece(e, node, failed);
+    case AssignMode::Set:
+      e.writeVariable(node.symbol, e.value(node.kids[0], failed));
+      return;
+    case AssignMode::IfNotEmpty: {
+      llvm::Value* set = e.set(node.kids[0]);
+      e.require(e.isNotEmpty(set), failed);
+      e.writeVariable(node.symbol, set);
+      return;
+    }
+    case AssignMode::Add:
+    case AssignMode::Subtract:
+    case AssignMode::Multiply:
+    case AssignMode::Divide:
+    case AssignMode::Modulo:
+    case AssignMode::Union:
+    case AssignMode::Intersect:
+      return assignCombined(e, id, mode, failed);
+  }
+}
+
+}  // namespace
+
+llvm::Value* Emitter::squaresWith(std::uint32_t pieces) {
+  llvm::Value* squares = contents(*this, pieces);
+  return squares ? squares : i64(kAllSquares);
+}
+
+Value emitVariablesValue(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::Squares:
+      return e.i64(node.squares);
+    case Op::Designator:
+      return designator(e, id);
+    case Op::Number:
+      return e.i32(node.number);
+    case Op::ColorNumber:
+      return e.numberOf(id);
+    case Op::String:
+      return e.string(node.text);
+    case Op::Variable:
+      e.requireBound(node.symbol, id);
+      return e.readVariable(node.symbol);
+    case Op::Constant:
+      e.require(e.i1(node.number != 0), failed);
+      return {};
+    case Op::IsBound: {
+      llvm::Value* bound = node.symbol == frontend::kNone ? e.i1(false) : e.isBound(node.symbol);
+      e.require(node.number ? bound : e.ir().CreateNot(bound), failed);
+      return {};
+    }
+    case Op::Unbind:
+      e.setBound(node.symbol, false);
+      return {};
+    case Op::Assign:
+      assign(e, id, failed);
+      return {};
+    default:
+      llvm::report_fatal_error("not a constant or variable");
+  }
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,61 @@
+#include "codegen/jit/build.h"
+
+#include <llvm/IR/LegacyPassManager.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include "codegen/core/emitter.h"
+#include "codegen/jit/kernel_module.h"
+#include "codegen/jit/pipeline.h"
+
+namespace cql::codegen {
+namespace {
+
+tl::expected<void, std::string> verify(const llvm::Module& module, const char* stage) {
+  std::string errors;
+  llvm::raw_string_ostream stream(errors);
+  if (!llvm::verifyModule(module, &stream)) return {};
+  return tl::unexpected(std::string("internal error: wrong code ") + stage + ":\n" + errors);
+}
+
+}  // namespace
+
+tl::expected<Build, std::string> build(const frontend::Query& query, const CodegenOptions& options,
+                                       llvm::TargetMachine& machine, Stage last,
+                                       std::span<const NativeFunction> native) {
+  Build result;
+  Stopwatch watch;
+  const bool allNative = native.size() == nativeKernel(/*largeOnly=*/false).size() && !native.empty();
+  auto kernel = loadKernel(*result.context, allNative ? KernelPart::Declarations : KernelPart::Whole);
+  if (!kernel) return tl::unexpected(kernel.error());
+  result.module = std::make_unique<llvm::Module>("query", *result.context);
+  result.module->setTargetTriple(machine.getTargetTriple().str());
+  result.module->setDataLayout(machine.createDataLayout());
+  Emitter(*result.module, **kernel, query, result.manifest, options).emitSearch();
+  if (auto ok = verify(*result.module, "from the emitter"); !ok) return tl::unexpected(ok.error());
+  result.timings.emit = watch.lap();
+  if (last == Stage::Emitted) return result;
+
+  if (auto ok = linkKernel(*result.module, std::move(*kernel), native); !ok)
+    return tl::unexpected(ok.error());
+  if (auto ok = verify(*result.module, "after linking"); !ok) return tl::unexpected(ok.error());
+  result.timings.link = watch.lap();
+  optimise(*result.module, machine, options.optimisation);
+  if (auto ok = verify(*result.module, "after optimisation"); !ok) return tl::unexpected(ok.error());
+  result.timings.optimise = watch.lap();
+  return result;
+}
+
+tl::expected<llvm::SmallVector<char, 0>, std::string> generate(llvm::Module& module,
+                                                               llvm::TargetMachine& machine,
+                                                               llvm::CodeGenFileType type) {
+  llvm::SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream stream(bytes);
+  llvm::legacy::PassManager passes;
+  if (machine.addPassesToEmitFile(passes, stream, nullptr, type))
+    return tl::unexpected(std::string("internal error: no code generator for this machine"));
+  passes.run(module);
+  return bytes;
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,53 @@
+// Typed query -> native code. The front door of the folder: no LLVM header is needed to use it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "codegen/jit/compiled_query.h"
+#include "frontend/ir.h"
+
+namespace cql::codegen {
+
+/// How much time goes into better code. Start-up is about 3, 10 and 20 ms for a query of middling size;
+/// `Light` has nearly all of the speed of `Full`.
+enum class Optimisation : std::uint8_t {
+  None,   ///< fast instruction selection, no passes: for small inputs
+  Light,  ///< inlining and scalar clean-ups, then the optimising code generator
+  Full,   ///< the whole -O2 pipeline
+};
+
+struct CodegenOptions {
+  /// Empty or "native": the CPU this runs on. Else an LLVM name: "x86-64-v3", "znver4" ...
+  std::string cpu;
+  Optimisation optimisation = Optimisation::Light;
+  bool counters =
+      false;  ///< the code counts evaluations and matches of each filter (CompiledQuery::counters)
+  bool debugInfo = false;  ///< the code knows its lines in the query, for gdb and perf
+  bool perfMap = false;    ///< compile() tells perf where the code of which line is, in /tmp/perf-PID.map
+};
+
+// Errors are of the kind the user can do something about (an unknown CPU), or internal ones, which say so.
+
+/// The query as code in this process.
+tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend::Query& query,
+                                                                  const CodegenOptions& options = {});
+/// The query as a shared object (object/descriptor.h), linked in this process. `producer` is noted in it:
+/// program and version.
+tl::expected<std::string, std::string> sharedObject(const frontend::Query& query,
+                                                    const CodegenOptions& options,
+                                                    const std::string& producer);
+
+/// The query's LLVM IR: as emitted, or linked with the kernel and optimised.
+tl::expected<std::string, std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options,
+                                              bool optimised);
+/// The query's code as it runs.
+tl::expected<std::string, std::string> assembly(const frontend::Query& query,
+                                                const CodegenOptions& options = {});
+
+/// Name and features of the CPU that "native" stands for.
+std::string hostCpu();
+
+}  // namespace cql::codegen

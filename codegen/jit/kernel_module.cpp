@@ -1,0 +1,57 @@
+#include "codegen/jit/kernel_module.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Transforms/IPO/Internalize.h>
+
+#include "codegen/jit/instruments.h"
+
+extern "C" {
+extern const char cqlKernelBitcode[];
+extern const char cqlKernelBitcodeEnd[];
+extern const char cqlKernelDeclarations[];
+extern const char cqlKernelDeclarationsEnd[];
+}
+
+namespace cql::codegen {
+
+tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context,
+                                                                    KernelPart part) {
+  const char *begin = cqlKernelBitcode, *end = cqlKernelBitcodeEnd;
+  if (part == KernelPart::Declarations) begin = cqlKernelDeclarations, end = cqlKernelDeclarationsEnd;
+  const llvm::StringRef bytes(begin, static_cast<std::size_t>(end - begin));
+  auto kernel =
+      llvm::getOwningLazyBitcodeModule(llvm::MemoryBuffer::getMemBuffer(bytes, "kernel", false), context,
+                                       /*ShouldLazyLoadMetadata=*/true);
+  if (!kernel) return tl::unexpected("internal error: the kernel: " + llvm::toString(kernel.takeError()));
+  return std::move(*kernel);
+}
+
+tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel,
+                                           std::span<const NativeFunction> native) {
+  if (kernel->getDataLayout() != module.getDataLayout())
+    return tl::unexpected(std::string("internal error: the kernel was compiled for another data layout"));
+  kernel->setTargetTriple(module.getTargetTriple());
+  for (const NativeFunction& n : native) {
+    llvm::Function* function = kernel->getFunction(n.name);
+    if (!function->isDeclaration()) function->deleteBody();
+    // Callers may rely on what is known of the body.
+    if (llvm::Function* declared = module.getFunction(n.name))
+      declared->setAttributes(function->getAttributes());
+  }
+  for (llvm::Function& function : *kernel)
+    if (!function.isDeclaration()) function.addFnAttr(kFromKernel);
+  if (llvm::Linker::linkModules(module, std::move(kernel), llvm::Linker::LinkOnlyNeeded))
+    return tl::unexpected(std::string("internal error: the kernel cannot be linked"));
+  for (llvm::Function& function : module)
+    for (const char* attribute : {"target-cpu", "target-features", "tune-cpu", "min-legal-vector-width"})
+      function.removeFnAttr(attribute);
+  llvm::internalizeModule(module, [](const llvm::GlobalValue& value) {
+    return value.getName() == "cql_search" || value.getName() == "cql_prefilter" ||
+           value.getName() == kCountersSymbol;
+  });
+  return {};
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,97 @@
+#include "codegen/jit/perf_map.h"
+
+#include <llvm/DebugInfo/DWARF/DWARFContext.h>
+#include <llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h>
+#include <llvm/Object/ELFObjectFile.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+
+namespace cql::codegen {
+namespace {
+
+/// Sees graphs of code when their addresses are final.
+class AddressPlugin : public llvm::orc::ObjectLinkingLayer::Plugin {
+ public:
+  explicit AddressPlugin(std::shared_ptr<PerfMap::Functions> functions) : functions_(std::move(functions)) {}
+
+  void modifyPassConfig(llvm::orc::MaterializationResponsibility&, llvm::jitlink::LinkGraph&,
+                        llvm::jitlink::PassConfiguration& config) override {
+    config.PostFixupPasses.push_back([this](llvm::jitlink::LinkGraph& graph) {
+      for (const llvm::jitlink::Symbol* symbol : graph.defined_symbols())
+        if (symbol->isCallable() && symbol->hasName())
+          (*functions_)[symbol->getName().str()] = symbol->getAddress().getValue();
+      return llvm::Error::success();
+    });
+  }
+  llvm::Error notifyFailed(llvm::orc::MaterializationResponsibility&) override {
+    return llvm::Error::success();
+  }
+  llvm::Error notifyRemovingResources(llvm::orc::JITDylib&, llvm::orc::ResourceKey) override {
+    return llvm::Error::success();
+  }
+  void notifyTransferringResources(llvm::orc::JITDylib&, llvm::orc::ResourceKey,
+                                   llvm::orc::ResourceKey) override {}
+
+ private:
+  std::shared_ptr<PerfMap::Functions> functions_;
+};
+
+void writeLine(std::FILE* file, std::uint64_t begin, std::uint64_t end, const std::string& name) {
+  if (end > begin)
+    std::fprintf(file, "%llx %llx %s\n", static_cast<unsigned long long>(begin),
+                 static_cast<unsigned long long>(end - begin), name.c_str());
+}
+
+/// The lines of one function, each piece of code that belongs to one of them.
+void writeFunction(std::FILE* file, llvm::DWARFContext& dwarf, const std::string& name, std::uint64_t loaded,
+                   llvm::object::SectionedAddress begin, std::uint64_t size) {
+  const llvm::DILineInfoTable lines = dwarf.getLineInfoForAddressRange(
+      begin, size, {llvm::DILineInfoSpecifier::FileLineInfoKind::RawValue, llvm::DINameKind::None});
+  std::uint64_t from = begin.Address;
+  std::string current = name;
+  for (const auto& [address, info] : lines) {
+    const std::string place = info.Line ? info.FileName + ":" + std::to_string(info.Line) : current;
+    if (place == current) continue;
+    writeLine(file, loaded + (from - begin.Address), loaded + (address - begin.Address), current);
+    from = address;
+    current = place;
+  }
+  writeLine(file, loaded + (from - begin.Address), loaded + size, current);
+}
+
+}  // namespace
+
+void PerfMap::watch(llvm::orc::LLJIT& jit) {
+  if (auto* layer = llvm::dyn_cast<llvm::orc::ObjectLinkingLayer>(&jit.getObjLinkingLayer()))
+    layer->addPlugin(std::make_shared<AddressPlugin>(functions_));
+}
+
+tl::expected<void, std::string> PerfMap::write() const {
+  auto object = llvm::object::ObjectFile::createObjectFile(llvm::MemoryBufferRef(object_, "query"));
+  if (!object) return tl::unexpected("internal error: " + llvm::toString(object.takeError()));
+  const std::unique_ptr<llvm::DWARFContext> dwarf = llvm::DWARFContext::create(**object);
+  const std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
+  std::FILE* file = std::fopen(path.c_str(), "a");
+  if (!file) return tl::unexpected("cannot write " + path);
+  for (const llvm::object::ELFSymbolRef symbol :
+       llvm::cast<llvm::object::ELFObjectFileBase>(**object).symbols()) {
+    auto name = symbol.getName();
+    auto address = symbol.getAddress();
+    auto section = symbol.getSection();
+    if (!name || !address || !section) {
+      llvm::consumeError(name.takeError());
+      llvm::consumeError(address.takeError());
+      llvm::consumeError(section.takeError());
+      continue;
+    }
+    const auto loaded = functions_->find(name->str());
+    if (loaded == functions_->end()) continue;
+    writeFunction(file, *dwarf, name->str(), loaded->second, {*address, (*section)->getIndex()},
+                  symbol.getSize());
+  }
+  return std::fclose(file) == 0 ? tl::expected<void, std::string>() : tl::unexpected("cannot write " + path);
+}
+
+}  // namespace cql::codegen

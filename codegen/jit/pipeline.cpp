@@ -1,0 +1,67 @@
+#include "codegen/jit/pipeline.h"
+
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/PassInstrumentation.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/Error.h>
+#include <llvm/Support/ErrorHandling.h>
+
+#include "codegen/jit/kernel_module.h"
+
+namespace cql::codegen {
+namespace {
+
+/// What -O2 finds in queries beyond this cannot be measured; it takes three times as long.
+constexpr char kLightPipeline[] =
+    "cgscc(inline,function<eager-inv>(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)),"
+    "globaldce,function(loop-mssa(licm),gvn,simplifycfg)";
+
+/// Large functions of the kernel are not optimised again: they are not inlined either, so nothing new is
+/// known of them.
+bool isDone(const llvm::Function& function) {
+  constexpr unsigned kLarge = 100;
+  return function.hasFnAttribute(kFromKernel) && function.getInstructionCount() > kLarge;
+}
+
+/// The function that a pass is about to work on; null if it is more than one.
+const llvm::Function* functionOf(const llvm::Any& unit) {
+  if (const auto* function = llvm::any_cast<const llvm::Function*>(&unit)) return *function;
+  if (const auto* loop = llvm::any_cast<const llvm::Loop*>(&unit)) return (*loop)->getHeader()->getParent();
+  return nullptr;
+}
+
+}  // namespace
+
+void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level) {
+  if (level == Optimisation::None) return;
+
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopVectorization = false;  // queries are scalar 64-bit code
+  tuning.SLPVectorization = false;
+  tuning.LoopInterleaving = false;
+  llvm::PassInstrumentationCallbacks callbacks;
+  if (level == Optimisation::Light)
+    callbacks.registerShouldRunOptionalPassCallback([](llvm::StringRef, llvm::Any unit) {
+      const llvm::Function* function = functionOf(unit);
+      return !function || !isDone(*function);
+    });
+  llvm::PassBuilder builder(&machine, tuning, std::nullopt, &callbacks);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager sccs;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(sccs);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, sccs, modules);
+
+  llvm::ModulePassManager passes;
+  if (level == Optimisation::Full)
+    passes = builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2);
+  else if (llvm::Error error = builder.parsePassPipeline(passes, kLightPipeline))
+    llvm::report_fatal_error(std::move(error));
+  passes.run(module, modules);
+}
+
+}  // namespace cql::codegen

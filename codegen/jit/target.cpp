@@ -1,0 +1,73 @@
+#include "codegen/jit/target.h"
+
+#include <llvm/ADT/StringMap.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/TargetParser/Host.h>
+#include <llvm/TargetParser/Triple.h>
+#include <llvm/TargetParser/X86TargetParser.h>
+
+#include <mutex>
+
+namespace cql::codegen {
+namespace {
+
+/// What this CPU has and its model has not, or the other way round. All features instead of these would be
+/// searched for in LLVM's tables several times a query.
+std::string hostFeatures(const llvm::MCSubtargetInfo& model) {
+  std::string features;
+  const llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
+  for (const llvm::SubtargetFeatureKV& feature : model.getAllProcessorFeatures()) {
+    const auto found = host.find(feature.Key);
+    if (found == host.end() || found->second == model.getFeatureBits().test(feature.Value)) continue;
+    features += (features.empty() ? "" : ",") + std::string(found->second ? "+" : "-") + feature.Key;
+  }
+  return features;
+}
+
+llvm::CodeGenOptLevel levelOf(Optimisation optimisation) {
+  return optimisation == Optimisation::None ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default;
+}
+
+}  // namespace
+
+bool isNative(const CodegenOptions& options) {
+  return options.cpu.empty() || options.cpu == "native";
+}
+
+std::string hostCpu() {
+  return llvm::sys::getHostCPUName().str();
+}
+
+tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMachine(
+    const CodegenOptions& options) {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+  });
+  const std::string triple = llvm::sys::getProcessTriple();
+  std::string error;
+  const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target) return tl::unexpected(error);
+  const bool native = isNative(options);
+  const std::string cpu = native ? hostCpu() : options.cpu;
+  // Asked first: a target machine would print its doubts.
+  const std::unique_ptr<llvm::MCSubtargetInfo> model(
+      target->createMCSubtargetInfo(triple, native ? cpu : "", ""));
+  if (!native && !model->isCPUStringValid(cpu)) return tl::unexpected("unknown CPU '" + cpu + "'");
+  // LLVM would end the process.
+  if (!native && cpu != "generic" && llvm::Triple(triple).isX86() &&
+      llvm::X86::parseArchX86(cpu, /*Only64Bit=*/true) == llvm::X86::CK_None)
+    return tl::unexpected("the CPU '" + cpu + "' has no 64-bit code");
+  llvm::TargetOptions targetOptions;
+  std::unique_ptr<llvm::TargetMachine> machine(
+      target->createTargetMachine(triple, cpu, native ? hostFeatures(*model) : "", targetOptions,
+                                  llvm::Reloc::PIC_, llvm::CodeModel::Small, levelOf(options.optimisation)));
+  if (!machine) return tl::unexpected("cannot make code for " + triple);
+  machine->setFastISel(options.optimisation == Optimisation::None);
+  return machine;
+}
+
+}  // namespace cql::codegen

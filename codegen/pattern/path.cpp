@@ -1,0 +1,383 @@
+// `path` (language/21 §4-§8).
+
+#include "codegen/core/atomics.h"
+#include "codegen/core/families.h"
+#include "codegen/core/search_support.h"
+#include "codegen/emit/dash.h"
+#include "codegen/pattern/path_state.h"
+#include "codegen/pattern/pattern.h"
+#include "frontend/passes/effects.h"
+
+namespace cql::codegen {
+
+using namespace path_state;
+using namespace frontend::line_kid;
+
+namespace {
+
+class PathEmitter : public PatternEmitter {
+ public:
+  PathEmitter(Emitter& emitter, NodeId id)
+      : PatternEmitter(emitter),
+        id_(id),
+        node_(emitter.node(id)),
+        atomics_(emitter, id),
+        state_(emitter.newCells(kStateCells)),
+        asksForBest_(
+            contains(emitter, id, [](const Node& n) { return n.op == Op::PathPosition && n.number == 1; })) {
+    comments_ = e_.mayComment(node_.kids[kPattern]) || has(kMax, frontend::kComments);
+    focused_ = node_.kids[kFocus] != frontend::kNone || is(frontend::kSingleColor);
+  }
+
+  Value value(Block* failed) {
+    llvm::Value* start = e_.scope.position;
+    if (is(frontend::kNestBan)) requireNotBanned(failed);
+    registerPath();
+    prepareFocus();
+    e_.storeCell(state_ + kStart, start);
+    e_.storeCell(state_ + kCount, e_.i32(0));
+    e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
+    e_.storeCell(state_ + kFinds, e_.i32(1));
+    if (keepsComments()) {
+      slot_ = static_cast<std::int32_t>(e_.manifest.journalSlots++);
+      startMark_ = e_.newCells();
+      e_.storeCell(startMark_, e_.journalMark());
+    }
+    {
+      DetachedScope inside(e_);
+      e_.scope.pathCell = state_;
+      AtomicVariables::Saved before = atomics_.save();
+      Block* searched = e_.block("searched");
+      if (isStraight()) {
+        searchStraight(searched);
+      } else {
+        if (mayRemember()) rememberPlaces(node_.kids[kPattern]);
+        emitPattern(node_.kids[kPattern], start, Rest(), [&](llvm::Value* place) { success(place); });
+        forgetPlaces();
+        e_.jump(searched);
+      }
+      e_.at(searched);
+      atomics_.restore(before);
+    }
+
+    llvm::Value* last = state(kBest);
+    e_.require(isPosition(e_, last), failed);
+    llvm::Value* result = state(node_.kids[kMax] == frontend::kNone ? kBestCount : kBestValue);
+    requireInRange(e_, readRange(e_, id_, kLow, failed), result, failed);
+    succeed(start, last, result);
+    return is(frontend::kLastPosition) ? last : result;
+  }
+
+ private:
+  bool is(std::uint32_t flag) const { return (node_.flags & flag) != 0; }
+  bool has(std::size_t kid, std::uint32_t effects) const {
+    return node_.kids[kid] != frontend::kNone && e_.has(node_.kids[kid], effects);
+  }
+  llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
+  llvm::Value* bestExists() { return isPosition(e_, state(kBest)); }
+  /// Are comments of the paths themselves, or of the filters in them, to be kept aside for the best?
+  bool keepsComments() const { return comments_ || is(frontend::kKeepAllBest); }
+  bool ownComments() const {
+    return e_.query.header.level != frontend::CommentLevel::Silent &&
+           (!is(frontend::kQuiet) || is(frontend::kHasTitle) || is(frontend::kVerbose) ||
+            is(frontend::kPiecePath) || is(frontend::kKeepAllBest));
+  }
+
+  void registerPath() {
+    path_ = static_cast<std::int32_t>(e_.manifest.paths.size());
+    e_.manifest.paths.push_back({.title = node_.text,
+                                 .hasTitle = is(frontend::kHasTitle),
+                                 .verbose = is(frontend::kVerbose),
+                                 .piecePath = is(frontend::kPiecePath),
+                                 .quiet = is(frontend::kQuiet),
+                                 .hasMax = node_.kids[kMax] != frontend::kNone,
+                                 .focusCapture = is(frontend::kFocusCapture)});
+  }
+
+  // --- the focus (§5): for each position below the start the squares of its men, filled while the search
+  // goes on
+
+  void prepareFocus() {
+    if (!focused_) return;
+    llvm::Value* men;
+    if (node_.kids[kFocus] != frontend::kNone) {
+      men = e_.ir().CreateAnd(e_.set(node_.kids[kFocus]), e_.occupied());
+    } else {
+      llvm::Value* white = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
+      men = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
+    }
+    const Cell memory = memoryOfGame(e_, sizeof(SquareSet));
+    llvm::Value* squares = e_.loadCell(memory, e_.ptrType());
+    focusCell_ = e_.newCells(2);
+    e_.storeCell(focusCell_, squares);
+    e_.storeCell(focusCell_ + 1, men);
+    e_.ir().CreateStore(men, focusAddress(squares, e_.scope.position));
+  }
+
+  llvm::Value* focusAddress(llvm::Value* squares, llvm::Value* position) {
+    return e_.ir().CreateGEP(e_.i64Type(), squares, e_.ir().CreateSExt(position, e_.i64Type()));
+  }
+  llvm::Value* focusAt(llvm::Value* position) {
+    return e_.ir().CreateLoad(e_.i64Type(), focusAddress(e_.loadCell(focusCell_, e_.ptrType()), position));
+  }
+
+  // --- moves and filters without repetition on a single line of moves: no search
+
+  bool isStraight() const {
+    if (e_.searchesVariations() || focused_ || node_.kids[kMax] != frontend::kNone || keepsComments())
+      return false;
+    const Node& pattern = e_.node(node_.kids[kPattern]);
+    if (pattern.op == Op::PatternFilter || pattern.op == Op::MoveStep) return true;
+    if (pattern.op != Op::Sequence) return false;
+    for (NodeId kid : pattern.kids)
+      if (e_.node(kid).op != Op::PatternFilter && e_.node(kid).op != Op::MoveStep) return false;
+    return true;
+  }
+
+  void searchStraight(Block* searched) {
+    const Node& pattern = e_.node(node_.kids[kPattern]);
+    const std::vector<NodeId> parts =
+        pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
+    std::vector<const Node*> steps;
+    for (NodeId part : parts)
+      if (e_.node(part).op == Op::MoveStep) steps.push_back(&e_.node(part));
+    if (frontend::isPure(pattern)) requireKindsOfMoves(e_, steps, searched);
+    llvm::Value* place = e_.scope.position;
+    std::int32_t moves = 0;
+    for (NodeId part : parts) {
+      const Node& node = e_.node(part);
+      if (node.op == Op::PatternFilter) {
+        Block* next = e_.block("constituent");
+        PositionScope here(e_, place);
+        e_.conditionOfPart(node.kids[0], next, searched);
+        e_.at(next);
+        continue;
+      }
+      llvm::Value* tail = e_.ir().CreateAdd(place, e_.i32(1));
+      e_.require(e_.ir().CreateICmpSLT(tail, e_.positionCount()), searched);
+      DashOperands operands(e_, node);
+      {
+        PositionScope head(e_, place);
+        operands.evaluateSets();
+      }
+      e_.require(operands.fits(e_.moveTo(tail)), searched);
+      e_.storeCell(state_ + kCount, e_.i32(++moves));
+      emitTail(node, operands, tail, searched);
+      place = tail;
+    }
+    if (moves) {
+      e_.storeCell(state_ + kBest, place);
+      e_.storeCell(state_ + kBestCount, e_.i32(moves));
+      atomics_.keepAsBest();
+    }
+    e_.jump(searched);
+  }
+
+  /// Promotion of a move-step and its targets, at the tail.
+  void emitTail(const Node& node, DashOperands& operands, llvm::Value* tail, Block* failed) {
+    llvm::Value* move = e_.moveTo(tail);
+    {
+      PositionScope head(e_, e_.parentOf(tail));
+      operands.requirePromotion(move, failed);
+    }
+    const Cell limits = operands.newCastlingCells();
+    operands.storeCastlingLimits(limits, move);
+    ScopeGuard guard(e_);
+    PositionScope there(e_, tail);
+    e_.scope.castlingCell = limits;
+    for (std::size_t i = frontend::dash_kid::kTarget; i < node.kids.size(); ++i) {
+      Block* next = e_.block("target");
+      e_.conditionOfPart(node.kids[i], next, failed);
+      e_.at(next);
+    }
+  }
+
+  // --- the search
+
+  /// Nothing that can be noticed in it.
+  bool mayRemember() const {
+    const NodeId pattern = node_.kids[kPattern], max = node_.kids[kMax];
+    return frontend::isPure(e_.node(pattern)) && (max == frontend::kNone || frontend::isPure(e_.node(max))) &&
+           !is(frontend::kKeepAllBest);
+  }
+
+  /// The paths that were the best so far, counted from 1, if pathlastposition may tell of them. They get
+  /// better each time: there are fewer than 2^32.
+  llvm::Value* finds() override { return asksForBest_ ? state(kFinds) : nullptr; }
+
+  llvm::Value* progress() override { return state(kCount); }
+
+  bool canStandStill(NodeId pattern) const override {
+    const Node& node = e_.node(pattern);
+    if (node.op == Op::MoveStep) return false;
+    if (node.op == Op::PatternFilter) return true;
+    if (node.op == Op::Repeat) return node.number == 0 || canStandStill(node.kids[0]);
+    for (NodeId kid : node.kids)
+      if (!canStandStill(kid)) return false;
+    return true;
+  }
+
+  void emitElement(NodeId element, llvm::Value* place, const Rest&, const Continue& next) override {
+    Block* done = e_.block("elementdone");
+    if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
+    const Node& node = e_.node(element);
+    if (node.op == Op::PatternFilter)
+      filter(node, place, next);
+    else
+      step(node, place, next);
+    e_.jump(done);
+    e_.at(done);
+  }
+
+  void filter(const Node& node, llvm::Value* place, const Continue& next) {
+    Block *hit = e_.block("matched"), *done = e_.block("tried");
+    llvm::Value* mark = comments_ ? e_.journalMark() : nullptr;
+    {
+      PositionScope here(e_, place);
+      e_.conditionOfPart(node.kids[0], hit, done);
+    }
+    e_.at(hit);
+    next(place);
+    if (mark) e_.rollback(mark);
+    e_.jump(done);
+    e_.at(done);
+  }
+
+  void step(const Node& node, llvm::Value* place, const Continue& next) {
+    DashOperands operands(e_, node);
+    Block* done = e_.block("stepdone");
+    if (focused_) {
+      llvm::Value* squares = e_.loadCell(focusCell_, e_.ptrType());
+      llvm::Value* atStart = e_.ir().CreateICmpEQ(place, state(kStart));
+      auto candidate = [&](llvm::Value* after) {
+        return e_.kernel("cqlNextFocusMove",
+                         {e_.scope.ctx, squares, place, after, atStart, e_.i1(is(frontend::kFocusCapture))});
+      };
+      forEachPosition(e_, candidate(place), candidate, [&](llvm::Value* tail) {
+        if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
+        llvm::Value* head = e_.parentOf(tail);
+        Block* skip = e_.block("nextcandidate");
+        {
+          PositionScope there(e_, head);
+          operands.evaluateSets();
+        }
+        operands.limitToFocus(e_.moveTo(tail), focusAt(head));
+        e_.require(operands.fits(e_.moveTo(tail)), skip);
+        tryMove(node, operands, tail, next);
+        e_.jump(skip);
+        e_.at(skip);
+      });
+    } else {
+      e_.require(isPosition(e_, firstChildOf(e_, place)), done);
+      {
+        PositionScope head(e_, place);
+        operands.evaluateSets();
+      }
+      forEachMove(e_, place, is(frontend::kPrimary) ? MoveChoice::Primary : MoveChoice::All,
+                  [&](llvm::Value* tail) {
+                    if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
+                    emitIf(e_, operands.fits(e_.moveTo(tail)), [&] { tryMove(node, operands, tail, next); });
+                  });
+    }
+    e_.jump(done);
+    e_.at(done);
+  }
+
+  /// The move to `tail` fits: its targets, then what follows; state, variables and comments are as before
+  /// afterwards.
+  void tryMove(const Node& node, DashOperands& operands, llvm::Value* tail, const Continue& next) {
+    Block* undo = e_.block("back");
+    AtomicVariables::Saved saved = atomics_.save();
+    llvm::Value* mark = comments_ ? e_.journalMark() : nullptr;
+    llvm::Value* count = state(kCount);
+    e_.storeCell(state_ + kCount, e_.ir().CreateAdd(count, e_.i32(1)));
+    emitTail(node, operands, tail, undo);
+    next(tail);
+    e_.jump(undo);
+    e_.at(undo);
+    e_.storeCell(state_ + kCount, count);
+    if (mark) e_.rollback(mark);
+    atomics_.restore(saved);
+  }
+
+  /// The whole pattern has been followed to `place`.
+  void success(llvm::Value* place) {
+    Block* done = e_.block("compared");
+    if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
+    e_.require(e_.ir().CreateICmpNE(place, state(kStart)), done);
+    llvm::Value* count = state(kCount);
+    llvm::Value *value = count, *best = state(kBestCount);
+    if (node_.kids[kMax] != frontend::kNone) {
+      PositionScope there(e_, place);
+      value = e_.value(node_.kids[kMax], done).v;
+      best = state(kBestValue);
+    }
+    llvm::Value* first = e_.ir().CreateNot(bestExists());
+    Block *better = e_.block("better"), *notBetter = e_.block("notbetter");
+    e_.branch(e_.ir().CreateOr(first, e_.ir().CreateICmpSGT(value, best)), better, notBetter);
+
+    e_.at(notBetter);
+    if (is(frontend::kKeepAllBest)) {
+      e_.require(e_.ir().CreateICmpEQ(value, best), done);
+      keepComments(place, count, value, true);
+    }
+    e_.jump(done);
+
+    e_.at(better);
+    e_.storeCell(state_ + kBest, place);
+    e_.storeCell(state_ + kBestCount, count);
+    e_.storeCell(state_ + kBestValue, value);
+    if (llvm::Value* before = finds()) e_.storeCell(state_ + kFinds, e_.ir().CreateAdd(before, e_.i32(1)));
+    atomics_.keepAsBest();
+    if (keepsComments()) keepComments(place, count, value, false);
+    e_.jump(done);
+    e_.at(done);
+  }
+
+  /// Puts the comments of this path aside, with its own if there may be several paths.
+  void keepComments(llvm::Value* last, llvm::Value* count, llvm::Value* value, bool alternative) {
+    llvm::Value* start = e_.loadCell(startMark_, e_.i32Type());
+    llvm::Value* here = e_.journalMark();
+    if (is(frontend::kKeepAllBest)) addOwnComments(state(kStart), last, count, value, alternative);
+    e_.call(alternative ? Service::journalAppendSaved : Service::journalSave, {e_.i32(slot_), start});
+    e_.rollback(here);
+  }
+
+  void addOwnComments(llvm::Value* start, llvm::Value* last, llvm::Value* count, llvm::Value* value,
+                      bool alternative) {
+    if (!ownComments()) return;
+    llvm::Value* shown = e_.ir().CreateSExt(value, e_.i64Type());  // only of a path with `max`
+    llvm::Value* focus = focused_ ? e_.loadCell(focusCell_ + 1, e_.i64Type()) : e_.i64(0);
+    e_.call(Service::pathComments, {e_.i32(path_), start, last, count, shown, focus, e_.i1(alternative)});
+  }
+
+  void succeed(llvm::Value* start, llvm::Value* last, llvm::Value* result) {
+    atomics_.restoreBest();
+    if (keepsComments()) e_.call(Service::journalRestore, {e_.i32(slot_)});
+    if (!is(frontend::kKeepAllBest)) addOwnComments(start, last, state(kBestCount), result, false);
+    if (is(frontend::kNestBan)) ban(start, e_.parentOf(last));
+    if (const Cell cells = e_.lastPathCell(); cells != kNoCell) {
+      e_.storeCell(cells + kExists, e_.i64(1));
+      e_.storeCell(cells + kLastStart, start);
+      e_.storeCell(cells + kLastEnd, last);
+      e_.storeCell(cells + kLastCount, state(kBestCount));
+    }
+  }
+
+  NodeId id_;
+  const Node& node_;
+  AtomicVariables atomics_;
+  Cell state_, startMark_ = kNoCell, focusCell_ = kNoCell;
+  bool asksForBest_;
+  std::int32_t slot_ = 0, path_ = 0;
+  bool comments_ = false, focused_ = false;
+};
+
+}  // namespace
+
+Value emitPathsValue(Emitter& e, NodeId id, Block* failed) {
+  if (e.node(id).op == Op::Path) return PathEmitter(e, id).value(failed);
+  return emitPathState(e, e.node(id), failed);
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,342 @@
+#include "codegen/pattern/pattern.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "codegen/core/search_support.h"
+#include "runtime/context.h"
+
+namespace cql::codegen {
+
+namespace {
+
+/// So many searches from each position of a game are remembered at most, and forgotten for each path or line.
+constexpr std::int64_t kMostStates = 256;
+
+}  // namespace
+
+void PatternEmitter::emitPattern(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
+  const Node& node = e_.node(pattern);
+  if (node.op == Op::Sequence) return emitSequence(node, 0, place, rest, next);
+  if (node.op == Op::Repeat) return emitRepeat(pattern, place, rest, next);
+  emitElement(pattern, place, rest, next);
+}
+
+void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest,
+                                  const Continue& next) {
+  if (first + 1 == node.kids.size()) return emitPattern(node.kids[first], place, rest, next);
+  Rest behind = rest;
+  for (std::size_t i = first + 1; i < node.kids.size(); ++i)
+    behind.canBeEmpty &= canBeEmpty(e_.query, node.kids[i]);
+  emitPattern(node.kids[first], place, behind,
+              [&](llvm::Value* after) { emitSequence(node, first + 1, after, rest, next); });
+}
+
+void PatternEmitter::requireNotBanned(Block* failed) {
+  register_ = static_cast<std::int32_t>(e_.manifest.registers++);
+  llvm::Value* banned = e_.call(Service::isRegistered, {e_.i32(register_), e_.scope.position}).v;
+  e_.require(e_.ir().CreateNot(banned), failed);
+}
+
+void PatternEmitter::ban(llvm::Value* start, llvm::Value* last, llvm::Value* side) {
+  forEachPosition(
+      e_, last,
+      [&](llvm::Value* position) {
+        return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition),
+                                    e_.parentOf(position));
+      },
+      [&](llvm::Value* position) {
+        auto add = [&] { e_.call(Service::registerPosition, {e_.i32(register_), position}); };
+        if (side)
+          emitIf(e_, e_.ir().CreateICmpEQ(e_.sideOf(position), side), add);
+        else
+          add();
+      });
+}
+
+bool PatternEmitter::isUnlimited(const Node& repeat) {
+  return repeat.number2 < 0 || repeat.number2 >= frontend::kUnlimitedRepetition;
+}
+
+bool PatternEmitter::isLoop(const Node& repeat) {
+  return repeat.number2 < 0 || repeat.number2 > 1 || repeat.number > 1;
+}
+
+bool PatternEmitter::mayStall(const Node& repeat) const {
+  return isUnlimited(repeat) && canStandStill(repeat.kids[0]);
+}
+
+bool PatternEmitter::isCounted(const Node& repeat) const {
+  const std::int32_t least = repeat.number, most = repeat.number2;
+  if (!isLoop(repeat)) return false;
+  return most > 0 || least > 1 || (least == 1 && canStandStill(repeat.kids[0]));
+}
+
+bool PatternEmitter::hasCounters(NodeId pattern) const {
+  const Node& node = e_.node(pattern);
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
+  return (node.op == Op::Repeat && isCounted(node)) ||
+         std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return hasCounters(kid); });
+}
+
+int PatternEmitter::countLoops(NodeId pattern) const {
+  const Node& node = e_.node(pattern);
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
+  int loops = node.op == Op::Repeat && node.number2 < 0;
+  for (NodeId kid : node.kids) loops += countLoops(kid);
+  return loops;
+}
+
+bool PatternEmitter::isNested(NodeId pattern, bool inside) const {
+  const Node& node = e_.node(pattern);
+  if (node.op == Op::Repeat && inside) return true;
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
+  inside |= node.op == Op::Repeat;
+  return std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return isNested(kid, inside); });
+}
+
+std::vector<PatternEmitter::RoundState> PatternEmitter::roundStates(const Node& repeat) const {
+  std::vector<RoundState> states;
+  // From the least number on all counts are the same if there is no greatest.
+  if (isCounted(repeat))
+    states.push_back({kNoCell, true, std::int64_t{isUnlimited(repeat) ? repeat.number : repeat.number2} + 1});
+  if (mayStall(repeat)) states.push_back({kNoCell, false, 2});
+  return states;
+}
+
+std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t around) const {
+  const Node& node = e_.node(pattern);
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
+  std::int64_t states = 0;
+  if (node.op == Op::Repeat && isLoop(node)) {
+    for (const RoundState& state : roundStates(node))
+      around = std::min(around * state.values, kMostStates + 1);
+    states = around;
+  }
+  for (NodeId kid : node.kids) states = std::min(states + countStates(kid, around), kMostStates + 1);
+  return states;
+}
+
+void PatternEmitter::rememberPlaces(NodeId pattern) {
+  // A loop with counts meets a position twice, and one without counts alone, only inside another repetition;
+  // where there is none nothing is gained.
+  if (!isNested(pattern) && (countLoops(pattern) < 2 || hasCounters(pattern))) return;
+  const std::int64_t states = countStates(pattern);
+  if (states == 0 || states > kMostStates) return;
+  beforePlaces_ = e_.call(Service::arenaMark).v;
+  const std::uint64_t size = memoryType()->getIntegerBitWidth() / 8;
+  llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
+                                         e_.i64(static_cast<std::uint64_t>(states) * size));
+  llvm::Value* seen = e_.scratch(bytes);
+  e_.ir().CreateMemSet(seen, e_.ir().getInt8(0), bytes, llvm::MaybeAlign());
+  seen_ = e_.newCells();
+  e_.storeCell(seen_, seen);
+}
+
+void PatternEmitter::forgetPlaces() {
+  if (beforePlaces_) e_.call(Service::arenaRelease, {beforePlaces_});
+}
+
+llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
+  std::int64_t states = 1;
+  llvm::Value* state = e_.i64(0);
+  for (const RoundState& s : around_) {
+    llvm::Value* cell = e_.loadCell(s.cell, e_.i32Type());
+    llvm::Value* value = nullptr;
+    if (s.isCount) {
+      llvm::Value* most = e_.i32(static_cast<std::int32_t>(s.values - 1));
+      value = e_.ir().CreateBinaryIntrinsic(llvm::Intrinsic::umin, cell, most);
+    } else {
+      value = e_.ir().CreateICmpEQ(progress(), cell);
+    }
+    state = e_.ir().CreateAdd(e_.ir().CreateMul(state, e_.i64(static_cast<std::uint64_t>(s.values))),
+                              e_.ir().CreateZExt(value, e_.i64Type()));
+    states *= s.values;
+  }
+  state = e_.ir().CreateAdd(state, e_.i64(static_cast<std::uint64_t>(nextState_)));
+  nextState_ += states;
+  llvm::Value* first = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()), state);
+  return e_.ir().CreateAdd(first, e_.ir().CreateZExt(place, e_.i64Type()));
+}
+
+/// cql_search makes room for the ends and clears them at the start of a game.
+bool PatternEmitter::rememberEnds(NodeId pattern) {
+  const int loops = countLoops(pattern);
+  if (loops == 0 || hasCounters(pattern) || e_.scope.row) return false;
+  ends_ = e_.newCells();
+  atGameStart(e_, [&] {
+    llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
+                                           e_.i64(static_cast<std::uint64_t>(loops) * sizeof(std::int32_t)));
+    llvm::Value* ends = e_.scratch(bytes);
+    e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), bytes, llvm::MaybeAlign(4));
+    e_.storeCell(ends_, ends);
+  });
+  return true;
+}
+
+void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
+  llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), e_.loadCell(ends_, e_.ptrType()), indexOfPlace(place));
+  llvm::Value* known = e_.ir().CreateLoad(e_.i32Type(), entry);
+  Block *again = e_.block("knownend"), *fresh = e_.block("fresh");
+  e_.branch(e_.ir().CreateICmpNE(known, e_.i32(0)), again, fresh);
+  e_.at(again);
+  considerEnd(e_.ir().CreateSub(known, e_.i32(2)));
+  e_.ir().CreateRetVoid();
+  e_.at(fresh);
+  llvm::Value* before = bestEnd();
+  clearBest();
+  callHelper(e_, search, place);
+  llvm::Value* end = bestEnd();
+  e_.ir().CreateStore(e_.ir().CreateAdd(end, e_.i32(2)), entry);
+  restoreBest(before);
+  considerEnd(end);
+}
+
+PatternEmitter::Memory PatternEmitter::returnIfSeen(llvm::Value* place) {
+  Memory memory{
+      .entry = e_.ir().CreateGEP(memoryType(), e_.loadCell(seen_, e_.ptrType()), indexOfPlace(place)),
+      .finds = finds()};
+  llvm::Value* known = e_.ir().CreateLoad(memoryType(), memory.entry);
+  llvm::Value* mark = memory.finds ? memory.finds : e_.ir().getInt8(1);
+  Block *seen = e_.block("seen"), *fresh = e_.block("fresh");
+  e_.branch(e_.ir().CreateICmpEQ(known, mark), seen, fresh);
+  e_.at(seen);
+  e_.ir().CreateRetVoid();
+  e_.at(fresh);
+  if (!memory.finds) e_.ir().CreateStore(mark, memory.entry);
+  return memory;
+}
+
+void PatternEmitter::rememberSearch(const Memory& memory) {
+  if (!memory.finds) return;
+  emitIf(e_, e_.ir().CreateICmpEQ(finds(), memory.finds),
+         [&] { e_.ir().CreateStore(memory.finds, memory.entry); });
+}
+
+PatternEmitter::Continue PatternEmitter::asFunction(const Continue& next) {
+  if (!next) return next;
+  llvm::Function* function;
+  {
+    FunctionScope scope(e_, "rest", e_.ir().getVoidTy());
+    function = scope.function();
+    next(e_.scope.position);
+    e_.ir().CreateRetVoid();
+  }
+  return [this, function](llvm::Value* place) { callHelper(e_, function, place); };
+}
+
+void PatternEmitter::requireStack(NodeId where) {
+  llvm::Value* frame = e_.ir().CreateIntrinsic(llvm::Intrinsic::frameaddress, {e_.ptrType()}, {e_.i32(0)});
+  llvm::Value* lowest = e_.contextField(offsetof(Context, stackLimit), e_.i64Type(), true);
+  Block *tooDeep = e_.block("toodeep"), *goOn = e_.block("deeper");
+  e_.branch(e_.ir().CreateICmpUGE(e_.ir().CreatePtrToInt(frame, e_.i64Type()), lowest), goOn, tooDeep);
+  e_.at(tooDeep);
+  e_.stop(RunTimeError::TooDeep, where);
+  e_.at(goOn);
+}
+
+/// Fewer repetitions are tried before more. `again` is go([X, X*] + rest), `loop` is go(X* + rest).
+void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
+  const Node& node = e_.node(pattern);
+  const std::int32_t least = node.number, most = node.number2;
+  const NodeId body = node.kids[0];
+  if (most == 0) {
+    if (next) next(place);
+    return;
+  }
+  if (least == 1 && most == 1) return emitPattern(body, place, rest, next);
+  const Continue after = asFunction(next);
+  if (least == 0 && most == 1) {
+    if (after) after(place);
+    return emitPattern(body, place, rest, after);
+  }
+
+  Repetition repeat;
+  repeat.pattern = pattern;
+  if (isCounted(node)) repeat.counter = e_.newCells();
+  if (mayStall(node)) repeat.round = e_.newCells();
+  const std::size_t outside = around_.size();
+  for (RoundState& state : roundStates(node)) {
+    state.cell = state.isCount ? repeat.counter : repeat.round;
+    around_.push_back(state);
+  }
+  emitRound(repeat, rest);
+  llvm::Function* loop = repeat.loop;
+  if (ends_ != kNoCell) {
+    llvm::Function* search = declareHelper(e_, "search", e_.ir().getVoidTy());
+    FunctionScope scope(e_, loop);
+    searchOnce(e_.scope.position, search);
+    e_.ir().CreateRetVoid();
+    loop = search;
+  }
+  emitLoop(repeat, loop, after);
+  around_.resize(outside);
+  enterRepeat(repeat, place);
+}
+
+/// The function `again`: the body once, and behind it `loop`, which is declared here.
+void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
+  const Node& node = e_.node(repeat.pattern);
+  Rest behind = rest;
+  if (node.number > 1) behind.counted.emplace_back(repeat.counter, node.number);
+  FunctionScope scope(e_, "again", e_.ir().getVoidTy());
+  repeat.again = scope.function();
+  repeat.loop = declareHelper(e_, "loop", e_.ir().getVoidTy());
+  emitPattern(node.kids[0], e_.scope.position, behind,
+              [&](llvm::Value* q) { callHelper(e_, repeat.loop, q); });
+  e_.ir().CreateRetVoid();
+}
+
+/// What follows, if there were enough rounds, and then another round.
+void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, const Continue& after) {
+  const std::int32_t least = e_.node(repeat.pattern).number, most = e_.node(repeat.pattern).number2;
+  const bool counted = repeat.counter != kNoCell, stalls = repeat.round != kNoCell;
+  FunctionScope scope(e_, loop);
+  e_.pollInterrupt();
+  requireStack(repeat.pattern);
+  llvm::Value* q = e_.scope.position;
+  Memory memory;
+  if (seen_ != kNoCell) memory = returnIfSeen(q);
+  llvm::Value* count = counted ? e_.loadCell(repeat.counter, e_.i32Type()) : nullptr;
+  llvm::Value *now = nullptr, *before = nullptr, *stalled = nullptr;
+  if (stalls) {
+    now = progress();
+    before = e_.loadCell(repeat.round, e_.i32Type());
+    stalled = e_.ir().CreateICmpEQ(now, before);
+  }
+  llvm::Value* enough =
+      counted ? e_.ir().CreateICmpSGE(count, e_.i32(least)) : static_cast<llvm::Value*>(e_.i1(true));
+  if (after) emitIf(e_, enough, [&] { after(q); });
+  llvm::Value* more =
+      most >= 0 ? e_.ir().CreateICmpSLT(count, e_.i32(most)) : static_cast<llvm::Value*>(e_.i1(true));
+  // A round without a move is the last one.
+  if (stalls) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
+  emitIf(e_, more, [&] {
+    if (counted) e_.storeCell(repeat.counter, e_.ir().CreateAdd(count, e_.i32(1)));
+    if (stalls) e_.storeCell(repeat.round, now);
+    callHelper(e_, repeat.again, q);
+    if (counted) e_.storeCell(repeat.counter, count);
+    if (stalls) e_.storeCell(repeat.round, before);
+  });
+  rememberSearch(memory);
+  e_.ir().CreateRetVoid();
+}
+
+/// From outside: a count of its own, which the outer search finds as it was.
+void PatternEmitter::enterRepeat(const Repetition& repeat, llvm::Value* place) {
+  const bool counted = repeat.counter != kNoCell, stalls = repeat.round != kNoCell;
+  llvm::Value *oldCount = nullptr, *oldRound = nullptr;
+  if (counted) {
+    oldCount = e_.loadCell(repeat.counter, e_.i32Type());
+    e_.storeCell(repeat.counter, e_.i32(0));
+  }
+  if (stalls) {
+    oldRound = e_.loadCell(repeat.round, e_.i32Type());
+    e_.storeCell(repeat.round, e_.i32(-1));
+  }
+  callHelper(e_, counted || e_.node(repeat.pattern).number == 0 ? repeat.loop : repeat.again, place);
+  if (counted) e_.storeCell(repeat.counter, oldCount);
+  if (stalls) e_.storeCell(repeat.round, oldRound);
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,53 @@
+// Bytes of a block as sets of bits, for every instruction set that Highway compiles for: to be included
+// behind <hwy/foreach_target.h>, and once more for each of them.
+#if defined(CQL_PGN_BLOCK_BITS_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef CQL_PGN_BLOCK_BITS_INL_H
+#undef CQL_PGN_BLOCK_BITS_INL_H
+#else
+#define CQL_PGN_BLOCK_BITS_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include <cstddef>
+#include <cstdint>
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::pgn::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using Bytes = hn::CappedTag<std::uint8_t, 64>;
+/// Bit i stands for byte i of a block.
+using Bits = std::uint64_t;
+constexpr std::size_t kBlock = 64;
+
+/// For who is the first to look at a text: brings in what comes later, beyond the end of the page too, where
+/// the processor stops doing so by itself. It does not matter whether the text goes so far.
+HWY_INLINE void fetchAhead(const void* block) {
+  constexpr std::uintptr_t kAhead = 2048;
+  __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(block) + kAhead));
+}
+
+/// The lanes of a mask of bytes, the first one as bit 0. (Highway stores whole bytes of bits, also of a
+/// vector of one lane.)
+template <typename Mask>
+HWY_INLINE Bits bitsOf(Mask mask) {
+  Bits bits = 0;
+  hn::StoreMaskBits(Bytes(), mask, reinterpret_cast<std::uint8_t*>(&bits));
+  return bits;
+}
+
+/// The bytes of a block for which `matches`, from a vector to a mask, holds.
+template <typename Matches>
+HWY_INLINE Bits blockBits(const std::uint8_t* block, Matches matches) {
+  const Bytes d;
+  Bits bits = 0;
+  for (std::size_t i = 0; i < kBlock; i += hn::Lanes(d))
+    bits |= bitsOf(matches(hn::LoadU(d, block + i))) << i;
+  return bits;
+}
+
+}  // namespace cql::pgn::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,71 @@
+// The plain reader, compiled once for every instruction set that Highway dispatches to.
+//
+// Each word is read from its end, and where the man comes from is found without generating moves: candidates
+// are the men of its kind on the squares from which the target is reached on an empty board. One candidate is
+// the rule. Words go through three phases, many of them together (kTogether): plans (plain_plan-inl.h) need
+// no board and are made several at a time; playing (plain_play-inl.h) is the only phase in which a move waits
+// for the one before it, and does nothing else; all that could be wrong with the moves is asked at the end
+// (plain_check-inl.h). Words that are not usual are resolved one by one (plain_resolve-inl.h).
+#include "pgn/fast/fast_movetext.h"
+
+#include <algorithm>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "pgn/fast/fast_movetext.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "pgn/fast/check-inl.h"
+#include "pgn/fast/instruction_set.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::pgn {
+namespace HWY_NAMESPACE {
+
+bool readWords(const char* text, const PlainWords& words, Position* positions, Move* moves,
+               std::uint8_t* facts) {
+  Plans plans;
+  Played::Resolved resolved[kTogether];
+  Played played{plainTables(), text, positions, plans, resolved};
+  Findings findings;
+  Men men;
+  men.load(positions[0]);
+  plans.entries()[-1] = kNoRow * 64;
+  for (std::size_t first = 0; first < words.count; first += kTogether) {
+    const std::size_t count = std::min(words.count - first, kTogether);
+    Position* at = positions + first;
+    played.starts = words.starts.data() + first;
+    played.ends = words.ends.data() + first;
+    played.resolvedCount = 0;
+    planMoves(text, played.starts, played.ends, count, plans);
+    if (!playMoves(played, count, at, men)) return false;
+    if (!checkMoves(played, at, count, findings, moves + first + 1)) return false;
+    noteSoleMen(plans, count, facts + first + 1);
+    plans.entries()[-1] = plans.entries()[count - 1];
+  }
+  return true;
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace cql::pgn
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace cql::pgn {
+
+bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainWords& words, GameRecord& record) {
+  if (!findPlainWords(movetext, skips, words)) return false;
+  const auto count = static_cast<std::int32_t>(words.count) + 1;
+  record.reserveLinear(count + static_cast<std::int32_t>(kPlacesBehind));
+  record.positions[0] = kStandardStart;
+  record.moves[0] = 0;
+  record.facts[0] = 0;
+  if (!CQL_DISPATCH(readWords)(movetext.data(), words, record.positions.data(), record.moves.data(),
+                               record.facts.data()))
+    return false;
+  record.setLinear(count);
+  return true;
+}
+
+}  // namespace cql::pgn
+#endif

@@ -1,0 +1,148 @@
+// The second phase of the plain reader (plain_movetext.cpp): moves made on faith.
+// Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
+#if defined(CQL_PGN_PLAIN_PLAY_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef CQL_PGN_PLAIN_PLAY_INL_H
+#undef CQL_PGN_PLAIN_PLAY_INL_H
+#else
+#define CQL_PGN_PLAIN_PLAY_INL_H
+#endif
+
+#include "pgn/fast/plan-inl.h"
+#include "pgn/fast/resolve-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::pgn::HWY_NAMESPACE {
+
+/// The position that moves are made on. In one or two registers a side, if there are wide ones: nothing waits
+/// for memory from move to move, and a side waits for the other only where its men are taken.
+struct Men {
+  static constexpr bool kBySides = kVectors <= 2;
+  hn::Vec<Sets> sides[2][kVectors];  ///< by colour: its men by type, and all of them; only kBySides
+  hn::Vec<Sets> parts[kVectors];     ///< both together, as in a Position
+
+  HWY_INLINE void load(const Position& p) {
+    const Sets d;
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      parts[i] = hn::Load(d, setsOf(p) + i * kSetsPerVector);
+      if constexpr (kBySides)
+        for (int side : {0, 1}) sides[side][i] = hn::And(parts[i], hn::Set(d, p.colors[side]));
+    }
+  }
+  /// The men of a type of `us`, who stand on `now`, in every lane.
+  template <Color us>
+  HWY_INLINE hn::Vec<Sets> ofType(std::uint64_t type, const Position& now) const {
+    const Sets d;
+    if constexpr (kBySides) {
+      const auto lane = hn::IndicesFromVec(d, hn::Set(d, type % kSetsPerVector));
+      const auto low = hn::TableLookupLanes(sides[us][0], lane);
+      if constexpr (kVectors == 1) return low;
+      const auto high = hn::TableLookupLanes(sides[us][kVectors - 1], lane);
+      return hn::IfThenElse(hn::TestBit(hn::Set(d, type), hn::Set(d, kSetsPerVector)), high, low);
+    } else {
+      return hn::Set(d, now.types[type % 8] & now.colors[us]);
+    }
+  }
+  /// The man of `us` on `from` goes to `to`, where none of his own stands, or castles; gives the new
+  /// position. `lanes`: his sets.
+  template <Color us>
+  HWY_INLINE void move(hn::Vec<Sets> from, hn::Vec<Sets> to, const SquareSet* lanes, Position& p) {
+    const Sets d;
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      const auto put = hn::And(hn::Load(d, lanes + i * kSetsPerVector), to);
+      if constexpr (kBySides) {
+        sides[us][i] = hn::Or(hn::AndNot(from, hn::AndNot(to, sides[us][i])), put);
+        sides[~us][i] = hn::AndNot(to, sides[~us][i]);
+        parts[i] = hn::Or(sides[us][i], sides[~us][i]);
+      } else {
+        parts[i] = hn::Or(hn::AndNot(hn::Or(from, to), parts[i]), put);
+      }
+      hn::Store(parts[i], d, setsOf(p) + i * kSetsPerVector);
+    }
+  }
+};
+
+/// Files given as bits, in every lane: their bit of each rank.
+template <typename D>
+HWY_INLINE hn::Vec<D> wholeFiles(D d, std::uint32_t files) {
+  if constexpr (hn::MaxLanes(d) == 1)
+    return hn::Set(d, files * kernel::kFileA);
+  else
+    return hn::BitCast(d, hn::Set(hn::Repartition<std::uint8_t, D>(), static_cast<std::uint8_t>(files)));
+}
+
+/// The words being played, and the positions of the game.
+struct Played {
+  const PlainTables& tables;
+  const char* text;
+  const Position* first;  ///< of the game
+  Plans& plans;
+  /// Moves that resolve() has made; of these there is nothing left to ask.
+  struct Resolved {
+    std::size_t word;
+    Move move;
+  };
+  Resolved* resolved;
+  const std::uint32_t *starts = nullptr, *ends = nullptr;
+  std::size_t resolvedCount = 0;
+};
+
+/// Plays a move that is left to resolve(). False: not plain.
+HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position* now) {
+  Plans& plans = played.plans;
+  const std::uint32_t start = played.starts[i];
+  const Move move =
+      resolve({played.tables, played.first, now}, us, {played.text + start, played.ends[i] - start}, now[1]);
+  played.resolved[played.resolvedCount++] = {i, move};
+  // A knight comes to no square: that is in order whatever the board.
+  plans.entries()[i] = kKnightRow * 64;
+  plans.targets[i] = 0;
+  plans.from[i] = 0;
+  plans.files[i] = 0;
+  return move != 0;
+}
+
+/// Plays a move of `us` on `now`, which `men` holds too. False: not plain.
+///
+/// The usual case is that one man of the type stands on the squares that the word leaves. That the target is
+/// empty or holds an enemy, that the way is free and the own king safe is taken on faith here.
+template <Color us>
+HWY_INLINE bool playMove(Played& played, const PlainTables& t, Plans& plans, std::size_t i, Position* now,
+                         Men& men) {
+  const Sets d;
+  const std::uint64_t type = plans.types[i];
+  const std::uint32_t entry = plans.entries()[i];
+  const auto sources = hn::Set(d, (&t.sources[0][0])[entry]);
+  auto from = hn::And(hn::And(sources, wholeFiles(d, plans.files[i])), men.ofType<us>(type, *now));
+  SquareSet candidates = hn::GetLane(from);
+  if (HWY_UNLIKELY(!std::has_single_bit(candidates))) {
+    candidates = withFreeWay(t, candidates, static_cast<int>(entry % 64), now->occupied());
+    if (!std::has_single_bit(candidates)) {
+      if (!playResolved(played, i, us, now)) return false;
+      men.load(now[1]);
+      return true;
+    }
+    from = hn::Set(d, candidates);
+    plans.files[i] = 0;
+  }
+  plans.from[i] = static_cast<std::uint32_t>(std::countr_zero(candidates));
+  men.move<us>(from, hn::Set(d, plans.targets[i]), t.lanes[us][type], now[1]);
+  return true;
+}
+
+/// Plays some words, White's first, from a position that `men` holds too. False: not plain.
+HWY_INLINE bool playMoves(Played& played, std::size_t count, Position* at, Men& men) {
+  // What is known of these does not change with what is written.
+  const PlainTables& t = played.tables;
+  Plans& plans = played.plans;
+  const std::size_t pairs = count & ~std::size_t{1};
+  for (std::size_t i = 0; i < pairs; i += 2) {
+    if (!playMove<kWhite>(played, t, plans, i, at + i, men)) return false;
+    if (!playMove<kBlack>(played, t, plans, i + 1, at + i + 1, men)) return false;
+  }
+  return pairs == count || playMove<kWhite>(played, t, plans, pairs, at + pairs, men);
+}
+
+}  // namespace cql::pgn::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,165 @@
+// Compiled for every vector instruction set; the best one of the machine is taken. Bytes are looked at 64 at
+// a time, as sets of bits: bit i for byte i of a block.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "pgn/fast/skip_text.cpp"
+
+#include "pgn/fast/skip_text.h"
+
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "pgn/fast/block_bits-inl.h"
+#include "pgn/fast/instruction_set.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::pgn::HWY_NAMESPACE {
+
+/// A block of text that may end before the block does; the rest counts as blanks.
+class BlockReader {
+ public:
+  HWY_INLINE const std::uint8_t* at(const char* p, const char* end) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p);
+    const auto left = static_cast<std::size_t>(end - p);
+    if (HWY_LIKELY(left >= kBlock)) return bytes;
+    std::memset(last_, ' ', sizeof last_);
+    std::memcpy(last_, p, left);
+    return last_;
+  }
+
+ private:
+  std::uint8_t last_[kBlock];
+};
+
+/// Bytes in classes, told by their two halves. Bits 0 ... 4: always of interest; 5, 6: the signs of results;
+/// 7: the digits of results.
+constexpr std::uint8_t kLowHalf[16] = {0x80, 0x80, 0x90, 0,    0,    0x01, 0, 0,
+                                       0x01, 0x01, 0x41, 0x0e, 0x02, 0x20, 0, 0x20};
+constexpr std::uint8_t kHighHalf[16] = {0, 0, 0x21, 0xc2, 0, 0x04, 0, 0x08, 0, 0, 0, 0, 0x10, 0, 0, 0};
+constexpr std::uint8_t classOf(unsigned char c) {
+  return kLowHalf[c & 15] & kHighHalf[c >> 4];
+}
+static_assert([] {
+  for (unsigned c = 0; c < 256; ++c) {
+    const bool always = c == '(' || c == ')' || c == ';' || c == '%' || c == '<' || c == '[' || c == '{' ||
+                        c == '*' || c == 0xc2;
+    const bool sign = c == '-' || c == '/' || c == ':', digit = c >= '0' && c <= '2';
+    const std::uint8_t found = classOf(static_cast<unsigned char>(c));
+    if (((found & 0x1f) != 0) != always || ((found & 0x60) != 0) != sign || ((found & 0x80) != 0) != digit)
+      return false;
+  }
+  return true;
+}());
+
+HWY_INLINE Bits structureBits(const std::uint8_t* block) {
+  Bits always = 0, signs = 0, digits = 0;
+#if HWY_TARGET == HWY_SCALAR
+  // Vectors of one byte hold no table.
+  for (std::size_t i = 0; i < kBlock; ++i) {
+    const std::uint8_t found = classOf(block[i]);
+    always |= Bits{(found & 0x1f) != 0} << i;
+    signs |= Bits{(found & 0x60) != 0} << i;
+    digits |= Bits{(found & 0x80) != 0} << i;
+  }
+#else
+  const Bytes d;
+  const auto low = hn::LoadDup128(d, kLowHalf), high = hn::LoadDup128(d, kHighHalf);
+  for (std::size_t i = 0; i < kBlock; i += hn::Lanes(d)) {
+    const auto v = hn::LoadU(d, block + i);
+    const auto found = hn::And(hn::TableLookupBytes(low, hn::And(v, hn::Set(d, 15))),
+                               hn::TableLookupBytes(high, hn::ShiftRight<4>(v)));
+    const auto none = hn::Zero(d);
+    always |= bitsOf(hn::Ne(hn::And(found, hn::Set(d, 0x1f)), none)) << i;
+    signs |= bitsOf(hn::Ne(hn::And(found, hn::Set(d, 0x60)), none)) << i;
+    digits |= bitsOf(hn::Ne(hn::And(found, hn::Set(d, 0x80)), none)) << i;
+  }
+#endif
+  // A sign stands between two digits of its result. At the edges of the block it is looked at in any case.
+  return always | (signs & (digits << 1 | 1) & (digits >> 1 | Bits{1} << 63));
+}
+
+HWY_INLINE const char* commentEnd(const char* p, const char* end) {
+  const Bytes d;
+  const std::size_t lanes = hn::Lanes(d);
+  // Two loads, one byte apart, so that a '[' meets what follows it.
+  for (; static_cast<std::size_t>(end - p) > lanes; p += lanes) {
+    const auto v = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(p));
+    const auto next = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(p) + 1);
+    // '{' | '}' differ in two bits that '{' & '}' does not have: 7b, 7d.
+    const auto braces = hn::Or(hn::Eq(v, hn::Set(d, '{')), hn::Eq(v, hn::Set(d, '}')));
+    const auto lower = hn::Or(next, hn::Set(d, 0x20));
+    const auto letter = hn::Lt(hn::Sub(lower, hn::Set(d, 'a')), hn::Set(d, 26));
+    // Blanks may stand before the name of a tag.
+    const auto inTag = hn::Or(letter, hn::Lt(next, hn::Set(d, ' ' + 1)));
+    const Bits found = bitsOf(hn::Or(braces, hn::And(hn::Eq(v, hn::Set(d, '[')), inTag)));
+    if (found == 0) continue;
+    p += std::countr_zero(found);
+    return *p == '}' ? p : nullptr;
+  }
+  for (; p < end; ++p) {
+    if (*p == '}') return p;
+    if (*p == '{' || *p == '[') return nullptr;
+  }
+  return nullptr;
+}
+
+const char* commentEndHere(const char* p, const char* end) {
+  return commentEnd(p, end);
+}
+
+const char* nextStructureHere(const char* p, const char* end, bool skipComments, const char*& base) {
+  BlockReader block;
+  while (p < end) {
+    fetchAhead(p);
+    const Bits found = structureBits(block.at(p, end));
+    if (found == 0) {
+      p = static_cast<std::size_t>(end - p) > kBlock ? p + kBlock : end;
+      continue;
+    }
+    p += std::countr_zero(found);
+    if (*p != '{' || !skipComments) return p;
+    const char* close = commentEnd(p + 1, end);
+    if (!close) return p;
+    p = base = close + 1;
+  }
+  return end;
+}
+
+std::uint64_t countLinesHere(std::string_view text) {
+  const Bytes d;
+  const std::size_t lanes = hn::Lanes(d);
+  const char* p = text.data();
+  const char* end = p + text.size();
+  std::uint64_t lines = 0;
+  for (; static_cast<std::size_t>(end - p) > lanes; p += lanes) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p);
+    const auto v = hn::LoadU(d, bytes), next = hn::LoadU(d, bytes + 1), lineFeed = hn::Set(d, '\n');
+    const auto alone = hn::AndNot(hn::Eq(next, lineFeed), hn::Eq(v, hn::Set(d, '\r')));
+    lines += hn::CountTrue(d, hn::Or(hn::Eq(v, lineFeed), alone));
+  }
+  for (; p < end; ++p) lines += *p == '\n' || (*p == '\r' && (p + 1 == end || p[1] != '\n'));
+  return lines;
+}
+
+}  // namespace cql::pgn::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace cql::pgn {
+
+std::uint64_t countLines(std::string_view text) {
+  return CQL_DISPATCH(countLinesHere)(text);
+}
+const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base) {
+  return CQL_DISPATCH(nextStructureHere)(p, end, skipComments, base);
+}
+const char* plainCommentEnd(const char* p, const char* end) {
+  return CQL_DISPATCH(commentEndHere)(p, end);
+}
+
+}  // namespace cql::pgn
+#endif  // HWY_ONCE

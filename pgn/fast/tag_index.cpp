@@ -1,0 +1,151 @@
+// Compiled for every vector instruction set; the best one of the machine is taken. Bytes are looked at 64 at
+// a time, as sets of bits: bit i for byte i of a block.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "pgn/fast/tag_index.cpp"
+
+#include "pgn/fast/tag_index.h"
+
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <bit>
+#include <cstring>
+
+#include "pgn/fast/block_bits-inl.h"
+#include "pgn/fast/instruction_set.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::pgn::HWY_NAMESPACE {
+
+/// Bytes of one value in a block.
+HWY_INLINE Bits bitsOfByte(const std::uint8_t* block, char x) {
+  return blockBits(
+      block, [x](auto v) HWY_ATTR { return hn::Eq(v, hn::Set(Bytes(), static_cast<std::uint8_t>(x))); });
+}
+
+/// Bytes below the blank.
+HWY_INLINE Bits controlBits(const std::uint8_t* block) {
+  return blockBits(block, [](auto v) HWY_ATTR { return hn::Lt(v, hn::Set(Bytes(), ' ')); });
+}
+
+/// Bit i: the parity of bits 0 ... i.
+HWY_INLINE Bits parities(Bits x) {
+#if HWY_TARGET == HWY_SCALAR
+  for (int shift = 1; shift < 64; shift *= 2) x ^= x << shift;
+  return x;
+#else
+  const hn::Full128<std::uint64_t> d;
+  return hn::GetLane(hn::CLMulLower(hn::Set(d, x), hn::Set(d, ~Bits{0})));
+#endif
+}
+
+/// What one block leaves to the next one: its last bits.
+struct Carry {
+  Bits bit = 0;
+  /// The bits moved to the byte behind them.
+  HWY_INLINE Bits behind(Bits bits) {
+    const Bits moved = bits << 1 | bit;
+    bit = bits >> 63;
+    return moved;
+  }
+};
+
+/// Quotes of a block that are written without asking whether there are so many.
+constexpr int kAtOnce = 6;
+
+/// What findTags() found.
+enum class Found { Section, NotPlain, CarriageReturn };
+
+/// As TagIndex::add(), for sections whose lines end with CR LF, or with LF. `count` quotes stand in `quotes`
+/// already.
+template <bool kReturns>
+HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::uint32_t>& quotes,
+                            std::size_t& count) {
+  std::uint32_t* out = quotes.data() + count;
+  const std::uint32_t* outEnd = quotes.data() + quotes.size();
+  Bits inside = 0;  // all ones: a value goes on into the block
+  Carry afterClosing, afterBracket, afterReturn, afterLineEnd, afterBlank, afterOpen;
+  afterLineEnd.bit = 1;  // the first byte begins a line
+  for (const char* at = text;; at += kBlock) {
+    fetchAhead(at);
+    std::uint8_t last[kBlock + 1];
+    const auto* block = reinterpret_cast<const std::uint8_t*>(at);
+    if (HWY_UNLIKELY(end - at <= static_cast<std::ptrdiff_t>(kBlock))) {
+      std::memset(last, '\n', sizeof last);
+      std::memcpy(last, block, static_cast<std::size_t>(end - at));
+      block = last;
+    }
+    if (HWY_UNLIKELY(outEnd - out < static_cast<std::ptrdiff_t>(kBlock))) {
+      const auto have = out - quotes.data();
+      quotes.resize(2 * quotes.size() + 4 * kBlock);
+      out = quotes.data() + have;
+      outEnd = quotes.data() + quotes.size();
+    }
+    Bits lineFeeds = bitsOfByte(block, '\n');
+    // The section ends with the line that no other tag line follows.
+    const Bits lastLine = lineFeeds & ~bitsOfByte(block + 1, '[');
+    const Bits valid = lastLine ^ (lastLine - 1);
+    lineFeeds &= valid;
+    const Bits foundQuotes = bitsOfByte(block, '"') & valid;
+    Bits controls = controlBits(block) & valid & ~lineFeeds, returns = 0;
+    if constexpr (kReturns) {
+      returns = bitsOfByte(block, '\r') & valid;
+      controls &= ~returns;
+    } else if (HWY_UNLIKELY(controls != 0)) {
+      return block[std::countr_zero(controls)] == '\r' ? Found::CarriageReturn : Found::NotPlain;
+    }
+    // From the quote that opens a value to before the one that closes it.
+    const Bits values = parities(foundQuotes) ^ inside;
+    inside = Bits{0} - (values >> 63);
+    const Bits opening = foundQuotes & values, closing = foundQuotes & ~values,
+               outside = ~(values | foundQuotes) & valid;
+    const Bits opens = bitsOfByte(block, '[') & outside, closes = bitsOfByte(block, ']') & outside,
+               blanks = bitsOfByte(block, ' ') & outside;
+    // Carriage returns stand before line feeds only. A line ends with the first of the two.
+    const Bits behindReturn = kReturns ? afterReturn.behind(returns) : 0;
+    const Bits lineEnds = (lineFeeds & ~behindReturn) | returns;
+    const Bits brackets = afterClosing.behind(closing);
+    const Bits begins = afterLineEnd.behind(lineFeeds) & valid;
+    const Bits wrong = (behindReturn & ~lineFeeds) | controls |      //
+                       (brackets ^ closes) |                         // "] and no other ]
+                       (afterBracket.behind(brackets) ^ lineEnds) |  // which ends the line
+                       (begins ^ opens) |                            // every line begins with [, no other
+                       (afterBlank.behind(blanks) ^ opening) |       // one blank, before the value
+                       (afterOpen.behind(opens) & blanks);           // and the name is not empty
+    if (HWY_UNLIKELY(wrong != 0)) return Found::NotPlain;
+    const auto offset = static_cast<std::uint32_t>(at - text);
+    const int found = std::popcount(foundQuotes);
+    Bits b = foundQuotes;
+    for (int i = 0; i < kAtOnce; ++i, b &= b - 1)
+      out[i] = offset + static_cast<std::uint32_t>(std::countr_zero(b));
+    for (int i = kAtOnce; i < found; ++i, b &= b - 1)
+      out[i] = offset + static_cast<std::uint32_t>(std::countr_zero(b));
+    out += found;
+    if (lastLine != 0) {
+      count = static_cast<std::size_t>(out - quotes.data());
+      return Found::Section;
+    }
+  }
+}
+
+bool findTags(const char* text, const char* end, std::vector<std::uint32_t>& quotes, std::size_t& count) {
+  Found found = findTagsIn<false>(text, end, quotes, count);
+  if (found == Found::CarriageReturn) found = findTagsIn<true>(text, end, quotes, count);
+  return found == Found::Section;
+}
+
+}  // namespace cql::pgn::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace cql::pgn {
+
+const char* TagIndex::add(const char* text, const char* end) {
+  const char* limit = end - text > UINT32_MAX ? text + UINT32_MAX : end;
+  if (!CQL_DISPATCH(findTags)(text, limit, quotes_, count_)) return nullptr;
+  const char* sectionEnd = text + quotes_[count_ - 1] + 2;  // behind the ] of the last value
+  return limit < end && sectionEnd == limit ? nullptr : sectionEnd;
+}
+
+}  // namespace cql::pgn
+#endif  // HWY_ONCE

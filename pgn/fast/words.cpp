@@ -1,0 +1,280 @@
+// Compiled once for every instruction set that Highway dispatches to. Bytes are looked at 64 at a time, as
+// sets of bits.
+#include "pgn/fast/words.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "pgn/fast/words.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "pgn/fast/block_bits-inl.h"
+#include "pgn/fast/instruction_set.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::pgn {
+namespace HWY_NAMESPACE {
+
+/// Classes of bytes, as bits that the rows and the columns of the ASCII table may have in common: a byte is
+/// of the classes that both its row and its column have. What has none is not plain.
+enum Class : std::uint8_t {
+  kLetter46 = 1,  ///< of the rows 4 and 6: @ A ... O and their small forms
+  kLetter57 = 2,
+  kOneToNine = 4,
+  kZero = 8,
+  kBlankOrDot = 16,
+  kLineEnd = 32,  ///< and the tabulator
+  kMark = 64,     ///< + # -
+  kEquals = 128,
+
+  kLetters = kLetter46 | kLetter57,
+  kDigits = kOneToNine | kZero,
+  kBlanks = kBlankOrDot | kLineEnd,
+};
+
+/// The classes of rows, or of columns: those that a character of theirs belongs to.
+struct ClassTable {
+  alignas(16) std::uint8_t classes[16] = {};
+
+  constexpr ClassTable(bool rows) {
+    auto add = [&](std::uint8_t c, Class what) { classes[rows ? c >> 4 : c & 15] |= what; };
+    for (std::uint8_t c = 'A'; c <= 'Z'; ++c)
+      for (const std::uint8_t form : {c, static_cast<std::uint8_t>(c | 0x20)})
+        add(form, c & 0x10 ? kLetter57 : kLetter46);
+    for (std::uint8_t c = '1'; c <= '9'; ++c) add(c, kOneToNine);
+    add('0', kZero);
+    for (const char c : {' ', '.'}) add(static_cast<std::uint8_t>(c), kBlankOrDot);
+    for (const char c : {'\n', '\r', '\t'}) add(static_cast<std::uint8_t>(c), kLineEnd);
+    for (const char c : {'+', '#', '-'}) add(static_cast<std::uint8_t>(c), kMark);
+    add('=', kEquals);
+  }
+};
+constexpr ClassTable kRows(true), kColumns(false);
+
+/// The 64 bytes of a block, bit i for byte i.
+struct Block {
+  Bits letters, digits, starters, blanks, others;
+
+  /// Leaves out the bytes behind the first `n`, as if blanks stood there.
+  HWY_INLINE void cut(std::size_t n) {
+    const Bits keep = (Bits{1} << n) - 1;
+    letters &= keep, digits &= keep, starters &= keep, others &= keep;
+    blanks |= ~keep;
+  }
+  HWY_INLINE void shift(std::size_t n) {
+    letters >>= n, digits >>= n, starters >>= n, blanks >>= n, others >>= n;
+  }
+};
+
+template <typename D, typename V>
+HWY_INLINE V lookUp(D d, const ClassTable& table, V index) {
+  if constexpr (hn::MaxLanes(D()) == 1)
+    return hn::Set(d, table.classes[hn::GetLane(index)]);
+  else
+    return hn::TableLookupBytes(hn::LoadDup128(d, table.classes), index);
+}
+
+HWY_INLINE Block classify(const std::uint8_t* bytes) {
+  const Bytes d;
+  Block block{};
+  for (std::size_t at = 0; at < kBlock; at += hn::Lanes(d)) {
+    const auto c = hn::LoadU(d, bytes + at);
+    const auto classes =
+        hn::And(lookUp(d, kRows, hn::ShiftRight<4>(c)), lookUp(d, kColumns, hn::And(c, hn::Set(d, 15))));
+    auto are = [&](unsigned some) HWY_ATTR {
+      return bitsOf(hn::Ne(hn::And(classes, hn::Set(d, static_cast<std::uint8_t>(some))), hn::Zero(d))) << at;
+    };
+    block.letters |= are(kLetters);
+    block.digits |= are(kDigits);
+    block.starters |= are(kLetters | kOneToNine);
+    block.blanks |= are(kBlanks);
+    block.others |= bitsOf(hn::Eq(classes, hn::Zero(d))) << at;
+  }
+  return block;
+}
+
+/// First of the bytes wanted at or after `p`; a NUL, which is worth a warning, counts as one. Null: there is
+/// none.
+template <typename IsWanted>
+HWY_INLINE const char* findAny(const char* p, const char* end, IsWanted isWanted) {
+  using D = hn::CappedTag<std::uint8_t, 64>;
+  const D d;
+  const std::size_t lanes = hn::Lanes(d);
+  for (; p < end; p += lanes) {
+    alignas(64) std::uint8_t last[64];
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p);
+    const auto left = static_cast<std::size_t>(end - p);
+    if (HWY_UNLIKELY(left < lanes)) {
+      std::memset(last, ' ', sizeof last);
+      std::memcpy(last, p, left);
+      bytes = last;
+    }
+    const auto c = hn::LoadU(d, bytes);
+    const auto found = hn::FindFirstTrue(d, hn::Or(isWanted(d, c), hn::Eq(c, hn::Zero(d))));
+    if (found >= 0) return p + found;
+  }
+  return nullptr;
+}
+
+template <typename D, typename V>
+HWY_INLINE auto isOneOf(D d, V c, char a, char b) {
+  return hn::Or(hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(a))),
+                hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(b))));
+}
+
+/// End of the comment whose text begins at `p`: behind its `}`; null if another brace or no end comes first.
+HWY_INLINE const char* skipComment(const char* p, const char* end) {
+  p = findAny(p, end, [](auto d, auto c) HWY_ATTR { return isOneOf(d, c, '{', '}'); });
+  return p && *p == '}' ? p + 1 : nullptr;
+}
+
+/// End of the variation whose text begins at `p`: behind its `)`; null if it has no end, or holds what hides
+/// parentheses other than a plain comment does.
+HWY_INLINE const char* skipVariation(const char* p, const char* end) {
+  for (std::size_t depth = 1; depth > 0;) {
+    p = findAny(p, end, [](auto d, auto c) HWY_ATTR {
+      const auto parentheses = isOneOf(d, c, '(', ')'), comments = isOneOf(d, c, '{', ';');
+      const auto brackets = isOneOf(d, c, '[', '<');
+      return hn::Or(hn::Or(parentheses, comments), hn::Or(brackets, hn::Eq(c, hn::Set(d, '%'))));
+    });
+    if (!p) return nullptr;
+    switch (*p++) {
+      case '(':
+        ++depth;
+        break;
+      case ')':
+        --depth;
+        break;
+      case '{':
+        p = skipComment(p, end);
+        if (!p) return nullptr;
+        break;
+      default:
+        return nullptr;
+    }
+  }
+  return p;
+}
+
+/// End of the comment, NAG, variation or run of `!` and `?` at `p`; null if it is wanted, or not plain.
+HWY_INLINE const char* skipSpecial(const char* p, const char* end, PlainSkips skips, bool anyMove) {
+  const char* next = p + 1;
+  switch (*p) {
+    case '(':  // before the first move there is nothing to replace
+      return skips.variations && anyMove ? skipVariation(next, end) : nullptr;
+    case '{':
+      return skips.comments ? skipComment(next, end) : nullptr;
+    case '$': {
+      int nag = 0;
+      for (; next < end && *next >= '0' && *next <= '9' && nag < 1000; ++next) nag = nag * 10 + (*next - '0');
+      return skips.comments && nag > 0 && nag < 256 ? next : nullptr;
+    }
+    case '!':
+    case '?':
+      while (next < end && (*next == '!' || *next == '?')) ++next;
+      return skips.comments && next - p <= 2 ? next : nullptr;
+    default:
+      return nullptr;
+  }
+}
+
+/// Writes the places of bits, 32 at most: between words there are blanks. Most of the time without asking how
+/// many there are.
+HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32_t* out) {
+  std::uint32_t* const end = out + std::popcount(bits);
+#if HWY_TARGET == HWY_AVX3_DL
+  const Bytes bytes;
+  const hn::CappedTag<std::uint32_t, 16> d;
+  const auto mask = hn::LoadMaskBits(bytes, reinterpret_cast<const std::uint8_t*>(&bits));
+  const auto places = hn::LowerHalf(hn::Compress(hn::Iota(bytes, 0), mask));
+  hn::StoreU(hn::Add(hn::PromoteTo(d, hn::LowerHalf(places)), hn::Set(d, base)), d, out);
+  if (HWY_UNLIKELY(end > out + 16)) {
+    const auto more = hn::UpperHalf(hn::Half<hn::Half<Bytes>>(), places);
+    hn::StoreU(hn::Add(hn::PromoteTo(d, more), hn::Set(d, base)), d, out + 16);
+  }
+#else
+  constexpr int kAtOnce = 11;
+  for (int i = 0; i < kAtOnce; ++i, bits &= bits - 1)
+    out[i] = base + static_cast<std::uint32_t>(std::countr_zero(bits));
+  for (out += kAtOnce; HWY_UNLIKELY(out < end); ++out, bits &= bits - 1)
+    *out = base + static_cast<std::uint32_t>(std::countr_zero(bits));
+#endif
+  return end;
+}
+
+bool findWords(std::string_view text, PlainSkips skips, PlainWords& words) {
+  if (words.starts.size() < text.size() / 2 + 80) {
+    words.starts.resize(text.size() / 2 + 80);
+    words.ends.resize(text.size() / 2 + 80);
+  }
+  char small[kBlock];
+  if (HWY_UNLIKELY(text.size() < kBlock)) {
+    std::fill(std::copy(text.begin(), text.end(), small), small + kBlock, ' ');
+    text = {small, kBlock};
+  }
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  std::uint32_t* starts = words.starts.data();
+  std::uint32_t* ends = words.ends.data();
+  words.skipped = false;
+  const char* p = begin;
+  Bits afterBlank = 1;  // does a word begin at the first byte of the block?
+  Bits open = 0;        // does a word go on into the block?
+  Bits openNumber = 0;  // does a move number?
+  while (p < end) {
+    const std::size_t left = static_cast<std::size_t>(end - p), behind = left < kBlock ? kBlock - left : 0;
+    Block block = classify(reinterpret_cast<const std::uint8_t*>(p - behind));
+    std::size_t used = kBlock;
+    const char* next = p + kBlock;
+    if (behind) {
+      block.shift(behind);
+      block.cut(left);
+    }
+    if (HWY_UNLIKELY(block.others)) {
+      used = static_cast<std::size_t>(std::countr_zero(block.others));
+      // The block ends before the special character, which ends a word like a blank does.
+      block.cut(used);
+      next = skipSpecial(p + used, end, skips, starts != words.starts.data() || block.letters);
+      if (!next) return false;
+      words.skipped = true;
+    }
+    const Bits inWords = ~block.blanks, first = block.blanks << 1 | afterBlank;
+    const Bits begins = block.letters & first, numbers = block.digits & first;
+    // A word begins with a letter, or is a move number: digits only, and no zero first, as in results,
+    // castling with zeros, or 0000, a null move.
+    const unsigned __int128 numberSum = static_cast<unsigned __int128>(inWords) + numbers + openNumber;
+    const Bits inNumbers = inWords & ~static_cast<Bits>(numberSum);
+    if ((inWords & first & ~block.starters) | (inNumbers & ~block.digits)) return false;
+    openNumber = used == kBlock ? static_cast<Bits>(numberSum >> 64) & 1 : 0;
+    // The sum leaves a bit behind every word that was begun; other blanks have none.
+    const unsigned __int128 sum = static_cast<unsigned __int128>(inWords) + begins + open;
+    const auto base = static_cast<std::uint32_t>(p - begin);
+    starts = writePlaces(begins, base, starts);
+    ends = writePlaces(static_cast<Bits>(sum) & ~inWords, base, ends);
+    open = used == kBlock ? static_cast<Bits>(sum >> 64) & 1 : 0;
+    afterBlank = used == kBlock ? block.blanks >> 63 : 1;
+    p = next;
+  }
+  if (open) *ends++ = static_cast<std::uint32_t>(text.size());
+  words.count = static_cast<std::size_t>(starts - words.starts.data());
+  std::fill_n(starts, kPlacesBehind, 0);
+  std::fill_n(ends, kPlacesBehind, 0);
+  return words.count == static_cast<std::size_t>(ends - words.ends.data());
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace cql::pgn
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace cql::pgn {
+
+bool findPlainWords(std::string_view movetext, PlainSkips skips, PlainWords& words) {
+  return CQL_DISPATCH(findWords)(movetext, skips, words);
+}
+
+}  // namespace cql::pgn
+#endif

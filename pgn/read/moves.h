@@ -1,0 +1,46 @@
+// Moves of a text found and made on a board (language/41 §6): no list of all moves is ever made.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "pgn/read/san.h"
+#include "pgn/read/start_position.h"
+#include "runtime/game.h"
+#include "runtime/move.h"
+
+namespace cql::pgn {
+
+/// What the rules know of a position besides the board.
+struct BoardState {
+  /// By colour * 2 + wing (0: king's side): square of the rook that may castle, kNoSquare: no right.
+  std::array<Square, 4> castlingRooks{kNoSquare, kNoSquare, kNoSquare, kNoSquare};
+  Square enPassant = kNoSquare;
+  Color side = kWhite;
+  bool chess960 = false;  ///< as in StartPosition: castling may be written as the king taking his rook
+};
+BoardState stateOf(const StartPosition& start);
+
+enum class MoveVerdict : std::uint8_t { Legal, Illegal, Ambiguous };
+
+struct FoundMove {
+  MoveVerdict verdict = MoveVerdict::Illegal;
+  Move move = 0;
+  bool rightMissing = false;  ///< castling without the right (language/41 §6: played, with a warning)
+};
+
+/// The one legal move that the text means.
+FoundMove findMove(const Position& board, const BoardState& state, const MoveText& text);
+
+/// The state after a move.
+void passMove(Move move, BoardState& state);
+/// The position and the state after a move. `after` may not be `before`.
+void playMove(const Position& before, Move move, Position& after, BoardState& state);
+
+/// Would the move, which is pseudolegal, leave the own king attacked?
+bool leavesKingAttacked(const Position& before, Move move, Color side);
+
+/// Squares of pieces of the type that can legally move to `to`, by their way of moving; no pawns.
+SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to);
+
+}  // namespace cql::pgn

@@ -1,0 +1,312 @@
+#include "pgn/read/movetext.h"
+
+#include <algorithm>
+
+#include "pgn/read/comments.h"
+#include "runtime/utf8.h"
+
+namespace cql::pgn {
+
+void MovetextReader::read(const GameText& game, const StartPosition& start, std::string_view freeText,
+                          const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
+  game_ = &game;
+  options_ = &options;
+  record_ = &record;
+  warnings_ = &warnings;
+  p_ = game.text.data() + game.movetext;
+  end_ = game.text.data() + game.text.size();
+  if (const std::size_t nul = game.text.find('\0'); nul != std::string_view::npos) {
+    warn(game.text.data() + nul, "NUL byte read as white space");
+  }
+  scanner_.reset();
+  ended_ = false;
+
+  tree_.begin(start, record);
+  if (options.comments && !freeText.empty()) tree_.comment(0, freeText);
+  lines_.clear();
+  lines_.push_back({0, kNoPosition, nullptr, {}, false});
+  readElements();
+  if (!ended_ && lines_.size() > 1) warn(lines_.back().opened, "missing )");
+  if (!game.hasResult) warn(end_, "game without result");
+  tree_.finish();
+}
+
+void MovetextReader::readElements() {
+  while (p_ < end_ && !ended_) {
+    const char c = *p_;
+    if (isBlank(c)) {
+      p_++;
+      continue;
+    }
+    if (mayBeginResult(c)) {
+      if (const ResultToken token = scanResult(p_, end_); token.length > 0) {
+        // Where the game ends was found out when the text was divided: this result, or one inside a
+        // variation.
+        const char* after = p_ + token.length;
+        if (after == end_ && game_->hasResult) {
+          if (token.unusual) warn(p_, "unusual spelling of the result");
+        } else {
+          warn(p_, "result inside a variation ignored");
+        }
+        p_ = after;
+        continue;
+      }
+    }
+    switch (c) {
+      case '{':
+        readComment();
+        break;
+      case ';':
+      case '%':
+        p_ = skipLineComment(p_, end_);
+        break;
+      case '(':
+        openVariation();
+        break;
+      case ')':
+        closeVariation();
+        break;
+      case '$':
+        readNag();
+        break;
+      case '.':
+        p_++;
+        break;
+      case '!':
+      case '?':
+      case '+':
+      case '=':
+      case '/':
+      case '~':
+      case '#':
+        readSigns();
+        break;
+      case '-':
+        if (signsAt(p_) == "--")
+          readMove();
+        else
+          readSigns();
+        break;
+      case '}':
+        warn(p_, "surplus }");
+        p_++;
+        break;
+      case '[':
+        warn(p_, "[ in the movetext");
+        p_ = scanner_.skipBracket(p_, end_);
+        break;
+      case '<':
+        warn(p_, "< in the movetext");
+        p_ = scanner_.skipAngle(p_, end_);
+        break;
+      default:
+        readMove();
+        break;
+    }
+  }
+}
+
+/// A word: a move number, a move, or one of the words that are neither. Anything else ends the line.
+void MovetextReader::readMove() {
+  const std::string_view word = wordAt(p_);
+  if (isDigit(word[0]) && word != "0000" && word.find_first_not_of("0123456789") == std::string_view::npos) {
+    p_ += word.size();
+    return;
+  }
+  if (word[0] == 'e') {
+    if (const int length = enPassantWordLength(p_, end_)) {
+      p_ += length;
+      return;
+    }
+  }
+  if (word == "N" || word == "D") {
+    addNag(word == "N" ? 146 : 201);
+    p_ += word.size();
+    return;
+  }
+
+  MoveText text = parseMoveText(p_, end_);
+  MoveEnd end = text.kind == MoveText::Kind::None ? MoveEnd{} : parseMoveEnd(p_ + text.length, end_);
+  FoundMove found;
+  const std::int32_t at = lines_.back().at;
+  if (end.next) found = findMove(tree_.position(at), tree_.state(at), text);
+  if (found.verdict == MoveVerdict::Illegal && word[0] == 'b') {
+    // `b` may mean a bishop where no pawn move fits.
+    const MoveText bishop = parseAsBishop(p_, end_);
+    const MoveEnd bishopEnd =
+        bishop.kind == MoveText::Kind::None ? MoveEnd{} : parseMoveEnd(p_ + bishop.length, end_);
+    if (bishopEnd.next) {
+      const FoundMove other = findMove(tree_.position(at), tree_.state(at), bishop);
+      if (!end.next || other.verdict != MoveVerdict::Illegal) {
+        text = bishop;
+        end = bishopEnd;
+        found = other;
+      }
+    }
+  }
+  if (!end.next) {
+    warn(p_, "unreadable word", word);
+    return endLine();
+  }
+  if (found.verdict != MoveVerdict::Legal) {
+    warn(p_, found.verdict == MoveVerdict::Illegal ? "illegal move" : "ambiguous move", word);
+    return endLine();
+  }
+  playFound(text, found, end);
+}
+
+void MovetextReader::playFound(const MoveText& text, const FoundMove& found, const MoveEnd& end) {
+  if (text.unusual) warn(p_, "unusual spelling of a move", wordAt(p_));
+  if (found.rightMissing) warn(p_, "castling without the right");
+  if (end.badSigns) warn(p_, "unknown signs dropped", wordAt(p_));
+
+  Line& line = lines_.back();
+  const std::int32_t node = tree_.add(line.at, found.move);
+  if (line.before == kNoPosition && line.hasComment && options_->comments)
+    tree_.variationComment(node, line.comment);
+  line.before = line.at;
+  line.at = node;
+  if (end.nag > 0) addNag(end.nag);
+  p_ = end.next;
+}
+
+std::string_view MovetextReader::signsAt(const char* p) const {
+  const char* q = p;
+  while (q < end_ && isClass(*q, kSignChar)) q++;
+  return {p, static_cast<std::size_t>(q - p)};
+}
+
+/// A run of `!` and `?`, or of the other signs.
+void MovetextReader::readSigns() {
+  const char* begin = p_;
+  if (*p_ == '!' || *p_ == '?') {
+    while (p_ < end_ && (*p_ == '!' || *p_ == '?')) p_++;
+  } else {
+    p_ += signsAt(p_).size();
+  }
+  const std::string_view signs(begin, static_cast<std::size_t>(p_ - begin));
+  // `!` and `?` end a word; the other signs are part of it.
+  if (isClass(*begin, kSignChar) && p_ < end_ && !isClass(*p_, kWordEndChar)) {
+    p_ = begin;
+    warn(begin, "unreadable word", wordAt(begin));
+    return endLine();
+  }
+  const int nag = nagOfSigns(signs);
+  if (nag > 0)
+    addNag(nag);
+  else if (nag == kUnknownSigns)
+    warn(begin, "unknown signs dropped", signs);
+}
+
+void MovetextReader::readNag() {
+  const char* begin = p_++;
+  int nag = 0;
+  while (p_ < end_ && isDigit(*p_)) nag = std::min(nag * 10 + (*p_++ - '0'), 1000);
+  if (p_ == begin + 1)
+    warn(begin, "$ without a number dropped");
+  else if (nag > 255)
+    warn(begin, "NAG above 255 dropped");
+  else if (nag > 0)
+    addNag(nag);
+}
+
+/// A NAG before the first move of a line is dropped (language/41 §7).
+void MovetextReader::addNag(int nag) {
+  const Line& line = lines_.back();
+  if (options_->comments && line.before != kNoPosition) tree_.nag(line.at, nag);
+}
+
+void MovetextReader::readComment() {
+  const BraceComment comment = scanner_.comment(p_, end_);
+  if (!comment.closed)
+    warn(p_, "comment not closed");
+  else if (!comment.balanced)
+    warn(p_, "comment without its closing brace ends at the first one");
+  p_ = comment.next;
+  if (!options_->comments) return;
+  Line& line = lines_.back();
+  const std::string_view text = normalizeComment(comment.text, record_->storage);
+  if (line.before == kNoPosition && lines_.size() > 1) {
+    // Before the first move of a variation: written back, but no position's comment.
+    line.comment = text;
+    line.hasComment = true;
+  } else {
+    tree_.comment(line.at, text);
+  }
+}
+
+void MovetextReader::openVariation() {
+  const Line& line = lines_.back();
+  if (line.before == kNoPosition) {
+    warn(p_, "variation before the first move dropped");
+    skipVariation(p_);
+  } else if (!options_->variations) {
+    skipVariation(p_);
+  } else {
+    lines_.push_back({line.before, kNoPosition, p_, {}, false});
+    p_++;
+  }
+}
+
+void MovetextReader::closeVariation() {
+  if (lines_.size() == 1) {
+    warn(p_, "surplus )");
+  } else {
+    if (lines_.back().before == kNoPosition) warn(lines_.back().opened, "variation without moves dropped");
+    lines_.pop_back();
+  }
+  p_++;
+}
+
+/// The rest of the line cannot be read (language/41 §8): on behind its parenthesis, or, for the mainline,
+/// with the next game.
+void MovetextReader::endLine() {
+  if (lines_.size() == 1) {
+    ended_ = true;
+    return;
+  }
+  const char* opened = lines_.back().opened;
+  lines_.pop_back();
+  skipVariation(opened);
+}
+
+/// Passes over the rest of a variation, with those inside it. At `opened`, or somewhere behind it.
+void MovetextReader::skipVariation(const char* opened) {
+  std::size_t depth = 1;
+  if (p_ == opened) p_++;
+  while (p_ < end_) {
+    switch (*p_) {
+      case '(':
+        depth++;
+        p_++;
+        break;
+      case ')':
+        p_++;
+        if (--depth == 0) return;
+        break;
+      default:
+        p_ = scanner_.skipElement(p_, end_);
+        break;
+    }
+  }
+  warn(opened, "missing )");
+}
+
+std::string_view MovetextReader::wordAt(const char* p) const {
+  const char* end = p + 1;
+  while (end < end_ && !isClass(*end, kWordEndChar)) end++;
+  return {p, static_cast<std::size_t>(end - p)};
+}
+
+void MovetextReader::warn(const char* at, std::string_view text) {
+  warnings_->warn(game_->offset + static_cast<std::size_t>(at - game_->text.data()), game_->number, text);
+}
+
+void MovetextReader::warn(const char* at, std::string_view text, std::string_view word) {
+  constexpr std::size_t kShown = 40;
+  message_.assign(text).append(": ").append(utf8::beginning(word, kShown));
+  if (word.size() > kShown) message_ += "...";
+  warn(at, message_);
+}
+
+}  // namespace cql::pgn

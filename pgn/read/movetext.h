@@ -1,0 +1,61 @@
+// The movetext of a game -> its tree, comments and NAGs (language/40 §1, language/41 §5 - §8): the careful
+// reader, which takes everything the language allows and every damage.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "pgn/read/moves.h"
+#include "pgn/read/reader.h"
+#include "pgn/read/tree.h"
+#include "pgn/split/scan.h"
+
+namespace cql::pgn {
+
+class MovetextReader {
+ public:
+  /// Reads game.text from game.movetext on. The tags are in the record already, `freeText` (text before the
+  /// tags) is the comment of the initial position unless the movetext gives one.
+  void read(const GameText& game, const StartPosition& start, std::string_view freeText,
+            const ReadOptions& options, GameRecord& record, WarningSink& warnings);
+
+ private:
+  struct Line {
+    std::int32_t at;  ///< node after the last move read in this line; before the first: where the line starts
+    std::int32_t before;       ///< node before that move; kNoPosition: no move read yet
+    const char* opened;        ///< its parenthesis; null: the mainline
+    std::string_view comment;  ///< before its first move
+    bool hasComment;
+  };
+
+  void readElements();
+  void readMove();
+  void playFound(const MoveText& text, const FoundMove& found, const MoveEnd& end);
+  void readSigns();
+  void readNag();
+  void readComment();
+  void openVariation();
+  void closeVariation();
+  void endLine();
+  void skipVariation(const char* opened);
+  void addNag(int nag);
+  std::string_view wordAt(const char* p) const;
+  std::string_view signsAt(const char* p) const;
+  void warn(const char* at, std::string_view text);
+  void warn(const char* at, std::string_view text, std::string_view word);
+
+  const GameText* game_ = nullptr;
+  const ReadOptions* options_ = nullptr;
+  GameRecord* record_ = nullptr;
+  WarningSink* warnings_ = nullptr;
+  const char* p_ = nullptr;
+  const char* end_ = nullptr;
+  MovetextScanner scanner_;
+  TreeBuilder tree_;
+  std::vector<Line> lines_;  ///< the mainline and the open variations
+  bool ended_ = false;       ///< nothing more of this game is read
+  std::string message_;
+};
+
+}  // namespace cql::pgn

@@ -1,0 +1,143 @@
+#include "pgn/read/reader.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "pgn/fast/fast_movetext.h"
+#include "pgn/read/comments.h"
+#include "pgn/read/find_checks.h"
+#include "pgn/read/movetext.h"
+#include "pgn/read/start_position.h"
+#include "pgn/read/tags.h"
+
+namespace cql::pgn {
+
+struct Reader::Work {
+  TagReader tags;
+  TagFacts facts;
+  StartPosition start;
+  bool startIsStandard = false;
+  std::vector<std::string_view> doubts;
+  std::string fen;
+  MovetextReader movetext;
+  PlainWords plain;
+
+  bool readPlain(const GameText& game, const ReadOptions& options, GameRecord& record);
+  void readStart(const GameText& game, GameRecord& record, WarningSink& warnings);
+  void settleResult(const GameText& game, GameRecord& record, WarningSink& warnings);
+};
+
+/// The FEN tag alone decides where the game starts (language/41 §4).
+void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSink& warnings) {
+  record.tags.standardStart = true;
+  if (!facts.hasFen) {
+    if (!std::exchange(startIsStandard, true)) start = standardStart();
+    return;
+  }
+  startIsStandard = false;
+  doubts.clear();
+  if (!parseFen(facts.fen, facts.chess960, start, doubts)) {
+    warnings.warn(game.offset + facts.fenOffset, game.number,
+                  "invalid FEN, game " + std::to_string(game.number) + " skipped");
+    record.searchable = false;
+    start = standardStart();
+    return;
+  }
+  for (std::string_view doubt : doubts) warnings.warn(game.offset + facts.fenOffset, game.number, doubt);
+  fen.clear();
+  appendFen(start, fen);
+  record.tags.fen = view(record.storage.copy(fen));
+  record.tags.standardStart = start.isStandard();
+  record.startMoveNumber = std::max(start.moveNumber, 1);
+}
+
+/// The word that ends the movetext wins over the Result tag.
+void Reader::Work::settleResult(const GameText& game, GameRecord& record, WarningSink& warnings) {
+  record.result = game.hasResult ? game.result : facts.result;
+  if (game.hasResult && facts.hasResult && game.result != facts.result) {
+    warnings.warn(game.offset + facts.resultOffset, game.number, "the result differs from the Result tag");
+  }
+}
+
+/// The fast way, for a game from the standard start that has a result as usual and nothing of interest before
+/// its tags.
+bool Reader::Work::readPlain(const GameText& game, const ReadOptions& options, GameRecord& record) {
+  if (game.resultSize == 0 || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0))
+    return false;
+  if (game.movetext < kPlainMargin) return false;
+  std::string_view movetext = game.text.substr(game.movetext);
+  movetext.remove_suffix(game.resultSize);
+  auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;
+  return readPlainMovetext(movetext, {!options.comments, !options.variations}, plain, record);
+}
+
+Reader::Reader() : work_(std::make_unique<Work>()) {}
+Reader::~Reader() = default;
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+
+void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& warnings, std::uint32_t parts) {
+  record.clear();
+  record.number = game.number;
+  record.source = game.text;
+  if (game.tags == game.movetext) warnings.warn(game.offset + game.tags, game.number, "game without tags");
+  work_->tags.read(game, parts, record, work_->facts, warnings);
+  record.tagParts = parts;
+  work_->settleResult(game, record, warnings);
+  work_->readStart(game, record, warnings);
+}
+
+void Reader::completeTags(const GameText& game, GameRecord& record) {
+  if (record.tagParts == kAllTags) return;
+  TagSection& tags = record.tags;
+  const std::string_view fen = tags.fen;
+  const bool standardStart = tags.standardStart;
+  tags.clear();
+  tags.fen = fen;
+  tags.standardStart = standardStart;
+  NoWarnings silent;
+  TagFacts facts;
+  work_->tags.read(game, kAllTags, record, facts, silent);
+  record.tagParts = kAllTags;
+}
+
+void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record,
+                       WarningSink& warnings) {
+  record.complete = options.boards && options.variations && options.comments;
+  if (options.fast && options.boards && record.searchable && work_->readPlain(game, options, record)) {
+    record.complete |= !work_->plain.skipped && game.tags == 0;
+    if (options.checks) findChecks(record);
+    return;
+  }
+  GameText text = game;
+  if (!options.boards || !record.searchable) text.text = text.text.substr(0, text.movetext);
+  std::string_view freeText;
+  if (options.comments) freeText = normalizeFreeText(game.text.substr(0, game.tags), record.storage);
+  if (text.text.size() < game.text.size()) {
+    // One position, and nothing said about the rest.
+    NoWarnings silent;
+    work_->movetext.read(text, work_->start, freeText, options, record, silent);
+  } else {
+    work_->movetext.read(text, work_->start, freeText, options, record, warnings);
+  }
+  if (options.checks) findChecks(record);
+}
+
+void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& record,
+                  WarningSink& warnings) {
+  work_->tags.fast = options.fast;
+  readTags(game, record, warnings);
+  work_->tags.fast = true;
+  readMoves(game, options, record, warnings);
+}
+
+bool readGame(std::string_view text, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
+  GameSplitter splitter(text);
+  GameText game;
+  if (!splitter.next(game)) return false;
+  Reader().read(game, options, record, warnings);
+  return true;
+}
+
+}  // namespace cql::pgn

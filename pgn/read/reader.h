@@ -1,0 +1,52 @@
+// Text of one game -> GameRecord (language/41).
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "pgn/split/splitter.h"
+#include "pgn/warnings.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// What of a game is wanted. What is not wanted is skipped, not read.
+struct ReadOptions {
+  bool boards = true;  ///< false: tags and result only
+  bool variations =
+      true;              ///< false: the mainline only; its ids, moves and comments are those of the full tree
+  bool comments = true;  ///< comments and NAGs
+  bool checks = true;    ///< kInCheck among the facts
+  bool fast = true;      ///< try the plain readers first; the result is the same
+};
+
+/// Reads games, one after the other. Keeps its working memory from game to game: one Reader per thread.
+/// The views in a record point into the game's text and into the record: the text must outlive them.
+class Reader {
+ public:
+  Reader();
+  ~Reader();
+  Reader(Reader&&) noexcept;
+  Reader& operator=(Reader&&) noexcept;
+
+  /// Clears the record and reads tags, result and number. Enough for filters that look at tags only. `parts`:
+  /// the tags wanted (TagPart); others may be left out. The warnings are the same.
+  void readTags(const GameText& game, GameRecord& record, WarningSink& warnings,
+                std::uint32_t parts = kAllTags);
+  /// Reads the tags again that readTags() left out, also after readMoves(). Says nothing.
+  void completeTags(const GameText& game, GameRecord& record);
+  /// Reads the moves of a game whose tags are in the record.
+  void readMoves(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings);
+  /// Both.
+  void read(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings);
+
+ private:
+  struct Work;
+  std::unique_ptr<Work> work_;
+};
+
+/// Reads the first game of a text; false if it holds none. For tests and tools; Reader is the one to use in a
+/// loop.
+bool readGame(std::string_view text, const ReadOptions& options, GameRecord& record, WarningSink& warnings);
+
+}  // namespace cql::pgn

@@ -1,0 +1,267 @@
+#include "pgn/read/start_position.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "pgn/chars.h"
+#include "runtime/decimal.h"
+#include "runtime/kernel/attacks.h"
+
+namespace cql::pgn {
+
+namespace {
+
+constexpr std::string_view kLetters = "PNBRQKpnbrqk";
+
+/// Ranks from 8 down with slashes between them.
+void appendPlacement(const Position& board, std::string& out) {
+  char letters[64] = {};
+  for (int type = kPawn; type <= kKing; type++) {
+    for (Color color : {kWhite, kBlack}) {
+      SquareSet squares = board.pieces(color, static_cast<PieceType>(type));
+      const char letter = kLetters[makePiece(color, static_cast<PieceType>(type))];
+      while (squares) letters[popFirst(squares)] = letter;
+    }
+  }
+  char text[8 * 8 + 7];
+  char* end = text;
+  for (int rank = 7; rank >= 0; rank--) {
+    int empty = 0;
+    for (int file = 0; file < 8; file++) {
+      const char letter = letters[makeSquare(file, rank)];
+      if (!letter) {
+        empty++;
+        continue;
+      }
+      if (empty > 0) *end++ = static_cast<char>('0' + empty);
+      empty = 0;
+      *end++ = letter;
+    }
+    if (empty > 0) *end++ = static_cast<char>('0' + empty);
+    if (rank > 0) *end++ = '/';
+  }
+  out.append(text, end);
+}
+
+/// Ranks from 8 down; the slashes between them may be missing.
+bool parsePlacement(std::string_view text, Position& board) {
+  int rank = 7, file = 0;
+  for (std::size_t i = 0; i < text.size(); i++) {
+    const char c = text[i];
+    if (c == '/') {
+      if (file == 0 && i > 0 && rank < 7 && text[i - 1] != '/') continue;  // the rank before it is full
+      return false;
+    }
+    if (rank < 0) return false;
+    if (c >= '1' && c <= '8') {
+      file += c - '0';
+    } else {
+      const std::size_t letter = kLetters.find(c);
+      if (letter == std::string_view::npos) return false;
+      const SquareSet bit = squareBit(makeSquare(file, rank));
+      board.types[letter % 6] |= bit;
+      board.colors[letter / 6] |= bit;
+      file++;
+    }
+    if (file > 8) return false;
+    if (file == 8) {
+      file = 0;
+      rank--;
+    }
+  }
+  return rank == -1 && file == 0;
+}
+
+struct CastlingParser {
+  StartPosition& start;
+  bool dropped = false;
+
+  int kingFile(Color color) const {
+    const int square = firstSquare(start.board.pieces(color, kKing));
+    return rankOf(square) == (color == kWhite ? 0 : 7) ? fileOf(square) : -1;
+  }
+  bool rookOn(Color color, int file) const {
+    return start.board.pieces(color, kRook) & squareBit(makeSquare(file, color == kWhite ? 0 : 7));
+  }
+  void give(Color color, int wing, int file) {
+    start.castlingRooks[color][wing] = static_cast<std::int8_t>(file);
+    if (kingFile(color) != 4 || file != (wing == 0 ? 7 : 0)) start.chess960 = true;
+  }
+  /// The outermost rook on a wing (X-FEN), -1: none.
+  int outermostRook(Color color, int wing) const {
+    const int king = kingFile(color);
+    if (king < 0) return -1;
+    for (int file = wing == 0 ? 7 : 0; file != king; file += wing == 0 ? -1 : 1) {
+      if (rookOn(color, file)) return file;
+    }
+    return -1;
+  }
+  void letter(char c) {
+    const Color color = c >= 'a' ? kBlack : kWhite;
+    const char lower = static_cast<char>(c | 32);
+    const int king = kingFile(color);
+    if (lower == 'k' || lower == 'q') {
+      const int wing = lower == 'k' ? 0 : 1;
+      const int file = outermostRook(color, wing);
+      if (file < 0)
+        dropped = true;
+      else
+        give(color, wing, file);
+    } else {
+      const int file = lower - 'a';
+      if (king < 0 || king == file || !rookOn(color, file))
+        dropped = true;
+      else
+        give(color, file > king ? 0 : 1, file);
+    }
+  }
+  void originalSquares() {
+    for (Color color : {kWhite, kBlack}) {
+      if (kingFile(color) != 4) continue;
+      if (rookOn(color, 7)) give(color, 0, 7);
+      if (rookOn(color, 0)) give(color, 1, 0);
+    }
+  }
+};
+
+bool parseCastling(std::string_view text, bool chess960, StartPosition& start, bool& dropped) {
+  if (text == "-") return true;
+  bool byFile = chess960;
+  for (char c : text) {
+    const char lower = static_cast<char>(c | 32);
+    if (!isLetter(c) || !((lower >= 'a' && lower <= 'h') || lower == 'k' || lower == 'q')) return false;
+    if (lower <= 'h') byFile = true;
+  }
+  CastlingParser parser{start};
+  for (char c : text) parser.letter(c);
+  if (parser.dropped && start.chess960 && !byFile) {
+    // Some of KQkq fit rooks on odd files but others fit nothing: a careless orthodox FEN, not a Chess960
+    // one.
+    for (Color color : {kWhite, kBlack}) {
+      for (int wing : {0, 1}) {
+        std::int8_t& rook = start.castlingRooks[color][wing];
+        if (parser.kingFile(color) != 4 || rook != (wing == 0 ? 7 : 0)) rook = -1;
+      }
+    }
+    start.chess960 = false;
+  }
+  dropped = parser.dropped;
+  return true;
+}
+
+/// An en passant square is kept if a pawn can have passed it.
+bool parseEnPassant(std::string_view text, StartPosition& start) {
+  if (text == "-") return true;
+  const int rank = start.side == kWhite ? 5 : 2;
+  if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || text[1] - '1' != rank) return false;
+  const int square = makeSquare(text[0] - 'a', rank);
+  const int step = start.side == kWhite ? -8 : 8;  // to where the pawn stands now
+  const SquareSet empty = squareBit(square) | squareBit(square - step);
+  if (!(start.board.pieces(~start.side, kPawn) & squareBit(square + step)) ||
+      (start.board.occupied() & empty))
+    return false;
+  start.enPassant = static_cast<Square>(square);
+  return true;
+}
+
+/// A clock or a move number; at most a million, so that numbers counted on from it stay small.
+int parseCounter(std::string_view text, int otherwise) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < 0) return otherwise;
+  return std::min(value, 1'000'000);
+}
+
+void findDoubts(const StartPosition& start, std::vector<std::string_view>& doubts) {
+  const Position& board = start.board;
+  if (board.types[kPawn] & 0xff000000000000ff) doubts.push_back("FEN: pawn on the first or last rank");
+  if (count(board.colors[kWhite]) > 16 || count(board.colors[kBlack]) > 16)
+    doubts.push_back("FEN: more than 16 pieces of a colour");
+  const int white = firstSquare(board.pieces(kWhite, kKing)),
+            black = firstSquare(board.pieces(kBlack, kKing));
+  const bool adjacent =
+      std::abs(fileOf(white) - fileOf(black)) <= 1 && std::abs(rankOf(white) - rankOf(black)) <= 1;
+  if (adjacent)
+    doubts.push_back("FEN: kings side by side");
+  else if (kernel::attackersTo(board, start.side == kWhite ? black : white, board.occupied()) &
+           board.colors[start.side])
+    doubts.push_back("FEN: the side that is not to move is in check");
+}
+
+}  // namespace
+
+bool StartPosition::isStandard() const {
+  return std::equal(board.types, board.types + 6, kStandardStart.types) &&
+         std::equal(board.colors, board.colors + 2, kStandardStart.colors) && side == kWhite && !chess960 &&
+         castlingRooks[0][0] == 7 && castlingRooks[0][1] == 0 && castlingRooks[1][0] == 7 &&
+         castlingRooks[1][1] == 0;
+}
+
+StartPosition standardStart() {
+  StartPosition start;
+  start.board = kStandardStart;
+  start.castlingRooks = {{{7, 0}, {7, 0}}};
+  return start;
+}
+
+bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
+              std::vector<std::string_view>& doubts) {
+  start = StartPosition{};
+  std::string_view fields[6];
+  int fieldCount = 0;
+  for (std::size_t i = 0; i < fen.size() && fieldCount < 6;) {
+    while (i < fen.size() && isBlank(fen[i])) i++;
+    const std::size_t begin = i;
+    while (i < fen.size() && !isBlank(fen[i])) i++;
+    if (i > begin) fields[fieldCount++] = fen.substr(begin, i - begin);
+  }
+  if (fieldCount < 2 || !parsePlacement(fields[0], start.board)) return false;
+  if (fields[1] == "b")
+    start.side = kBlack;
+  else if (fields[1] != "w")
+    return false;
+  if (count(start.board.pieces(kWhite, kKing)) != 1 || count(start.board.pieces(kBlack, kKing)) != 1)
+    return false;
+
+  bool rightDropped = false;
+  if (fieldCount < 3)
+    CastlingParser{start}.originalSquares();
+  else if (!parseCastling(fields[2], chess960, start, rightDropped))
+    return false;
+  const bool enPassantDropped = fieldCount > 3 && !parseEnPassant(fields[3], start);
+  if (fieldCount > 4) start.halfMoves = parseCounter(fields[4], 0);
+  if (fieldCount > 5) start.moveNumber = parseCounter(fields[5], 1);
+
+  findDoubts(start, doubts);
+  if (rightDropped) doubts.push_back("FEN: castling right without king and rook in place dropped");
+  if (enPassantDropped) doubts.push_back("FEN: impossible en passant square dropped");
+  return true;
+}
+
+void appendFen(const StartPosition& start, std::string& out) {
+  appendPlacement(start.board, out);
+  out += start.side == kWhite ? " w " : " b ";
+  const std::size_t castling = out.size();
+  for (Color color : {kWhite, kBlack}) {
+    for (int wing : {0, 1}) {
+      const int file = start.castlingRooks[color][wing];
+      if (file < 0) continue;
+      const char letter = static_cast<char>(start.chess960 ? 'A' + file : wing == 0 ? 'K' : 'Q');
+      out += static_cast<char>(color == kBlack ? letter + 32 : letter);
+    }
+  }
+  if (out.size() == castling) out += '-';
+  out += ' ';
+  if (start.enPassant == kNoSquare) {
+    out += '-';
+  } else {
+    out += static_cast<char>('a' + fileOf(start.enPassant));
+    out += static_cast<char>('1' + rankOf(start.enPassant));
+  }
+  out += ' ';
+  appendNumber(start.halfMoves, out);
+  out += ' ';
+  appendNumber(start.moveNumber, out);
+}
+
+}  // namespace cql::pgn

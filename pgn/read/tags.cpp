@@ -1,0 +1,326 @@
+#include "pgn/read/tags.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "pgn/split/lines.h"
+
+namespace cql::pgn {
+
+namespace {
+
+constexpr std::size_t kManyTags = 32;
+
+/// The result, the FEN and the variant: they are wanted whatever is asked for.
+constexpr std::uint32_t kAlways = ~std::uint32_t{kAllTags};
+
+enum class Known : std::uint8_t {
+  None,
+  White,
+  Black,
+  Event,
+  Site,
+  Date,
+  Round,
+  Result,
+  Eco,
+  Fen,
+  Variant,
+  EventDate
+};
+
+/// The tags with a place of their own.
+struct KnownTag {
+  std::string_view name;
+  Known tag = Known::None;
+  std::uint32_t parts = 0;       ///< that it may belong to
+  std::uint64_t firstBytes = 0;  ///< of the name
+};
+
+/// The first eight bytes of a name as a number; fewer if the name is shorter.
+constexpr std::uint64_t firstBytesOf(std::string_view name) {
+  std::uint64_t bytes = 0;
+  for (std::size_t i = std::min<std::size_t>(name.size(), 8); i-- > 0;)
+    bytes = bytes << 8 | static_cast<unsigned char>(name[i]);
+  return bytes;
+}
+
+/// Where a tag stands in the table below: known tags differ in their first letter or their length.
+constexpr std::size_t slotOf(std::string_view name, std::size_t size) {
+  return (static_cast<unsigned char>(name[0]) + 3 * size) % 32;
+}
+constexpr std::size_t slotOf(std::string_view name) {
+  return slotOf(name, name.size());
+}
+
+constexpr std::array<KnownTag, 32> kKnownTags = [] {
+  std::array<KnownTag, 32> table{};
+  auto add = [&table](std::string_view name, Known tag, std::uint32_t parts) {
+    KnownTag& slot = table[slotOf(name)];
+    slot = {name, tag, parts, firstBytesOf(name)};
+  };
+  // Ratings stand behind names, too.
+  add("White", Known::White, kWhiteTag | kRatingTags | kOtherTags);
+  add("Black", Known::Black, kBlackTag | kRatingTags | kOtherTags);
+  add("Event", Known::Event, kEventTag);
+  add("Site", Known::Site, kSiteTag);
+  add("Date", Known::Date, kDateTag);
+  add("Round", Known::Round, kRoundTag);
+  add("Result", Known::Result, kAlways);
+  add("ECO", Known::Eco, kEcoTag);
+  add("FEN", Known::Fen, kAlways);
+  add("Variant", Known::Variant, kAlways);
+  add("EventDate", Known::EventDate, kEventDateTag);
+  return table;
+}();
+static_assert(std::count_if(kKnownTags.begin(), kKnownTags.end(),
+                            [](const KnownTag& t) { return t.tag != Known::None; }) == 11,
+              "two tags at one place");
+
+/// Where tags stand that may belong to these parts, as bits.
+std::uint32_t slotsOf(std::uint32_t parts) {
+  if (parts & kOtherTags) return ~std::uint32_t{0};
+  std::uint32_t slots = 0;
+  for (std::size_t i = 0; i < kKnownTags.size(); ++i)
+    if (kKnownTags[i].parts & parts) slots |= std::uint32_t{1} << i;
+  if (parts & kRatingTags)
+    for (std::string_view kind : kRatingKinds)
+      for (std::string_view color : {"White", "Black"})
+        slots |= std::uint32_t{1} << slotOf(color, color.size() + kind.size());
+  return slots;
+}
+
+/// Leaves `result` as it is if the value is none.
+bool isResultWord(std::string_view value, GameResult& result) {
+  auto is = [&]<std::size_t n>(const char(&word)[n], GameResult meant) {
+    if (std::memcmp(value.data(), word, n - 1) != 0) return false;
+    result = meant;
+    return true;
+  };
+  switch (value.size()) {
+    case 1:
+      return is("*", GameResult::Unknown);
+    case 3:
+      return is("1-0", GameResult::WhiteWins) || is("0-1", GameResult::BlackWins);
+    case 7:
+      return is("1/2-1/2", GameResult::Draw);
+    default:
+      return false;
+  }
+}
+
+bool sameIgnoringCase(std::string_view a, std::string_view b) {
+  return a.size() == b.size() &&
+         std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return (x | 32) == (y | 32); });
+}
+
+}  // namespace
+
+void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& record, TagFacts& facts,
+                     WarningSink& warnings) {
+  game_ = &game;
+  record_ = &record;
+  facts_ = &facts;
+  warnings_ = &warnings;
+  if (const std::uint32_t wanted = parts | kAlways; parts_ != wanted) {
+    parts_ = wanted;
+    wantedSlots_ = slotsOf(wanted);
+  }
+  index_.clear();
+  facts = TagFacts{};
+  if (fast && readPlain()) return;
+  facts.hasNul = game.text.substr(0, game.movetext).find('\0') != std::string_view::npos;
+
+  const char* p = game.text.data() + game.tags;
+  const char* end = game.text.data() + game.movetext;
+  LineEndFinder lines(end);
+  while (p < end) {
+    p = skipLineIndent(p, end);
+    const char* lineEnd = lines.find(p);
+    if (p < lineEnd && *p == '[')
+      readLine(p, lineEnd);
+    else if (p < lineEnd && *p != ';' && *p != '%')
+      warn(p, "not a tag, line skipped");
+    p = afterLineEnd(lineEnd, end);
+  }
+}
+
+/// A section without anything unusual, behind no other text.
+bool TagReader::readPlain() {
+  if (game_->tags != 0) return false;
+  TagIndex::Quotes quotes;
+  if (game_->tagIndex) {
+    quotes = game_->tagIndex->quotes(game_->firstQuote, game_->quoteCount);
+  } else {
+    std::string_view section = game_->text.substr(0, game_->movetext);
+    while (!section.empty() && isLineEnd(section.back())) section.remove_suffix(1);
+    const char* end = section.data() + section.size();
+    tagIndex_.clear();
+    if (section.empty() || section[0] != '[' || tagIndex_.add(section.data(), end) != end) return false;
+    quotes = tagIndex_.quotes(0, tagIndex_.count());
+  }
+  TagIndex::forEach(game_->text.data(), quotes, [this](std::string_view name, std::string_view value) {
+    if (wantedSlots_ >> slotOf(name) & 1) takeTag(name, value);
+  });
+  return true;
+}
+
+void TagReader::readLine(const char* p, const char* lineEnd) {
+  const TagLine line(p, lineEnd);
+  const char* start = p;
+  TagText tag;
+  while (p < lineEnd && *p == '[' && line.read(p, tag)) {
+    takeTag(tag.name, withoutNuls(tag.value));
+    p = skipBlanksInLine(tag.next, lineEnd);
+  }
+  if (p == start) warn(p, "not a tag, line skipped");
+}
+
+void TagReader::takeTag(std::string_view name, std::string_view value) {
+  const KnownTag& known = kKnownTags[slotOf(name)];
+  const char* textEnd = game_->text.data() + game_->text.size();
+  std::uint64_t bytes;
+  if (textEnd - name.data() >= 8) {
+    std::memcpy(&bytes, name.data(), 8);
+    if (name.size() < 8) bytes &= (std::uint64_t{1} << 8 * name.size()) - 1;
+  } else {
+    bytes = firstBytesOf(name);
+  }
+  if (name.size() != known.name.size() || bytes != known.firstBytes ||
+      (name.size() > 8 && name.substr(8) != known.name.substr(8)))
+    return takeUnknown(name, value);
+  if (!wants(known.parts)) return;
+  TagSection& tags = record_->tags;
+  auto offset = [&] { return static_cast<std::size_t>(name.data() - game_->text.data()); };
+  switch (known.tag) {
+    case Known::White:
+      return takePlayer(value, kWhite);
+    case Known::Black:
+      return takePlayer(value, kBlack);
+    case Known::Event:
+      tags.event = value;
+      return;
+    case Known::Site:
+      tags.site = value;
+      return;
+    case Known::Date: {
+      bool isKnown;
+      return takeDate(value, tags.date, tags.year, isKnown);
+    }
+    case Known::Round:
+      tags.round = value;
+      return;
+    case Known::Result:
+      facts_->result = GameResult::Unknown;  // whatever a tag before it says
+      facts_->hasResult = isResultWord(value, facts_->result);
+      facts_->resultOffset = offset();
+      return;
+    case Known::Eco: {
+      rewritten_.clear();
+      tags.eco = appendEco(value, rewritten_) ? view(record_->storage.copy(rewritten_)) : std::string_view();
+      return;
+    }
+    case Known::Fen:
+      facts_->fen = value;
+      facts_->hasFen = true;
+      facts_->fenOffset = offset();
+      return;
+    case Known::Variant:
+      facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
+      return takeUnknown(name, value);  // one that is also shown as it is
+    case Known::EventDate: {
+      int year;
+      return takeDate(value, tags.eventDate, year, tags.hasEventDate);
+    }
+    case Known::None:
+      break;
+  }
+}
+
+/// A rating, or a tag without a place of its own.
+void TagReader::takeUnknown(std::string_view name, std::string_view value) {
+  if (!wants(kRatingTags | kOtherTags) || takeRating(name, value)) return;
+  if (wants(kOtherTags)) takeOther(name, value);
+}
+
+void TagReader::takeDate(std::string_view value, std::string_view& text, int& year, bool& known) {
+  if (isNormalDate(value, year, known)) {
+    text = value;
+    return;
+  }
+  rewritten_.clear();
+  appendDate(value, rewritten_, year, known);
+  text = view(record_->storage.copy(rewritten_));
+}
+
+void TagReader::takePlayer(std::string_view value, Color color) {
+  // A rating may stand behind the name, in parentheses.
+  const std::string_view trimmed = trimPlayer(value);
+  if (!wants(color == kWhite ? kWhiteTag : kBlackTag) && !trimmed.ends_with(')')) return;
+  std::string_view& text = color == kWhite ? record_->tags.white : record_->tags.black;
+  if (isNormalPlayer(trimmed)) {
+    text = trimmed;
+    return;
+  }
+  rewritten_.clear();
+  int elo;
+  appendPlayer(value, rewritten_, elo);
+  text = view(record_->storage.copy(rewritten_));
+  Rating& rating = record_->tags.ratings[color];
+  if (elo > 0 && rating.value == 0) rating = {std::min(elo, 4000), 0};
+}
+
+/// A rating tag; true when it is dealt with: the first with a value is the rating, later ones are ordinary
+/// tags.
+bool TagReader::takeRating(std::string_view name, std::string_view value) {
+  if (name.size() < 8 || (!name.starts_with("White") && !name.starts_with("Black"))) return false;
+  const auto kind = std::find(kRatingKinds.begin(), kRatingKinds.end(), name.substr(5));
+  if (kind == kRatingKinds.end()) return false;
+  int number = 0;
+  for (char c : value) {
+    if (!isDigit(c)) break;
+    number = std::min(number * 10 + (c - '0'), 4000);
+  }
+  if (number == 0) return true;
+  Rating& rating = record_->tags.ratings[name[0] == 'B' ? kBlack : kWhite];
+  if (rating.value > 0) return false;
+  rating = {number, static_cast<std::uint8_t>(kind - kRatingKinds.begin())};
+  return true;
+}
+
+void TagReader::takeOther(std::string_view name, std::string_view value) {
+  std::vector<Tag>& others = record_->tags.others;
+  if (others.size() < kManyTags) {
+    for (Tag& tag : others) {
+      if (tag.name == name) {
+        tag.value = value;
+        return;
+      }
+    }
+  } else {
+    if (index_.empty()) {
+      for (std::size_t i = 0; i < others.size(); i++) index_.emplace(others[i].name, i);
+    }
+    const auto [entry, isNew] = index_.emplace(name, others.size());
+    if (!isNew) {
+      others[entry->second].value = value;
+      return;
+    }
+  }
+  others.push_back({name, value});
+}
+
+/// NUL bytes are white space (language/41 §1).
+std::string_view TagReader::withoutNuls(std::string_view value) {
+  if (!facts_->hasNul) return value;
+  char* copy = record_->storage.allocate(value.size());
+  std::replace_copy(value.begin(), value.end(), copy, '\0', ' ');
+  return {copy, value.size()};
+}
+
+void TagReader::warn(const char* at, std::string_view text) {
+  warnings_->warn(game_->offset + static_cast<std::size_t>(at - game_->text.data()), game_->number, text);
+}
+
+}  // namespace cql::pgn

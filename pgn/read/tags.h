@@ -1,0 +1,75 @@
+// The tag section of one game -> TagSection, normalised (language/41 §3).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "pgn/fast/tag_index.h"
+#include "pgn/read/start_position.h"
+#include "pgn/split/splitter.h"
+#include "pgn/warnings.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// What the tag section says that does not stand in the record.
+struct TagFacts {
+  GameResult result = GameResult::Unknown;  ///< of the Result tag
+  bool hasResult = false;                   ///< ... which is one of the four words
+  std::size_t resultOffset = 0;             ///< in the game's text
+  std::string_view fen;                     ///< as in the input
+  bool hasFen = false;
+  std::size_t fenOffset = 0;
+  bool chess960 = false;  ///< the Variant tag says so
+  bool hasNul = false;    ///< a NUL byte stands before the movetext
+};
+
+class TagReader {
+ public:
+  /// Fills record.tags but the start position, and the facts. Of the tags only the `parts` (TagPart) must be
+  /// read; the facts and the warnings are always complete.
+  void read(const GameText& game, std::uint32_t parts, GameRecord& record, TagFacts& facts,
+            WarningSink& warnings);
+
+  bool fast = true;  ///< plain sections are read many bytes at a time
+
+ private:
+  bool readPlain();
+  void readLine(const char* p, const char* lineEnd);
+  void takeTag(std::string_view name, std::string_view value);
+  void takeUnknown(std::string_view name, std::string_view value);
+  bool takeRating(std::string_view name, std::string_view value);
+  bool wants(std::uint32_t parts) const { return (parts_ & parts) != 0; }
+  void takePlayer(std::string_view value, Color color);
+  void takeDate(std::string_view value, std::string_view& text, int& year, bool& known);
+  void takeOther(std::string_view name, std::string_view value);
+  std::string_view withoutNuls(std::string_view value);
+  void warn(const char* at, std::string_view text);
+
+  const GameText* game_ = nullptr;
+  GameRecord* record_ = nullptr;
+  TagFacts* facts_ = nullptr;
+  WarningSink* warnings_ = nullptr;
+  std::uint32_t parts_ = 0;
+  std::uint32_t wantedSlots_ = 0;  ///< of the table of known tags: where one may stand that is wanted
+  std::string rewritten_;          ///< a value, before its place in the record is known
+  TagIndex tagIndex_;              ///< of a section that nobody has looked at
+  std::unordered_map<std::string_view, std::size_t> index_;  ///< of record.tags.others, once there are many
+};
+
+/// The name without the blanks, tabs and dots at its end.
+std::string_view trimPlayer(std::string_view name);
+/// Is the value of a player tag in its normal form, without a rating? (May say no where it is.)
+bool isNormalPlayer(std::string_view value);
+/// Is the date in its normal form? (May say no where it is.)
+bool isNormalDate(std::string_view value, int& year, bool& known);
+
+/// The normalised forms, appended to `out`. language/41 §3 has the table.
+void appendDate(std::string_view value, std::string& out, int& year, bool& known);
+/// False, and nothing appended: no valid ECO code.
+bool appendEco(std::string_view value, std::string& out);
+/// `elo` is what a final ` (dddd)` says, else 0.
+void appendPlayer(std::string_view value, std::string& out, int& elo);
+
+}  // namespace cql::pgn

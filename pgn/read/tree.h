@@ -1,0 +1,53 @@
+// The tree of a game while it is read: nodes in the order of the text, then numbered in preorder (language/40
+// §1.2).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "pgn/read/moves.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+class TreeBuilder {
+ public:
+  /// The tree is built in the arrays of the record. Node 0 is the root.
+  void begin(const StartPosition& start, GameRecord& record);
+
+  const Position& position(std::int32_t node) const {
+    return record_->positions[static_cast<std::size_t>(node)];
+  }
+  const BoardState& state(std::int32_t node) const { return states_[static_cast<std::size_t>(node)]; }
+  /// A new child of a node, its last one. Gives its number in the order of the text.
+  std::int32_t add(std::int32_t parent, Move move);
+
+  void comment(std::int32_t node, std::string_view text);
+  void variationComment(std::int32_t firstNode, std::string_view text) {
+    record_->variationComments.push_back({firstNode, text});
+  }
+  void nag(std::int32_t node, int nag) { record_->nags.push_back({node, static_cast<std::uint8_t>(nag)}); }
+
+  /// Gives the nodes their ids and fills the arrays of the record.
+  void finish();
+
+ private:
+  void finishLine();
+  void finishTree();
+  void renumber();
+  template <typename Item>
+  void sortByPosition(std::vector<Item>& items, std::vector<Item>& ordered);
+
+  GameRecord* record_ = nullptr;
+  std::int32_t count_ = 0;
+  bool branched_ = false;
+  std::vector<BoardState> states_;
+  std::vector<std::int32_t> ids_, firstChildren_, nextSiblings_, lastChildren_;
+  std::vector<Position> ordered_;
+  std::vector<Move> orderedMoves_;
+  std::vector<PositionComment> orderedComments_;
+  std::vector<PositionNag> orderedNags_;
+};
+
+}  // namespace cql::pgn

@@ -1,0 +1,169 @@
+#include "pgn/split/decoder.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace cql::pgn {
+
+FileStream::~FileStream() {
+  if (owned_) ::close(descriptor_);
+}
+
+std::size_t FileStream::read(char* buffer, std::size_t size) {
+  bool waits = stop_ != nullptr;
+  for (;;) {
+    if (waits && !waitForBytes()) {
+      error_ = "interrupted";
+      return 0;
+    }
+    const ssize_t n = ::read(descriptor_, buffer, size);
+    if (n >= 0) return static_cast<std::size_t>(n);
+    if (errno == EAGAIN) {
+      waits = true;  // it was opened so that reading does not wait
+    } else if (errno != EINTR) {
+      error_ = std::strerror(errno);
+      return 0;
+    }
+  }
+}
+
+/// False: the reading is to stop.
+bool FileStream::waitForBytes() {
+  const int milliseconds = stop_ ? 50 : -1;
+  while (!stop_ || !stop_->load(std::memory_order_relaxed)) {
+    pollfd wanted{descriptor_, POLLIN, 0};
+    const int ready = ::poll(&wanted, 1, milliseconds);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+  }
+  return false;
+}
+
+std::string_view PeekedStream::peek(std::size_t size) {
+  while (peeked_.size() < size) {
+    const std::size_t before = peeked_.size();
+    peeked_.resize(size);
+    const std::size_t n = source_->read(peeked_.data() + before, size - before);
+    peeked_.resize(before + n);
+    if (n == 0) break;
+  }
+  return peeked_;
+}
+
+std::size_t PeekedStream::read(char* buffer, std::size_t size) {
+  std::size_t n = std::min(size, peeked_.size());
+  if (n > 0) {
+    std::memcpy(buffer, peeked_.data(), n);
+    peeked_.erase(0, n);
+  } else {
+    n = source_->read(buffer, size);
+  }
+  consumed_ += n;
+  return n;
+}
+
+Compression compressionOf(std::string_view firstBytes) {
+  if (firstBytes.starts_with("\x28\xb5\x2f\xfd")) return Compression::Zstd;
+  // A skippable frame (50 ... 5f 2a 4d 18) may stand before the first one, as pzstd writes it.
+  if (firstBytes.size() >= 4 && (firstBytes[0] & 0xf0) == 0x50 && firstBytes.substr(1, 3) == "\x2a\x4d\x18")
+    return Compression::Zstd;
+  if (firstBytes.starts_with("\x1f\x8b\x08")) return Compression::Gzip;
+  if (firstBytes.starts_with("BZh") && firstBytes.size() > 3 && firstBytes[3] >= '1' && firstBytes[3] <= '9')
+    return Compression::Bzip2;
+  return Compression::None;
+}
+
+bool isUtf16(std::string_view firstBytes) {
+  return firstBytes.starts_with("\xff\xfe") || firstBytes.starts_with("\xfe\xff");
+}
+
+namespace {
+
+class Utf16Stream : public ByteStream {
+ public:
+  explicit Utf16Stream(std::unique_ptr<ByteStream> wide) : wide_(std::move(wide)) {}
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    while (ready_.empty() && !ended_) convertMore();
+    const std::size_t n = std::min(size, ready_.size() - used_);
+    std::memcpy(buffer, ready_.data() + used_, n);
+    used_ += n;
+    if (used_ == ready_.size()) {
+      ready_.clear();
+      used_ = 0;
+    }
+    return n;
+  }
+  std::string error() const override { return wide_->error(); }
+
+ private:
+  void convertMore() {
+    char block[1 << 14];
+    const std::size_t n = wide_->read(block, sizeof block);
+    ended_ = n == 0;
+    for (std::size_t i = 0; i < n; i++) {
+      bytes_[pending_++] = static_cast<unsigned char>(block[i]);
+      if (pending_ < 2) continue;
+      pending_ = 0;
+      take(littleEndian_ ? bytes_[0] | bytes_[1] << 8 : bytes_[0] << 8 | bytes_[1]);
+    }
+    if (ended_ && surrogate_ != 0) append(0xfffd);
+  }
+
+  void take(int unit) {
+    if (first_) {
+      first_ = false;
+      littleEndian_ = unit == 0xfffe;  // read with the high byte first
+      return;
+    }
+    const bool low = unit >= 0xdc00 && unit < 0xe000;
+    if (surrogate_ != 0) {
+      const int high = surrogate_;
+      surrogate_ = 0;
+      if (low) return append(0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00));
+      append(0xfffd);
+    }
+    if (unit >= 0xd800 && unit < 0xdc00)
+      surrogate_ = unit;
+    else
+      append(low ? 0xfffd : unit);
+  }
+
+  void append(int c) {
+    auto tail = [this](int bits) { ready_ += static_cast<char>(0x80 | (bits & 0x3f)); };
+    if (c < 0x80) {
+      ready_ += static_cast<char>(c);
+    } else if (c < 0x800) {
+      ready_ += static_cast<char>(0xc0 | c >> 6);
+      tail(c);
+    } else if (c < 0x10000) {
+      ready_ += static_cast<char>(0xe0 | c >> 12);
+      tail(c >> 6);
+      tail(c);
+    } else {
+      ready_ += static_cast<char>(0xf0 | c >> 18);
+      tail(c >> 12);
+      tail(c >> 6);
+      tail(c);
+    }
+  }
+
+  std::unique_ptr<ByteStream> wide_;
+  bool first_ = true, littleEndian_ = false, ended_ = false;
+  unsigned char bytes_[2] = {};
+  int pending_ = 0;
+  int surrogate_ = 0;  ///< a high surrogate that waits for its other half
+  std::string ready_;
+  std::size_t used_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteStream> utf16ToUtf8(std::unique_ptr<ByteStream> wide) {
+  return std::make_unique<Utf16Stream>(std::move(wide));
+}
+
+}  // namespace cql::pgn

@@ -1,0 +1,180 @@
+// Zstandard, gzip and bzip2. Each reads packed parts (frames, members, streams) one after the other to the
+// end.
+#include <bzlib.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "pgn/split/decoder.h"
+
+namespace cql::pgn {
+
+namespace {
+
+constexpr std::size_t kBlock = std::size_t{1} << 17;
+// An error of the stream, as others: it is read by a thread that no exception may leave.
+constexpr const char* kNoMemory = "out of memory";
+
+/// What the formats share: a block of packed bytes that is filled again when it has been used up.
+class UnpackingStream : public ByteStream {
+ public:
+  explicit UnpackingStream(std::unique_ptr<ByteStream> packed) : packed_(std::move(packed)), block_(kBlock) {}
+  std::string error() const override { return error_.empty() ? packed_->error() : error_; }
+
+ protected:
+  /// False at the end of the packed bytes.
+  bool refill() {
+    if (used_ < filled_) return true;
+    used_ = 0;
+    filled_ = packed_->read(block_.data(), block_.size());
+    return filled_ > 0;
+  }
+  std::size_t fail(const char* what) {
+    error_ = what;
+    return 0;
+  }
+
+  std::unique_ptr<ByteStream> packed_;
+  std::vector<char> block_;
+  std::size_t used_ = 0, filled_ = 0;
+  bool insidePart_ = false;  ///< a packed part has begun and not ended
+  std::string error_;
+};
+
+class ZstdStream : public UnpackingStream {
+ public:
+  explicit ZstdStream(std::unique_ptr<ByteStream> packed)
+      : UnpackingStream(std::move(packed)), state_(ZSTD_createDCtx()) {
+    if (!state_) {
+      fail(kNoMemory);
+      return;
+    }
+    // Files made with --long use a window of up to 2 GB.
+    ZSTD_DCtx_setParameter(state_, ZSTD_d_windowLogMax, 31);
+  }
+  ~ZstdStream() override { ZSTD_freeDCtx(state_); }
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    if (!error_.empty()) return 0;
+    ZSTD_outBuffer out{buffer, size, 0};
+    while (out.pos == 0) {
+      // Bytes may still be inside the decoder when the packed ones have ended.
+      const bool more = refill();
+      ZSTD_inBuffer in{block_.data(), filled_, used_};
+      const std::size_t result = ZSTD_decompressStream(state_, &out, &in);
+      used_ = in.pos;
+      if (ZSTD_isError(result)) {
+        fail(ZSTD_getErrorName(result));
+        break;  // with what came before the damage
+      }
+      if (more)
+        insidePart_ = result != 0;
+      else if (out.pos == 0)
+        return insidePart_ ? fail("compressed file is cut off") : 0;
+    }
+    return out.pos;
+  }
+
+ private:
+  ZSTD_DCtx* state_;
+};
+
+class GzipStream : public UnpackingStream {
+ public:
+  explicit GzipStream(std::unique_ptr<ByteStream> packed) : UnpackingStream(std::move(packed)) {
+    if (inflateInit2(&state_, 15 + 16) != Z_OK) fail(kNoMemory);
+  }
+  ~GzipStream() override { inflateEnd(&state_); }
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    if (!error_.empty()) return 0;
+    const auto room = static_cast<uInt>(std::min(size, std::size_t{1} << 30));
+    state_.next_out = reinterpret_cast<Bytef*>(buffer);
+    state_.avail_out = room;
+    while (state_.avail_out == room) {
+      if (!refill()) return insidePart_ ? fail("compressed file is cut off") : 0;
+      if (!insidePart_) {
+        // Zeros may pad the end of the file.
+        if (block_[used_] == 0 && parts_ > 0) {
+          used_++;
+          continue;
+        }
+        inflateReset(&state_);
+        insidePart_ = true;
+        parts_++;
+      }
+      state_.next_in = reinterpret_cast<Bytef*>(block_.data() + used_);
+      state_.avail_in = static_cast<uInt>(filled_ - used_);
+      const int result = inflate(&state_, Z_NO_FLUSH);
+      used_ = filled_ - state_.avail_in;
+      if (result == Z_STREAM_END)
+        insidePart_ = false;
+      else if (result != Z_OK && result != Z_BUF_ERROR) {
+        fail(state_.msg ? state_.msg : result == Z_MEM_ERROR ? kNoMemory : "damaged gzip file");
+        break;  // with what came before the damage
+      }
+    }
+    return room - state_.avail_out;
+  }
+
+ private:
+  z_stream state_{};
+  int parts_ = 0;
+};
+
+class Bzip2Stream : public UnpackingStream {
+ public:
+  using UnpackingStream::UnpackingStream;
+  ~Bzip2Stream() override {
+    if (insidePart_) BZ2_bzDecompressEnd(&state_);
+  }
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    if (!error_.empty()) return 0;
+    const auto room = static_cast<unsigned>(std::min(size, std::size_t{1} << 30));
+    state_.next_out = buffer;
+    state_.avail_out = room;
+    while (state_.avail_out == room) {
+      if (!refill()) return insidePart_ ? fail("compressed file is cut off") : 0;
+      if (!insidePart_) {
+        if (BZ2_bzDecompressInit(&state_, 0, 0) != BZ_OK) return fail(kNoMemory);
+        insidePart_ = true;
+      }
+      state_.next_in = block_.data() + used_;
+      state_.avail_in = static_cast<unsigned>(filled_ - used_);
+      const int result = BZ2_bzDecompress(&state_);
+      used_ = filled_ - state_.avail_in;
+      if (result == BZ_STREAM_END) {
+        BZ2_bzDecompressEnd(&state_);
+        insidePart_ = false;
+      } else if (result != BZ_OK) {
+        fail(result == BZ_MEM_ERROR ? kNoMemory : "damaged bzip2 file");
+        break;  // with what came before the damage
+      }
+    }
+    return room - state_.avail_out;
+  }
+
+ private:
+  bz_stream state_{};
+};
+
+}  // namespace
+
+std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed) {
+  switch (compression) {
+    case Compression::Zstd:
+      return std::make_unique<ZstdStream>(std::move(packed));
+    case Compression::Gzip:
+      return std::make_unique<GzipStream>(std::move(packed));
+    case Compression::Bzip2:
+      return std::make_unique<Bzip2Stream>(std::move(packed));
+    case Compression::None:
+      break;
+  }
+  return packed;
+}
+
+}  // namespace cql::pgn

@@ -1,0 +1,366 @@
+#include "pgn/split/input.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstring>
+#include <limits>
+#include <mutex>
+
+#include "pgn/chars.h"
+#include "pgn/fast/skip_text.h"
+#include "pgn/spin.h"
+#include "pgn/split/line_counter.h"
+#include "pgn/split/open_stream.h"
+
+namespace cql::pgn {
+
+namespace {
+
+constexpr std::size_t kNowhere = std::string_view::npos;
+constexpr std::int32_t kMostGames = std::numeric_limits<std::int32_t>::max();  ///< that can be numbered
+constexpr std::string_view kWhiteTag = "[White ";                              // language/34 §4
+
+/// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division
+/// into games runs in the threads that asked; numbers are then given in the order of the parts.
+class BatchSource : public GameSource {
+ public:
+  explicit BatchSource(std::int32_t firstGame = 1) : nextGame_(firstGame) {}
+  std::string error() const final {
+    return tooMany_ ? "it has more than " + std::to_string(kMostGames) + " games" : readError();
+  }
+  bool next(Batch& batch) final {
+    batch.games.clear();
+    bool divided = false, atLineStart = true;
+    auto spent = [&batch](Stage stage) {
+      if (batch.clock) batch.clock->spent(stage);
+    };
+    {
+      const std::unique_lock lock = lockSoon(takeMutex_);
+      spent(Stage::Wait);
+      const bool more = !tooMany_ && take(batch, divided, atLineStart);
+      spent(reading());
+      if (!more) return false;
+      batch.sequence = taken_++;
+    }
+    if (!divided) {
+      GameSplitter splitter(batch.text, true, 1, atLineStart);
+      batch.tags.clear();
+      splitter.writeTo(batch.tags);
+      for (GameText game; splitter.next(game);) batch.games.push_back(game);
+    }
+    const std::uint64_t lines = countsLines() ? countLines(batch.text) : 0;
+    spent(Stage::Split);
+
+    auto isOurTurn = [&] { return numbered_ == batch.sequence; };
+    spinUntil(isOurTurn);
+    std::unique_lock lock(numberMutex_);
+    turn_.wait(lock, isOurTurn);
+    // Nothing is read behind a batch that ends the reading.
+    if (nextGame_ + static_cast<std::int64_t>(batch.games.size()) - 1 > kMostGames) tooMany_ = true;
+    const bool given = !tooMany_;
+    batch.firstGame = static_cast<std::int32_t>(nextGame_);
+    nextGame_ += static_cast<std::int64_t>(batch.games.size());
+    batch.firstLine = countsLines() ? nextLine_ : 0;
+    nextLine_ += lines;
+    numbered_++;
+    turn_.notify_all();
+    lock.unlock();
+    spent(Stage::Wait);
+    if (!given) return false;
+    for (std::size_t i = 0; i < batch.games.size(); i++) {
+      batch.games[i].number = batch.firstGame + static_cast<std::int32_t>(i);
+    }
+    giveBack();
+    spent(reading());
+    return true;
+  }
+
+ protected:
+  virtual std::string readError() const = 0;
+  /// The next part; called under the lock. `divided`: batch.games is filled already.
+  virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
+  /// Called when no other thread waits for this one any more.
+  virtual void giveBack() {}
+  virtual bool countsLines() const = 0;
+  /// Bytes of games for this batch, about.
+  static std::size_t sizeOf(const Batch& batch, std::size_t most) {
+    return batch.wanted == 0 ? most : std::min(batch.wanted, most);
+  }
+  /// What take() is.
+  virtual Stage reading() const { return Stage::Read; }
+
+ private:
+  std::mutex takeMutex_, numberMutex_;
+  std::condition_variable turn_;
+  std::uint64_t taken_ = 0;
+  std::atomic<std::uint64_t> numbered_ = 0;
+  std::int64_t nextGame_;
+  std::atomic<bool> tooMany_ = false;
+  std::uint64_t nextLine_ = 1;
+};
+
+/// A text in memory or a mapped file.
+class TextSource : public BatchSource {
+ public:
+  TextSource(std::string_view text, std::size_t batchBytes, std::int32_t firstGame = 1)
+      : BatchSource(firstGame), text_(text), batchBytes_(batchBytes), lines_(text) {}
+
+  std::uint64_t firstLineOf(const BatchPlace& batch) override {
+    while (lines_.place() < batch.offset) {
+      const std::size_t end = std::min((lines_.place() / kPart + 1) * kPart, batch.offset);
+      lines_.before(end);
+      if (end % kPart == 0) lookedAt(end - kPart, end);
+    }
+    return lines_.before(batch.offset) + 1;
+  }
+  std::string notice() const override { return {}; }
+  std::uint64_t consumed() const override { return position_; }
+  std::uint64_t size() const override { return text_.size(); }
+
+ protected:
+  std::string readError() const override { return {}; }
+  bool take(Batch& batch, bool& divided, bool& atLineStart) override {
+    const std::size_t begin = position_;
+    if (begin >= text_.size()) return false;
+    atLineStart = begin == 0 || isLineEnd(text_[begin - 1]);
+    std::size_t end = text_.size();
+    // Towards the end batches get smaller, so that all threads have done about at the same time.
+    const std::size_t part = std::max((end - begin) / kPartsOfRest, kSmallestPart);
+    if (const std::size_t bytes = sizeOf(batch, std::min(batchBytes_, part)); end - begin > bytes) {
+      end = findGameStart(text_, begin + bytes, begin + kSearchBytes * batchBytes_);
+      if (end == kNowhere) {
+        end = divideHere(batch, begin, bytes, atLineStart);
+        divided = true;
+      }
+    }
+    position_ = end;
+    batch.text = text_.substr(begin, end - begin);
+    batch.offset = begin;
+    return true;
+  }
+  bool countsLines() const override { return false; }
+
+  /// Bytes whose memory is given back at a time; a multiple of the page size.
+  static constexpr std::size_t kPart = std::size_t{8} << 20;
+  /// The lines of a part have been counted.
+  virtual void lookedAt(std::size_t /*begin*/, std::size_t /*end*/) {}
+
+  std::string_view text_;
+
+ private:
+  static constexpr std::size_t kSearchBytes = 16;  ///< batches looked through for a sure game start
+  static constexpr std::size_t kPartsOfRest = 16, kSmallestPart = std::size_t{1} << 15;
+
+  /// For texts without empty lines between the games: game by game.
+  std::size_t divideHere(Batch& batch, std::size_t begin, std::size_t bytes, bool atLineStart) {
+    GameSplitter splitter(text_.substr(begin), true, 1, atLineStart);
+    GameText game;
+    while (splitter.position() < bytes || !splitter.restartable()) {
+      if (!splitter.next(game)) return text_.size();
+      batch.games.push_back(game);
+    }
+    return begin + splitter.position();
+  }
+
+  std::size_t batchBytes_;
+  std::atomic<std::size_t> position_ = 0;
+  LineCounter lines_;
+};
+
+class MappedSource : public TextSource {
+ public:
+  MappedSource(char* data, std::size_t size, std::size_t batchBytes)
+      : TextSource({data, size}, batchBytes), data_(data) {}
+  ~MappedSource() override { ::munmap(data_, text_.size()); }
+
+ protected:
+  /// Gives back the memory of what was read long ago. Who still looks at it, or comes back for a line number,
+  /// gets it from the file again.
+  void giveBack() override {
+    std::uint64_t begin = released_;
+    if (consumed() <= begin + 2 * kPart) return;
+    const std::uint64_t end = (consumed() - kPart) / kPart * kPart;
+    if (released_.compare_exchange_strong(begin, end)) release(begin, end);
+  }
+  void lookedAt(std::size_t begin, std::size_t end) override {
+    if (end <= released_) release(begin, end);
+  }
+
+ private:
+  void release(std::size_t begin, std::size_t end) { ::madvise(data_ + begin, end - begin, MADV_DONTNEED); }
+
+  char* data_;
+  std::atomic<std::uint64_t> released_ = 0;  ///< a multiple of kPart
+};
+
+/// A pipe or a packed file: every batch owns its bytes.
+class StreamSource : public BatchSource {
+ public:
+  StreamSource(std::unique_ptr<ByteStream> stream, bool packed, const PeekedStream* file, std::uint64_t size,
+               std::string notice, std::size_t batchBytes)
+      : stream_(std::move(stream)),
+        packed_(packed),
+        file_(file),
+        size_(size),
+        notice_(std::move(notice)),
+        batchBytes_(batchBytes) {}
+
+  std::string notice() const override { return notice_; }
+  std::uint64_t consumed() const override { return consumed_; }
+  std::uint64_t size() const override { return size_; }
+
+ protected:
+  std::string readError() const override { return stream_->error(); }
+  bool take(Batch& batch, bool& divided, bool& atLineStart) override {
+    std::string& room = batch.storage;  // which never becomes smaller
+    if (room.size() < rest_.size()) room.resize(rest_.size());
+    rest_.copy(room.data(), rest_.size());
+    std::string_view text(room.data(), rest_.size());
+    atLineStart = restAtLineStart_;
+    batch.offset = given_;
+    std::size_t end = 0;
+    const std::size_t bytes = sizeOf(batch, batchBytes_);
+    for (std::size_t wanted = std::max(bytes, 2 * text.size());; wanted *= 2) {
+      text = fill(room, text.size(), wanted);
+      if (ended_) {
+        end = text.size();
+        break;
+      }
+      // Near the end of what has been read, so that little is left over.
+      end = findGameStart(text, text.size() - std::min(text.size(), bytes / 4), kNowhere, false);
+      if (end == kNowhere || end == 0) {
+        end = divideHere(batch, text, atLineStart);
+        divided = end > 0;
+      }
+      if (end > 0) break;
+    }
+    if (text.empty()) return false;
+    rest_.assign(text, end);
+    restAtLineStart_ = end == 0 || isLineEnd(text[end - 1]);
+    given_ += end;
+    batch.text = text.substr(0, end);
+    return true;
+  }
+  bool countsLines() const override { return true; }
+  Stage reading() const override { return packed_ ? Stage::Decompress : Stage::Read; }
+
+ private:
+  /// The first `wanted` bytes, of which `have` are there; fewer at the end.
+  std::string_view fill(std::string& room, std::size_t have, std::size_t wanted) {
+    if (room.size() < wanted) room.resize(wanted);
+    while (have < wanted && !ended_) {
+      const std::size_t n = stream_->read(room.data() + have, wanted - have);
+      have += n;
+      ended_ = n == 0;
+    }
+    if (file_) consumed_ = file_->consumed();
+    return std::string_view(room).substr(0, have);
+  }
+
+  /// Game by game, as far as no more text could change them; 0: not even one.
+  static std::size_t divideHere(Batch& batch, std::string_view text, bool atLineStart) {
+    batch.games.clear();
+    GameSplitter splitter(text, false, 1, atLineStart);
+    std::size_t games = 0, end = 0;
+    for (GameText game; splitter.next(game);) {
+      batch.games.push_back(game);
+      if (!splitter.restartable()) continue;
+      games = batch.games.size();
+      end = splitter.position();
+    }
+    batch.games.resize(games);
+    return end;
+  }
+
+  std::unique_ptr<ByteStream> stream_;
+  bool packed_;
+  const PeekedStream* file_;
+  std::uint64_t size_;
+  std::string notice_;
+  std::size_t batchBytes_;
+  bool ended_ = false;
+  std::string rest_;  ///< read, but not yet given out
+  bool restAtLineStart_ = true;
+  std::uint64_t given_ = 0;
+  std::atomic<std::uint64_t> consumed_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
+                                       const SourceOptions& options) {
+  // A file may get the number of standard input, where that is closed.
+  const bool owned = path != kStandardInput;
+  const int descriptor = owned ? openFile(path, error, options.stop == nullptr) : STDIN_FILENO;
+  if (descriptor < 0) return nullptr;
+  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, owned, options.stop));
+
+  struct stat info{};
+  const bool isFile =
+      ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && ::lseek(descriptor, 0, SEEK_CUR) == 0;
+  const std::string_view firstBytes = raw->peek(4);
+  if (firstBytes.empty() && !raw->error().empty()) {
+    error = raw->error();
+    return nullptr;
+  }
+  if (isFile && info.st_size > 0 && compressionOf(firstBytes) == Compression::None && !isUtf16(firstBytes)) {
+    const auto size = static_cast<std::size_t>(info.st_size);
+    void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (data != MAP_FAILED) {
+      ::madvise(data, size, MADV_SEQUENTIAL);
+      return std::make_unique<MappedSource>(static_cast<char*>(data), size, options.batchBytes);
+    }
+  }
+  const PeekedStream* file = nullptr;
+  std::string notice;
+  const bool packed = compressionOf(firstBytes) != Compression::None;
+  const std::uint64_t size = isFile ? static_cast<std::uint64_t>(info.st_size) : 0;
+  std::unique_ptr<ByteStream> stream =
+      decoded(std::move(raw), descriptor, size, options.threads, file, notice);
+  return std::make_unique<StreamSource>(std::move(stream), packed, file, size, std::move(notice),
+                                        options.batchBytes);
+}
+
+std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes,
+                                       std::int32_t firstGame) {
+  return std::make_unique<TextSource>(text, batchBytes, firstGame);
+}
+
+std::int64_t whiteTagsIn(std::string_view text) {
+  std::int64_t found = 0;
+  for (std::size_t at = text.find(kWhiteTag); at != kNowhere;
+       at = text.find(kWhiteTag, at + kWhiteTag.size()))
+    ++found;
+  return found;
+}
+
+std::int64_t countWhiteTags(const std::string& path) {
+  std::string error, notice;
+  struct stat info{};
+  // Others, as standard input, can be read once only: by the search.
+  if (path == kStandardInput || ::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return -1;
+  const int descriptor = openFile(path, error);
+  if (descriptor < 0) return -1;
+  const PeekedStream* file = nullptr;
+  const auto stream = decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, true)),
+                              descriptor, 0, 1, file, notice);
+
+  std::int64_t found = 0;
+  std::string block(std::size_t{1} << 20, '\0');
+  for (std::size_t kept = 0;;) {
+    const std::size_t n = stream->read(block.data() + kept, block.size() - kept);
+    if (n == 0) break;
+    const std::string_view text(block.data(), kept + n);
+    found += whiteTagsIn(text);
+    kept = std::min(text.size(), kWhiteTag.size() - 1);
+    std::memmove(block.data(), text.data() + text.size() - kept, kept);
+  }
+  return stream->error().empty() ? found : -1;
+}
+
+}  // namespace cql::pgn

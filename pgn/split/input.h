@@ -1,0 +1,79 @@
+// Where games come from: plain files (mapped), pipes, standard input, and .zst, .gz, .bz2 files.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pgn/split/splitter.h"
+#include "pgn/stages.h"
+
+namespace cql::pgn {
+
+/// Where a batch stands in its input.
+struct BatchPlace {
+  std::uint64_t sequence = 0;   ///< 0, 1, 2 ... in file order
+  std::uint64_t offset = 0;     ///< of its text
+  std::uint64_t firstLine = 1;  ///< line on which that begins; 0: GameSource::firstLineOf() counts it
+};
+
+/// Some whole games that stand together in the input. Reused from call to call.
+struct Batch : BatchPlace {
+  std::string_view text;        ///< in the mapped file or in `storage`
+  std::int32_t firstGame = 1;   ///< number of games[0]
+  std::vector<GameText> games;  ///< numbered; may be empty
+  TagIndex tags;                ///< of the games
+  std::string storage;          ///< room for a text that is not in memory otherwise
+  StageClock* clock = nullptr;  ///< told what next() spends its time with
+  std::size_t wanted = 0;  ///< bytes of games that next() should give, about; 0, or too many: its own size
+};
+
+/// An input, divided into batches of whole games for any number of threads. Memory in use is bounded by the
+/// batches that are out and by the largest game, not by the file.
+class GameSource {
+ public:
+  virtual ~GameSource() = default;
+
+  /// Fills the next batch; false at the end. May be called from several threads, each with its own Batch: the
+  /// batches come out in any order but numbered and with the game numbers of a sequential reading.
+  virtual bool next(Batch& batch) = 0;
+  /// Line of the file (from 1) on which a batch begins (language/41: LINE of a warning). Called by one thread
+  /// at a time; batches that come in their order cost one pass over the file in all.
+  virtual std::uint64_t firstLineOf(const BatchPlace& batch) { return batch.firstLine; }
+  /// What went wrong while reading (a broken archive, an I/O error, more games than numbers); empty if
+  /// nothing. The games before it were given.
+  virtual std::string error() const = 0;
+  /// Something to be warned about at the start of the file, e.g. a conversion from UTF-16; empty if nothing.
+  virtual std::string notice() const = 0;
+  /// Bytes of the file consumed so far and its size (0: unknown), for a progress display.
+  virtual std::uint64_t consumed() const = 0;
+  virtual std::uint64_t size() const = 0;
+};
+
+/// Bytes of games in a batch, about, unless less are wanted.
+inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
+
+struct SourceOptions {
+  std::size_t batchBytes = kBatchBytes;
+  int threads = 1;  ///< that will take batches: the more, the more memory may be used to unpack ahead of them
+  /// When it becomes true, a read that waits for a pipe ends with an error.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+/// Opens a file, or standard input for "-". Compression is told by the first bytes. On failure the pointer is
+/// null and `error` says why.
+std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
+                                       const SourceOptions& options = {});
+/// The games of a text in memory. `firstGame`: the number of the first one.
+std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes,
+                                       std::int32_t firstGame = 1);
+
+/// Number of occurrences of `[White ` in a text.
+std::int64_t whiteTagsIn(std::string_view text);
+/// Number of occurrences of `[White ` in the file (language/34 §4); -1 if it cannot be read, or not twice.
+std::int64_t countWhiteTags(const std::string& path);
+
+}  // namespace cql::pgn

@@ -1,0 +1,39 @@
+// Numbers of lines, for places that mostly ascend.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "pgn/fast/skip_text.h"
+
+namespace cql::pgn {
+
+/// Goes from place to place of a text: places that ascend cost one pass over it in all.
+class LineCounter {
+ public:
+  explicit LineCounter(std::string_view text) : text_(text) {}
+
+  std::size_t place() const { return place_; }
+  /// Line ends before the place, which becomes the current one.
+  std::uint64_t before(std::size_t place) {
+    if (place < place_)
+      lines_ -= between(place, place_);
+    else
+      lines_ += between(place_, place);
+    place_ = place;
+    return lines_;
+  }
+
+ private:
+  /// The CR of a CR LF that `from` divides has been counted.
+  std::uint64_t between(std::size_t from, std::size_t to) const {
+    const bool divides = from > 0 && from < to && text_[from - 1] == '\r' && text_[from] == '\n';
+    return countLines(text_.substr(from, to - from)) - divides;
+  }
+
+  std::string_view text_;
+  std::size_t place_ = 0;
+  std::uint64_t lines_ = 0;
+};
+
+}  // namespace cql::pgn

@@ -1,0 +1,68 @@
+// Lines, tag lines and byte order marks: what the division into games looks at (language/41 §1 - §3).
+#pragma once
+
+#include <string_view>
+
+#include "pgn/chars.h"
+#include "pgn/fast/find_bytes.h"
+
+namespace cql::pgn {
+
+/// Start of the line after the line end at p (CR LF is one).
+constexpr const char* afterLineEnd(const char* p, const char* end) {
+  if (p < end && *p == '\r') {
+    p++;
+    return p < end && *p == '\n' ? p + 1 : p;
+  }
+  return p < end ? p + 1 : p;
+}
+
+inline bool atByteOrderMark(const char* p, const char* end) {
+  return end - p >= 3 && p[0] == '\xef' && p[1] == '\xbb' && p[2] == '\xbf';
+}
+
+/// First byte of a line that is neither white space nor part of a byte order mark.
+inline const char* skipLineIndent(const char* p, const char* end) {
+  for (;;) {
+    p = skipBlanksInLine(p, end);
+    if (p >= end || *p != '\xef' || !atByteOrderMark(p, end)) return p;
+    p += 3;
+  }
+}
+
+struct TagText {
+  std::string_view name, value;
+  const char* next;  ///< behind the `]`
+};
+
+/// A line that may hold tags (language/41 §3).
+class TagLine {
+ public:
+  /// `p` stands at the first '[' of a line that ends at `lineEnd`.
+  TagLine(const char* p, const char* lineEnd);
+  /// Reads the tag at p ('['). False: not a complete tag.
+  bool read(const char* p, TagText& tag) const;
+
+ private:
+  const char* lineEnd_;
+  const char* lastClose_;  ///< last quote of the line that could close a value; null if there is none
+};
+
+/// Does a complete tag stand at p? This is what ends movetext. `touchedEnd` is set if the line is cut by
+/// `end`.
+bool atTagLine(const char* p, const char* end, bool& touchedEnd);
+
+/// '[' and a letter: where a tag section starts when no game is being read (language/41 §2). A tag that has
+/// blanks behind its '[' (§3) starts one too if it is complete.
+inline bool atTagStart(const char* p, const char* end) {
+  if (end - p < 2 || p[0] != '[') return false;
+  bool touchedEnd = false;
+  return isLetter(p[1]) || (isBlank(p[1]) && atTagLine(p, end, touchedEnd));
+}
+
+/// With p behind the end of a line: skips empty lines, to the first text after them (or `end`). `empty` tells
+/// whether there were any. Nothing goes on across empty lines before a tag line: comments end there
+/// (language/41 §7).
+const char* skipEmptyLines(const char* p, const char* end, bool& empty);
+
+}  // namespace cql::pgn

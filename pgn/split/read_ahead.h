@@ -1,0 +1,65 @@
+// Packed bytes are unpacked by threads of their own while others read games.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "pgn/split/decoder.h"
+#include "pgn/text_buffer.h"
+
+namespace cql::pgn {
+
+/// Numbered pieces of a text, made by one or more threads a little ahead of who reads them.
+class ReadAheadStream : public ByteStream {
+ public:
+  struct Piece {
+    TextBuffer text;
+    std::string error;  ///< behind the text
+    bool last = false;  ///< nothing comes after it
+  };
+  /// Makes a piece of a number; pieces of different numbers at the same time if there are several threads.
+  /// May be called for numbers behind the last piece, and has to say `last` then.
+  using Make = std::function<void(std::size_t number, Piece& piece)>;
+
+  /// At most `window` pieces are in memory.
+  ReadAheadStream(Make make, int threads, std::size_t window);
+  ~ReadAheadStream() override;
+  std::size_t read(char* buffer, std::size_t size) override;
+  std::string error() const override { return error_; }
+
+ private:
+  struct Slot {
+    Piece piece;
+    bool ready = false;
+  };
+  void make(std::size_t number, Piece& piece);
+  void produce();
+
+  Make make_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<Slot> slots_;  ///< by number modulo their count
+  std::size_t begun_ = 0;    ///< pieces that some thread has taken
+  std::size_t current_ = 0;  ///< the piece that is being read
+  bool open_ = false;        ///< the reader has it
+  std::size_t used_ = 0;     ///< bytes of it that were read
+  bool ended_ = false, stopped_ = false;
+  std::string error_;
+  std::vector<std::thread> threads_;
+};
+
+/// The bytes of a stream, read by a thread of its own.
+std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream);
+
+/// The content of a zstd file of several frames that tell their size, unpacked by several threads that use
+/// `memory` bytes at most; null if the file is not like that, or its frames are too large, and `file` is as
+/// it was. `size`: bytes of the file.
+std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::size_t memory,
+                                         std::unique_ptr<PeekedStream>& file);
+
+}  // namespace cql::pgn

@@ -1,0 +1,318 @@
+#include "pgn/split/splitter.h"
+
+#include <algorithm>
+
+#include "pgn/fast/find_bytes.h"
+#include "pgn/fast/skip_text.h"
+#include "pgn/read/san.h"
+#include "pgn/split/lines.h"
+#include "pgn/split/scan.h"
+
+namespace cql::pgn {
+
+namespace {
+
+/// Does one of the tags of the line at p ('[') have the name Event?
+bool lineHasEventTag(const char* p, const char* lineEnd) {
+  if (std::string_view(p, static_cast<std::size_t>(lineEnd - p)).find("Event") == std::string_view::npos)
+    return false;
+  const TagLine line(p, lineEnd);
+  TagText tag;
+  while (p < lineEnd && *p == '[' && line.read(p, tag)) {
+    if (tag.name == "Event") return true;
+    p = skipBlanksInLine(tag.next, lineEnd);
+  }
+  return false;
+}
+
+/// Where the blanks and byte order marks before p begin, no further back than the start of the line or
+/// `base`.
+const char* beforeLineIndent(const char* p, const char* base) {
+  for (;;) {
+    if (p > base && isBlank(p[-1]) && !isLineEnd(p[-1]))
+      p--;
+    else if (p - base >= 3 && atByteOrderMark(p - 3, p))
+      p -= 3;
+    else
+      return p;
+  }
+}
+
+}  // namespace
+
+GameSplitter::GameSplitter(std::string_view text, bool final, std::int32_t firstNumber, bool atLineStart,
+                           bool fast)
+    : begin_(text.data()),
+      end_(text.data() + text.size()),
+      final_(final),
+      atLineStart_(atLineStart),
+      fast_(fast),
+      number_(firstNumber) {
+  scanner_.braces.fast = fast;
+}
+
+bool GameSplitter::next(GameText& game) {
+  scanner_.touchedEnd = false;
+  // White space alone is no free text.
+  const char* first = begin_ + position_;
+  for (;;) {
+    const char* text = skipLineIndent(skipBlanks(first, end_), end_);
+    if (text == first) break;
+    first = text;
+  }
+  if (first == end_) return false;
+
+  const char* tags = nullptr;
+  bool resumed = false;
+  if (startsLine(first) ? atTagStart(first, end_) : atTagLine(first, end_, scanner_.touchedEnd)) {
+    tags = first;
+  } else if (beginsLikeMovetext(first, end_)) {
+    resumed = resumed_;
+  } else {
+    // Behind a result in a variation that never closed the text has been read as movetext already, up to
+    // where a tag section starts.
+    const char* from = resumed_ ? skipLineIndent(movetextStop_, end_) : first;
+    tags = resumed_ && startsLine(from) && atTagStart(from, end_) ? from : findTagSection(from);
+    if (!tags) return false;  // free text that no game follows
+  }
+
+  game = GameText{};
+  game.number = number_;
+  game.offset = static_cast<std::size_t>(first - begin_);
+  const char* movetext = tags ? skipTagSection(tags, game) : first;
+  const char* stop;
+  if (resumed) {
+    stop = endWithout(movetextStop_, game);
+  } else if (tags && movetext < end_ && *movetext == '[') {
+    stop = movetext;  // an Event tag that begins another game: this one has no movetext
+    resumed_ = false;
+  } else {
+    stop = movetextEnd(movetext, game);
+  }
+  if (!final_ && scanner_.touchedEnd) return false;
+
+  game.text = {first, static_cast<std::size_t>(stop - first)};
+  game.tags = static_cast<std::size_t>((tags ? tags : movetext) - first);
+  game.movetext = static_cast<std::size_t>(movetext - first);
+  position_ = static_cast<std::size_t>(stop - begin_);
+  number_++;
+  return true;
+}
+
+/// Is there only white space (and byte order marks) between the start of the line and p?
+bool GameSplitter::startsLine(const char* p) const {
+  while (p > begin_ && !isLineEnd(p[-1])) {
+    if (p - begin_ >= 3 && atByteOrderMark(p - 3, p))
+      p -= 3;
+    else if (isBlank(p[-1]))
+      p--;
+    else
+      return false;
+  }
+  return p > begin_ || atLineStart_;
+}
+
+/// The first line after p that starts a tag section; null if there is none. Nothing in free text hides it.
+const char* GameSplitter::findTagSection(const char* p) const {
+  for (;;) {
+    p = findLineEnd(p, end_);
+    if (p == end_) return nullptr;
+    p = skipLineIndent(afterLineEnd(p, end_), end_);
+    if (atTagStart(p, end_)) return p;
+  }
+}
+
+/// From the first line of a tag section to the first text that is not part of it. An `Event` tag after an
+/// empty line, when the section has one already, begins another game (language/41 §2).
+const char* GameSplitter::skipTagSection(const char* p, GameText& game) {
+  if (fast_)
+    if (const char* movetext = skipPlainTags(p, game)) return movetext;
+  bool hasEvent = false;
+  bool afterEmptyLine = false;
+  LineEndFinder lines(end_);
+  for (;;) {
+    const char* lineEnd = lines.find(p);
+    if (lineEnd == end_) scanner_.touchedEnd = true;
+    // Whether there is one matters where it could begin a game, and until the first has been seen.
+    if ((!hasEvent || afterEmptyLine) && lineHasEventTag(p, lineEnd)) {
+      if (hasEvent && afterEmptyLine) return p;
+      hasEvent = true;
+    }
+    p = skipEmptyLines(afterLineEnd(lineEnd, end_), end_, afterEmptyLine);
+    // Comment lines between tags do not end the section: no movetext has been read yet.
+    const char* text = p;
+    while (text < end_ && (*text == ';' || *text == '%')) {
+      bool empty;
+      text = skipEmptyLines(afterLineEnd(lines.find(text), end_), end_, empty);
+      afterEmptyLine |= empty;
+    }
+    if (text == end_) scanner_.touchedEnd = true;
+    if (text == p && !afterEmptyLine) text = skipDamagedTag(p, lines.find(p));
+    if (text < end_ && *text == '[') p = text;
+    if (p == end_) scanner_.touchedEnd = true;
+    if (p == end_ || *p != '[') return p;
+  }
+}
+
+/// Behind a line that cannot be read as a tag, nor as the beginning of movetext, if a tag that begins no game
+/// follows it directly; else the line (language/41 §3).
+const char* GameSplitter::skipDamagedTag(const char* p, const char* lineEnd) {
+  if (p == end_ || isClass(*p, kWordEndChar) || isDigit(*p) || mayBeginResult(*p)) return p;
+  bool empty;
+  const char* next = skipEmptyLines(afterLineEnd(lineEnd, end_), end_, empty);
+  if (end_ - next < 3) scanner_.touchedEnd = true;  // it may be the first bytes of a byte order mark
+  if (beginsLikeMovetext(p, end_) || empty || !atTagLine(next, end_, scanner_.touchedEnd)) return p;
+  return lineHasEventTag(next, findLineEnd(next, end_)) ? p : next;
+}
+
+/// A plain section, one empty line, and an ordinary byte behind that; else null.
+const char* GameSplitter::skipPlainTags(const char* p, GameText& game) {
+  TagIndex& index = index_ ? *index_ : sectionIndex_;
+  if (!index_) index.clear();
+  const std::size_t first = index.count();
+  const char* section = p;
+  p = index.add(p, end_);
+  if (!p) return nullptr;
+  for (int line = 0; line < 2; ++line) {
+    if (p < end_ && *p == '\r') p++;
+    if (p == end_ || *p != '\n') return nullptr;
+    p++;
+  }
+  if (p == end_) return nullptr;
+  const auto c = static_cast<unsigned char>(*p);
+  if (c <= ' ' || c == '[' || c == ';' || c == '%' || c == 0xef) return nullptr;
+  if (index_ && section == begin_ + game.offset) {
+    game.tagIndex = index_;
+    game.firstQuote = static_cast<std::uint32_t>(first);
+    game.quoteCount = static_cast<std::uint32_t>(index.count() - first);
+  }
+  return p;
+}
+
+/// Passes over the movetext to its end: behind the result token, or where the next tag section or the text
+/// ends.
+const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
+  const char* p = start;
+  pending_.clear();
+  nextPending_ = 0;
+  open_.clear();
+  resumed_ = false;
+
+  // Most bytes do not matter here: moves and their numbers are passed over without being divided into words.
+  const char* base = start;  // behind what was passed over whole
+  for (;;) {
+    if (fast_) p = nextStructure(p, end_, scanner_.braces.nothingKnownFrom(p), base);
+    if (p == end_) break;
+    switch (*p) {
+      case '{': {
+        const BraceComment comment = scanner_.comment(p, end_);
+        if (!comment.closed) return endWithout(comment.next, game);
+        p = base = comment.next;
+        break;
+      }
+      case '(':
+        open_.push_back(pending_.size());
+        p++;
+        break;
+      case ')':
+        if (!open_.empty()) {
+          pending_.resize(open_.back());
+          open_.pop_back();
+        }
+        p++;
+        break;
+      case ';':
+        p = skipLineComment(p, end_);
+        break;
+      case '[': {
+        const char* line = beforeLineIndent(p, base);
+        if (line > base && isLineEnd(line[-1]) && endsMovetext(p)) return endWithout(line, game);
+        p = base = scanner_.skipBracket(p, end_);
+        break;
+      }
+      case '%':
+        p = startsToken(p, base) ? skipLineComment(p, end_) : p + 1;
+        break;
+      case '<':
+        if (startsToken(p, base))
+          p = base = scanner_.skipAngle(p, end_);
+        else
+          p++;
+        break;
+      default: {
+        // A result: `*` or the first of - / : in it, or its first ½.
+        const char* first = *p == '-' || *p == '/' || *p == ':' ? p - 1 : p;
+        const bool atToken = first >= base && (*p == '*' || startsToken(first, base));
+        const ResultToken token = atToken ? scanResult(first, end_) : ResultToken{};
+        if (token.length == 0) {
+          p++;
+          break;
+        }
+        p = base = first + token.length;
+        if (p == end_) scanner_.touchedEnd = true;
+        if (open_.empty()) {
+          game.result = token.result;
+          game.hasResult = true;
+          if (!token.unusual) game.resultSize = static_cast<std::uint8_t>(token.length);
+          return p;
+        }
+        pending_.push_back({p, token.result});
+        break;
+      }
+    }
+  }
+  scanner_.touchedEnd = true;
+  return endWithout(p, game);
+}
+
+/// Does the movetext end at p, the '[' that starts a line? A tag ends it. So does what merely starts a tag
+/// section where no game is being read, if there is a result in an open variation: the game ended with it.
+bool GameSplitter::endsMovetext(const char* p) {
+  return atTagLine(p, end_, scanner_.touchedEnd) || (!pending_.empty() && atTagStart(p, end_));
+}
+
+/// Does a token start at p? Nothing before `base` belongs to it.
+bool GameSplitter::startsToken(const char* p, const char* base) const {
+  if (p == base) return true;
+  if (p[-1] == '$') return !isDigit(*p);
+  if (isClass(p[-1], kWordEndChar)) return true;
+  if (!isDigit(p[-1]) || isDigit(*p)) return false;
+  while (p > base && isDigit(p[-1])) p--;
+  return p > base && p[-1] == '$';  // behind the number of a NAG
+}
+
+/// The movetext ends at `stop` without a result at its own level: the first result in a variation that never
+/// closed ends the game, if there is one.
+const char* GameSplitter::endWithout(const char* stop, GameText& game) {
+  movetextStop_ = stop;
+  resumed_ = nextPending_ < pending_.size();
+  if (!resumed_) return stop;
+  const OpenResult& result = pending_[nextPending_++];
+  game.result = result.result;
+  game.hasResult = true;
+  return result.end;
+}
+
+std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t to, bool final) {
+  if (from == 0) return 0;
+  to = std::min(to, text.size());
+  const char* begin = text.data();
+  const char* end = begin + text.size();
+  // After an empty line and an Event tag the reading is in a tag section, whatever stood before: no comment
+  // goes on across that place. Where the game ends whose tag section this is, another one may begin.
+  for (const char* p = begin + from; p < begin + to;) {
+    p = findLineEnd(p, end);
+    bool empty;
+    p = skipEmptyLines(afterLineEnd(p, end), end, empty);
+    if (p == end || !empty || !atTagStart(p, end) || !lineHasEventTag(p, findLineEnd(p, end))) continue;
+    GameSplitter splitter({p, static_cast<std::size_t>(end - p)}, final);
+    GameText game;
+    do {
+      if (!splitter.next(game)) return final ? text.size() : std::string_view::npos;
+    } while (!splitter.restartable());
+    return static_cast<std::size_t>(p - begin) + splitter.position();
+  }
+  return final && to == text.size() ? text.size() : std::string_view::npos;
+}
+
+}  // namespace cql::pgn

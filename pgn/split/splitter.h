@@ -1,0 +1,95 @@
+// Divides a text into games (language/41 §2) without reading their moves.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "pgn/fast/tag_index.h"
+#include "pgn/split/scan.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// Where one game stands in its text. All offsets but `offset` count from text.begin().
+struct GameText {
+  std::string_view text;     ///< free text before the tags, tags, movetext, result
+  std::size_t offset = 0;    ///< of `text` in the batch
+  std::size_t tags = 0;      ///< start of the tag section: its first line; == movetext when there is none
+  std::size_t movetext = 0;  ///< end of the tag section
+  std::int32_t number = 0;   ///< from 1, in file order
+  GameResult result = GameResult::Unknown;  ///< of the result token, if there is one
+  bool hasResult = false;
+  std::uint8_t resultSize = 0;  ///< of the token at the end of the text; 0: there is none, or an unusual one
+  /// Of a plain tag section at the begin of the text, where its tags stand, if that is known.
+  const TagIndex* tagIndex = nullptr;
+  std::uint32_t firstQuote = 0, quoteCount = 0;
+};
+
+/// Goes through a text game by game.
+///
+/// `text` must begin where a game may begin: at the start of the file, at a position that another splitter
+/// reached, or at one that findGameStart() gave. With `final` false the text may go on after its end: next()
+/// then gives only games that no continuation could change, and position() tells what must be looked at again
+/// with more text. `atLineStart`: the text begins at the start of a line of the file. With `fast` off every
+/// byte is looked at by itself; the games are the same.
+class GameSplitter {
+ public:
+  explicit GameSplitter(std::string_view text, bool final = true, std::int32_t firstNumber = 1,
+                        bool atLineStart = true, bool fast = true);
+
+  /// Where tags stand is written to `index` and told with the games.
+  void writeTo(TagIndex& index) { index_ = &index; }
+  /// The next game; false when there is none (or, with `final` false, none that is surely complete).
+  bool next(GameText& game);
+  /// Where the bytes not yet given out begin.
+  std::size_t position() const { return position_; }
+  /// Would another splitter that starts at position() go on in the same way? Not so behind a result that
+  /// ended a game inside a variation.
+  bool restartable() const { return !resumed_; }
+
+ private:
+  struct OpenResult {
+    const char* end;
+    GameResult result;
+  };
+  bool startsLine(const char* p) const;
+  const char* findTagSection(const char* p) const;
+  const char* skipTagSection(const char* p, GameText& game);
+  const char* skipDamagedTag(const char* p, const char* lineEnd);
+  const char* skipPlainTags(const char* p, GameText& game);
+  const char* movetextEnd(const char* start, GameText& game);
+  bool endsMovetext(const char* p);
+  bool startsToken(const char* p, const char* base) const;
+  const char* endWithout(const char* stop, GameText& game);
+
+  const char* begin_;
+  const char* end_;
+  bool final_;
+  bool atLineStart_;
+  bool fast_;
+  std::size_t position_ = 0;
+  std::int32_t number_;
+  MovetextScanner scanner_;
+  TagIndex* index_ = nullptr;
+  TagIndex sectionIndex_;  ///< in use if nobody wants to know
+
+  // Results inside variations count only if the variation does not close (language/41 §5), which is known at
+  // the end of the movetext. If one of them ends the game, what was found behind it is kept for the text that
+  // follows.
+  std::vector<OpenResult> pending_;  ///< not inside a variation that has closed
+  std::size_t nextPending_ = 0;
+  std::vector<std::size_t> open_;       ///< by open variation: results before it
+  const char* movetextStop_ = nullptr;  ///< where the movetext ended in which `pending_` was found
+  bool resumed_ = false;                ///< position() is behind such a result
+};
+
+/// A game start at or after `from` that is also one when the text is divided from its beginning. Lets several
+/// threads divide one text: the games found from there are the same. Looks for the tag section that leads to
+/// it in [from, to): npos if there is none, or (with `final` false) if the text must go on for the answer.
+/// text.size() when `to` is the end of a final text and no game starts.
+std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t to = std::string_view::npos,
+                          bool final = true);
+
+}  // namespace cql::pgn

@@ -1,0 +1,143 @@
+#include "pgn/write/copy_tags.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "pgn/chars.h"
+#include "pgn/fast/tag_index.h"
+#include "pgn/read/tags.h"
+#include "pgn/write/write_tags.h"
+
+namespace cql::pgn {
+
+namespace {
+
+/// Goes through the lines of a plain section and copies them, many at a time.
+class Section {
+ public:
+  Section(const GameText& game, char* to)
+      : line_(game.text.data()),
+        end_(line_ + game.movetext),
+        quotes_(game.tagIndex->quotes(game.firstQuote, game.quoteCount)),
+        text_(line_),
+        run_(line_),
+        to_(to) {}
+
+  bool done() const { return next_ == quotes_.size(); }
+  /// Does the next line begin like this?
+  template <std::size_t n>
+  bool begins(const char (&text)[n]) const {
+    return !done() && static_cast<std::size_t>(end_ - line_) >= n && std::memcmp(line_, text, n - 1) == 0;
+  }
+  std::string_view name() const { return {line_ + 1, text_ + quotes_[next_] - 1}; }
+  std::string_view value() const { return {text_ + quotes_[next_] + 1, text_ + quotes_[next_ + 1]}; }
+  /// The next line is one to be copied; false: it does not end as lines are written.
+  bool copy() {
+    const char* behind = text_ + quotes_[next_ + 1] + 2;  // the bracket
+    if (behind >= end_ || *behind != '\n') return false;
+    line_ = behind + 1;
+    next_ += 2;
+    return true;
+  }
+  /// It is not written.
+  bool leaveOut() {
+    to_ = std::copy(run_, line_, to_);
+    if (!copy()) return false;
+    run_ = line_;
+    return true;
+  }
+  /// It is written with another value.
+  bool replace(std::string_view value) {
+    const std::string_view old = this->value();
+    to_ = std::copy(value.begin(), value.end(), std::copy(run_, old.data(), to_));
+    run_ = old.data() + old.size();
+    return copy();
+  }
+  char* finish() { return std::copy(run_, line_, to_); }
+
+ private:
+  const char* line_;
+  const char* end_;
+  TagIndex::Quotes quotes_;
+  const char* text_;
+  const char* run_;  ///< first of the lines that are copied together
+  char* to_;
+  std::size_t next_ = 0;  ///< index of the quote
+};
+
+bool isNormalDate(std::string_view value) {
+  int year;
+  bool known;
+  return pgn::isNormalDate(value, year, known);
+}
+
+/// A name that tells no rating.
+bool copyPlayer(Section& s, std::string& scratch) {
+  if (isNormalPlayer(s.value())) return s.copy();
+  scratch.clear();
+  int elo;
+  appendPlayer(s.value(), scratch, elo);
+  return elo == 0 && s.replace(scratch);
+}
+
+/// The seven tags that every game has.
+bool copyRoster(Section& s, GameResult result, std::string& scratch) {
+  return s.begins("[Event \"") && s.copy() && s.begins("[Site \"") && s.copy() && s.begins("[Date \"") &&
+         isNormalDate(s.value()) && s.copy() && s.begins("[Round \"") && s.copy() && s.begins("[White \"") &&
+         copyPlayer(s, scratch) && s.begins("[Black \"") && copyPlayer(s, scratch) &&
+         s.begins("[Result \"") && s.replace(resultWord(result));
+}
+
+/// Ratings are numbers of 1 to 4000; without digits, or 0, they are not written.
+bool copyRating(Section& s) {
+  const std::string_view value = s.value();
+  if (value.empty() || value == "0") return s.leaveOut();
+  if (value.size() > 4 || value[0] == '0' || (value.size() == 4 && value > "4000")) return false;
+  return std::all_of(value.begin(), value.end(), isDigit) && s.copy();
+}
+
+bool copyEco(Section& s) {
+  const std::string_view value = s.value();
+  if (value.empty()) return s.leaveOut();
+  return value.size() == 3 && value[0] >= 'A' && value[0] <= 'E' && isDigit(value[1]) && isDigit(value[2]) &&
+         s.copy();
+}
+
+/// Tags without a place of their own, each once; those that have one stand out of order here.
+bool copyOthers(Section& s) {
+  static constexpr std::string_view kPlaced[] = {"Event", "Site",   "Date", "Round",
+                                                 "ECO",   "Result", "FEN",  "EventDate"};
+  std::array<std::string_view, 16> names;
+  for (std::size_t count = 0; !s.done(); ++count) {
+    const std::string_view name = s.name();
+    // Players and their ratings.
+    if (count == names.size() || name.starts_with("White") || name.starts_with("Black")) return false;
+    if (std::find(std::begin(kPlaced), std::end(kPlaced), name) != std::end(kPlaced)) return false;
+    const auto end = names.begin() + static_cast<std::ptrdiff_t>(count);
+    if (std::find(names.begin(), end, name) != end || !s.copy()) return false;
+    names[count] = name;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool copyTags(const GameText& game, GameResult result, std::string& scratch, TextBuffer& out) {
+  if (!game.tagIndex || game.tags != 0) return false;
+  // Names grow by a blank for each comma, the result to seven characters.
+  Section s(game, out.room(2 * game.movetext + 8));
+  if (!copyRoster(s, result, scratch)) return false;
+  if (s.begins("[WhiteElo \"") && !copyRating(s)) return false;
+  if (s.begins("[BlackElo \"") && !copyRating(s)) return false;
+  if (s.begins("[ECO \"") && !copyEco(s)) return false;
+  if (s.begins("[EventDate \"")) {
+    // One without a known part is not written.
+    if (!isNormalDate(s.value()) || s.value() == "????.??.??" || !s.copy()) return false;
+  }
+  if (!copyOthers(s)) return false;
+  out.taken(s.finish());
+  return true;
+}
+
+}  // namespace cql::pgn

@@ -1,0 +1,358 @@
+#include "pgn/write/fast_writer.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cstring>
+#include <utility>
+
+#include "pgn/write/break_lines.h"
+#include "pgn/write/write_tags.h"
+#include "runtime/comment_text.h"
+
+namespace cql::pgn {
+
+namespace {
+
+/// A number, its points and a move, and what opens or closes a variation.
+constexpr std::size_t kMoveRoom = 3 + 3 + 8 + 2 + 2;
+constexpr std::size_t kNagRoom = 5;
+/// Braces and a blank.
+constexpr std::size_t kCommentRoom = 3;
+
+constexpr int kNumberWords = 1000;
+/// Move numbers with three points each. The highest byte tells the size with one.
+constexpr std::array<std::uint64_t, kNumberWords> kNumbers = [] {
+  std::array<std::uint64_t, kNumberWords> words{};
+  for (std::uint32_t n = 0; n < kNumberWords; ++n) {
+    std::uint64_t characters = '.' | '.' << 8 | '.' << 16, size = 1;
+    for (std::uint32_t left = n; size == 1 || left > 0; left /= 10, ++size)
+      characters = characters << 8 | ('0' + left % 10);
+    words[n] = characters | size << 56;
+  }
+  return words;
+}();
+
+/// Writes a move number with one point, or with two more, where it is needed; eight bytes in any case.
+char* putNumber(char* to, int number, std::uint64_t morePoints, bool needed) {
+  const std::uint64_t word = kNumbers[static_cast<std::size_t>(number)];
+  std::memcpy(to, &word, sizeof word);
+  return to + (((word >> 56) + morePoints) & -std::uint64_t{needed});
+}
+
+/// The characters of a comment as they stand on the long line (break_lines.h); 0: not for this writer.
+constexpr std::array<char, 256> commentCharacters() {
+  std::array<char, 256> table{};
+  for (unsigned c = 0; c < 0x80; ++c) table[c] = static_cast<char>(c);
+  table['.'] = static_cast<char>('.' | 0x80);
+  table['{'] = table['}'] = '_';
+  table['\n'] = 0;
+  return table;
+}
+constexpr std::array<char, 256> kCommentCharacters = commentCharacters();
+
+/// Most comments are a word or two.
+char* putText(char* to, std::string_view text, bool& odd) {
+  constexpr std::size_t kShort = 12;
+  if (text.size() > kShort) return putComment(to, text, odd);
+  for (const char c : text) {
+    *to = kCommentCharacters[static_cast<unsigned char>(c)];
+    odd |= *to++ == 0;
+  }
+  return to;
+}
+
+template <typename Item>
+auto firstAt(const std::vector<Item>& items, std::int32_t position) {
+  return std::lower_bound(items.begin(), items.end(), position,
+                          [](const Item& item, std::int32_t p) { return item.position < p; });
+}
+
+}  // namespace
+
+bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
+  if (game.startMoveNumber + game.count / 2 >= kNumberWords) return false;
+  if (std::exchange(game_, &game) != &game) {
+    context_.game = game.view();
+    blackStart_ = view().sides[0] == kWhite ? 0 : 1;
+    words_.make(context_);
+  }
+  annotations_ = &annotations;
+  line_.clear();
+  at_ = line_.room(noteMarks() + kBreakSlack);
+  odd_ = false;
+  nextAdded_ = 0;
+
+  char* const begin = at_;
+  const bool initial = (marks_[0] != 0) && writeComment(0);
+  // Its closing brace stays on the line whatever comes.
+  char* const movetext = initial ? at_ - 1 : at_;
+  at_ = movetext;
+  writeLines();
+  std::string_view result = resultWord(game.result);
+  std::memcpy(at_, result.data(), result.size());
+  at_ += result.size();
+  if (odd_) return false;
+
+  char* to = out.room(2 * static_cast<std::size_t>(at_ - begin) + 2 * kBreakSlack);
+  if (initial) {
+    to = breakLines({begin, static_cast<std::size_t>(movetext - begin)}, to);
+    if (!to) return false;
+    *to++ = '}';
+    *to++ = '\n';
+  }
+  to = breakLines({movetext, static_cast<std::size_t>(at_ - movetext)}, to);
+  if (!to) return false;
+  *to++ = '\n';
+  out.taken(to);
+  return true;
+}
+
+/// Most moves have nothing or a match comment behind them; a look at the marks says so. Gives how many
+/// characters the long line has at most.
+std::size_t QuickMovetext::noteMarks() {
+  const Annotations& a = *annotations_;
+  const auto count = static_cast<std::size_t>(view().count);
+  marks_.assign(count, 0);
+  stops_.assign(count / 64 + 1, 0);
+  std::size_t size = count * (kMoveRoom + kCommentRoom) + game_->nags.size() * kNagRoom +
+                     a.marked.size() * (a.mark.size() + 1) + a.header.size() + a.footer.size() + 32;
+  std::uint8_t* const marks = marks_.data();
+  if (!a.marked.empty() && noteMatchComment()) {
+    for (const std::int32_t position : a.marked) marks[position] = kMatch;
+  } else {
+    for (const std::int32_t position : a.marked) stop(position, kMatch | kComments);
+  }
+  for (const PositionNag& n : game_->nags) stop(n.position, kNags);
+  for (const PositionComment& c : game_->comments) {
+    stop(c.position, kComments);
+    size += c.text.size() + kCommentRoom;
+  }
+  for (const PositionComment& c : game_->variationComments) size += c.text.size() + kCommentRoom;
+  std::int32_t last = kNoPosition;
+  for (const AddedComment& c : a.added) {
+    if (c.position != last) stop(c.position, kComments);
+    last = c.position;
+    size += (c.isText() ? c.text().size() : kCommentTextRoom) + 1;
+  }
+  if (!a.header.empty() || !a.footer.empty()) stop(0, kComments);
+  noteAlternatives();
+  return size;
+}
+
+void QuickMovetext::noteAlternatives() {
+  const GameView& game = view();
+  if (game.isOneLine()) return;
+  const std::int32_t last = game.count - 1;
+  for (std::int32_t id = 1; id <= last; ++id)
+    if (game.subtreeEnds[id] < game.subtreeEnds[game.parents[id]]) stop(id, kAlternatives);
+}
+
+/// Makes the match comment as it stands on the long line. False: it is not short.
+bool QuickMovetext::noteMatchComment() {
+  const std::string_view mark = annotations_->mark;
+  if (match_ == mark) return matchCommentSize_ > 0;
+  match_ = mark;
+  matchCommentSize_ = 0;
+  if (mark.empty() || mark.size() + kCommentRoom > kShortComment) return false;
+  char buffer[kShortComment + kBreakSlack] = "{";
+  bool odd = false;
+  char* const end = putComment(buffer + 1, mark, odd);
+  if (odd) return false;
+  std::memcpy(end, "} ", 2);
+  std::memcpy(matchComment_.data(), buffer, kShortComment);
+  matchCommentSize_ = mark.size() + kCommentRoom;
+  return true;
+}
+
+/// Goes through the tree in the order of the text.
+void QuickMovetext::writeLines() {
+  open_.clear();
+  numberNeeded_ = true;
+  for (std::int32_t at = 0;;) {
+    std::int32_t sibling = kNoPosition;
+    at = writeRun(at, sibling);
+    if (sibling != kNoPosition) {
+      open_.push_back({at, sibling});
+      at = beginVariation(sibling);
+      continue;
+    }
+    if (open_.empty()) return;
+    std::memcpy(at_, ") ", 2);
+    at_ += 2;
+    numberNeeded_ = true;
+    Variations& variations = open_.back();
+    variations.current = nextSibling(variations.current);
+    if (variations.current != kNoPosition) {
+      at = beginVariation(variations.current);
+    } else {
+      at = variations.replaced;
+      open_.pop_back();
+    }
+  }
+}
+
+/// The first position behind one that has a stop, or the last one of the line.
+std::int32_t QuickMovetext::nextStop(std::int32_t behind, std::int32_t last) const {
+  auto block = static_cast<std::size_t>(behind + 1) / 64;
+  std::uint64_t stops = stops_[block] & ~std::uint64_t{0} << ((behind + 1) % 64);
+  while (stops == 0) {
+    if (++block > static_cast<std::size_t>(last) / 64) return last;
+    stops = stops_[block];
+  }
+  return std::min(static_cast<std::int32_t>(block * 64) + std::countr_zero(stops), last);
+}
+
+/// Writes the moves behind a position up to the first one that has alternatives, whose first one `sibling`
+/// then is, or to the end of the line. Gives the last one written.
+std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
+  const std::int32_t last = view().subtreeEnds[at] - 1;
+  while (at < last) {
+    const std::int32_t stop = nextStop(at, last);
+    writeMoves(at + 1, stop);
+    at = stop;
+    writeBehind(at);
+    if (marks_[static_cast<std::size_t>(at)] & kAlternatives) {
+      sibling = view().subtreeEnds[at];
+      break;
+    }
+  }
+  return at;
+}
+
+/// Writes moves of one line, of which the last one alone may have a stop, and their short match comments: all
+/// that may stand before and behind a move, of which what is not wanted is written over.
+void QuickMovetext::writeMoves(std::int32_t first, std::int32_t last) {
+  const std::int32_t parent = view().parents[first];
+  // Copies: no character that is written lies in them.
+  const std::uint8_t* const marks = marks_.data();
+  const SanWords::View words = words_.view();
+  const std::array<char, kShortComment> comment = matchComment_;
+  const std::size_t commentSize = matchCommentSize_;
+  int number = numberAt(parent);
+  bool needed = numberNeeded_;
+  char* to = at_;
+  auto put = [&](std::int32_t id, bool white) {
+    to = words.put(putNumber(to, number, white ? 0 : 2, white || needed), id);
+    std::memcpy(to, comment.data(), kShortComment);
+    needed = marks[id] == kMatch;
+    to += commentSize & -std::size_t{needed};
+  };
+  std::int32_t id = first;
+  if (view().sides[parent] != kWhite) {
+    put(id++, false);
+    ++number;
+  }
+  for (; id < last; id += 2, ++number) {
+    std::uint16_t both;
+    std::memcpy(&both, marks + id, sizeof both);
+    if ((both | needed) == 0) {
+      to = words.put(words.put(putNumber(to, number, 0, true), id), id + 1);
+      continue;
+    }
+    put(id, true);
+    put(id + 1, false);
+  }
+  if (id == last) put(id, true);
+  numberNeeded_ = needed;
+  at_ = to;
+}
+
+std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
+  std::memcpy(at_, "( ", 2);
+  at_ += 2;
+  const auto comment = firstAt(game_->variationComments, first);
+  if (comment != game_->variationComments.end() && comment->position == first) {
+    *at_++ = '{';
+    at_ = putText(at_, comment->text, odd_);
+    std::memcpy(at_, "} ", 2);
+    at_ += 2;
+  }
+  numberNeeded_ = true;
+  writeMoves(first, first);
+  writeBehind(first);
+  return first;
+}
+
+/// What follows a move that has a stop, and its blank: NAGs before that, the comment.
+void QuickMovetext::writeBehind(std::int32_t id) {
+  const std::uint8_t marks = marks_[static_cast<std::size_t>(id)];
+  if (marks & kNags) writeNags(id);
+  if (marks > kMatch) numberNeeded_ = writeComment(id);
+}
+
+void QuickMovetext::writeNags(std::int32_t id) {
+  for (auto nag = firstAt(game_->nags, id); nag != game_->nags.end() && nag->position == id; ++nag) {
+    *at_++ = '$';
+    at_ = std::to_chars(at_, at_ + 3, static_cast<int>(nag->nag)).ptr;
+    *at_++ = ' ';
+  }
+}
+
+/// The comment written at a position, in its braces (language/03 §2). False: none.
+bool QuickMovetext::writeComment(std::int32_t id) {
+  const Annotations& a = *annotations_;
+  char* const start = at_;
+  char* to = start;
+  *to++ = '{';
+  const PositionComment* original = game_->commentAt(id);
+  const bool keepsOriginal = original && !std::binary_search(a.removed.begin(), a.removed.end(), id);
+  if (original && !keepsOriginal && !original->text.empty()) *to++ = ' ';
+  char* const parts = to;
+  // Behind each part stands a blank; that of the last one gives way to the brace.
+  auto put = [&](std::string_view text) {
+    to = putText(to, text, odd_);
+    *to++ = ' ';
+  };
+  if (keepsOriginal && !original->text.empty()) put(original->text);
+  few_.clear();
+  if (!seen_.empty()) seen_.clear();
+  bool own = false;      // there are comments that are not texts
+  bool likeOwn = false;  // a text looks like that of one
+  auto add = [&](std::string_view text) {
+    if (a.uniqueComments && !isNew(text)) return;
+    likeOwn |= looksLikeOwnComment(text);
+    put(text);
+  };
+  const bool atStart = id == 0;
+  if (atStart && !a.header.empty()) add(a.header);
+  // In a game without variations the comments come in the order in which they are wanted.
+  const AddedComment *next = a.added.data() + nextAdded_, *const end = a.added.data() + a.added.size();
+  if (next == end || next->position != id) next = a.added.data() + (firstAt(a.added, id) - a.added.begin());
+  const PositionNames names(view());
+  own_.begin(next);
+  for (; next != end && next->position == id; ++next) {
+    if (next->isText()) {
+      add(next->text());
+    } else if (!a.uniqueComments || own_.isNew(next)) {
+      to = putCommentText(to, *next, names);
+      *to++ = ' ';
+      own = true;
+    }
+  }
+  nextAdded_ = static_cast<std::size_t>(next - a.added.data());
+  if (marks_[static_cast<std::size_t>(id)] & kMatch) add(a.mark);
+  if (atStart && !a.footer.empty()) put(a.footer);
+  if (to == parts && !keepsOriginal) return false;
+  odd_ |= own && likeOwn;  // which texts are equal is not known then
+  if (to > parts) --to;
+  *to++ = '}';
+  if (!atStart) *to++ = ' ';
+  at_ = to;
+  return true;
+}
+
+/// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
+bool QuickMovetext::isNew(std::string_view text) {
+  constexpr std::size_t kFew = 16;
+  if (few_.size() < kFew) {
+    if (std::find(few_.begin(), few_.end(), text) != few_.end()) return false;
+    few_.push_back(text);
+    return true;
+  }
+  if (seen_.empty())
+    for (std::string_view few : few_) seen_.insert(few);
+  return seen_.insert(text);
+}
+
+}  // namespace cql::pgn

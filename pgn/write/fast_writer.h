@@ -1,0 +1,90 @@
+// The quick writer of movetext: puts it on one long line, then breaks that into lines.
+//
+// A second writer of the same text (language/03 §1.2, §1.3, §2), for the games that need no care: ASCII
+// comments without line feeds or words wider than a line. It writes a game completely, or declines: then the
+// careful writer (careful_writer.h) does. tests/pgn/quick_writer_test.cpp holds the two against each other.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pgn/reused_set.h"
+#include "pgn/text_buffer.h"
+#include "pgn/write/annotations.h"
+#include "pgn/write/generated_comments.h"
+#include "pgn/write/san_words.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// Keeps its working memory from game to game.
+class QuickMovetext {
+ public:
+  /// Appends the initial comment, the movetext, the result and a line end. False: not for this writer, and
+  /// nothing was appended.
+  bool write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+  /// The next game is not the last one: nothing that is known of its moves holds.
+  void forget() { game_ = nullptr; }
+
+ private:
+  struct Variations {
+    std::int32_t replaced;  ///< the move they stand behind
+    std::int32_t current;   ///< the one being written
+  };
+  enum Mark : std::uint8_t { kAlternatives = 1, kNags = 2, kMatch = 4, kComments = 8 };
+  /// Most match comments are short: one copy of a fixed size, of which the rest is written over.
+  static constexpr std::size_t kShortComment = 16;
+
+  const GameView& view() const { return context_.game; }
+  std::size_t noteMarks();
+  void noteAlternatives();
+  bool noteMatchComment();
+  void stop(std::int32_t position, std::uint8_t what) {
+    const auto at = static_cast<std::size_t>(position);
+    marks_[at] |= what;
+    stops_[at / 64] |= std::uint64_t{1} << (at % 64);
+  }
+  void writeLines();
+  std::int32_t beginVariation(std::int32_t first);
+  std::int32_t writeRun(std::int32_t at, std::int32_t& sibling);
+  std::int32_t nextStop(std::int32_t behind, std::int32_t last) const;
+  void writeMoves(std::int32_t first, std::int32_t last);
+  void writeBehind(std::int32_t id);
+  void writeNags(std::int32_t id);
+  bool writeComment(std::int32_t id);
+  bool isNew(std::string_view text);
+
+  /// Of the moves from a position.
+  int numberAt(std::int32_t id) const {
+    return game_->startMoveNumber + (view().plies[id] + blackStart_) / 2;
+  }
+  std::int32_t nextSibling(std::int32_t id) const {
+    const std::int32_t end = view().subtreeEnds[id];
+    return end < view().subtreeEnds[view().parents[id]] ? end : kNoPosition;
+  }
+
+  const GameRecord* game_ = nullptr;  ///< several queries may have found it: what is the same for all is kept
+  const Annotations* annotations_ = nullptr;
+  Context context_{};
+  TextBuffer line_;
+  char* at_ = nullptr;  ///< where the line goes on
+  bool odd_ = false;    ///< a text was met that needs the careful writer
+  bool numberNeeded_ = true;
+  int blackStart_ = 0;  ///< 1: Black moves first
+  SanWords words_;
+  std::vector<std::uint8_t> marks_;   ///< by position: what stands behind the move
+  std::vector<std::uint64_t> stops_;  ///< by position, as bits: more than a short match comment does
+  std::size_t nextAdded_ = 0;         ///< where the comments of the next position are expected
+  std::vector<Variations> open_;
+  std::vector<std::string_view> few_;
+  TextSet seen_;
+  OwnComments own_;
+  std::string match_;                               ///< the match comment
+  std::array<char, kShortComment> matchComment_{};  ///< how it stands on the long line, if it is short
+  std::size_t matchCommentSize_ = 0;                ///< 0: it is not
+};
+
+}  // namespace cql::pgn

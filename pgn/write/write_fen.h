@@ -1,0 +1,31 @@
+// Positions of a game in Forsyth-Edwards notation.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "pgn/read/moves.h"
+#include "pgn/read/start_position.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// Castling rights, the en passant square and the clocks are no part of Position: they are found on the way
+/// from the start of the game. Positions asked in ascending order cost one step a move.
+class FenWriter {
+ public:
+  /// The game must have been read with its boards, and outlive the writer.
+  explicit FenWriter(const GameRecord& game);
+  /// Appends the six fields.
+  void append(std::int32_t position, std::string& out);
+
+ private:
+  void step(Move move);
+
+  GameView view_;
+  StartPosition start_, state_;
+  BoardState rules_;     ///< side, rights and en passant square of state_
+  std::int32_t at_ = 0;  ///< the position of state_
+};
+
+}  // namespace cql::pgn

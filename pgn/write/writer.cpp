@@ -1,0 +1,50 @@
+#include "pgn/write/writer.h"
+
+#include "pgn/write/copy_tags.h"
+#include "pgn/write/fallback_writer.h"
+#include "pgn/write/write_tags.h"
+
+namespace cql::pgn {
+
+void GameWriter::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
+  if (!annotations.tags.empty()) {
+    writeTags(game, annotations.tags, out);
+    out.append("\n");
+  } else {
+    if (tagsOf_ != &game) {
+      tags_.clear();
+      writeTags(game, {}, tags_);
+      tags_.append("\n");
+      tagsOf_ = &game;
+    }
+    out.append(tags_.view());
+  }
+  if (!quick_.write(game, annotations, out)) {
+    careful_.clear();
+    writeMovetextCarefully(game, annotations, careful_);
+    out.append(careful_);
+  }
+  out.append("\n\n");
+}
+
+bool GameWriter::takeTags(const GameText& text, const GameRecord& game) {
+  if (tagsOf_ == &game) return true;
+  tags_.clear();
+  if (!copyTags(text, game.result, careful_, tags_)) return false;
+  tags_.append("\n");
+  tagsOf_ = &game;
+  return true;
+}
+
+void GameWriter::forget() {
+  quick_.forget();
+  tagsOf_ = nullptr;
+}
+
+void writeGame(const GameRecord& game, const Annotations& annotations, std::string& out) {
+  TextBuffer text;
+  GameWriter().write(game, annotations, text);
+  out += text.view();
+}
+
+}  // namespace cql::pgn

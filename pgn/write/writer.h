@@ -1,0 +1,42 @@
+// GameRecord + annotations -> PGN text (language/03 §1, §2).
+#pragma once
+
+#include <string>
+
+#include "pgn/split/splitter.h"
+#include "pgn/text_buffer.h"
+#include "pgn/write/annotations.h"
+#include "pgn/write/fast_writer.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// Writes games, one after the other. Keeps its working memory from game to game: one GameWriter per thread.
+class GameWriter {
+ public:
+  /// Appends the game and the two empty lines after it. The record must have been read with every ReadOption
+  /// on, but for tags that takeTags() took. Position ids of a search without variations fit:
+  /// the mainline has the same ids in the full tree.
+  void write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+  /// Takes the tag section from the text of the game that will be written next, if it stands there as it
+  /// would be written: then write() does without the tags of its record. Not for a game whose tags are
+  /// changed.
+  bool takeTags(const GameText& text, const GameRecord& game);
+  /// To be called before each game, but not before the same one is written again: what is the same is kept.
+  void forget();
+
+ private:
+  QuickMovetext quick_;
+  std::string careful_;
+  TextBuffer tags_;  ///< of the last game written
+  const GameRecord* tagsOf_ = nullptr;
+};
+
+/// The same for a single game. For tests and tools.
+void writeGame(const GameRecord& game, const Annotations& annotations, std::string& out);
+
+/// Appends a move in standard algebraic notation, with `+` or `#`: the move that leads to `position` (not the
+/// root).
+void writeSan(const GameRecord& game, std::int32_t position, std::string& out);
+
+}  // namespace cql::pgn

@@ -1,0 +1,151 @@
+#include "search/engine.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "search/evaluate.h"
+#include "search/input_queue.h"
+#include "search/output_file.h"
+#include "search/results.h"
+#include "search/thread.h"
+
+namespace cql::search {
+
+namespace {
+
+constexpr int kMostThreads = 1024;
+constexpr auto kTick = std::chrono::milliseconds(100);
+/// Bytes of games of the first batch of a thread, and of the smallest one.
+constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::size_t{1} << 12;
+/// Bytes of a result, about, that stay in the cache until they are written.
+constexpr std::size_t kResultBytes = std::size_t{1} << 20;
+
+/// What one thread does: takes batches, evaluates them, hands the results on.
+void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Results& results,
+          const EngineOptions& options, pgn::StageTimes* times) {
+  pgn::StageClock clock;
+  clock.measure(times);
+  InputQueue::Item item;
+  item.batch.clock = &clock;
+  // A packed output has a frame for each large result: how the games are divided must not depend on threads.
+  const bool fits =
+      std::none_of(jobs.begin(), jobs.end(), [](const Job& j) { return OutputFile::isPacked(j.output); });
+  if (fits) item.batch.wanted = kFirstBatch;
+  while (!options.stopped() && !results.stopped() && queue.next(item)) {
+    results.waitFor(item.file, item.batch.sequence);
+    BatchResult result = results.fresh();
+    clock.spent(pgn::Stage::Wait);
+    if (results.isDone(item.file))
+      queue.skip(item.file);
+    else
+      worker.evaluate(queue.nameOf(item.file), item.batch, result);
+    if (fits)
+      item.batch.wanted = std::max(
+          kSmallestBatch, item.batch.text.size() * kResultBytes / std::max<std::size_t>(result.size(), 1));
+    result.interrupted = options.stopped();
+    result.source = item.source;
+    result.place = item.batch;
+    results.put(item.file, std::move(result));
+    clock.spent(pgn::Stage::Output);
+  }
+}
+
+/// Counts the threads that search. One that comes late is only let in while others do.
+class Attendance {
+ public:
+  explicit Attendance(std::size_t present) : present_(present) {}
+  bool join() {
+    std::lock_guard lock(mutex_);
+    if (present_ == 0) return false;
+    ++present_;
+    return true;
+  }
+  void leave() {
+    std::lock_guard lock(mutex_);
+    if (--present_ == 0) allLeft_.notify_all();
+  }
+  /// False: some are still there after that time.
+  bool waitUntilLeft(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return allLeft_.wait_for(lock, time, [&] { return present_ == 0; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable allLeft_;
+  std::size_t present_;
+};
+
+void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker>>& workers,
+                InputQueue& queue, Results& results, const EngineOptions& options, RunSummary& summary) {
+  if (options.statistics) summary.stages.resize(workers.size());
+  const std::size_t late =
+      options.sideWork && workers.size() > 1 && workers.size() >= std::thread::hardware_concurrency() ? 1 : 0;
+  const std::size_t punctual = workers.size() - late;
+  // Whoever comes late may find all of the run gone but this.
+  auto attendance = std::make_shared<Attendance>(punctual);
+  auto body = [&](std::size_t t) {
+    work(jobs, *workers[t], queue, results, options, options.statistics ? &summary.stages[t] : nullptr);
+    attendance->leave();
+  };
+  std::vector<std::unique_ptr<Thread>> threads;
+  for (std::size_t t = 0; t < punctual; ++t)
+    threads.push_back(std::make_unique<Thread>([&body, t] { body(t); }));
+  if (options.sideWork)
+    runDetached([&body, late, punctual, attendance, sideWork = options.sideWork] {
+      sideWork();
+      if (late && attendance->join()) body(punctual);
+    });
+  while (!attendance->waitUntilLeft(kTick)) {
+    if (options.stopped()) {
+      for (auto& worker : workers) worker->interrupt();
+    } else if (options.progress) {
+      Progress progress = results.progress(options.totalBytes);
+      progress.consumed = queue.consumed();
+      options.progress(progress);
+    }
+  }
+}
+
+}  // namespace
+
+RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+               const EngineOptions& options) {
+  RunSummary summary;
+  const bool inOrder =
+      std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.manifest->sequential; });
+  summary.threads = inOrder ? 1 : std::clamp(options.threads, 1, kMostThreads);
+  Results results(jobs, inputs, options, summary.threads, summary);
+  if (!results.ready()) return summary;
+
+  std::vector<std::unique_ptr<Worker>> workers;
+  for (int t = 0; t < summary.threads; ++t) workers.push_back(std::make_unique<Worker>(jobs));
+  InputQueue queue(
+      inputs,
+      [&](const std::string& name, std::string& error) {
+        return options.open
+                   ? options.open(name, error)
+                   : pgn::openSource(name, error, {options.batchBytes, summary.threads, options.stop});
+      },
+      [&](std::size_t file, std::uint64_t batches, const std::string& error) {
+        results.endFile(
+            file, batches,
+            error.empty() || error.starts_with(inputs[file]) ? error : inputs[file] + ": " + error);
+      });
+  const auto start = std::chrono::steady_clock::now();
+  const std::uint64_t startTicks = pgn::StageClock::now();
+  runThreads(jobs, workers, queue, results, options, summary);
+
+  summary.interrupted = options.stopped();
+  if (!summary.interrupted || options.keepPartial) results.finish();
+  summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  summary.ticks = pgn::StageClock::now() - startTicks;
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    summary.jobs[i].persistentLines = workers[0]->persistentLines(i, results.accumulated(i));
+  return summary;
+}
+
+}  // namespace cql::search

@@ -1,0 +1,83 @@
+// Queries over files of games, on any number of threads.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pgn/split/input.h"
+#include "search/job.h"
+#include "search/match.h"
+
+namespace cql::search {
+
+/// More warnings of a run are counted, but not printed (language/41).
+inline constexpr std::int64_t kPrintedWarnings = 100;
+
+/// What happened so far; for a display while the run goes on.
+struct Progress {
+  std::uint64_t bytes = 0;                     ///< of the games, unpacked
+  std::uint64_t consumed = 0, totalBytes = 0;  ///< of the inputs, as they are
+  std::int64_t games = 0;
+  std::vector<std::int64_t> matches, positions;  ///< by job
+};
+
+struct EngineOptions {
+  int threads = 1;               ///< at most 1024 are used
+  std::uint64_t totalBytes = 0;  ///< of the inputs, for the progress
+  /// Called from time to time by the thread that called run().
+  std::function<void(const Progress&)> progress = nullptr;
+  /// Called with lines of `message` and the like as they come, in the order of the games, of one game in that
+  /// of the jobs.
+  std::function<void(std::size_t job, std::string_view)> lines = nullptr;
+  /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
+  std::function<void(std::string_view)> warnings = nullptr;
+  /// Called with the games that jobs with `collectMatches` found, in the order of the games. It may wait.
+  std::function<void(std::size_t job, std::vector<MatchedGame>)> matches = nullptr;
+  /// How an input is opened; unset: as a file.
+  std::function<std::unique_ptr<pgn::GameSource>(const std::string& name, std::string& error)> open = nullptr;
+  /// Work that the run may gain by while it goes on, as better code for a query; it is not waited for, and
+  /// must not throw. If there are no more cores than threads, one of several threads does it before it
+  /// searches.
+  std::function<void()> sideWork = nullptr;
+  /// When it becomes true the run ends as soon as it can; null: it goes to its end. May be set by a signal
+  /// handler or by any thread.
+  const std::atomic<bool>* stop = nullptr;
+  bool statistics = false;                    ///< measure the stages
+  bool keepPartial = false;                   ///< an interrupted run keeps what it found
+  std::size_t batchBytes = pgn::kBatchBytes;  ///< about, of the games that a worker takes at a time
+
+  bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
+};
+
+struct JobSummary {
+  std::int64_t matches = 0, games = 0;
+  std::int64_t positions = 0;  ///< of the games that were evaluated
+  std::string persistentLines;
+  std::optional<RunFailure> failure;
+  std::string outputError;
+};
+
+struct RunSummary {
+  std::vector<JobSummary> jobs;
+  std::int64_t warnings = 0;
+  std::uint64_t bytes = 0;
+  bool interrupted = false;
+  std::vector<std::string> inputErrors;  ///< inputs that could not be read, or not to their end
+  int threads = 1;                       ///< that were used
+  double seconds = 0;                    ///< from the first batch to the last file written
+  std::uint64_t ticks = 0;               ///< the same in ticks of pgn::StageClock
+  std::vector<pgn::StageTimes> stages;   ///< by thread, with EngineOptions::statistics
+};
+
+/// Runs all jobs over the inputs ("-": standard input), each game read once. Results come in the order of the
+/// games, whatever the number of threads. Outputs are written under another name and renamed at the end. Jobs
+/// that must see the games in order make the run use one thread.
+RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+               const EngineOptions& options);
+
+}  // namespace cql::search

@@ -1,0 +1,71 @@
+#include "search/input_queue.h"
+
+#include <utility>
+
+namespace cql::search {
+
+/// The file that batches are taken from, with one reader more; null after the last one. The mutex is held.
+std::shared_ptr<InputQueue::Open> InputQueue::current() {
+  while (!open_ && nextFile_ < files_.size()) {
+    const std::size_t file = nextFile_++;
+    std::string error;
+    std::shared_ptr<pgn::GameSource> source = openFile_(files_[file], error);
+    if (source)
+      open_ = std::make_shared<Open>(Open{file, std::move(source)});
+    else
+      ended_(file, 0, error);
+  }
+  if (open_) ++open_->readers;
+  return open_;
+}
+
+/// No more batches come from this file. The mutex is held. True: its last reader has left, and its end is to
+/// be said.
+bool InputQueue::exhaust(Open& open) {
+  if (open_.get() == &open) open_ = nullptr;
+  if (!std::exchange(open.exhausted, true)) consumed_ += open.source->consumed();
+  return open.readers == 0 && !std::exchange(open.ended, true);
+}
+
+bool InputQueue::next(Item& item) {
+  for (;;) {
+    std::shared_ptr<Open> open;
+    {
+      std::lock_guard lock(mutex_);
+      open = current();
+    }
+    if (!open) return false;
+    const bool got = open->source->next(item.batch);
+    bool ends = false;
+    {
+      std::lock_guard lock(mutex_);
+      --open->readers;
+      if (got) ++open->batches;
+      if (!got || open->exhausted) ends = exhaust(*open);
+    }
+    // Nobody else touches it any more.
+    if (ends) ended_(open->file, open->batches, open->source->error());
+    if (!got) continue;
+    item.file = open->file;
+    item.source = open->source;
+    return true;
+  }
+}
+
+void InputQueue::skip(std::size_t file) {
+  std::shared_ptr<Open> open;
+  {
+    std::lock_guard lock(mutex_);
+    if (!open_ || open_->file != file) return;
+    open = open_;
+    if (!exhaust(*open)) return;
+  }
+  ended_(open->file, open->batches, "");
+}
+
+std::uint64_t InputQueue::consumed() {
+  std::lock_guard lock(mutex_);
+  return consumed_ + (open_ ? open_->source->consumed() : 0);
+}
+
+}  // namespace cql::search

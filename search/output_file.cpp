@@ -1,0 +1,98 @@
+#include "search/output_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace cql::search {
+namespace {
+
+/// What is written begins and ends at multiples of this: file systems take it in few large parts then.
+constexpr std::size_t kWhole = std::size_t{1} << 16;
+/// Bytes for which a large file gets room on the disk at a time, which is less work than page by page.
+constexpr std::uint64_t kReserved = std::uint64_t{1} << 22;
+constexpr std::size_t kPackedTogether = std::size_t{1} << 20;
+
+}  // namespace
+
+OutputFile::OutputFile(std::string name)
+    : name_(std::move(name)), packed_(isPacked(name_)), reserved_(kReserved) {
+  if (name_ == "-") return;
+  file_.emplace(name_);
+  if (file_->isInPlace()) reserved_ = UINT64_MAX;
+  if (file_->descriptor() < 0) fail(file_->error());
+}
+
+void OutputFile::fail(int error) {
+  const std::string what = name_ == "-" ? "the standard output" : name_;
+  if (error_.empty()) error_ = "cannot write " + what + ": " + std::strerror(error);
+}
+
+void OutputFile::write(std::string_view text) {
+  if (!error_.empty() || text.empty()) return;
+  if (name_ == "-") {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail(errno);
+  } else if (packed_) {
+    pending_.append(text);
+    if (pending_.size() >= kPackedTogether) packPending();
+  } else {
+    const std::size_t all = pending_.size() + text.size(), rest = all % kWhole;
+    if (all < kWhole || rest > text.size()) return pending_.append(text);
+    put(pending_.view(), text.substr(0, text.size() - rest));
+    pending_.clear();
+    pending_.append(text.substr(text.size() - rest));
+  }
+}
+
+void OutputFile::writeFrames(std::string_view frames) {
+  if (!error_.empty() || frames.empty()) return;
+  packPending();
+  anyFrame_ = true;
+  put(frames, {});
+}
+
+/// Writes both texts to the file.
+void OutputFile::put(std::string_view first, std::string_view second) {
+  size_ += first.size() + second.size();
+  // Where that cannot be done, there is nothing lost: what is missing is taken page by page.
+  for (; reserved_ < size_; reserved_ += kReserved)
+    (void)::fallocate(file_->descriptor(), FALLOC_FL_KEEP_SIZE, static_cast<off_t>(reserved_), kReserved);
+  if (!writeAll(file_->descriptor(), first, second)) fail(errno);
+}
+
+void OutputFile::packPending() {
+  if (pending_.empty() && anyFrame_) return;
+  frame_.clear();
+  if (packer_.pack(pending_.view(), frame_))
+    put(frame_.view(), {});
+  else
+    fail(ENOMEM);
+  anyFrame_ = true;
+  pending_.clear();
+}
+
+std::string OutputFile::finish() {
+  if (name_ == "-") {
+    if (std::fflush(stdout) != 0 || std::ferror(stdout)) fail(errno);
+    return error_;
+  }
+  if (file_->descriptor() < 0) return error_;
+  if (error_.empty()) {
+    if (packed_)
+      packPending();
+    else
+      put(pending_.view(), {});
+    // The room behind it is given back.
+    if (!file_->isInPlace() && ::ftruncate(file_->descriptor(), static_cast<off_t>(size_)) != 0) fail(errno);
+  }
+  if (!error_.empty())
+    file_->discard();
+  else if (const int error = file_->finish())
+    fail(error);
+  return error_;
+}
+
+}  // namespace cql::search

@@ -1,0 +1,51 @@
+// A file that appears under its name only when it is complete. Devices and pipes are written to at once.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "pgn/text_buffer.h"
+#include "runtime/file_replacement.h"
+#include "search/zstd_packer.h"
+
+namespace cql::search {
+
+class OutputFile {
+ public:
+  /// The name may be "-" for standard output. A file whose name ends in .zst is packed, in frames of about a
+  /// megabyte that can be unpacked side by side.
+  /// What was written is removed unless it is finished.
+  explicit OutputFile(std::string name);
+
+  static bool isPacked(std::string_view name) { return name.ends_with(".zst"); }
+  /// Texts of this size or more are worth a frame of their own.
+  static constexpr std::size_t kFrameBytes = std::size_t{1} << 18;
+
+  void write(std::string_view text);
+  /// Frames that somebody else has packed, for a packed file.
+  void writeFrames(std::string_view frames);
+  /// What went wrong so far; empty if nothing.
+  const std::string& error() const { return error_; }
+  /// Gives the file its name. Empty, or what went wrong now or before.
+  std::string finish();
+
+ private:
+  void put(std::string_view first, std::string_view second);
+  void packPending();
+  void fail(int error);
+
+  std::string name_;
+  std::optional<FileReplacement> file_;  ///< none: standard output
+  std::string error_;
+  bool packed_ = false;
+  std::uint64_t size_ = 0;      ///< bytes written
+  std::uint64_t reserved_ = 0;  ///< the file has room for so many bytes, or is small
+  pgn::TextBuffer pending_;     ///< not yet written: of a packed file the text of the next frame
+  pgn::TextBuffer frame_;
+  ZstdPacker packer_;
+  bool anyFrame_ = false;
+};
+
+}  // namespace cql::search

@@ -1,0 +1,246 @@
+#include "search/results.h"
+
+#include <algorithm>
+#include <ranges>
+
+#include "search/thread.h"
+
+namespace cql::search {
+namespace {
+
+/// How many results, and how many bytes of games, may wait for an earlier one, by thread.
+constexpr std::size_t kWindow = 32;
+constexpr std::size_t kWaitingBytes = std::size_t{8} << 20;
+/// The room of larger results is given back.
+constexpr std::size_t kSpareBytes = std::size_t{4} << 20;
+
+/// Negative: `a` comes first. Better values first, by the keys in their order, then the number of matching
+/// positions (language/03 §8).
+int order(const Job& job, const Found& a, const Found& b) {
+  const auto& keys = job.manifest->sortKeys;
+  for (std::size_t k = 0; k < keys.size(); ++k) {
+    const SortValue &x = a.sortValues[k], &y = b.sortValues[k];
+    if (x.has != y.has) return x.has ? -1 : 1;
+    if (!x.has) continue;
+    const int larger =
+        keys[k].isString ? x.text.compare(y.text) : (x.number > y.number) - (x.number < y.number);
+    if (larger != 0) return (larger < 0) == keys[k].smallest ? -1 : 1;
+  }
+  return job.sortByMatchCount ? b.matchCount - a.matchCount : 0;
+}
+
+}  // namespace
+
+Results::Results(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+                 const EngineOptions& options, int threads, RunSummary& summary)
+    : jobs_(jobs),
+      inputs_(inputs),
+      options_(options),
+      threads_(static_cast<std::size_t>(threads)),
+      summary_(summary),
+      outputs_(jobs.size()) {
+  summary_.jobs.resize(jobs.size());
+  shown_.matches.resize(jobs.size());
+  shown_.positions.resize(jobs.size());
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (jobs[i].output.empty()) continue;
+    outputs_[i].file = std::make_unique<OutputFile>(jobs[i].output);
+    summary_.jobs[i].outputError = outputs_[i].file->error();
+    ready_ &= summary_.jobs[i].outputError.empty();
+  }
+}
+
+void Results::waitFor(std::size_t file, std::uint64_t sequence) {
+  std::unique_lock lock(mutex_);
+  // The batch that is due never waits, so that there is always one that makes room for the others.
+  room_.wait(lock, [&] {
+    return (waiting_.size() < kWindow * threads_ && waitingBytes_ < kWaitingBytes * threads_) ||
+           Key{file, sequence} == due_ || stopped_;
+  });
+}
+
+BatchResult Results::fresh() {
+  std::lock_guard lock(mutex_);
+  if (spare_.empty()) return {};
+  BatchResult result = std::move(spare_.back());
+  spare_.pop_back();
+  return result;
+}
+
+void Results::put(std::size_t file, BatchResult result) {
+  std::unique_lock lock(mutex_);
+  waitingBytes_ += result.size();
+  const Key key{file, result.place.sequence};
+  waiting_.emplace(key, std::move(result));
+  advance(lock);
+}
+
+void Results::endFile(std::size_t file, std::uint64_t batches, std::string error) {
+  std::unique_lock lock(mutex_);
+  ends_.emplace(file, FileEnd{batches, std::move(error)});
+  advance(lock);
+}
+
+/// Takes all that is due, unless another thread does: then that one finds what has come meanwhile.
+void Results::advance(std::unique_lock<std::mutex>& lock) {
+  if (taking_) return;
+  taking_ = true;
+  while (takeNext(lock)) {
+  }
+  taking_ = false;
+}
+
+/// Takes the next batch or end of a file, the lock being open meanwhile. False: nothing is due.
+bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
+  if (auto batch = waiting_.find(due_); batch != waiting_.end()) {
+    BatchResult result = std::move(batch->second);
+    waiting_.erase(batch);
+    lock.unlock();
+    const std::size_t size = result.size();
+    take(result);
+    const bool keep = result.capacity() < kSpareBytes;
+    if (keep)
+      result.clear();
+    else
+      result = {};
+    lock.lock();
+    waitingBytes_ -= size;
+    if (keep && spare_.size() < threads_) spare_.push_back(std::move(result));
+    ++due_.second;
+    noteProgress();
+  } else if (auto end = ends_.find(due_.first); end != ends_.end() && end->second.batches == due_.second) {
+    const FileEnd file = std::move(end->second);
+    ends_.erase(end);
+    lock.unlock();
+    takeEnd(file);
+    lock.lock();
+    due_ = {due_.first + 1, 0};
+    for (Output& output : outputs_) output.beyond = false;
+  } else {
+    return false;
+  }
+  room_.notify_all();
+  return true;
+}
+
+void Results::takeEnd(const FileEnd& file) {
+  if (!file.error.empty())
+    summary_.inputErrors.push_back(file.error);
+  else if (games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped_ &&
+           summary_.warnings++ < kPrintedWarnings && options_.warnings)
+    options_.warnings("warning: " + inputs_[due_.first] + ": no games were found\n");
+  gamesBefore_ = games_;
+  bytesBefore_ = summary_.bytes;
+}
+
+/// The mutex is held, and nothing is being taken.
+void Results::noteProgress() {
+  shown_.bytes = summary_.bytes;
+  shown_.games = games_;
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    shown_.matches[i] = summary_.jobs[i].matches;
+    shown_.positions[i] = summary_.jobs[i].positions;
+  }
+}
+
+void Results::take(BatchResult& batch) {
+  summary_.bytes += static_cast<std::uint64_t>(batch.bytes);
+  if (stopped_ || isDone(due_.first)) return;
+  games_ += batch.games;
+  takeWarnings(batch);
+  if (options_.lines)
+    for (const GameLines& game : batch.lines)
+      if (!outputs_[game.job].beyond) options_.lines(game.job, game.text);
+  bool failed = batch.interrupted, done = true;
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    if (!outputs_[i].beyond) takeGames(i, batch.jobs[i]);
+    failed |= summary_.jobs[i].failure || !summary_.jobs[i].outputError.empty();
+    done &= outputs_[i].beyond;
+  }
+  if (failed) stopped_ = true;
+  if (done) doneFiles_ = due_.first + 1;
+}
+
+/// Lines are counted here, in the order of the input and for those warnings only that are printed: elsewhere
+/// the file would be looked at again for every one of them.
+void Results::takeWarnings(const BatchResult& batch) {
+  const std::string& name = inputs_[due_.first];
+  std::string lines;
+  if (const std::string notice = batch.source->notice(); due_.second == 0 && !notice.empty()) {
+    if (summary_.warnings++ < kPrintedWarnings) lines += "warning: " + name + ": " + notice + "\n";
+  }
+  if (options_.warnings && !batch.warnings.empty() && summary_.warnings < kPrintedWarnings) {
+    const std::uint64_t first = batch.source->firstLineOf(batch.place);
+    const auto room = static_cast<std::size_t>(kPrintedWarnings - summary_.warnings);
+    for (const BatchWarning& w : batch.warnings | std::views::take(room))
+      lines += "warning: " + name + ":" + std::to_string(first + w.line) + ": " + w.text + "\n";
+  }
+  summary_.warnings += batch.warningCount;
+  if (options_.warnings && !lines.empty()) options_.warnings(lines);
+}
+
+void Results::takeGames(std::size_t i, JobResult& result) {
+  JobSummary& job = summary_.jobs[i];
+  Output& output = outputs_[i];
+  if (!result.matched.empty() && options_.matches) {
+    for (MatchedGame& game : result.matched) game.file = due_.first;
+    options_.matches(i, std::move(result.matched));
+  }
+  job.matches += result.matches;
+  job.positions += result.positions;
+  job.games += result.games;
+  merge(*jobs_[i].manifest, output.accumulated, result.accumulated);
+  output.beyond = result.beyond;
+  job.failure = std::move(result.failure);
+  if (!output.file) return;
+  if (!jobs_[i].hasSort()) {
+    output.file->writeFrames(result.packed.view());
+    output.file->write(result.text.view());
+  }
+  for (Found& game : result.found) {
+    const GameStore::Place place = output.texts.add(result.text.view(game.begin, game.size));
+    output.sorted.push_back({std::move(game), output.sorted.size(), place});
+  }
+  job.outputError = output.file->error().empty() ? output.texts.error() : output.file->error();
+}
+
+Progress Results::progress(std::uint64_t totalBytes) {
+  std::lock_guard lock(mutex_);
+  Progress p = shown_;
+  p.totalBytes = totalBytes;
+  return p;
+}
+
+void Results::writeSorted(std::size_t i) {
+  Output& output = outputs_[i];
+  std::sort(output.sorted.begin(), output.sorted.end(), [&](const Sorted& a, const Sorted& b) {
+    const int first = order(jobs_[i], a.game, b.game);
+    return first != 0 ? first < 0 : a.order < b.order;
+  });
+  for (const Sorted& game : output.sorted) output.file->write(output.texts.get(game.text));
+}
+
+/// To free the place of a file that is replaced takes as long as a part of the search: several are finished
+/// side by side.
+void Results::finish() {
+  std::atomic<std::size_t> next{0};
+  auto work = [&] {
+    for (std::size_t i; (i = next++) < jobs_.size();) finishJob(i);
+  };
+  std::vector<std::unique_ptr<Thread>> others;
+  while (others.size() + 1 < std::min(threads_, jobs_.size()))
+    others.push_back(std::make_unique<Thread>(work));
+  work();
+}
+
+/// Where one job has failed the others have not seen all games: what they have so far replaces nothing.
+void Results::finishJob(std::size_t i) {
+  JobSummary& job = summary_.jobs[i];
+  const bool complete = !stopped_ || options_.keepPartial;
+  if (!complete || !outputs_[i].file || job.failure || !job.outputError.empty()) return;
+  writeSorted(i);
+  job.outputError = outputs_[i].texts.error();
+  if (job.outputError.empty()) job.outputError = outputs_[i].file->finish();
+}
+
+}  // namespace cql::search

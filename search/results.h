@@ -1,0 +1,103 @@
+// Puts what the workers found into the order of the input, and writes it.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "search/engine.h"
+#include "search/evaluate.h"
+#include "search/game_store.h"
+#include "search/output_file.h"
+
+namespace cql::search {
+
+/// Takes the results of batches in any order and hands them on in the order of files and games. Member
+/// functions may be called from any thread, finish() when all is done.
+class Results {
+ public:
+  Results(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const EngineOptions& options,
+          int threads, RunSummary& summary);
+
+  /// False if a file cannot be written; the summary says why.
+  bool ready() const { return ready_; }
+  /// Waits until there is room for the result of this batch.
+  void waitFor(std::size_t file, std::uint64_t sequence);
+  /// A result to be filled, with the room that an earlier one has left.
+  BatchResult fresh();
+  /// Hands on what is due, if no other thread is doing that: the others go on meanwhile.
+  void put(std::size_t file, BatchResult result);
+  void endFile(std::size_t file, std::uint64_t batches, std::string error);
+
+  /// Something went wrong, or the run was interrupted: nothing more is taken.
+  bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+  /// All jobs have met a game beyond their range in this file.
+  bool isDone(std::size_t file) const { return doneFiles_.load(std::memory_order_relaxed) > file; }
+  Progress progress(std::uint64_t totalBytes);
+  /// Of the games that were taken; when all is done.
+  const Accumulated& accumulated(std::size_t job) const { return outputs_[job].accumulated; }
+
+  /// Writes what was sorted, and gives the files their names.
+  void finish();
+
+ private:
+  using Key = std::pair<std::size_t, std::uint64_t>;  ///< file, batch
+  struct Sorted {
+    Found game;
+    std::size_t order;  ///< of finding
+    GameStore::Place text;
+  };
+  struct Output {
+    std::unique_ptr<OutputFile> file;
+    std::vector<Sorted> sorted;
+    GameStore texts;
+    Accumulated accumulated;
+    bool beyond = false;  ///< the current file has shown a game above the range
+  };
+  struct FileEnd {
+    std::uint64_t batches;
+    std::string error;
+  };
+
+  void advance(std::unique_lock<std::mutex>& lock);
+  bool takeNext(std::unique_lock<std::mutex>& lock);
+  void noteProgress();
+  void take(BatchResult& batch);
+  void takeEnd(const FileEnd& file);
+  void takeWarnings(const BatchResult& batch);
+  void takeGames(std::size_t job, JobResult& result);
+  void writeSorted(std::size_t job);
+  void finishJob(std::size_t job);
+
+  const std::vector<Job>& jobs_;
+  const std::vector<std::string>& inputs_;
+  const EngineOptions& options_;
+  const std::size_t threads_;
+  bool ready_ = true;
+
+  // What one thread at a time works at, without the mutex.
+  RunSummary& summary_;
+  std::vector<Output> outputs_;
+  std::int64_t games_ = 0, gamesBefore_ = 0;  ///< of all files; of those before this one
+  std::uint64_t bytesBefore_ = 0;
+
+  std::mutex mutex_;
+  std::condition_variable room_;
+  std::map<Key, BatchResult> waiting_;
+  std::size_t waitingBytes_ = 0;
+  std::map<std::size_t, FileEnd> ends_;
+  Key due_{0, 0};
+  bool taking_ = false;  ///< a thread hands on what is due
+  std::vector<BatchResult> spare_;
+  Progress shown_;
+  std::atomic<bool> stopped_{false};
+  std::atomic<std::size_t> doneFiles_{0};
+};
+
+}  // namespace cql::search
