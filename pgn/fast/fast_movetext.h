@@ -3,7 +3,7 @@
 // A second reader of the same language, for the games that need no care: standard start, plain SAN, a result
 // that ends the text, no comments and variations but those that may be skipped. It reads a game completely
 // and checks every move, or declines: then the careful reader (movetext.cpp) reads the game from its start.
-// What it accepts it reads as the careful reader does, without a warning (tests/pgn/plain_test.cpp and the
+// What it accepts it reads as the careful reader does, without a warning (tests/pgn/fast/fast_movetext_test.cpp and the
 // fuzzer hold the two against each other).
 #pragma once
 

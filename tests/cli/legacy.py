@@ -13,7 +13,7 @@ import unittest
 from support import BINARY, Program
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-QUERIES = ROOT / "tests" / "cql" / "legacy"
+QUERIES = ROOT / "tests" / "data" / "cql" / "legacy"
 GAMES = [str(QUERIES / "games.pgn"), str(ROOT / "examples" / "games.pgn")]
 
 

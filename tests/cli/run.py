@@ -339,10 +339,10 @@ class Cli(ProgramWithGames):
             self.assertNotRegex(r.stdout, r"^\s*0 matches", query.name)
 
     def values_of(self, name, game, least):
-        """tests/cql/NAME: `EXPRESSION => TEXT`, what message(EXPRESSION) prints at the initial position of the game."""
+        """tests/data/cql/NAME: `EXPRESSION => TEXT`, what message(EXPRESSION) prints at the initial position of the game."""
         (self.dir / "start.pgn").write_text(f'[Event "Start"]\n\n{game} *\n')
         rows = []
-        for line in (pathlib.Path(__file__).resolve().parents[1] / "cql" / name).read_text().splitlines():
+        for line in (pathlib.Path(__file__).resolve().parents[1] / "data" / "cql" / name).read_text().splitlines():
             if line and not line.startswith("# "):
                 expression, value = line.split(" =>")
                 rows.append((expression, value.removeprefix(" ")))

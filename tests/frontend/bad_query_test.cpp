@@ -1,5 +1,5 @@
-// Malformed queries and the messages they get: tests/cql/bad/NAME.cql and NAME.txt,
-// and those of the older language in tests/cql/legacy/bad.
+// Malformed queries and the messages they get: tests/data/cql/bad/NAME.cql and NAME.txt,
+// and those of the older language in tests/data/cql/legacy/bad.
 //
 // CQL_UPDATE_GOLDEN=1 in the environment writes the files anew; read the difference before it is committed.
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ void expectMessages(const std::string& folder, std::size_t atLeast) {
 }
 
 TEST(BadQueries, EachGetsItsMessage) {
-  expectMessages(CQL_SOURCE_DIR "/tests/cql/bad", 30);
+  expectMessages(CQL_SOURCE_DIR "/tests/data/cql/bad", 30);
 }
 
 // language/01 §1. Not in files, which would be binary ones then.
@@ -53,7 +53,7 @@ TEST(BadQueries, NulBytesInComments) {
 }
 
 TEST(BadQueries, OfTheOlderLanguageToo) {
-  expectMessages(CQL_SOURCE_DIR "/tests/cql/legacy/bad", 20);
+  expectMessages(CQL_SOURCE_DIR "/tests/data/cql/legacy/bad", 20);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Queries that the chapters give as right and as wrong: tests/cql/accepted.txt and refused.txt, one a line.
+// Queries that the chapters give as right and as wrong: tests/data/cql/accepted.txt and refused.txt, one a line.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 /// it.
 template <class Test>
 int forEachQuery(const std::string& name, Test test) {
-  std::ifstream file(CQL_SOURCE_DIR "/tests/cql/" + name, std::ios::binary);
+  std::ifstream file(CQL_SOURCE_DIR "/tests/data/cql/" + name, std::ios::binary);
   std::string chapter, line;
   int queries = 0;
   while (std::getline(file, line)) {

@@ -1,4 +1,4 @@
-// libFuzzer entry. Start with tests/pgn/*.pgn as the corpus.
+// libFuzzer entry. Start with tests/data/pgn/*.pgn as the corpus.
 #include "tests/fuzz/pgn_fuzz.h"
 
 #include <cstdint>

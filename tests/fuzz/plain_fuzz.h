@@ -1,5 +1,5 @@
 // The plain reader and the careful one must agree on any bytes: used by the fuzzer and by
-// tests/pgn/plain_test.cpp.
+// tests/pgn/fast/fast_movetext_test.cpp.
 #pragma once
 
 #include <algorithm>

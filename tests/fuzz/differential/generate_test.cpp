@@ -1,4 +1,4 @@
-#include "tests/differential/generate.h"
+#include "tests/fuzz/differential/generate.h"
 
 #include <gtest/gtest.h>
 

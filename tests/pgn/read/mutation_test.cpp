@@ -43,7 +43,7 @@ void mutate(const std::vector<std::string>& seeds, int rounds, unsigned start) {
 
 TEST(Mutations, OfTheOddities) {
   std::vector<std::string> seeds;
-  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn")) {
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/pgn")) {
     if (entry.path().extension() == ".pgn") seeds.push_back(contentsOf(entry.path()));
   }
   mutate(seeds, 20000, 1);

@@ -1,7 +1,7 @@
 // Errors of the older language (language/50 §15): every one is found, at its place.
 #include <gtest/gtest.h>
 
-#include "tests/frontend/legacy_support.h"
+#include "tests/frontend/legacy/support.h"
 
 namespace cql::frontend::legacy {
 namespace {

@@ -1,4 +1,4 @@
-// One oddity a file: tests/pgn/*.pgn, each with what the rules of language/41 (§1 - §9) make of it.
+// One oddity a file: tests/data/pgn/*.pgn, each with what the rules of language/41 (§1 - §9) make of it.
 #include <gtest/gtest.h>
 
 #include "pgn/split/input.h"
@@ -129,7 +129,7 @@ class Oddities : public ::testing::TestWithParam<Oddity> {};
 
 TEST_P(Oddities, IsReadAsTheChapterSays) {
   const Oddity& oddity = GetParam();
-  const std::string path = std::string(CQL_SOURCE_DIR "/tests/pgn/") + oddity.file + ".pgn";
+  const std::string path = std::string(CQL_SOURCE_DIR "/tests/data/pgn/") + oddity.file + ".pgn";
   std::string error;
   const auto source = openSource(path, error);
   ASSERT_NE(source, nullptr) << error;

@@ -128,7 +128,7 @@ TEST(Input, PackedOdditiesAreDividedAsPlainOnes) {
   // Behind a result in a variation that never closes what follows has been read as movetext already, up to
   // the line that starts a tag section.
   std::vector<std::string> texts{"[Event \"a\"]\n\n1. e4 (1. d4 1-0 then\n[x\n\n[Event \"b\"]\n\n1. d4 *\n"};
-  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn"))
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/pgn"))
     if (entry.path().extension() == ".pgn") texts.push_back(contentsOf(entry.path()));
   for (const std::string& text : texts) {
     const Seen plain = readAll(text, 1 << 19);

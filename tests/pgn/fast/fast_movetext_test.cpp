@@ -205,7 +205,7 @@ TEST(Plain, DamagedTagSectionsToo) {
 
 TEST(Plain, DamagedOdditiesToo) {
   std::vector<std::string> seeds;
-  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn"))
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/pgn"))
     if (entry.path().extension() == ".pgn") seeds.push_back(contentsOf(entry.path()));
   mutate(seeds, 50000, 8);
 }

@@ -1,4 +1,4 @@
-#include "tests/differential/spelling.h"
+#include "tests/fuzz/differential/spelling.h"
 
 #include <array>
 

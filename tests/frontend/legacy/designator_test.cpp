@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "frontend/legacy/orbit.h"
-#include "tests/frontend/legacy_support.h"
+#include "tests/frontend/legacy/support.h"
 
 namespace cql::frontend::legacy {
 namespace {

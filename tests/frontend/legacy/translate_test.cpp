@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "frontend/legacy/keywords.h"
-#include "tests/frontend/legacy_support.h"
+#include "tests/frontend/legacy/support.h"
 #include "tests/support/files.h"
 
 namespace cql::frontend::legacy {

@@ -1,4 +1,4 @@
-#include "tests/differential/color_flip.h"
+#include "tests/fuzz/differential/color_flip.h"
 
 #include <algorithm>
 #include <cctype>

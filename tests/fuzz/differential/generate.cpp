@@ -1,6 +1,6 @@
-#include "tests/differential/generate.h"
+#include "tests/fuzz/differential/generate.h"
 
-#include "tests/differential/generator.h"
+#include "tests/fuzz/differential/generator.h"
 
 namespace cql::differential {
 

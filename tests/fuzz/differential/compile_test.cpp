@@ -20,8 +20,8 @@
 #include "runtime/host.h"
 #include "runtime/regex.h"
 #include "search/engine.h"
-#include "tests/differential/color_flip.h"
-#include "tests/differential/generate.h"
+#include "tests/fuzz/differential/color_flip.h"
+#include "tests/fuzz/differential/generate.h"
 #include "tests/support/files.h"
 
 namespace cql::differential {

@@ -136,7 +136,7 @@ class Writers {
 std::vector<std::filesystem::path> collections() {
   std::vector<std::filesystem::path> files;
   for (const std::filesystem::path& dir :
-       {std::filesystem::path(CQL_SOURCE_DIR "/tests/pgn"), std::filesystem::path(CQL_SOURCE_DIR "/examples"),
+       {std::filesystem::path(CQL_SOURCE_DIR "/tests/data/pgn"), std::filesystem::path(CQL_SOURCE_DIR "/examples"),
         sharedDir() / "conformance" / "pgn", sharedDir() / "data" / "wild"}) {
     if (!std::filesystem::exists(dir)) continue;
     for (const auto& entry : std::filesystem::directory_iterator(dir))

@@ -27,7 +27,7 @@ std::vector<Boundary> boundaries(std::string_view text) {
 
 std::vector<std::string> oddities() {
   std::vector<std::string> texts;
-  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/pgn")) {
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/pgn")) {
     if (entry.path().extension() == ".pgn") texts.push_back(contentsOf(entry.path()));
   }
   std::sort(texts.begin(), texts.end());

@@ -1,4 +1,4 @@
-#include "tests/differential/generator.h"
+#include "tests/fuzz/differential/generator.h"
 
 namespace cql::differential {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/differential/generate.h"
-#include "tests/differential/spelling.h"
+#include "tests/fuzz/differential/generate.h"
+#include "tests/fuzz/differential/spelling.h"
 
 namespace cql::differential {
 
