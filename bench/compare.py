@@ -214,7 +214,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary", type=resolved)
     parser.add_argument("--data", type=resolved, default=ROOT.parent / "shared" / "data")
-    parser.add_argument("--corpus", type=resolved, default=ROOT.parent / "shared" / "conformance")
+    parser.add_argument("--corpus", type=resolved, default=ROOT / "tests" / "conformance")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--threads", type=int, default=4)
     parser.add_argument("--only", nargs="*", choices=Comparison.PARTS, metavar="PART")

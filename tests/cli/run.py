@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests of the program as a user meets it: queries, options, games, messages.
 
-usage: run.py CQL_JIT SHARED
+usage: run.py CQL_JIT
 """
 import gzip
 import pathlib
@@ -12,7 +12,7 @@ import unittest
 
 from support import BINARY, GAMES, ProgramWithGames
 
-SHARED = pathlib.Path(sys.argv[2]).resolve()
+TESTS = pathlib.Path(__file__).resolve().parents[1]
 
 
 class Cli(ProgramWithGames):
@@ -372,11 +372,8 @@ class Cli(ProgramWithGames):
         self.query(modern.stdout, "new.cql")
         self.assertIn("2 matches of 3 games", self.run_it("new.cql", "games.pgn", "--count").stdout)
 
-    def test_wild_games_are_read_to_the_end(self):
-        wild = SHARED / "data" / "wild"
-        if not wild.exists():
-            self.skipTest(f"there are no wild games at {wild}")
-        for path in sorted(wild.glob("*.pgn")):
+    def test_collections_are_read_to_the_end(self):
+        for path in sorted((TESTS / "conformance" / "pgn").glob("*.pgn")):
             tags = path.read_bytes().count(b"[Event ")
             r = subprocess.run([BINARY, "--cql", "false or true", "--variations", "--count", str(path)], cwd=self.dir, capture_output=True, timeout=120)
             self.assertEqual(r.returncode, 0, (path, r.stderr[-300:]))

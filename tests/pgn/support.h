@@ -14,10 +14,18 @@
 
 namespace cql::pgn::test {
 
-/// Data that is not part of the project; CQL_SHARED in the environment names another place.
-inline std::filesystem::path sharedDir() {
-  const char* other = std::getenv("CQL_SHARED");
-  return other ? other : CQL_SHARED_DIR;
+inline const std::filesystem::path kConformance = CQL_SOURCE_DIR "/tests/conformance";
+
+/// Files of well-formed games: those of the conformance cases, and of the folder that CQL_COLLECTIONS in the
+/// environment names, if it does.
+inline std::vector<std::filesystem::path> collections() {
+  std::vector<std::filesystem::path> files, folders = {kConformance / "pgn"};
+  if (const char* more = std::getenv("CQL_COLLECTIONS")) folders.emplace_back(more);
+  for (const std::filesystem::path& folder : folders)
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+      if (entry.is_regular_file() && entry.path().filename().string().find(".pgn") != std::string::npos)
+        files.push_back(entry.path());
+  return files;
 }
 
 /// One game read, with what its views point into.

@@ -211,14 +211,11 @@ TEST(Plain, DamagedOdditiesToo) {
 }
 
 TEST(Plain, CollectionsToo) {
-  const std::filesystem::path data = test::sharedDir() / "data";
-  if (!std::filesystem::exists(data)) GTEST_SKIP() << "../shared/data is absent";
   std::vector<std::string> seeds;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(data)) {
-    if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
-    const std::string text = gamesOf(entry.path());
+  for (const std::filesystem::path& file : test::collections()) {
+    const std::string text = gamesOf(file);
     fuzz::PlainAgainstCareful readers;
-    EXPECT_EQ(readers.check(text), "") << entry.path().filename();
+    EXPECT_EQ(readers.check(text), "") << file.filename();
     EXPECT_GT(readers.games, 0);
     const std::vector<GameText> games = test::split(text);
     for (std::size_t i = 0; i < games.size(); i += 1 + games.size() / 200) seeds.emplace_back(games[i].text);

@@ -9,10 +9,10 @@ namespace {
 
 using Annotate = std::function<void(const GameRecord&, Annotations&, std::vector<std::string>&)>;
 
-/// Reads the games of shared/conformance/pgn/NAME.pgn whose numbers are wanted and writes them.
+/// Reads the games of tests/conformance/pgn/NAME.pgn whose numbers are wanted and writes them.
 std::string rewrite(const std::string& name, const std::function<bool(int)>& wanted,
                     const Annotate& annotate) {
-  const std::string text = contentsOf(sharedDir() / "conformance" / "pgn" / (name + ".pgn"));
+  const std::string text = contentsOf(kConformance / "pgn" / (name + ".pgn"));
   Reader reader;
   GameRecord record;
   NoWarnings silent;
@@ -30,16 +30,8 @@ std::string rewrite(const std::string& name, const std::function<bool(int)>& wan
 }
 
 std::string expected(const std::string& name) {
-  return contentsOf(sharedDir() / "conformance" / "cases" / (name + ".pgn"));
+  return contentsOf(kConformance / "cases" / (name + ".pgn"));
 }
-
-class Conformance : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!std::filesystem::exists(sharedDir() / "conformance"))
-      GTEST_SKIP() << "../shared/conformance is absent";
-  }
-};
 
 void header(const GameRecord& game, Annotations& a, std::vector<std::string>& texts) {
   texts.push_back("Game number " + std::to_string(game.number));
@@ -52,12 +44,12 @@ void markTerminal(const GameRecord& game, Annotations& a, std::vector<std::strin
     if (game.subtreeEnds[static_cast<std::size_t>(id)] == id + 1) a.added.push_back({id, "CQL"});
 }
 
-TEST_F(Conformance, SilentCopyIsByteForByte) {
+TEST(Conformance, SilentCopyIsByteForByte) {
   const std::string out = rewrite("core", [](int) { return true; }, [](auto&, auto&, auto&) {});
   EXPECT_EQ(out, expected("core/pgn-silent-copy"));
 }
 
-TEST_F(Conformance, EveryMainlinePosition) {
+TEST(Conformance, EveryMainlinePosition) {
   const std::string out = rewrite(
       "core", [](int) { return true; },
       [](const GameRecord& g, Annotations& a, auto& texts) {
@@ -69,17 +61,17 @@ TEST_F(Conformance, EveryMainlinePosition) {
   EXPECT_EQ(out, expected("core/pgn-everything"));
 }
 
-TEST_F(Conformance, TerminalPositionsOfStudies) {
+TEST(Conformance, TerminalPositionsOfStudies) {
   const std::string out = rewrite("studies", [](int n) { return n >= 30 && n <= 33; }, markTerminal);
   EXPECT_EQ(out, expected("core/pgn-studies-terminal"));
 }
 
-TEST_F(Conformance, ToleratedFormsWrittenBack) {
+TEST(Conformance, ToleratedFormsWrittenBack) {
   const std::string out = rewrite("reading", [](int n) { return n == 6 || n == 9 || n == 28; }, markTerminal);
   EXPECT_EQ(out, expected("tree/read-written-back"));
 }
 
-TEST_F(Conformance, RemovedComments) {
+TEST(Conformance, RemovedComments) {
   const std::string out = rewrite(
       "core", [](int n) { return n == 1; },
       [](const GameRecord& g, Annotations& a, auto& texts) {
@@ -95,7 +87,7 @@ TEST_F(Conformance, RemovedComments) {
   EXPECT_EQ(out, expected("core/removecomment"));
 }
 
-TEST_F(Conformance, LongCommentsWrap) {
+TEST(Conformance, LongCommentsWrap) {
   const std::string out = rewrite(
       "core", [](int n) { return n <= 2; },
       [](const GameRecord& g, Annotations& a, auto& texts) {
@@ -132,8 +124,8 @@ std::vector<std::string> plainMoves(std::string_view movetext) {
   return moves;
 }
 
-TEST_F(Conformance, MovesOfMastersAreWrittenAsTheyStood) {
-  const std::string text = contentsOf(sharedDir() / "conformance" / "pgn" / "masters.pgn");
+TEST(Conformance, MovesOfMastersAreWrittenAsTheyStood) {
+  const std::string text = contentsOf(kConformance / "pgn" / "masters.pgn");
   Reader reader;
   GameRecord record;
   WarningList warnings;

@@ -49,12 +49,10 @@ TEST(Mutations, OfTheOddities) {
   mutate(seeds, 20000, 1);
 }
 
-TEST(Mutations, OfWildGames) {
-  const std::filesystem::path dir = sharedDir() / "data" / "wild";
-  if (!std::filesystem::exists(dir)) GTEST_SKIP() << "../shared/data/wild is absent";
+TEST(Mutations, OfCollections) {
   std::vector<std::string> seeds;
-  for (const char* name : {"GM_games.pgn", "chessdoctor.pgn", "hayes.pgn", "newyork1924.pgn"}) {
-    const std::string text = contentsOf(dir / name);
+  for (const std::filesystem::path& file : collections()) {
+    const std::string text = contentsOf(file);
     for (const GameText& game : split(text)) seeds.emplace_back(game.text);
   }
   mutate(seeds, 2000, 2);
