@@ -96,7 +96,7 @@ std::unique_ptr<codegen::CompiledQuery> compiled(const std::string& text) {
   }
   auto code = codegen::compile(*query);
   if (!code) {
-    std::fputs(code.error().c_str(), stderr);
+    std::fputs(code.error().text.c_str(), stderr);
     return nullptr;
   }
   return std::move(*code);

@@ -202,15 +202,33 @@ static SourceRange byteAt(const std::vector<Source>& sources, std::uint32_t offs
   return {offset, offset + 1, buffer};
 }
 
-DiagnosticSink runTimeError(const std::vector<Source>& sources, const std::vector<PlaceInfo>& places,
-                            std::int32_t location, std::string message) {
+Error errorOf(const DiagnosticSink& sink, bool color) {
+  Error error{ErrorKind::Query, "", renderAll(sink, color)};
+  const auto first = std::find_if(sink.all().begin(), sink.all().end(),
+                                  [](const Diagnostic& d) { return d.severity == Severity::Error; });
+  if (first == sink.all().end()) return error;
+  error.text = first->message;
+  if (first->range.buffer < sink.sources().size()) {
+    const Place place = placeOf(sink.sources()[first->range.buffer], first->range.begin);
+    error.place = {.line = place.line, .column = place.column};
+  }
+  return error;
+}
+
+Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& sources,
+                   const std::vector<PlaceInfo>& places, bool color) {
+  const std::string message = what.text + " (in game " + std::to_string(what.game) + ")";
+  if (!what.location) return {ErrorKind::Runtime, message, "", ErrorPlace{.game = what.game}};
   DiagnosticSink sink;
   for (const Source& source : sources) sink.addSource(source);
   const auto at = [&](std::int32_t place) { return places.at(static_cast<std::size_t>(place)); };
-  sink.error(byteAt(sources, at(location).offset), std::move(message));
-  for (std::int32_t call = at(location).call; call >= 0; call = at(call).call)
+  sink.error(byteAt(sources, at(*what.location).offset), message);
+  for (std::int32_t call = at(*what.location).call; call >= 0; call = at(call).call)
     sink.note(byteAt(sources, at(call).offset), "in this call");
-  return sink;
+  Error error = errorOf(sink, color);
+  error.kind = ErrorKind::Runtime;
+  error.place->game = what.game;
+  return error;
 }
 
 std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates) {

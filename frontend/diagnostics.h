@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frontend/source.h"
+#include "runtime/error.h"
 
 namespace cql {
 struct PlaceInfo;
@@ -76,10 +77,18 @@ std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& 
 /// A JSON array of all diagnostics of the sink.
 std::string renderJson(const DiagnosticSink& sink);
 
-/// A run-time error at `location`, an index of the places of the manifest, with notes that name the calls
-/// around it.
-DiagnosticSink runTimeError(const std::vector<Source>& sources, const std::vector<PlaceInfo>& places,
-                            std::int32_t location, std::string message);
+/// The first error of the sink with its place; the details are all diagnostics.
+Error errorOf(const DiagnosticSink& sink, bool color);
+
+/// What a query said when it failed in a game.
+struct RunTimeMessage {
+  std::string text;
+  std::optional<std::int32_t> location;  ///< an index of the places of the manifest
+  std::int32_t game;
+};
+/// As an error, with the place in the query if there is one, and notes that name the calls around it.
+Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& sources,
+                   const std::vector<PlaceInfo>& places, bool color);
 
 /// The nearest of the candidates by edit distance, or empty if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates);

@@ -5,14 +5,13 @@
 
 namespace cql::search {
 
-tl::expected<std::vector<std::shared_ptr<const PositionCollection>>, std::string> loadCollections(
-    const Manifest& manifest) {
+Result<std::vector<std::shared_ptr<const PositionCollection>>> loadCollections(const Manifest& manifest) {
   std::vector<std::shared_ptr<const PositionCollection>> collections;
   for (const CollectionInfo& info : manifest.collections) {
     auto collection = std::make_shared<PositionCollection>(info.file, info.transforms);
     std::string error;
     std::unique_ptr<pgn::GameSource> source = pgn::openSource(info.file, error);
-    if (!source) return tl::unexpected("cannot read " + info.file + ": " + error);
+    if (!source) return fail(ErrorKind::Input, "cannot read " + info.file + ": " + error);
     pgn::Batch batch;
     pgn::Reader reader;
     GameRecord record;
@@ -23,8 +22,10 @@ tl::expected<std::vector<std::shared_ptr<const PositionCollection>>, std::string
         if (record.searchable) collection->add(record, game.number);
       }
     if (const std::string why = source->error(); !why.empty())
-      return tl::unexpected("cannot read " + (why.starts_with(info.file) ? why : info.file + ": " + why));
-    if (!collection->games()) return tl::unexpected(info.file + ": there are no games in this collection");
+      return fail(ErrorKind::Input,
+                  "cannot read " + (why.starts_with(info.file) ? why : info.file + ": " + why));
+    if (!collection->games())
+      return fail(ErrorKind::Input, info.file + ": there are no games in this collection");
     collections.push_back(std::move(collection));
   }
   return collections;

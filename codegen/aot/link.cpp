@@ -41,19 +41,18 @@ class TemporaryDirectory {
 
 }  // namespace
 
-tl::expected<std::string, std::string> linkShared(std::string_view object) {
+Result<std::string> linkShared(std::string_view object) {
   static std::mutex oneAtATime;  // lld has global state
   std::lock_guard lock(oneAtATime);
   static bool canRunAgain = true;  // where it did not, after a failure, what it left behind cannot be trusted
-  if (!canRunAgain)
-    return tl::unexpected(std::string("internal error: the linker cannot run again after it failed"));
+  if (!canRunAgain) return internalError("the linker cannot run again after it failed");
   const TemporaryDirectory directory;
-  if (!directory.exists()) return tl::unexpected(std::string("cannot make a directory for temporary files"));
+  if (!directory.exists()) return fail(ErrorKind::Output, "cannot make a directory for temporary files");
   const std::string input = directory.file("query.o"), output = directory.file("query.so");
   if (!std::ofstream(input, std::ios::binary)
            .write(object.data(), static_cast<std::streamsize>(object.size()))
            .flush())
-    return tl::unexpected("cannot write " + input);
+    return fail(ErrorKind::Output, "cannot write " + input);
 
   std::string messages;
   llvm::raw_string_ostream stream(messages);
@@ -62,11 +61,10 @@ tl::expected<std::string, std::string> linkShared(std::string_view object) {
       "noseparate-code", "--build-id", "--threads=1",      input.c_str(), "-o",  output.c_str()};
   const lld::Result result = lld::lldMain(arguments, stream, stream, {{lld::Gnu, &lld::elf::link}});
   canRunAgain = result.canRunAgain;
-  if (result.retCode != 0)
-    return tl::unexpected("internal error: the object cannot be linked: " + stream.str());
+  if (result.retCode != 0) return internalError("the object cannot be linked: " + stream.str());
   std::ostringstream bytes;
   if (!(bytes << std::ifstream(output, std::ios::binary).rdbuf()))
-    return tl::unexpected("cannot read " + output);
+    return fail(ErrorKind::Input, "cannot read " + output);
   return std::move(bytes).str();
 }
 

@@ -3,11 +3,12 @@
 
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
+
+#include "runtime/error.h"
 
 namespace cql::codegen {
 
 /// An object file as a shared object. One link at a time is made, whatever the number of threads that ask.
-tl::expected<std::string, std::string> linkShared(std::string_view object);
+Result<std::string> linkShared(std::string_view object);
 
 }  // namespace cql::codegen

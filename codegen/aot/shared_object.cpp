@@ -93,9 +93,9 @@ void addDescriptor(Build& build, const frontend::Query& query, const llvm::Targe
 }
 
 /// Notes size and hash of the file in its descriptor.
-tl::expected<void, std::string> seal(std::string& file) {
+Result<void> seal(std::string& file) {
   const std::optional<std::size_t> at = object::findDescriptor(file);
-  if (!at) return tl::unexpected(std::string("internal error: the linker lost the descriptor"));
+  if (!at) return internalError("the linker lost the descriptor");
   object::Descriptor descriptor;
   std::memcpy(&descriptor, file.data() + *at, sizeof descriptor);
   descriptor.fileSize = file.size();
@@ -107,9 +107,8 @@ tl::expected<void, std::string> seal(std::string& file) {
 
 }  // namespace
 
-tl::expected<std::string, std::string> sharedObject(const frontend::Query& query,
-                                                    const CodegenOptions& options,
-                                                    const std::string& producer) {
+Result<std::string> sharedObject(const frontend::Query& query, const CodegenOptions& options,
+                                 const std::string& producer) {
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());
   auto built = build(query, options, **machine, Stage::Optimised);

@@ -11,18 +11,17 @@
 namespace cql::codegen {
 namespace {
 
-tl::expected<void, std::string> verify(const llvm::Module& module, const char* stage) {
+Result<void> verify(const llvm::Module& module, const char* stage) {
   std::string errors;
   llvm::raw_string_ostream stream(errors);
   if (!llvm::verifyModule(module, &stream)) return {};
-  return tl::unexpected(std::string("internal error: wrong code ") + stage + ":\n" + errors);
+  return internalError(std::string("wrong code ") + stage + ":\n" + errors);
 }
 
 }  // namespace
 
-tl::expected<Build, std::string> build(const frontend::Query& query, const CodegenOptions& options,
-                                       llvm::TargetMachine& machine, Stage last,
-                                       std::span<const NativeFunction> native) {
+Result<Build> build(const frontend::Query& query, const CodegenOptions& options, llvm::TargetMachine& machine,
+                    Stage last, std::span<const NativeFunction> native) {
   Build result;
   Stopwatch watch;
   const bool allNative = native.size() == nativeKernel(/*largeOnly=*/false).size() && !native.empty();
@@ -46,14 +45,13 @@ tl::expected<Build, std::string> build(const frontend::Query& query, const Codeg
   return result;
 }
 
-tl::expected<llvm::SmallVector<char, 0>, std::string> generate(llvm::Module& module,
-                                                               llvm::TargetMachine& machine,
-                                                               llvm::CodeGenFileType type) {
+Result<llvm::SmallVector<char, 0>> generate(llvm::Module& module, llvm::TargetMachine& machine,
+                                            llvm::CodeGenFileType type) {
   llvm::SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream stream(bytes);
   llvm::legacy::PassManager passes;
   if (machine.addPassesToEmitFile(passes, stream, nullptr, type))
-    return tl::unexpected(std::string("internal error: no code generator for this machine"));
+    return internalError("no code generator for this machine");
   passes.run(module);
   return bytes;
 }

@@ -9,10 +9,10 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <tl/expected.hpp>
 #include <utility>
 
 #include "codegen/jit/compiler.h"
+#include "runtime/error.h"
 #include "runtime/native_kernel.h"
 
 namespace cql::codegen {
@@ -40,12 +40,10 @@ enum class Stage { Emitted, Optimised };
 
 /// Emits the query; if `last` says so also links the kernel into it, but for the functions of `native`, and
 /// optimises it.
-tl::expected<Build, std::string> build(const frontend::Query& query, const CodegenOptions& options,
-                                       llvm::TargetMachine& machine, Stage last,
-                                       std::span<const NativeFunction> native = {});
+Result<Build> build(const frontend::Query& query, const CodegenOptions& options, llvm::TargetMachine& machine,
+                    Stage last, std::span<const NativeFunction> native = {});
 /// The module as an object file or as assembly.
-tl::expected<llvm::SmallVector<char, 0>, std::string> generate(llvm::Module& module,
-                                                               llvm::TargetMachine& machine,
-                                                               llvm::CodeGenFileType type);
+Result<llvm::SmallVector<char, 0>> generate(llvm::Module& module, llvm::TargetMachine& machine,
+                                            llvm::CodeGenFileType type);
 
 }  // namespace cql::codegen

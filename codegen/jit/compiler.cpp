@@ -37,15 +37,15 @@ void registerWithDebugger(llvm::orc::LLJIT& jit) {
                                                                          /*AutoRegisterCode=*/true));
 }
 
-tl::expected<std::unique_ptr<llvm::orc::LLJIT>, std::string> createJit(const llvm::TargetMachine& machine,
-                                                                       const CodegenOptions& options) {
+Result<std::unique_ptr<llvm::orc::LLJIT>> createJit(const llvm::TargetMachine& machine,
+                                                    const CodegenOptions& options) {
   // It is given object files only: which CPU it would compile for does not matter.
   llvm::orc::JITTargetMachineBuilder target(machine.getTargetTriple());
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(target))
                  .setDataLayout(machine.createDataLayout())
                  .create();
-  if (!jit) return tl::unexpected("internal error: " + llvm::toString(jit.takeError()));
+  if (!jit) return internalError(llvm::toString(jit.takeError()));
   if (options.debugInfo) registerWithDebugger(**jit);
   return std::move(*jit);
 }
@@ -56,8 +56,8 @@ std::span<const NativeFunction> nativeFunctions(const CodegenOptions& options) {
   return nativeKernel(/*largeOnly=*/options.optimisation != Optimisation::None);
 }
 
-tl::expected<void, std::string> defineCalled(std::span<const NativeFunction> native,
-                                             const llvm::Module& module, llvm::orc::LLJIT& jit) {
+Result<void> defineCalled(std::span<const NativeFunction> native, const llvm::Module& module,
+                          llvm::orc::LLJIT& jit) {
   llvm::orc::SymbolMap symbols;
   for (const NativeFunction& function : native)
     if (module.getFunction(function.name))
@@ -66,14 +66,13 @@ tl::expected<void, std::string> defineCalled(std::span<const NativeFunction> nat
           llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
   if (symbols.empty()) return {};
   if (llvm::Error error = jit.getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols))))
-    return tl::unexpected("internal error: " + llvm::toString(std::move(error)));
+    return internalError(llvm::toString(std::move(error)));
   return {};
 }
 
 }  // namespace
 
-tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend::Query& query,
-                                                                  const CodegenOptions& options) {
+Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options) {
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());
   const std::span<const NativeFunction> native = nativeFunctions(options);
@@ -92,9 +91,9 @@ tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend
   }
   if (llvm::Error error = (*jit)->addObjectFile(
           std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(*object), "query", false)))
-    return tl::unexpected("internal error: " + llvm::toString(std::move(error)));
+    return internalError(llvm::toString(std::move(error)));
   auto address = (*jit)->lookup("cql_search");
-  if (!address) return tl::unexpected("internal error: " + llvm::toString(address.takeError()));
+  if (!address) return internalError(llvm::toString(address.takeError()));
 
   if (perfMap)
     if (auto written = perfMap->write(); !written) return tl::unexpected(written.error());
@@ -103,12 +102,12 @@ tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend
   result->search = address->toPtr<SearchFunction>();
   if (built->module->getFunction("cql_prefilter")) {
     auto prefilter = (*jit)->lookup("cql_prefilter");
-    if (!prefilter) return tl::unexpected("internal error: " + llvm::toString(prefilter.takeError()));
+    if (!prefilter) return internalError(llvm::toString(prefilter.takeError()));
     result->prefilter = prefilter->toPtr<PrefilterFunction>();
   }
   if (options.counters) {
     auto counters = (*jit)->lookup(kCountersSymbol);
-    if (!counters) return tl::unexpected("internal error: " + llvm::toString(counters.takeError()));
+    if (!counters) return internalError(llvm::toString(counters.takeError()));
     result->counters = counters->toPtr<const std::uint64_t*>();
   }
   result->manifest = std::move(built->manifest);
@@ -118,8 +117,7 @@ tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend
   return result;
 }
 
-tl::expected<std::string, std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options,
-                                              bool optimised) {
+Result<std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options, bool optimised) {
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());
   auto built = build(query, options, **machine, optimised ? Stage::Optimised : Stage::Emitted,
@@ -130,7 +128,7 @@ tl::expected<std::string, std::string> llvmIr(const frontend::Query& query, cons
   return text;
 }
 
-tl::expected<std::string, std::string> assembly(const frontend::Query& query, const CodegenOptions& options) {
+Result<std::string> assembly(const frontend::Query& query, const CodegenOptions& options) {
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());
   auto built = build(query, options, **machine, Stage::Optimised, nativeFunctions(options));

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "codegen/jit/compiled_query.h"
 #include "frontend/ir.h"
+#include "runtime/error.h"
 
 namespace cql::codegen {
 
@@ -29,23 +29,20 @@ struct CodegenOptions {
   bool perfMap = false;    ///< compile() tells perf where the code of which line is, in /tmp/perf-PID.map
 };
 
-// Errors are of the kind the user can do something about (an unknown CPU), or internal ones, which say so.
+// Errors are of kind Usage (an unknown CPU), Output (a file of perf or of the linker) or Internal.
 
 /// The query as code in this process.
-tl::expected<std::unique_ptr<CompiledQuery>, std::string> compile(const frontend::Query& query,
-                                                                  const CodegenOptions& options = {});
+Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query,
+                                               const CodegenOptions& options = {});
 /// The query as a shared object (object/descriptor.h), linked in this process. `producer` is noted in it:
 /// program and version.
-tl::expected<std::string, std::string> sharedObject(const frontend::Query& query,
-                                                    const CodegenOptions& options,
-                                                    const std::string& producer);
+Result<std::string> sharedObject(const frontend::Query& query, const CodegenOptions& options,
+                                 const std::string& producer);
 
 /// The query's LLVM IR: as emitted, or linked with the kernel and optimised.
-tl::expected<std::string, std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options,
-                                              bool optimised);
+Result<std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options, bool optimised);
 /// The query's code as it runs.
-tl::expected<std::string, std::string> assembly(const frontend::Query& query,
-                                                const CodegenOptions& options = {});
+Result<std::string> assembly(const frontend::Query& query, const CodegenOptions& options = {});
 
 /// Name and features of the CPU that "native" stands for.
 std::string hostCpu();

@@ -16,22 +16,21 @@ extern const char cqlKernelDeclarationsEnd[];
 
 namespace cql::codegen {
 
-tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context,
-                                                                    KernelPart part) {
+Result<std::unique_ptr<llvm::Module>> loadKernel(llvm::LLVMContext& context, KernelPart part) {
   const char *begin = cqlKernelBitcode, *end = cqlKernelBitcodeEnd;
   if (part == KernelPart::Declarations) begin = cqlKernelDeclarations, end = cqlKernelDeclarationsEnd;
   const llvm::StringRef bytes(begin, static_cast<std::size_t>(end - begin));
   auto kernel =
       llvm::getOwningLazyBitcodeModule(llvm::MemoryBuffer::getMemBuffer(bytes, "kernel", false), context,
                                        /*ShouldLazyLoadMetadata=*/true);
-  if (!kernel) return tl::unexpected("internal error: the kernel: " + llvm::toString(kernel.takeError()));
+  if (!kernel) return internalError("the kernel: " + llvm::toString(kernel.takeError()));
   return std::move(*kernel);
 }
 
-tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel,
-                                           std::span<const NativeFunction> native) {
+Result<void> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel,
+                        std::span<const NativeFunction> native) {
   if (kernel->getDataLayout() != module.getDataLayout())
-    return tl::unexpected(std::string("internal error: the kernel was compiled for another data layout"));
+    return internalError("the kernel was compiled for another data layout");
   kernel->setTargetTriple(module.getTargetTriple());
   for (const NativeFunction& n : native) {
     llvm::Function* function = kernel->getFunction(n.name);
@@ -43,7 +42,7 @@ tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr
   for (llvm::Function& function : *kernel)
     if (!function.isDeclaration()) function.addFnAttr(kFromKernel);
   if (llvm::Linker::linkModules(module, std::move(kernel), llvm::Linker::LinkOnlyNeeded))
-    return tl::unexpected(std::string("internal error: the kernel cannot be linked"));
+    return internalError("the kernel cannot be linked");
   for (llvm::Function& function : module)
     for (const char* attribute : {"target-cpu", "target-features", "tune-cpu", "min-legal-vector-width"})
       function.removeFnAttr(attribute);

@@ -7,8 +7,8 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <tl/expected.hpp>
 
+#include "runtime/error.h"
 #include "runtime/native_kernel.h"
 
 namespace cql::codegen {
@@ -20,14 +20,13 @@ inline constexpr char kFromKernel[] = "cql-kernel";
 enum class KernelPart : std::uint8_t { Whole, Declarations };
 
 /// The kernel's module; bodies of functions are read when they are needed.
-tl::expected<std::unique_ptr<llvm::Module>, std::string> loadKernel(llvm::LLVMContext& context,
-                                                                    KernelPart part);
+Result<std::unique_ptr<llvm::Module>> loadKernel(llvm::LLVMContext& context, KernelPart part);
 
 /// Links what the module calls of the kernel into it, as internal functions without a CPU of their own: they
 /// are compiled for the machine of the query and can be inlined into it. `cql_search`,
 /// `cql_prefilter` and the counters stay visible. Functions of `native` are left out: the code calls those of
 /// this program.
-tl::expected<void, std::string> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel,
-                                           std::span<const NativeFunction> native);
+Result<void> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel,
+                        std::span<const NativeFunction> native);
 
 }  // namespace cql::codegen

@@ -68,13 +68,13 @@ void PerfMap::watch(llvm::orc::LLJIT& jit) {
     layer->addPlugin(std::make_shared<AddressPlugin>(functions_));
 }
 
-tl::expected<void, std::string> PerfMap::write() const {
+Result<void> PerfMap::write() const {
   auto object = llvm::object::ObjectFile::createObjectFile(llvm::MemoryBufferRef(object_, "query"));
-  if (!object) return tl::unexpected("internal error: " + llvm::toString(object.takeError()));
+  if (!object) return internalError(llvm::toString(object.takeError()));
   const std::unique_ptr<llvm::DWARFContext> dwarf = llvm::DWARFContext::create(**object);
   const std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
   std::FILE* file = std::fopen(path.c_str(), "a");
-  if (!file) return tl::unexpected("cannot write " + path);
+  if (!file) return fail(ErrorKind::Output, "cannot write " + path);
   for (const llvm::object::ELFSymbolRef symbol :
        llvm::cast<llvm::object::ELFObjectFileBase>(**object).symbols()) {
     auto name = symbol.getName();
@@ -91,7 +91,7 @@ tl::expected<void, std::string> PerfMap::write() const {
     writeFunction(file, *dwarf, name->str(), loaded->second, {*address, (*section)->getIndex()},
                   symbol.getSize());
   }
-  return std::fclose(file) == 0 ? tl::expected<void, std::string>() : tl::unexpected("cannot write " + path);
+  return std::fclose(file) == 0 ? Result<void>() : fail(ErrorKind::Output, "cannot write " + path);
 }
 
 }  // namespace cql::codegen

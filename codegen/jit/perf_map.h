@@ -9,7 +9,8 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
+
+#include "runtime/error.h"
 
 namespace cql::codegen {
 
@@ -21,7 +22,7 @@ class PerfMap {
   /// Notes where functions are loaded to.
   void watch(llvm::orc::LLJIT& jit);
   /// Appends to the file what has been loaded.
-  tl::expected<void, std::string> write() const;
+  Result<void> write() const;
 
   using Functions = std::map<std::string, std::uint64_t>;  ///< load addresses
 

@@ -40,8 +40,7 @@ std::string hostCpu() {
   return llvm::sys::getHostCPUName().str();
 }
 
-tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMachine(
-    const CodegenOptions& options) {
+Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOptions& options) {
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
@@ -50,22 +49,22 @@ tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMach
   const std::string triple = llvm::sys::getProcessTriple();
   std::string error;
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
-  if (!target) return tl::unexpected(error);
+  if (!target) return fail(ErrorKind::Usage, error);
   const bool native = isNative(options);
   const std::string cpu = native ? hostCpu() : options.cpu;
   // Asked first: a target machine would print its doubts.
   const std::unique_ptr<llvm::MCSubtargetInfo> model(
       target->createMCSubtargetInfo(triple, native ? cpu : "", ""));
-  if (!native && !model->isCPUStringValid(cpu)) return tl::unexpected("unknown CPU '" + cpu + "'");
+  if (!native && !model->isCPUStringValid(cpu)) return fail(ErrorKind::Usage, "unknown CPU '" + cpu + "'");
   // LLVM would end the process.
   if (!native && cpu != "generic" && llvm::Triple(triple).isX86() &&
       llvm::X86::parseArchX86(cpu, /*Only64Bit=*/true) == llvm::X86::CK_None)
-    return tl::unexpected("the CPU '" + cpu + "' has no 64-bit code");
+    return fail(ErrorKind::Usage, "the CPU '" + cpu + "' has no 64-bit code");
   llvm::TargetOptions targetOptions;
   std::unique_ptr<llvm::TargetMachine> machine(
       target->createTargetMachine(triple, cpu, native ? hostFeatures(*model) : "", targetOptions,
                                   llvm::Reloc::PIC_, llvm::CodeModel::Small, levelOf(options.optimisation)));
-  if (!machine) return tl::unexpected("cannot make code for " + triple);
+  if (!machine) return fail(ErrorKind::Usage, "cannot make code for " + triple);
   machine->setFastISel(options.optimisation == Optimisation::None);
   return machine;
 }

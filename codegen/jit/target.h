@@ -5,15 +5,14 @@
 
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "codegen/jit/compiler.h"
+#include "runtime/error.h"
 
 namespace cql::codegen {
 
 /// Position independent code for the small code model, which serves the JIT and shared objects alike.
-tl::expected<std::unique_ptr<llvm::TargetMachine>, std::string> createTargetMachine(
-    const CodegenOptions& options);
+Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOptions& options);
 /// Is code made for the CPU that this runs on?
 bool isNative(const CodegenOptions& options);
 

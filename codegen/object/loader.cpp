@@ -36,12 +36,12 @@ class OpenQuery final : public LoadedQuery {
   void* handle_;
 };
 
-tl::expected<std::string, std::string> readFile(const std::string& path) {
+Result<std::string> readFile(const std::string& path) {
   std::error_code unknown;
   if (std::filesystem::is_directory(path, unknown))
-    return tl::unexpected("cannot read " + path + ": it is a folder");
+    return fail(ErrorKind::Input, "cannot read " + path + ": it is a folder");
   std::ifstream file(path, std::ios::binary);
-  if (!file) return tl::unexpected("cannot read " + path + ": " + std::strerror(errno));
+  if (!file) return fail(ErrorKind::Input, "cannot read " + path + ": " + std::strerror(errno));
   std::ostringstream bytes;
   bytes << file.rdbuf();
   return std::move(bytes).str();
@@ -91,10 +91,10 @@ std::string misfit(std::string_view file, std::size_t at, const Descriptor& d) {
 
 }  // namespace
 
-tl::expected<std::unique_ptr<LoadedQuery>, std::string> load(const std::string& path) {
+Result<std::unique_ptr<LoadedQuery>> load(const std::string& path) {
   auto file = readFile(path);
   if (!file) return tl::unexpected(file.error());
-  auto refuse = [&](const std::string& why) { return tl::unexpected(path + ": " + why); };
+  auto refuse = [&](const std::string& why) { return fail(ErrorKind::Object, path + ": " + why); };
   if (std::string why = wrongObject(*file); !why.empty()) return refuse(why);
   const std::optional<std::size_t> at = findDescriptor(*file);
   if (!at) return refuse("this is a shared object, but no query compiled by cql-jit, or a damaged one");

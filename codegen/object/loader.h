@@ -3,10 +3,10 @@
 
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "codegen/jit/compiled_query.h"
 #include "codegen/object/facts.h"
+#include "runtime/error.h"
 
 namespace cql::object {
 
@@ -21,6 +21,6 @@ class LoadedQuery : public codegen::CompiledQuery {
 /// Loads a shared object that `cql-jit compile` has made. The whole file is checked before any of it is
 /// loaded; the error names the file and says what does not fit: no object, made for another kind of machine,
 /// no compiled query, damaged, of another version or layout, for a CPU that can do more than this one.
-tl::expected<std::unique_ptr<LoadedQuery>, std::string> load(const std::string& path);
+Result<std::unique_ptr<LoadedQuery>> load(const std::string& path);
 
 }  // namespace cql::object

@@ -46,7 +46,7 @@ Answer answer(const std::string& body, bool variations, Optimisation level) {
   auto query = frontend::compiled((variations ? "cql(variations) " : "cql() ") + body, sink);
   if (!query) return {.error = frontend::renderAll(sink, false)};
   auto code = compile(*query, {"", level});
-  if (!code) return {.error = code.error()};
+  if (!code) return {.error = code.error().text};
   RunOptions run;
   run.variations = variations;
   Host host((*code)->manifest, run);
@@ -154,7 +154,7 @@ TEST(FastPaths, AnswersAreRememberedBehindLargeOrbits) {
   for (const std::string filter : {"find all mate > 2", "find mate"})
     for (const std::string& body : {filter, "x=shift count {Nd4 kf3 power A > 3} " + filter}) {
       auto text = llvmIr(frontend::compiledRight("cql() " + body), {}, false);
-      ASSERT_TRUE(text) << text.error();
+      ASSERT_TRUE(text) << text.error().text;
       EXPECT_NE(text->find("@remember("), std::string::npos) << body;
     }
 }

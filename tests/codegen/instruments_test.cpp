@@ -47,7 +47,7 @@ TEST(Counters, CountEvaluationsAndMatches) {
   const frontend::Query query = frontend::compiledRight("cql() not wtm\ncheck");
   for (const auto level : {Optimisation::None, Optimisation::Light, Optimisation::Full}) {
     auto code = compile(query, {.cpu = "", .optimisation = level, .counters = true});
-    ASSERT_TRUE(code) << code.error();
+    ASSERT_TRUE(code) << code.error().text;
     runOver(**code, "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0");
     const auto [all, matched] = counted(query, **code, query[query.root].op);
     EXPECT_EQ(all, 8u);
@@ -67,7 +67,7 @@ TEST(Counters, AreOnlyThereWhenAskedFor) {
 TEST(DebugInfo, NamesTheLinesOfTheFilters) {
   const frontend::Query query = frontend::compiledRight("cql()\nR attacks k\nline --> check --> {mate\n[x]}");
   auto text = llvmIr(query, {.cpu = "", .debugInfo = true}, true);
-  ASSERT_TRUE(text) << text.error();
+  ASSERT_TRUE(text) << text.error().text;
   EXPECT_NE(text->find("!DIFile(filename: \"query.cql\""), std::string::npos);
   for (const char* line : {"!DILocation(line: 2,", "!DILocation(line: 3,", "!DILocation(line: 4,"})
     EXPECT_NE(text->find(line), std::string::npos) << line;
@@ -81,7 +81,7 @@ TEST(PerfMap, CoversTheCodeByLines) {
   std::remove(path.c_str());
   auto code =
       compile(frontend::compiledRight("cql()\nR attacks k\npassedpawns"), {.cpu = "", .perfMap = true});
-  ASSERT_TRUE(code) << code.error();
+  ASSERT_TRUE(code) << code.error().text;
   std::ifstream file(path);
   std::vector<std::string> names;
   bool coversEntry = false;

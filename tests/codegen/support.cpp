@@ -32,7 +32,7 @@ Seen runAt(const frontend::Query& query, std::string_view game, Optimisation lev
   Seen seen;
   auto code = compile(query, {"", level});
   if (!code) {
-    seen.error = code.error();
+    seen.error = code.error().text;
     return seen;
   }
   RunOptions options;

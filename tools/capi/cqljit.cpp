@@ -8,14 +8,14 @@
 #include <new>
 #include <sstream>
 
-#include "tools/capi/error.h"
 #include "tools/capi/query.h"
 #include "tools/capi/run.h"
 
-using cql::capi::Error;
-using cql::capi::fail;
+using cql::Error;
+using cql::ErrorKind;
+using cql::fail;
+using cql::Result;
 using cql::capi::Query;
-using cql::capi::Result;
 using cql::capi::Run;
 
 struct cqljit_error {
@@ -31,11 +31,35 @@ struct cqljit_run {
 namespace {
 
 /// The error that is given when there is no memory for another one. It is made beforehand, and never freed.
-cqljit_error outOfMemory{{CQLJIT_ERROR_MEMORY, "out of memory", "out of memory\n"}};
+cqljit_error outOfMemory{{ErrorKind::Memory, "out of memory", "out of memory\n"}};
 
-cqljit_status report(cqljit_error** out, Error error) noexcept {
-  const cqljit_status status = error.status;
+cqljit_status statusOf(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::Usage:
+      return CQLJIT_ERROR_ARGUMENT;
+    case ErrorKind::Query:
+      return CQLJIT_ERROR_QUERY;
+    case ErrorKind::Runtime:
+      return CQLJIT_ERROR_RUN_TIME;
+    case ErrorKind::Object:
+      return CQLJIT_ERROR_OBJECT;
+    case ErrorKind::Input:
+    case ErrorKind::Output:
+      return CQLJIT_ERROR_FILE;
+    case ErrorKind::Interrupted:
+      return CQLJIT_CANCELLED;
+    case ErrorKind::Memory:
+      return CQLJIT_ERROR_MEMORY;
+    case ErrorKind::Internal:
+      return CQLJIT_ERROR_INTERNAL;
+  }
+  return CQLJIT_ERROR_INTERNAL;
+}
+
+cqljit_status report(cqljit_error** out, Error error) {
+  const cqljit_status status = statusOf(error.kind);
   if (!out) return status;
+  if (error.details.empty()) error.details = error.text + "\n";
   *out = new (std::nothrow) cqljit_error{std::move(error)};
   if (*out) return status;
   *out = &outOfMemory;
@@ -45,7 +69,7 @@ cqljit_status report(cqljit_error** out, Error error) noexcept {
 /// Of an exception that nobody expected. Its text has to be copied, for which there may be no memory.
 cqljit_status reportInternal(cqljit_error** out, const char* what) noexcept {
   try {
-    return report(out, {CQLJIT_ERROR_INTERNAL, what, std::string(what) + "\n"});
+    return report(out, {ErrorKind::Internal, what, ""});
   } catch (...) {
     if (out) *out = &outOfMemory;
     return CQLJIT_ERROR_MEMORY;
@@ -70,7 +94,7 @@ cqljit_status guarded(cqljit_error** error, Body body) noexcept {
 }
 
 tl::unexpected<Error> null(const char* name) {
-  return fail(CQLJIT_ERROR_ARGUMENT, std::string(name) + " is null");
+  return fail(ErrorKind::Usage, std::string(name) + " is null");
 }
 
 /// A structure of the caller, which may be of an older or of a newer version of the header.
@@ -78,14 +102,12 @@ template <class Options>
 Result<Options> readOptions(const Options* given) {
   Options options{};
   if (!given) return options;
-  if (given->size < sizeof(std::size_t))
-    return fail(CQLJIT_ERROR_ARGUMENT, "the size of the options is not set");
+  if (given->size < sizeof(std::size_t)) return fail(ErrorKind::Usage, "the size of the options is not set");
   std::memcpy(&options, given, std::min(given->size, sizeof options));
   const auto* bytes = reinterpret_cast<const unsigned char*>(given);
   for (std::size_t i = sizeof options; i < given->size; ++i)
     if (bytes[i])
-      return fail(CQLJIT_ERROR_ARGUMENT,
-                  "the options use a field that this version of the library does not know");
+      return fail(ErrorKind::Usage, "the options use a field that this version of the library does not know");
   return options;
 }
 
@@ -111,7 +133,7 @@ Result<std::string> readFile(const char* path) {
   std::stringstream text;
   if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
   if (!file.is_open() || file.bad() || text.bad())
-    return fail(CQLJIT_ERROR_FILE, "cannot read " + std::string(path) + ": " + std::strerror(errno));
+    return fail(ErrorKind::Input, "cannot read " + std::string(path) + ": " + std::strerror(errno));
   return text.str();
 }
 
@@ -149,22 +171,22 @@ const char* cqljit_status_text(cqljit_status status) {
 }
 
 cqljit_status cqljit_error_status(const cqljit_error* error) {
-  return error ? error->value.status : CQLJIT_OK;
+  return error ? statusOf(error->value.kind) : CQLJIT_OK;
 }
 const char* cqljit_error_message(const cqljit_error* error) {
-  return error ? error->value.message.c_str() : "";
-}
-const char* cqljit_error_text(const cqljit_error* error) {
   return error ? error->value.text.c_str() : "";
 }
+const char* cqljit_error_text(const cqljit_error* error) {
+  return error ? error->value.details.c_str() : "";
+}
 int32_t cqljit_error_line(const cqljit_error* error) {
-  return error ? error->value.line : 0;
+  return error && error->value.place ? error->value.place->line : 0;
 }
 int32_t cqljit_error_column(const cqljit_error* error) {
-  return error ? error->value.column : 0;
+  return error && error->value.place ? error->value.place->column : 0;
 }
 int32_t cqljit_error_game(const cqljit_error* error) {
-  return error ? error->value.game : 0;
+  return error && error->value.place ? error->value.place->game : 0;
 }
 void cqljit_error_free(cqljit_error* error) {
   if (error != &outOfMemory) delete error;

@@ -61,19 +61,17 @@ codegen::CodegenOptions codegenOptions(const cqljit_compile_options& given) {
 Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
                                                     const cqljit_compile_options& options) {
   if (options.variations < CQLJIT_VARIATIONS_BY_QUERY || options.variations > CQLJIT_VARIATIONS)
-    return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_compile_options: variations has no such value");
+    return fail(ErrorKind::Usage, "cqljit_compile_options: variations has no such value");
   if (options.optimisation < CQLJIT_OPTIMISE_DEFAULT || options.optimisation > CQLJIT_OPTIMISE_FULL)
-    return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_compile_options: optimisation has no such value");
+    return fail(ErrorKind::Usage, "cqljit_compile_options: optimisation has no such value");
   const auto start = std::chrono::steady_clock::now();
   return onLargeStack([&]() -> Result<std::shared_ptr<const Query>> {
     frontend::DiagnosticSink sink;
     std::optional<frontend::Query> parsed = parse(std::move(source), options, sink);
-    if (!parsed) return failOf(sink);
+    if (!parsed) return tl::unexpected(frontend::errorOf(sink, false));
     auto query = std::make_shared<Query>();
     auto code = codegen::compile(*parsed, codegenOptions(options));
-    if (!code)
-      return fail(code.error().starts_with("internal") ? CQLJIT_ERROR_INTERNAL : CQLJIT_ERROR_ARGUMENT,
-                  code.error());
+    if (!code) return tl::unexpected(std::move(code.error()));
     query->code_ = std::move(*code);
     query->warnings_ = frontend::renderAll(sink, false);
     query->sources_ = std::move(parsed->sources);
@@ -88,12 +86,12 @@ Result<std::shared_ptr<const Query>> Query::load(const std::string& path,
   const auto start = std::chrono::steady_clock::now();
   const NoSignals here;
   if (access(path.c_str(), R_OK) != 0)
-    return fail(CQLJIT_ERROR_FILE, "cannot read " + path + ": " + std::strerror(errno));
+    return fail(ErrorKind::Input, "cannot read " + path + ": " + std::strerror(errno));
   auto loaded = object::load(path);
-  if (!loaded) return fail(CQLJIT_ERROR_OBJECT, loaded.error());
+  if (!loaded) return tl::unexpected(std::move(loaded.error()));
   object::Facts& facts = (*loaded)->facts;
   if (options.secure && facts.usesFiles)
-    return fail(CQLJIT_ERROR_QUERY, path + ": the query reads or writes files");
+    return fail(ErrorKind::Query, path + ": the query reads or writes files");
   auto query = std::make_shared<Query>();
   query->sources_ = std::move(facts.sources);
   query->header_ = std::move(facts.header);
@@ -104,7 +102,7 @@ Result<std::shared_ptr<const Query>> Query::load(const std::string& path,
 
 Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
   auto collections = search::loadCollections(code_->manifest);
-  if (!collections) return fail(CQLJIT_ERROR_FILE, collections.error());
+  if (!collections) return tl::unexpected(std::move(collections.error()));
   collections_.assign(collections->begin(), collections->end());
   milliseconds_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   return {};

@@ -8,8 +8,9 @@
 
 #include "codegen/jit/compiled_query.h"
 #include "frontend/compile.h"
+#include "runtime/error.h"
 #include "search/job.h"
-#include "tools/capi/error.h"
+#include "tools/capi/cqljit.h"
 
 namespace cql::capi {
 

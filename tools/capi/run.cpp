@@ -58,11 +58,11 @@ Run::~Run() {
 }
 
 Result<void> Run::findInputs(const cqljit_search_options& options) {
-  if (options.threads < 0) return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_search_options: threads is negative");
+  if (options.threads < 0) return fail(ErrorKind::Usage, "cqljit_search_options: threads is negative");
   if ((!options.paths && options.path_count) || (!options.data && options.data_size))
-    return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_search_options: a null pointer with a count");
+    return fail(ErrorKind::Usage, "cqljit_search_options: a null pointer with a count");
   if (options.path_count && options.data)
-    return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_search_options: both paths and data are given");
+    return fail(ErrorKind::Usage, "cqljit_search_options: both paths and data are given");
   inMemory_ = options.data != nullptr;
   if (inMemory_) {
     data_ = {static_cast<const char*>(options.data), options.data_size};
@@ -70,15 +70,15 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
     return {};
   }
   for (std::size_t i = 0; i < options.path_count; ++i) {
-    if (!options.paths[i]) return fail(CQLJIT_ERROR_ARGUMENT, "cqljit_search_options: a path is null");
+    if (!options.paths[i]) return fail(ErrorKind::Usage, "cqljit_search_options: a path is null");
     inputs_.push_back(options.paths[i]);
   }
   if (inputs_.empty() && query_->input()) inputs_.push_back(*query_->input());
   if (inputs_.empty())
-    return fail(CQLJIT_ERROR_ARGUMENT, "no games are given, and the query names no file of games");
+    return fail(ErrorKind::Usage, "no games are given, and the query names no file of games");
   for (const std::string& path : inputs_)
     if (const std::string why = obstacle(path); !why.empty())
-      return fail(CQLJIT_ERROR_FILE, "cannot read " + path + ": " + why);
+      return fail(ErrorKind::Input, "cannot read " + path + ": " + why);
   return {};
 }
 
@@ -177,11 +177,12 @@ Result<cqljit_status> Run::end() {
   if (cancelled_) return CQLJIT_CANCELLED;
   if (exception_) std::rethrow_exception(exception_);  // the caller of next() knows what each kind means
   if (const auto& failure = summary_.jobs[0].failure)
-    return failOf(*failure, query_->sources(), *jobs_[0].manifest);
+    return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
+                                                 query_->sources(), jobs_[0].manifest->places, false));
   if (!summary_.inputErrors.empty()) {
-    tl::unexpected<Error> error = fail(CQLJIT_ERROR_FILE, "cannot read " + summary_.inputErrors[0]);
-    for (std::size_t i = 1; i < summary_.inputErrors.size(); ++i)
-      error.value().text += "cannot read " + summary_.inputErrors[i] + "\n";
+    tl::unexpected<Error> error = fail(ErrorKind::Input, "cannot read " + summary_.inputErrors[0]);
+    for (const std::string& input : summary_.inputErrors)
+      error.value().details += "cannot read " + input + "\n";
     return error;
   }
   persistentLines_ = summary_.jobs[0].persistentLines;

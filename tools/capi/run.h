@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "search/engine.h"
-#include "tools/capi/error.h"
 #include "tools/capi/query.h"
 
 namespace cql::capi {

@@ -29,9 +29,21 @@ bool onTerminal() {
   return isatty(STDERR_FILENO) != 0 && !(kind && std::string_view(kind) == "dumb");
 }
 
-void printDiagnostics(const frontend::DiagnosticSink& sink) {
+bool colored() {
   const char* plain = std::getenv("NO_COLOR");
-  std::cerr << frontend::renderAll(sink, onTerminal() && !(plain && *plain));
+  return onTerminal() && !(plain && *plain);
+}
+
+void printDiagnostics(const frontend::DiagnosticSink& sink) {
+  std::cerr << frontend::renderAll(sink, colored());
+}
+
+int report(const Error& error) {
+  if (error.details.empty())
+    complain(error.text);
+  else
+    std::cerr << error.details;
+  return exitStatus(error.kind);
 }
 
 void complainAtOnce(std::string_view text) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "frontend/diagnostics.h"
+#include "runtime/error.h"
 
 namespace cql::tool {
 
@@ -16,6 +17,10 @@ inline std::string programName = "cql-jit";
 void complain(const std::string& text);
 /// Says what is wrong with the query or the usage; gives the exit status 2.
 int refuse(const std::string& text);
+/// Says on standard error what went wrong; gives the exit status.
+int report(const Error& error);
+/// May messages have colours?
+bool colored();
 /// Is standard error a terminal that can do more than print lines?
 bool onTerminal();
 

@@ -19,7 +19,7 @@ namespace {
 int loadCollections(const Manifest& manifest, RunOptions& options) {
   auto collections = search::loadCollections(manifest);
   if (!collections) {
-    complain(collections.error());
+    complain(collections.error().text);
     return 1;
   }
   for (const auto& collection : *collections)
@@ -82,7 +82,7 @@ int loadQuery(const Arguments& a, const std::string& path, Prepared& query) {
     return 1;
   }
   auto loaded = object::load(path);
-  if (!loaded) return refuse(loaded.error());
+  if (!loaded) return refuse(loaded.error().text);
   const object::LoadedQuery& object = **loaded;
   if (!a.queryOptions.empty())
     return refuse(path + " is compiled: " + a.queryOptions[0] +

@@ -23,12 +23,8 @@ double secondsSince(Clock::time_point start) {
 
 /// A run-time error, with the place in the query where it happened if it has one.
 void printFailure(const Prepared& query, const RunFailure& failure) {
-  const std::string message = failure.message + " (in game " + std::to_string(failure.game) + ")";
-  if (failure.location)
-    printDiagnostics(
-        frontend::runTimeError(query.sources, query.code->manifest.places, *failure.location, message));
-  else
-    complain(message);
+  report(frontend::runTimeError({failure.message, failure.location, failure.game}, query.sources,
+                                query.code->manifest.places, colored()));
 }
 
 std::string summaryLine(const search::JobSummary& job, double seconds, int threads,

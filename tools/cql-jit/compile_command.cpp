@@ -54,7 +54,7 @@ int CompileCommand::run(const Words& words) {
   const auto level = static_cast<codegen::Optimisation>(a.optimisation.value_or(1));
   auto object = codegen::sharedObject(*query, {.cpu = a.cpu, .optimisation = level, .debugInfo = a.debugInfo},
                                       "cql-jit " CQL_VERSION);
-  if (!object) return refuse(object.error());
+  if (!object) return refuse(object.error().text);
   return writeText(output, *object) ? 0 : 1;
 }
 

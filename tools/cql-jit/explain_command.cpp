@@ -20,11 +20,11 @@ struct Wanted {
 };
 
 /// Prints a text, or what went wrong.
-int show(const tl::expected<std::string, std::string>& text) {
+int show(const Result<std::string>& text) {
   if (text)
     std::cout << *text;
   else
-    complain(text.error());
+    complain(text.error().text);
   return text ? 0 : 2;
 }
 
@@ -57,7 +57,7 @@ int analyze(const frontend::Query& query, codegen::CodegenOptions options,
             const std::vector<std::string>& games) {
   options.counters = true;
   auto code = codegen::compile(query, options);
-  if (!code) return refuse(code.error());
+  if (!code) return refuse(code.error().text);
   const std::uint64_t* counters = (*code)->counters;
   std::vector<Prepared> prepared;
   prepared.push_back({"query.cql", query.header, query.sources, std::move(*code)});

@@ -45,7 +45,7 @@ codegen::CodegenOptions inHaste(codegen::CodegenOptions options) {
   return options;
 }
 
-using Compiled = tl::expected<std::unique_ptr<codegen::CompiledQuery>, std::string>;
+using Compiled = Result<std::unique_ptr<codegen::CompiledQuery>>;
 
 /// By item; nothing is compiled for one that was loaded. Several at a time, if there may be several threads.
 std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::CodegenOptions& options,
@@ -138,7 +138,7 @@ int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vect
       queries.back().parseMilliseconds = item.milliseconds;
       continue;
     }
-    if (!compiled[i]) return refuse(compiled[i].error());
+    if (!compiled[i]) return refuse(compiled[i].error().text);
     queries.push_back(
         {item.name, item.query->header, item.query->sources, std::move(*compiled[i]), item.milliseconds});
     codegen::CompiledQuery& hasty = *queries.back().code;

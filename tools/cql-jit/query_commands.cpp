@@ -38,7 +38,7 @@ int CheckCommand::run(const Words& words) {
     printDiagnostics(sink);
   if (!query) return 2;
   if (auto code = codegen::compile(*query, {"", codegen::Optimisation::None}); !code) {
-    complain(code.error());
+    complain(code.error().text);
     return 2;
   }
   return 0;

@@ -34,7 +34,7 @@ const std::string& compiled() {
         frontend::compiledRight("cql(variations gamenumber 1 9 silent) player \"a\xe9\" "
                                 "persistent Seen += 1 R attacks k sort #A"),
         {}, "cql-jit 9.9");
-    EXPECT_TRUE(file) << file.error();
+    EXPECT_TRUE(file) << file.error().text;
     return *file;
   }();
   return bytes;
@@ -56,7 +56,7 @@ class Loader : public testing::Test {
   std::string said(std::string_view bytes) {
     const std::string path = write(bytes);
     const auto query = load(path);
-    std::string why = query ? "loaded" : query.error();
+    std::string why = query ? "loaded" : query.error().text;
     if (!query) {
       EXPECT_TRUE(why.starts_with(path + ": ")) << why;
       why.erase(0, path.size() + 2);
@@ -89,7 +89,7 @@ void expectContains(const std::string& text, std::string_view part) {
 
 TEST_F(Loader, GivesBackWhatTheQuerySays) {
   auto query = load(write(compiled()));
-  ASSERT_TRUE(query) << query.error();
+  ASSERT_TRUE(query) << query.error().text;
   const LoadedQuery& q = **query;
   EXPECT_EQ(q.producer, "cql-jit 9.9");
   EXPECT_EQ(q.cpu, codegen::hostCpu());
@@ -119,7 +119,7 @@ TEST_F(Loader, CodeAnswersAsTheJitDoes) {
     auto bytes = codegen::sharedObject(query, {"x86-64-v2", codegen::Optimisation::Full}, "test");
     ASSERT_TRUE(jit && bytes);
     auto loaded = load(write(*bytes));
-    ASSERT_TRUE(loaded) << loaded.error();
+    ASSERT_TRUE(loaded) << loaded.error().text;
     const RunOptions options;
     Host first((*jit)->manifest, options), second((*loaded)->manifest, options);
     auto source = pgn::textSource(text);
@@ -145,8 +145,8 @@ TEST_F(Loader, CodeAnswersAsTheJitDoes) {
 TEST_F(Loader, RefusesWhatIsNoObject) {
   expectContains(said(""), "no object file at all");
   expectContains(said("cql() mate\n"), "no object file at all");
-  EXPECT_NE(load(fs::temp_directory_path().string()).error().find("it is a folder"), std::string::npos);
-  EXPECT_NE(load("/nowhere/q.so").error().find("cannot read /nowhere/q.so: "), std::string::npos);
+  EXPECT_NE(load(fs::temp_directory_path().string()).error().text.find("it is a folder"), std::string::npos);
+  EXPECT_NE(load("/nowhere/q.so").error().text.find("cannot read /nowhere/q.so: "), std::string::npos);
 }
 
 TEST_F(Loader, RefusesForeignObjects) {

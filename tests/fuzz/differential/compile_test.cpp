@@ -75,7 +75,7 @@ std::string outcome(const std::string& text, codegen::Optimisation level, const 
   std::optional<frontend::Query> query = compileText(text, problem, simplify);
   if (!query) return "refused";  // places differ with the spelling
   auto code = codegen::compile(*query, {"", level});
-  if (!code) return code.error();
+  if (!code) return code.error().text;
   RunOptions options;
   options.variations = query->header.variations;
   options.commentLevel = static_cast<std::uint8_t>(query->header.level);

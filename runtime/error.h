@@ -1,0 +1,69 @@
+// What went wrong: one form for all floors.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <utility>
+
+namespace cql {
+
+enum class ErrorKind : std::uint8_t {
+  Usage,        ///< words of a command line, arguments of a function
+  Query,        ///< the text of a query
+  Runtime,      ///< the query, while it ran
+  Object,       ///< a compiled query that cannot be used here
+  Input,        ///< a file that cannot be read
+  Output,       ///< a file that cannot be written
+  Interrupted,  ///< somebody asked for the end
+  Memory,
+  Internal,  ///< a mistake of the program
+};
+
+/// Where in a query, or in which game.
+struct ErrorPlace {
+  std::int32_t line = 0, column = 0;  ///< from 1, columns in characters; 0: in no query
+  std::int32_t game = 0;              ///< number of the game, from 1; 0: in none
+};
+
+struct Error {
+  ErrorKind kind = ErrorKind::Internal;
+  std::string text;     ///< one sentence, without a line feed
+  std::string details;  ///< whole lines that say the same and more; empty: `text` is all
+  std::optional<ErrorPlace> place = std::nullopt;
+};
+
+template <class T>
+using Result = tl::expected<T, Error>;
+
+/// Ends a function that gives a Result.
+inline tl::unexpected<Error> fail(ErrorKind kind, std::string text) {
+  return tl::unexpected(Error{kind, std::move(text), {}});
+}
+
+/// The same for what cannot be, as far as the program knows.
+inline tl::unexpected<Error> internalError(const std::string& what) {
+  return fail(ErrorKind::Internal, "internal error: " + what);
+}
+
+/// The status that a program ends with: 1 for files and interrupts, 2 for what has to be written in another
+/// way (language/02 §3.1).
+constexpr int exitStatus(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::Input:
+    case ErrorKind::Output:
+    case ErrorKind::Interrupted:
+    case ErrorKind::Memory:
+      return 1;
+    case ErrorKind::Usage:
+    case ErrorKind::Query:
+    case ErrorKind::Runtime:
+    case ErrorKind::Object:
+    case ErrorKind::Internal:
+      return 2;
+  }
+  return 2;
+}
+
+}  // namespace cql
