@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "pgn/read/moves.h"
 #include "pgn/read/reader.h"
 #include "pgn/read/tree.h"
 #include "pgn/split/scan.h"
+#include "runtime/rules/moves.h"
 
 namespace cql::pgn {
 

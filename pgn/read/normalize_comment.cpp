@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "pgn/chars.h"
 #include "pgn/read/comments.h"
+#include "runtime/rules/chars.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/read/normalize_comment.cpp"

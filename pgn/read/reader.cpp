@@ -7,8 +7,8 @@
 #include "pgn/read/comments.h"
 #include "pgn/read/find_checks.h"
 #include "pgn/read/movetext.h"
-#include "pgn/read/start_position.h"
 #include "pgn/read/tags.h"
+#include "runtime/rules/start_position.h"
 
 namespace cql::pgn {
 

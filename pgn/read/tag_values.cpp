@@ -1,8 +1,8 @@
 // How the values of the known tags are normalised (language/41 §3).
 #include <algorithm>
 
-#include "pgn/chars.h"
 #include "pgn/read/tags.h"
+#include "runtime/rules/chars.h"
 
 namespace cql::pgn {
 

@@ -6,10 +6,10 @@
 #include <unordered_map>
 
 #include "pgn/fast/tag_index.h"
-#include "pgn/read/start_position.h"
 #include "pgn/split/splitter.h"
 #include "pgn/warnings.h"
 #include "runtime/game_record.h"
+#include "runtime/rules/start_position.h"
 
 namespace cql::pgn {
 

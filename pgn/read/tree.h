@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "pgn/read/moves.h"
 #include "runtime/game_record.h"
+#include "runtime/rules/moves.h"
 
 namespace cql::pgn {
 

@@ -11,11 +11,11 @@
 #include <limits>
 #include <mutex>
 
-#include "pgn/chars.h"
 #include "pgn/fast/skip_text.h"
 #include "pgn/spin.h"
 #include "pgn/split/line_counter.h"
 #include "pgn/split/open_stream.h"
+#include "runtime/rules/chars.h"
 
 namespace cql::pgn {
 

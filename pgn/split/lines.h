@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "pgn/chars.h"
 #include "pgn/fast/find_bytes.h"
+#include "runtime/rules/chars.h"
 
 namespace cql::pgn {
 

@@ -4,9 +4,9 @@
 
 #include "pgn/fast/find_bytes.h"
 #include "pgn/fast/skip_text.h"
-#include "pgn/read/san.h"
 #include "pgn/split/lines.h"
 #include "pgn/split/scan.h"
+#include "runtime/rules/move_text.h"
 
 namespace cql::pgn {
 

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstring>
 
-#include "pgn/chars.h"
 #include "pgn/fast/tag_index.h"
 #include "pgn/read/tags.h"
 #include "pgn/write/write_tags.h"
+#include "runtime/rules/chars.h"
 
 namespace cql::pgn {
 

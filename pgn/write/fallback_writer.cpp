@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "pgn/write/wrap.h"
-#include "pgn/write/write_san.h"
 #include "pgn/write/write_tags.h"
 #include "runtime/comment_text.h"
 #include "runtime/decimal.h"
+#include "runtime/rules/san.h"
 
 namespace cql::pgn {
 

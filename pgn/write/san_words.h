@@ -1,4 +1,4 @@
-// Moves in standard algebraic notation, for the quick writer: what write_san.h gives, those of a game
+// Moves in standard algebraic notation, for the quick writer: what runtime/rules/san.h gives, those of a game
 // together.
 #pragma once
 

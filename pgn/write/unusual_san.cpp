@@ -4,8 +4,8 @@
 
 #include "pgn/fast/tables.h"
 #include "pgn/write/san_words.h"
-#include "pgn/write/write_san.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/san.h"
 
 namespace cql::pgn {
 namespace {

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "pgn/read/moves.h"
-#include "pgn/read/start_position.h"
 #include "runtime/game_record.h"
+#include "runtime/rules/moves.h"
+#include "runtime/rules/start_position.h"
 
 namespace cql::pgn {
 

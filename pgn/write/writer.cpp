@@ -3,6 +3,7 @@
 #include "pgn/write/copy_tags.h"
 #include "pgn/write/fallback_writer.h"
 #include "pgn/write/write_tags.h"
+#include "runtime/rules/san.h"
 
 namespace cql::pgn {
 
@@ -45,6 +46,12 @@ void writeGame(const GameRecord& game, const Annotations& annotations, std::stri
   TextBuffer text;
   GameWriter().write(game, annotations, text);
   out += text.view();
+}
+
+void writeSan(const GameRecord& game, std::int32_t position, std::string& out) {
+  Context context{};
+  context.game = game.view();
+  appendSan(context, position, out);
 }
 
 }  // namespace cql::pgn

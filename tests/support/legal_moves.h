@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "pgn/read/moves.h"
+#include "runtime/rules/moves.h"
 
 namespace cql::pgn {
 

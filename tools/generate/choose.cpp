@@ -86,10 +86,10 @@ class Chooser {
   Move castle() {
     for (unsigned wing : {0u, 1u}) {
       if (now_.state.castlingRooks[us_ * 2 + wing] == kNoSquare || !random_.chance(wing ? 12 : 30)) continue;
-      pgn::MoveText text;
-      text.kind = wing ? pgn::MoveText::Kind::CastleLong : pgn::MoveText::Kind::CastleShort;
-      const pgn::FoundMove found = pgn::findMove(board_, now_.state, text);
-      if (found.verdict == pgn::MoveVerdict::Legal) return found.move;
+      MoveText text;
+      text.kind = wing ? MoveText::Kind::CastleLong : MoveText::Kind::CastleShort;
+      const FoundMove found = findMove(board_, now_.state, text);
+      if (found.verdict == MoveVerdict::Legal) return found.move;
     }
     return 0;
   }
@@ -175,7 +175,7 @@ int material(const Position& board, Color side) {
 
 void Situation::play(Move move) {
   const Position before = board;
-  pgn::playMove(before, move, board, state);
+  playMove(before, move, board, state);
   findTargets(board, state, targets);
   ++ply;
   quietPlies = isCapture(move) || movedType(move) == kPawn ? 0 : quietPlies + 1;

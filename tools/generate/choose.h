@@ -12,7 +12,7 @@ int material(const Position& board, Color side);
 /// A position of a game with the moves that led to it.
 struct Situation {
   Position board = kStandardStart;
-  pgn::BoardState state = pgn::stateOf(pgn::standardStart());
+  BoardState state = stateOf(standardStart());
   Targets targets;
   int ply = 0;
   int quietPlies = 0;        ///< since the last capture or pawn move

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "pgn/read/moves.h"
+#include "runtime/rules/moves.h"
 
 namespace cql::generate {
 namespace {
@@ -88,14 +88,13 @@ constexpr std::pair<std::string_view, std::string_view> kLines[] = {
 std::vector<Move> movesOf(std::string_view line) {
   std::vector<Move> moves;
   Position board = kStandardStart;
-  pgn::BoardState state = pgn::stateOf(pgn::standardStart());
+  BoardState state = stateOf(standardStart());
   while (!line.empty()) {
     const std::string_view word = line.substr(0, line.find(' '));
     line.remove_prefix(std::min(line.size(), word.size() + 1));
-    const Move move =
-        pgn::findMove(board, state, pgn::parseMoveText(word.data(), word.data() + word.size())).move;
+    const Move move = findMove(board, state, parseMoveText(word.data(), word.data() + word.size())).move;
     const Position before = board;
-    pgn::playMove(before, move, board, state);
+    playMove(before, move, board, state);
     moves.push_back(move);
   }
   return moves;

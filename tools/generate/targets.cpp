@@ -40,7 +40,7 @@ SquareSet lineAttackers(const Position& board, int king, Color them) {
 
 class Finder {
  public:
-  Finder(const Position& board, const pgn::BoardState& state, Targets& found)
+  Finder(const Position& board, const BoardState& state, Targets& found)
       : board_(board),
         state_(state),
         us_(state.side),
@@ -123,14 +123,14 @@ class Finder {
     for (int i = 0; i < found_.count && found_.men[static_cast<std::size_t>(i)].type == kPawn; ++i) {
       Man& man = found_.men[static_cast<std::size_t>(i)];
       const Move move = makeMove(man.square, state_.enPassant, kPawn, kPawn, 0, kMoveEnPassant);
-      if (!(from & squareBit(man.square)) || pgn::leavesKingAttacked(board_, move, us_)) continue;
+      if (!(from & squareBit(man.square)) || leavesKingAttacked(board_, move, us_)) continue;
       man.targets |= to;
       found_.all |= to;
     }
   }
 
   const Position& board_;
-  const pgn::BoardState& state_;
+  const BoardState& state_;
   Color us_, them_;
   SquareSet occupied_, pinned_ = 0, all_ = 0;
   std::array<SquareSet, 64> pinLines_;  ///< of pinned men only
@@ -151,7 +151,7 @@ SquareSet Targets::kingTargets(const Position& board, Color side) const {
   return targets;
 }
 
-void findTargets(const Position& board, const pgn::BoardState& state, Targets& targets) {
+void findTargets(const Position& board, const BoardState& state, Targets& targets) {
   Finder(board, state, targets).run();
 }
 

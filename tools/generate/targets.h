@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "pgn/read/moves.h"
+#include "runtime/rules/moves.h"
 
 namespace cql::generate {
 
@@ -27,7 +27,7 @@ struct Targets {
 };
 
 /// Fills `targets` for the side to move of `state`.
-void findTargets(const Position& board, const pgn::BoardState& state, Targets& targets);
+void findTargets(const Position& board, const BoardState& state, Targets& targets);
 
 /// The move of a man to one of its targets. A pawn on the last rank becomes `promotion`.
 Move moveOf(const Position& board, const Man& man, int to, PieceType promotion = kQueen);

@@ -5,8 +5,8 @@
 
 #include <cstring>
 
-#include "pgn/read/start_position.h"
 #include "pgn/write/copy_tags.h"
+#include "runtime/rules/start_position.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn::test {

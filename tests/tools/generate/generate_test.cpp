@@ -152,14 +152,14 @@ TEST(Generate, ResultsAgreeWithTheFinalPosition) {
   readAll(text, 5000, [&](const GameRecord& game) {
     const auto last = static_cast<std::size_t>(lastOfMainline(game));
     ++results[game.result];
-    pgn::BoardState state;  // castling is no way out of mate or stalemate; en passant is not here either
+    BoardState state;  // castling is no way out of mate or stalemate; en passant is not here either
     state.side = static_cast<Color>(game.sides[last]);
     if (game.moves[last] & kMoveDoubleStep) return;
     std::vector<Move> moves;
     pgn::legalMoves(game.positions[last], state, moves);
     if (!moves.empty()) return;
     const int king = firstSquare(game.positions[last].pieces(state.side, kKing));
-    const bool mate = pgn::leavesKingAttacked(game.positions[last], makeMove(king, king, kKing), state.side);
+    const bool mate = leavesKingAttacked(game.positions[last], makeMove(king, king, kKing), state.side);
     ++(mate ? mates : stalemates);
     ASSERT_EQ(game.result, !mate                  ? GameResult::Draw
                            : state.side == kWhite ? GameResult::BlackWins

@@ -10,7 +10,7 @@
 #include "runtime/game.h"
 #include "runtime/types.h"
 
-namespace cql::pgn {
+namespace cql {
 
 struct StartPosition {
   Position board{};
@@ -36,4 +36,4 @@ bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
 /// Appends the six fields.
 void appendFen(const StartPosition& start, std::string& out);
 
-}  // namespace cql::pgn
+}  // namespace cql

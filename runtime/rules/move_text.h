@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "pgn/chars.h"
+#include "runtime/rules/chars.h"
 #include "runtime/types.h"
 
-namespace cql::pgn {
+namespace cql {
 
 struct MoveText {
   enum class Kind : std::uint8_t { None, Normal, CastleShort, CastleLong, Null };
@@ -47,4 +47,4 @@ int enPassantWordLength(const char* p, const char* end);
 /// Does a game without tags begin at p: a move, or move number 1 (language/41 §2)?
 bool beginsLikeMovetext(const char* p, const char* end);
 
-}  // namespace cql::pgn
+}  // namespace cql

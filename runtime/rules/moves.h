@@ -4,12 +4,12 @@
 #include <array>
 #include <cstdint>
 
-#include "pgn/read/san.h"
-#include "pgn/read/start_position.h"
 #include "runtime/game.h"
 #include "runtime/move.h"
+#include "runtime/rules/move_text.h"
+#include "runtime/rules/start_position.h"
 
-namespace cql::pgn {
+namespace cql {
 
 /// What the rules know of a position besides the board.
 struct BoardState {
@@ -43,4 +43,4 @@ bool leavesKingAttacked(const Position& before, Move move, Color side);
 /// Squares of pieces of the type that can legally move to `to`, by their way of moving; no pawns.
 SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to);
 
-}  // namespace cql::pgn
+}  // namespace cql

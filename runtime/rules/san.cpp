@@ -1,11 +1,10 @@
 // Moves in standard algebraic notation (language/03 §1.2).
-#include "pgn/write/write_san.h"
+#include "runtime/rules/san.h"
 
-#include "pgn/read/moves.h"
-#include "pgn/write/writer.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/moves.h"
 
-namespace cql::pgn {
+namespace cql {
 
 namespace {
 
@@ -68,10 +67,4 @@ void appendSan(const Context& context, std::int32_t position, std::string& out) 
   out += cqlMate(&context, position) ? '#' : '+';
 }
 
-void writeSan(const GameRecord& game, std::int32_t position, std::string& out) {
-  Context context{};
-  context.game = game.view();
-  appendSan(context, position, out);
-}
-
-}  // namespace cql::pgn
+}  // namespace cql

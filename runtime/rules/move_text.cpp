@@ -1,6 +1,6 @@
-#include "pgn/read/san.h"
+#include "runtime/rules/move_text.h"
 
-namespace cql::pgn {
+namespace cql {
 
 namespace {
 
@@ -235,4 +235,4 @@ bool beginsLikeMovetext(const char* p, const char* end) {
   return atMove(p);
 }
 
-}  // namespace cql::pgn
+}  // namespace cql

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cql::pgn {
+namespace cql {
 
 enum CharClass : std::uint8_t {
   kBlankChar = 1,    ///< white space; NUL counts as such
@@ -55,4 +55,4 @@ constexpr const char* skipBlanks(const char* p, const char* end) {
   return p;
 }
 
-}  // namespace cql::pgn
+}  // namespace cql

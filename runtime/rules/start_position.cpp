@@ -1,13 +1,13 @@
-#include "pgn/read/start_position.h"
+#include "runtime/rules/start_position.h"
 
 #include <algorithm>
 #include <charconv>
 
-#include "pgn/chars.h"
 #include "runtime/decimal.h"
 #include "runtime/kernel/attacks.h"
+#include "runtime/rules/chars.h"
 
-namespace cql::pgn {
+namespace cql {
 
 namespace {
 
@@ -264,4 +264,4 @@ void appendFen(const StartPosition& start, std::string& out) {
   appendNumber(start.moveNumber, out);
 }
 
-}  // namespace cql::pgn
+}  // namespace cql

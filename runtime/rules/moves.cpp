@@ -1,10 +1,10 @@
-#include "pgn/read/moves.h"
+#include "runtime/rules/moves.h"
 
 #include <utility>
 
 #include "runtime/kernel/attacks.h"
 
-namespace cql::pgn {
+namespace cql {
 
 namespace {
 
@@ -288,4 +288,4 @@ SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to) {
   return legal;
 }
 
-}  // namespace cql::pgn
+}  // namespace cql
