@@ -43,6 +43,16 @@ enum PositionFact : std::uint8_t {
   kSoleMan = 2,
 };
 
+/// What the rules know of the first position of a game besides its board and side (language/60 §5).
+struct StartRules {
+  /// By colour * 2 + wing (0: king's side): the square of the rook that may castle; kNoSquare: no right.
+  Square castlingRooks[4] = {7, 0, 63, 56};
+  Square enPassant = kNoSquare;  ///< behind a pawn that may just have made a double step
+  bool chess960 = false;         ///< a castling king or rook does not stand where it does in orthodox chess
+  std::int32_t halfMoves = 0;    ///< since the last capture or pawn move; 0 ... 1000000
+  std::int32_t moveNumber = 1;   ///< 0 ... 1000000
+};
+
 /// What a compiled query reads of a game. All arrays have `count` entries; entry i belongs to position id i.
 struct GameView {
   const Position* positions;
@@ -58,6 +68,7 @@ struct GameView {
   const std::uint8_t* facts;         ///< sets of PositionFact
   const std::uint8_t*
       pieceSquares;         ///< [position * 64 + identity] -> square or kNoSquare; null unless asked for
+  const StartRules* start;  ///< of position 0
   std::int32_t count;       ///< number of positions, at least 1
   std::int32_t gameNumber;  ///< from 1, in file order
 

@@ -89,6 +89,7 @@ void GameRecord::clear() {
   pieceSquares.clear();
   count = 1;
   startMoveNumber = 1;
+  start = {};
   comments.clear();
   variationComments.clear();
   nags.clear();

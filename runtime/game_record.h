@@ -95,6 +95,7 @@ struct GameRecord {
   std::int32_t count = 1;
   std::int32_t linearCount = 0;  ///< entries of the shape arrays that are those of one line; see setLinear()
   int startMoveNumber = 1;       ///< full-move number of the FEN, for the written move numbers
+  StartRules start;              ///< what the FEN says of the first position besides the board
 
   std::vector<PositionComment> comments;  ///< ascending by position, at most one a position
   std::vector<PositionComment>
@@ -133,6 +134,7 @@ inline GameView GameRecord::view() const {
   v.sides = sides.data();
   v.facts = facts.data();
   v.pieceSquares = pieceSquares.empty() ? nullptr : pieceSquares.data();
+  v.start = &start;
   v.count = count;
   v.gameNumber = number;
   return v;

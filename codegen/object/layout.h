@@ -40,6 +40,7 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(GameView, sides),
                                    offsetof(GameView, facts),
                                    offsetof(GameView, pieceSquares),
+                                   offsetof(GameView, start),
                                    offsetof(GameView, count),
                                    offsetof(GameView, gameNumber),
                                    sizeof(Position),
@@ -60,7 +61,7 @@ consteval std::uint64_t layoutHash() {
 inline void countMembers(const Context& context, const GameView& game) {
   [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16] =
       context;
-  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12] = game;
+  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13] = game;
 }
 
 inline constexpr std::uint64_t kLayoutHash = layoutHash();

@@ -49,6 +49,7 @@ void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSi
   record.tags.fen = view(record.storage.copy(fen));
   record.tags.standardStart = start.isStandard();
   record.startMoveNumber = std::max(start.moveNumber, 1);
+  record.start = start.rules();
 }
 
 /// The word that ends the movetext wins over the Result tag.

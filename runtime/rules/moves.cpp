@@ -1,5 +1,6 @@
 #include "runtime/rules/moves.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "runtime/kernel/attacks.h"
@@ -161,12 +162,7 @@ BoardState stateOf(const StartPosition& start) {
   state.side = start.side;
   state.enPassant = start.enPassant;
   state.chess960 = start.chess960;
-  for (unsigned color : {0u, 1u}) {
-    for (unsigned wing : {0u, 1u}) {
-      const int file = start.castlingRooks[color][wing];
-      if (file >= 0) state.castlingRooks[color * 2 + wing] = makeSquare(file, color == kWhite ? 0 : 7);
-    }
-  }
+  std::ranges::copy(start.rules().castlingRooks, state.castlingRooks.begin());
   return state;
 }
 

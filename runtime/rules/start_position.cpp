@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::string_view kLetters = "PNBRQKpnbrqk";
 
-/// Ranks from 8 down with slashes between them.
+}  // namespace
+
 void appendPlacement(const Position& board, std::string& out) {
   char letters[64] = {};
   for (int type = kPawn; type <= kKing; type++) {
@@ -42,6 +43,8 @@ void appendPlacement(const Position& board, std::string& out) {
   }
   out.append(text, end);
 }
+
+namespace {
 
 /// Ranks from 8 down; the slashes between them may be missing.
 bool parsePlacement(std::string_view text, Position& board) {
@@ -195,6 +198,19 @@ bool StartPosition::isStandard() const {
          std::equal(board.colors, board.colors + 2, kStandardStart.colors) && side == kWhite && !chess960 &&
          castlingRooks[0][0] == 7 && castlingRooks[0][1] == 0 && castlingRooks[1][0] == 7 &&
          castlingRooks[1][1] == 0;
+}
+
+StartRules StartPosition::rules() const {
+  StartRules out;
+  for (unsigned right = 0; right < 4; ++right) {
+    const int file = castlingRooks[right / 2][right % 2];
+    out.castlingRooks[right] = file < 0 ? kNoSquare : makeSquare(file, right < 2 ? 0 : 7);
+  }
+  out.enPassant = enPassant;
+  out.chess960 = chess960;
+  out.halfMoves = halfMoves;
+  out.moveNumber = moveNumber;
+  return out;
 }
 
 StartPosition standardStart() {

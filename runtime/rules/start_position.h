@@ -22,7 +22,12 @@ struct StartPosition {
   int moveNumber = 1;
   bool chess960 = false;  ///< a castling king or rook does not stand where it does in orthodox chess
   bool isStandard() const;
+  /// All but board and side.
+  StartRules rules() const;
 };
+
+/// Appends ranks from 8 down with slashes between them.
+void appendPlacement(const Position& board, std::string& out);
 
 /// The start of an ordinary game.
 StartPosition standardStart();
