@@ -34,7 +34,7 @@ struct Descriptor {
   std::uint64_t cpuFeatures;  ///< what the code needs (cpu_features.h)
   std::int32_t search;        ///< distance in bytes from the note to the SearchFunction
   std::int32_t prefilter;     ///< ... to the PrefilterFunction; 0: there is none
-  Span producer;              ///< "cql-jit 0.1.0"
+  Span producer;              ///< "cql-jit 1.0.0"
   Span cpu;                   ///< LLVM's name of the CPU that the code was made for
   Span facts;                 ///< CBOR (facts.h)
 };

@@ -14,7 +14,7 @@ namespace cql::object {
 class LoadedQuery : public codegen::CompiledQuery {
  public:
   Facts facts;           ///< without the manifest, which has moved
-  std::string producer;  ///< "cql-jit 0.1.0"
+  std::string producer;  ///< "cql-jit 1.0.0"
   std::string cpu;       ///< LLVM's name of the CPU that it was compiled for
 };
 

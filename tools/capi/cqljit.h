@@ -66,7 +66,7 @@ enum {
   CQLJIT_ERROR_INTERNAL = 22
 };
 
-/* Version of the library, "0.1.0". */
+/* Version of the library, "1.0.0". */
 CQLJIT_API const char* cqljit_version(void);
 /* A few words on a status. Never null. */
 CQLJIT_API const char* cqljit_status_text(cqljit_status status);
