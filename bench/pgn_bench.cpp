@@ -60,7 +60,7 @@ void divideCarefully(benchmark::State& state) {
 void tags(benchmark::State& state, std::uint32_t parts) {
   pgn::Reader reader;
   GameRecord record;
-  pgn::NoWarnings silent;
+  NoWarnings silent;
   for (auto _ : state)
     for (const pgn::GameText& game : games()) reader.readTags(game, record, silent, parts);
   countBytes(state);
@@ -70,7 +70,7 @@ void tags(benchmark::State& state, std::uint32_t parts) {
 void search(benchmark::State& state) {
   pgn::Reader reader;
   GameRecord record;
-  pgn::NoWarnings silent;
+  NoWarnings silent;
   std::int64_t plies = 0;
   for (auto _ : state) {
     pgn::GameSplitter splitter(text());
@@ -87,7 +87,7 @@ void search(benchmark::State& state) {
 void read(benchmark::State& state, pgn::ReadOptions options) {
   pgn::Reader reader;
   GameRecord record;
-  pgn::NoWarnings silent;
+  NoWarnings silent;
   std::int64_t plies = 0;
   for (auto _ : state)
     for (const pgn::GameText& game : games()) {
@@ -100,7 +100,7 @@ void read(benchmark::State& state, pgn::ReadOptions options) {
 
 void write(benchmark::State& state) {
   pgn::Reader reader;
-  pgn::NoWarnings silent;
+  NoWarnings silent;
   std::vector<GameRecord> records;
   for (std::size_t i = 0; i < games().size() && i < 500; ++i)
     reader.read(games()[i], {}, records.emplace_back(), silent);

@@ -75,7 +75,7 @@ std::vector<GameRecord>& games() {
     const std::size_t step = std::max<std::size_t>(1, all.size() / kGames);
     std::vector<GameRecord> list;
     pgn::Reader reader;
-    pgn::NoWarnings silent;
+    NoWarnings silent;
     for (std::size_t i = 0; i < all.size() && list.size() < kGames; i += step)
       reader.read(all[i], {.variations = false, .comments = false}, list.emplace_back(), silent);
     for (GameRecord& record : list) record.source = {}, record.tags = {};  // views into the text

@@ -15,7 +15,7 @@ Result<std::vector<std::shared_ptr<const PositionCollection>>> loadCollections(c
     pgn::Batch batch;
     pgn::Reader reader;
     GameRecord record;
-    pgn::NoWarnings silent;
+    NoWarnings silent;
     while (source->next(batch))
       for (const pgn::GameText& game : batch.games) {
         reader.read(game, {.boards = true, .variations = false, .comments = false}, record, silent);

@@ -8,7 +8,6 @@
 
 #include "search/evaluate.h"
 #include "search/input_queue.h"
-#include "search/output_file.h"
 #include "search/results.h"
 #include "search/thread.h"
 
@@ -25,23 +24,24 @@ constexpr std::size_t kResultBytes = std::size_t{1} << 20;
 
 /// What one thread does: takes batches, evaluates them, hands the results on.
 void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Results& results,
-          const EngineOptions& options, pgn::StageTimes* times) {
-  pgn::StageClock clock;
+          const EngineOptions& options, StageTimes* times) {
+  StageClock clock;
   clock.measure(times);
   InputQueue::Item item;
   item.batch.clock = &clock;
   // A packed output has a frame for each large result: how the games are divided must not depend on threads.
-  const bool fits =
-      std::none_of(jobs.begin(), jobs.end(), [](const Job& j) { return OutputFile::isPacked(j.output); });
+  const bool fits = std::none_of(jobs.begin(), jobs.end(), [](const Job& job) {
+    return std::any_of(job.sinks.begin(), job.sinks.end(), [](const auto& sink) { return sink->packs(); });
+  });
   if (fits) item.batch.wanted = kFirstBatch;
   while (!options.stopped() && !results.stopped() && queue.next(item)) {
     results.waitFor(item.file, item.batch.sequence);
     BatchResult result = results.fresh();
-    clock.spent(pgn::Stage::Wait);
+    clock.spent(Stage::Wait);
     if (results.isDone(item.file))
       queue.skip(item.file);
     else
-      worker.evaluate(queue.nameOf(item.file), item.batch, result);
+      worker.evaluate(queue.nameOf(item.file), item.file, item.batch, result);
     if (fits)
       item.batch.wanted = std::max(
           kSmallestBatch, item.batch.text.size() * kResultBytes / std::max<std::size_t>(result.size(), 1));
@@ -49,7 +49,7 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
     result.source = item.source;
     result.place = item.batch;
     results.put(item.file, std::move(result));
-    clock.spent(pgn::Stage::Output);
+    clock.spent(Stage::Output);
   }
 }
 
@@ -136,13 +136,16 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
             error.empty() || error.starts_with(inputs[file]) ? error : inputs[file] + ": " + error);
       });
   const auto start = std::chrono::steady_clock::now();
-  const std::uint64_t startTicks = pgn::StageClock::now();
+  const std::uint64_t startTicks = StageClock::now();
   runThreads(jobs, workers, queue, results, options, summary);
 
   summary.interrupted = options.stopped();
-  if (!summary.interrupted || options.keepPartial) results.finish();
+  if (!summary.interrupted || options.keepPartial)
+    results.finish();
+  else
+    results.abandon();
   summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  summary.ticks = pgn::StageClock::now() - startTicks;
+  summary.ticks = StageClock::now() - startTicks;
   for (std::size_t i = 0; i < jobs.size(); ++i)
     summary.jobs[i].persistentLines = workers[0]->persistentLines(i, results.accumulated(i));
   return summary;

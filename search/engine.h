@@ -11,7 +11,6 @@
 
 #include "pgn/split/input.h"
 #include "search/job.h"
-#include "search/match.h"
 
 namespace cql::search {
 
@@ -36,8 +35,6 @@ struct EngineOptions {
   std::function<void(std::size_t job, std::string_view)> lines = nullptr;
   /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
   std::function<void(std::string_view)> warnings = nullptr;
-  /// Called with the games that jobs with `collectMatches` found, in the order of the games. It may wait.
-  std::function<void(std::size_t job, std::vector<MatchedGame>)> matches = nullptr;
   /// How an input is opened; unset: as a file.
   std::function<std::unique_ptr<pgn::GameSource>(const std::string& name, std::string& error)> open = nullptr;
   /// Work that the run may gain by while it goes on, as better code for a query; it is not waited for, and
@@ -70,8 +67,8 @@ struct RunSummary {
   std::vector<std::string> inputErrors;  ///< inputs that could not be read, or not to their end
   int threads = 1;                       ///< that were used
   double seconds = 0;                    ///< from the first batch to the last file written
-  std::uint64_t ticks = 0;               ///< the same in ticks of pgn::StageClock
-  std::vector<pgn::StageTimes> stages;   ///< by thread, with EngineOptions::statistics
+  std::uint64_t ticks = 0;               ///< the same in ticks of StageClock
+  std::vector<StageTimes> stages;        ///< by thread, with EngineOptions::statistics
 };
 
 /// Runs all jobs over the inputs ("-": standard input), each game read once. Results come in the order of the

@@ -4,10 +4,9 @@
 #include <iterator>
 #include <utility>
 
+#include "games/output_file.h"
 #include "pgn/split/line_counter.h"
-#include "runtime/decimal.h"
 #include "search/engine.h"
-#include "search/output_file.h"
 
 namespace cql::search {
 
@@ -24,9 +23,9 @@ void fetchTags(const pgn::GameText& game) {
     __builtin_prefetch(game.text.data() + at);
 }
 
-void takeWarnings(const pgn::Batch& batch, const pgn::WarningList& warnings, BatchResult& result) {
+void takeWarnings(const pgn::Batch& batch, const WarningList& warnings, BatchResult& result) {
   pgn::LineCounter lines(batch.text);
-  for (const pgn::Warning& w : warnings.items)
+  for (const Warning& w : warnings.items)
     result.warnings.push_back({lines.before(w.offset), "game " + std::to_string(w.game) + ": " + w.text});
   result.warningCount = warnings.count;
 }
@@ -38,22 +37,15 @@ std::size_t sizeOf(const Found& game) {
   return bytes;
 }
 
-/// The game in one line, its parts divided by tabs.
-void appendListing(const GameRecord& game, std::int64_t positions, std::string_view input, std::string& out) {
-  const TagSection& t = game.tags;
-  out += std::to_string(game.number);
-  for (std::string_view part : {t.white, t.black, t.event, t.site, t.date, resultWord(game.result)})
-    (out += '\t') += part;
-  ((out += '\t' + std::to_string(positions) + '\t') += input) += '\n';
-}
-
 }  // namespace
 
 void JobResult::clear() {
-  text.clear();
-  packed.clear();
+  for (SinkResult& sink : sinks) {
+    sink.text.clear();
+    sink.packed.clear();
+    sink.ends.clear();
+  }
   found.clear();
-  matched.clear();
   described = 0;
   accumulated.clear();
   matches = positions = games = 0;
@@ -72,26 +64,56 @@ void BatchResult::clear() {
 
 std::size_t BatchResult::size() const {
   std::size_t bytes = 0;
-  for (const JobResult& job : jobs) bytes += job.text.size() + job.packed.size() + job.described;
+  for (const JobResult& job : jobs) {
+    bytes += job.described;
+    for (const SinkResult& sink : job.sinks) bytes += sink.text.size() + sink.packed.size();
+  }
   for (const GameLines& game : lines) bytes += sizeof game + game.text.size();
   return bytes;
 }
 
 std::size_t BatchResult::capacity() const {
   std::size_t bytes = 0;
-  for (const JobResult& job : jobs)
-    bytes += job.text.capacity() + job.packed.capacity() + job.found.capacity() * sizeof(Found);
+  for (const JobResult& job : jobs) {
+    bytes += job.found.capacity() * sizeof(Found);
+    for (const SinkResult& sink : job.sinks) bytes += sink.text.capacity() + sink.packed.capacity();
+  }
   return bytes;
 }
 
 struct Worker::State {
-  State(const Job& job) : host(*job.manifest, job.options), code{job.search, job.prefilter} {
-    if (job.asksForGamesOnly()) host.askForFirstMatchOnly();
+  explicit State(const Job& job)
+      : needs(needsOf(job)),
+        evaluates(asksForEvaluation(needs)),
+        options(optionsOf(job, needs)),
+        host(*job.manifest, options),
+        code{job.search, job.prefilter} {
+    if (!needs.positions) host.askForFirstMatchOnly();
     if (job.playerPattern) player.emplace(*job.playerPattern);
+    for (const auto& sink : job.sinks) {
+      outlets.push_back({sink->formatter(), sink->amongLines(), job.sortsFor(*sink)});
+      sorts |= outlets.back().sorted;
+    }
   }
+  /// Comments that nobody reads are not made.
+  static RunOptions optionsOf(const Job& job, const Needs& needs) {
+    RunOptions options = job.options;
+    if (!needs.comments) options.commentLevel = 2;
+    return options;
+  }
+
+  const Needs needs;
+  const bool evaluates;
+  const RunOptions options;
   Host host;
   QueryCode code;
   std::optional<Regex> player;
+  struct Outlet {
+    std::unique_ptr<Formatter> formatter;
+    bool amongLines, sorted;
+  };
+  std::vector<Outlet> outlets;  ///< as Job::sinks
+  bool sorts = false;           ///< for any of them
 };
 
 Worker::Worker(const std::vector<Job>& jobs)
@@ -113,13 +135,16 @@ std::string Worker::persistentLines(std::size_t job, const Accumulated& all) {
   return host.persistentLines();
 }
 
-void Worker::evaluate(const std::string& input, const pgn::Batch& batch, BatchResult& result) {
+void Worker::evaluate(const std::string& input, std::size_t file, const pgn::Batch& batch,
+                      BatchResult& result) {
   input_ = input;
+  file_ = file;
   for (auto& state : states_) state->host.setInput(input);
   clock_ = batch.clock;
   result.jobs.resize(jobs_.size());  // which are the same in every batch
+  for (std::size_t i = 0; i < jobs_.size(); ++i) result.jobs[i].sinks.resize(jobs_[i].sinks.size());
   takeFasterCode();
-  pgn::WarningList warnings(kPrintedWarnings);
+  WarningList warnings(kPrintedWarnings);
   result.bytes = static_cast<std::int64_t>(batch.text.size());
   interrupted_ = false;
   const auto isDone = [&] { return std::ranges::all_of(result.jobs, &JobResult::done); };
@@ -130,7 +155,7 @@ void Worker::evaluate(const std::string& input, const pgn::Batch& batch, BatchRe
   takeWarnings(batch, warnings, result);
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     result.jobs[i].accumulated = states_[i]->host.takeAccumulated();
-  packTexts(result);
+  endBatch(result);
 }
 
 void Worker::takeFasterCode() {
@@ -142,7 +167,7 @@ void Worker::takeFasterCode() {
 /// One job after the other looks at the first of these games, as many as may be open. A game that no job
 /// wants any more is not read. Gives how many are dealt with.
 std::size_t Worker::evaluateSome(std::span<const pgn::GameText> games, BatchResult& result,
-                                 pgn::WarningList& warnings) {
+                                 WarningList& warnings) {
   const std::size_t count = std::min(games.size(), open_.size());
   std::size_t opened = 0;
   for (std::size_t i = 0; i < jobs_.size() && !interrupted_; ++i) {
@@ -150,8 +175,8 @@ std::size_t Worker::evaluateSome(std::span<const pgn::GameText> games, BatchResu
     for (std::size_t g = 0; g < count && !job.done() && !interrupted_; ++g) {
       if (g == opened) {
         if (++opened < games.size()) fetchTags(games[opened]);
-        open_[g].open(games[g], wants_);
-        spent(pgn::Stage::Tags);
+        open_[g].open(games[g], wants_, clock_);
+        spent(Stage::Tags);
       }
       evaluateGame(open_[g], i, job);
       if (!lines_.empty()) takeLines(games[g].number, i, result);
@@ -165,21 +190,24 @@ std::size_t Worker::evaluateSome(std::span<const pgn::GameText> games, BatchResu
 void Worker::takeLines(std::int32_t game, std::size_t job, BatchResult& result) {
   // Those of a single job need not be told apart.
   if (jobs_.size() > 1 || result.lines.empty())
-    result.lines.push_back({game, job, lines_});
+    result.lines.push_back({game, job, std::string(lines_.view())});
   else
-    result.lines[0].text += lines_;
+    result.lines[0].text += lines_.view();
   lines_.clear();
 }
 
 /// Large texts for packed files are packed here, in all threads.
-void Worker::packTexts(BatchResult& result) {
-  for (std::size_t i = 0; i < jobs_.size(); ++i) {
-    JobResult& job = result.jobs[i];
-    if (!OutputFile::isPacked(jobs_[i].output) || jobs_[i].hasSort()) continue;
-    if (job.text.size() < OutputFile::kFrameBytes || !packer_.pack(job.text.view(), job.packed)) continue;
-    job.text.clear();
-  }
-  spent(pgn::Stage::Pack);
+void Worker::endBatch(BatchResult& result) {
+  for (std::size_t i = 0; i < jobs_.size(); ++i)
+    for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {
+      const State::Outlet& outlet = states_[i]->outlets[s];
+      if (outlet.sorted || outlet.amongLines) continue;
+      SinkResult& out = result.jobs[i].sinks[s];
+      outlet.formatter->complete(out.text);
+      if (!jobs_[i].sinks[s]->packs() || out.text.size() < OutputFile::kFrameBytes) continue;
+      if (packer_.pack(out.text.view(), out.packed)) out.text.clear();
+    }
+  spent(Stage::Pack);
 }
 
 /// The conditions on the game as a whole: those of the header and of the command line.
@@ -209,7 +237,7 @@ bool Worker::run(Host& host, SearchFunction search, GameRecord& record, JobResul
     interrupted_ = true;
     return false;
   }
-  lines_ += host.messages();
+  lines_.append(host.messages());
   if (status == RunStatus::Failed) result.failure = host.failure();
   return status == RunStatus::Done;
 }
@@ -223,8 +251,9 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
     return;
   }
   if (!record.searchable) return;
-  Host& host = states_[index]->host;
-  const QueryCode& code = states_[index]->code;
+  State& state = *states_[index];
+  Host& host = state.host;
+  const QueryCode& code = state.code;
   std::int64_t matches = 0;
   const bool wholeGames = job.manifest->wholeGames;
   bool evaluates = meetsConditions(record, index, result);
@@ -232,95 +261,47 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
   GameRecord* searched = &record;
   if (evaluates && code.prefilter && (wholeGames || !game.movesRead())) {
     evaluates = host.mayMatch(code.prefilter, record);
-    spent(pgn::Stage::Match);
+    spent(Stage::Match);
   }
-  if (evaluates && wholeGames && !job.asksForPositions()) {
+  if (evaluates && wholeGames && !state.evaluates) {
     matches = 1;  // at least; how many does not matter
   } else if (evaluates) {
     searched = &game.searched(job.options.variations);
-    spent(pgn::Stage::Moves);
+    spent(Stage::Moves);
     if (wholeGames)
       host.matchAll(*searched);
     else if (!run(host, code.search, *searched, result))
       return;
-    spent(pgn::Stage::Match);
+    spent(Stage::Match);
     matches = static_cast<std::int64_t>(host.matches().size());
     result.positions += searched->count;
   }
   if (job.matchCount ? !job.matchCount->contains(matches) : matches == 0) return;
   if (!evaluates) host.skip(record);
   ++result.matches;
-  if (job.showMatches) lines_ += "<" + std::to_string(record.number) + ">";
-  if (job.listGames) appendListing(record, matches, input_, lines_);
-  if (job.showPositions && evaluates)
-    for (std::int32_t position : host.marks()) {
-      lines_ += "Game: " + std::to_string(record.number) + " ";
-      Host::appendPositionText(lines_, searched->view(), position);
-      lines_ += ": " + std::to_string(position) + "\n";
-    }
-  if (job.collectMatches) {
-    result.matched.push_back(describeMatch(*searched, host, job));
-    result.described += sizeOf(result.matched.back());
-  }
-  if (!job.output.empty()) addFound(game, index, result);
+  if (job.sinks.empty()) return;
+  game.setLast(index + 1 == jobs_.size());
+  give({file_, input_, *searched, host, matches, evaluates, game}, index, result);
 }
 
-/// What the query adds to the game, in annotations_.
-void Worker::annotate(const GameRecord& record, std::size_t index) {
-  const Job& job = jobs_[index];
-  const Host& host = states_[index]->host;
-  const bool normal = job.options.commentLevel == 0, silent = job.options.commentLevel == 2;
-  annotations_.clear();
-  annotations_.uniqueComments = job.uniqueComments;
-  if (job.gameHeader && !silent) {
-    header_ = "Game number ";
-    appendNumber(record.number, header_);
-    annotations_.header = header_;
+/// Has the match formatted for all sinks of its job.
+void Worker::give(const Match& match, std::size_t index, JobResult& result) {
+  State& state = *states_[index];
+  for (std::size_t s = 0; s < state.outlets.size(); ++s) {
+    const State::Outlet& outlet = state.outlets[s];
+    SinkResult& made = result.sinks[s];
+    TextBuffer& out = outlet.amongLines ? lines_ : made.text;
+    outlet.formatter->add(match, out);
+    if (outlet.amongLines || outlet.sorted) outlet.formatter->complete(out);
+    if (outlet.sorted) made.ends.push_back(made.text.size());
   }
-  if (job.manifest->comments) {
-    annotations_.marked = order_.put(host.made(), host.view().count, annotations_.added);
-    annotations_.mark = job.options.matchString;
-  } else if (normal && !job.options.matchString.empty()) {
-    annotations_.marked = host.marks();
-    annotations_.mark = job.options.matchString;
-  }
-  annotations_.removed = host.removedComments();
-  for (const auto& [name, value] : host.tags()) annotations_.tags.push_back({name, value});
-
-  if (silent || !job.hasSort()) return;
-  footer_.clear();
-  for (std::size_t k = 0; k < job.manifest->sortKeys.size(); ++k) {
-    const SortKeyInfo& key = job.manifest->sortKeys[k];
-    const SortValue& value = host.sortValues()[k];
-    if (key.quiet) continue;
-    footer_.append(" ").append(key.name).append(": ");
-    if (!value.has)
-      footer_ += "none";
-    else if (key.isString)
-      footer_ += value.text;
-    else
-      appendNumber(value.number, footer_);
-  }
-  if (job.sortByMatchCount) appendNumber(std::ssize(host.matches()), footer_ += " matchcount: ");
-  annotations_.footer = footer_;
-}
-
-void Worker::addFound(OpenGame& game, std::size_t index, JobResult& result) {
-  const Job& job = jobs_[index];
-  const Host& host = states_[index]->host;
-  game.readWhole(index + 1 == jobs_.size());
-  spent(pgn::Stage::Moves);
-  annotate(game.record(), index);
-  const std::size_t begin = result.text.size();
-  game.write(annotations_, result.text);
-  if (job.hasSort()) {
-    result.found.push_back({static_cast<std::int32_t>(host.matches().size()),
-                            {host.sortValues().begin(), host.sortValues().end()},
-                            begin,
-                            result.text.size() - begin});
+  if (state.sorts) {
+    const auto values = match.found.sortValues();
+    result.found.push_back(
+        {static_cast<std::int32_t>(match.found.matches().size()), {values.begin(), values.end()}});
     result.described += sizeOf(result.found.back());
   }
-  spent(pgn::Stage::Write);
+  spent(Stage::Write);
 }
 
 }  // namespace cql::search

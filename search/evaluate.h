@@ -1,4 +1,4 @@
-// One worker: evaluates queries over games and prints what matches.
+// One worker: evaluates queries over games and has what matches formatted.
 #pragma once
 
 #include <memory>
@@ -6,23 +6,26 @@
 #include <string>
 #include <vector>
 
+#include "games/text_buffer.h"
+#include "games/warnings.h"
+#include "games/zstd_packer.h"
 #include "pgn/split/input.h"
-#include "pgn/text_buffer.h"
-#include "pgn/warnings.h"
-#include "pgn/write/annotations.h"
-#include "runtime/comment_order.h"
 #include "search/job.h"
-#include "search/match.h"
 #include "search/open_game.h"
-#include "search/zstd_packer.h"
 
 namespace cql::search {
 
-/// A game that a query found, of those that sort.
+/// A game that a query found, where games are put into another order.
 struct Found {
   std::int32_t matchCount;
   std::vector<SortValue> sortValues;
-  std::size_t begin, size;  ///< of the game in the text of its batch
+};
+
+/// What the formatters of one sink made of a batch.
+struct SinkResult {
+  TextBuffer text;                ///< the bytes for the sink
+  TextBuffer packed;              ///< the same in frames, if the sink packs and they are many
+  std::vector<std::size_t> ends;  ///< in the text, by JobResult::found; if it is sorted
 };
 
 /// One of the first warnings of a batch.
@@ -33,11 +36,9 @@ struct BatchWarning {
 
 /// What one query made of a batch of games.
 struct JobResult {
-  pgn::TextBuffer text;              ///< the games found, as they are to be written
-  pgn::TextBuffer packed;            ///< the same in frames, if the output is packed and the text large
-  std::vector<Found> found;          ///< of queries that sort
-  std::vector<MatchedGame> matched;  ///< of jobs with `collectMatches`
-  std::size_t described = 0;         ///< bytes of `found` and `matched`, about
+  std::vector<SinkResult> sinks;  ///< as in Job::sinks
+  std::vector<Found> found;       ///< of jobs that sort, if a sink takes that
+  std::size_t described = 0;      ///< bytes of `found`, about
   Accumulated accumulated;
   std::int64_t matches = 0;
   std::int64_t positions = 0;  ///< of the games that were evaluated
@@ -82,9 +83,9 @@ class Worker {
   explicit Worker(const std::vector<Job>& jobs);
   ~Worker();
 
-  /// Evaluates the games of a batch of this input into a result that is clear, up to the first one that no
-  /// job wants, or where a search is interrupted.
-  void evaluate(const std::string& input, const pgn::Batch& batch, BatchResult& result);
+  /// Evaluates the games of a batch of this input, which has this number, into a result that is clear, up to
+  /// the first one that no job wants, or where a search is interrupted.
+  void evaluate(const std::string& input, std::size_t file, const pgn::Batch& batch, BatchResult& result);
   /// From another thread: leave the search that is running.
   void interrupt();
   /// The persistent variables of a job, with what all workers accumulated.
@@ -93,32 +94,28 @@ class Worker {
  private:
   struct State;
   void takeFasterCode();
-  std::size_t evaluateSome(std::span<const pgn::GameText> games, BatchResult& result,
-                           pgn::WarningList& warnings);
+  std::size_t evaluateSome(std::span<const pgn::GameText> games, BatchResult& result, WarningList& warnings);
   void evaluateGame(OpenGame& game, std::size_t job, JobResult& result);
   bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
   void takeLines(std::int32_t game, std::size_t job, BatchResult& result);
   bool meetsConditions(const GameRecord& record, std::size_t job, JobResult& result) const;
-  void annotate(const GameRecord& record, std::size_t job);
-  void packTexts(BatchResult& result);
-  void addFound(OpenGame& game, std::size_t job, JobResult& result);
+  void give(const Match& match, std::size_t job, JobResult& result);
+  void endBatch(BatchResult& result);
 
-  void spent(pgn::Stage stage) {
+  void spent(Stage stage) {
     if (clock_) clock_->spent(stage);
   }
 
   const std::vector<Job>& jobs_;
-  pgn::StageClock* clock_ = nullptr;
+  StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
   std::string_view input_;  ///< name of the file that is searched
-  std::string lines_;       ///< of the game that is evaluated, for standard output
-  const Wants wants_;
+  std::size_t file_ = 0;    ///< its index
+  TextBuffer lines_;        ///< of the game that is evaluated
+  const ReadRequirements wants_;
   std::vector<OpenGame> open_;  ///< the games that the queries look at in turn
   bool interrupted_ = false;    ///< in the middle of a game: the rest of its batch is left out
-  CommentOrder order_;
-  pgn::Annotations annotations_;
   ZstdPacker packer_;
-  std::string header_, footer_;  ///< comments of the initial position
 };
 
 }  // namespace cql::search

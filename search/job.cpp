@@ -5,6 +5,13 @@
 
 namespace cql::search {
 
+std::vector<std::string> Job::files() const {
+  std::vector<std::string> files;
+  for (const auto& sink : sinks)
+    if (!sink->file().empty()) files.emplace_back(sink->file());
+  return files;
+}
+
 Job jobOf(const frontend::Header& header, const codegen::CompiledQuery& code) {
   auto interval = [](const std::optional<frontend::Bounds>& bounds) {
     return bounds ? std::optional(Interval{bounds->low, bounds->high}) : std::nullopt;

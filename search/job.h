@@ -2,10 +2,12 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "games/sink.h"
 #include "runtime/host.h"
 
 namespace cql::frontend {
@@ -38,29 +40,16 @@ struct Job {
   std::optional<std::string> playerPattern;
   std::optional<Interval> year;
 
-  // --- what is written
-  std::string output;      ///< PGN file; empty: none
-  bool gameHeader = true;  ///< `Game number N`
-  bool uniqueComments = true;
+  // --- what becomes of the matches
+  /// In this order; none: they are counted. A sink belongs to one job of one run.
+  std::vector<std::shared_ptr<Sink>> sinks;
   bool sortByMatchCount = false;
-  bool showPositions = false;  ///< a line for each matching position
-  bool listGames = false;      ///< a line for each matching game: number, players, event, site, date, result,
-                               ///< matching positions, file
-  bool showMatches = false;    ///< <N> for each matching game
 
-  /// Matching games are handed to EngineOptions::matches.
-  bool collectMatches = false;
-
-  /// Does it matter which and how many positions of a matching game match?
-  bool asksForPositions() const {
-    return matchCount || !output.empty() || showPositions || listGames || collectMatches || hasSort();
-  }
-  /// Nor does anything show it in the games that are written.
-  bool asksForGamesOnly() const {
-    return !matchCount && !showPositions && !listGames && !collectMatches && !hasSort() &&
-           (output.empty() || options.commentLevel == 2);
-  }
-  bool hasSort() const { return sortByMatchCount || !manifest->sortKeys.empty(); }
+  /// The files that sinks write, "-": standard output.
+  std::vector<std::string> files() const;
+  bool sorts() const { return sortByMatchCount || !manifest->sortKeys.empty(); }
+  /// Does the sink get the games by their sort values?
+  bool sortsFor(const Sink& sink) const { return sorts() && !sink.asFound() && !sink.amongLines(); }
 };
 
 /// What the header of a query says of its runs. The job points into the code.

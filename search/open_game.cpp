@@ -3,32 +3,20 @@
 #include <utility>
 
 #include "pgn/read/find_checks.h"
+#include "pgn/write/copy_tags.h"
 #include "search/engine.h"
 
 namespace cql::search {
 
-Wants::Wants(const std::vector<Job>& jobs) {
-  positions.variations = positions.comments = positions.checks = false;
-  for (const Job& job : jobs) {
-    positions.variations |= job.options.variations;
-    positions.comments |= (job.manifest->needs & kNeedComments) != 0;
-    positions.checks |= (job.manifest->needs & kNeedChecks) != 0;
-    tags |= job.manifest->tags;
-    if (job.playerPattern) tags |= kWhiteTag | kBlackTag;
-    if (job.year) tags |= kDateTag;
-    if (job.collectMatches) tags = kAllTags;
-    if (job.listGames) tags |= kWhiteTag | kBlackTag | kEventTag | kSiteTag | kDateTag;
-  }
-}
-
 OpenGame::OpenGame() : warnings_(kPrintedWarnings) {}
 
-void OpenGame::open(const pgn::GameText& text, const Wants& wants) {
+void OpenGame::open(const pgn::GameText& text, const ReadRequirements& wants, StageClock* clock) {
   text_ = &text;
   wants_ = &wants;
-  written_ = nullptr;
+  whole_ = nullptr;
+  clock_ = clock;
   movesRead_ = mainLineRead_ = false;
-  writer_.forget();
+  forgetNotes();
   reader_.readTags(text, record_, warnings_, wants.tags);
 }
 
@@ -36,7 +24,7 @@ GameRecord& OpenGame::searched(bool variations) {
   if (!std::exchange(movesRead_, true)) reader_.readMoves(*text_, wants_->positions, record_, warnings_);
   if (variations == wants_->positions.variations || record_.view().isOneLine()) return record_;
   if (!std::exchange(mainLineRead_, true)) {
-    pgn::NoWarnings silent;
+    NoWarnings silent;
     pgn::ReadOptions options = wants_->positions;
     options.variations = false;
     reader_.readTags(*text_, mainLine_, silent, wants_->tags);
@@ -45,27 +33,27 @@ GameRecord& OpenGame::searched(bool variations) {
   return mainLine_;
 }
 
-void OpenGame::readWhole(bool last) {
-  if (written_) return;
-  pgn::NoWarnings silent;
-  if (!movesRead_ && last) {
-    // What other queries want does not count.
+const GameRecord& OpenGame::whole() {
+  if (whole_) return *whole_;
+  if (clock_) clock_->spent(Stage::Write);
+  NoWarnings silent;
+  if (!movesRead_ && last_) {
     movesRead_ = true;
     reader_.readMoves(*text_, pgn::ReadOptions{}, record_, silent);
-    written_ = &record_;
+    whole_ = &record_;
   } else if (movesRead_ && record_.complete) {
     pgn::findChecks(record_);
-    written_ = &record_;
+    whole_ = &record_;
   } else {
-    reader_.read(*text_, pgn::ReadOptions{}, whole_, silent);
-    written_ = &whole_;
+    reader_.read(*text_, pgn::ReadOptions{}, complete_, silent);
+    whole_ = &complete_;
   }
+  if (clock_) clock_->spent(Stage::Moves);
+  return *whole_;
 }
 
-void OpenGame::write(const pgn::Annotations& annotations, pgn::TextBuffer& out) {
-  if (!annotations.tags.empty() || !writer_.takeTags(*text_, *written_))
-    reader_.completeTags(*text_, *written_);
-  writer_.write(*written_, annotations, out);
+bool OpenGame::copyTags(TextBuffer& out) {
+  return pgn::copyTags(*text_, whole_->result, scratch_, out);
 }
 
 }  // namespace cql::search

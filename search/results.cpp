@@ -43,11 +43,13 @@ Results::Results(const std::vector<Job>& jobs, const std::vector<std::string>& i
   shown_.matches.resize(jobs.size());
   shown_.positions.resize(jobs.size());
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    if (jobs[i].output.empty()) continue;
-    outputs_[i].file = std::make_unique<OutputFile>(jobs[i].output);
-    summary_.jobs[i].outputError = outputs_[i].file->error();
+    for (const auto& sink : jobs[i].sinks)
+      if (std::string error = sink->begin(); summary_.jobs[i].outputError.empty())
+        summary_.jobs[i].outputError = std::move(error);
     ready_ &= summary_.jobs[i].outputError.empty();
+    if (jobs[i].sorts()) outputs_[i].stored.resize(jobs[i].sinks.size());
   }
+  if (!ready_) abandon();
 }
 
 void Results::waitFor(std::size_t file, std::uint64_t sequence) {
@@ -182,26 +184,36 @@ void Results::takeWarnings(const BatchResult& batch) {
 void Results::takeGames(std::size_t i, JobResult& result) {
   JobSummary& job = summary_.jobs[i];
   Output& output = outputs_[i];
-  if (!result.matched.empty() && options_.matches) {
-    for (MatchedGame& game : result.matched) game.file = due_.first;
-    options_.matches(i, std::move(result.matched));
-  }
   job.matches += result.matches;
   job.positions += result.positions;
   job.games += result.games;
   merge(*jobs_[i].manifest, output.accumulated, result.accumulated);
   output.beyond = result.beyond;
   job.failure = std::move(result.failure);
-  if (!output.file) return;
-  if (!jobs_[i].hasSort()) {
-    output.file->writeFrames(result.packed.view());
-    output.file->write(result.text.view());
+  if (!result.found.empty()) takeSorted(i, result);
+  for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {
+    Sink& sink = *jobs_[i].sinks[s];
+    if (jobs_[i].sortsFor(sink)) continue;
+    if (!result.sinks[s].packed.empty()) sink.writeFrames(result.sinks[s].packed.view());
+    if (!result.sinks[s].text.empty()) sink.write(result.sinks[s].text.view());
+    if (job.outputError.empty()) job.outputError = sink.error();
   }
-  for (Found& game : result.found) {
-    const GameStore::Place place = output.texts.add(result.text.view(game.begin, game.size));
-    output.sorted.push_back({std::move(game), output.sorted.size(), place});
+}
+
+/// The games wait until all are there.
+void Results::takeSorted(std::size_t i, JobResult& result) {
+  Output& output = outputs_[i];
+  for (std::size_t s = 0; s < output.stored.size(); ++s) {
+    Stored& stored = output.stored[s];
+    const SinkResult& made = result.sinks[s];
+    for (std::size_t begin = 0; const std::size_t end : made.ends) {
+      stored.places.push_back(stored.texts.add(made.text.view(begin, end - begin)));
+      begin = end;
+    }
+    std::string& error = summary_.jobs[i].outputError;
+    if (error.empty()) error = stored.texts.error();
   }
-  job.outputError = output.file->error().empty() ? output.texts.error() : output.file->error();
+  for (Found& game : result.found) output.sorted.push_back({std::move(game), output.sorted.size()});
 }
 
 Progress Results::progress(std::uint64_t totalBytes) {
@@ -211,13 +223,26 @@ Progress Results::progress(std::uint64_t totalBytes) {
   return p;
 }
 
-void Results::writeSorted(std::size_t i) {
+/// Gives what went wrong, or nothing.
+std::string Results::writeSorted(std::size_t i) {
   Output& output = outputs_[i];
   std::sort(output.sorted.begin(), output.sorted.end(), [&](const Sorted& a, const Sorted& b) {
     const int first = order(jobs_[i], a.game, b.game);
     return first != 0 ? first < 0 : a.order < b.order;
   });
-  for (const Sorted& game : output.sorted) output.file->write(output.texts.get(game.text));
+  for (std::size_t s = 0; s < output.stored.size(); ++s) {
+    Stored& stored = output.stored[s];
+    if (stored.places.empty()) continue;
+    for (const Sorted& game : output.sorted)
+      jobs_[i].sinks[s]->write(stored.texts.get(stored.places[game.order]));
+    if (!stored.texts.error().empty()) return stored.texts.error();
+  }
+  return {};
+}
+
+void Results::abandon() {
+  for (const Job& job : jobs_)
+    for (const auto& sink : job.sinks) sink->end(false);
 }
 
 /// To free the place of a file that is replaced takes as long as a part of the search: several are finished
@@ -236,11 +261,15 @@ void Results::finish() {
 /// Where one job has failed the others have not seen all games: what they have so far replaces nothing.
 void Results::finishJob(std::size_t i) {
   JobSummary& job = summary_.jobs[i];
-  const bool complete = !stopped_ || options_.keepPartial;
-  if (!complete || !outputs_[i].file || job.failure || !job.outputError.empty()) return;
-  writeSorted(i);
-  job.outputError = outputs_[i].texts.error();
-  if (job.outputError.empty()) job.outputError = outputs_[i].file->finish();
+  bool complete = (!stopped_ || options_.keepPartial) && !job.failure && job.outputError.empty();
+  if (complete) {
+    job.outputError = writeSorted(i);
+    complete = job.outputError.empty();
+  }
+  for (const auto& sink : jobs_[i].sinks) {
+    std::string error = sink->end(complete);
+    if (job.outputError.empty()) job.outputError = std::move(error);
+  }
 }
 
 }  // namespace cql::search

@@ -14,7 +14,6 @@
 #include "search/engine.h"
 #include "search/evaluate.h"
 #include "search/game_store.h"
-#include "search/output_file.h"
 
 namespace cql::search {
 
@@ -43,20 +42,24 @@ class Results {
   /// Of the games that were taken; when all is done.
   const Accumulated& accumulated(std::size_t job) const { return outputs_[job].accumulated; }
 
-  /// Writes what was sorted, and gives the files their names.
+  /// Writes what was sorted, and ends the sinks.
   void finish();
+  /// Ends the sinks, and what they have written replaces nothing.
+  void abandon();
 
  private:
   using Key = std::pair<std::size_t, std::uint64_t>;  ///< file, batch
   struct Sorted {
     Found game;
-    std::size_t order;  ///< of finding
-    GameStore::Place text;
+    std::size_t order;  ///< of finding: its place among the texts
+  };
+  struct Stored {  ///< what a sink will get when the order is known
+    GameStore texts;
+    std::vector<GameStore::Place> places;  ///< in the order of finding
   };
   struct Output {
-    std::unique_ptr<OutputFile> file;
     std::vector<Sorted> sorted;
-    GameStore texts;
+    std::vector<Stored> stored;  ///< by sink
     Accumulated accumulated;
     bool beyond = false;  ///< the current file has shown a game above the range
   };
@@ -72,7 +75,8 @@ class Results {
   void takeEnd(const FileEnd& file);
   void takeWarnings(const BatchResult& batch);
   void takeGames(std::size_t job, JobResult& result);
-  void writeSorted(std::size_t job);
+  void takeSorted(std::size_t job, JobResult& result);
+  std::string writeSorted(std::size_t job);
   void finishJob(std::size_t job);
 
   const std::vector<Job>& jobs_;

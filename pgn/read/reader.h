@@ -4,8 +4,8 @@
 #include <memory>
 #include <string_view>
 
+#include "games/warnings.h"
 #include "pgn/split/splitter.h"
-#include "pgn/warnings.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "games/warnings.h"
 #include "pgn/fast/tag_index.h"
 #include "pgn/split/splitter.h"
-#include "pgn/warnings.h"
 #include "runtime/game_record.h"
 #include "runtime/rules/start_position.h"
 

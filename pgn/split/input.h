@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "games/stages.h"
 #include "pgn/split/splitter.h"
-#include "pgn/stages.h"
 
 namespace cql::pgn {
 

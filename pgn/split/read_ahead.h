@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "games/text_buffer.h"
 #include "pgn/split/decoder.h"
-#include "pgn/text_buffer.h"
 
 namespace cql::pgn {
 

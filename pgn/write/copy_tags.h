@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "games/text_buffer.h"
 #include "pgn/split/splitter.h"
-#include "pgn/text_buffer.h"
 
 namespace cql::pgn {
 

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "games/text_buffer.h"
 #include "pgn/reused_set.h"
-#include "pgn/text_buffer.h"
 #include "pgn/write/annotations.h"
 #include "pgn/write/generated_comments.h"
 #include "pgn/write/san_words.h"

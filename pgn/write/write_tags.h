@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "pgn/text_buffer.h"
+#include "games/text_buffer.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {

@@ -1,6 +1,5 @@
 #include "pgn/write/writer.h"
 
-#include "pgn/write/copy_tags.h"
 #include "pgn/write/fallback_writer.h"
 #include "pgn/write/write_tags.h"
 #include "runtime/rules/san.h"
@@ -26,15 +25,6 @@ void GameWriter::write(const GameRecord& game, const Annotations& annotations, T
     out.append(careful_);
   }
   out.append("\n\n");
-}
-
-bool GameWriter::takeTags(const GameText& text, const GameRecord& game) {
-  if (tagsOf_ == &game) return true;
-  tags_.clear();
-  if (!copyTags(text, game.result, careful_, tags_)) return false;
-  tags_.append("\n");
-  tagsOf_ = &game;
-  return true;
 }
 
 void GameWriter::forget() {

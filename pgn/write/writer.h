@@ -3,8 +3,7 @@
 
 #include <string>
 
-#include "pgn/split/splitter.h"
-#include "pgn/text_buffer.h"
+#include "games/text_buffer.h"
 #include "pgn/write/annotations.h"
 #include "pgn/write/fast_writer.h"
 #include "runtime/game_record.h"
@@ -18,10 +17,18 @@ class GameWriter {
   /// on, but for tags that takeTags() took. Position ids of a search without variations fit:
   /// the mainline has the same ids in the full tree.
   void write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
-  /// Takes the tag section from the text of the game that will be written next, if it stands there as it
-  /// would be written: then write() does without the tags of its record. Not for a game whose tags are
-  /// changed.
-  bool takeTags(const GameText& text, const GameRecord& game);
+  /// Takes the tag section of the game that will be written next from `copy`, if that appends it as it would
+  /// be written (copyTags()): then write() does without the tags of its record. False: it cannot. Not for a
+  /// game whose tags are changed.
+  template <typename Copy>
+  bool takeTags(const GameRecord& game, const Copy& copy) {
+    if (tagsOf_ == &game) return true;
+    tags_.clear();
+    if (!copy(tags_)) return false;
+    tags_.append("\n");
+    tagsOf_ = &game;
+    return true;
+  }
   /// To be called before each game, but not before the same one is written again: what is the same is kept.
   void forget();
 

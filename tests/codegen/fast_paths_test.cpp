@@ -5,9 +5,9 @@
 
 #include "codegen/jit/compiler.h"
 #include "frontend/compile.h"
+#include "games/warnings.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
-#include "pgn/warnings.h"
 #include "runtime/host.h"
 #include "tests/codegen/support.h"
 #include "tests/frontend/compile_support.h"
@@ -26,7 +26,7 @@ std::vector<GameRecord>& games(bool variations) {
   std::vector<GameRecord>& list = records[variations];
   if (list.empty()) {
     pgn::Reader reader;
-    pgn::NoWarnings silent;
+    NoWarnings silent;
     pgn::GameSplitter splitter(examples());
     for (pgn::GameText game; splitter.next(game);)
       reader.read(game, {.variations = variations}, list.emplace_back(), silent);

@@ -24,7 +24,7 @@ void runOver(const CompiledQuery& code, std::string_view movetext) {
   auto source = pgn::textSource(text);
   pgn::Batch batch;
   pgn::Reader reader;
-  pgn::NoWarnings silent;
+  NoWarnings silent;
   GameRecord record;
   while (source->next(batch))
     for (const pgn::GameText& game : batch.games) {

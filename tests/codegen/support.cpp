@@ -2,8 +2,8 @@
 
 #include "codegen/jit/compiler.h"
 #include "frontend/compile.h"
+#include "games/warnings.h"
 #include "pgn/read/reader.h"
-#include "pgn/warnings.h"
 #include "runtime/host.h"
 #include "runtime/regex.h"
 
@@ -39,7 +39,7 @@ Seen runAt(const frontend::Query& query, std::string_view game, Optimisation lev
   options.variations = query.header.variations;
   options.commentLevel = static_cast<std::uint8_t>(query.header.level);
   options.matchString.clear();
-  pgn::NoWarnings silent;
+  NoWarnings silent;
   GameRecord record;
   if (!pgn::readGame(game, {.variations = options.variations}, record, silent)) {
     seen.error = "no game";

@@ -111,7 +111,6 @@ Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
 search::Job Query::job() const {
   search::Job job = search::jobOf(header_, *code_);
   job.options.collections = collections_;
-  job.collectMatches = true;
   return job;
 }
 

@@ -9,6 +9,7 @@
 
 #include "pgn/split/input.h"
 #include "search/game_count.h"
+#include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
 
 namespace cql::capi {
@@ -43,6 +44,13 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
 Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& options)
     : query_(std::move(query)), textCallback_(options.text), textUser_(options.text_user) {
   jobs_.push_back(query_->job());
+  search::Job& job = jobs_[0];
+  job.sinks.push_back(
+      std::make_shared<MatchSink>(SinkSetup{.file = {},
+                                            .manifest = job.manifest,
+                                            .commentLevel = job.options.commentLevel,
+                                            .matchString = job.options.matchString},
+                                  [this](std::string games) { put({0, {}, std::move(games)}); }));
   const auto games = std::make_shared<search::GameCount>([this](const std::string& input) {
     return inMemory_ ? pgn::whiteTagsIn(data_) : pgn::countWhiteTags(input);
   });
@@ -88,9 +96,6 @@ void Run::search(int threads) {
   options.threads = threads;
   options.stop = &cancelled_;
   if (inMemory_) options.open = [this](const std::string&, std::string&) { return pgn::textSource(data_); };
-  options.matches = [this](std::size_t, std::vector<search::MatchedGame> games) {
-    put({0, {}, std::move(games)});
-  };
   if (textCallback_) {
     options.lines = [this](std::size_t, std::string_view text) {
       put({CQLJIT_TEXT_MESSAGE, std::string(text), {}});
@@ -150,24 +155,23 @@ bool Run::take(Event& event) {
 Result<cqljit_status> Run::next(const cqljit_match*& match) {
   for (;;) {
     if (cancelled_) return CQLJIT_CANCELLED;
-    if (game_ < games_.size()) {
-      const search::MatchedGame& game = games_[game_];
-      if (position_ == 0) enterGame();
-      if (position_ < game.positions.size()) {
-        describe(game.positions[position_++]);
-        ++handedOut_;
-        match = &match_;
-        return CQLJIT_OK;
-      }
-      ++game_;
+    if (position_ < game_.positions.size()) {
+      describe(game_.positions[position_++]);
+      ++handedOut_;
+      match = &match_;
+      return CQLJIT_OK;
+    }
+    if (!left_.empty()) {
+      game_ = unpack(left_);
       position_ = 0;
+      enterGame();
       continue;
     }
     Event event;
     if (!take(event)) return end();
     if (!event.text.empty()) textCallback_(textUser_, event.textKind, event.text.c_str());
-    games_ = std::move(event.games);
-    game_ = 0;
+    packedGames_ = std::move(event.games);
+    left_ = packedGames_;
   }
 }
 
@@ -191,38 +195,37 @@ Result<cqljit_status> Run::end() {
 
 /// Fills what is the same for all matches of the game.
 void Run::enterGame() {
-  const search::MatchedGame& game = games_[game_];
   comments_.clear();
-  for (const auto& [position, text] : game.comments) comments_.push_back({text.c_str(), position, 0});
+  for (const auto& [position, text] : game_.comments) comments_.push_back({text.c_str(), position, 0});
   sortTexts_.clear();
-  for (const SortValue& value : game.sortValues)
+  for (const SortValue& value : game_.sortValues)
     sortTexts_.push_back(value.has && value.text.empty() ? std::to_string(value.number) : value.text);
   sortValues_.clear();
-  for (std::size_t k = 0; k < game.sortValues.size(); ++k) {
+  for (std::size_t k = 0; k < game_.sortValues.size(); ++k) {
     const SortKeyInfo& key = jobs_[0].manifest->sortKeys[k];
-    const SortValue& value = game.sortValues[k];
+    const SortValue& value = game_.sortValues[k];
     if (key.isString) sortTexts_[k] = value.has ? value.text : "";
     sortValues_.push_back({key.name.c_str(), sortTexts_[k].c_str(), value.has, key.isString,
                            value.has && !key.isString ? value.number : 0, 0});
   }
   match_ = {};
   match_.size = sizeof match_;
-  match_.file = inMemory_ ? nullptr : inputs_[game.file].c_str();
-  match_.game = game.number;
-  match_.game_position_count = static_cast<std::int32_t>(game.positions.size());
+  match_.file = inMemory_ ? nullptr : inputs_[game_.file].c_str();
+  match_.game = game_.number;
+  match_.game_position_count = static_cast<std::int32_t>(game_.positions.size());
   match_.game_comments = comments_.data();
   match_.game_comment_count = comments_.size();
   match_.sort_values = sortValues_.data();
   match_.sort_value_count = sortValues_.size();
-  match_.event = game.event.c_str();
-  match_.site = game.site.c_str();
-  match_.date = game.date.c_str();
-  match_.white = game.white.c_str();
-  match_.black = game.black.c_str();
-  match_.result = resultWord(game.result).data();
+  match_.event = game_.event.c_str();
+  match_.site = game_.site.c_str();
+  match_.date = game_.date.c_str();
+  match_.white = game_.white.c_str();
+  match_.black = game_.black.c_str();
+  match_.result = resultWord(game_.result).data();
 }
 
-void Run::describe(const search::MatchedPosition& position) {
+void Run::describe(const MatchedPosition& position) {
   match_.position = position.id;
   match_.ply = position.ply;
   match_.variation_depth = position.depth;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "search/engine.h"
+#include "tools/capi/matched_game.h"
 #include "tools/capi/query.h"
 
 namespace cql::capi {
@@ -38,7 +39,7 @@ class Run {
   struct Event {
     std::int32_t textKind = 0;
     std::string text;
-    std::vector<search::MatchedGame> games;
+    std::string games;  ///< packed
   };
 
   Run(std::shared_ptr<const Query> query, const cqljit_search_options& options);
@@ -48,7 +49,7 @@ class Run {
   bool take(Event& event);
   Result<cqljit_status> end();
   void enterGame();
-  void describe(const search::MatchedPosition& position);
+  void describe(const MatchedPosition& position);
 
   std::shared_ptr<const Query> query_;
   std::vector<search::Job> jobs_;
@@ -68,8 +69,10 @@ class Run {
   std::exception_ptr exception_;  ///< what ended the search instead; set at the same time
 
   // What next() looks at.
-  std::vector<search::MatchedGame> games_;
-  std::size_t game_ = 0, position_ = 0;
+  std::string packedGames_;  ///< of the last event
+  std::string_view left_;    ///< of these
+  MatchedGame game_;         ///< whose positions are handed out, from position_ on
+  std::size_t position_ = 0;
   std::vector<cqljit_comment> comments_;
   std::vector<cqljit_sort_value> sortValues_;
   std::vector<std::string> sortTexts_;

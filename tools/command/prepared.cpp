@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <utility>
 
 #include "codegen/object/loader.h"
+#include "pgn/sink/pgn_sink.h"
 #include "pgn/split/input.h"
+#include "results/lines.h"
 #include "runtime/regex.h"
 #include "search/collections.h"
 #include "search/game_count.h"
@@ -45,12 +48,23 @@ search::Job makeJob(const Prepared& p, const Arguments& a) {
   if (a.matchCount) job.matchCount = interval(*a.matchCount);
   if (a.year) job.year = interval(*a.year);
   job.playerPattern = a.player;
-  job.gameHeader = a.gameHeader;
-  job.uniqueComments = a.uniqueComments;
-  job.listGames = a.quick;
-  job.showPositions = a.showPositions;
-  job.showMatches = a.showMatches;
   return job;
+}
+
+/// What becomes of the matches: lines in this order, then files.
+void addSinks(const Arguments& a, const std::string& output, search::Job& job) {
+  for (const auto& [wanted, lines] : {std::pair(a.showMatches, results::Lines::Numbers),
+                                      {a.quick, results::Lines::Games},
+                                      {a.showPositions, results::Lines::Positions}})
+    if (wanted) job.sinks.push_back(std::make_shared<results::LinesSink>(lines));
+  if (output.empty()) return;
+  job.sinks.push_back(std::make_shared<pgn::PgnSink>(SinkSetup{.file = output,
+                                                               .manifest = job.manifest,
+                                                               .commentLevel = job.options.commentLevel,
+                                                               .matchString = job.options.matchString,
+                                                               .gameHeader = a.gameHeader,
+                                                               .uniqueComments = a.uniqueComments,
+                                                               .sortsByMatchCount = job.sortByMatchCount}));
 }
 
 /// The file that a query writes; empty: none (language/02 §2.1).
@@ -60,12 +74,12 @@ std::string outputOf(const Prepared& p, const Arguments& a) {
   return p.header.output.value_or(std::filesystem::path(p.name).stem().string() + "-out.pgn");
 }
 
-/// What is wrong with the output if it is one of the files that are read.
-std::optional<std::string> takesThePlaceOf(const search::Job& job, const std::vector<std::string>& inputs,
+/// What is wrong with an output if it is one of the files that are read.
+std::optional<std::string> takesThePlaceOf(const std::string& name, const std::vector<std::string>& inputs,
                                            const std::vector<search::Job>& jobs) {
-  const FileIdentity written(job.output);
+  const FileIdentity written(name);
   auto is = [&](const std::string& file) { return isSameFile(written, file); };
-  const std::string output = "the output " + job.output + " would take the place of ";
+  const std::string output = "the output " + name + " would take the place of ";
   if (std::any_of(inputs.begin(), inputs.end(), is))
     return output + "the games that are read; name another with -o";
   for (const search::Job& reader : jobs)
@@ -133,13 +147,12 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
   for (const Prepared& p : queries) {
     search::Job job = makeJob(p, a);
     if (int status = loadCollections(p.code->manifest, job.options)) return status;
-    job.output = outputOf(p, a);
-    if (job.output.empty())
-      job.options.commentLevel =
-          static_cast<std::uint8_t>(frontend::CommentLevel::Silent);  // nobody reads them
+    const std::string output = outputOf(p, a);
     for (const search::Job& other : jobs)
-      if (isSameFile(job.output, other.output))
-        return refuse("two queries write " + job.output + ": rename one, or run them one by one");
+      for (const std::string& file : other.files())
+        if (isSameFile(output, file))
+          return refuse("two queries write " + output + ": rename one, or run them one by one");
+    addSinks(a, output, job);
     if (a.output && p.header.output)
       std::cerr << "Using command line argument for filename: " << *a.output << "\n";
     job.options.lastGameNumber = [games, range = job.gameNumber](std::string_view input) {
@@ -148,7 +161,8 @@ int makeJobs(const Arguments& a, const std::vector<std::string>& inputs, const s
     jobs.push_back(std::move(job));
   }
   for (const search::Job& job : jobs)
-    if (auto wrong = takesThePlaceOf(job, inputs, jobs)) return refuse(*wrong);
+    for (const std::string& file : job.files())
+      if (auto wrong = takesThePlaceOf(file, inputs, jobs)) return refuse(*wrong);
   return 0;
 }
 

@@ -28,18 +28,22 @@ void printFailure(const Prepared& query, const RunFailure& failure) {
 }
 
 std::string summaryLine(const search::JobSummary& job, double seconds, int threads,
-                        const std::string& output) {
+                        const std::vector<std::string>& outputs) {
   char time[32];
   std::snprintf(time, sizeof time, "%.3f", seconds);
+  std::string to;
+  for (const std::string& output : outputs) to += (to.empty() ? " to " : ", ") + output;
   return std::to_string(job.matches) + " matches of " + std::to_string(job.games) + " games in " + time +
-         " seconds using " + std::to_string(threads) + (threads == 1 ? " thread" : " threads") +
-         (output.empty() ? "" : " to " + output);
+         " seconds using " + std::to_string(threads) + (threads == 1 ? " thread" : " threads") + to;
 }
 
-/// Where lines and results go: out of the way of games that are written to standard output.
+bool writesStandardOutput(const search::Job& job) {
+  return std::ranges::count(job.files(), "-") > 0;
+}
+
+/// Where lines and results go: out of the way of what sinks write to standard output.
 std::ostream& linesOf(const std::vector<search::Job>& jobs) {
-  const bool games = std::any_of(jobs.begin(), jobs.end(), [](const auto& job) { return job.output == "-"; });
-  return games ? std::cerr : std::cout;
+  return std::ranges::any_of(jobs, writesStandardOutput) ? std::cerr : std::cout;
 }
 
 search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>& inputs,
@@ -82,7 +86,7 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (summary.jobs[i].outputError.empty()) continue;
     complain(summary.jobs[i].outputError);
-    outputClosed |= jobs[i].output == "-";
+    outputClosed |= writesStandardOutput(jobs[i]);
     status = 1;
   }
   if (status && jobs.size() > 1 && !a.keepPartial) {
@@ -100,7 +104,7 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
     if (!job.outputError.empty()) continue;
     linesOf(jobs) << "\n"
                   << (jobs.size() > 1 ? queries[i].name + ": " : "")
-                  << summaryLine(job, seconds, summary.threads, jobs[i].output) << "\n"
+                  << summaryLine(job, seconds, summary.threads, jobs[i].files()) << "\n"
                   << job.persistentLines;
   }
   if (!outputClosed && finishOutput(0) != 0) status = 1;

@@ -7,8 +7,8 @@
 namespace cql::tool {
 namespace {
 
-constexpr std::array<const char*, pgn::kStages> kStageNames = {
-    "read", "decompress", "split", "tags", "moves", "match", "write", "pack", "output", "wait"};
+constexpr std::array<const char*, kStages> kStageNames = {"read",  "decompress", "split", "tags",   "moves",
+                                                          "match", "write",      "pack",  "output", "wait"};
 constexpr std::size_t kThreadColumns = 8;
 
 double seconds(std::uint64_t ticks, const search::RunSummary& summary) {
@@ -31,15 +31,15 @@ void printRow(const char* name, const search::RunSummary& summary, const std::ve
 void printStages(const search::RunSummary& summary) {
   std::uint64_t all = 0;
   std::vector<std::uint64_t> whole;
-  for (const pgn::StageTimes& times : summary.stages) {
+  for (const StageTimes& times : summary.stages) {
     all += times.sum();
     whole.push_back(times.sum());
   }
   std::fprintf(stderr, "  %-10s %9s %6s%s\n", "stage", "s", "share",
                whole.size() > 1 && whole.size() <= kThreadColumns ? "  by thread" : "");
-  for (std::size_t stage = 0; stage < pgn::kStages; ++stage) {
+  for (std::size_t stage = 0; stage < kStages; ++stage) {
     std::vector<std::uint64_t> ticks;
-    for (const pgn::StageTimes& times : summary.stages) ticks.push_back(times.ticks[stage]);
+    for (const StageTimes& times : summary.stages) ticks.push_back(times.ticks[stage]);
     printRow(kStageNames[stage], summary, ticks, all);
   }
   printRow("all", summary, whole, all);

@@ -16,21 +16,21 @@
 namespace cql::tool {
 namespace {
 
-Part partOf(pgn::Stage stage) {
+Part partOf(Stage stage) {
   switch (stage) {
-    case pgn::Stage::Read:
-    case pgn::Stage::Decompress:
-    case pgn::Stage::Split:
-    case pgn::Stage::Tags:
+    case Stage::Read:
+    case Stage::Decompress:
+    case Stage::Split:
+    case Stage::Tags:
       return kRead;
-    case pgn::Stage::Moves:
+    case Stage::Moves:
       return kDecode;
-    case pgn::Stage::Match:
+    case Stage::Match:
       return kMatch;
-    case pgn::Stage::Write:
-    case pgn::Stage::Pack:
-    case pgn::Stage::Output:
-    case pgn::Stage::Wait:
+    case Stage::Write:
+    case Stage::Pack:
+    case Stage::Output:
+    case Stage::Wait:
       return kOther;
   }
   return kOther;
@@ -40,9 +40,9 @@ Part partOf(pgn::Stage stage) {
 std::array<double, kParts.size()> divide(const search::RunSummary& summary) {
   std::array<double, kParts.size()> out{};
   double all = 0;
-  for (const pgn::StageTimes& thread : summary.stages)
-    for (std::size_t stage = 0; stage < pgn::kStages; ++stage) {
-      out[partOf(static_cast<pgn::Stage>(stage))] += static_cast<double>(thread.ticks[stage]);
+  for (const StageTimes& thread : summary.stages)
+    for (std::size_t stage = 0; stage < kStages; ++stage) {
+      out[partOf(static_cast<Stage>(stage))] += static_cast<double>(thread.ticks[stage]);
       all += static_cast<double>(thread.ticks[stage]);
     }
   if (all > 0)

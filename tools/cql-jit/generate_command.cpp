@@ -1,7 +1,7 @@
 // generate: files of made-up games, for tests and measurements.
 #include <limits>
 
-#include "search/output_file.h"
+#include "games/output_file.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
@@ -51,7 +51,7 @@ int GenerateCommand::run(const Words& words) {
     return refuse("--output: " + *wrong + "\nTry: cql-jit generate --help");
 
   catchInterrupts();
-  search::OutputFile file(output_);
+  OutputFile file(output_);
   generate::makeGames(options_, [&](std::string_view text) {
     file.write(text);
     return file.error().empty() && !stopRequested;

@@ -125,7 +125,7 @@ TEST_F(Loader, CodeAnswersAsTheJitDoes) {
     auto source = pgn::textSource(text);
     pgn::Batch batch;
     pgn::Reader reader;
-    pgn::NoWarnings silent;
+    NoWarnings silent;
     GameRecord record;
     std::size_t found = 0;
     while (source->next(batch))

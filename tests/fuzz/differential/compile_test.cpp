@@ -16,6 +16,7 @@
 #include "codegen/jit/compiler.h"
 #include "frontend/passes/pipeline.h"
 #include "pgn/read/reader.h"
+#include "pgn/sink/pgn_sink.h"
 #include "pgn/split/input.h"
 #include "runtime/host.h"
 #include "runtime/regex.h"
@@ -34,7 +35,7 @@ struct Games {
     pgn::Batch batch;
     while (source->next(batch)) {
       pgn::Reader reader;
-      pgn::NoWarnings silent;
+      NoWarnings silent;
       for (const pgn::GameText& game : batch.games)
         for (auto* records : {&linear, &trees}) {
           records->emplace_back();
@@ -173,7 +174,11 @@ TEST(RandomQueries, ThreadsAgree) {
       jobs[0].manifest = &(*code)->manifest;
       jobs[0].options.variations = compiled->header.variations;
       jobs[0].options.commentLevel = static_cast<std::uint8_t>(compiled->header.level);
-      jobs[0].output = (folder / "out.pgn").string();
+      jobs[0].sinks.push_back(
+          std::make_shared<pgn::PgnSink>(SinkSetup{.file = (folder / "out.pgn").string(),
+                                                   .manifest = jobs[0].manifest,
+                                                   .commentLevel = jobs[0].options.commentLevel,
+                                                   .matchString = jobs[0].options.matchString}));
       search::EngineOptions options;
       options.threads = i == 0 ? 1 : 4;
       options.batchBytes = std::size_t{1} << 14;  // many small batches, which come back in any order

@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "games/warnings.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
-#include "pgn/warnings.h"
 #include "tests/pgn/support.h"
 
 namespace cql::pgn {

@@ -43,7 +43,7 @@ void readAll(const std::string& text, std::size_t expected, const Look& look) {
   pgn::Reader reader;
   GameRecord record;
   for (const pgn::GameText& game : games) {
-    pgn::WarningList warnings;
+    WarningList warnings;
     reader.read(game, {.fast = false}, record, warnings);
     ASSERT_TRUE(warnings.items.empty()) << "game " << record.number << ": " << warnings.items[0].text;
     look(record);

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cql::pgn {
+namespace cql {
 
 enum class Stage : std::uint8_t {
   Read,        ///< taking bytes from a file, or pages of a mapped one
@@ -71,4 +71,4 @@ class StageClock {
   std::uint64_t last_ = 0;
 };
 
-}  // namespace cql::pgn
+}  // namespace cql

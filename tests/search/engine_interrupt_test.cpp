@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "search/engine.h"
-#include "tests/tools/engine_support.h"
+#include "tests/search/engine_support.h"
 
 namespace cql::search {
 namespace {
@@ -73,7 +73,7 @@ TEST(EngineInterrupt, TheRunAccumulatesOverTheGamesThatItCounts) {
   EXPECT_TRUE(summary.interrupted);
   EXPECT_GE(searched, kGames / 10);
   EXPECT_EQ(summary.jobs[0].games, 7);
-  EXPECT_EQ(eventsOf(contentsOf(job.output)).size(), 7u);
+  EXPECT_EQ(eventsOf(contentsOf(job.files()[0])).size(), 7u);
   EXPECT_EQ(summary.jobs[0].persistentLines, "n: 7\n");
   stop = false;
   job.search = [](Context* ctx) { ++ctx->slots[1]; };

@@ -1,14 +1,14 @@
-#include "search/zstd_packer.h"
+#include "games/zstd_packer.h"
 
 #include <zstd.h>
 
-namespace cql::search {
+namespace cql {
 
 ZstdPacker::~ZstdPacker() {
   ZSTD_freeCCtx(context_);
 }
 
-bool ZstdPacker::pack(std::string_view bytes, pgn::TextBuffer& out) {
+bool ZstdPacker::pack(std::string_view bytes, TextBuffer& out) {
   if (!context_) {
     context_ = ZSTD_createCCtx();
     if (!context_) return false;
@@ -22,4 +22,4 @@ bool ZstdPacker::pack(std::string_view bytes, pgn::TextBuffer& out) {
   return true;
 }
 
-}  // namespace cql::search
+}  // namespace cql

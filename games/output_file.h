@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
-#include "pgn/text_buffer.h"
+#include "games/text_buffer.h"
+#include "games/zstd_packer.h"
 #include "runtime/file_replacement.h"
-#include "search/zstd_packer.h"
 
-namespace cql::search {
+namespace cql {
 
 class OutputFile {
  public:
@@ -42,10 +42,10 @@ class OutputFile {
   bool packed_ = false;
   std::uint64_t size_ = 0;      ///< bytes written
   std::uint64_t reserved_ = 0;  ///< the file has room for so many bytes, or is small
-  pgn::TextBuffer pending_;     ///< not yet written: of a packed file the text of the next frame
-  pgn::TextBuffer frame_;
+  TextBuffer pending_;          ///< not yet written: of a packed file the text of the next frame
+  TextBuffer frame_;
   ZstdPacker packer_;
   bool anyFrame_ = false;
 };
 
-}  // namespace cql::search
+}  // namespace cql

@@ -3,11 +3,11 @@
 
 #include <string_view>
 
-#include "pgn/text_buffer.h"
+#include "games/text_buffer.h"
 
 struct ZSTD_CCtx_s;
 
-namespace cql::search {
+namespace cql {
 
 /// Keeps its working memory from frame to frame.
 class ZstdPacker {
@@ -19,10 +19,10 @@ class ZstdPacker {
 
   /// Appends one whole frame, with its size and a checksum: a reader may unpack frames side by side. False:
   /// memory is short.
-  bool pack(std::string_view bytes, pgn::TextBuffer& out);
+  bool pack(std::string_view bytes, TextBuffer& out);
 
  private:
   ZSTD_CCtx_s* context_ = nullptr;
 };
 
-}  // namespace cql::search
+}  // namespace cql

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace cql::pgn {
+namespace cql {
 
 /// `offset` counts bytes from the start of the batch (or text) being read.
 struct Warning {
@@ -53,4 +53,4 @@ class NoWarnings : public WarningSink {
   void warn(std::size_t, std::int32_t, std::string_view) override {}
 };
 
-}  // namespace cql::pgn
+}  // namespace cql

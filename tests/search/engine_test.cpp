@@ -9,7 +9,9 @@
 #include <thread>
 #include <utility>
 
-#include "tests/tools/engine_support.h"
+#include "pgn/split/input.h"
+#include "results/lines.h"
+#include "tests/search/engine_support.h"
 
 namespace cql::search {
 namespace {
@@ -149,9 +151,9 @@ TEST(Engine, StagesOfEveryThreadAreMeasured) {
       run({jobOf(manifest, folder / "out.pgn")}, inputs, {.threads = 2, .statistics = true});
   ASSERT_EQ(summary.stages.size(), 2u);
   std::uint64_t moves = 0, write = 0, all = 0;
-  for (const pgn::StageTimes& times : summary.stages) {
-    moves += times[pgn::Stage::Moves];
-    write += times[pgn::Stage::Write];
+  for (const StageTimes& times : summary.stages) {
+    moves += times[Stage::Moves];
+    write += times[Stage::Write];
     all += times.sum();
   }
   EXPECT_GT(moves, 0u);
@@ -171,7 +173,7 @@ TEST(Engine, RangeOfGamesHoldsForEachFile) {
     const RunSummary summary = run({job}, inputs, {.threads = threads});
     EXPECT_EQ(summary.jobs[0].games,
               2 * 4);  // the reader stops at the first game beyond the range (language/02 §3)
-    EXPECT_EQ(eventsOf(contentsOf(job.output)), (std::vector<std::string>{"a2", "a3", "b2", "b3"}));
+    EXPECT_EQ(eventsOf(contentsOf(job.files()[0])), (std::vector<std::string>{"a2", "a3", "b2", "b3"}));
   }
 }
 
@@ -182,7 +184,7 @@ TEST(Engine, LinesComeInTheOrderOfTheGamesThenOfTheQueries) {
   writeGames(inputs[0], kGames, "event ");
   const Manifest manifest = boards();
   std::vector<Job> jobs(3, jobOf(manifest, ""));
-  for (Job& job : jobs) job.showMatches = true;
+  for (Job& job : jobs) job.sinks = {std::make_shared<results::LinesSink>(results::Lines::Numbers)};
   jobs[1].gameNumber = Interval{40, 300};
   std::string expected;
   for (int n = 1; n <= kGames; ++n)
@@ -201,11 +203,12 @@ TEST(Engine, SortsByMatchCountThenByTheInput) {
   Folder folder;
   writeGames(folder / "a.pgn", 7, "");
   const Manifest manifest = boards();
-  Job job = jobOf(manifest, folder / "out.pgn");
+  Job job = jobOf(manifest, "");
   job.sortByMatchCount = true;
+  writeTo(folder / "out.pgn", job);
   run({job}, {folder / "a.pgn"}, {.threads = 3});
   // n % 5 + 1 moves: 4 has five, 3 has four, 2 and 7 three, 1 and 6 two, 5 one.
-  const std::string text = contentsOf(job.output);
+  const std::string text = contentsOf(job.files()[0]);
   EXPECT_EQ(eventsOf(text), (std::vector<std::string>{"4", "3", "2", "7", "1", "6", "5"}));
   EXPECT_NE(text.find("{Game number 7  matchcount: 3}"), std::string::npos);
 }
@@ -219,9 +222,9 @@ TEST(Engine, SeveralQueriesEachWithItsOwnRange) {
   second.matchCount = Interval{5, 5};
   const RunSummary summary = run({first, second}, {folder / "a.pgn"}, {.threads = 2});
   EXPECT_EQ(summary.jobs[0].games, 4);
-  EXPECT_EQ(eventsOf(contentsOf(first.output)), std::vector<std::string>{"3"});
+  EXPECT_EQ(eventsOf(contentsOf(first.files()[0])), std::vector<std::string>{"3"});
   EXPECT_EQ(summary.jobs[1].games, 10);
-  EXPECT_EQ(eventsOf(contentsOf(second.output)), (std::vector<std::string>{"4", "9"}));
+  EXPECT_EQ(eventsOf(contentsOf(second.files()[0])), (std::vector<std::string>{"4", "9"}));
 }
 
 // Also where it goes on for another query, batch after batch.
@@ -260,13 +263,13 @@ TEST(Engine, OneQuerySearchesVariationsTheOtherDoesNot) {
   for (bool variationsFirst : {false, true}) {
     std::vector<Job> jobs(2, jobOf(manifest, ""));
     jobs[variationsFirst ? 0 : 1].options.variations = true;
-    jobs[0].output = folder / "first.pgn";
-    jobs[1].output = folder / "second.pgn";
+    writeTo(folder / "first.pgn", jobs[0]);
+    writeTo(folder / "second.pgn", jobs[1]);
     const RunSummary summary = run(jobs, {folder / "a.pgn"}, {.threads = 1});
     EXPECT_EQ(summary.jobs[variationsFirst ? 1 : 0].positions, mainLines);
     EXPECT_EQ(summary.jobs[variationsFirst ? 0 : 1].positions, all);
-    EXPECT_EQ(eventsOf(contentsOf(jobs[0].output)).size(), 50u);
-    EXPECT_EQ(eventsOf(contentsOf(jobs[1].output)).size(), 50u);
+    EXPECT_EQ(eventsOf(contentsOf(jobs[0].files()[0])).size(), 50u);
+    EXPECT_EQ(eventsOf(contentsOf(jobs[1].files()[0])).size(), 50u);
   }
 }
 
@@ -282,7 +285,7 @@ TEST(Engine, WhatOneQueryWritesTheNextOneNeedNotSearch) {
   const RunSummary summary = run({first, second}, {folder / "a.pgn"}, {.threads = 1});
   EXPECT_EQ(summary.jobs[0].matches, 1);
   EXPECT_EQ(summary.jobs[1].positions, 3);
-  EXPECT_NE(contentsOf(first.output).find("1.e4 {x} ( 1.d4 d5 ) 1...e5 *"), std::string::npos);
+  EXPECT_NE(contentsOf(first.files()[0]).find("1.e4 {x} ( 1.d4 d5 ) 1...e5 *"), std::string::npos);
 }
 
 // It is not searched, so that it has no number of matching positions, not even 0 (language/41 §4).
@@ -294,38 +297,58 @@ TEST(Engine, AGameWithAnInvalidFenNeverMatches) {
   job.matchCount = Interval{0, 9};
   const RunSummary summary = run({job}, {folder / "a.pgn"}, {});
   EXPECT_EQ(summary.jobs[0].games, 2);
-  EXPECT_EQ(eventsOf(contentsOf(job.output)), std::vector<std::string>{"1"});
+  EXPECT_EQ(eventsOf(contentsOf(job.files()[0])), std::vector<std::string>{"1"});
 }
+
+/// Two hundred bytes for each game; write() waits until no game is evaluated any more.
+class WaitingSink : public Sink {
+ public:
+  explicit WaitingSink(const std::atomic<int>& evaluated) : evaluated_(evaluated) {}
+  Needs needs() const override { return {}; }
+  std::unique_ptr<Formatter> formatter() override {
+    struct Long : Formatter {
+      void add(const Match&, TextBuffer& out) override { out.append(std::string(200, 'x')); }
+    };
+    return std::make_unique<Long>();
+  }
+  void write(std::string_view bytes) override {
+    written += bytes.size();
+    if (most > 0) return;
+    int before;  // until nothing moves any more
+    do {
+      before = evaluated_;
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      most = evaluated_;
+    } while (most != before);
+  }
+
+  int most = 0;
+  std::size_t written = 0;
+
+ private:
+  const std::atomic<int>& evaluated_;
+};
 
 // Who waits with the first match does not make the others pile up.
 TEST(Engine, MatchesThatWaitAreBounded) {
   static std::atomic<int> evaluated;
   evaluated = 0;
   Folder folder;
-  const int games = 100000;
+  const int games = 200000;
   writeGames(folder / "games.pgn", games, "event ");
   const Manifest manifest = boards();
   Job job = jobOf(manifest, "");
-  job.collectMatches = true;
-  // A match is about 150 bytes at least: of all games 40 MB and more, and a thread may have 8 MB waiting.
+  const auto sink = std::make_shared<WaitingSink>(evaluated);
+  job.sinks.push_back(sink);
+  // Of all games 40 MB, and a thread may have 8 MB waiting.
   job.search = [](Context* ctx) {
     ++evaluated;
     searchBlackToMove(ctx);
   };
-  EngineOptions options{.threads = 2};
-  int most = 0;
-  options.matches = [&](std::size_t, const std::vector<MatchedGame>&) {
-    if (most > 0) return;
-    int before;  // until nothing moves any more
-    do {
-      before = evaluated;
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-      most = evaluated;
-    } while (most != before);
-  };
-  const RunSummary summary = run({job}, {folder / "games.pgn"}, options);
+  const RunSummary summary = run({job}, {folder / "games.pgn"}, {.threads = 2});
   EXPECT_EQ(summary.jobs[0].matches, games);
-  EXPECT_LT(most, games / 2);
+  EXPECT_EQ(sink->written, 200u * games);
+  EXPECT_LT(sink->most, games * 3 / 4);
 }
 
 TEST(Engine, AnInputThatCannotBeReadDoesNotHideTheOthers) {

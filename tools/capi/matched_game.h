@@ -1,4 +1,4 @@
-// What a query found in a game, for callers that want more than a file of games.
+// What a query found in a game, for callers.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "search/job.h"
+#include "games/match.h"
+#include "games/sink_setup.h"
 
-namespace cql::search {
+namespace cql::capi {
 
 struct MatchedPosition {
   std::int32_t id = 0, ply = 0, depth = 0;
@@ -27,9 +28,12 @@ struct MatchedGame {
   std::vector<SortValue> sortValues;                           ///< as in Manifest::sortKeys
 };
 
-/// Copies what the host found in the game.
-MatchedGame describeMatch(const GameRecord& game, const Host& host, const Job& job);
-/// Bytes that the description takes, about.
-std::size_t sizeOf(const MatchedGame& game);
+/// Copies a match.
+MatchedGame describe(const Match& match, const SinkSetup& setup);
 
-}  // namespace cql::search
+/// The game as bytes, appended.
+void pack(const MatchedGame& game, TextBuffer& out);
+/// Takes the first game off the bytes, which pack() made.
+MatchedGame unpack(std::string_view& bytes);
+
+}  // namespace cql::capi

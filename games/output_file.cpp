@@ -1,4 +1,4 @@
-#include "search/output_file.h"
+#include "games/output_file.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstring>
 
-namespace cql::search {
+namespace cql {
 namespace {
 
 /// What is written begins and ends at multiples of this: file systems take it in few large parts then.
@@ -95,4 +95,4 @@ std::string OutputFile::finish() {
   return error_;
 }
 
-}  // namespace cql::search
+}  // namespace cql

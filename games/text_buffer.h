@@ -7,7 +7,7 @@
 #include <memory>
 #include <string_view>
 
-namespace cql::pgn {
+namespace cql {
 
 class TextBuffer {
  public:
@@ -44,4 +44,4 @@ class TextBuffer {
   std::size_t size_ = 0, capacity_ = 0;
 };
 
-}  // namespace cql::pgn
+}  // namespace cql

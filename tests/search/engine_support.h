@@ -11,7 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "search/job.h"
+#include "pgn/sink/pgn_sink.h"
+#include "search/engine.h"
 #include "tests/support/files.h"
 
 namespace cql::search {
@@ -50,11 +51,21 @@ inline void searchBlackToMove(Context* ctx) {
     if (ctx->game.sides[p] == kBlack) ctx->matches[ctx->matchCount++] = p;
 }
 
+/// The games that the job finds go to a file.
+inline void writeTo(const std::string& file, Job& job) {
+  job.sinks.push_back(std::make_shared<pgn::PgnSink>(SinkSetup{.file = file,
+                                                               .manifest = job.manifest,
+                                                               .commentLevel = job.options.commentLevel,
+                                                               .matchString = job.options.matchString,
+                                                               .sortsByMatchCount = job.sortByMatchCount}));
+}
+
+/// `output` empty: what is found is counted.
 inline Job jobOf(const Manifest& manifest, const std::string& output) {
   Job job;
   job.search = searchBlackToMove;
   job.manifest = &manifest;
-  job.output = output;
+  if (!output.empty()) writeTo(output, job);
   return job;
 }
 

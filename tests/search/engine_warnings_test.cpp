@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "games/output_file.h"
 #include "search/engine.h"
-#include "search/output_file.h"
-#include "tests/tools/engine_support.h"
+#include "tests/search/engine_support.h"
 
 namespace cql::search {
 namespace {

@@ -1,0 +1,39 @@
+// A sink that writes one file.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "games/output_file.h"
+#include "games/sink.h"
+
+namespace cql {
+
+/// The file appears under its name when it is complete; .zst is packed. Derived classes say what is needed
+/// and give formatters; what stands before the first match and behind the last one they write() in begin()
+/// and end().
+class FileSink : public Sink {
+ public:
+  explicit FileSink(std::string file) : name_(std::move(file)) {}
+
+  std::string_view file() const override { return name_; }
+  bool packs() const override { return OutputFile::isPacked(name_); }
+  std::string begin() override {
+    file_.emplace(name_);
+    return file_->error();
+  }
+  void write(std::string_view bytes) override { file_->write(bytes); }
+  void writeFrames(std::string_view frames) override { file_->writeFrames(frames); }
+  std::string error() const override { return file_ ? file_->error() : std::string(); }
+  std::string end(bool complete) override {
+    const std::string error = file_ && complete ? file_->finish() : this->error();
+    file_.reset();
+    return error;
+  }
+
+ private:
+  std::string name_;
+  std::optional<OutputFile> file_;
+};
+
+}  // namespace cql

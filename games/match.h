@@ -1,0 +1,68 @@
+// A game that a query has found, as sinks see it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "games/text_buffer.h"
+#include "runtime/game_record.h"
+#include "runtime/host.h"
+
+namespace cql {
+
+/// Working memory that all formatters of a thread share while a game is open: what one of them has found out
+/// about it, as the words of its moves, the others need not.
+class GameNotes {
+ public:
+  virtual ~GameNotes() = default;
+  /// Another game comes.
+  virtual void forget() = 0;
+};
+
+/// More of a game than queries have asked for, read when it is wanted. Used by the thread that evaluates it.
+class FoundGame {
+ public:
+  virtual ~FoundGame() = default;
+  /// With every tag (but see completeTags()), variation, comment and check. Position ids of a search without
+  /// variations fit: the main line has the same ones in the full tree. For sinks with Needs::wholeGame.
+  virtual const GameRecord& whole() = 0;
+  /// Appends the tag section as PGN (language/03 §1.1), if the source can do so without reading it tag by
+  /// tag. False: nothing was appended.
+  virtual bool copyTags(TextBuffer& out) = 0;
+  /// Reads the tags of whole() that nobody has asked for.
+  virtual void completeTags() = 0;
+
+  /// The notes of this type about this game, made when they are first asked for.
+  template <typename Notes>
+  Notes& notes() {
+    for (const auto& notes : notes_)
+      if (auto* found = dynamic_cast<Notes*>(notes.get())) return *found;
+    notes_.push_back(std::make_unique<Notes>());
+    return static_cast<Notes&>(*notes_.back());
+  }
+
+ protected:
+  void forgetNotes() {
+    for (const auto& notes : notes_) notes->forget();
+  }
+
+ private:
+  std::vector<std::unique_ptr<GameNotes>> notes_;
+};
+
+/// Valid while a formatter is called with it.
+struct Match {
+  std::size_t file;        ///< index of the input
+  std::string_view input;  ///< its name
+  const GameRecord& game;  ///< number, result, the tags asked for; if `evaluated`, the positions searched
+  const Host& found;       ///< the results of the query in this game
+  /// How many positions match. If no sink asks for positions: not 0, if any does.
+  std::int64_t positions;
+  bool evaluated;   ///< false: no position was looked at; none matches, and that was asked for
+  FoundGame& more;  ///< of the game
+};
+
+}  // namespace cql

@@ -1,0 +1,20 @@
+// Matching games as PGN, with what the query adds to them (language/03).
+#pragma once
+
+#include "games/file_sink.h"
+#include "games/sink_setup.h"
+
+namespace cql::pgn {
+
+class PgnSink : public FileSink {
+ public:
+  explicit PgnSink(SinkSetup setup) : FileSink(setup.file), setup_(std::move(setup)) {}
+
+  Needs needs() const override;
+  std::unique_ptr<Formatter> formatter() override;
+
+ private:
+  SinkSetup setup_;
+};
+
+}  // namespace cql::pgn

@@ -1,0 +1,25 @@
+#include "search/requirements.h"
+
+namespace cql::search {
+
+Needs needsOf(const Job& job) {
+  Needs needs;
+  for (const auto& sink : job.sinks) needs.add(sink->needs());
+  needs.tags |= job.manifest->tags;
+  if (job.playerPattern) needs.tags |= kWhiteTag | kBlackTag;
+  if (job.year) needs.tags |= kDateTag;
+  needs.positions |= job.matchCount.has_value() || job.sorts();
+  return needs;
+}
+
+ReadRequirements::ReadRequirements(const std::vector<Job>& jobs) {
+  positions.variations = positions.comments = positions.checks = false;
+  for (const Job& job : jobs) {
+    positions.variations |= job.options.variations;
+    positions.comments |= (job.manifest->needs & kNeedComments) != 0;
+    positions.checks |= (job.manifest->needs & kNeedChecks) != 0;
+    tags |= needsOf(job).tags;
+  }
+}
+
+}  // namespace cql::search

@@ -1,0 +1,127 @@
+#include "tools/capi/matched_game.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <type_traits>
+
+#include "pgn/write/write_fen.h"
+#include "pgn/write/writer.h"
+
+namespace cql::capi {
+namespace {
+
+using Comments = std::vector<std::pair<std::int32_t, std::string>>;
+
+/// The comments of the query, else the match string at the matching positions; equal ones of a position once
+/// (language/03 §2).
+Comments commentsOf(const Host& host, const SinkSetup& setup) {
+  Comments comments;
+  if (setup.manifest->comments) {
+    std::multimap<std::int32_t, std::string> byPosition;  // in the order they were made within one
+    for (Host::Comment& c : host.comments()) byPosition.emplace(c.position, std::move(c.text));
+    comments.assign(byPosition.begin(), byPosition.end());
+  } else if (setup.commentLevel == 0 && !setup.matchString.empty()) {
+    for (std::int32_t position : host.marks()) comments.emplace_back(position, setup.matchString);
+  }
+  if (!setup.uniqueComments) return comments;
+  Comments once;
+  std::size_t first = 0;  // of the position
+  for (auto& comment : comments) {
+    if (!once.empty() && once.back().first != comment.first) first = once.size();
+    if (std::find(once.begin() + static_cast<std::ptrdiff_t>(first), once.end(), comment) == once.end())
+      once.push_back(std::move(comment));
+  }
+  return once;
+}
+
+/// A number or the like as its bytes.
+template <typename Value>
+  requires std::is_trivially_copyable_v<Value>
+void put(Value value, TextBuffer& out) {
+  out.append({reinterpret_cast<const char*>(&value), sizeof value});
+}
+
+void put(const std::string& text, TextBuffer& out) {
+  put(text.size(), out);
+  out.append(text);
+}
+
+template <typename Value>
+  requires std::is_trivially_copyable_v<Value>
+void take(std::string_view& bytes, Value& value) {
+  std::memcpy(&value, bytes.data(), sizeof value);
+  bytes.remove_prefix(sizeof value);
+}
+
+void take(std::string_view& bytes, std::string& text) {
+  std::size_t size = 0;
+  take(bytes, size);
+  text = bytes.substr(0, size);
+  bytes.remove_prefix(size);
+}
+
+/// Calls `each` with all parts of a game in their order: the only place that knows it. `count` comes before
+/// the items of a list.
+template <typename Game, typename Each, typename Count>
+void forParts(Game& game, const Each& each, const Count& count) {
+  each(game.file), each(game.number), each(game.result);
+  each(game.event), each(game.site), each(game.date), each(game.white), each(game.black);
+  count(game.positions);
+  for (auto& p : game.positions)
+    each(p.id), each(p.ply), each(p.depth), each(p.side), each(p.fen), each(p.move);
+  count(game.comments);
+  for (auto& [position, text] : game.comments) each(position), each(text);
+  count(game.sortValues);
+  for (auto& value : game.sortValues) each(value.has), each(value.number), each(value.text);
+}
+
+}  // namespace
+
+MatchedGame describe(const Match& match, const SinkSetup& setup) {
+  const GameRecord& game = match.game;
+  const Host& host = match.found;
+  MatchedGame found;
+  found.file = match.file;
+  found.number = game.number;
+  found.event = game.tags.event;
+  found.site = game.tags.site;
+  found.date = game.tags.date;
+  found.white = game.tags.white;
+  found.black = game.tags.black;
+  found.result = game.result;
+  pgn::FenWriter fens(game);
+  const GameView view = game.view();
+  found.positions.reserve(host.marks().size());
+  for (std::int32_t id : host.marks()) {
+    MatchedPosition& position = found.positions.emplace_back();
+    position.id = id;
+    position.ply = view.plies[id];
+    position.depth = view.depths[id];
+    position.side = static_cast<Color>(view.sides[id]);
+    position.fen.reserve(80);
+    fens.append(id, position.fen);
+    if (id > 0) pgn::writeSan(game, id, position.move);
+  }
+  found.comments = commentsOf(host, setup);
+  found.sortValues.assign(host.sortValues().begin(), host.sortValues().end());
+  return found;
+}
+
+void pack(const MatchedGame& game, TextBuffer& out) {
+  forParts(game, [&](const auto& part) { put(part, out); }, [&](const auto& list) { put(list.size(), out); });
+}
+
+MatchedGame unpack(std::string_view& bytes) {
+  MatchedGame game;
+  forParts(
+      game, [&](auto& part) { take(bytes, part); },
+      [&](auto& list) {
+        std::size_t size = 0;
+        take(bytes, size);
+        list.resize(size);
+      });
+  return game;
+}
+
+}  // namespace cql::capi
