@@ -1,0 +1,130 @@
+"""Random game trees: positions and the moves between them (language/40), and a PGN text that holds them (language/41)."""
+from random import Random
+from collections.abc import Iterator
+
+from board import name
+from fen import START, readFen
+from moves import Move, Position
+from reader import Game
+from tags import Tags
+from tree import number
+
+STARTS = [START,
+          "r3k2r/pppq1ppp/2n2n2/3pp3/3PP3/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 9",
+          "r3k2r/6p1/8/8/8/8/1P6/R3K2R b KQkq - 3 30",
+          "1n2k3/P1P3P1/8/8/8/8/p1p3p1/4K1N1 b - - 0 1",
+          "4k3/2p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1",
+          "4k3/8/8/2pPp3/8/8/8/4K2R w K c6 0 2",
+          "8/8/3k4/8/3R4/2B5/4K3/7r b - - 5 40"]
+WORDS = ["alpha", "beta", "better is (e4)", "see 1. d4", "!", "gamma delta", "a;b"]
+NAGS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 14: "+/=", 18: "+-", 7: "$7", 146: "$146", 255: "$255"}
+
+
+def playable(node: Position) -> Iterator[tuple[int, Move]]:
+    """What may be played by language/41 §6, apart from king safety, and its weight in random play. A right that is lost is no hindrance."""
+    for kind in "KQRBNP":
+        for move in node.candidates(kind):
+            back = node.head and (move.source, move.target) == (node.head.target, node.head.source)
+            yield 25 if move.target == node.beside and kind == "P" else 8 if back else 3 if move.promotion or node.takenBy(move) is not None else 1, move
+    yield from ((15, move) for move in (node.castling(side, True) for side in (True, False)) if move)
+
+
+def grown(random: Random, most: int, serial: int) -> Game:
+    """A game whose tree has about so many positions."""
+    fen = random.choice(STARTS)
+    game = Game(Tags([("Event", f"Game {serial}")] + [("FEN", fen)] * (fen != START), [0, 0]), serial, None)
+    root = game.root
+    nodes, last, game.result = [root], root, "*"
+    for _ in range(random.randrange(most)):
+        head = last if random.random() < .6 else random.choice(nodes)
+        king = head.king(head.white)
+        moves = [(weight, move) for weight, move in playable(head) if head.isLegal(move)]
+        if random.random() < .08:
+            moves = [(1, Move(king, king))]
+        if moves:
+            last = head.play(random.choices([m for _, m in moves], [w for w, _ in moves])[0])
+            head.following.append(last)
+            nodes.append(last)
+    for node in nodes:
+        if random.random() < .25:
+            node.comment = random.choice(WORDS)
+        if node is not root and random.random() < .25:
+            node.nags = random.sample(list(NAGS), random.randint(1, 2))
+    number(root)
+    return game
+
+
+class Writer:
+    """The movetext of a tree, with the freedom that language/41 leaves: where numbers, comments, NAGs and variations stand."""
+
+    def __init__(self, random: Random):
+        self.random, self.out = random, []
+
+    def chance(self, percent: float) -> bool:
+        return self.random.random() * 100 < percent
+
+    def move(self, node: Position):
+        if node.null:
+            return self.random.choice(["--", "Z0", "null"])
+        if node.rook:
+            return "O-O" if node.target > node.source else "O-O-O"
+        piece = node.head.board[node.source].upper().replace("P", "")
+        sign = "x" if node.captured is not None else "-"
+        text = f"{piece}{name(node.source)}{sign}{name(node.target)}" + (f"={node.promoted}" if node.promoted else "")
+        return text
+
+    def groups(self, nodes):
+        """Alternatives as variations: the first of a group, and those that replace its first move."""
+        out = []
+        for node in nodes:
+            if out and self.chance(40):
+                out[-1].append(node)
+            else:
+                out.append([node])
+        return out
+
+    def comments(self, node: Position, slots):
+        """What stands at so many places where the comment of a position may be: the last one counts."""
+        last = self.random.randrange(slots)
+        for i in range(slots):
+            if i == last and (node.comment or self.chance(10)):
+                node.comment = node.comment or ""
+                yield "{ " + node.comment.replace(" ", self.random.choice([" ", "  "])) + "}"
+            else:
+                yield "{lost}" if i < last and node.comment and self.chance(30) else ""
+
+    def line(self, node: Position, others):
+        """The line that begins with the move to a position, and those that replace this move."""
+        while node:
+            groups = self.groups(others)
+            follow = node.following[0] if node.following else None
+            slots = list(self.comments(node, 1 + len(groups) + bool(follow)))
+            late = node.nags[1:] if groups and self.chance(50) else []
+            text = self.move(node) + ("+" if not node.null and self.chance(25) else "")
+            self.out += [text, *(NAGS[n] if n < 7 or n > 18 else f"${n}" for n in node.nags if n not in late), slots[0]]
+            for group, comment in zip(groups, slots[1:]):
+                group[0].lead = "to nobody" if self.chance(10) else None
+                self.out += ["(", "{to nobody}" if group[0].lead else "", self.numbered(group[0])]
+                self.line(group[0], group[1:])
+                self.out += [")", comment]
+            self.out += [f"${n}" for n in late]
+            if self.chance(5):
+                self.out += ["; {not seen\n"]
+            if follow:
+                self.out += [self.numbered(follow) if self.chance(70) else "", slots[-1]]
+            node, others = follow, node.following[1:]
+
+    def numbered(self, node: Position):
+        return f"{node.head.movenumber}{'.' if node.head.white else '...'}"
+
+
+def pgn(random: Random, games: list[Game]) -> str:
+    text = ""
+    for game in games:
+        root, writer = game.root, Writer(random)
+        text += f'[Event "Game {game.number}"]\n' + (f'[FEN "{game.tags.fen}"]\n' if game.tags.fen else "") + "\n"
+        writer.out += writer.comments(root, 1)
+        if root.following:
+            writer.line(root.following[0], root.following[1:])
+        text += " ".join(w for w in [*writer.out, "*"] if w) + "\n\n"
+    return text

@@ -1,0 +1,201 @@
+"""Positions of a game and the moves between them: what is legal, what a move does, and how it is written (language/20 §5, 41 §6, 03 §1.2)."""
+from functools import cached_property
+from typing import NamedTuple
+
+from board import Board, isAttacked, name, pieces, pseudolegal, squaresOf, toFen
+
+HOME = {True: (4, 0), False: (60, 56)}  # the king's square and the first of its rank
+
+
+class Move(NamedTuple):
+    """`rook`: from and to of the rook in castling. A null move goes from the king's square to itself (language/20)."""
+    source: int
+    target: int
+    promotion: str = ""
+    rook: tuple[int, int] | None = None
+
+    @property
+    def isNull(self) -> bool:
+        return self.source == self.target and self.rook is None
+
+
+class Position:
+    """A position, the move that led to it from `head`, and what the file says about it.
+
+    `rights`: squares of the rooks that may castle; `beside`: the square where a pawn can be taken in passing; `number`: of the move in
+    the file; `identity`: for each occupied square where its piece stood at first (language/10 §7); `ended`: squares where a move has
+    ended. `following`: the positions one move further; `children`: those of them that are searched (tree.number)."""
+
+    def __init__(self, board: Board, white: bool, rights=frozenset(), beside: int | None = None, number: int = 1):
+        self.board, self.white, self.rights, self.beside, self.number = board, white, frozenset(rights), beside, number
+        self.head: Position | None = None
+        self.move: Move | None = None
+        self.identity = {s: s for s, _ in pieces(board)}
+        self.ended: frozenset[int] = frozenset()
+        self.source = self.target = self.captured = self.promoted = self.rook = None
+        self.null = self.passing = False
+        self.following: list[Position] = []
+        self.comment: str | None = None
+        self.lead: str | None = None  # the comment before the first move of a variation
+        self.nags: list[int] = []
+
+    def piece(self, letter: str) -> str:
+        return letter if self.white else letter.lower()
+
+    def king(self, white: bool) -> int:
+        return self.board.index("K" if white else "k")
+
+    @cached_property
+    def check(self) -> bool:
+        return isAttacked(self.board, self.king(self.white), not self.white)
+
+    def squares(self, letters: str | None) -> frozenset[int]:
+        return squaresOf(letters, self.board)
+
+    # --- what may be played
+
+    def passings(self) -> list[Move]:
+        """Gives the captures in passing, legal or not."""
+        if self.beside is None:
+            return []
+        behind = self.beside + (-8 if self.white else 8)
+        return [Move(s, self.beside) for s in (behind - 1, behind + 1) if s // 8 == behind // 8 and self.board[s] == self.piece("P")]
+
+    def candidates(self, kind: str) -> list[Move]:
+        """Gives the moves of a kind of piece that take no king, whether or not they leave the own king attacked, without castling."""
+        out = []
+        for source in range(64):
+            if self.board[source] == self.piece(kind):
+                for target in sorted(t for t in pseudolegal(self.board, source) if self.board[t] not in "Kk"):
+                    out += [Move(source, target, p) for p in ("QRBN" if kind == "P" and target // 8 in (0, 7) else [""])]
+        return out + (self.passings() if kind == "P" else [])
+
+    def takenBy(self, move: Move) -> int | None:
+        """Gives the square of the piece that a move takes."""
+        if move.rook or move.isNull:
+            return None
+        if self.board[move.target] != ".":
+            return move.target
+        if self.board[move.source] in "Pp" and move.source % 8 != move.target % 8:
+            return move.source // 8 * 8 + move.target % 8
+        return None
+
+    def after(self, move: Move) -> Board:
+        board, taken = list(self.board), self.takenBy(move)
+        if move.isNull:
+            return board
+        if taken is not None:
+            board[taken] = "."
+        moved = self.piece(move.promotion) if move.promotion else board[move.source]
+        board[move.source] = "."
+        if move.rook:
+            board[move.rook[0]] = "."
+            board[move.rook[1]] = self.piece("R")
+        board[move.target] = moved
+        return board
+
+    def isLegal(self, move: Move) -> bool:
+        board = self.after(move)
+        return not isAttacked(board, board.index(self.piece("K")), not self.white)
+
+    def moves(self, kind: str) -> list[Move]:
+        return [m for m in self.candidates(kind) if self.isLegal(m)]
+
+    def hasMove(self) -> bool:
+        return any(self.isLegal(m) for kind in "KQRBNP" for m in self.candidates(kind)) or any(map(self.castling, (True, False)))
+
+    def castling(self, kingside: bool, anyRight: bool = False) -> Move | None:
+        """Gives the castling to a side (language/41 §6). `anyRight`: also where only the right is lost."""
+        king, first = self.king(self.white), HOME[self.white][1]
+        rooks = [r for r in self.rights if r // 8 == first // 8 and (r > king) == kingside]
+        if not rooks and anyRight and king == HOME[self.white][0]:
+            rooks = [r for r in [first + 7 if kingside else first] if self.board[r] == self.piece("R")]
+        if not rooks:
+            return None
+        rook, kingTo, rookTo = rooks[0], first + (6 if kingside else 2), first + (5 if kingside else 3)
+        way = range(min(king, kingTo), max(king, kingTo) + 1)
+        inner = {*way, *range(min(rook, rookTo), max(rook, rookTo) + 1)} - {king, rook}
+        if any(self.board[s] != "." for s in inner) or any(isAttacked(self.board, s, not self.white) for s in way):
+            return None
+        move = Move(king, kingTo, "", (rook, rookTo))
+        return move if self.isLegal(move) else None
+
+    def castlings(self) -> list[Move]:
+        """Gives those of kind 3 of language/20 §5: no move has ended on the squares of king and rook; the rights of the FEN are not asked."""
+        king, out = HOME[self.white][0], []
+        if self.board[king] != self.piece("K") or king in self.ended:
+            return out
+        for rook, way in ((king + 3, 1), (king - 4, -1)):
+            empty = range(min(rook, king) + 1, max(rook, king))
+            if self.board[rook] == self.piece("R") and rook not in self.ended and all(self.board[s] == "." for s in empty) and \
+                    not any(isAttacked(self.board, king + i * way, not self.white) for i in range(3)):
+                out.append(Move(king, king + 2 * way, "", (rook, king + way)))
+        return out
+
+    def possible(self, word: str, only: str | None = None) -> list[Move]:
+        """Gives the `legal` or `pseudolegal` moves of language/20 §5, one for each promotion, all or those of castling or in passing."""
+        castlings = self.castlings() if only != "enpassant" else []
+        if only in ("castle", "o-o", "o-o-o"):
+            return [m for m in castlings if only == "castle" or (m.target > m.source) == (only == "o-o")]
+        moves = self.passings() if self.head else []
+        if only is None:
+            moves += [Move(s, t) for s, c in pieces(self.board) if c.isupper() == self.white for t in pseudolegal(self.board, s)]
+        return [m for m in moves if word != "legal" or self.isLegal(m)] + castlings
+
+    # --- playing
+
+    def play(self, move: Move) -> "Position":
+        """Makes the position after a move, which is not put into the tree."""
+        after = Position(self.after(move), not self.white, self.rights, None, self.number + (not self.white))
+        after.head, after.move, after.identity, after.ended = self, move, dict(self.identity), self.ended
+        after.source, after.target, after.rook, after.null = move.source, move.target, move.rook, move.isNull
+        if after.null:
+            return after
+        moved, home = self.board[move.source], HOME[self.white][1] // 8
+        after.captured, after.promoted = self.takenBy(move), move.promotion or None
+        after.passing = after.captured is not None and after.captured != move.target
+        if moved in "Pp" and abs(move.source - move.target) == 16:
+            after.beside = (move.source + move.target) // 2
+        after.rights = frozenset(r for r in self.rights - {move.source, move.target} if moved not in "Kk" or r // 8 != home)
+        after.ended |= {move.target}
+        if after.captured is not None:
+            del after.identity[after.captured]
+        ways = [(move.source, move.target)] + ([move.rook] if move.rook else [])
+        moving = [(target, after.identity.pop(source)) for source, target in ways]
+        after.identity.update(moving)
+        return after
+
+    # --- texts
+
+    def san(self, move: Move) -> str:
+        """Writes a move (language/03 §1.2)."""
+        if move.isNull:
+            return "--"
+        kind = self.board[move.source].upper()
+        capture = self.takenBy(move) is not None
+        if move.rook:
+            text = "O-O" if move.rook[0] > move.source else "O-O-O"
+        elif kind == "P":
+            text = (name(move.source)[0] + "x" if capture else "") + name(move.target) + ("=" + move.promotion if move.promotion else "")
+        else:
+            others = [m.source for m in self.candidates(kind) if m.target == move.target and m.source != move.source and self.isLegal(m)]
+            origin = ""
+            if others:
+                file, rank = (any(s % 8 == move.source % 8 for s in others), any(s // 8 == move.source // 8 for s in others))
+                origin = name(move.source)[0] if not file else name(move.source)[1] if not rank else name(move.source)
+            text = kind + origin + ("x" if capture else "") + name(move.target)
+        after = self.play(move)
+        return text + (("+" if after.hasMove() else "#") if after.check else "")
+
+    @property
+    def fen(self) -> str:
+        """The string filter `fen` (language/10 §6)."""
+        path, rights, node = [], "", self
+        while node:
+            path.append(node)
+            node = node.head
+        for letter, king, rook in (("K", 4, 7), ("Q", 4, 0), ("k", 60, 63), ("q", 60, 56)):
+            if all(p.board[king] == ("K" if letter.isupper() else "k") and p.board[rook] == ("R" if letter.isupper() else "r") for p in path):
+                rights += letter
+        beside = name(self.beside) if self.head and self.beside is not None else "-"
+        return f"{toFen(self.board)} {'w' if self.white else 'b'} {rights or '-'} {beside} 0 1"

@@ -1,0 +1,122 @@
+"""Games as they are written (language/03 §1, §2). Texts have a character for each byte."""
+import re
+
+from fen import Open
+from moves import Position
+
+
+class Printer:
+    """Words and spaces with lines of at most 79 characters (language/03 §1.3)."""
+
+    def __init__(self):
+        self.parts, self.column = [], 0
+
+    def word(self, text: str):
+        text8 = text.encode("latin-1").decode("utf-8", "surrogateescape")
+        if any("\udc80" <= c < "\udcc0" for c in text8):
+            raise Open("how many characters the rest of one is")
+        length = len(text8)
+        if self.column + length >= 80:
+            self.endLine()
+        self.parts.append(text)
+        self.column += length
+
+    def space(self):
+        if self.column + 1 >= 80:
+            self.endLine()
+        else:
+            self.parts.append(" ")
+            self.column += 1
+
+    def endLine(self):
+        self.parts.append("\n")
+        self.column = 0
+
+    def text(self, text: str) -> str:
+        for part in re.findall(r" |\n|[^ \n]+", text):
+            if part == " ":
+                self.space()
+            elif part == "\n":
+                self.endLine()
+            else:
+                self.word(part)
+
+    def comment(self, text: str):
+        self.word("{")
+        self.text(text)
+        self.word("}")
+        self.space()
+
+
+class Notes:
+    """What is added to a game. `keepEqual`: equal comments of a position too."""
+
+    def __init__(self, keepEqual: bool = False):
+        self.added: dict[Position, list[str]] = {}
+        self.removed: set[Position] = set()
+        self.tags: dict[str, str] = {}
+        self.keepEqual = keepEqual
+
+
+def commentAt(node: Position, notes: Notes) -> str | None:
+    """Gives the comment written at a position, None if there is none."""
+    added = notes.added.get(node, [])
+    if not notes.keepEqual:
+        added = list(dict.fromkeys(added))
+    original = node.comment and re.sub("[{}]", "_", node.comment)  # that of free text may have braces
+    if original is not None and node in notes.removed or original == "" and added:
+        original = "" if added and original else None
+    parts = ([original] if original is not None else []) + [re.sub("[{}]", "_", a) for a in added]
+    return " ".join(parts) if parts else None
+
+
+def line(printer: Printer, node: Position, notes: Notes, numbered: bool):
+    """The moves behind a position, with the variations beside them; `numbered`: the first one in any case."""
+    while node.following:
+        main = node.following[0]
+        numbered = move(printer, main, notes, numbered)
+        for child in node.following[1:]:
+            variation(printer, child, notes)
+            numbered = True
+        node = main
+
+
+def move(printer: Printer, node: Position, notes: Notes, numbered: bool):
+    """One move with what belongs to it; whether a comment was written."""
+    before = node.head
+    if before.white or numbered:
+        printer.word(f"{before.number}." if before.white else f"{before.number}...")
+    printer.word(before.san(node.move))
+    for nag in node.nags:
+        printer.space()
+        printer.word(f"${nag}")
+    printer.space()
+    comment = commentAt(node, notes)
+    if comment is not None:
+        printer.comment(comment)
+    return comment is not None
+
+
+def variation(printer: Printer, child: Position, notes: Notes):
+    printer.word("(")
+    printer.space()
+    if child.lead is not None:
+        printer.comment(child.lead)
+    numbered = move(printer, child, notes, True)
+    line(printer, child, notes, numbered)
+    printer.word(")")
+    printer.space()
+
+
+def gameText(game, notes: Notes):
+    text = game.tags.text(game.result, notes.tags) + "\n"
+    printer = Printer()
+    comment = commentAt(game.root, notes)
+    if comment is not None:
+        printer.word("{")
+        printer.text(comment)
+        text += "".join(printer.parts) + "}\n"
+        printer = Printer()
+    line(printer, game.root, notes, True)
+    printer.word(game.result)
+    return text + "".join(printer.parts) + "\n"
