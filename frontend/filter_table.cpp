@@ -89,6 +89,11 @@ std::string_view describe(TransformRule rule) {
   return "";
 }
 
+std::string sinceText(const FilterInfo& filter) {
+  if (!filter.isExtension()) return "CQL " + std::string(filter.since);
+  return filter.since == "cqli" ? "an extension, as in CQLi" : "an extension of cql-jit";
+}
+
 }  // namespace
 
 std::span<const FilterInfo> allFilters() {
@@ -179,7 +184,7 @@ std::string filterHelp(std::string_view name) {
     if (isDesignator(name)) return designatorHelp();
     if (auto doc = partDoc(name)) return std::string(name) + ": " + std::string(*doc) + "\n";
     if (auto hint = reservedHint(name)) return std::string(*hint) + "\n";
-    std::string near = nearest(name, keywords());
+    std::string near = nearest(name, allWords());
     return "there is no filter '" + std::string(name) + "'" +
            (near.empty() ? "" : "; did you mean '" + near + "'?") + "\n";
   }
@@ -196,7 +201,7 @@ std::string filterHelp(std::string_view name) {
   for (const Synonym& synonym : kSynonyms)
     if (synonym.of == filter->word) line("also", asWritten(synonym));
   out += "  a transform " + std::string(describe(filter->transform)) + "\n";
-  line("since", "CQL " + std::string(filter->since));
+  line("since", sinceText(*filter));
   return out;
 }
 
@@ -240,7 +245,7 @@ std::string filterMarkdown() {
   return out;
 }
 
-const std::vector<std::string_view>& keywords() {
+const std::vector<std::string_view>& allWords() {
   static const std::vector<std::string_view> words = [] {
     std::vector<std::string_view> all;
     auto collect = [&](const auto& table) {
@@ -280,7 +285,12 @@ const std::vector<UnicodeSpelling>& unicodeSpellings() {
 }
 
 bool isKeyword(std::string_view word) {
-  return std::binary_search(keywords().begin(), keywords().end(), word);
+  return std::binary_search(allWords().begin(), allWords().end(), word) && !isExtension(word);
+}
+
+bool isExtension(std::string_view word) {
+  return std::ranges::any_of(
+      kFilters, [&](const FilterInfo& filter) { return filter.isExtension() && filter.word == word; });
 }
 
 }  // namespace cql::frontend

@@ -28,6 +28,8 @@ struct FilterInfo {
   std::string_view word, unicode, syntax, result;
   TransformRule transform;
   std::string_view since, doc, example;
+
+  bool isExtension() const { return since == "cqli" || since == "own"; }
 };
 
 /// Filters and operators in the order of the table.
@@ -80,8 +82,11 @@ struct UnicodeSpelling {
 /// All of them but pieces, `∪=` before `∪`.
 const std::vector<UnicodeSpelling>& unicodeSpellings();
 
-/// All reserved words of letters (language/01 §4), sorted.
-const std::vector<std::string_view>& keywords();
+/// All words of letters, those of extensions too, sorted.
+const std::vector<std::string_view>& allWords();
+/// Is it reserved (language/01 §4)? Words of extensions are not.
 bool isKeyword(std::string_view word);
+/// Is it the word of a filter that the language has beyond CQL 6.2, a soft keyword (language/60 §1)?
+bool isExtension(std::string_view word);
 
 }  // namespace cql::frontend

@@ -27,13 +27,9 @@ enum class Type : std::uint8_t { Logical, Set, Number, String, Position };
 std::string nameOf(Type type);
 
 enum class Op : std::uint16_t {
-#define CQL_OP(name, spelling, doc) name,
+#define CQL_OP(name, ...) name,
 #include "frontend/ir_ops.def"
-#undef CQL_OP
 };
-/// "designator", "union" ...: the name of an operation in the printed IR.
-std::string_view spelling(Op op);
-
 using NodeId = std::uint32_t;
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 

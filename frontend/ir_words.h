@@ -29,6 +29,31 @@ inline constexpr std::array<std::string_view, 9> kTagNames = {
 inline constexpr std::array<std::string_view, 8> kDirectionWords = {
     "southwest", "left", "northwest", "down", "up", "southeast", "right", "northeast"};
 
+/// PinValue, PawnStructureKind, MoveSource, TransformKind
+inline constexpr std::array<std::string_view, 3> kPinWords = {"through", "from", "to"};
+inline constexpr std::array<std::string_view, 4> kPawnStructureWords = {"doubled", "connected", "isolated",
+                                                                        "passed"};
+inline constexpr std::array<std::string_view, 4> kMoveSourceWords = {"tree", "previous", "legal",
+                                                                     "pseudolegal"};
+inline constexpr std::array<std::string_view, 10> kTransformWords = {
+    "flip",     "flipvertical", "fliphorizontal",  "flipcolor",     "rotate90",
+    "rotate45", "shift",        "shifthorizontal", "shiftvertical", "reversecolor"};
+
+// Of Node::number, from the least value on.
+
+inline constexpr std::array<std::string_view, 5> kMoveValueWords = {"test", "from", "to", "capture", "count"};
+inline constexpr std::array<std::string_view, 2> kTruthWords = {"false", "true"};
+inline constexpr std::array<std::string_view, 3> kColorWords = {"black", "", "white"};
+inline constexpr std::array<std::string_view, 3> kSideWords = {"btm", "", "wtm"};
+inline constexpr std::array<std::string_view, 3> kEloWords = {"black", "larger", "white"};
+inline constexpr std::array<std::string_view, 2> kShadeWords = {"dark", "light"};
+inline constexpr std::array<std::string_view, 2> kPieceNameWords = {"piecename", "typename"};
+inline constexpr std::array<std::string_view, 2> kExtremumWords = {"min", "max"};
+inline constexpr std::array<std::string_view, 2> kCaseWords = {"lower", "upper"};
+inline constexpr std::array<std::string_view, 2> kPathPositionWords = {"pathstart", "pathlastposition"};
+inline constexpr std::array<std::string_view, 2> kPathCountWords = {"pathcount", "pathcountunfocused"};
+inline constexpr std::array<std::string_view, 3> kResultWords = {"1-0", "0-1", "1/2-1/2"};
+
 /// The value that is written so; nothing if none is.
 template <typename Value, std::size_t size>
 std::optional<Value> valueOf(const std::array<std::string_view, size>& words, std::string_view word) {

@@ -1,28 +1,15 @@
 // The two ways to evaluate a filter, and the search around the whole query.
 #include "codegen/core/emitter.h"
 
-#include <llvm/Support/ErrorHandling.h>
-
 #include <cstddef>
 #include <utility>
 
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
 namespace {
-
-Value emitFamilyValue(Emitter& e, NodeId id, Block* failed) {
-  switch (familyOf(e.node(id).op)) {
-#define X(name)      \
-  case Family::name: \
-    return emit##name##Value(e, id, failed);
-    CQL_FAMILIES(X)
-#undef X
-  }
-  llvm_unreachable("not a family");
-}
 
 /// Where a position costs so little, a batch of games is soon done with: nobody waits for less.
 bool isShort(const frontend::Query& query) {
@@ -90,14 +77,17 @@ void Emitter::condition(NodeId id, Block* matched, Block* failed) {
   Evaluation evaluation(*this, id);
   if (mayComment(id) && !keepsJournalClean(node(id))) failed = rollbackBlock(journalMark(), failed);
   matched = evaluation.counted(matched);
-  if (Condition* own = conditionOf(*this, id)) {
-    own(*this, id, matched, failed);
-  } else if (Value result = emitFamilyValue(*this, id, failed); node(id).type == Type::Set) {
-    branch(isNotEmpty(result.v), matched, failed);
-  } else {
-    jump(matched);
-  }
+  if (ConditionEmitter* emit = emitterOf(node(id).op).condition)
+    emit(*this, id, matched, failed);
+  else
+    conditionByValue(id, matched, failed);
   builder_.ClearInsertionPoint();
+}
+
+void Emitter::conditionByValue(NodeId id, Block* matched, Block* failed) {
+  const Value result = emitterOf(node(id).op).value(*this, id, failed);
+  if (node(id).type == Type::Set) return branch(isNotEmpty(result.v), matched, failed);
+  jump(matched);
 }
 
 Value Emitter::value(NodeId id, Block* failed) {
@@ -111,7 +101,7 @@ Value Emitter::value(NodeId id, Block* failed) {
   Evaluation evaluation(*this, id);
   if (failed && filter.type != Type::Set && mayComment(id) && !keepsJournalClean(filter))
     failed = rollbackBlock(journalMark(), failed);
-  const Value result = emitFamilyValue(*this, id, failed);
+  const Value result = emitterOf(filter.op).value(*this, id, failed);
   evaluation.count(result);
   return result;
 }
@@ -209,7 +199,7 @@ void Emitter::emitSearch() {
   llvm::AllocaInst* matches = local(i32Type(), "matches", i32(0));
   const bool endsOnly = frontend::matchesAtEndsOnly(query);
   auto from = [&](llvm::Value* position) {
-    return endsOnly ? kernel("cqlNextEnd", {scope.ctx, position}) : position;
+    return endsOnly ? kernel(Kernel::cqlNextEnd, {scope.ctx, position}) : position;
   };
   llvm::AllocaInst* current = local(i32Type(), "position", from(i32(0)));
   Block *loop = block("position"), *matched = block("match"), *next = block("next"), *done = block("done");

@@ -1,4 +1,4 @@
-// The emitter: typed IR -> LLVM IR. This is what the families of filters (families.h) share.
+// The emitter: typed IR -> LLVM IR. This is what the emitters of all filters (emitters.h) share.
 //
 // A filter is emitted for truth with two continuations (`condition`), or for its value (`value`). Sets are
 // i64, numbers i32, positions an i32 id, strings a pair (ptr, i64); a logical filter has no value. The
@@ -15,11 +15,13 @@
 #include <initializer_list>
 #include <map>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "codegen/core/kernel.h"
 #include "codegen/core/service.h"
 #include "codegen/jit/compiler.h"
 #include "codegen/jit/instruments.h"
@@ -91,9 +93,11 @@ class Emitter {
 
   /// Evaluates for truth: control leaves to `matched` or `failed`; the builder is left without an insertion
   /// point. A filter that fails leaves no comments of its own (language/03 §3.1): `failed` is reached with
-  /// the journal rolled back. This is ensured here for all families, and so is the truth of a value: a set
+  /// the journal rolled back. This is ensured here for all filters, and so is the truth of a value: a set
   /// is not empty, anything else is there.
   void condition(NodeId id, Block* matched, Block* failed);
+  /// As condition(), by way of the value: for emitters that have no shorter way for their filter.
+  void conditionByValue(NodeId id, Block* matched, Block* failed);
   /// Evaluates for the value and falls through; a filter without value leaves to `failed`, with the journal
   /// rolled back. Sets always have a value (`failed` may be null for them). A logical filter has the value {}
   /// if it matches.
@@ -180,9 +184,15 @@ class Emitter {
 
   // --- calls
   /// A call of a service; the Context is passed by itself. Strings are one argument.
-  Value call(Service service, std::initializer_list<Value> arguments = {});
+  Value call(Service service, std::initializer_list<Value> arguments = {}) {
+    return callWith(service, std::span(arguments.begin(), arguments.size()));
+  }
+  Value callWith(Service service, std::span<const Value> arguments);
   /// A call of a kernel function (runtime/kernel/kernel.h).
-  llvm::Value* kernel(std::string_view name, std::initializer_list<llvm::Value*> arguments);
+  llvm::Value* kernel(Kernel function, std::initializer_list<llvm::Value*> arguments) {
+    return kernelWith(function, arguments);
+  }
+  llvm::Value* kernelWith(Kernel function, const std::vector<llvm::Value*>& arguments);
   /// A service result with INT64_MIN for "none": leaves to `failed`, else an i32.
   llvm::Value* optional(llvm::Value* result, Block* failed);
   /// A string with data == nullptr for "none": leaves to `failed`.
@@ -263,7 +273,7 @@ class Emitter {
   llvm::Value* boardField(std::size_t offset);
   llvm::Value* gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type);
   llvm::Value* attribute(std::int32_t offset, unsigned bytes, llvm::Type* type);
-  llvm::Function* declareKernel(std::string_view name);
+  llvm::Function* declareKernel(Kernel function);
   std::int32_t placeOf(const frontend::SourceRange& range);
 
   llvm::Module& module_;

@@ -124,7 +124,7 @@ Value Emitter::Join::finish() {
 
 // --- calls
 
-Value Emitter::call(Service service, std::initializer_list<Value> arguments) {
+Value Emitter::callWith(Service service, std::span<const Value> arguments) {
   const ServiceSignature& signature = signatureOf(service);
   auto append = [&](ServiceType kind, std::vector<llvm::Type*>& types) {
     switch (kind) {
@@ -172,8 +172,8 @@ Value Emitter::call(Service service, std::initializer_list<Value> arguments) {
   return {builder_.CreateExtractValue(call, 0), builder_.CreateExtractValue(call, 1)};
 }
 
-llvm::Function* Emitter::declareKernel(std::string_view name) {
-  const llvm::StringRef symbol(name.data(), name.size());
+llvm::Function* Emitter::declareKernel(Kernel kernelFunction) {
+  const llvm::StringRef symbol = nameOf(kernelFunction);
   if (llvm::Function* declared = module_.getFunction(symbol)) return declared;
   const llvm::Function* original = kernel_.getFunction(symbol);
   if (!original) llvm::report_fatal_error("no such kernel function: " + llvm::Twine(symbol));
@@ -186,9 +186,9 @@ llvm::Function* Emitter::declareKernel(std::string_view name) {
   return function;
 }
 
-llvm::Value* Emitter::kernel(std::string_view name, std::initializer_list<llvm::Value*> arguments) {
-  llvm::Function* function = declareKernel(name);
-  llvm::CallInst* call = builder_.CreateCall(function, std::vector<llvm::Value*>(arguments));
+llvm::Value* Emitter::kernelWith(Kernel kernelFunction, const std::vector<llvm::Value*>& arguments) {
+  llvm::Function* function = declareKernel(kernelFunction);
+  llvm::CallInst* call = builder_.CreateCall(function, arguments);
   call->addFnAttr(llvm::Attribute::NoUnwind);
   for (const llvm::Argument& argument : function->args())
     if (argument.hasZExtAttr()) call->addParamAttr(argument.getArgNo(), llvm::Attribute::ZExt);

@@ -2,7 +2,7 @@
 #include <cstddef>
 
 #include "codegen/core/emitter.h"
-#include "frontend/passes/own_effects.h"
+#include "frontend/passes/direct_effects.h"
 #include "runtime/context.h"
 
 namespace cql::codegen {
@@ -87,12 +87,9 @@ std::uint32_t tagPartsOf(frontend::TagFilter tag) {
 
 /// The parts of the tag section that a filter asks for (language/34): all, if it is not known better.
 std::uint32_t tagPartsOf(const frontend::Query& query, const Node& filter) {
-  if (!(frontend::ownEffects(query, filter) & frontend::kUsesTags)) return 0;
+  if (!(frontend::directEffects(query, filter) & frontend::kUsesTags)) return 0;
   if (filter.op == Op::TagValue) return tagPartsOf(static_cast<frontend::TagFilter>(filter.mode));
-  if (filter.op == Op::Elo) return kRatingTags;
-  if (filter.op == Op::GameNumber) return kDateTag;  // year
-  if (filter.op == Op::ResultTest) return 0;         // the result is always read
-  return kAllTags;
+  return frontend::infoOf(filter.op).tags;
 }
 
 }  // namespace
@@ -214,7 +211,7 @@ Value Emitter::readVariable(std::uint32_t symbol) {
     case SymbolKind::String:
       return call(Service::stringVariable, {i32(manifestIndex_[symbol])});
     case SymbolKind::Piece:
-      return kernel("cqlPieceSquare", {scope.ctx, scope.position, readIdentity(symbol)});
+      return kernel(Kernel::cqlPieceSquare, {scope.ctx, scope.position, readIdentity(symbol)});
     case SymbolKind::Number:
     case SymbolKind::Position:
     case SymbolKind::Dictionary:

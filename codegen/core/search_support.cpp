@@ -2,15 +2,17 @@
 
 #include <cstddef>
 
+#include "frontend/op_table.h"
+
 namespace cql::codegen {
 
 llvm::Value* firstChildOf(Emitter& e, llvm::Value* position) {
-  return e.kernel("cqlFirstChild", {e.scope.ctx, position});
+  return e.kernel(Kernel::cqlFirstChild, {e.scope.ctx, position});
 }
 
 llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child) {
   if (!e.searchesVariations()) return e.i32(kNoPosition);
-  return e.kernel("cqlNextSibling", {e.scope.ctx, child});
+  return e.kernel(Kernel::cqlNextSibling, {e.scope.ctx, child});
 }
 
 llvm::Value* isPosition(Emitter& e, llvm::Value* position) {
@@ -137,21 +139,19 @@ bool asksForPath(const Emitter& e, NodeId filter) {
 }
 
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol) {
+  using frontend::Use;
   return contains(e, filter, [&](const Node& n) {
-    switch (n.op) {
-      case Op::Assign:
-      case Op::AssignChar:
-      case Op::AssignSlice:
-      case Op::Unbind:
-      case Op::SquareLoop:
-      case Op::PieceLoop:
-      case Op::DictLoop:
-        return n.symbol == symbol;
-      case Op::Echo:
-        return n.symbol == symbol || n.symbol2 == symbol;
-      default:
+    switch (frontend::infoOf(n.op).use) {
+      case Use::Nothing:
+      case Use::Looks:
+      case Use::Reads:
         return false;
+      case Use::Writes:
+      case Use::ReadsAndWrites:
+      case Use::Binds:
+        return n.symbol == symbol || n.symbol2 == symbol;
     }
+    return false;
   });
 }
 

@@ -1,15 +1,13 @@
 // Loops, assertions, sorting, comparing lines of moves (language/22).
 #include <limits>
 
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
-#include "codegen/emit/search.h"
 
 namespace cql::codegen {
-namespace {
-
 /// As long as the test matches the body is evaluated; always matches.
-void emitWhile(Emitter& e, const Node& node) {
+Value emitWhile(Emitter& e, NodeId id, Block*) {
+  const Node& node = e.node(id);
   Block *test = e.block("while"), *body = e.block("body"), *done = e.block("whiledone");
   e.jump(test);
   e.at(test);
@@ -18,10 +16,11 @@ void emitWhile(Emitter& e, const Node& node) {
   e.at(body);
   e.conditionOfPart(node.kids[1], test, test);
   e.at(done);
+  return {};
 }
 
 /// The body runs for each match of the pattern in a string that is evaluated once (language/32 §7).
-void emitWhileMatch(Emitter& e, NodeId id, Block* failed) {
+Value emitWhileMatch(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   Value subject = e.value(node.kids[0], failed);
   llvm::Value* iteration = e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v;
@@ -33,37 +32,47 @@ void emitWhileMatch(Emitter& e, NodeId id, Block* failed) {
   e.at(body);
   e.conditionOfPart(node.kids[1], test, test);
   e.at(done);
+  return {};
 }
 
 /// Until the body fails; matches if it matched once.
-void emitLoop(Emitter& e, const Node& node, Block* failed) {
+Value emitLoop(Emitter& e, NodeId id, Block* failed) {
   llvm::AllocaInst* any = e.local(e.i1Type(), "any", e.i1(false));
   Block *round = e.block("loop"), *again = e.block("again"), *out = e.block("loopdone");
   e.jump(round);
   e.at(round);
   e.pollInterrupt();
-  e.conditionOfPart(node.kids[0], again, out);
+  e.conditionOfPart(e.node(id).kids[0], again, out);
   e.at(again);
   e.store(e.i1(true), any);
   e.jump(round);
   e.at(out);
   e.require(e.load(any), failed);
+  return {};
 }
 
-void emitAssert(Emitter& e, NodeId id) {
+Value emitAssert(Emitter& e, NodeId id, Block*) {
   Block *right = e.block("asserted"), *wrong = e.block("assert");
   e.condition(e.node(id).kids[0], right, wrong);
   e.at(wrong);
   e.call(Service::stopAssert, {e.scope.position, e.locationOf(id)});
   e.ir().CreateUnreachable();
   e.at(right);
+  return {};
 }
 
-void emitAssertVariations(Emitter& e, NodeId id) {
-  if (e.searchesVariations()) return;
+Value emitAbort(Emitter& e, NodeId id, Block*) {
+  e.stop(RunTimeError::Aborted, id);
+  e.at(e.block("never"));
+  return {};
+}
+
+Value emitAssertVariations(Emitter& e, NodeId id, Block*) {
+  if (e.searchesVariations()) return {};
   e.call(Service::stopWithText, {e.string(e.node(id).text), e.locationOf(id)});
   e.ir().CreateUnreachable();
   e.at(e.block("never"));
+  return {};
 }
 
 /// Keeps the best value of the game and the comments that were made for it (language/22 §5).
@@ -106,49 +115,15 @@ Value emitConsecutiveMoves(Emitter& e, NodeId id, Block* failed) {
   return length;
 }
 
-}  // namespace
+Value emitSimilarPosition(Emitter& e, NodeId id, Block* failed) {
+  e.require(e.call(Service::similarPosition, {e.i32(e.node(id).symbol), e.scope.position}).v, failed);
+  return {};
+}
 
-Value emitControlValue(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::While:
-      emitWhile(e, node);
-      return {};
-    case Op::WhileMatch:
-      emitWhileMatch(e, id, failed);
-      return {};
-    case Op::Loop:
-      emitLoop(e, node, failed);
-      return {};
-    case Op::Assert:
-      emitAssert(e, id);
-      return {};
-    case Op::Abort:
-      e.stop(RunTimeError::Aborted, id);
-      e.at(e.block("never"));
-      return {};
-    case Op::AssertVariations:
-      emitAssertVariations(e, id);
-      return {};
-    case Op::Find:
-      return emitFindValue(e, id, failed);
-    case Op::Echo:
-      return emitEchoValue(e, id, failed);
-    case Op::ConsecutiveMoves:
-      return emitConsecutiveMoves(e, id, failed);
-    case Op::Sort:
-      return emitSort(e, id, failed);
-    case Op::SimilarPosition:
-      e.require(e.call(Service::similarPosition, {e.i32(node.symbol), e.scope.position}).v, failed);
-      return {};
-    case Op::SimilarPositionGame: {
-      llvm::Value* game = e.call(Service::similarPositionGame, {e.i32(node.symbol)}).v;
-      e.require(e.ir().CreateICmpNE(game, e.i32(0)), failed);
-      return game;
-    }
-    default:
-      llvm::report_fatal_error("not a filter of control");
-  }
+Value emitSimilarPositionGame(Emitter& e, NodeId id, Block* failed) {
+  llvm::Value* game = e.call(Service::similarPositionGame, {e.i32(e.node(id).symbol)}).v;
+  e.require(e.ir().CreateICmpNE(game, e.i32(0)), failed);
+  return game;
 }
 
 }  // namespace cql::codegen

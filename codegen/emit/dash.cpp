@@ -1,7 +1,7 @@
 // Dash filters: L--R, L[x]R, legal, countmoves, currentmove (language/20 §3).
 #include "codegen/emit/dash.h"
 
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "runtime/kernel/kernel.h"
 
@@ -33,22 +33,22 @@ llvm::Value* DashOperands::fits(llvm::Value* move) {
   const bool capture = node_.flags & frontend::kCapture;
   if (!capture && node_.kids[kLeft] == frontend::kNone && node_.kids[kRight] == frontend::kNone)
     return e_.i1(true);
-  return e_.kernel("cqlMoveFits", {move, left_, right_, e_.i1(capture)});
+  return e_.kernel(Kernel::cqlMoveFits, {move, left_, right_, e_.i1(capture)});
 }
 
 void DashOperands::limitToFocus(llvm::Value* move, llvm::Value* focus) {
-  left_ = e_.kernel("cqlFocusLeft", {move, focus, left_});
-  right_ = e_.kernel("cqlFocusRight", {move, focus, right_});
+  left_ = e_.kernel(Kernel::cqlFocusLeft, {move, focus, left_});
+  right_ = e_.kernel(Kernel::cqlFocusRight, {move, focus, right_});
 }
 
 void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
   if (const NodeId text = node_.kids[kPromotionText]; text != frontend::kNone) {
     const Value letters = e_.value(text, failed);
-    e_.require(e_.kernel("cqlPromotesToLetter", {move, letters.v, letters.size}), failed);
+    e_.require(e_.kernel(Kernel::cqlPromotesToLetter, {move, letters.v, letters.size}), failed);
   } else if (node_.flags & frontend::kPromotionAny) {
-    e_.require(e_.kernel("cqlPromotesTo", {move, e_.i32(0x3f)}), failed);
+    e_.require(e_.kernel(Kernel::cqlPromotesTo, {move, e_.i32(0x3f)}), failed);
   } else if (node_.flags & frontend::kPromotion) {
-    e_.require(e_.kernel("cqlPromotesTo", {move, e_.i32(promotionTypes(node_))}), failed);
+    e_.require(e_.kernel(Kernel::cqlPromotesTo, {move, e_.i32(promotionTypes(node_))}), failed);
   }
 }
 
@@ -62,8 +62,9 @@ void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Bloc
   llvm::Value* captures = e.i1(true);
   for (std::size_t i = 0; i < steps.size(); ++i)
     if (steps[i]->flags & frontend::kCapture)
-      captures = e.ir().CreateAnd(captures, e.kernel("cqlMoveFits", {e.moveTo(tail(i)), e.i64(kAllSquares),
-                                                                     e.i64(kAllSquares), e.i1(true)}));
+      captures = e.ir().CreateAnd(
+          captures, e.kernel(Kernel::cqlMoveFits,
+                             {e.moveTo(tail(i)), e.i64(kAllSquares), e.i64(kAllSquares), e.i1(true)}));
   Block* next = e.block("moves");
   e.ir()
       .CreateCondBr(captures, next, failed)
@@ -81,8 +82,8 @@ Cell DashOperands::newCastlingCells() {
 
 void DashOperands::storeCastlingLimits(Cell cells, llvm::Value* move) {
   if (cells == kNoCell) return;
-  e_.storeCell(cells, e_.kernel("cqlCastlingFrom", {move, left_, right_}));
-  e_.storeCell(cells + 1, e_.kernel("cqlCastlingTo", {move, left_, right_}));
+  e_.storeCell(cells, e_.kernel(Kernel::cqlCastlingFrom, {move, left_, right_}));
+  e_.storeCell(cells + 1, e_.kernel(Kernel::cqlCastlingTo, {move, left_, right_}));
 }
 
 namespace {
@@ -218,7 +219,7 @@ class DashEmitter {
 };
 
 /// Calls a kernel function for the legal moves of a LegalDash (language/20 §3.7); null if there can be none.
-llvm::Value* callLegal(Emitter& e, NodeId id, std::string_view function,
+llvm::Value* callLegal(Emitter& e, NodeId id, Kernel function,
                        std::optional<std::int32_t> limit = std::nullopt) {
   const Node& node = e.node(id);
   auto operand = [&](std::size_t kid) {
@@ -241,37 +242,38 @@ void emitDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   DashEmitter(e, id).condition(matched, failed);
 }
 
-Value emitDashValue(Emitter& e, NodeId id, Block* failed) {
+Value emitDash(Emitter& e, NodeId id, Block* failed) {
   return DashEmitter(e, id).value(failed);
 }
 
 void emitLegalDashCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  llvm::Value* any = callLegal(e, id, "cqlLegalAny");
+  llvm::Value* any = callLegal(e, id, Kernel::cqlLegalAny);
   e.branch(any ? any : e.i1(false), matched, failed);
 }
 
-Value emitLegalDashValue(Emitter& e, NodeId id) {
-  llvm::Value* squares = callLegal(e, id, "cqlLegalTo");
+Value emitLegalDash(Emitter& e, NodeId id, Block*) {
+  llvm::Value* squares = callLegal(e, id, Kernel::cqlLegalTo);
   return squares ? squares : e.i64(0);
 }
 
-Value emitCountDash(Emitter& e, NodeId id) {
+Value emitCountDash(Emitter& e, NodeId id, Block*) {
   const NodeId moves = e.node(id).kids[0];
   if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).count();
-  llvm::Value* count = callLegal(e, moves, "cqlLegalCount");
+  llvm::Value* count = callLegal(e, moves, Kernel::cqlLegalCount);
   return count ? count : e.i32(0);
 }
 
 llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limit) {
-  llvm::Value* above = callLegal(e, legalDash, "cqlLegalCountAbove", limit);
+  llvm::Value* above = callLegal(e, legalDash, Kernel::cqlLegalCountAbove, limit);
   return above ? above : e.i1(0 > limit);
 }
 
 void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  if (e.node(e.node(id).kids[0]).op == Op::CountDash) return e.conditionByValue(id, matched, failed);
   DashEmitter(e, e.node(id).kids[0]).currentCondition(matched, failed);
 }
 
-Value emitCurrentMoveValue(Emitter& e, NodeId id, Block* failed) {
+Value emitCurrentMove(Emitter& e, NodeId id, Block* failed) {
   const NodeId moves = e.node(id).kids[0];
   if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).currentValue(failed);
   e.require(e.ir().CreateNot(isRoot(e, e.scope.position)), failed);

@@ -8,12 +8,8 @@
 
 namespace cql::codegen {
 
-Value emitDashValue(Emitter& e, NodeId id, Block* failed);
-Value emitLegalDashValue(Emitter& e, NodeId id);
-Value emitCountDash(Emitter& e, NodeId id);
 /// Are there more than `limit` of the legal moves of a LegalDash? (i1)
 llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limit);
-Value emitCurrentMoveValue(Emitter& e, NodeId id, Block* failed);
 
 /// The promotion types that Node::pieces accepts, a bit for each PieceType; colour means nothing (language/20
 /// §2.2).

@@ -1,5 +1,5 @@
 // Dictionaries (language/33 §2, §3). Keys and values of numbers, sets and positions travel as 64-bit cells.
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 
 namespace cql::codegen {
@@ -52,9 +52,11 @@ class Dictionary {
   llvm::Value* index_;
 };
 
+}  // namespace
+
 /// The body runs for each entry in ascending order of the keys; entries that it adds above the current one
 /// are visited.
-void loop(Emitter& e, NodeId id) {
+Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
   const Dictionary d(e, node.symbol2);
   const Type type = d.keyType();
@@ -91,9 +93,8 @@ void loop(Emitter& e, NodeId id) {
 
   e.at(done);
   e.call(Service::arenaRelease, {start});
+  return {};
 }
-
-}  // namespace
 
 /// Whatever its value is: the key is there (language/33 §2).
 void emitDictLookupCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
@@ -101,40 +102,40 @@ void emitDictLookupCondition(Emitter& e, NodeId id, Block* matched, Block* faile
   e.branch(d.get(e.value(e.node(id).kids[0], failed)), matched, failed);
 }
 
-Value emitDictionariesValue(Emitter& e, NodeId id, Block* failed) {
+Value emitDictLookup(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  if (node.op == Op::DictLoop) {
-    loop(e, id);
-    return {};
-  }
   const Dictionary d(e, node.symbol);
-  switch (node.op) {
-    case Op::DictLookup: {
-      auto lookup = [&](Block* none) -> Value {
-        e.require(d.get(e.value(node.kids[0], none)), none);
-        return d.found();
-      };
-      return node.type == Type::Set ? e.setOrEmpty(id, lookup) : lookup(failed);
-    }
-    case Op::DictAssign: {
-      Value key = e.value(node.kids[0], failed);
-      Value value = e.value(node.kids[1], failed);
-      d.set(key, value);
-      return {};
-    }
-    case Op::DictDelete:
-      d.erase(e.value(node.kids[0], failed));
-      return {};
-    case Op::DictClear:
-      e.call(Service::dictClear, {d.index()});
-      return {};
-    case Op::DictName:
-      return {};
-    case Op::DictCount:
-      return e.call(Service::dictCount, {d.index()});
-    default:
-      llvm::report_fatal_error("not a filter of dictionaries");
-  }
+  auto lookup = [&](Block* none) -> Value {
+    e.require(d.get(e.value(node.kids[0], none)), none);
+    return d.found();
+  };
+  return node.type == Type::Set ? e.setOrEmpty(id, lookup) : lookup(failed);
+}
+
+Value emitDictAssign(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  Value key = e.value(node.kids[0], failed);
+  Value value = e.value(node.kids[1], failed);
+  Dictionary(e, node.symbol).set(key, value);
+  return {};
+}
+
+Value emitDictDelete(Emitter& e, NodeId id, Block* failed) {
+  Dictionary(e, e.node(id).symbol).erase(e.value(e.node(id).kids[0], failed));
+  return {};
+}
+
+Value emitDictClear(Emitter& e, NodeId id, Block*) {
+  e.call(Service::dictClear, {Dictionary(e, e.node(id).symbol).index()});
+  return {};
+}
+
+Value emitDictName(Emitter&, NodeId, Block*) {
+  return {};
+}
+
+Value emitDictCount(Emitter& e, NodeId id, Block*) {
+  return e.call(Service::dictCount, {Dictionary(e, e.node(id).symbol).index()});
 }
 
 }  // namespace cql::codegen

@@ -1,7 +1,7 @@
 // `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/position_memo.h"
-#include "codegen/emit/search.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
@@ -252,12 +252,12 @@ class EchoEmitter {
 
 }  // namespace
 
-Value emitFindValue(Emitter& e, NodeId id, Block* failed) {
+Value emitFind(Emitter& e, NodeId id, Block* failed) {
   FindEmitter find(e, id);
   return find.counts() ? find.count(failed) : find.first(failed);
 }
 
-Value emitEchoValue(Emitter& e, NodeId id, Block* failed) {
+Value emitEcho(Emitter& e, NodeId id, Block* failed) {
   EchoEmitter echo(e, id);
   if (e.node(id).type != Type::Logical) return echo.value(failed);
   echo.any(failed);

@@ -1,5 +1,5 @@
 // and, or, not, compound filters, if, calls of functions (language/31 §7, language/22, language/33 §1).
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 
 namespace cql::codegen {
 namespace {
@@ -14,6 +14,11 @@ void emitFront(Emitter& e, const Node& node, Block* failed) {
   }
 }
 
+/// The value that `emit` gives; for a set the empty one where it has none.
+Value valueOf(Emitter& e, NodeId id, Block* failed, const std::function<Value(Block* none)>& emit) {
+  return e.node(id).type == Type::Set ? e.setOrEmpty(id, emit) : emit(failed);
+}
+
 /// By-value arguments are evaluated before the body.
 void emitArguments(Emitter& e, const Node& node, Block* failed) {
   for (std::size_t i = 1; i < node.kids.size(); ++i) {
@@ -23,17 +28,6 @@ void emitArguments(Emitter& e, const Node& node, Block* failed) {
   }
 }
 
-Value emitIfValue(Emitter& e, const Node& node, Block* failed) {
-  Emitter::Join join(e, node.type, "if");
-  Block *then = e.block("then"), *otherwise = e.block("else");
-  e.conditionOfPart(node.kids[0], then, otherwise);
-  e.at(then);
-  join.arrive(e.value(node.kids[1], failed));
-  e.at(otherwise);
-  join.arrive(e.value(node.kids[2], failed));
-  return join.finish();
-}
-
 }  // namespace
 
 void emitAndCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
@@ -41,6 +35,10 @@ void emitAndCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   emitFront(e, node, failed);
   if (e.isTested(node.kids.back())) return e.jump(matched);
   e.condition(node.kids.back(), matched, failed);
+}
+
+void emitCompoundCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  emitAndCondition(e, id, matched, failed);
 }
 
 void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
@@ -83,23 +81,32 @@ void emitCallCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.condition(node.kids[0], matched, failed);
 }
 
-Value emitLogicValue(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  auto value = [&](Block* none) -> Value {
-    switch (node.op) {
-      case Op::Compound:
-        emitFront(e, node, none);
-        return e.value(node.kids.back(), none);
-      case Op::If:
-        return emitIfValue(e, node, none);
-      case Op::Call:
-        emitArguments(e, node, none);
-        return e.value(node.kids[0], none);
-      default:
-        llvm::report_fatal_error("not a filter of logic with a value");
-    }
-  };
-  return node.type == Type::Set ? e.setOrEmpty(id, value) : value(failed);
+Value emitCompound(Emitter& e, NodeId id, Block* failed) {
+  return valueOf(e, id, failed, [&](Block* none) {
+    emitFront(e, e.node(id), none);
+    return e.value(e.node(id).kids.back(), none);
+  });
+}
+
+Value emitIf(Emitter& e, NodeId id, Block* failed) {
+  return valueOf(e, id, failed, [&](Block* none) {
+    const Node& node = e.node(id);
+    Emitter::Join join(e, node.type, "if");
+    Block *then = e.block("then"), *otherwise = e.block("else");
+    e.conditionOfPart(node.kids[0], then, otherwise);
+    e.at(then);
+    join.arrive(e.value(node.kids[1], none));
+    e.at(otherwise);
+    join.arrive(e.value(node.kids[2], none));
+    return join.finish();
+  });
+}
+
+Value emitCall(Emitter& e, NodeId id, Block* failed) {
+  return valueOf(e, id, failed, [&](Block* none) {
+    emitArguments(e, e.node(id), none);
+    return e.value(e.node(id).kids[0], none);
+  });
 }
 
 }  // namespace cql::codegen

@@ -1,14 +1,12 @@
 // Tags, ratings, results, original comments, the study database (language/34).
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 
 namespace cql::codegen {
-namespace {
-
 using frontend::GameNumberKind;
 using frontend::HhdbTestKind;
 using frontend::TagFilter;
 
-llvm::Value* rating(Emitter& e, NodeId id, Block* failed) {
+Value emitElo(Emitter& e, NodeId id, Block* failed) {
   auto of = [&](llvm::Value* color) { return e.call(Service::rating, {color}).v; };
   llvm::Value* value;
   if (e.node(id).number == 0) {
@@ -22,7 +20,7 @@ llvm::Value* rating(Emitter& e, NodeId id, Block* failed) {
   return value;
 }
 
-llvm::Value* gameNumber(Emitter& e, NodeId id, Block* failed) {
+Value emitGameNumber(Emitter& e, NodeId id, Block* failed) {
   switch (static_cast<GameNumberKind>(e.node(id).mode)) {
     case GameNumberKind::GameNumber:
       return e.gameNumber();
@@ -38,6 +36,8 @@ llvm::Value* gameNumber(Emitter& e, NodeId id, Block* failed) {
   llvm_unreachable("not a number of the game");
 }
 
+namespace {
+
 /// Leaves to `failed` unless the text occurs in a string that may have no value.
 void requireText(Emitter& e, std::string_view needle, Value text, Block* failed) {
   Value present = e.optional(text, failed);
@@ -45,61 +45,47 @@ void requireText(Emitter& e, std::string_view needle, Value text, Block* failed)
   e.require(e.ir().CreateICmpSGE(index, e.i64(0)), failed);
 }
 
-void hhdbTest(Emitter& e, const Node& node, Block* failed) {
+}  // namespace
+
+Value emitHhdbTest(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
   switch (static_cast<HhdbTestKind>(node.mode)) {
     case HhdbTestKind::CodeWord:
-      return requireText(e, node.text, e.call(Service::tag, {e.i32(static_cast<int>(TagFilter::Black))}),
-                         failed);
+      requireText(e, node.text, e.call(Service::tag, {e.i32(static_cast<int>(TagFilter::Black))}), failed);
+      break;
     case HhdbTestKind::CommentMark:
-      return requireText(e, node.text, e.call(Service::originalComment, {e.scope.position}), failed);
+      requireText(e, node.text, e.call(Service::originalComment, {e.scope.position}), failed);
+      break;
     case HhdbTestKind::Cooked:
     case HhdbTestKind::Dual:
     case HhdbTestKind::Sound:
     case HhdbTestKind::Unsound:
     case HhdbTestKind::Mainline:
     case HhdbTestKind::Variation:
-      return e.require(e.call(Service::hhdbTest, {e.i32(node.mode), e.scope.position}).v, failed);
+      e.require(e.call(Service::hhdbTest, {e.i32(node.mode), e.scope.position}).v, failed);
+      break;
   }
+  return {};
 }
 
-}  // namespace
+Value emitHhdbAward(Emitter& e, NodeId id, Block* failed) {
+  return e.optional(e.call(Service::hhdbAward, {e.i32(e.node(id).mode)}).v, failed);
+}
 
 /// A special award counts, though it has no value (language/34 §7).
-void emitAwardCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+void emitHhdbAwardCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.branch(e.call(Service::hhdbAwardMatches, {e.i32(e.node(id).mode)}).v, matched, failed);
 }
 
-Value emitMetadataValue(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::TagValue:
-      if (static_cast<TagFilter>(node.mode) == TagFilter::Other)
-        return e.optional(e.call(Service::otherTag, {e.string(node.text)}), failed);
-      return e.optional(e.call(Service::tag, {e.modeOf(id)}), failed);
-    case Op::Elo:
-      return rating(e, id, failed);
-    case Op::GameNumber:
-      return gameNumber(e, id, failed);
-    case Op::OriginalComment:
-      return e.optional(e.call(Service::originalComment, {e.scope.position}), failed);
-    case Op::HhdbText:
-      return e.optional(e.call(Service::hhdbString, {e.i32(node.mode)}), failed);
-    case Op::HhdbNumber:
-      return e.optional(e.call(Service::hhdbNumber, {e.i32(node.mode)}).v, failed);
-    case Op::HhdbAward:
-      return e.optional(e.call(Service::hhdbAward, {e.i32(node.mode)}).v, failed);
-    case Op::ResultTest:
-      e.require(e.ir().CreateICmpEQ(e.call(Service::result).v, e.numberOf(id)), failed);
-      return {};
-    case Op::HasNag:
-      e.require(e.call(Service::hasNag, {e.scope.position, e.i32(node.number)}).v, failed);
-      return {};
-    case Op::HhdbTest:
-      hhdbTest(e, node, failed);
-      return {};
-    default:
-      llvm::report_fatal_error("not a filter of metadata");
-  }
+Value emitTagValue(Emitter& e, NodeId id, Block* failed) {
+  if (static_cast<TagFilter>(e.node(id).mode) == TagFilter::Other)
+    return e.optional(e.call(Service::otherTag, {e.string(e.node(id).text)}), failed);
+  return e.optional(e.call(Service::tag, {e.modeOf(id)}), failed);
+}
+
+Value emitResultTest(Emitter& e, NodeId id, Block* failed) {
+  e.require(e.ir().CreateICmpEQ(e.call(Service::result).v, e.numberOf(id)), failed);
+  return {};
 }
 
 }  // namespace cql::codegen

@@ -1,5 +1,5 @@
 // The `move` filter and the filters on the last move (language/20 §2, §4). Dash filters: emit_dash.cpp.
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"
 #include "runtime/kernel/kernel.h"
@@ -57,7 +57,7 @@ class MoveEmitter {
                                 : wanted == MoveValue::To ? kCqlMoveTo
                                                           : kCqlMoveCaptured;
     forEachFit([&](llvm::Value* tail) {
-      llvm::Value* square = e_.kernel("cqlMoveSquare", {e_.moveTo(tail), e_.i32(which)});
+      llvm::Value* square = e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(tail), e_.i32(which)});
       e_.store(e_.ir().CreateOr(e_.load(squares), square), squares);
       if (node_.kids[kComment] != frontend::kNone) comment(tail);
     });
@@ -83,7 +83,7 @@ class MoveEmitter {
   void forEachFit(const std::function<void(llvm::Value* tail)>& body) {
     auto test = [&](llvm::Value* tail) {
       llvm::Value* fits =
-          e_.kernel("cqlMoveSatisfies",
+          e_.kernel(Kernel::cqlMoveSatisfies,
                     {e_.scope.ctx, tail, sets_[kFrom], sets_[kTo], sets_[kCapture], sets_[kEnPassantSquare],
                      e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_))});
       emitIf(e_, fits, [&] { body(tail); });
@@ -116,28 +116,29 @@ class MoveEmitter {
     if (!moveClass_) return false;
     if (node_.kids[kEnPassantSquare] != frontend::kNone) {
       // The pawn that can be taken is the one that moved last.
-      llvm::Value* pawn = e_.kernel("cqlMoveSquare", {e_.moveTo(e_.scope.position), e_.i32(kCqlMoveTo)});
+      llvm::Value* pawn =
+          e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(e_.scope.position), e_.i32(kCqlMoveTo)});
       llvm::Value* allowed = e_.isNotEmpty(e_.ir().CreateAnd(pawn, sets_[kEnPassantSquare]));
       sets_[kFrom] = e_.ir().CreateSelect(allowed, sets_[kFrom], e_.i64(0));
     }
     return true;
   }
 
-  llvm::Value* callLegal(std::string_view function) {
+  llvm::Value* callLegal(Kernel function) {
     return e_.kernel(function, {e_.scope.ctx, e_.scope.position, sets_[kFrom], sets_[kTo],
                                 e_.i32(*moveClass_), e_.i1(source_ == MoveSource::PseudoLegal)});
   }
 
   void legalCondition(Block* matched, Block* failed) {
     if (!legalOperands()) return e_.jump(failed);
-    e_.branch(callLegal("cqlLegalAny"), matched, failed);
+    e_.branch(callLegal(Kernel::cqlLegalAny), matched, failed);
   }
 
   llvm::Value* legalValue(MoveValue wanted) {
     if (!legalOperands())
       return wanted == MoveValue::Count ? static_cast<llvm::Value*>(e_.i32(0)) : e_.i64(0);
-    if (wanted == MoveValue::Count) return callLegal("cqlLegalCount");
-    return callLegal(wanted == MoveValue::From ? "cqlLegalFrom" : "cqlLegalTo");
+    if (wanted == MoveValue::Count) return callLegal(Kernel::cqlLegalCount);
+    return callLegal(wanted == MoveValue::From ? Kernel::cqlLegalFrom : Kernel::cqlLegalTo);
   }
 
   Emitter& e_;
@@ -155,15 +156,15 @@ llvm::Value* lastMoveSquares(Emitter& e, LastMoveSquare which) {
   Cell limit = kNoCell;
   switch (which) {
     case LastMoveSquare::From:
-      squares = e.kernel("cqlFromSquares", {move});
+      squares = e.kernel(Kernel::cqlFromSquares, {move});
       limit = e.scope.castlingCell;
       break;
     case LastMoveSquare::To:
-      squares = e.kernel("cqlToSquares", {move});
+      squares = e.kernel(Kernel::cqlToSquares, {move});
       limit = e.scope.castlingCell == kNoCell ? kNoCell : e.scope.castlingCell + 1;
       break;
     case LastMoveSquare::EnPassant:
-      squares = e.kernel("cqlMoveSquare", {move, e.i32(kCqlMoveEnPassant)});
+      squares = e.kernel(Kernel::cqlMoveSquare, {move, e.i32(kCqlMoveEnPassant)});
       break;
   }
   if (limit != kNoCell) squares = e.ir().CreateAnd(squares, e.loadCell(limit, e.i64Type()));
@@ -197,31 +198,22 @@ llvm::Value* lastMoveTest(Emitter& e, LastMoveKind kind) {
 
 }  // namespace
 
-void emitMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+void emitMoveFilterCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  if (e.node(id).type == Type::Number) return e.conditionByValue(id, matched, failed);
   MoveEmitter(e, id).condition(matched, failed);
 }
 
-Value emitMovesValue(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::MoveFilter:
-      return MoveEmitter(e, id).value();
-    case Op::Dash:
-      return emitDashValue(e, id, failed);
-    case Op::LegalDash:
-      return emitLegalDashValue(e, id);
-    case Op::CountDash:
-      return emitCountDash(e, id);
-    case Op::CurrentMove:
-      return emitCurrentMoveValue(e, id, failed);
-    case Op::LastMoveSquares:
-      return lastMoveSquares(e, static_cast<LastMoveSquare>(node.mode));
-    case Op::LastMoveTest:
-      e.require(lastMoveTest(e, static_cast<LastMoveKind>(node.mode)), failed);
-      return {};
-    default:
-      llvm::report_fatal_error("not an operation about moves");
-  }
+Value emitMoveFilter(Emitter& e, NodeId id, Block*) {
+  return MoveEmitter(e, id).value();
+}
+
+Value emitLastMoveSquares(Emitter& e, NodeId id, Block*) {
+  return lastMoveSquares(e, static_cast<LastMoveSquare>(e.node(id).mode));
+}
+
+Value emitLastMoveTest(Emitter& e, NodeId id, Block* failed) {
+  e.require(lastMoveTest(e, static_cast<LastMoveKind>(e.node(id).mode)), failed);
+  return {};
 }
 
 }  // namespace cql::codegen

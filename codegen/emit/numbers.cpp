@@ -3,7 +3,7 @@
 
 #include "codegen/core/arithmetic.h"
 #include "codegen/core/best_value.h"
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/emit/dash.h"
 
 namespace cql::codegen {
@@ -58,7 +58,7 @@ llvm::CmpInst::Predicate predicate(CompareKind kind) {
 /// Positions: `<` and the like compare ids, `[<]` and the like the tree (language/40 §9).
 llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm::Value* b) {
   auto ancestor = [&](llvm::Value* x, llvm::Value* y) {
-    return e.kernel("cqlIsAncestor", {e.scope.ctx, x, y});
+    return e.kernel(Kernel::cqlIsAncestor, {e.scope.ctx, x, y});
   };
   auto orEqual = [&](llvm::Value* test) { return e.ir().CreateOr(test, e.ir().CreateICmpEQ(a, b)); };
   switch (kind) {
@@ -81,8 +81,11 @@ llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm
   return e.ir().CreateICmp(predicate(kind), a, b);
 }
 
+}  // namespace
+
 /// The left value if the relation holds.
-Value compare(Emitter& e, const Node& node, Block* failed) {
+Value emitCompare(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
   const auto kind = static_cast<CompareKind>(node.mode);
   Value a = e.value(node.kids[0], failed);
   Value b = e.value(node.kids[1], failed);
@@ -106,7 +109,7 @@ Value compare(Emitter& e, const Node& node, Block* failed) {
 
 /// The largest or smallest of the arguments that have a value. Comments of the others are dropped; of equal
 /// ones all keep theirs (language/31 §4).
-Value extremum(Emitter& e, NodeId id, Block* failed) {
+Value emitExtremum(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   BestValue best(e, node.type, node.number != 0, e.mayComment(id));
   for (NodeId kid : node.kids) {
@@ -117,8 +120,6 @@ Value extremum(Emitter& e, NodeId id, Block* failed) {
   }
   return best.finish(failed);
 }
-
-}  // namespace
 
 /// The results of both filters, "none" being one of them, are of one kind and the same (language/31 §6).
 void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
@@ -159,6 +160,9 @@ void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.branch(test, matched, failed);
 }
 
+namespace {
+
+/// Is it `countmoves legal ... > 5` or the like?
 bool isLegalCountTest(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   const Node &left = e.node(node.kids[0]), &right = e.node(node.kids[1]);
@@ -169,7 +173,11 @@ bool isLegalCountTest(const Emitter& e, NodeId id) {
          kind == CompareKind::LessEqual;
 }
 
-void emitLegalCountTestCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+}  // namespace
+
+/// Counts no moves beyond the limit.
+void emitCompareCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  if (!isLegalCountTest(e, id)) return e.conditionByValue(id, matched, failed);
   const Node& node = e.node(id);
   const auto kind = static_cast<CompareKind>(node.mode);
   const bool fromLimit = kind == CompareKind::GreaterEqual || kind == CompareKind::Less;
@@ -180,36 +188,34 @@ void emitLegalCountTestCondition(Emitter& e, NodeId id, Block* matched, Block* f
   e.branch(above, greater ? matched : failed, greater ? failed : matched);
 }
 
-Value emitNumbersValue(Emitter& e, NodeId id, Block* failed) {
+Value emitArithmetic(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::Arithmetic: {
-      llvm::Value* a = e.value(node.kids[0], failed).v;
-      llvm::Value* b = e.value(node.kids[1], failed).v;
-      return emitArithmetic(e, static_cast<ArithmeticKind>(node.mode), a, b, failed);
-    }
-    case Op::Negate:
-      return e.ir().CreateNeg(e.value(node.kids[0], failed).v);
-    case Op::Abs:
-      return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs, e.value(node.kids[0], failed).v, e.i1(false));
-    case Op::Sqrt: {
-      llvm::Value* n = e.value(node.kids[0], failed).v;
-      e.require(e.ir().CreateICmpSGE(n, e.i32(0)), failed);
-      return e.kernel("cqlSqrt", {n});
-    }
-    case Op::Extremum:
-      return extremum(e, id, failed);
-    case Op::Compare:
-      return compare(e, node, failed);
-    case Op::CompareSets: {
-      llvm::Value* a = e.set(node.kids[0]);
-      llvm::Value* b = e.set(node.kids[1]);
-      e.require(e.ir().CreateICmp(predicate(static_cast<CompareKind>(node.mode)), a, b), failed);
-      return {};
-    }
-    default:
-      llvm::report_fatal_error("not a number");
-  }
+  llvm::Value* a = e.value(node.kids[0], failed).v;
+  llvm::Value* b = e.value(node.kids[1], failed).v;
+  return emitArithmetic(e, static_cast<ArithmeticKind>(node.mode), a, b, failed);
+}
+
+Value emitNegate(Emitter& e, NodeId id, Block* failed) {
+  return e.ir().CreateNeg(e.value(e.node(id).kids[0], failed).v);
+}
+
+Value emitAbs(Emitter& e, NodeId id, Block* failed) {
+  return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs, e.value(e.node(id).kids[0], failed).v,
+                                      e.i1(false));
+}
+
+Value emitSqrt(Emitter& e, NodeId id, Block* failed) {
+  llvm::Value* n = e.value(e.node(id).kids[0], failed).v;
+  e.require(e.ir().CreateICmpSGE(n, e.i32(0)), failed);
+  return e.kernel(Kernel::cqlSqrt, {n});
+}
+
+Value emitCompareSets(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  llvm::Value* a = e.set(node.kids[0]);
+  llvm::Value* b = e.set(node.kids[1]);
+  e.require(e.ir().CreateICmp(predicate(static_cast<CompareKind>(node.mode)), a, b), failed);
+  return {};
 }
 
 }  // namespace cql::codegen

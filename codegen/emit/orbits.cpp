@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "codegen/core/best_value.h"
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/aligned_copies.h"
 #include "frontend/passes/effects.h"
@@ -305,10 +305,11 @@ class OrbitEmitter {
 }  // namespace
 
 void emitOrbitCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  if (e.node(id).flags & frontend::kRange) return e.conditionByValue(id, matched, failed);
   OrbitEmitter(e, id).any(matched, failed);
 }
 
-Value emitOrbitsValue(Emitter& e, NodeId id, Block* failed) {
+Value emitOrbit(Emitter& e, NodeId id, Block* failed) {
   OrbitEmitter orbit(e, id);
   if (e.node(id).flags & frontend::kRange) return orbit.count(failed);
   return e.node(id).type == Type::Set ? Value(orbit.unite()) : orbit.largest(failed);

@@ -117,14 +117,14 @@ llvm::Value* PositionMemo::first(llvm::Value* from, llvm::Value* limit) {
 llvm::Value* PositionMemo::count(llvm::Value* from, llvm::Value* limit) {
   unlessKnown(from, limit, [&](llvm::Value* start, llvm::Value* end) {
     extend(end, false);
-    e_.storeCell(state_ + kCount, e_.kernel("cqlCountBits", {bits(), start, end}));
+    e_.storeCell(state_ + kCount, e_.kernel(Kernel::cqlCountBits, {bits(), start, end}));
     return nextBit(start, end);
   });
   return state(kCount);
 }
 
 llvm::Value* PositionMemo::nextBit(llvm::Value* from, llvm::Value* limit) {
-  return e_.kernel("cqlNextBit", {bits(), from, limit});
+  return e_.kernel(Kernel::cqlNextBit, {bits(), from, limit});
 }
 
 }  // namespace cql::codegen

@@ -1,5 +1,5 @@
 // Numbers and strings about squares and the board (language/10 §6, language/11 §7).
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 
 namespace cql::codegen {
 namespace {
@@ -14,7 +14,10 @@ llvm::Value* oneSquare(Emitter& e, NodeId kid, Block* failed) {
   return e.firstSquare(set);
 }
 
-llvm::Value* squareProperty(Emitter& e, const Node& node, Block* failed) {
+}  // namespace
+
+Value emitSquareProperty(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
   llvm::Value* square = oneSquare(e, node.kids[0], failed);
   switch (static_cast<SquarePropertyKind>(node.mode)) {
     case SquarePropertyKind::Rank:
@@ -22,12 +25,12 @@ llvm::Value* squareProperty(Emitter& e, const Node& node, Block* failed) {
     case SquarePropertyKind::File:
       return e.ir().CreateAdd(e.ir().CreateAnd(square, e.i32(7)), e.i32(1));
     case SquarePropertyKind::ColorType:
-      return e.kernel("cqlColorType", {e.scope.board, square});
+      return e.kernel(Kernel::cqlColorType, {e.scope.board, square});
     case SquarePropertyKind::Type:
-      return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs,
-                                          e.kernel("cqlColorType", {e.scope.board, square}), e.i1(false));
+      return e.ir().CreateBinaryIntrinsic(
+          llvm::Intrinsic::abs, e.kernel(Kernel::cqlColorType, {e.scope.board, square}), e.i1(false));
     case SquarePropertyKind::PieceId: {
-      llvm::Value* identity = e.kernel("cqlPieceIdentity", {e.scope.ctx, e.scope.position, square});
+      llvm::Value* identity = e.kernel(Kernel::cqlPieceIdentity, {e.scope.ctx, e.scope.position, square});
       e.require(e.ir().CreateICmpSGE(identity, e.i32(0)), failed);
       return identity;
     }
@@ -35,21 +38,24 @@ llvm::Value* squareProperty(Emitter& e, const Node& node, Block* failed) {
   llvm_unreachable("not a property of squares");
 }
 
-Value pieceName(Emitter& e, const Node& node, Block* failed) {
+Value emitPieceName(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
   llvm::Value* square = oneSquare(e, node.kids[0], failed);
-  llvm::Value* piece = e.kernel("cqlPieceOn", {e.scope.board, square});
+  llvm::Value* piece = e.kernel(Kernel::cqlPieceOn, {e.scope.board, square});
   llvm::Value* letters = e.string(node.number ? "PNBRQKPNBRQK_" : std::string_view(kPieceLetters)).v;
   return {e.ir().CreateGEP(e.ir().getInt8Ty(), letters, e.ir().CreateZExt(piece, e.i64Type())), e.i64(1)};
 }
+
+namespace {
 
 llvm::Value* boardTest(Emitter& e, BoardTestKind kind) {
   switch (kind) {
     case BoardTestKind::Check:
       return e.hasFact(e.scope.position, kInCheck);
     case BoardTestKind::Mate:
-      return e.kernel("cqlMate", {e.scope.ctx, e.scope.position});
+      return e.kernel(Kernel::cqlMate, {e.scope.ctx, e.scope.position});
     case BoardTestKind::Stalemate:
-      return e.kernel("cqlStalemate", {e.scope.ctx, e.scope.position});
+      return e.kernel(Kernel::cqlStalemate, {e.scope.ctx, e.scope.position});
   }
   llvm_unreachable("not a test of the board");
 }
@@ -61,33 +67,27 @@ llvm::Value* sideToMove(Emitter& e) {
 
 }  // namespace
 
-Value emitPropertiesValue(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::CountSquares:
-      return e.countSquares(e.set(node.kids[0]));
-    case Op::SquareProperty:
-      return squareProperty(e, node, failed);
-    case Op::PieceIdOfVariable:
-      e.requireBound(node.symbol, id);
-      return e.readIdentity(node.symbol);
-    case Op::PieceName:
-      return pieceName(e, node, failed);
-    case Op::Power:
-      return e.kernel("cqlPower", {e.scope.board, e.set(node.kids[0])});
-    case Op::Fen:
-      return e.call(Service::fen, {e.scope.position});
-    case Op::SideToMove:
-      return sideToMove(e);
-    case Op::SideTest:
-      e.require(e.ir().CreateICmpEQ(sideToMove(e), e.numberOf(id)), failed);
-      return {};
-    case Op::BoardTest:
-      e.require(boardTest(e, static_cast<BoardTestKind>(node.mode)), failed);
-      return {};
-    default:
-      llvm::report_fatal_error("not a property");
-  }
+Value emitCountSquares(Emitter& e, NodeId id, Block*) {
+  return e.countSquares(e.set(e.node(id).kids[0]));
+}
+
+Value emitPieceIdOfVariable(Emitter& e, NodeId id, Block*) {
+  e.requireBound(e.node(id).symbol, id);
+  return e.readIdentity(e.node(id).symbol);
+}
+
+Value emitSideToMove(Emitter& e, NodeId, Block*) {
+  return sideToMove(e);
+}
+
+Value emitSideTest(Emitter& e, NodeId id, Block* failed) {
+  e.require(e.ir().CreateICmpEQ(sideToMove(e), e.numberOf(id)), failed);
+  return {};
+}
+
+Value emitBoardTest(Emitter& e, NodeId id, Block* failed) {
+  e.require(boardTest(e, static_cast<BoardTestKind>(e.node(id).mode)), failed);
+  return {};
 }
 
 }  // namespace cql::codegen

@@ -1,5 +1,5 @@
 // Sets of squares: operators, attacks, lines, directions, pawns (language/10, 11).
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
@@ -51,7 +51,9 @@ bool isNumber(const Emitter& e, NodeId id) {
   return e.node(id).op == Op::Number;
 }
 
-llvm::Value* step(Emitter& e, NodeId id) {
+}  // namespace
+
+Value emitStep(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
   const NodeId low = node.kids[1], high = node.kids[2] == frontend::kNone ? node.kids[1] : node.kids[2];
   const RowColumns* columns = e.columnsOf(id);
@@ -59,7 +61,7 @@ llvm::Value* step(Emitter& e, NodeId id) {
   if (low == frontend::kNone) {
     llvm::Value* set = e.set(node.kids[0]);
     return knownDirs ? stepInline(e, set, node.dirs, 1, 7)
-                     : e.kernel("cqlStep", {set, e.dirsOf(id), e.i32(1), e.i32(7)});
+                     : e.kernel(Kernel::cqlStep, {set, e.dirsOf(id), e.i32(1), e.i32(7)});
   }
   if (isNumber(e, low) && isNumber(e, high)) {
     const int least = e.node(low).number, most = e.node(high).number;
@@ -70,7 +72,7 @@ llvm::Value* step(Emitter& e, NodeId id) {
     }
     llvm::Value* set = e.set(node.kids[0]);
     if (knownDirs) return stepInline(e, set, node.dirs, least, most);
-    return e.kernel("cqlStep", {set, e.dirsOf(id), e.i32(least), e.i32(most)});
+    return e.kernel(Kernel::cqlStep, {set, e.dirsOf(id), e.i32(least), e.i32(most)});
   }
   // A number always has a value, a variable stops the run if it has none.
   llvm::Value* least = e.value(low, nullptr).v;
@@ -83,8 +85,10 @@ llvm::Value* step(Emitter& e, NodeId id) {
   e.at(wrong);
   e.stop(RunTimeError::BadDirectionRange, id);
   e.at(fine);
-  return e.kernel("cqlStep", {e.set(node.kids[0]), e.dirsOf(id), least, most});
+  return e.kernel(Kernel::cqlStep, {e.set(node.kids[0]), e.dirsOf(id), least, most});
 }
+
+namespace {
 
 /// A bound of what can stand on the squares of a set: bits 0 ... 11.
 std::uint32_t piecesOn(const Emitter& e, NodeId id) {
@@ -128,15 +132,18 @@ bool isSingle(const Emitter& e, NodeId id) {
 }
 
 /// cqlAttackers or cqlAttacked, in the way that suits the operands.
-llvm::Value* attacks(Emitter& e, std::string_view function, NodeId attackers, llvm::Value* from,
-                     NodeId targets, llvm::Value* to) {
+llvm::Value* attacks(Emitter& e, Kernel function, NodeId attackers, llvm::Value* from, NodeId targets,
+                     llvm::Value* to) {
   const CqlAttackWay way = isSingle(e, targets)     ? kCqlEachTarget
                            : isSingle(e, attackers) ? kCqlEachAttacker
                                                     : kCqlWholeSets;
   return e.kernel(function, {e.scope.board, from, to, e.i32(piecesOn(e, attackers)), e.i32(way)});
 }
 
-llvm::Value* pin(Emitter& e, const Node& node) {
+}  // namespace
+
+Value emitPin(Emitter& e, NodeId id, Block*) {
+  const Node& node = e.node(id);
   auto operand = [&](int kid) -> llvm::Value* {
     return node.kids[kid] == frontend::kNone ? nullptr : e.set(node.kids[kid]);
   };
@@ -145,10 +152,10 @@ llvm::Value* pin(Emitter& e, const Node& node) {
   if (!through) through = e.i64(kAllSquares);
   if (!to) to = e.piecesOfType(kKing);
   const bool toFew = node.kids[2] == frontend::kNone || isSingle(e, node.kids[2]);
-  return e.kernel("cqlPin", {e.scope.board, from, through, to, e.i32(node.mode), e.i1(toFew)});
+  return e.kernel(Kernel::cqlPin, {e.scope.board, from, through, to, e.i32(node.mode), e.i1(toFew)});
 }
 
-llvm::Value* shade(Emitter& e, NodeId id) {
+Value emitShade(Emitter& e, NodeId id, Block*) {
   llvm::Value* set = e.set(e.node(id).kids[0]);
   const RowColumns* columns = e.columnsOf(id);
   if (!columns || columns->value < 0)
@@ -157,81 +164,59 @@ llvm::Value* shade(Emitter& e, NodeId id) {
   return e.ir().CreateAnd(set, e.ir().CreateSelect(light, e.i64(kLightSquares), e.i64(~kLightSquares)));
 }
 
-}  // namespace
+Value emitUnion(Emitter& e, NodeId id, Block*) {
+  llvm::Value* a = e.set(e.node(id).kids[0]);
+  return e.ir().CreateOr(a, e.set(e.node(id).kids[1]));
+}
 
-Value emitSetsValue(Emitter& e, NodeId id, Block* failed) {
+Value emitIntersect(Emitter& e, NodeId id, Block*) {
+  llvm::Value* a = e.set(e.node(id).kids[0]);
+  return e.ir().CreateAnd(a, e.set(e.node(id).kids[1]));
+}
+
+Value emitComplement(Emitter& e, NodeId id, Block*) {
+  return e.ir().CreateNot(e.set(e.node(id).kids[0]));
+}
+
+Value emitCommonSquares(Emitter& e, NodeId id, Block*) {
+  return e.setOrEmpty(id, [&](Block* none) -> Value {
+    llvm::Value* a = e.value(e.node(id).kids[0], none).v;
+    llvm::Value* b = e.value(e.node(id).kids[1], none).v;
+    return e.kernel(Kernel::cqlCommonSquares, {e.boardOf(a), e.boardOf(b)});
+  });
+}
+
+Value emitAttacks(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
-  auto kid = [&](std::size_t i) { return e.set(node.kids[i]); };
-  switch (node.op) {
-    case Op::Union: {
-      llvm::Value* a = kid(0);
-      return e.ir().CreateOr(a, kid(1));
-    }
-    case Op::Intersect: {
-      llvm::Value* a = kid(0);
-      return e.ir().CreateAnd(a, kid(1));
-    }
-    case Op::Complement:
-      return e.ir().CreateNot(kid(0));
-    case Op::CommonSquares:
-      return e.setOrEmpty(id, [&](Block* none) -> Value {
-        llvm::Value* a = e.value(node.kids[0], none).v;
-        llvm::Value* b = e.value(node.kids[1], none).v;
-        return e.kernel("cqlCommonSquares", {e.boardOf(a), e.boardOf(b)});
-      });
-    case Op::Attacks: {
-      llvm::Value* from = kid(0);
-      llvm::Value* to = kid(1);
-      return attacks(e, "cqlAttackers", node.kids[0], from, node.kids[1], to);
-    }
-    case Op::AttackedBy: {
-      llvm::Value* from = kid(1);
-      llvm::Value* to = kid(0);
-      return attacks(e, "cqlAttacked", node.kids[1], from, node.kids[0], to);
-    }
-    case Op::ArrowChain: {
-      SetArray sets = setArray(e, node);
-      return e.kernel("cqlArrowChain",
-                      {e.scope.board, sets.data, sets.count, e.i1((node.flags & frontend::kBackward) != 0)});
-    }
-    case Op::Ray: {
-      SetArray sets = setArray(e, node);
-      return e.kernel("cqlRay", {e.scope.board, sets.data, sets.count, e.dirsOf(id),
-                                 e.i1((node.flags & frontend::kAttack) != 0)});
-    }
-    case Op::Between: {
-      llvm::Value* a = kid(0);
-      return e.kernel("cqlBetween", {a, kid(1)});
-    }
-    case Op::Pin:
-      return pin(e, node);
-    case Op::Step:
-      return step(e, id);
-    case Op::Shade:
-      return shade(e, id);
-    case Op::MakeSquare:
-      return e.setOrEmpty(id, [&](Block* none) -> Value {
-        llvm::Value* file = e.value(node.kids[0], none).v;
-        llvm::Value* rank = e.value(node.kids[1], none).v;
-        return e.kernel("cqlMakeSquare", {file, rank});
-      });
-    case Op::SquareFromName:
-      return e.setOrEmpty(id, [&](Block* none) -> Value {
-        return e.call(Service::squareFromName, {e.value(node.kids[0], none)});
-      });
-    case Op::PawnStructure:
-      return e.kernel("cqlPawnStructure", {e.scope.board, e.i32(node.mode)});
-    case Op::MatePattern:
-      return e.kernel("cqlMatePattern", {e.scope.ctx, e.scope.position, e.i32(node.mode)});
-    case Op::SubsetOf: {
-      llvm::Value* a = kid(0);
-      llvm::Value* b = kid(1);
-      e.require(e.ir().CreateICmpEQ(e.ir().CreateAnd(a, e.ir().CreateNot(b)), e.i64(0)), failed);
-      return {};
-    }
-    default:
-      llvm::report_fatal_error("not a filter of sets");
-  }
+  llvm::Value* from = e.set(node.kids[0]);
+  llvm::Value* to = e.set(node.kids[1]);
+  return attacks(e, Kernel::cqlAttackers, node.kids[0], from, node.kids[1], to);
+}
+
+Value emitAttackedBy(Emitter& e, NodeId id, Block*) {
+  const Node& node = e.node(id);
+  llvm::Value* from = e.set(node.kids[1]);
+  llvm::Value* to = e.set(node.kids[0]);
+  return attacks(e, Kernel::cqlAttacked, node.kids[1], from, node.kids[0], to);
+}
+
+Value emitArrowChain(Emitter& e, NodeId id, Block*) {
+  const SetArray sets = setArray(e, e.node(id));
+  const bool backward = e.node(id).flags & frontend::kBackward;
+  return e.kernel(Kernel::cqlArrowChain, {e.scope.board, sets.data, sets.count, e.i1(backward)});
+}
+
+Value emitRay(Emitter& e, NodeId id, Block*) {
+  const SetArray sets = setArray(e, e.node(id));
+  const bool attack = e.node(id).flags & frontend::kAttack;
+  return e.kernel(Kernel::cqlRay, {e.scope.board, sets.data, sets.count, e.dirsOf(id), e.i1(attack)});
+}
+
+Value emitSubsetOf(Emitter& e, NodeId id, Block* failed) {
+  llvm::Value* a = e.set(e.node(id).kids[0]);
+  llvm::Value* b = e.set(e.node(id).kids[1]);
+  e.require(e.ir().CreateICmpEQ(e.ir().CreateAnd(a, e.ir().CreateNot(b)), e.i64(0)), failed);
+  return {};
 }
 
 }  // namespace cql::codegen

@@ -1,5 +1,5 @@
 // Loops over squares and pieces (language/10 §8).
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 
 namespace cql::codegen {
@@ -55,7 +55,7 @@ class SquareLoopEmitter {
       if (nested) e_.pollInterrupt();
       requireUnbound(e_, node_.symbol, id_);
       e_.writeVariable(node_.symbol,
-                       pieces ? e_.kernel("cqlPieceIdentity", {e_.scope.ctx, e_.scope.position, square})
+                       pieces ? e_.kernel(Kernel::cqlPieceIdentity, {e_.scope.ctx, e_.scope.position, square})
                               : e_.squareBit(square));
       round(square);
     });
@@ -67,13 +67,21 @@ class SquareLoopEmitter {
   const Node& node_;
 };
 
-}  // namespace
-
-Value emitSquareLoopsValue(Emitter& e, NodeId id, Block* failed) {
+Value emitEither(Emitter& e, NodeId id, Block* failed) {
   SquareLoopEmitter loop(e, id);
   if (!(e.node(id).flags & frontend::kAll)) return loop.value();
   loop.all(failed);
   return {};
+}
+
+}  // namespace
+
+Value emitSquareLoop(Emitter& e, NodeId id, Block* failed) {
+  return emitEither(e, id, failed);
+}
+
+Value emitPieceLoop(Emitter& e, NodeId id, Block* failed) {
+  return emitEither(e, id, failed);
 }
 
 }  // namespace cql::codegen

@@ -1,5 +1,5 @@
 // Strings, slices, conversions, regular expressions, files (language/32).
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 
 namespace cql::codegen {
 namespace {
@@ -88,67 +88,75 @@ void emitRegexMatchCondition(Emitter& e, NodeId id, Block* matched, Block* faile
   e.branch(searchRegex(e, id, failed), matched, failed);
 }
 
-Value emitStringsValue(Emitter& e, NodeId id, Block* failed) {
+Value emitStringLength(Emitter& e, NodeId id, Block* failed) {
+  return length(e, e.value(e.node(id).kids[0], failed));
+}
+
+Value emitIndexOf(Emitter& e, NodeId id, Block* failed) {
+  return indexOf(e, e.node(id), failed);
+}
+
+Value emitSubstring(Emitter& e, NodeId id, Block* failed) {
+  indexOf(e, e.node(id), failed);
+  return {};
+}
+
+Value emitAssignChar(Emitter& e, NodeId id, Block* failed) {
+  assignPart(e, id, failed);
+  return {};
+}
+
+Value emitAssignSlice(Emitter& e, NodeId id, Block* failed) {
+  assignPart(e, id, failed);
+  return {};
+}
+
+Value emitReadFile(Emitter& e, NodeId id, Block*) {
+  return e.call(Service::readFile, {fileName(e, id, e.node(id).kids[0]), e.locationOf(id)});
+}
+
+Value emitWriteFile(Emitter& e, NodeId id, Block* failed) {
+  Value name = fileName(e, id, e.node(id).kids[0]);
+  Value content = e.value(e.node(id).kids[1], failed);
+  e.call(Service::writeFile, {name, content, e.locationOf(id)});
+  return {};
+}
+
+Value emitCharAt(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::Concat: {
-      Value a = e.value(node.kids[0], failed);
-      Value b = e.value(node.kids[1], failed);
-      return e.call(Service::concat, {a, b, e.locationOf(id)});
-    }
-    case Op::StringLength:
-      return length(e, e.value(node.kids[0], failed));
-    case Op::IndexOf:
-      return indexOf(e, node, failed);
-    case Op::Substring:
-      indexOf(e, node, failed);
-      return {};
-    case Op::AssignChar:
-    case Op::AssignSlice:
-      assignPart(e, id, failed);
-      return {};
-    case Op::WriteFile: {
-      Value name = fileName(e, id, node.kids[0]);
-      Value content = e.value(node.kids[1], failed);
-      e.call(Service::writeFile, {name, content, e.locationOf(id)});
-      return {};
-    }
-    case Op::CharAt: {
-      Value text = e.value(node.kids[0], failed);
-      return partOf(e, text, oneByte(e, node.kids[1], length(e, text), failed));
-    }
-    case Op::Slice: {
-      Value text = e.value(node.kids[0], failed);
-      return partOf(e, text, slice(e, node.kids[1], node.kids[2], length(e, text), failed));
-    }
-    case Op::ParseInt:
-      return e.optional(e.call(Service::parseInt, {e.value(node.kids[0], failed)}).v, failed);
-    case Op::CharCode: {
-      Value text = e.value(node.kids[0], failed);
-      e.require(e.ir().CreateICmpEQ(text.size, e.i64(1)), failed);
-      return e.ir().CreateZExt(e.ir().CreateLoad(e.ir().getInt8Ty(), text.v), e.i32Type());
-    }
-    case Op::CharFromCode: {
-      llvm::Value* code = e.value(node.kids[0], failed).v;
-      e.require(e.ir().CreateICmpULT(e.ir().CreateSub(code, e.i32(1)), e.i32(255)), failed);
-      return e.call(Service::charString, {code});
-    }
-    case Op::ChangeCase:
-      return e.call(Service::changeCase, {e.value(node.kids[0], failed), e.i1(node.number == 1)});
-    case Op::RegexMatch:
-      e.require(searchRegex(e, id, failed), failed);
-      return e.call(Service::regexGroup, {e.i32(0), e.locationOf(id)});
-    case Op::RegexGroup:
-      return e.optional(e.call(Service::regexGroup, {e.i32(node.number), e.locationOf(id)}), failed);
-    case Op::RegexGroupIndex:
-      return e.optional(e.call(Service::regexGroupIndex, {e.i32(node.number), e.locationOf(id)}).v, failed);
-    case Op::ReadFile:
-      return e.call(Service::readFile, {fileName(e, id, node.kids[0]), e.locationOf(id)});
-    case Op::CurrentTransform:
-      return e.string(node.text);
-    default:
-      llvm::report_fatal_error("not a filter of strings");
-  }
+  Value text = e.value(node.kids[0], failed);
+  return partOf(e, text, oneByte(e, node.kids[1], length(e, text), failed));
+}
+
+Value emitSlice(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  Value text = e.value(node.kids[0], failed);
+  return partOf(e, text, slice(e, node.kids[1], node.kids[2], length(e, text), failed));
+}
+
+Value emitCharCode(Emitter& e, NodeId id, Block* failed) {
+  Value text = e.value(e.node(id).kids[0], failed);
+  e.require(e.ir().CreateICmpEQ(text.size, e.i64(1)), failed);
+  return e.ir().CreateZExt(e.ir().CreateLoad(e.ir().getInt8Ty(), text.v), e.i32Type());
+}
+
+Value emitCharFromCode(Emitter& e, NodeId id, Block* failed) {
+  llvm::Value* code = e.value(e.node(id).kids[0], failed).v;
+  e.require(e.ir().CreateICmpULT(e.ir().CreateSub(code, e.i32(1)), e.i32(255)), failed);
+  return e.call(Service::charString, {code});
+}
+
+Value emitChangeCase(Emitter& e, NodeId id, Block* failed) {
+  return e.call(Service::changeCase, {e.value(e.node(id).kids[0], failed), e.i1(e.node(id).number == 1)});
+}
+
+Value emitRegexMatch(Emitter& e, NodeId id, Block* failed) {
+  e.require(searchRegex(e, id, failed), failed);
+  return e.call(Service::regexGroup, {e.i32(0), e.locationOf(id)});
+}
+
+Value emitCurrentTransform(Emitter& e, NodeId id, Block*) {
+  return e.string(e.node(id).text);
 }
 
 }  // namespace cql::codegen

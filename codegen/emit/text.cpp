@@ -1,5 +1,5 @@
 // The text of filters, and what is done with it: str, comment, message, settag (language/32 §6, language/03).
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 
 namespace cql::codegen {
 namespace {
@@ -75,38 +75,34 @@ Value textOf(Emitter& e, NodeId id) {
   return e.call(Service::textEnd, {text, e.locationOf(id)});
 }
 
+/// What is done with the text of the items; its memory is given back.
+void withText(Emitter& e, NodeId id, const std::function<void(Value text)>& use) {
+  Value mark = e.call(Service::arenaMark);
+  use(textOf(e, id));
+  e.call(Service::arenaRelease, {mark});
+}
+
 }  // namespace
 
-Value emitTextValue(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::Text:
-      return textOf(e, id);
-    case Op::Comment:
-    case Op::Message: {
-      Value mark = e.call(Service::arenaMark);
-      Value text = textOf(e, id);
-      if (node.op == Op::Comment)
-        e.call(Service::comment, {e.scope.position, text});
-      else
-        e.call(Service::message, {e.scope.position, text, e.i1((node.flags & frontend::kQuiet) != 0)});
-      e.call(Service::arenaRelease, {mark});
-      return {};
-    }
-    case Op::RemoveComment:
-      e.call(Service::removeComment, {e.scope.position});
-      return {};
-    case Op::Unmark:
-      e.call(Service::unmark, {});
-      return {};
-    case Op::SetTag: {
-      Value value = e.value(node.kids[0], failed);
-      e.call(Service::setTag, {e.string(node.text), value});
-      return {};
-    }
-    default:
-      llvm::report_fatal_error("not a filter of text");
-  }
+Value emitText(Emitter& e, NodeId id, Block*) {
+  return textOf(e, id);
+}
+
+Value emitComment(Emitter& e, NodeId id, Block*) {
+  withText(e, id, [&](Value text) { e.call(Service::comment, {e.scope.position, text}); });
+  return {};
+}
+
+Value emitMessage(Emitter& e, NodeId id, Block*) {
+  const bool quiet = e.node(id).flags & frontend::kQuiet;
+  withText(e, id, [&](Value text) { e.call(Service::message, {e.scope.position, text, e.i1(quiet)}); });
+  return {};
+}
+
+Value emitSetTag(Emitter& e, NodeId id, Block* failed) {
+  Value value = e.value(e.node(id).kids[0], failed);
+  e.call(Service::setTag, {e.string(e.node(id).text), value});
+  return {};
 }
 
 }  // namespace cql::codegen

@@ -1,5 +1,5 @@
 // Positions and the game tree (language/40).
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 
 namespace cql::codegen {
@@ -20,7 +20,7 @@ llvm::Value* positionTest(Emitter& e, PositionTestKind kind) {
     case PositionTestKind::Variation:
       return e.ir().CreateICmpSGT(e.depthOf(position), e.i32(0));
     case PositionTestKind::VirtualMainline:
-      return e.kernel("cqlVirtualMainline", {e.scope.ctx, position});
+      return e.kernel(Kernel::cqlVirtualMainline, {e.scope.ctx, position});
   }
   llvm_unreachable("kind of position test");
 }
@@ -33,12 +33,14 @@ llvm::Value* positionNumber(Emitter& e, PositionNumberKind kind) {
     case PositionNumberKind::Depth:
       return e.depthOf(position);
     case PositionNumberKind::MoveNumber:
-      return e.kernel("cqlMoveNumber", {e.scope.ctx, position});
+      return e.kernel(Kernel::cqlMoveNumber, {e.scope.ctx, position});
     case PositionNumberKind::PositionId:
       return position;
   }
   llvm_unreachable("kind of position number");
 }
+
+}  // namespace
 
 /// `x : F` has the type and value of F at x; without x a set is empty.
 Value emitAt(Emitter& e, NodeId id, Block* failed) {
@@ -56,7 +58,8 @@ Value emitAt(Emitter& e, NodeId id, Block* failed) {
 }
 
 /// Both operands are evaluated, even if the first has no value (language/40 §10).
-void requireAncestor(Emitter& e, const Node& node, Block* failed) {
+Value emitAncestor(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
   auto operand = [&](NodeId kid) {
     Emitter::Join join(e, Type::Position, "operand");
     Block* none = e.block("none");
@@ -69,22 +72,22 @@ void requireAncestor(Emitter& e, const Node& node, Block* failed) {
   llvm::Value* ancestor = operand(node.kids[1]);
   e.require(isPosition(e, descendant), failed);
   e.require(isPosition(e, ancestor), failed);
-  e.require(e.kernel("cqlIsAncestor", {e.scope.ctx, ancestor, descendant}), failed);
+  e.require(e.kernel(Kernel::cqlIsAncestor, {e.scope.ctx, ancestor, descendant}), failed);
+  return {};
 }
 
-llvm::Value* emitChild(Emitter& e, const Node& node, Block* failed) {
+Value emitChild(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
   llvm::Value* child;
   if (node.kids[0] == frontend::kNone) {
     child = firstChildOf(e, e.scope.position);
   } else {
     llvm::Value* index = e.value(node.kids[0], failed).v;
-    child = e.kernel("cqlChild", {e.scope.ctx, e.scope.position, index});
+    child = e.kernel(Kernel::cqlChild, {e.scope.ctx, e.scope.position, index});
   }
   e.require(isPosition(e, child), failed);
   return child;
 }
-
-}  // namespace
 
 void emitAtCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
@@ -97,46 +100,37 @@ void emitAtCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.condition(node.kids[1], matched, failed);
 }
 
-Value emitTreeValue(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  llvm::Value* position = e.scope.position;
-  switch (node.op) {
-    case Op::At:
-      return emitAt(e, id, failed);
-    case Op::PositionTest:
-      e.require(positionTest(e, static_cast<PositionTestKind>(node.mode)), failed);
-      return {};
-    case Op::Ancestor:
-      requireAncestor(e, node, failed);
-      return {};
-    case Op::PositionNumber:
-      return positionNumber(e, static_cast<PositionNumberKind>(node.mode));
-    case Op::CurrentPosition:
-      return position;
-    case Op::InitialPosition:
-      return e.i32(0);
-    case Op::PositionById: {
-      llvm::Value* wanted = e.value(node.kids[0], failed).v;
-      e.require(e.ir().CreateICmpULT(wanted, e.positionCount()), failed);
-      return wanted;
-    }
-    case Op::Child:
-      return emitChild(e, node, failed);
-    case Op::Parent:
-      e.require(e.ir().CreateNot(isRoot(e, position)), failed);
-      return e.parentOf(position);
-    case Op::Lca:
-    case Op::Distance: {
-      llvm::Value* first = e.value(node.kids[0], failed).v;
-      llvm::Value* second = e.value(node.kids[1], failed).v;
-      return e.kernel(node.op == Op::Lca ? "cqlLca" : "cqlDistance", {e.scope.ctx, first, second});
-    }
-    case Op::Try:
-      e.require(e.kernel("cqlTry", {e.scope.ctx, position}), failed);
-      return e.i32(1);
-    default:
-      llvm::report_fatal_error("not an operation of the tree");
-  }
+Value emitPositionTest(Emitter& e, NodeId id, Block* failed) {
+  e.require(positionTest(e, static_cast<PositionTestKind>(e.node(id).mode)), failed);
+  return {};
+}
+
+Value emitPositionNumber(Emitter& e, NodeId id, Block*) {
+  return positionNumber(e, static_cast<PositionNumberKind>(e.node(id).mode));
+}
+
+Value emitCurrentPosition(Emitter& e, NodeId, Block*) {
+  return e.scope.position;
+}
+
+Value emitInitialPosition(Emitter& e, NodeId, Block*) {
+  return e.i32(0);
+}
+
+Value emitPositionById(Emitter& e, NodeId id, Block* failed) {
+  llvm::Value* wanted = e.value(e.node(id).kids[0], failed).v;
+  e.require(e.ir().CreateICmpULT(wanted, e.positionCount()), failed);
+  return wanted;
+}
+
+Value emitParent(Emitter& e, NodeId, Block* failed) {
+  e.require(e.ir().CreateNot(isRoot(e, e.scope.position)), failed);
+  return e.parentOf(e.scope.position);
+}
+
+Value emitTry(Emitter& e, NodeId, Block* failed) {
+  e.require(e.kernel(Kernel::cqlTry, {e.scope.ctx, e.scope.position}), failed);
+  return e.i32(1);
 }
 
 }  // namespace cql::codegen

@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "codegen/core/arithmetic.h"
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 
 namespace cql::codegen {
@@ -49,21 +49,26 @@ llvm::Value* contents(Emitter& e, std::uint32_t pieces) {
   return squares ? squares : e.i64(0);
 }
 
-llvm::Value* designator(Emitter& e, NodeId id) {
+}  // namespace
+
+Value emitDesignator(Emitter& e, NodeId id, Block*) {
   const RowColumns* columns = e.columnsOf(id);
   if (columns && columns->pieces >= 0)
-    return e.ir().CreateAnd(e.kernel("cqlPieces", {e.scope.board, e.piecesOf(id)}), e.squaresOf(id));
+    return e.ir().CreateAnd(e.kernel(Kernel::cqlPieces, {e.scope.board, e.piecesOf(id)}), e.squaresOf(id));
   llvm::Value* squares = contents(e, expandPieces(e.node(id).pieces));
   if (!squares) return e.squaresOf(id);
   const bool everywhere = !columns && e.node(id).squares == kAllSquares;
   return everywhere ? squares : e.ir().CreateAnd(squares, e.squaresOf(id));
 }
 
+namespace {
+
 /// piece x = S: matches if S is one square with a piece on it (language/10 §7).
 void assignPiece(Emitter& e, const Node& node, Block* failed) {
   llvm::Value* set = e.set(node.kids[0]);
   e.require(e.ir().CreateICmpEQ(e.countSquares(set), e.i32(1)), failed);
-  llvm::Value* identity = e.kernel("cqlPieceIdentity", {e.scope.ctx, e.scope.position, e.firstSquare(set)});
+  llvm::Value* identity =
+      e.kernel(Kernel::cqlPieceIdentity, {e.scope.ctx, e.scope.position, e.firstSquare(set)});
   e.require(e.ir().CreateICmpSGE(identity, e.i32(0)), failed);
   e.writeVariable(node.symbol, identity);
 }
@@ -113,19 +118,22 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* failed) {
   e.writeVariable(node.symbol, result);
 }
 
-void assign(Emitter& e, NodeId id, Block* failed) {
+}  // namespace
+
+Value emitAssign(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   switch (const auto mode = static_cast<AssignMode>(node.mode)) {
     case AssignMode::Piece:
-      return assignPiece(e, node, failed);
+      assignPiece(e, node, failed);
+      break;
     case AssignMode::Set:
       e.writeVariable(node.symbol, e.value(node.kids[0], failed));
-      return;
+      break;
     case AssignMode::IfNotEmpty: {
       llvm::Value* set = e.set(node.kids[0]);
       e.require(e.isNotEmpty(set), failed);
       e.writeVariable(node.symbol, set);
-      return;
+      break;
     }
     case AssignMode::Add:
     case AssignMode::Subtract:
@@ -134,50 +142,53 @@ void assign(Emitter& e, NodeId id, Block* failed) {
     case AssignMode::Modulo:
     case AssignMode::Union:
     case AssignMode::Intersect:
-      return assignCombined(e, id, mode, failed);
+      assignCombined(e, id, mode, failed);
+      break;
   }
+  return {};
 }
-
-}  // namespace
 
 llvm::Value* Emitter::squaresWith(std::uint32_t pieces) {
   llvm::Value* squares = contents(*this, pieces);
   return squares ? squares : i64(kAllSquares);
 }
 
-Value emitVariablesValue(Emitter& e, NodeId id, Block* failed) {
+Value emitSquares(Emitter& e, NodeId id, Block*) {
+  return e.i64(e.node(id).squares);
+}
+
+Value emitNumber(Emitter& e, NodeId id, Block*) {
+  return e.i32(e.node(id).number);
+}
+
+Value emitColorNumber(Emitter& e, NodeId id, Block*) {
+  return e.numberOf(id);
+}
+
+Value emitString(Emitter& e, NodeId id, Block*) {
+  return e.string(e.node(id).text);
+}
+
+Value emitVariable(Emitter& e, NodeId id, Block*) {
+  e.requireBound(e.node(id).symbol, id);
+  return e.readVariable(e.node(id).symbol);
+}
+
+Value emitConstant(Emitter& e, NodeId id, Block* failed) {
+  e.require(e.i1(e.node(id).number != 0), failed);
+  return {};
+}
+
+Value emitIsBound(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  switch (node.op) {
-    case Op::Squares:
-      return e.i64(node.squares);
-    case Op::Designator:
-      return designator(e, id);
-    case Op::Number:
-      return e.i32(node.number);
-    case Op::ColorNumber:
-      return e.numberOf(id);
-    case Op::String:
-      return e.string(node.text);
-    case Op::Variable:
-      e.requireBound(node.symbol, id);
-      return e.readVariable(node.symbol);
-    case Op::Constant:
-      e.require(e.i1(node.number != 0), failed);
-      return {};
-    case Op::IsBound: {
-      llvm::Value* bound = node.symbol == frontend::kNone ? e.i1(false) : e.isBound(node.symbol);
-      e.require(node.number ? bound : e.ir().CreateNot(bound), failed);
-      return {};
-    }
-    case Op::Unbind:
-      e.setBound(node.symbol, false);
-      return {};
-    case Op::Assign:
-      assign(e, id, failed);
-      return {};
-    default:
-      llvm::report_fatal_error("not a constant or variable");
-  }
+  llvm::Value* bound = node.symbol == frontend::kNone ? e.i1(false) : e.isBound(node.symbol);
+  e.require(node.number ? bound : e.ir().CreateNot(bound), failed);
+  return {};
+}
+
+Value emitUnbind(Emitter& e, NodeId id, Block*) {
+  e.setBound(e.node(id).symbol, false);
+  return {};
 }
 
 }  // namespace cql::codegen

@@ -1,5 +1,5 @@
 // `line` (language/21 §2).
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"
 #include "codegen/pattern/pattern.h"
@@ -260,7 +260,7 @@ class LineEmitter : public PatternEmitter {
 
 }  // namespace
 
-Value emitLinesValue(Emitter& e, NodeId id, Block* failed) {
+Value emitLine(Emitter& e, NodeId id, Block* failed) {
   return LineEmitter(e, id).value(failed);
 }
 

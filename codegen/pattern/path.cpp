@@ -1,7 +1,7 @@
 // `path` (language/21 §4-§8).
 
 #include "codegen/core/atomics.h"
-#include "codegen/core/families.h"
+#include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"
 #include "codegen/pattern/path_state.h"
@@ -250,7 +250,7 @@ class PathEmitter : public PatternEmitter {
       llvm::Value* squares = e_.loadCell(focusCell_, e_.ptrType());
       llvm::Value* atStart = e_.ir().CreateICmpEQ(place, state(kStart));
       auto candidate = [&](llvm::Value* after) {
-        return e_.kernel("cqlNextFocusMove",
+        return e_.kernel(Kernel::cqlNextFocusMove,
                          {e_.scope.ctx, squares, place, after, atStart, e_.i1(is(frontend::kFocusCapture))});
       };
       forEachPosition(e_, candidate(place), candidate, [&](llvm::Value* tail) {
@@ -375,9 +375,8 @@ class PathEmitter : public PatternEmitter {
 
 }  // namespace
 
-Value emitPathsValue(Emitter& e, NodeId id, Block* failed) {
-  if (e.node(id).op == Op::Path) return PathEmitter(e, id).value(failed);
-  return emitPathState(e, e.node(id), failed);
+Value emitPath(Emitter& e, NodeId id, Block* failed) {
+  return PathEmitter(e, id).value(failed);
 }
 
 }  // namespace cql::codegen

@@ -43,7 +43,6 @@ NodeId BoardParser::tryFilter() {
   const std::string w = cur().text;
   const std::uint32_t begin = cur().range.begin;
   if (DirectionMask dirs = directionMask(w)) return direction(dirs);
-  if (w == "light" || w == "dark") return shade(w == "light");
   if (w == "ray" || w == "xray") return ray(w == "xray");
   if (w == "pin") return pin();
   if (w == "fen") return fen();
@@ -66,15 +65,6 @@ NodeId BoardParser::trySymbol() {
   if (acceptSymbol("~"))
     return make(Op::Complement, Type::Set, begin, {typed(Level::Attack, Type::Set, "'~'")});
   return kNone;
-}
-
-NodeId BoardParser::shade(bool light) {
-  const std::uint32_t begin = cur().range.begin;
-  skip();
-  NodeId set = typed(Level::Colon, Type::Set, light ? "'light'" : "'dark'");
-  NodeId id = make(Op::Shade, Type::Set, begin, {set});
-  node(id).number = light;
-  return id;
 }
 
 /// The board of a text in quotes; without one, and as an item, the text of the current position.

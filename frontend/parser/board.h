@@ -14,7 +14,6 @@ class BoardParser : ParserPart {
 
  private:
   NodeId trySymbol();
-  NodeId shade(bool light);
   NodeId fen();
   NodeId squareOf(std::uint32_t begin);
   NodeId fenBoard(const Token& literal, std::uint32_t begin);

@@ -96,7 +96,7 @@ bool isWord(const Token& t) {
   return t.kind == TokenKind::Identifier || t.kind == TokenKind::Keyword;
 }
 
-std::vector<std::string_view> allWords() {
+std::vector<std::string_view> wordsOfHhdb() {
   std::vector<std::string_view> words{"egdiagram"};
   for (const auto& [word, code] : codeWords()) words.push_back(word);
   for (const auto& [word, code] : marks()) words.push_back(word);
@@ -164,7 +164,7 @@ NodeId HhdbParser::hhdb(std::uint32_t begin, bool isItem) {
     }
     return text(which, begin, isItem);
   }
-  std::string near = nearest(w, allWords());
+  std::string near = nearest(w, wordsOfHhdb());
   fail(t.range, "'" + w + "' is no word of 'hhdb'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
 }
 

@@ -58,6 +58,7 @@ NodeId LoopParser::stringLoop() {
 /// A loop over squares or the pieces on them, from the set on; `owner` names it in messages.
 NodeId LoopParser::squaresOf(const Token& name, bool piece, bool all, const std::string& owner,
                              std::uint32_t begin) {
+  state_.names.introduce(name.text);
   NodeId domain = typed(Level::Move, Type::Set, owner);
   const std::uint32_t symbol =
       VariableParser(state_).loopVariable(name.text, piece ? SymbolKind::Piece : SymbolKind::Set, name.range);

@@ -148,13 +148,6 @@ NodeId MetadataParser::setTag(std::uint32_t begin) {
   return id;
 }
 
-NodeId MetadataParser::elo(std::uint32_t begin) {
-  const int color = acceptKeyword("white") ? 1 : acceptKeyword("black") ? -1 : 0;
-  NodeId id = make(Op::Elo, Type::Number, begin);
-  node(id).number = color;
-  return id;
-}
-
 NodeId MetadataParser::tryFilter() {
   const std::string w = cur().text;
   const std::uint32_t begin = cur().range.begin;
@@ -175,7 +168,6 @@ NodeId MetadataParser::tryFilter() {
   if (acceptKeyword("tag")) return tag(begin);
   if (acceptKeyword("settag")) return setTag(begin);
   if (acceptKeyword("result")) return result(begin);
-  if (acceptKeyword("elo")) return elo(begin);
   if (acceptKeyword("hhdb")) return HhdbParser(state_).hhdb(begin, isItem);
   return kNone;
 }

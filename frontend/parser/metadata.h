@@ -22,7 +22,6 @@ class MetadataParser : ParserPart {
   NodeId tag(std::uint32_t begin);
   NodeId setTag(std::uint32_t begin);
   NodeId result(std::uint32_t begin);
-  NodeId elo(std::uint32_t begin);
   std::string extraTagName(const Token& literal);
 };
 

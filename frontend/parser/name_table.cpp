@@ -21,7 +21,7 @@ std::uint32_t NameTable::declare(const std::string& name, SymbolKind kind, Sourc
 }
 
 std::string NameTable::nearest(std::string_view name) const {
-  std::vector<std::string_view> candidates = keywords();
+  std::vector<std::string_view> candidates = allWords();
   for (const Symbol& s : query_.symbols)
     if (!s.internal) candidates.push_back(s.name);
   return frontend::nearest(name, candidates);

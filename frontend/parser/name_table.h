@@ -16,9 +16,15 @@ class NameTable {
 
   /// The symbol of a name; kNone: unknown.
   std::uint32_t lookup(std::string_view name) const;
+  /// From here on the word is a name, though what it stands for is not known yet.
+  void introduce(const std::string& name) { introduced_.insert(name); }
+  /// Has the text introduced the word as a name?
+  bool isIntroduced(const std::string& name) const {
+    return introduced_.contains(name) || lookup(name) != kNone;
+  }
   /// A new symbol for the name, which hides an older one.
   std::uint32_t declare(const std::string& name, SymbolKind kind, SourceRange range);
-  /// The keyword or the name of the query that is spelt most like this one; empty if none is.
+  /// The word or the name of the query that is spelt most like this one; empty if none is.
   std::string nearest(std::string_view name) const;
 
   /// Names that are not reported as unknown, since an error was reported that explains it.
@@ -28,7 +34,7 @@ class NameTable {
  private:
   Query& query_;
   std::unordered_map<std::string, std::uint32_t> symbols_;
-  std::set<std::string> poisoned_;
+  std::set<std::string> poisoned_, introduced_;
 };
 
 /// The kind of a variable that holds values of a type.

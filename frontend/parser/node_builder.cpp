@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frontend/op_table.h"
+
 namespace cql::frontend {
 namespace {
 
@@ -26,68 +28,26 @@ NodeId NodeBuilder::add(Node node) {
 
 const Node* bareValue(const Query& query, NodeId id) {
   const Node& n = query.nodes[id];
+  if (infoOf(n.op).alwaysThere >> (n.mode & 31) & 1) return &n;
   switch (n.op) {
-    case Op::Number:
-    case Op::ColorNumber:
-    case Op::String:
-    case Op::Text:
-    case Op::Fen:
-    case Op::Concat:
-    case Op::StringLength:
-    case Op::DictCount:
-    case Op::Abs:
-    case Op::Sqrt:
-    case Op::Extremum:
-    case Op::PieceName:
-    case Op::SideToMove:
-    case Op::Distance:
-    case Op::Lca:
-    case Op::CurrentTransform:
-    case Op::ReadFile:
-    case Op::CommonSquares:
-    case Op::ChangeCase:
-      return &n;
     case Op::Variable: {
       const SymbolKind kind = query.symbols[n.symbol].kind;
       return kind == SymbolKind::Number || kind == SymbolKind::String || kind == SymbolKind::Position
                  ? &n
                  : nullptr;
     }
-    case Op::SquareProperty:
-      return n.mode == static_cast<std::uint32_t>(SquarePropertyKind::Type) ? &n : nullptr;
-    case Op::PositionNumber:
-      return n.mode == static_cast<std::uint32_t>(PositionNumberKind::PositionId) ? &n : nullptr;
-    case Op::GameNumber:
-      return n.mode == static_cast<std::uint32_t>(GameNumberKind::LastGameNumber) ? &n : nullptr;
-    case Op::TagValue:
-      return n.mode == static_cast<std::uint32_t>(TagFilter::Players) ? &n : nullptr;
-    case Op::HhdbText:
-      return n.mode == static_cast<std::uint32_t>(HhdbString::Composer) ||
-                     n.mode == static_cast<std::uint32_t>(HhdbString::Search)
-                 ? &n
-                 : nullptr;
     case Op::PathCount:
       return n.number == 0 && (n.flags & kInside) ? &n : nullptr;
-    case Op::Compound:
-      return bareValue(query, n.kids.back());
-    case Op::Call:
-      return bareValue(query, n.kids[0]);
-    case Op::At:
-      return bareValue(query, n.kids[1]);
     case Op::Transform:
       return (n.flags & kRange) ? nullptr : bareValue(query, n.kids[0]);
-    case Op::NoTransform:
-      return bareValue(query, n.kids[0]);
-    case Op::CurrentMove:
-      return bareValue(query, n.kids[0]);
-    case Op::Dash:
-      return n.kids[dash_kid::kTarget] == kNone ? nullptr : bareValue(query, n.kids[dash_kid::kTarget]);
     case Op::If: {
       if (const Node* found = bareValue(query, n.kids[1])) return found;
       return n.kids[2] == kNone ? nullptr : bareValue(query, n.kids[2]);
     }
-    default:
-      return nullptr;
+    default: {
+      const NodeId value = valueKidOf(n);
+      return value == kNone ? nullptr : bareValue(query, value);
+    }
   }
 }
 

@@ -2,8 +2,6 @@
 
 #include <map>
 
-#include "frontend/ir_words.h"
-
 namespace cql::frontend {
 
 NodeId NumberParser::tryFilter() {
@@ -15,14 +13,9 @@ NodeId NumberParser::tryFilter() {
   if (t.isSymbol("-")) return negative();
   if (t.kind != TokenKind::Keyword) return kNone;
   static const std::map<std::string_view, NodeId (NumberParser::*)(const std::string&, std::uint32_t)>
-      kWords = {{"rank", &NumberParser::squareProperty},    {"file", &NumberParser::squareProperty},
-                {"type", &NumberParser::squareProperty},    {"colortype", &NumberParser::squareProperty},
-                {"pieceid", &NumberParser::squareProperty}, {"typename", &NumberParser::pieceName},
-                {"piecename", &NumberParser::pieceName},    {"power", &NumberParser::power},
-                {"abs", &NumberParser::absOrSqrt},          {"sqrt", &NumberParser::absOrSqrt},
-                {"int", &NumberParser::parseInt},           {"ascii", &NumberParser::ascii},
-                {"max", &NumberParser::extremum},           {"min", &NumberParser::extremum},
-                {"indexof", &NumberParser::indexOf},        {"equal", &NumberParser::equal}};
+      kWords = {{"pieceid", &NumberParser::pieceId}, {"ascii", &NumberParser::ascii},
+                {"max", &NumberParser::extremum},    {"min", &NumberParser::extremum},
+                {"indexof", &NumberParser::indexOf}, {"equal", &NumberParser::equal}};
   auto found = kWords.find(t.text);
   if (found == kWords.end()) return kNone;
   skip();
@@ -41,36 +34,17 @@ NodeId NumberParser::negative() {
   return id;
 }
 
-NodeId NumberParser::squareProperty(const std::string& word, std::uint32_t begin) {
+NodeId NumberParser::pieceId(const std::string& word, std::uint32_t begin) {
   NodeId set = typed(Level::Move, Type::Set, "'" + word + "'");
   const std::uint32_t symbol = node(set).op == Op::Variable ? node(set).symbol : kNone;
-  if (word == "pieceid" && symbol != kNone && query_.symbols[symbol].kind == SymbolKind::Piece) {
+  if (symbol != kNone && query_.symbols[symbol].kind == SymbolKind::Piece) {
     NodeId id = make(Op::PieceIdOfVariable, Type::Number, begin);
     node(id).symbol = symbol;
     return id;
   }
   NodeId id = make(Op::SquareProperty, Type::Number, begin, {set});
-  node(id).mode = static_cast<std::uint32_t>(*valueOf<SquarePropertyKind>(kSquarePropertyWords, word));
+  node(id).mode = static_cast<std::uint32_t>(SquarePropertyKind::PieceId);
   return id;
-}
-
-NodeId NumberParser::pieceName(const std::string& word, std::uint32_t begin) {
-  NodeId id = make(Op::PieceName, Type::String, begin, {typed(Level::Move, Type::Set, "'" + word + "'")});
-  node(id).number = word == "typename";
-  return id;
-}
-
-NodeId NumberParser::power(const std::string&, std::uint32_t begin) {
-  return make(Op::Power, Type::Number, begin, {typed(Level::Move, Type::Set, "'power'")});
-}
-
-NodeId NumberParser::absOrSqrt(const std::string& word, std::uint32_t begin) {
-  NodeId operand = typed(Level::Sum, Type::Number, "'" + word + "'");
-  return make(word == "abs" ? Op::Abs : Op::Sqrt, Type::Number, begin, {operand});
-}
-
-NodeId NumberParser::parseInt(const std::string&, std::uint32_t begin) {
-  return make(Op::ParseInt, Type::Number, begin, {typed(Level::Sum, Type::String, "'int'")});
 }
 
 NodeId NumberParser::ascii(const std::string&, std::uint32_t begin) {

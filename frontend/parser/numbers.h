@@ -14,11 +14,7 @@ class NumberParser : ParserPart {
  private:
   NodeId negative();
   // from behind the word on
-  NodeId squareProperty(const std::string& word, std::uint32_t begin);
-  NodeId pieceName(const std::string& word, std::uint32_t begin);
-  NodeId power(const std::string& word, std::uint32_t begin);
-  NodeId absOrSqrt(const std::string& word, std::uint32_t begin);
-  NodeId parseInt(const std::string& word, std::uint32_t begin);
+  NodeId pieceId(const std::string& word, std::uint32_t begin);
   NodeId ascii(const std::string& word, std::uint32_t begin);
   NodeId extremum(const std::string& word, std::uint32_t begin);
   NodeId indexOf(const std::string& word, std::uint32_t begin);

@@ -4,7 +4,7 @@
 #include "frontend/parser/lists.h"
 #include "frontend/parser/option_tokens.h"
 #include "frontend/parser/variables.h"
-#include "frontend/passes/signature.h"
+#include "frontend/passes/transform.h"
 
 namespace cql::frontend {
 namespace {

@@ -1,5 +1,6 @@
 #include "frontend/parser/part.h"
 
+#include "frontend/filter_table.h"
 #include "frontend/hints.h"
 #include "frontend/parser/assignment.h"
 #include "frontend/parser/operators.h"
@@ -11,6 +12,21 @@ namespace {
 constexpr int kMaxDepth = 1500;
 
 }  // namespace
+
+bool ParserPart::isUnnamed() const {
+  return cur().kind == TokenKind::Identifier && !state_.names.isIntroduced(cur().text) &&
+         !ahead().isSymbol("[element]") && (state_.plainName || !assignmentAt(ahead()));
+}
+
+bool ParserPart::atKeyword(std::string_view word) const {
+  return tokens_.atKeyword(word) || (cur().text == word && isUnnamed());
+}
+
+bool ParserPart::acceptKeyword(std::string_view word) {
+  if (!atKeyword(word)) return false;
+  skip();
+  return true;
+}
 
 void ParserPart::expectSymbol(std::string_view text, const std::string& after) {
   if (!acceptSymbol(text))
@@ -33,7 +49,7 @@ void ParserPart::failUnfinished(SourceRange range, std::string message) {
 void ParserPart::refuseMisspelt() {
   const Token& t = cur();
   if (t.kind != TokenKind::Identifier || state_.names.lookup(t.text) != kNone || assignmentAt(ahead()) ||
-      ahead().isSymbol("[element]"))
+      ahead().isSymbol("[element]") || isExtension(t.text))
     return;
   if (!hintForName(t.text, ahead()).empty() || !state_.names.nearest(t.text).empty()) failUnknown(t);
 }

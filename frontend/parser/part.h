@@ -23,9 +23,13 @@ class ParserPart {
   const Token& cur() const { return tokens_.current(); }
   const Token& ahead() const { return tokens_.ahead(); }
   const Token& last() const { return tokens_.last(); }
-  bool atKeyword(std::string_view word) const { return tokens_.atKeyword(word); }
+  /// Is it next, as a keyword or as a word of an extension that is no name here?
+  bool atKeyword(std::string_view word) const;
   bool atSymbol(std::string_view text) const { return tokens_.atSymbol(text); }
-  bool acceptKeyword(std::string_view word) { return tokens_.acceptKeyword(word); }
+  bool acceptKeyword(std::string_view word);
+  /// Can the identifier that is next be a word of an extension: has the text not introduced it as a name, nor
+  /// does so here (language/60 §1)?
+  bool isUnnamed() const;
   bool acceptSymbol(std::string_view text) { return tokens_.acceptSymbol(text); }
   void expectSymbol(std::string_view text, const std::string& after);
   void skip(std::size_t n = 1) { tokens_.skip(n); }

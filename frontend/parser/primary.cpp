@@ -1,5 +1,6 @@
 #include "frontend/parser/primary.h"
 
+#include "frontend/filter_table.h"
 #include "frontend/parser/board.h"
 #include "frontend/parser/control.h"
 #include "frontend/parser/dash.h"
@@ -8,6 +9,7 @@
 #include "frontend/parser/metadata.h"
 #include "frontend/parser/moves.h"
 #include "frontend/parser/numbers.h"
+#include "frontend/parser/plain.h"
 #include "frontend/parser/text.h"
 #include "frontend/parser/transform.h"
 #include "frontend/parser/tree.h"
@@ -25,23 +27,11 @@ NodeId tryFamily(ParserState& state) {
 
 /// The families whose filters begin with a keyword.
 constexpr Family* kFamilies[] = {
-    tryFamily<BoardParser>,     tryFamily<MoveParser>,     tryFamily<ControlParser>,
-    tryFamily<TransformParser>, tryFamily<TreeParser>,     tryFamily<NumberParser>,
-    tryFamily<TextParser>,      tryFamily<MetadataParser>, tryFamily<VariableParser>};
+    tryFamily<PlainParser>,     tryFamily<BoardParser>,   tryFamily<MoveParser>,   tryFamily<ControlParser>,
+    tryFamily<TransformParser>, tryFamily<TreeParser>,    tryFamily<NumberParser>, tryFamily<TextParser>,
+    tryFamily<MetadataParser>,  tryFamily<VariableParser>};
 
 }  // namespace
-
-/// A filter without operands, straight from the table.
-NodeId PrimaryParser::nullary(const NullaryInfo& filter) {
-  const std::uint32_t begin = cur().range.begin;
-  skip();
-  NodeId id = make(filter.op, filter.type, begin);
-  node(id).mode = filter.mode;
-  node(id).number = filter.number;
-  if (state_.inPath && (filter.op == Op::PathPosition || filter.op == Op::PathCount))
-    node(id).flags |= kInside;
-  return id;
-}
 
 NodeId PrimaryParser::tryPrimary() {
   if (NodeId read = takeBack(Level::Primary); read != kNone) return read;
@@ -68,7 +58,7 @@ NodeId PrimaryParser::tryPrimary() {
     case TokenKind::TripleSlash:
       return TextParser(state_).tryFilter();
     case TokenKind::Identifier:
-      return VariableParser(state_).named();
+      return isExtension(t.text) && isUnnamed() ? tryKeyword() : VariableParser(state_).named();
     case TokenKind::PieceDeclaration:
       return VariableParser(state_).tryFilter();
     case TokenKind::Result:
@@ -84,7 +74,6 @@ NodeId PrimaryParser::tryPrimary() {
 
 NodeId PrimaryParser::tryKeyword() {
   const Token& t = cur();
-  if (const NullaryInfo* filter = findNullary(canonicalWord(t.text))) return nullary(*filter);
   for (Family* family : kFamilies)
     if (NodeId id = family(state_); id != kNone) return id;
   if (auto hint = reservedHint(t.text)) failHere(std::string(*hint));

@@ -13,7 +13,6 @@ class PrimaryParser : ParserPart {
   NodeId tryPrimary();  ///< kNone if no filter begins here
 
  private:
-  NodeId nullary(const NullaryInfo& filter);
   NodeId tryKeyword();
   [[noreturn]] void failAtPart(const Token& word, std::string_view doc);
 };

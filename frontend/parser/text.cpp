@@ -113,14 +113,6 @@ NodeId TextParser::tryKeyword() {
     return id;
   }
   if (acceptKeyword("str")) return make(Op::Text, Type::String, begin, items("str"));
-  if (atKeyword("lowercase") || atKeyword("uppercase")) {
-    const std::string word = cur().text;
-    skip();
-    NodeId id =
-        make(Op::ChangeCase, Type::String, begin, {typed(Level::Product, Type::String, "'" + word + "'")});
-    node(id).number = word == "uppercase";
-    return id;
-  }
   if (atKeyword("readfile")) return readFile();
   if (atKeyword("writefile")) return writeFile();
   return kNone;

@@ -4,12 +4,6 @@
 
 namespace cql::frontend {
 
-bool TokenCursor::acceptKeyword(std::string_view word) {
-  if (!atKeyword(word)) return false;
-  skip();
-  return true;
-}
-
 bool TokenCursor::acceptSymbol(std::string_view text) {
   if (!atSymbol(text)) return false;
   skip();

@@ -30,7 +30,6 @@ class TokenCursor {
   std::size_t limit() const { return limit_; }
   void moveTo(std::size_t position) { position_ = position; }
   void skip(std::size_t n = 1) { position_ += n; }
-  bool acceptKeyword(std::string_view word);
   bool acceptSymbol(std::string_view text);
 
   /// From an offset in the text to the end of the last token.

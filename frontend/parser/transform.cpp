@@ -3,7 +3,7 @@
 #include <map>
 
 #include "frontend/parser/range.h"
-#include "frontend/passes/signature.h"
+#include "frontend/passes/transform.h"
 
 namespace cql::frontend {
 

@@ -6,10 +6,6 @@ NodeId TreeParser::tryFilter() {
   const Token t = cur();
   const std::uint32_t begin = t.range.begin;
   const std::string& w = t.text;
-  if (w == "position") {
-    skip();
-    return make(Op::PositionById, Type::Position, begin, {typed(Level::Sum, Type::Number, "'position'")});
-  }
   if (w == "child") {
     skip();
     NodeId index = kNone;

@@ -60,6 +60,7 @@ NodeId VariableParser::assignment(Storage storage, std::uint32_t begin) {
   const Token op = cur();
   const AssignMode mode = *assignmentAt(op);
   skip();
+  state_.names.introduce(name.text);
   Restore<bool> names(state_.plainName, false);
   NodeId value = tryLevel(Level::Sum);
   if (value == kNone) failHere("expected a value after '" + op.text + "'" + found());
@@ -140,6 +141,7 @@ NodeId VariableParser::pieceAssignment(const std::string& name, std::uint32_t be
   const Token token = cur();
   skip();
   expectSymbol("=", "after the name of a piece");
+  state_.names.introduce(name);
   Restore<bool> names(state_.plainName, false);
   NodeId value = typed(Level::Move, Type::Set, "the assignment of a piece");
   const std::uint32_t symbol = loopVariable(name, SymbolKind::Piece, token.range);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frontend/op_table.h"
+
 namespace cql::frontend {
 namespace {
 
@@ -89,9 +91,7 @@ class Accumulators {
       }
       return;
     }
-    if (n.symbol != kNone && n.op != Op::Sort && n.op != Op::RegexMatch && n.op != Op::WhileMatch &&
-        n.op != Op::SimilarPosition && n.op != Op::SimilarPositionGame)
-      spoilt_[n.symbol] = true;
+    if (n.symbol != kNone && namesSymbol(n.op)) spoilt_[n.symbol] = true;
     for (NodeId kid : n.kids) visit(kid);
   }
 

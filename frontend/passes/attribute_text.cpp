@@ -5,21 +5,11 @@
 #include "frontend/designator.h"
 #include "frontend/filter_table.h"
 #include "frontend/ir_words.h"
-#include "frontend/passes/transform_member.h"
-#include "runtime/game_record.h"
+#include "frontend/op_table.h"
 
 namespace cql::frontend {
 namespace {
 
-template <typename Words>
-std::string word(const Words& words, std::uint32_t index) {
-  return index < words.size() ? std::string(words[index]) : "?";
-}
-
-constexpr std::array kPin = {"through", "from", "to"};
-constexpr std::array kPawns = {"doubled", "connected", "isolated", "passed"};
-constexpr std::array kMoveSources = {"tree", "previous", "legal", "pseudolegal"};
-constexpr std::array kMoveValues = {"test", "from", "to", "capture", "count"};
 constexpr std::array kFlags = {"all",         "range",        "count",        "backward",     "quiet",
                                "attack",      "inall",        "inside",       "item",         "capture",
                                "promotion",   "promotionany", "promote",      "enpassant",    "o-o",
@@ -38,9 +28,39 @@ std::string bitText(std::uint32_t bits, const Words& words) {
   return text;
 }
 
-std::string symbolName(const Query& query, std::uint32_t symbol) {
-  if (symbol >= query.symbols.size()) return "<none>";
-  return query.symbols[symbol].name;
+/// The row of a table of the query that the node names; "" if it names none.
+std::string nameText(const Query& query, const Node& node) {
+  auto symbol = [&](std::uint32_t index) {
+    return index < query.symbols.size() ? query.symbols[index].name : "<none>";
+  };
+  auto row = [&](const auto& table, auto text) {
+    return node.symbol < table.size() ? quoted(text(table[node.symbol])) : "<none>";
+  };
+  switch (infoOf(node.op).names) {
+    case Names::Nothing:
+      return "";
+    case Names::Any:
+    case Names::Variable:
+    case Names::Assigned:
+    case Names::Set:
+    case Names::String:
+    case Names::Piece:
+    case Names::Dictionary:
+      return symbol(node.symbol);
+    case Names::AnyOrNone:
+      return (node.number ? "" : "not ") + symbol(node.symbol);
+    case Names::Positions:
+      return symbol(node.symbol) + ' ' + symbol(node.symbol2);
+    case Names::AnyInDictionary:
+      return symbol(node.symbol) + " in " + symbol(node.symbol2);
+    case Names::Regex:
+      return row(query.regexes, [](const std::string& regex) { return regex; });
+    case Names::SortKey:
+      return row(query.sortKeys, [](const SortKey& key) { return key.name; });
+    case Names::Collection:
+      return row(query.collections, [](const Collection& collection) { return collection.file; });
+  }
+  return "";
 }
 
 std::string awardText(std::uint32_t mask) {
@@ -93,120 +113,48 @@ std::string effectText(std::uint32_t effects) {
 }
 
 std::string attributeText(const Query& query, const Node& node) {
-  switch (node.op) {
-    case Op::Squares:
-      return node.squares == kAllSquares ? "." : squareSetText(node.squares);
-    case Op::Designator:
-      return designatorText(node.squares, node.pieces);
-    case Op::Constant:
-    case Op::ColorNumber:
-    case Op::SideTest:
-    case Op::BoardTest:
-    case Op::MatePattern:
-    case Op::LastMoveSquares:
-    case Op::LastMoveTest:
-    case Op::PathPosition:
-    case Op::PathCount:
-    case Op::PositionTest:
-    case Op::PositionNumber:
-    case Op::GameNumber:
-      return std::string(nullaryWord(node));
-    case Op::Number:
-    case Op::RegexGroup:
-    case Op::RegexGroupIndex:
-    case Op::HasNag:
-      return std::to_string(node.number);
-    case Op::Elo:
-      return node.number > 0 ? "white" : node.number < 0 ? "black" : "larger";
-    case Op::String:
-    case Op::CurrentTransform:
-    case Op::AssertVariations:
-    case Op::SetTag:
-      return quoted(node.text);
-    case Op::Variable:
-    case Op::Unbind:
-    case Op::PieceIdOfVariable:
-    case Op::AssignChar:
-    case Op::AssignSlice:
-    case Op::SquareLoop:
-    case Op::PieceLoop:
-    case Op::DictLookup:
-    case Op::DictAssign:
-    case Op::DictDelete:
-    case Op::DictClear:
-    case Op::DictCount:
-    case Op::DictName:
-      return symbolName(query, node.symbol);
-    case Op::IsBound:
-      return (node.number ? "" : "not ") + symbolName(query, node.symbol);
-    case Op::Assign:
-      return symbolName(query, node.symbol) + ' ' + word(kAssignWords, node.mode);
-    case Op::DictLoop:
-      return symbolName(query, node.symbol) + " in " + symbolName(query, node.symbol2);
-    case Op::Echo:
-    case Op::ConsecutiveMoves:
-      return symbolName(query, node.symbol) + ' ' + symbolName(query, node.symbol2);
-    case Op::Ray:
-    case Op::Step:
-      return directionText(node.dirs);
-    case Op::Pin:
-      return word(kPin, node.mode);
-    case Op::Shade:
-      return node.number ? "light" : "dark";
-    case Op::PawnStructure:
-      return word(kPawns, node.mode);
-    case Op::SquareProperty:
-      return word(kSquarePropertyWords, node.mode);
-    case Op::PieceName:
-      return node.number ? "typename" : "piecename";
-    case Op::Arithmetic:
-      return word(kArithmeticWords, node.mode);
-    case Op::Compare:
-    case Op::CompareSets:
-      return word(kCompareWords, node.mode);
-    case Op::Extremum:
-      return node.number ? "max" : "min";
-    case Op::ChangeCase:
-      return node.number ? "upper" : "lower";
-    case Op::WhileMatch:
-    case Op::RegexMatch:
-      return node.symbol < query.regexes.size() ? quoted(query.regexes[node.symbol]) : "<none>";
-    case Op::MoveFilter: {
-      std::string text =
-          word(kMoveSources, node.mode) + ' ' + word(kMoveValues, static_cast<std::uint32_t>(node.number));
-      return node.flags & kPromote ? text + " =" + letters(node.pieces) : text;
-    }
-    case Op::Dash:
-    case Op::MoveStep:
-      return node.flags & kPromotion ? "=" + letters(node.pieces) : "";
-    case Op::LegalDash:
-      return word(kMoveSources, node.mode);
-    case Op::Path:
-      return node.flags & kHasTitle ? quoted(node.text) : "";
-    case Op::Repeat:
-      return std::to_string(node.number) + ".." + (node.number2 < 0 ? "" : std::to_string(node.number2));
-    case Op::Sort:
-      return node.symbol < query.sortKeys.size() ? quoted(query.sortKeys[node.symbol].name) : "<none>";
-    case Op::SimilarPosition:
-    case Op::SimilarPositionGame:
-      return node.symbol < query.collections.size() ? quoted(query.collections[node.symbol].file) : "<none>";
-    case Op::TagValue:
-      return static_cast<TagFilter>(node.mode) == TagFilter::Other ? quoted(node.text)
-                                                                   : word(kTagNames, node.mode);
-    case Op::ResultTest:
-      return std::string(resultWord(static_cast<GameResult>(node.number)));
-    case Op::HhdbText:
-      return word(kHhdbStringWords, node.mode);
-    case Op::HhdbTest:
-      return word(kHhdbTestWords, node.mode) + (node.text.empty() ? "" : ' ' + quoted(node.text));
-    case Op::HhdbAward:
-      return awardText(node.mode);
-    case Op::Transform:
-    case Op::Orbit:
-      return std::string(filterName(static_cast<TransformKind>(node.mode)));
-    default:
-      return "";
+  const OpInfo& info = infoOf(node.op);
+  std::string text;
+  auto add = [&](std::string_view part) {
+    if (!text.empty() && !part.empty()) text += ' ';
+    text += part;
+  };
+  add(nameText(query, node));
+  if (info.modes.given())
+    add(info.modes.words.empty()              ? nullaryWord(node)
+        : node.mode < info.modes.words.size() ? info.modes.words[node.mode]
+                                              : "");
+  if (const Numbers& numbers = info.numbers; !numbers.words.empty()) {
+    const auto index = static_cast<std::size_t>(std::int64_t{node.number} - numbers.low);
+    add(index < numbers.words.size() ? numbers.words[index] : "?");
+  } else if (numbers.shown && info.names != Names::AnyOrNone) {
+    add(std::to_string(node.number));
   }
+  switch (info.changed) {
+    case Changed::Designator:
+      add(designatorText(node.squares, node.pieces));
+      break;
+    case Changed::Directions:
+      add(directionText(node.dirs));
+      break;
+    case Changed::Letters:
+      if (node.flags & (kPromote | kPromotion)) add("=" + letters(node.pieces));
+      break;
+    case Changed::Nothing:
+    case Changed::Color:
+    case Changed::Shade:
+    case Changed::Player:
+    case Changed::Result:
+      break;
+  }
+  // Beside a mode a text may be missing.
+  if (info.showsText && (!info.modes.given() || !node.text.empty())) add(quoted(node.text));
+  if (node.op == Op::Squares) add(node.squares == kAllSquares ? "." : squareSetText(node.squares));
+  if (node.op == Op::Repeat)
+    add(std::to_string(node.number) + ".." + (node.number2 < 0 ? "" : std::to_string(node.number2)));
+  if (node.op == Op::Path && (node.flags & kHasTitle)) add(quoted(node.text));
+  if (node.op == Op::HhdbAward) add(awardText(node.mode));
+  return text;
 }
 
 }  // namespace cql::frontend

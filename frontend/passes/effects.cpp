@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "frontend/passes/own_effects.h"
+#include "frontend/passes/direct_effects.h"
 
 namespace cql::frontend {
 namespace {
@@ -73,10 +73,10 @@ class Walk {
     const std::size_t mark = bound_.size();
     const Node& node = query_[id];
     Summary result;
-    result.effects = ownEffects(query_, node);
+    result.effects = directEffects(query_, node);
     if (!groupsAreRead_) result.effects &= ~std::uint32_t{kUsesRegex};
-    addOwnState(node, result);
-    bindOwnVariables(node);
+    addDirectState(node, result);
+    bindVariables(node);
     if (node.op == Op::Call) {  // the assignments of the arguments come first (language/33 §1)
       for (std::size_t i = 1; i < node.kids.size(); ++i) visitInSequence(node.kids[i], result);
       result.add(visit(node.kids[0]));
@@ -86,7 +86,7 @@ class Walk {
       for (NodeId kid : node.kids) result.add(visit(kid));
     }
     bound_.resize(mark);
-    hideOwnState(node, result);
+    hideDirectState(node, result);
     query_[id].effects = result.effects | (result.reads.empty() ? 0u : kReadsVariables) |
                          (result.writes.empty() ? 0u : kWritesVariables);
     return result;
@@ -107,84 +107,59 @@ class Walk {
       bound_.push_back(node.symbol);
   }
 
-  void addOwnState(const Node& node, Summary& result) const {
-    switch (node.op) {
-      case Op::Variable:
+  void addDirectState(const Node& node, Summary& result) const {
+    addUse(node, result);
+    if (node.op == Op::PathPosition || node.op == Op::PathCount) result.reads.insert(kPathState);
+    if ((node.op == Op::Line || node.op == Op::Path) && (node.flags & kNestBan)) {
+      result.reads.insert(kNestBanState);
+      result.writes.insert(kNestBanState);
+    }
+    if (node.op == Op::SimilarPosition) result.writes.insert(kSimilarState);
+    if (node.op == Op::SimilarPositionGame) result.reads.insert(kSimilarState);
+  }
+
+  /// The variables and dictionaries that the node names.
+  void addUse(const Node& node, Summary& result) const {
+    auto each = [&](auto&& visit) {
+      if (node.symbol != kNone) visit(node.symbol);
+      if (infoOf(node.op).names == Names::Positions) visit(node.symbol2);
+    };
+    switch (infoOf(node.op).use) {
+      case Use::Nothing:
+        return;
+      case Use::Looks:
+        return each([&](std::uint32_t symbol) { result.reads.insert(symbol); });
+      case Use::Reads:
         if (node.flags & kItem)  // an unbound one is printed as such
           result.reads.insert(node.symbol);
         else
-          read(node.symbol, result);
-        break;
-      case Op::PieceIdOfVariable:
-        read(node.symbol, result);
-        break;
-      case Op::IsBound:
-        if (node.symbol != kNone) result.reads.insert(node.symbol);
-        break;
-      case Op::Assign:
-        if (readsItself(node)) read(node.symbol, result);
+          each([&](std::uint32_t symbol) { read(symbol, result); });
+        return;
+      case Use::Writes:
+        if (node.op == Op::Assign && readsItself(node)) read(node.symbol, result);
         result.writes.insert(node.symbol);
-        break;
-      case Op::AssignChar:
-      case Op::AssignSlice:
+        return;
+      case Use::ReadsAndWrites:
         read(node.symbol, result);
         result.writes.insert(node.symbol);
-        break;
-      case Op::Unbind:
-      case Op::DictClear:
-      case Op::DictAssign:
-      case Op::DictDelete:
-        result.writes.insert(node.symbol);
-        break;
-      case Op::DictLookup:
-      case Op::DictCount:
-      case Op::DictName:
-        result.reads.insert(node.symbol);
-        break;
-      case Op::DictLoop:
-        result.reads.insert(node.symbol2);
-        [[fallthrough]];
-      case Op::SquareLoop:
-      case Op::PieceLoop:  // a loop variable that is bound already stops the run (language/30 §5)
-        if (mayBeBound(node.symbol)) result.effects |= kStops;
-        break;
-      case Op::Echo:
-        if (mayBeBound(node.symbol) || mayBeBound(node.symbol2)) result.effects |= kStops;
-        break;
-      case Op::ConsecutiveMoves:
-        read(node.symbol, result);
-        read(node.symbol2, result);
-        break;
-      case Op::PathPosition:
-      case Op::PathCount:
-        result.reads.insert(kPathState);
-        break;
-      case Op::Line:
-      case Op::Path:
-        if (node.flags & kNestBan) {
-          result.reads.insert(kNestBanState);
-          result.writes.insert(kNestBanState);
-        }
-        break;
-      case Op::SimilarPosition:
-        result.writes.insert(kSimilarState);
-        break;
-      case Op::SimilarPositionGame:
-        result.reads.insert(kSimilarState);
-        break;
-      default:
-        break;
+        return;
+      case Use::Binds:  // a loop variable that is bound already stops the run (language/30 §5)
+        each([&](std::uint32_t symbol) {
+          if (mayBeBound(symbol)) result.effects |= kStops;
+        });
+        if (node.op == Op::DictLoop) result.reads.insert(node.symbol2);
+        return;
     }
   }
 
   /// Variables that surely have a value in the kids of the node.
-  void bindOwnVariables(const Node& node) {
+  void bindVariables(const Node& node) {
     if (isLoop(node.op) || node.op == Op::Echo)
       if (!unbound_[node.symbol]) bound_.push_back(node.symbol);
     if (node.op == Op::Echo && !unbound_[node.symbol2]) bound_.push_back(node.symbol2);
   }
 
-  void hideOwnState(const Node& node, Summary& result) const {
+  void hideDirectState(const Node& node, Summary& result) const {
     if (isLoop(node.op)) {
       result.hide(node.symbol);
       // Entries added by the body of a dictionary loop are visited too: it need not end.

@@ -1,9 +1,9 @@
 #include "frontend/passes/print.h"
 
-#include <initializer_list>
 #include <string_view>
 
 #include "frontend/diagnostics.h"
+#include "frontend/op_table.h"
 #include "frontend/passes/attribute_text.h"
 
 namespace cql::frontend {
@@ -23,55 +23,6 @@ std::string_view typeName(Type type) {
       return "position";
   }
   return "?";
-}
-
-std::string_view nth(std::initializer_list<std::string_view> names, std::size_t place) {
-  return place < names.size() ? names.begin()[place] : std::string_view();
-}
-
-/// What a kid is to its parent, where that is not plain from the order.
-std::string_view role(Op op, std::size_t place) {
-  switch (op) {
-    case Op::Pin:
-      return nth({"from", "through", "to"}, place);
-    case Op::Step:
-      return nth({"", "low", "high"}, place);
-    case Op::SquareLoop:
-    case Op::PieceLoop:
-      return nth({"in", "do"}, place);
-    case Op::If:
-      return nth({"if", "then", "else"}, place);
-    case Op::While:
-    case Op::WhileMatch:
-      return nth({"while", "do"}, place);
-    case Op::Call:
-      return place == 0 ? "body" : "argument";
-    case Op::Slice:
-      return nth({"", "begin", "end"}, place);
-    case Op::AssignSlice:
-      return nth({"begin", "end", "value"}, place);
-    case Op::MoveFilter:
-      return nth({"from", "to", "capture", "enpassantsquare", "comment"}, place);
-    case Op::Dash:
-      return nth({"left", "right", "promotion", "target"}, place);
-    case Op::MoveStep:
-      return place < 3 ? nth({"left", "right", "promotion"}, place) : "target";
-    case Op::LegalDash:
-      return nth({"left", "right"}, place);
-    case Op::Line:
-    case Op::Path:
-      return nth({"pattern", "low", "high", "focus", "max"}, place);
-    case Op::Find:
-      return nth({"", "low", "high"}, place);
-    case Op::ConsecutiveMoves:
-      return nth({"low", "high"}, place);
-    case Op::Transform:
-      return nth({"", "low", "high"}, place);
-    case Op::Orbit:
-      return nth({"low", "high"}, place);
-    default:
-      return "";
-  }
 }
 
 class Printer {
@@ -94,7 +45,7 @@ class Printer {
     if (options_.effects && node.effects) out_ += " ;" + effectText(node.effects);
     out_ += '\n';
     for (std::size_t i = 0; i < node.kids.size(); ++i)
-      if (node.kids[i] != kNone) print(node.kids[i], frontend::role(node.op, i), depth + 1);
+      if (node.kids[i] != kNone) print(node.kids[i], operandAt(node.op, i).name, depth + 1);
   }
 
   std::string take() { return std::move(out_); }

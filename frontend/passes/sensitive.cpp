@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "frontend/op_table.h"
 #include "runtime/game_record.h"
 
 namespace cql::frontend {
@@ -64,112 +65,83 @@ std::int32_t otherResult(std::int32_t result) {
   std::abort();
 }
 
-enum class Kind { None, Designator, Directions, Letters, SignedColor, Shade, Player, Result };
-
-/// language/12 §6: which attribute the table changes.
-Kind kindOf(Op op) {
-  switch (op) {
-    case Op::Designator:
-      return Kind::Designator;
-    case Op::Ray:
-    case Op::Step:
-      return Kind::Directions;
-    case Op::MoveFilter:
-    case Op::Dash:
-    case Op::MoveStep:
-      return Kind::Letters;
-    case Op::ColorNumber:
-    case Op::SideTest:
-    case Op::Elo:
-      return Kind::SignedColor;
-    case Op::Shade:
-      return Kind::Shade;
-    case Op::TagValue:
-      return Kind::Player;
-    case Op::ResultTest:
-      return Kind::Result;
-    default:  // everything else is changed in its operands only
-      return Kind::None;
-  }
-}
-
 }  // namespace
 
 bool isSensitive(const Node& node) {
-  return kindOf(node.op) != Kind::None;
+  return infoOf(node.op).changed != Changed::Nothing;
 }
 
 Sensitive sensitiveOf(const Node& node) {
-  switch (kindOf(node.op)) {
-    case Kind::None:
+  switch (infoOf(node.op).changed) {
+    case Changed::Nothing:
       return {};
-    case Kind::Designator:
+    case Changed::Designator:
       return {.squares = node.squares, .pieces = node.pieces};
-    case Kind::Directions:
+    case Changed::Directions:
       return {.dirs = node.dirs};
-    case Kind::Letters:
+    case Changed::Letters:
       return {.pieces = node.pieces};
-    case Kind::SignedColor:
-    case Kind::Shade:
-    case Kind::Result:
+    case Changed::Color:
+    case Changed::Shade:
+    case Changed::Result:
       return {.value = node.number};
-    case Kind::Player:
+    case Changed::Player:
       return {.value = static_cast<std::int32_t>(node.mode)};
   }
   std::abort();
 }
 
 void setSensitive(Node& node, const Sensitive& attributes) {
-  switch (kindOf(node.op)) {
-    case Kind::None:
+  switch (infoOf(node.op).changed) {
+    case Changed::Nothing:
       return;
-    case Kind::Designator:
+    case Changed::Designator:
       node.squares = attributes.squares;
       node.pieces = attributes.pieces;
       return;
-    case Kind::Directions:
+    case Changed::Directions:
       node.dirs = attributes.dirs;
       return;
-    case Kind::Letters:
+    case Changed::Letters:
       node.pieces = attributes.pieces;
       return;
-    case Kind::SignedColor:
-    case Kind::Shade:
-    case Kind::Result:
+    case Changed::Color:
+    case Changed::Shade:
+    case Changed::Result:
       node.number = attributes.value;
       return;
-    case Kind::Player:
+    case Changed::Player:
       node.mode = static_cast<std::uint32_t>(attributes.value);
       return;
   }
 }
 
 bool transformSensitive(Op op, const TransformMember& transform, Sensitive& attributes) {
-  switch (kindOf(op)) {
-    case Kind::None:
+  switch (infoOf(op).changed) {
+    case Changed::Nothing:
       return true;
-    case Kind::Designator: {
+    case Changed::Designator: {
       bool hadSquares = attributes.squares != 0;
       attributes.squares = transform.squares(attributes.squares);
       attributes.pieces = transform.pieces(attributes.pieces);
       return !hadSquares || attributes.squares != 0;
     }
-    case Kind::Directions:
+    case Changed::Directions:
       attributes.dirs = transform.directions(attributes.dirs);
       return true;
-    case Kind::Letters:
+    case Changed::Letters:
       attributes.pieces = transform.pieces(attributes.pieces);
       return true;
-    case Kind::SignedColor:
+    case Changed::Color:
       if (transform.reversesColors()) attributes.value = -attributes.value;
       return true;
-    case Kind::Shade:
+    case Changed::Shade:
       if (transform.exchangesShades()) attributes.value = 1 - attributes.value;
       return true;
-    case Kind::Player:
+    case Changed::Player:
       if (transform.reversesColors()) attributes.value = otherPlayer(attributes.value);
       return true;
-    case Kind::Result:
+    case Changed::Result:
       if (transform.reversesColors()) attributes.value = otherResult(attributes.value);
       return true;
   }
@@ -177,20 +149,20 @@ bool transformSensitive(Op op, const TransformMember& transform, Sensitive& attr
 }
 
 int compareSensitive(Op op, const Sensitive& a, const Sensitive& b) {
-  switch (kindOf(op)) {
-    case Kind::None:
-    case Kind::Letters:
+  switch (infoOf(op).changed) {
+    case Changed::Nothing:
+    case Changed::Letters:
       return 0;
-    case Kind::Designator:
+    case Changed::Designator:
       if (int c = compareValues(a.squares, b.squares)) return c;
       return comparePieces(a.pieces, b.pieces);
-    case Kind::Directions:
+    case Changed::Directions:
       return compareBitLists(a.dirs, b.dirs, kDirectionOrder);
-    case Kind::SignedColor:  // white before black
-    case Kind::Player:       // black before white
+    case Changed::Color:   // white before black
+    case Changed::Player:  // black before white
       return compareValues(b.value, a.value);
-    case Kind::Shade:   // dark before light
-    case Kind::Result:  // 1-0 before 0-1
+    case Changed::Shade:   // dark before light
+    case Changed::Result:  // 1-0 before 0-1
       return compareValues(a.value, b.value);
   }
   std::abort();

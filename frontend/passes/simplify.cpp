@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "frontend/op_table.h"
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/fold.h"
@@ -108,42 +109,13 @@ class Simplifier {
   }
 
   static Context kidContext(const Node& node, std::size_t place, Context context) {
-    Context kid{.condition = false, .orbit = context.orbit};
-    switch (node.op) {
-      case Op::And:
-      case Op::Or:
-      case Op::Not:
-      case Op::While:
-      case Op::Loop:
-      case Op::PatternFilter:
-        kid.condition = true;
-        break;
-      case Op::Compound:
-        kid.condition = place + 1 < node.kids.size() || context.condition;
-        break;
-      case Op::If:
-        kid.condition = place == 0 || context.condition || node.type == Type::Logical;
-        break;
-      case Op::Find:
-        kid.condition = place == 0;
-        break;
-      case Op::SquareLoop:
-      case Op::PieceLoop:
-      case Op::WhileMatch:
-        kid.condition = place == 1;
-        break;
-      case Op::DictLoop:
-        kid.condition = true;
-        break;
-      case Op::MoveStep:
-        kid.condition = place >= dash_kid::kTarget;
-        break;
-      case Op::Orbit:
-        kid.orbit = kid.orbit || node.kids.size() > orbit_kid::kFirstCopy + 1;
-        break;
-      default:
-        break;
-    }
+    Context kid{.condition = isCondition(node.op, place), .orbit = context.orbit};
+    if (node.op == Op::Compound)
+      kid.condition = place + 1 < node.kids.size() || context.condition;
+    else if (node.op == Op::If)
+      kid.condition = kid.condition || context.condition || node.type == Type::Logical;
+    else if (node.op == Op::Orbit)
+      kid.orbit = kid.orbit || node.kids.size() > orbit_kid::kFirstCopy + 1;
     return kid;
   }
 

@@ -4,7 +4,6 @@
 #include <unordered_set>
 
 #include "frontend/passes/copy_terms.h"
-#include "frontend/passes/signature.h"
 
 namespace cql::frontend {
 namespace {
@@ -193,6 +192,11 @@ bool applyTransforms(Query& query, DiagnosticSink& diagnostics) {
   query.nodes = expansion.takeNodes();
   query.root = root;
   return true;
+}
+
+Type transformType(bool hasRange, Type operand) {
+  if (hasRange) return Type::Number;
+  return operand == Type::Set || operand == Type::Number ? operand : Type::Logical;
 }
 
 }  // namespace cql::frontend

@@ -13,4 +13,7 @@ namespace cql::frontend {
 /// cannot be applied; the sink says why.
 bool applyTransforms(Query& query, DiagnosticSink& diagnostics);
 
+/// The type of a transform (language/12 §5): with a range it counts.
+Type transformType(bool hasRange, Type operand);
+
 }  // namespace cql::frontend

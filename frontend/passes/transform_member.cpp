@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "frontend/ir_words.h"
+
 namespace cql::frontend {
 namespace {
 
@@ -240,29 +242,7 @@ const std::vector<TransformMember>& transformList(TransformKind kind) {
 }
 
 std::string_view filterName(TransformKind kind) {
-  switch (kind) {
-    case TransformKind::Flip:
-      return "flip";
-    case TransformKind::FlipVertical:
-      return "flipvertical";
-    case TransformKind::FlipHorizontal:
-      return "fliphorizontal";
-    case TransformKind::FlipColor:
-      return "flipcolor";
-    case TransformKind::Rotate90:
-      return "rotate90";
-    case TransformKind::Rotate45:
-      return "rotate45";
-    case TransformKind::Shift:
-      return "shift";
-    case TransformKind::ShiftHorizontal:
-      return "shifthorizontal";
-    case TransformKind::ShiftVertical:
-      return "shiftvertical";
-    case TransformKind::ReverseColor:
-      return "reversecolor";
-  }
-  std::abort();
+  return kTransformWords[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace cql::frontend

@@ -3,7 +3,8 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/passes/signature.h"
+#include "frontend/op_table.h"
+#include "frontend/passes/transform.h"
 
 namespace cql::frontend {
 namespace {
@@ -45,42 +46,12 @@ std::string describe(char letter) {
   }
 }
 
-template <typename Kind>
-constexpr std::uint32_t modeOf(Kind kind) {
-  return static_cast<std::uint32_t>(kind);
-}
-
-/// The largest Node::mode of the operations that have one.
-constexpr std::pair<Op, std::uint32_t> kLastModes[] = {
-    {Op::Assign, modeOf(AssignMode::Piece)},
-    {Op::Pin, modeOf(PinValue::To)},
-    {Op::PawnStructure, modeOf(PawnStructureKind::Passed)},
-    {Op::MatePattern, modeOf(MatePatternKind::IdealStalemate)},
-    {Op::SquareProperty, modeOf(SquarePropertyKind::PieceId)},
-    {Op::BoardTest, modeOf(BoardTestKind::Stalemate)},
-    {Op::Arithmetic, modeOf(ArithmeticKind::Modulo)},
-    {Op::Compare, modeOf(CompareKind::Equal)},
-    {Op::CompareSets, modeOf(CompareKind::NotEqual)},
-    {Op::MoveFilter, modeOf(MoveSource::PseudoLegal)},
-    {Op::LegalDash, modeOf(MoveSource::PseudoLegal)},
-    {Op::LastMoveSquares, modeOf(LastMoveSquare::EnPassant)},
-    {Op::LastMoveTest, modeOf(LastMoveKind::Secondary)},
-    {Op::PositionTest, modeOf(PositionTestKind::VirtualMainline)},
-    {Op::PositionNumber, modeOf(PositionNumberKind::PositionId)},
-    {Op::TagValue, modeOf(TagFilter::Other)},
-    {Op::GameNumber, modeOf(GameNumberKind::LastGameNumber)},
-    {Op::HhdbText, modeOf(HhdbString::Search)},
-    {Op::HhdbTest, modeOf(HhdbTestKind::Variation)},
-    {Op::Transform, modeOf(TransformKind::ReverseColor)}};
-
 bool isModeKnown(const Node& node) {
-  if (node.op == Op::Compare && node.type == Type::Position)
-    return node.mode <= modeOf(CompareKind::DescendantOrEqual);
-  if (node.op == Op::CompareSets && node.mode < modeOf(CompareKind::Equal))
+  if (node.op == Op::Compare && node.type != Type::Position)
+    return node.mode <= static_cast<std::uint32_t>(CompareKind::Equal);
+  if (node.op == Op::CompareSets && node.mode < static_cast<std::uint32_t>(CompareKind::Equal))
     return false;  // sets have no order
-  for (const auto& [op, last] : kLastModes)
-    if (op == node.op) return node.mode <= last;
-  return true;
+  return node.mode <= infoOf(node.op).modes.last;
 }
 
 class Verifier {
@@ -116,7 +87,7 @@ class Verifier {
   }
 
   void checkType(NodeId id, const Node& node) {
-    if (signatureOf(node.op).result.find(letterOf(node.type)) == std::string_view::npos)
+    if (infoOf(node.op).result.find(letterOf(node.type)) == std::string_view::npos)
       error(id, "cannot be " + describe(letterOf(node.type)));
   }
 
@@ -125,19 +96,17 @@ class Verifier {
     const std::size_t errorsBefore = errors_.size();
     for (NodeId kid : node.kids)
       if (kid != kNone && kid >= query_.nodes.size()) return error(id, "has a kid that does not exist");
-    const std::string_view pattern = signatureOf(node.op).kids;
+    std::string_view operands = infoOf(node.op).operands;
     std::size_t place = 0;
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-      const char letter = pattern[i];
-      const char suffix = i + 1 < pattern.size() ? pattern[i + 1] : ' ';
-      if (suffix == '?' || suffix == '*' || suffix == '+') ++i;
+    while (!operands.empty()) {
+      const auto [name, type, suffix] = takeOperand(operands);
       if (suffix == '*' || suffix == '+') {
         if (suffix == '+' && place == node.kids.size()) return error(id, "has too few kids");
-        for (; place < node.kids.size(); ++place) checkKid(id, node, place, letter, false);
+        for (; place < node.kids.size(); ++place) checkKid(id, node, place, type, false);
         continue;
       }
       if (place == node.kids.size()) return error(id, "has too few kids");
-      checkKid(id, node, place++, letter, suffix == '?');
+      checkKid(id, node, place++, type, suffix == '?');
     }
     if (place != node.kids.size()) return error(id, "has too many kids");
     return errors_.size() == errorsBefore;
@@ -218,45 +187,17 @@ class Verifier {
   }
 
   void checkNumber(NodeId id, const Node& node) {
-    auto number = [&](std::int32_t low, std::int32_t high) {
-      if (node.number < low || node.number > high) error(id, "has a number out of range");
-    };
-    switch (node.op) {
-      case Op::Designator:
-        if (node.squares == 0 || node.pieces == 0) error(id, "stands for nothing");
-        return;
-      case Op::Ray:
-      case Op::Step:
-        if (node.dirs == 0) error(id, "has no direction");
-        return;
-      case Op::ColorNumber:
-      case Op::SideTest:
-        if (node.number != 1 && node.number != -1) error(id, "has no colour");
-        return;
-      case Op::Elo:
-        return number(-1, 1);
-      case Op::Constant:
-      case Op::IsBound:
-      case Op::Shade:
-      case Op::PieceName:
-      case Op::Extremum:
-      case Op::ChangeCase:
-      case Op::PathPosition:
-      case Op::PathCount:
-        return number(0, 1);
-      case Op::ResultTest:
-        return number(1, 3);
-      case Op::HasNag:
-        return number(1, 255);
-      case Op::MoveFilter:
-        return number(0, static_cast<std::int32_t>(MoveValue::Count));
-      case Op::Repeat:
-        if (node.number < 0 || (node.number2 != -1 && node.number2 < node.number))
-          error(id, "has an empty range");
-        return;
-      default:
-        return;
-    }
+    const Numbers& numbers = infoOf(node.op).numbers;
+    if (node.number < numbers.low || node.number > numbers.high ||
+        (!numbers.words.empty() &&
+         numbers.words[static_cast<std::size_t>(node.number - numbers.low)].empty()))
+      error(id, "has a number out of range");
+    const Changed changed = infoOf(node.op).changed;
+    if (changed == Changed::Designator && (node.squares == 0 || node.pieces == 0))
+      error(id, "stands for nothing");
+    if (changed == Changed::Directions && node.dirs == 0) error(id, "has no direction");
+    if (node.op == Op::Repeat && (node.number < 0 || (node.number2 != -1 && node.number2 < node.number)))
+      error(id, "has an empty range");
   }
 
   /// Variables, and indices of the tables of the query.
@@ -264,48 +205,38 @@ class Verifier {
     auto index = [&](std::size_t size) {
       if (node.symbol >= size) error(id, "has an index out of range");
     };
-    switch (node.op) {
-      case Op::IsBound:
+    switch (infoOf(node.op).names) {
+      case Names::Nothing:
+        return;
+      case Names::Any:
+        return index(query_.symbols.size());
+      case Names::AnyOrNone:
         if (node.symbol != kNone) index(query_.symbols.size());
         return;
-      case Op::Assign:
-        return checkSymbol(id, node, query_[node.kids[0]].type);
-      case Op::Variable:
+      case Names::Variable:
         return checkSymbol(id, node, node.type);
-      case Op::AssignChar:
-      case Op::AssignSlice:
-        return checkSymbol(id, node, Type::String);
-      case Op::SquareLoop:
-      case Op::PieceLoop:
+      case Names::Assigned:
+        return checkSymbol(id, node, query_[node.kids[0]].type);
+      case Names::Set:
         return checkSymbol(id, node, Type::Set);
-      case Op::PieceIdOfVariable:
+      case Names::String:
+        return checkSymbol(id, node, Type::String);
+      case Names::Piece:
         return checkSymbolKind(id, node.symbol, SymbolKind::Piece);
-      case Op::Unbind:
-        return index(query_.symbols.size());
-      case Op::DictLookup:
-      case Op::DictAssign:
-      case Op::DictDelete:
-      case Op::DictClear:
-      case Op::DictCount:
-      case Op::DictName:
-        return checkSymbolKind(id, node.symbol, SymbolKind::Dictionary);
-      case Op::DictLoop:
-        index(query_.symbols.size());
-        return checkSymbolKind(id, node.symbol2, SymbolKind::Dictionary);
-      case Op::Echo:
-      case Op::ConsecutiveMoves:
+      case Names::Positions:
         checkSymbolKind(id, node.symbol, SymbolKind::Position);
         return checkSymbolKind(id, node.symbol2, SymbolKind::Position);
-      case Op::WhileMatch:
-      case Op::RegexMatch:
+      case Names::Dictionary:
+        return checkSymbolKind(id, node.symbol, SymbolKind::Dictionary);
+      case Names::AnyInDictionary:
+        index(query_.symbols.size());
+        return checkSymbolKind(id, node.symbol2, SymbolKind::Dictionary);
+      case Names::Regex:
         return index(query_.regexes.size());
-      case Op::Sort:
+      case Names::SortKey:
         return index(query_.sortKeys.size());
-      case Op::SimilarPosition:
-      case Op::SimilarPositionGame:
+      case Names::Collection:
         return index(query_.collections.size());
-      default:
-        return;
     }
   }
 

@@ -2,7 +2,8 @@
 //
 // A second writer of the same text (language/03 §1.2, §1.3, §2), for the games that need no care: ASCII
 // comments without line feeds or words wider than a line. It writes a game completely, or declines: then the
-// careful writer (careful_writer.h) does. tests/pgn/write/fast_writer_test.cpp holds the two against each other.
+// careful writer (careful_writer.h) does. tests/pgn/write/fast_writer_test.cpp holds the two against each
+// other.
 #pragma once
 
 #include <array>

@@ -63,6 +63,8 @@ std::int32_t cqlChild(const cql::Context* ctx, std::int32_t position, std::int32
 std::int32_t cqlLca(const cql::Context* ctx, std::int32_t a, std::int32_t b);
 std::int32_t cqlDistance(const cql::Context* ctx, std::int32_t a, std::int32_t b);
 bool cqlIsAncestor(const cql::Context* ctx, std::int32_t a, std::int32_t b);  ///< proper
+/// The number of moves of the main line (language/60 §2).
+std::int32_t cqlPlyCount(const cql::Context* ctx);
 std::int32_t cqlMoveNumber(const cql::Context* ctx, std::int32_t position);
 bool cqlVirtualMainline(const cql::Context* ctx, std::int32_t position);
 bool cqlTry(const cql::Context* ctx, std::int32_t position);

@@ -42,6 +42,13 @@ std::int32_t cqlDistance(const Context* ctx, std::int32_t a, std::int32_t b) {
   return plies[a] + plies[b] - 2 * plies[cqlLca(ctx, a, b)];
 }
 
+std::int32_t cqlPlyCount(const Context* ctx) {
+  if (ctx->game.isOneLine()) return ctx->game.count - 1;
+  std::int32_t last = 0;  // the moves of the main line come first
+  while (cqlFirstChild(ctx, last) != kNoPosition) ++last;
+  return last;
+}
+
 std::int32_t cqlMoveNumber(const Context* ctx, std::int32_t position) {
   return (ctx->game.plies[position] + (ctx->game.sides[0] == kBlack)) / 2 + 1;
 }

@@ -14,7 +14,7 @@ struct Filter {
 /// What `cql-jit help` explains and a shell needs no quotes for.
 std::vector<Filter> filters() {
   std::vector<Filter> out;
-  for (std::string_view word : frontend::keywords()) {
+  for (std::string_view word : frontend::allWords()) {
     const frontend::FilterInfo* info = frontend::findFilter(word);
     const auto part = frontend::partDoc(word);
     if (info || part) out.push_back({std::string(word), std::string(info ? info->doc : *part)});

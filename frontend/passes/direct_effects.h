@@ -1,11 +1,11 @@
 // The effects of a filter's own work, without its operands, variables and the constructs around it.
 #pragma once
 
-#include "frontend/ir.h"
+#include "frontend/op_table.h"
 
 namespace cql::frontend {
 
 /// Bits of Effect (ir.h).
-std::uint32_t ownEffects(const Query& query, const Node& node);
+std::uint32_t directEffects(const Query& query, const Node& node);
 
 }  // namespace cql::frontend

@@ -1,0 +1,24 @@
+// The functions of the kernel (runtime/kernel/functions.def) as codegen sees them: an enumerator each.
+#pragma once
+
+#include <cstdint>
+
+namespace cql::codegen {
+
+enum class Kernel : std::int32_t {
+#define CQL_NATIVE(name) name,
+#define CQL_INLINED(name) name,
+#include "runtime/kernel/functions.def"
+};
+
+/// The symbol of a function.
+constexpr const char* nameOf(Kernel function) {
+  constexpr const char* kNames[] = {
+#define CQL_NATIVE(name) #name,
+#define CQL_INLINED(name) #name,
+#include "runtime/kernel/functions.def"
+  };
+  return kNames[static_cast<std::int32_t>(function)];
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,41 @@
+#include "frontend/op_table.h"
+
+namespace cql::frontend {
+
+OperandInfo operandAt(Op op, std::size_t place) {
+  std::string_view operands = infoOf(op).operands;
+  OperandInfo operand;
+  do operand = takeOperand(operands);
+  while (place-- > 0 && !operands.empty());
+  return operand;
+}
+
+NodeId valueKidOf(const Node& node) {
+  const std::int32_t kid = infoOf(node.op).valueKid;
+  if (kid < 0) return kNone;
+  return kid == kLastKid ? node.kids.back() : node.kids[static_cast<std::size_t>(kid)];
+}
+
+bool namesSymbol(Op op) {
+  switch (infoOf(op).names) {
+    case Names::Any:
+    case Names::AnyOrNone:
+    case Names::Variable:
+    case Names::Assigned:
+    case Names::Set:
+    case Names::String:
+    case Names::Piece:
+    case Names::Positions:
+    case Names::Dictionary:
+    case Names::AnyInDictionary:
+      return true;
+    case Names::Nothing:
+    case Names::Regex:
+    case Names::SortKey:
+    case Names::Collection:
+      return false;
+  }
+  return false;
+}
+
+}  // namespace cql::frontend

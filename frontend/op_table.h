@@ -1,0 +1,210 @@
+// What is known of each operation of the typed IR: a row of ir_ops.def as a value.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+
+#include "frontend/ir_words.h"
+#include "runtime/game_record.h"
+
+namespace cql::frontend {
+
+/// The attribute of a node that a transform changes, and how (language/12 §6).
+enum class Changed : std::uint8_t {
+  Nothing,  ///< only the operands
+  Designator,
+  Directions,
+  Letters,  ///< of pieces
+  Color,    ///< Node::number, 1 White, -1 Black, 0 neither
+  Shade,    ///< Node::number, 1 light, 0 dark
+  Player,   ///< Node::mode, a TagFilter
+  Result,   ///< Node::number, a GameResult
+};
+
+/// What Node::symbol, and Node::symbol2 where there is one, is an index of.
+enum class Names : std::uint8_t {
+  Nothing,
+  Any,        ///< a symbol
+  AnyOrNone,  ///< or kNone
+  Variable,   ///< of the type of the node
+  Assigned,   ///< of the type of the operand
+  Set,        ///< a set variable, of PieceLoop a piece
+  String,
+  Piece,
+  Positions,  ///< symbol and symbol2
+  Dictionary,
+  AnyInDictionary,  ///< symbol: any, symbol2: a dictionary
+  Regex,            ///< Query::regexes
+  SortKey,
+  Collection,
+};
+
+/// What is done with the variables or dictionaries that a node names.
+enum class Use : std::uint8_t {
+  Nothing,
+  Looks,  ///< also if it is unbound
+  Reads,  ///< and stops the run if it is unbound (language/30 §5)
+  Writes,
+  ReadsAndWrites,
+  Binds,  ///< for the time of the operands
+};
+
+/// The values of Node::mode: 0 ... last. A mode without word is written as the filter (nullaryWord).
+struct Modes {
+  std::uint32_t last = std::numeric_limits<std::uint32_t>::max();
+  std::span<const std::string_view> words;
+
+  constexpr Modes() = default;
+  template <typename Kind>
+  constexpr Modes(Kind kind,
+                  std::span<const std::string_view> names = {})  // NOLINT: a row names the last one
+      : last(static_cast<std::uint32_t>(kind)), words(names) {}
+  constexpr bool given() const { return last != std::numeric_limits<std::uint32_t>::max(); }
+};
+
+/// The values of Node::number: low ... high, in `words` from the lowest one on; one with an empty word is
+/// none.
+struct Numbers {
+  std::int32_t low = std::numeric_limits<std::int32_t>::min(),
+               high = std::numeric_limits<std::int32_t>::max();
+  std::span<const std::string_view> words;
+  bool shown = false;  ///< in the printed IR
+
+  constexpr Numbers() = default;
+  constexpr Numbers(std::int32_t least, std::int32_t most, std::span<const std::string_view> names = {})
+      : low(least), high(most), words(names), shown(true) {}
+};
+
+/// How often the operands first ... last are evaluated for one evaluation of the node, about.
+struct Rounds {
+  std::size_t first = 0, last = 0;
+  double times = 1;
+};
+
+/// What CQL_KERNEL and CQL_CALL pass before and behind the values of the operands, in this order.
+enum Pass : std::uint32_t {
+  kPassBoard = 1,     ///< the Position, of kernel functions
+  kPassContext = 2,   ///< the Context, of kernel functions; services have it anyway
+  kPassPosition = 4,  ///< of kernel functions the Context and the id of the position, of services the id
+  // --- the operands stand here
+  kPassText = 8,     ///< Node::text
+  kPassMode = 16,    ///< Node::mode
+  kPassNumber = 32,  ///< Node::number
+  kPassPlace = 64,   ///< the place in the text, for run-time errors
+  /// A string of a service: without data there is no value. (A number that may be missing is an i64,
+  /// INT64_MIN for none.)
+  kMayBeNone = 128,
+};
+inline constexpr std::uint32_t kPassedArguments = kMayBeNone - 1;
+
+/// Bits of Effect for a node.
+using EffectsOf = std::uint32_t(const Query& query, const Node& node);
+
+struct OpInfo {
+  std::string_view spelling;          ///< "designator", "union" ...: the name in the printed IR
+  std::string_view result, operands;  ///< see ir_ops.def
+  std::string_view doc;
+  Changed changed = Changed::Nothing;
+  std::uint32_t effects = 0;         ///< direct effects of every node ...
+  EffectsOf* moreEffects = nullptr;  ///< ... and those that depend on the node
+  std::uint32_t tags =
+      kAllTags;         ///< with kUsesTags: the parts of the tag section that are asked for (TagPart)
+  double cost = 1;      ///< of the operation itself, in nanoseconds on a machine of today
+  double chance = 0.9;  ///< that it matches when its operands do
+  Modes modes{};
+  Numbers numbers{};
+  bool showsText = false;  ///< Node::text in the printed IR
+  Names names = Names::Nothing;
+  Use use = Use::Nothing;
+  Rounds rounds{};
+  /// The modes whose value is always there: as a condition the filter would ask nothing (language/01 §16).
+  std::uint32_t alwaysThere = 0;
+  std::int32_t valueKid = -1;  ///< the operand whose value is that of the node; kLastKid: the last one
+  std::uint32_t passes = 0;
+};
+
+inline constexpr std::uint32_t kAnyMode = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::int32_t kLastKid = std::numeric_limits<std::int32_t>::max();
+
+// Effects that depend on the node (passes/direct_effects.cpp).
+EffectsOf effectsOfVariable, effectsOfAssign, effectsOfDesignator, effectsOfStep, effectsOfSquareProperty,
+    effectsOfBoardTest, effectsOfItems, effectsOfMessage, effectsOfDictLookup, effectsOfPath,
+    effectsOfGameNumber, effectsOfHhdbText, effectsOfHhdbTest, commentsUnlessQuiet;
+
+namespace op_table {
+
+/// Positions and squares that the repeating filters meet, and the rounds of others.
+inline constexpr double kPositionsPerGame = 80, kSquaresPerSet = 6, kRoundsOfLoop = 4;
+
+inline constexpr Numbers kShown{std::numeric_limits<std::int32_t>::min(),
+                                std::numeric_limits<std::int32_t>::max()};
+
+template <typename Kind>
+constexpr std::uint32_t modeBit(Kind mode) {
+  return 1u << static_cast<std::uint32_t>(mode);
+}
+
+inline constexpr OpInfo kOps[] = {
+#define CQL_OP(name, opSpelling, opResult, opOperands, opDoc, ...) \
+  {.spelling = opSpelling,                                         \
+   .result = opResult,                                             \
+   .operands = opOperands,                                         \
+   .doc = opDoc __VA_OPT__(, ) __VA_ARGS__},
+#include "frontend/ir_ops.def"
+};
+
+}  // namespace op_table
+
+constexpr const OpInfo& infoOf(Op op) {
+  return op_table::kOps[static_cast<std::size_t>(op)];
+}
+constexpr std::string_view spelling(Op op) {
+  return infoOf(op).spelling;
+}
+
+/// l, s, n, t or p as a type.
+constexpr Type typeOfLetter(char letter) {
+  return letter == 's'   ? Type::Set
+         : letter == 'n' ? Type::Number
+         : letter == 't' ? Type::String
+         : letter == 'p' ? Type::Position
+                         : Type::Logical;
+}
+
+/// One operand as a row describes it.
+struct OperandInfo {
+  std::string_view name;  ///< may be empty
+  char type = 'a';
+  char suffix = ' ';  ///< `?`, `*`, `+` or a blank
+};
+
+/// Takes the first operand from the text of a row; for constants, too.
+constexpr OperandInfo takeOperand(std::string_view& operands) {
+  if (operands.empty()) return {};
+  std::string_view word = operands.substr(0, operands.find(' '));
+  operands.remove_prefix(word.size() == operands.size() ? word.size() : word.size() + 1);
+  OperandInfo operand;
+  if (const std::size_t colon = word.find(':'); colon != word.npos) {
+    operand.name = word.substr(0, colon);
+    word.remove_prefix(colon + 1);
+  }
+  operand.type = word[0];
+  if (word.size() > 1) operand.suffix = word[1];
+  return operand;
+}
+/// The operand at a place; the last one stands for all that follow it.
+OperandInfo operandAt(Op op, std::size_t place);
+/// Is the operand evaluated for its truth only?
+inline bool isCondition(Op op, std::size_t place) {
+  return operandAt(op, place).type == 'c';
+}
+
+/// The node whose value is that of a node, or kNone.
+NodeId valueKidOf(const Node& node);
+
+/// Does Node::symbol name a variable or a dictionary, and not a row of another table?
+bool namesSymbol(Op op);
+
+}  // namespace cql::frontend

@@ -1,0 +1,12 @@
+// Checks of the texts that stand behind a word (CQL_LITERAL in filters.def).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace cql::frontend {
+
+/// What is wrong with the text, for a message that points at it; empty: nothing is.
+using LiteralCheck = std::string(std::string_view text);
+
+}  // namespace cql::frontend

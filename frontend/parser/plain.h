@@ -1,0 +1,20 @@
+// Filters that are no more than a row of filters.def: without operands, with a colour, a literal or one
+// operand.
+#pragma once
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class PlainParser : ParserPart {
+ public:
+  explicit PlainParser(ParserState& state) : ParserPart(state) {}
+
+  NodeId tryFilter();  ///< kNone if the next word is none of theirs
+
+ private:
+  NodeId make(Op op, std::uint32_t mode, std::int32_t number, std::uint32_t begin,
+              std::vector<NodeId> kids = {});
+};
+
+}  // namespace cql::frontend
