@@ -25,7 +25,7 @@ class DashOperands {
   /// Evaluates the sets at the current position, the head.
   void evaluateSets();
   llvm::Value* fits(llvm::Value* move);
-  /// Castling in a path with a focus: only what concerns the men in focus counts (language/21 §5).
+  /// Castling in a path with a focus: only what concerns the pieces in focus counts (language/21 §5).
   void limitToFocus(llvm::Value* move, llvm::Value* focus);
   /// Leaves to `failed` unless the move promotes as it should. If a string says so, it is evaluated at the
   /// current position.

@@ -1,4 +1,4 @@
-// The `move` filter and the filters on the last move (language/20 §2, §4). Dash filters: emit_dash.cpp.
+// The `move` filter and the filters on the last move (language/20 §2, §4). Dash filters: emit/dash.cpp.
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"

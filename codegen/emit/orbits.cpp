@@ -99,13 +99,13 @@ class Candidates {
   llvm::Value* anchorsOf(const AlignedGroup& group) {
     llvm::Value* result = e_.i64(group.anchors);
     for (const AlignedGroup::Term& term : group.terms) {
-      llvm::Value* men = e_.squaresWith(term.pieces);
+      llvm::Value* pieces = e_.squaresWith(term.pieces);
       llvm::Value* holds = nullptr;
       if (term.anywhere) {
-        holds = e_.ir().CreateSExt(e_.isNotEmpty(men), e_.i64Type());
+        holds = e_.ir().CreateSExt(e_.isNotEmpty(pieces), e_.i64Type());
       } else {
         for (int distance : term.distances) {
-          llvm::Value* seen = seenFromAnchor(men, e_.i64(static_cast<std::uint64_t>(distance)));
+          llvm::Value* seen = seenFromAnchor(pieces, e_.i64(static_cast<std::uint64_t>(distance)));
           holds = holds ? e_.ir().CreateOr(holds, seen) : seen;
         }
       }
@@ -132,20 +132,20 @@ class Candidates {
     for (std::size_t t = 0; t < groups[0].terms.size(); ++t) {
       llvm::Constant* distances = vectorOf(
           [&](const AlignedGroup& g) { return static_cast<std::uint64_t>(g.terms[t].distances[0]); });
-      result = e_.ir().CreateAnd(result, seenFromAnchor(menOf(t, lanes), distances));
+      result = e_.ir().CreateAnd(result, seenFromAnchor(piecesOf(t, lanes), distances));
     }
     return result;
   }
 
-  /// The men of a term, by group.
-  llvm::Value* menOf(std::size_t term, std::size_t lanes) {
+  /// The pieces of a term, by group.
+  llvm::Value* piecesOf(std::size_t term, std::size_t lanes) {
     const auto& groups = copies_.groups;
-    llvm::Value* men =
+    llvm::Value* pieces =
         e_.ir().CreateVectorSplat(static_cast<unsigned>(lanes), e_.squaresWith(groups[0].terms[term].pieces));
     for (std::size_t i = 1; i < groups.size(); ++i)
       if (groups[i].terms[term].pieces != groups[0].terms[term].pieces)
-        men = e_.ir().CreateInsertElement(men, e_.squaresWith(groups[i].terms[term].pieces), i);
-    return men;
+        pieces = e_.ir().CreateInsertElement(pieces, e_.squaresWith(groups[i].terms[term].pieces), i);
+    return pieces;
   }
 
   Emitter& e_;

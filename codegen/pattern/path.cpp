@@ -94,24 +94,24 @@ class PathEmitter : public PatternEmitter {
                                  .focusCapture = is(frontend::kFocusCapture)});
   }
 
-  // --- the focus (§5): for each position below the start the squares of its men, filled while the search
+  // --- the focus (§5): for each position below the start the squares of its pieces, filled while the search
   // goes on
 
   void prepareFocus() {
     if (!focused_) return;
-    llvm::Value* men;
+    llvm::Value* pieces;
     if (node_.kids[kFocus] != frontend::kNone) {
-      men = e_.ir().CreateAnd(e_.set(node_.kids[kFocus]), e_.occupied());
+      pieces = e_.ir().CreateAnd(e_.set(node_.kids[kFocus]), e_.occupied());
     } else {
       llvm::Value* white = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
-      men = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
+      pieces = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
     }
     const Cell memory = memoryOfGame(e_, sizeof(SquareSet));
     llvm::Value* squares = e_.loadCell(memory, e_.ptrType());
     focusCell_ = e_.newCells(2);
     e_.storeCell(focusCell_, squares);
-    e_.storeCell(focusCell_ + 1, men);
-    e_.ir().CreateStore(men, focusAddress(squares, e_.scope.position));
+    e_.storeCell(focusCell_ + 1, pieces);
+    e_.ir().CreateStore(pieces, focusAddress(squares, e_.scope.position));
   }
 
   llvm::Value* focusAddress(llvm::Value* squares, llvm::Value* position) {

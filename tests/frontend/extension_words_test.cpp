@@ -27,7 +27,7 @@ TEST(ExtensionWords, AreNamesFromTheirIntroductionOn) {
        {"plycount = 3 plycount > 2", "plycount = #A plycount += 1",
         "piece signature = Ra1 signature attacks k", "square plycount in A #plycount == 1",
         "plycount [element] A #plycount == 1", "[Aa]signature = Ra1 signature attacks k",
-        "function plycount(a) { a } plycount(check)", "function f(plycount) { plycount & R } f(A)",
+        "function plycount(s) { s & R } plycount(A)", "function f(plycount) { plycount & R } f(A)",
         "dictionary signature signature[1] = 2", "persistent plycount = 1 plycount > 0",
         "echo(plycount signature) plycount:wtm", "function f() { plycount & A } plycount = R f()"})
     EXPECT_TRUE(accepts(body)) << body;
