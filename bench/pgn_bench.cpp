@@ -48,7 +48,7 @@ void divide(benchmark::State& state) {
 }
 
 /// The way of every byte of its own: what the fast one is measured against.
-void divideCarefully(benchmark::State& state) {
+void divideFallback(benchmark::State& state) {
   for (auto _ : state) {
     pgn::GameSplitter splitter(text(), true, 1, true, false);
     for (pgn::GameText game; splitter.next(game);) benchmark::DoNotOptimize(game);
@@ -117,13 +117,13 @@ void write(benchmark::State& state) {
 }  // namespace
 
 BENCHMARK(divide);
-BENCHMARK(divideCarefully);
+BENCHMARK(divideFallback);
 BENCHMARK_CAPTURE(tags, none, 0);
 BENCHMARK_CAPTURE(tags, players, cql::kWhiteTag | cql::kBlackTag);
 BENCHMARK_CAPTURE(tags, all, cql::kAllTags);
 BENCHMARK(search);
-BENCHMARK_CAPTURE(read, plain, cql::pgn::ReadOptions{.variations = false, .comments = false});
-BENCHMARK_CAPTURE(read, careful,
+BENCHMARK_CAPTURE(read, mainline, cql::pgn::ReadOptions{.variations = false, .comments = false});
+BENCHMARK_CAPTURE(read, fallback,
                   cql::pgn::ReadOptions{.variations = false, .comments = false, .fast = false});
 BENCHMARK_CAPTURE(read, everything, cql::pgn::ReadOptions{});
 BENCHMARK(write);

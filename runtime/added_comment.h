@@ -1,4 +1,4 @@
-// A comment that a query adds to a game (language/03): a text, or what the text of a filter's own comment
+// A comment that a query adds to a game (language/03): a text, or what the text of a generated comment
 // says (language/03 §6), which becomes one when the game is written.
 #pragma once
 

@@ -84,7 +84,7 @@ char* putOtherCommentText(char* to, const AddedComment& comment, const PositionN
   return to;
 }
 
-bool looksLikeOwnComment(std::string_view text) {
+bool looksLikeGeneratedComment(std::string_view text) {
   if (text.starts_with("Found") || text == "LCA" || text.starts_with("id:")) return true;
   if (!text.ends_with(')') && !text.ends_with(']')) return false;
   for (std::string_view start : {"-->", "<--", "End line ", "Start line ", "End path ", "Start path "})

@@ -76,6 +76,6 @@ inline char* putCommentText(char* to, const AddedComment& comment, const Positio
 }
 
 /// Could this text be that of a comment that is not a text? False only if it could not.
-bool looksLikeOwnComment(std::string_view text);
+bool looksLikeGeneratedComment(std::string_view text);
 
 }  // namespace cql

@@ -5,7 +5,7 @@
 
 namespace cql {
 
-/// What a pin is asked for (language/11 §5): the pinned men, the pinning ones, the targets.
+/// What a pin is asked for (language/11 §5): the pinned pieces, the pinning ones, the targets.
 enum class PinValue : std::int32_t { Through, From, To };
 
 enum class PawnStructureKind : std::int32_t { Doubled, Connected, Isolated, Passed };  // language/11 §8

@@ -19,7 +19,7 @@ struct alignas(64) Position {
 
   constexpr SquareSet occupied() const { return colors[0] | colors[1]; }
   constexpr SquareSet pieces(Color c, PieceType t) const { return types[t] & colors[c]; }
-  /// Of the man on the one square of the set; kNoPieceType where there is none.
+  /// Of the piece on the one square of the set; kNoPieceType where there is none.
   constexpr PieceType typeOn(SquareSet square) const {
     for (int type = kPawn; type <= kKing; ++type)
       if (types[type] & square) return static_cast<PieceType>(type);
@@ -38,9 +38,9 @@ inline constexpr std::int32_t kNoPosition = -1;
 /// What is known of a position and of the move that led to it, as bits.
 enum PositionFact : std::uint8_t {
   kInCheck = 1,  ///< the side to move is in check (for queries that need it: Manifest::needs)
-  /// No other man of the side and type of the one who moved would reach his target on an empty board: his
+  /// No other piece of the side and type of the one that moved would reach its target on an empty board: the
   /// SAN names neither file nor rank. Where the bit is not set, that is not known.
-  kSoleMan = 2,
+  kSolePiece = 2,
 };
 
 /// What the rules know of the first position of a game besides its board and side (language/60 §5).

@@ -46,7 +46,7 @@ struct CollectionInfo {  ///< similarposition
 struct PathInfo {  ///< a `path` filter: what its automatic comments say (language/21 §6)
   std::string title;
   bool hasTitle = false, verbose = false, piecePath = false, quiet = false, hasMax = false;
-  bool focusCapture = false;  ///< moves that capture a man of the focus count, too
+  bool focusCapture = false;  ///< moves that capture a piece of the focus count, too
 };
 
 /// A place in the query that run-time errors name.

@@ -56,7 +56,7 @@ constexpr bool isPromotion(Move m) {
 constexpr PieceType promotedType(Move m) {
   return static_cast<PieceType>((m >> 18) & 7);
 }
-/// Square of the captured man; of a capture en passant, the pawn's (language/20 §1). Only for captures.
+/// Square of the captured piece; of a capture en passant, the pawn's (language/20 §1). Only for captures.
 constexpr int capturedSquare(Move m) {
   return (m & kMoveEnPassant) ? moveTo(m) ^ 8 : moveTo(m);
 }

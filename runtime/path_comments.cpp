@@ -16,33 +16,33 @@ std::vector<std::int32_t> tailsOf(const GameView& game, std::int32_t start, std:
   return tails;
 }
 
-/// A man of the focus and where it went.
-struct Man {
+/// A piece of the focus and where it went.
+struct Piece {
   int square;
   std::string text;
   bool moved = false, captured = false;
 };
 
-std::vector<Man> menOf(const Position& position, SquareSet focus) {
-  std::vector<Man> men;
+std::vector<Piece> piecesOf(const Position& position, SquareSet focus) {
+  std::vector<Piece> pieces;
   for (SquareSet rest = focus; rest;) {
     const int square = popFirst(rest);
-    Man man{square, std::string(1, kPieceLetters[cqlPieceOn(&position, square)])};
-    Host::appendSet(man.text, squareBit(square));
-    men.push_back(std::move(man));
+    Piece piece{square, std::string(1, kPieceLetters[cqlPieceOn(&position, square)])};
+    Host::appendSet(piece.text, squareBit(square));
+    pieces.push_back(std::move(piece));
   }
-  return men;
+  return pieces;
 }
 
-/// Follows the men through a move; true if one of them moved.
-bool follow(std::vector<Man>& men, Move move) {
+/// Follows the pieces through a move; true if one of them moved.
+bool follow(std::vector<Piece>& pieces, Move move) {
   if (move & kMoveNull) {
-    return std::any_of(men.begin(), men.end(),
-                       [&](const Man& m) { return !m.captured && m.square == moveFrom(move); });
+    return std::any_of(pieces.begin(), pieces.end(),
+                       [&](const Piece& m) { return !m.captured && m.square == moveFrom(move); });
   }
   bool any = false;
   auto step = [&](int from, int to) {
-    for (Man& m : men) {
+    for (Piece& m : pieces) {
       if (m.captured || m.square != from) continue;
       m.square = to;
       m.text += '-';
@@ -52,7 +52,7 @@ bool follow(std::vector<Man>& men, Move move) {
     }
   };
   if (isCapture(move))
-    for (Man& m : men)
+    for (Piece& m : pieces)
       if (!m.captured && m.square == capturedSquare(move)) {
         m.captured = true;
         m.text += "(x";
@@ -60,10 +60,10 @@ bool follow(std::vector<Man>& men, Move move) {
         m.text += ')';
       }
   const bool castles = move & kMoveCastle;
-  // Both squares are read before either man is put down: in Chess960 they may exchange places.
-  Man* rook = nullptr;
+  // Both squares are read before either piece is put down: in Chess960 they may exchange places.
+  Piece* rook = nullptr;
   if (castles)
-    for (Man& m : men)
+    for (Piece& m : pieces)
       if (!m.captured && m.square == rookFrom(move)) rook = &m;
   step(moveFrom(move), moveTo(move));
   if (rook) {
@@ -77,12 +77,12 @@ bool follow(std::vector<Man>& men, Move move) {
 
 std::string piecePath(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails,
                       SquareSet focus) {
-  std::vector<Man> men = menOf(game.positions[start], focus);
-  for (std::int32_t tail : tails) follow(men, game.moves[tail]);
+  std::vector<Piece> pieces = piecesOf(game.positions[start], focus);
+  for (std::int32_t tail : tails) follow(pieces, game.moves[tail]);
   std::string text = "Focus path: ";
   bool listed = false;
-  for (const Man& m : men) {
-    if (listed) text += ' ';  // one for every further man, listed or not
+  for (const Piece& m : pieces) {
+    if (listed) text += ' ';  // one for every further piece, listed or not
     if (!m.moved && !m.captured) continue;
     text += m.text;
     listed = true;
@@ -96,13 +96,13 @@ std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start,
                                        bool focusCapture, std::int32_t length) {
   if (static_cast<std::size_t>(length) == tails.size()) return tails;
   std::vector<std::int32_t> counted;
-  std::vector<Man> men = menOf(game.positions[start], focus);
+  std::vector<Piece> pieces = piecesOf(game.positions[start], focus);
   auto onBoard = [&] {
-    return std::count_if(men.begin(), men.end(), [](const Man& m) { return !m.captured; });
+    return std::count_if(pieces.begin(), pieces.end(), [](const Piece& m) { return !m.captured; });
   };
   for (std::int32_t tail : tails) {
     const auto before = onBoard();
-    const bool moved = follow(men, game.moves[tail]);
+    const bool moved = follow(pieces, game.moves[tail]);
     if (moved || (focusCapture && onBoard() < before)) counted.push_back(tail);
   }
   return counted;

@@ -61,8 +61,8 @@ const std::vector<Copy>& dihedral() {
   return copies;
 }
 
-/// The position and its copies shifted sideways: left by 7 ... 1, then right by 1 ... 7, where no man leaves
-/// the board.
+/// The position and its copies shifted sideways: left by 7 ... 1, then right by 1 ... 7, where no piece
+/// leaves the board.
 void putShifted(const Position& p, const std::string& name,
                 const std::function<void(const Position&, const std::string& name)>& put) {
   put(p, name);

@@ -21,7 +21,7 @@ using Bytes = hn::CappedTag<std::uint8_t, 64>;
 using Bits = std::uint64_t;
 constexpr std::size_t kBlock = 64;
 
-/// For who is the first to look at a text: brings in what comes later, beyond the end of the page too, where
+/// Brings in what comes later, beyond the end of the page too, where
 /// the processor stops doing so by itself. It does not matter whether the text goes so far.
 HWY_INLINE void fetchAhead(const void* block) {
   constexpr std::uintptr_t kAhead = 2048;

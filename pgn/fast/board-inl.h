@@ -1,4 +1,4 @@
-// Positions as the phases of the plain reader (plain_movetext.cpp) look at them: eight sets in one or more
+// Positions as the phases of the fast reader (fast_movetext.cpp) look at them: eight sets in one or more
 // vectors. Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more
 // for each.
 #if defined(CQL_PGN_PLAIN_BOARD_INL_H) == defined(HWY_TARGET_TOGGLE)
@@ -58,8 +58,8 @@ HWY_INLINE std::uint8_t setsWithout(const Position& p, SquareSet square) {
 constexpr unsigned kNearAttackers = 1 << kPawn | 1 << kKnight | 1 << kKing;
 constexpr unsigned kLineAttackers = 1 << kBishop | 1 << kRook | 1 << kQueen;
 
-/// The types of men none of whom would attack a king of `us` on `square` if the board were empty else.
-HWY_INLINE std::uint8_t noAttackers(const PlainTables& t, const Position& p, Color us, int square) {
+/// The types of pieces none of which would attack a king of `us` on `square` if the board were empty else.
+HWY_INLINE std::uint8_t noAttackers(const MoveTables& t, const Position& p, Color us, int square) {
   const SquareSet* by = t.attackers[us][square];
   const auto enemy = hn::Set(Sets(), p.colors[~us]);
   return emptySets(p, [by, enemy](auto sets, std::size_t at)
@@ -74,8 +74,8 @@ HWY_INLINE Bits attackedBy(unsigned types, const std::uint8_t* without) {
   });
 }
 
-/// Is a king of `us` on `square` attacked along a line? Two men who might are looked at in any case.
-HWY_INLINE bool attackedOnLine(const PlainTables& t, const Position& p, Color us, int square) {
+/// Is a king of `us` on `square` attacked along a line? Two pieces that might are looked at in any case.
+HWY_INLINE bool attackedOnLine(const MoveTables& t, const Position& p, Color us, int square) {
   const SquareSet* between = t.between[square];
   const SquareSet occupied = p.occupied();
   SquareSet snipers = t.onLines(p, square) & p.colors[~us];
@@ -91,20 +91,20 @@ HWY_INLINE bool attackedOnLine(const PlainTables& t, const Position& p, Color us
   return free >> 63;
 }
 
-/// Is a king of `us` attacked on one of two squares? Without asking which men could be the ones: who castles
-/// often has some before him.
-HWY_INLINE bool attackedOnEither(const PlainTables& t, const Position& p, Color us, int square, int other) {
+/// Is a king of `us` attacked on one of two squares? Without asking which pieces could be the ones: a
+/// castling king often has some before it.
+HWY_INLINE bool attackedOnEither(const MoveTables& t, const Position& p, Color us, int square, int other) {
   const unsigned by = ~unsigned{noAttackers(t, p, us, square)} | ~unsigned{noAttackers(t, p, us, other)};
   return (by & kNearAttackers) || attackedOnLine(t, p, us, square) || attackedOnLine(t, p, us, other);
 }
 
-HWY_INLINE bool attacked(const PlainTables& t, const Position& p, Color us, int square) {
+HWY_INLINE bool attacked(const MoveTables& t, const Position& p, Color us, int square) {
   const unsigned by = ~unsigned{noAttackers(t, p, us, square)};
   return (by & kNearAttackers) || ((by & kLineAttackers) && attackedOnLine(t, p, us, square));
 }
 
 /// Those of some candidates whose way is free.
-HWY_INLINE SquareSet withFreeWay(const PlainTables& t, SquareSet candidates, int to, SquareSet occupied) {
+HWY_INLINE SquareSet withFreeWay(const MoveTables& t, SquareSet candidates, int to, SquareSet occupied) {
   SquareSet free = 0;
   for (SquareSet left = candidates; left; left &= left - 1)
     if (const int s = std::countr_zero(left); !(t.between[s][to] & occupied)) free |= squareBit(s);

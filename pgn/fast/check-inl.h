@@ -1,4 +1,4 @@
-// The third phase of the plain reader (plain_movetext.cpp): whether the moves were legal, many at a time.
+// The third phase of the fast reader (fast_movetext.cpp): whether the moves were legal, many at a time.
 // Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
 #if defined(CQL_PGN_PLAIN_CHECK_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_CHECK_INL_H
@@ -47,9 +47,9 @@ HWY_INLINE void findWays(const Plans& plans, std::size_t count, Findings& findin
   findings.between[count] = findings.between[count + 1] = 0;
 }
 
-/// Looks at a position to which `us` has moved, and gives the men who stand in the way of the next move.
+/// Looks at a position to which `us` has moved, and gives the pieces that stand in the way of the next move.
 template <Color us>
-HWY_INLINE SquareSet look(const PlainTables& t, const Position& p, const Plans& plans, std::size_t i,
+HWY_INLINE SquareSet look(const MoveTables& t, const Position& p, const Plans& plans, std::size_t i,
                           Findings& findings) {
   const std::uint8_t notOnTarget = setsWithout(p, plans.targets[i]);
   const std::uint8_t safeFrom = noAttackers(t, p, us, std::countr_zero(p.pieces(us, kKing)));
@@ -71,10 +71,11 @@ HWY_INLINE bool writeMoves(const Plans& plans, const Findings& findings, std::si
     const auto row = hn::ShiftRight<6>(entry), to = hn::And(entry, set(63));
     const auto onTarget = hn::Xor(hn::PromoteTo(d, hn::Load(bytes, findings.notOnTarget + i)), set(0xff));
     const auto pawn = hn::Lt(row, set(kKnightRow));
-    // A pawn steps to an empty square or takes on an occupied one; nobody takes his own men, or a king.
+    // A pawn steps to an empty square or takes on an occupied one; none takes a piece of its own side, or a
+    // king.
     const auto own = hn::LoadU(d, kBySide<kWhiteSet, kBlackSet> + i % 2);
-    const auto carePlain = hn::Or(hn::Or(own, set(1 << kKing)), hn::IfThenElseZero(pawn, set(kColors)));
-    const auto care = hn::IfThenZeroElse(hn::Eq(row, set(kCastlingRow)), carePlain);
+    const auto careUsual = hn::Or(hn::Or(own, set(1 << kKing)), hn::IfThenElseZero(pawn, set(kColors)));
+    const auto care = hn::IfThenZeroElse(hn::Eq(row, set(kCastlingRow)), careUsual);
     const auto takes = hn::And(pawn, hn::Gt(row, set(kBlackPush)));
     const auto expected = hn::IfThenElseZero(takes, hn::Xor(own, set(kColors)));
     wrong = hn::Or(wrong,
@@ -84,9 +85,9 @@ HWY_INLINE bool writeMoves(const Plans& plans, const Findings& findings, std::si
     const auto captured = hn::PopulationCount(hn::AndNot(lowest, hn::Sub(lowest, set(1))));
     const auto type = hn::IfThenZeroElse(pawn, hn::Sub(row, set(kRowOfType)));
     const auto twoSteps = hn::And(pawn, hn::Eq(hn::Xor(from, to), set(16)));
-    const auto men = hn::Or(hn::ShiftLeft<12>(type), hn::ShiftLeft<15>(captured));
+    const auto pieces = hn::Or(hn::ShiftLeft<12>(type), hn::ShiftLeft<15>(captured));
     const auto squares = hn::Or(from, hn::ShiftLeft<6>(to));
-    hn::StoreU(hn::Or(hn::Or(men, squares), hn::IfThenElseZero(twoSteps, set(kMoveDoubleStep))), d,
+    hn::StoreU(hn::Or(hn::Or(pieces, squares), hn::IfThenElseZero(twoSteps, set(kMoveDoubleStep))), d,
                moves + i);
   }
   return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d)));
@@ -114,7 +115,7 @@ HWY_INLINE bool writeCastlings(const Played& played, const Position* at, std::si
 /// Checks the moves of some words, from the positions from `at`, and writes them.
 HWY_INLINE bool checkMoves(const Played& played, const Position* at, std::size_t count, Findings& findings,
                            Move* moves) {
-  const PlainTables& t = played.tables;
+  const MoveTables& t = played.tables;
   const Plans& plans = played.plans;
   findWays(plans, count, findings);
   SquareSet inTheWay = 0;

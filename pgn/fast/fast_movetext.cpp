@@ -1,11 +1,11 @@
-// The plain reader, compiled once for every instruction set that Highway dispatches to.
+// The fast reader, compiled once for every instruction set that Highway dispatches to.
 //
-// Each word is read from its end, and where the man comes from is found without generating moves: candidates
-// are the men of its kind on the squares from which the target is reached on an empty board. One candidate is
-// the rule. Words go through three phases, many of them together (kTogether): plans (plain_plan-inl.h) need
-// no board and are made several at a time; playing (plain_play-inl.h) is the only phase in which a move waits
-// for the one before it, and does nothing else; all that could be wrong with the moves is asked at the end
-// (plain_check-inl.h). Words that are not usual are resolved one by one (plain_resolve-inl.h).
+// Each word is read from its end, and where the piece comes from is found without generating moves:
+// candidates are the pieces of its kind on the squares from which the target is reached on an empty board.
+// One candidate is the rule. Words go through three phases, many of them together (kTogether): plans
+// (plan-inl.h) need no board and are made several at a time; playing (play-inl.h) is the only phase in which
+// a move waits for the one before it, and does nothing else; all that could be wrong with the moves is asked
+// at the end (check-inl.h). Words that are not usual are resolved one by one (resolve-inl.h).
 #include "pgn/fast/fast_movetext.h"
 
 #include <algorithm>
@@ -22,14 +22,14 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
-bool readWords(const char* text, const PlainWords& words, Position* positions, Move* moves,
+bool readWords(const char* text, const MoveWords& words, Position* positions, Move* moves,
                std::uint8_t* facts) {
   Plans plans;
   Played::Resolved resolved[kTogether];
-  Played played{plainTables(), text, positions, plans, resolved};
+  Played played{moveTables(), text, positions, plans, resolved};
   Findings findings;
-  Men men;
-  men.load(positions[0]);
+  SidePieces pieces;
+  pieces.load(positions[0]);
   plans.entries()[-1] = kNoRow * 64;
   for (std::size_t first = 0; first < words.count; first += kTogether) {
     const std::size_t count = std::min(words.count - first, kTogether);
@@ -38,9 +38,9 @@ bool readWords(const char* text, const PlainWords& words, Position* positions, M
     played.ends = words.ends.data() + first;
     played.resolvedCount = 0;
     planMoves(text, played.starts, played.ends, count, plans);
-    if (!playMoves(played, count, at, men)) return false;
+    if (!playMoves(played, count, at, pieces)) return false;
     if (!checkMoves(played, at, count, findings, moves + first + 1)) return false;
-    noteSoleMen(plans, count, facts + first + 1);
+    noteSolePieces(plans, count, facts + first + 1);
     plans.entries()[-1] = plans.entries()[count - 1];
   }
   return true;
@@ -53,8 +53,8 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainWords& words, GameRecord& record) {
-  if (!findPlainWords(movetext, skips, words)) return false;
+bool readMovetextFast(std::string_view movetext, Skips skips, MoveWords& words, GameRecord& record) {
+  if (!findMoveWords(movetext, skips, words)) return false;
   const auto count = static_cast<std::int32_t>(words.count) + 1;
   record.reserveLinear(count + static_cast<std::int32_t>(kPlacesBehind));
   record.positions[0] = kStandardStart;

@@ -1,9 +1,9 @@
-// The fast path of the reader: movetext in its usual plain form.
+// The fast path of the reader: movetext in its usual form.
 //
-// A second reader of the same language, for the games that need no care: standard start, plain SAN, a result
-// that ends the text, no comments and variations but those that may be skipped. It reads a game completely
-// and checks every move, or declines: then the careful reader (movetext.cpp) reads the game from its start.
-// What it accepts it reads as the careful reader does, without a warning (tests/pgn/fast/fast_movetext_test.cpp and the
+// Reads the same language as the fallback (read/movetext.h), but only games with the standard start, simple
+// SAN, a result that ends the text, no comments and variations but those that may be skipped. It reads a game
+// completely and checks every move, or declines: then the fallback reads the game from its start. What it
+// accepts it reads as the fallback does, without a warning (tests/pgn/fast/fast_movetext_test.cpp and the
 // fuzzer hold the two against each other).
 #pragma once
 
@@ -16,10 +16,10 @@
 namespace cql::pgn {
 
 /// So many bytes before the movetext must be readable.
-inline constexpr std::size_t kPlainMargin = 8;
+inline constexpr std::size_t kFastMargin = 8;
 
 /// Reads `movetext` (from after the tags to before the result token) of a game that starts from the standard
-/// position into the tree arrays of `record`. False: not plain, nothing of the tree is valid.
-bool readPlainMovetext(std::string_view movetext, PlainSkips skips, PlainWords& words, GameRecord& record);
+/// position into the tree arrays of `record`. False: left to the fallback, nothing of the tree is valid.
+bool readMovetextFast(std::string_view movetext, Skips skips, MoveWords& words, GameRecord& record);
 
 }  // namespace cql::pgn

@@ -1,4 +1,4 @@
-// The first phase of the plain reader (plain_movetext.cpp): what words say before any board is asked.
+// The first phase of the fast reader (fast_movetext.cpp): what words say before any board is asked.
 // Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
 #if defined(CQL_PGN_PLAIN_PLAN_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_PLAN_INL_H
@@ -31,7 +31,7 @@ using Lanes = hn::CappedTag<std::uint32_t, 16>;
 using Wide = hn::CappedTag<std::uint64_t, 8>;
 using Narrowed = hn::Rebind<std::uint32_t, Wide>;
 constexpr std::size_t kLanes = hn::MaxLanes(Lanes());
-static_assert(kTogether % 16 == 0 && kPlacesBehind >= 16 && kPlainMargin == 8);
+static_assert(kTogether % 16 == 0 && kPlacesBehind >= 16 && kFastMargin == 8);
 /// What is said of Black's words differs from what is said of White's: from place 0 on it is said of a word
 /// of White's first.
 template <std::uint32_t white, std::uint32_t black>
@@ -44,16 +44,17 @@ constexpr std::uint32_t kAnyFile = 0xff;
 struct alignas(64) Plans {
   std::uint64_t words[kTogether];                        ///< the last eight characters, the last one highest
   std::uint32_t last[kTogether], lastButOne[kTogether];  ///< the last four, and the four before the last one
-  /// PlainRow * 64 + the target: where PlainTables::sources has the squares that the man may come from.
+  /// MoveRow * 64 + the target: where MoveTables::sources has the squares that the piece may come from.
   /// Before the first word stands what was there before it.
   std::uint32_t lastAndEntries[16 + kTogether];
-  /// On which the man stands, as bits: kAnyFile, if the word names none; 0 if several men are asked all the
-  /// same.
+  /// On which the piece stands, as bits: kAnyFile, if the word names none; 0 if several pieces are asked all
+  /// the same.
   std::uint32_t files[kTogether];
   std::uint32_t types[kTogether];
   std::uint32_t from[kTogether + 16];  ///< squares; known when the moves have been played
   std::uint32_t shapes[kTogether];     ///< targets: squares of a row of eight, and 256 * where it begins
-  SquareSet targets[kTogether + 2];    ///< as sets; of castling, the squares of both men and that of the rook
+  SquareSet
+      targets[kTogether + 2];  ///< as sets; of castling, the squares of both pieces and that of the rook
   Bits castlings[kTogether / kBlock];  ///< bit by bit, which words say so
 
   HWY_INLINE std::uint32_t* entries() { return lastAndEntries + 16; }
@@ -173,15 +174,15 @@ HWY_INLINE void markEnPassant(std::size_t count, Plans& plans) {
 }
 
 /// Says of words that name neither file nor rank, and that were played without further questions, that one
-/// man alone could be meant.
-HWY_INLINE void noteSoleMen(const Plans& plans, std::size_t count, std::uint8_t* facts) {
+/// piece alone could be meant.
+HWY_INLINE void noteSolePieces(const Plans& plans, std::size_t count, std::uint8_t* facts) {
   using Words = hn::CappedTag<std::uint32_t, 16>;
   const Words d;
   const hn::Rebind<std::uint8_t, Words> bytes;
   for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
     const auto sole = hn::Eq(hn::Load(d, plans.files + i), hn::Set(d, kAnyFile));
     const auto fact =
-        hn::BitCast(hn::RebindToSigned<Words>(), hn::IfThenElseZero(sole, hn::Set(d, kSoleMan)));
+        hn::BitCast(hn::RebindToSigned<Words>(), hn::IfThenElseZero(sole, hn::Set(d, kSolePiece)));
     hn::StoreU(hn::DemoteTo(bytes, fact), bytes, facts + i);
   }
 }

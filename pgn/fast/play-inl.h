@@ -1,4 +1,4 @@
-// The second phase of the plain reader (plain_movetext.cpp): moves made on faith.
+// The second phase of the fast reader (fast_movetext.cpp): moves made on faith.
 // Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
 #if defined(CQL_PGN_PLAIN_PLAY_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_PLAY_INL_H
@@ -14,10 +14,10 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
 /// The position that moves are made on. In one or two registers a side, if there are wide ones: nothing waits
-/// for memory from move to move, and a side waits for the other only where its men are taken.
-struct Men {
+/// for memory from move to move, and a side waits for the other only where its pieces are taken.
+struct SidePieces {
   static constexpr bool kBySides = kVectors <= 2;
-  hn::Vec<Sets> sides[2][kVectors];  ///< by colour: its men by type, and all of them; only kBySides
+  hn::Vec<Sets> sides[2][kVectors];  ///< by colour: its pieces by type, and all of them; only kBySides
   hn::Vec<Sets> parts[kVectors];     ///< both together, as in a Position
 
   HWY_INLINE void load(const Position& p) {
@@ -28,7 +28,7 @@ struct Men {
         for (int side : {0, 1}) sides[side][i] = hn::And(parts[i], hn::Set(d, p.colors[side]));
     }
   }
-  /// The men of a type of `us`, who stand on `now`, in every lane.
+  /// The pieces of a type of `us`, which stand on `now`, in every lane.
   template <Color us>
   HWY_INLINE hn::Vec<Sets> ofType(std::uint64_t type, const Position& now) const {
     const Sets d;
@@ -42,8 +42,8 @@ struct Men {
       return hn::Set(d, now.types[type % 8] & now.colors[us]);
     }
   }
-  /// The man of `us` on `from` goes to `to`, where none of his own stands, or castles; gives the new
-  /// position. `lanes`: his sets.
+  /// The piece of `us` on `from` goes to `to`, where none of its side stands, or castles; gives the new
+  /// position. `lanes`: its sets.
   template <Color us>
   HWY_INLINE void move(hn::Vec<Sets> from, hn::Vec<Sets> to, const SquareSet* lanes, Position& p) {
     const Sets d;
@@ -72,7 +72,7 @@ HWY_INLINE hn::Vec<D> wholeFiles(D d, std::uint32_t files) {
 
 /// The words being played, and the positions of the game.
 struct Played {
-  const PlainTables& tables;
+  const MoveTables& tables;
   const char* text;
   const Position* first;  ///< of the game
   Plans& plans;
@@ -86,7 +86,7 @@ struct Played {
   std::size_t resolvedCount = 0;
 };
 
-/// Plays a move that is left to resolve(). False: not plain.
+/// Plays a move that is left to resolve(). False: left to the fallback.
 HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position* now) {
   Plans& plans = played.plans;
   const std::uint32_t start = played.starts[i];
@@ -101,45 +101,45 @@ HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position
   return move != 0;
 }
 
-/// Plays a move of `us` on `now`, which `men` holds too. False: not plain.
+/// Plays a move of `us` on `now`, which `pieces` holds too. False: left to the fallback.
 ///
-/// The usual case is that one man of the type stands on the squares that the word leaves. That the target is
-/// empty or holds an enemy, that the way is free and the own king safe is taken on faith here.
+/// The usual case is that one piece of the type stands on the squares that the word leaves. That the target
+/// is empty or holds an enemy, that the way is free and the own king safe is taken on faith here.
 template <Color us>
-HWY_INLINE bool playMove(Played& played, const PlainTables& t, Plans& plans, std::size_t i, Position* now,
-                         Men& men) {
+HWY_INLINE bool playMove(Played& played, const MoveTables& t, Plans& plans, std::size_t i, Position* now,
+                         SidePieces& pieces) {
   const Sets d;
   const std::uint64_t type = plans.types[i];
   const std::uint32_t entry = plans.entries()[i];
   const auto sources = hn::Set(d, (&t.sources[0][0])[entry]);
-  auto from = hn::And(hn::And(sources, wholeFiles(d, plans.files[i])), men.ofType<us>(type, *now));
+  auto from = hn::And(hn::And(sources, wholeFiles(d, plans.files[i])), pieces.ofType<us>(type, *now));
   SquareSet candidates = hn::GetLane(from);
   if (HWY_UNLIKELY(!std::has_single_bit(candidates))) {
     candidates = withFreeWay(t, candidates, static_cast<int>(entry % 64), now->occupied());
     if (!std::has_single_bit(candidates)) {
       if (!playResolved(played, i, us, now)) return false;
-      men.load(now[1]);
+      pieces.load(now[1]);
       return true;
     }
     from = hn::Set(d, candidates);
     plans.files[i] = 0;
   }
   plans.from[i] = static_cast<std::uint32_t>(std::countr_zero(candidates));
-  men.move<us>(from, hn::Set(d, plans.targets[i]), t.lanes[us][type], now[1]);
+  pieces.move<us>(from, hn::Set(d, plans.targets[i]), t.lanes[us][type], now[1]);
   return true;
 }
 
-/// Plays some words, White's first, from a position that `men` holds too. False: not plain.
-HWY_INLINE bool playMoves(Played& played, std::size_t count, Position* at, Men& men) {
+/// Plays some words, White's first, from a position that `pieces` holds too. False: left to the fallback.
+HWY_INLINE bool playMoves(Played& played, std::size_t count, Position* at, SidePieces& pieces) {
   // What is known of these does not change with what is written.
-  const PlainTables& t = played.tables;
+  const MoveTables& t = played.tables;
   Plans& plans = played.plans;
   const std::size_t pairs = count & ~std::size_t{1};
   for (std::size_t i = 0; i < pairs; i += 2) {
-    if (!playMove<kWhite>(played, t, plans, i, at + i, men)) return false;
-    if (!playMove<kBlack>(played, t, plans, i + 1, at + i + 1, men)) return false;
+    if (!playMove<kWhite>(played, t, plans, i, at + i, pieces)) return false;
+    if (!playMove<kBlack>(played, t, plans, i + 1, at + i + 1, pieces)) return false;
   }
-  return pairs == count || playMove<kWhite>(played, t, plans, pairs, at + pairs, men);
+  return pairs == count || playMove<kWhite>(played, t, plans, pairs, at + pairs, pieces);
 }
 
 }  // namespace cql::pgn::HWY_NAMESPACE

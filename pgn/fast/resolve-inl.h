@@ -1,4 +1,4 @@
-// The words of the plain reader (plain_movetext.cpp) that are not one man to one square with one candidate,
+// The words of the fast reader (fast_movetext.cpp) that are not one piece to one square with one candidate,
 // and castling.
 // Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
 #if defined(CQL_PGN_PLAIN_RESOLVE_INL_H) == defined(HWY_TARGET_TOGGLE)
@@ -18,7 +18,7 @@ namespace cql::pgn::HWY_NAMESPACE {
 
 /// A position, and those before it in a row from `first`.
 struct Moment {
-  const PlainTables& tables;
+  const MoveTables& tables;
   const Position* first;
   const Position* now;
 };
@@ -33,7 +33,7 @@ HWY_INLINE int enPassantSquare(const Moment& m, Color them) {
   return (from ^ to) == 16 ? (from + to) / 2 : -1;
 }
 
-/// Takes men from some squares and puts one on another.
+/// Takes pieces from some squares and puts one on another.
 HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, SquareSet set,
                        const SquareSet* lanes) {
   const Sets d;
@@ -44,7 +44,7 @@ HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, Sq
 }
 
 /// Have a king and a rook stood on their squares all the time? No move has left them, nor come to the rook's.
-/// Most who castle do so among the first moves, which are looked at in any case.
+/// Most castling is done among the first moves, which are looked at in any case.
 HWY_INLINE bool mayCastle(const Move* moves, std::size_t count, int king, int rook) {
   constexpr std::size_t kAtOnce = 32;
   static_assert(kAtOnce <= GameRecord::kRoomBehind);
@@ -76,9 +76,9 @@ HWY_NOINLINE Move castlingMove(const Moment& m, const Move* moves, Color us, boo
 }
 
 /// Promotions, captures en passant, several candidates, ranks named. Makes the move and gives it, or 0 for
-/// words that are left to the careful reader.
+/// words that are left to the fallback reader.
 HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word, Position& next) {
-  const PlainTables& t = m.tables;
+  const MoveTables& t = m.tables;
   const Position& now = *m.now;
   const Color them = ~us;
   // One check sign, or two pluses; other runs of signs are worth a warning.

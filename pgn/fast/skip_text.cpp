@@ -157,7 +157,7 @@ std::uint64_t countLines(std::string_view text) {
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base) {
   return CQL_DISPATCH(nextStructureHere)(p, end, skipComments, base);
 }
-const char* plainCommentEnd(const char* p, const char* end) {
+const char* fastCommentEnd(const char* p, const char* end) {
   return CQL_DISPATCH(commentEndHere)(p, end);
 }
 

@@ -1,5 +1,5 @@
-// What plain PGN text is passed over with many bytes at a time: movetext that holds nothing unusual. The
-// answers are those of the careful division (splitter.cpp), or "not plain".
+// What simple PGN text is passed over with many bytes at a time: movetext that holds nothing unusual. The
+// answers are those of the byte-wise division (splitter.cpp), or "not for the fast path".
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ std::uint64_t countLines(std::string_view text);
 /// of ½, and - / : where they may stand in a result. Line ends are not among them: what they can begin is a
 /// tag line, and that has its '['. `end` if there is none.
 ///
-/// With `skipComments` plain comments are passed over: those with neither a brace inside nor anything that
+/// With `skipComments` simple comments are passed over: those with neither a brace inside nor anything that
 /// looks like a tag. `base` is moved behind the last of them.
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base);
 
 /// `p`: behind the '{' of a comment. Its '}', if no other brace and no '[' before a letter or a blank
 /// stands between; else null.
-const char* plainCommentEnd(const char* p, const char* end);
+const char* fastCommentEnd(const char* p, const char* end);
 
 }  // namespace cql::pgn

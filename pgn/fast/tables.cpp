@@ -9,7 +9,7 @@ namespace cql::pgn {
 namespace {
 
 /// What attacks a square, and from where.
-void fillSquare(PlainTables& t, int s) {
+void fillSquare(MoveTables& t, int s) {
   const SquareSet bishop = kernel::bishopAttacks(s, 0), rook = kernel::rookAttacks(s, 0);
   const SquareSet pieces[] = {kernel::kKnightAttacks[static_cast<unsigned>(s)], bishop, rook, bishop | rook,
                               kernel::kKingAttacks[static_cast<unsigned>(s)]};
@@ -28,7 +28,7 @@ void fillSquare(PlainTables& t, int s) {
   t.between[s][64] = kAllSquares >> 1;  // two kings stand somewhere; h8 is never between squares
 }
 
-void fillCastling(PlainTables& t, int side) {
+void fillCastling(MoveTables& t, int side) {
   const int rank = side == kWhite ? 0 : 7, king = makeSquare(4, rank);
   auto files = [rank](int one, int other) {
     return squareBit(makeSquare(one, rank)) | squareBit(makeSquare(other, rank));
@@ -40,7 +40,7 @@ void fillCastling(PlainTables& t, int side) {
   lanes[6 + side] = lanes[kKing] | lanes[kRook];
 }
 
-void fillLetters(PlainTables& t) {
+void fillLetters(MoveTables& t) {
   std::fill(std::begin(t.pieces), std::end(t.pieces), kNoPieceType);
   for (int i = 0; i < 8; ++i) {
     t.pieces['a' + i] = kPawn;
@@ -52,8 +52,8 @@ void fillLetters(PlainTables& t) {
   t.pieces['Q'] = kQueen, t.pieces['K'] = kKing;
 }
 
-std::unique_ptr<PlainTables> build() {
-  auto t = std::make_unique<PlainTables>();
+std::unique_ptr<MoveTables> build() {
+  auto t = std::make_unique<MoveTables>();
   for (int s = 0; s < 64; ++s) fillSquare(*t, s);
   fillLetters(*t);
   for (int side : {0, 1}) {
@@ -66,8 +66,8 @@ std::unique_ptr<PlainTables> build() {
 
 }  // namespace
 
-const PlainTables& plainTables() {
-  static const std::unique_ptr<PlainTables> tables = build();
+const MoveTables& moveTables() {
+  static const std::unique_ptr<MoveTables> tables = build();
   return *tables;
 }
 

@@ -54,7 +54,7 @@ struct Carry {
 constexpr int kAtOnce = 6;
 
 /// What findTags() found.
-enum class Found { Section, NotPlain, CarriageReturn };
+enum class Found { Section, NotSimple, CarriageReturn };
 
 /// As TagIndex::add(), for sections whose lines end with CR LF, or with LF. `count` quotes stand in `quotes`
 /// already.
@@ -92,7 +92,7 @@ HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::
       returns = bitsOfByte(block, '\r') & valid;
       controls &= ~returns;
     } else if (HWY_UNLIKELY(controls != 0)) {
-      return block[std::countr_zero(controls)] == '\r' ? Found::CarriageReturn : Found::NotPlain;
+      return block[std::countr_zero(controls)] == '\r' ? Found::CarriageReturn : Found::NotSimple;
     }
     // From the quote that opens a value to before the one that closes it.
     const Bits values = parities(foundQuotes) ^ inside;
@@ -112,7 +112,7 @@ HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::
                        (begins ^ opens) |                            // every line begins with [, no other
                        (afterBlank.behind(blanks) ^ opening) |       // one blank, before the value
                        (afterOpen.behind(opens) & blanks);           // and the name is not empty
-    if (HWY_UNLIKELY(wrong != 0)) return Found::NotPlain;
+    if (HWY_UNLIKELY(wrong != 0)) return Found::NotSimple;
     const auto offset = static_cast<std::uint32_t>(at - text);
     const int found = std::popcount(foundQuotes);
     Bits b = foundQuotes;

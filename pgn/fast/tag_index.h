@@ -1,4 +1,4 @@
-// Where the tags of a plain tag section stand, found many bytes at a time.
+// Where the tags of a simple tag section stand, found many bytes at a time.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace cql::pgn {
 
-/// Tags of plain sections, one section behind the other: a section is plain if every line is
+/// Tags of simple sections, one section behind the other: a section is simple if every line is
 /// `[Name "value"]`, with one blank, two quotes and no control characters.
 class TagIndex {
  public:
@@ -22,7 +22,7 @@ class TagIndex {
 
   /// Adds the section that begins with the '[' at `text`. Gives where it ends, which is behind the ']' of the
   /// last line that begins with '[' without an empty line before; null, and nothing is added: it is not
-  /// plain. Behind `end` a line ends, and nothing comes after it.
+  /// simple. Behind `end` a line ends, and nothing comes after it.
   const char* add(const char* text, const char* end);
 
   /// Calls `take(name, value)` for every tag of a section.

@@ -19,7 +19,7 @@ namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
 /// Classes of bytes, as bits that the rows and the columns of the ASCII table may have in common: a byte is
-/// of the classes that both its row and its column have. What has none is not plain.
+/// of the classes that both its row and its column have. What has none is for the fallback.
 enum Class : std::uint8_t {
   kLetter46 = 1,  ///< of the rows 4 and 6: @ A ... O and their small forms
   kLetter57 = 2,
@@ -132,7 +132,7 @@ HWY_INLINE const char* skipComment(const char* p, const char* end) {
 }
 
 /// End of the variation whose text begins at `p`: behind its `)`; null if it has no end, or holds what hides
-/// parentheses other than a plain comment does.
+/// parentheses other than a simple comment does.
 HWY_INLINE const char* skipVariation(const char* p, const char* end) {
   for (std::size_t depth = 1; depth > 0;) {
     p = findAny(p, end, [](auto d, auto c) HWY_ATTR {
@@ -159,8 +159,9 @@ HWY_INLINE const char* skipVariation(const char* p, const char* end) {
   return p;
 }
 
-/// End of the comment, NAG, variation or run of `!` and `?` at `p`; null if it is wanted, or not plain.
-HWY_INLINE const char* skipSpecial(const char* p, const char* end, PlainSkips skips, bool anyMove) {
+/// End of the comment, NAG, variation or run of `!` and `?` at `p`; null if it is wanted, or for the
+/// fallback.
+HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, bool anyMove) {
   const char* next = p + 1;
   switch (*p) {
     case '(':  // before the first move there is nothing to replace
@@ -205,7 +206,7 @@ HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32
   return end;
 }
 
-bool findWords(std::string_view text, PlainSkips skips, PlainWords& words) {
+bool findWords(std::string_view text, Skips skips, MoveWords& words) {
   if (words.starts.size() < text.size() / 2 + 80) {
     words.starts.resize(text.size() / 2 + 80);
     words.ends.resize(text.size() / 2 + 80);
@@ -272,7 +273,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-bool findPlainWords(std::string_view movetext, PlainSkips skips, PlainWords& words) {
+bool findMoveWords(std::string_view movetext, Skips skips, MoveWords& words) {
   return CQL_DISPATCH(findWords)(movetext, skips, words);
 }
 

@@ -1,4 +1,4 @@
-// The words of plain movetext that may be moves: the first pass of the plain reader (plain_movetext.h).
+// The words of simple movetext that may be moves: the first pass of the fast reader (fast_movetext.h).
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 namespace cql::pgn {
 
 /// What is not wanted and may be passed over; where it is wanted, a game that has it is declined.
-struct PlainSkips {
+struct Skips {
   bool comments;  ///< and NAGs and the signs `!`, `?`
   bool variations;
 };
@@ -18,14 +18,14 @@ struct PlainSkips {
 inline constexpr std::size_t kPlacesBehind = 16;
 
 /// Working memory, kept from game to game.
-struct PlainWords {
+struct MoveWords {
   std::vector<std::uint32_t> starts, ends;  ///< offsets in the movetext; more room than words
   std::size_t count = 0;
   bool skipped = false;  ///< comments, NAGs, signs or variations were passed over
 };
 
 /// Finds the words that begin with a letter; move numbers are left out. False: something in the text is not
-/// plain.
-bool findPlainWords(std::string_view movetext, PlainSkips skips, PlainWords& words);
+/// simple.
+bool findMoveWords(std::string_view movetext, Skips skips, MoveWords& words);
 
 }  // namespace cql::pgn

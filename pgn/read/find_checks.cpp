@@ -33,7 +33,7 @@ HWY_INLINE void addChecks(Bits checks, std::uint8_t* facts) {
 
 void findChecksHere(const Position* positions, const std::uint8_t* sides, std::size_t count,
                     std::uint8_t* facts) {
-  const PlainTables& t = plainTables();
+  const MoveTables& t = moveTables();
   alignas(64) std::uint8_t without[kBlock] = {};  // noAttackers() of the king of the side to move
   for (std::size_t first = 0; first < count; first += kBlock) {
     const Position* const here = positions + first;

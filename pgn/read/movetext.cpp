@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "pgn/read/comments.h"
+#include "pgn/read/normalize_comment.h"
 #include "runtime/utf8.h"
 
 namespace cql::pgn {

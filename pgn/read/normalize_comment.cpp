@@ -2,13 +2,14 @@
 //
 // Most of a comment stays as it is, but for a blank instead of each line end: so much is copied many
 // characters at a time. Blanks that go are met one by one.
+#include "pgn/read/normalize_comment.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
-#include "pgn/read/comments.h"
 #include "runtime/rules/chars.h"
 
 #undef HWY_TARGET_INCLUDE

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "pgn/fast/fast_movetext.h"
-#include "pgn/read/comments.h"
 #include "pgn/read/find_checks.h"
+#include "pgn/read/free_text.h"
 #include "pgn/read/movetext.h"
 #include "pgn/read/tags.h"
 #include "runtime/rules/start_position.h"
@@ -20,9 +20,9 @@ struct Reader::Work {
   std::vector<std::string_view> doubts;
   std::string fen;
   MovetextReader movetext;
-  PlainWords plain;
+  MoveWords words;
 
-  bool readPlain(const GameText& game, const ReadOptions& options, GameRecord& record);
+  bool readFast(const GameText& game, const ReadOptions& options, GameRecord& record);
   void readStart(const GameText& game, GameRecord& record, WarningSink& warnings);
   void settleResult(const GameText& game, GameRecord& record, WarningSink& warnings);
 };
@@ -62,15 +62,15 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
 
 /// The fast way, for a game from the standard start that has a result as usual and nothing of interest before
 /// its tags.
-bool Reader::Work::readPlain(const GameText& game, const ReadOptions& options, GameRecord& record) {
+bool Reader::Work::readFast(const GameText& game, const ReadOptions& options, GameRecord& record) {
   if (game.resultSize == 0 || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0))
     return false;
-  if (game.movetext < kPlainMargin) return false;
+  if (game.movetext < kFastMargin) return false;
   std::string_view movetext = game.text.substr(game.movetext);
   movetext.remove_suffix(game.resultSize);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;
-  return readPlainMovetext(movetext, {!options.comments, !options.variations}, plain, record);
+  return readMovetextFast(movetext, {!options.comments, !options.variations}, words, record);
 }
 
 Reader::Reader() : work_(std::make_unique<Work>()) {}
@@ -106,8 +106,8 @@ void Reader::completeTags(const GameText& game, GameRecord& record) {
 void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record,
                        WarningSink& warnings) {
   record.complete = options.boards && options.variations && options.comments;
-  if (options.fast && options.boards && record.searchable && work_->readPlain(game, options, record)) {
-    record.complete |= !work_->plain.skipped && game.tags == 0;
+  if (options.fast && options.boards && record.searchable && work_->readFast(game, options, record)) {
+    record.complete |= !work_->words.skipped && game.tags == 0;
     if (options.checks) findChecks(record);
     return;
   }

@@ -17,7 +17,7 @@ struct ReadOptions {
       true;              ///< false: the mainline only; its ids, moves and comments are those of the full tree
   bool comments = true;  ///< comments and NAGs
   bool checks = true;    ///< kInCheck among the facts
-  bool fast = true;      ///< try the plain readers first; the result is the same
+  bool fast = true;      ///< try the fast readers first; the result is the same
 };
 
 /// Reads games, one after the other. Keeps its working memory from game to game: one Reader per thread.

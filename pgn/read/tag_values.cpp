@@ -1,7 +1,7 @@
-// How the values of the known tags are normalised (language/41 §3).
+#include "pgn/read/tag_values.h"
+
 #include <algorithm>
 
-#include "pgn/read/tags.h"
 #include "runtime/rules/chars.h"
 
 namespace cql::pgn {

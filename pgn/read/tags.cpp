@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 
+#include "pgn/read/tag_values.h"
 #include "pgn/split/lines.h"
 
 namespace cql::pgn {
@@ -129,7 +130,7 @@ void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& reco
   }
   index_.clear();
   facts = TagFacts{};
-  if (fast && readPlain()) return;
+  if (fast && readFast()) return;
   facts.hasNul = game.text.substr(0, game.movetext).find('\0') != std::string_view::npos;
 
   const char* p = game.text.data() + game.tags;
@@ -147,7 +148,7 @@ void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& reco
 }
 
 /// A section without anything unusual, behind no other text.
-bool TagReader::readPlain() {
+bool TagReader::readFast() {
   if (game_->tags != 0) return false;
   TagIndex::Quotes quotes;
   if (game_->tagIndex) {

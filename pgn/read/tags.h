@@ -32,10 +32,10 @@ class TagReader {
   void read(const GameText& game, std::uint32_t parts, GameRecord& record, TagFacts& facts,
             WarningSink& warnings);
 
-  bool fast = true;  ///< plain sections are read many bytes at a time
+  bool fast = true;  ///< simple sections are read many bytes at a time
 
  private:
-  bool readPlain();
+  bool readFast();
   void readLine(const char* p, const char* lineEnd);
   void takeTag(std::string_view name, std::string_view value);
   void takeUnknown(std::string_view name, std::string_view value);
@@ -54,22 +54,8 @@ class TagReader {
   std::uint32_t parts_ = 0;
   std::uint32_t wantedSlots_ = 0;  ///< of the table of known tags: where one may stand that is wanted
   std::string rewritten_;          ///< a value, before its place in the record is known
-  TagIndex tagIndex_;              ///< of a section that nobody has looked at
+  TagIndex tagIndex_;              ///< of a section that is new
   std::unordered_map<std::string_view, std::size_t> index_;  ///< of record.tags.others, once there are many
 };
-
-/// The name without the blanks, tabs and dots at its end.
-std::string_view trimPlayer(std::string_view name);
-/// Is the value of a player tag in its normal form, without a rating? (May say no where it is.)
-bool isNormalPlayer(std::string_view value);
-/// Is the date in its normal form? (May say no where it is.)
-bool isNormalDate(std::string_view value, int& year, bool& known);
-
-/// The normalised forms, appended to `out`. language/41 §3 has the table.
-void appendDate(std::string_view value, std::string& out, int& year, bool& known);
-/// False, and nothing appended: no valid ECO code.
-bool appendEco(std::string_view value, std::string& out);
-/// `elo` is what a final ` (dddd)` says, else 0.
-void appendPlayer(std::string_view value, std::string& out, int& elo);
 
 }  // namespace cql::pgn

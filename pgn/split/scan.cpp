@@ -23,7 +23,7 @@ BraceComment BraceScanner::scan(const char* p, const char* end, bool& touchedEnd
     firstClose = static_cast<const char*>(std::memchr(text, '}', static_cast<std::size_t>(stop - text)));
   } else {
     if (fast)
-      if (const char* close = plainCommentEnd(text, end)) return made(close, close + 1, true, true);
+      if (const char* close = fastCommentEnd(text, end)) return made(close, close + 1, true, true);
     bool reachedEnd = false;
     int depth = 1;
     const char* q = text;

@@ -31,7 +31,7 @@ class BraceScanner {
     regionBegin_ = regionEnd_ = nullptr;
   }
 
-  bool fast = true;  ///< plain comments are found many bytes at a time
+  bool fast = true;  ///< simple comments are found many bytes at a time
 
  private:
   struct Pair {

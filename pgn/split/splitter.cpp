@@ -126,7 +126,7 @@ const char* GameSplitter::findTagSection(const char* p) const {
 /// empty line, when the section has one already, begins another game (language/41 §2).
 const char* GameSplitter::skipTagSection(const char* p, GameText& game) {
   if (fast_)
-    if (const char* movetext = skipPlainTags(p, game)) return movetext;
+    if (const char* movetext = skipTagsFast(p, game)) return movetext;
   bool hasEvent = false;
   bool afterEmptyLine = false;
   LineEndFinder lines(end_);
@@ -165,8 +165,8 @@ const char* GameSplitter::skipDamagedTag(const char* p, const char* lineEnd) {
   return lineHasEventTag(next, findLineEnd(next, end_)) ? p : next;
 }
 
-/// A plain section, one empty line, and an ordinary byte behind that; else null.
-const char* GameSplitter::skipPlainTags(const char* p, GameText& game) {
+/// A simple section, one empty line, and an ordinary byte behind that; else null.
+const char* GameSplitter::skipTagsFast(const char* p, GameText& game) {
   TagIndex& index = index_ ? *index_ : sectionIndex_;
   if (!index_) index.clear();
   const std::size_t first = index.count();

@@ -22,7 +22,7 @@ struct GameText {
   GameResult result = GameResult::Unknown;  ///< of the result token, if there is one
   bool hasResult = false;
   std::uint8_t resultSize = 0;  ///< of the token at the end of the text; 0: there is none, or an unusual one
-  /// Of a plain tag section at the begin of the text, where its tags stand, if that is known.
+  /// Of a simple tag section at the beginning of the text, where its tags stand, if that is known.
   const TagIndex* tagIndex = nullptr;
   std::uint32_t firstQuote = 0, quoteCount = 0;
 };
@@ -58,7 +58,7 @@ class GameSplitter {
   const char* findTagSection(const char* p) const;
   const char* skipTagSection(const char* p, GameText& game);
   const char* skipDamagedTag(const char* p, const char* lineEnd);
-  const char* skipPlainTags(const char* p, GameText& game);
+  const char* skipTagsFast(const char* p, GameText& game);
   const char* movetextEnd(const char* start, GameText& game);
   bool endsMovetext(const char* p);
   bool startsToken(const char* p, const char* base) const;

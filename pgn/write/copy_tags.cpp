@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "pgn/fast/tag_index.h"
-#include "pgn/read/tags.h"
+#include "pgn/read/tag_values.h"
 #include "pgn/write/write_tags.h"
 #include "runtime/rules/chars.h"
 
@@ -13,7 +13,7 @@ namespace cql::pgn {
 
 namespace {
 
-/// Goes through the lines of a plain section and copies them, many at a time.
+/// Goes through the lines of a simple section and copies them, many at a time.
 class Section {
  public:
   Section(const GameText& game, char* to)

@@ -176,7 +176,7 @@ class MovetextWriter {
     };
     const bool atStart = id == 0;
     if (atStart && !annotations_.header.empty()) add(annotations_.header, annotations_.uniqueComments);
-    own_.clear();
+    generated_.clear();
     for (; next != added.end() && next->position == id; ++next)
       add(next->isText() ? next->text() : ownText(*next), annotations_.uniqueComments);
     if (std::binary_search(annotations_.marked.begin(), annotations_.marked.end(), id))
@@ -188,7 +188,7 @@ class MovetextWriter {
   /// Valid until the next position.
   std::string_view ownText(const AddedComment& comment) {
     char text[kCommentTextRoom];
-    return own_.emplace_back(text, putCommentText(text, comment, context_.game));
+    return generated_.emplace_back(text, putCommentText(text, comment, context_.game));
   }
 
   /// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
@@ -218,7 +218,7 @@ class MovetextWriter {
   LineWrapper wrap_;
   bool numberNeeded_ = true;
   std::string token_, comment_;
-  std::deque<std::string> own_;  ///< texts of comments that were not texts
+  std::deque<std::string> generated_;  ///< texts of comments that were not texts
   std::vector<std::string_view> few_;
   std::unordered_set<std::string_view> seen_;
   enum Mark : std::uint8_t { kComments = 1, kNags = 2 };
@@ -227,7 +227,7 @@ class MovetextWriter {
 
 }  // namespace
 
-void writeMovetextCarefully(const GameRecord& game, const Annotations& annotations, std::string& out) {
+void writeMovetextFallback(const GameRecord& game, const Annotations& annotations, std::string& out) {
   MovetextWriter(game, annotations, out).write();
 }
 

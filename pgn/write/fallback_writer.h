@@ -1,4 +1,4 @@
-// The careful writer of movetext, word by word: writes any game. quick_movetext.h writes most of them faster.
+// Writes the movetext of any game, word by word. fast_writer.h writes most of them faster.
 #pragma once
 
 #include <string>
@@ -9,6 +9,6 @@
 namespace cql::pgn {
 
 /// Appends the initial comment, the movetext, the result and a line end.
-void writeMovetextCarefully(const GameRecord& game, const Annotations& annotations, std::string& out);
+void writeMovetextFallback(const GameRecord& game, const Annotations& annotations, std::string& out);
 
 }  // namespace cql::pgn

@@ -70,7 +70,7 @@ auto firstAt(const std::vector<Item>& items, std::int32_t position) {
 
 }  // namespace
 
-bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
+bool FastWriter::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
   if (game.startMoveNumber + game.count / 2 >= kNumberWords) return false;
   if (std::exchange(game_, &game) != &game) {
     context_.game = game.view();
@@ -110,7 +110,7 @@ bool QuickMovetext::write(const GameRecord& game, const Annotations& annotations
 
 /// Most moves have nothing or a match comment behind them; a look at the marks says so. Gives how many
 /// characters the long line has at most.
-std::size_t QuickMovetext::noteMarks() {
+std::size_t FastWriter::noteMarks() {
   const Annotations& a = *annotations_;
   const auto count = static_cast<std::size_t>(view().count);
   marks_.assign(count, 0);
@@ -140,7 +140,7 @@ std::size_t QuickMovetext::noteMarks() {
   return size;
 }
 
-void QuickMovetext::noteAlternatives() {
+void FastWriter::noteAlternatives() {
   const GameView& game = view();
   if (game.isOneLine()) return;
   const std::int32_t last = game.count - 1;
@@ -149,7 +149,7 @@ void QuickMovetext::noteAlternatives() {
 }
 
 /// Makes the match comment as it stands on the long line. False: it is not short.
-bool QuickMovetext::noteMatchComment() {
+bool FastWriter::noteMatchComment() {
   const std::string_view mark = annotations_->mark;
   if (match_ == mark) return matchCommentSize_ > 0;
   match_ = mark;
@@ -166,7 +166,7 @@ bool QuickMovetext::noteMatchComment() {
 }
 
 /// Goes through the tree in the order of the text.
-void QuickMovetext::writeLines() {
+void FastWriter::writeLines() {
   open_.clear();
   numberNeeded_ = true;
   for (std::int32_t at = 0;;) {
@@ -193,7 +193,7 @@ void QuickMovetext::writeLines() {
 }
 
 /// The first position behind one that has a stop, or the last one of the line.
-std::int32_t QuickMovetext::nextStop(std::int32_t behind, std::int32_t last) const {
+std::int32_t FastWriter::nextStop(std::int32_t behind, std::int32_t last) const {
   auto block = static_cast<std::size_t>(behind + 1) / 64;
   std::uint64_t stops = stops_[block] & ~std::uint64_t{0} << ((behind + 1) % 64);
   while (stops == 0) {
@@ -205,7 +205,7 @@ std::int32_t QuickMovetext::nextStop(std::int32_t behind, std::int32_t last) con
 
 /// Writes the moves behind a position up to the first one that has alternatives, whose first one `sibling`
 /// then is, or to the end of the line. Gives the last one written.
-std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
+std::int32_t FastWriter::writeRun(std::int32_t at, std::int32_t& sibling) {
   const std::int32_t last = view().subtreeEnds[at] - 1;
   while (at < last) {
     const std::int32_t stop = nextStop(at, last);
@@ -222,7 +222,7 @@ std::int32_t QuickMovetext::writeRun(std::int32_t at, std::int32_t& sibling) {
 
 /// Writes moves of one line, of which the last one alone may have a stop, and their short match comments: all
 /// that may stand before and behind a move, of which what is not wanted is written over.
-void QuickMovetext::writeMoves(std::int32_t first, std::int32_t last) {
+void FastWriter::writeMoves(std::int32_t first, std::int32_t last) {
   const std::int32_t parent = view().parents[first];
   // Copies: no character that is written lies in them.
   const std::uint8_t* const marks = marks_.data();
@@ -258,7 +258,7 @@ void QuickMovetext::writeMoves(std::int32_t first, std::int32_t last) {
   at_ = to;
 }
 
-std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
+std::int32_t FastWriter::beginVariation(std::int32_t first) {
   std::memcpy(at_, "( ", 2);
   at_ += 2;
   const auto comment = firstAt(game_->variationComments, first);
@@ -275,13 +275,13 @@ std::int32_t QuickMovetext::beginVariation(std::int32_t first) {
 }
 
 /// What follows a move that has a stop, and its blank: NAGs before that, the comment.
-void QuickMovetext::writeBehind(std::int32_t id) {
+void FastWriter::writeBehind(std::int32_t id) {
   const std::uint8_t marks = marks_[static_cast<std::size_t>(id)];
   if (marks & kNags) writeNags(id);
   if (marks > kMatch) numberNeeded_ = writeComment(id);
 }
 
-void QuickMovetext::writeNags(std::int32_t id) {
+void FastWriter::writeNags(std::int32_t id) {
   for (auto nag = firstAt(game_->nags, id); nag != game_->nags.end() && nag->position == id; ++nag) {
     *at_++ = '$';
     at_ = std::to_chars(at_, at_ + 3, static_cast<int>(nag->nag)).ptr;
@@ -290,7 +290,7 @@ void QuickMovetext::writeNags(std::int32_t id) {
 }
 
 /// The comment written at a position, in its braces (language/03 §2). False: none.
-bool QuickMovetext::writeComment(std::int32_t id) {
+bool FastWriter::writeComment(std::int32_t id) {
   const Annotations& a = *annotations_;
   char* const start = at_;
   char* to = start;
@@ -307,11 +307,11 @@ bool QuickMovetext::writeComment(std::int32_t id) {
   if (keepsOriginal && !original->text.empty()) put(original->text);
   few_.clear();
   if (!seen_.empty()) seen_.clear();
-  bool own = false;      // there are comments that are not texts
-  bool likeOwn = false;  // a text looks like that of one
+  bool generated = false;      // there are comments that are not texts
+  bool likeGenerated = false;  // a text looks like that of one
   auto add = [&](std::string_view text) {
     if (a.uniqueComments && !isNew(text)) return;
-    likeOwn |= looksLikeOwnComment(text);
+    likeGenerated |= looksLikeGeneratedComment(text);
     put(text);
   };
   const bool atStart = id == 0;
@@ -320,21 +320,21 @@ bool QuickMovetext::writeComment(std::int32_t id) {
   const AddedComment *next = a.added.data() + nextAdded_, *const end = a.added.data() + a.added.size();
   if (next == end || next->position != id) next = a.added.data() + (firstAt(a.added, id) - a.added.begin());
   const PositionNames names(view());
-  own_.begin(next);
+  generated_.begin(next);
   for (; next != end && next->position == id; ++next) {
     if (next->isText()) {
       add(next->text());
-    } else if (!a.uniqueComments || own_.isNew(next)) {
+    } else if (!a.uniqueComments || generated_.isNew(next)) {
       to = putCommentText(to, *next, names);
       *to++ = ' ';
-      own = true;
+      generated = true;
     }
   }
   nextAdded_ = static_cast<std::size_t>(next - a.added.data());
   if (marks_[static_cast<std::size_t>(id)] & kMatch) add(a.mark);
   if (atStart && !a.footer.empty()) put(a.footer);
   if (to == parts && !keepsOriginal) return false;
-  odd_ |= own && likeOwn;  // which texts are equal is not known then
+  odd_ |= generated && likeGenerated;  // which texts are equal is not known then
   if (to > parts) --to;
   *to++ = '}';
   if (!atStart) *to++ = ' ';
@@ -343,7 +343,7 @@ bool QuickMovetext::writeComment(std::int32_t id) {
 }
 
 /// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
-bool QuickMovetext::isNew(std::string_view text) {
+bool FastWriter::isNew(std::string_view text) {
   constexpr std::size_t kFew = 16;
   if (few_.size() < kFew) {
     if (std::find(few_.begin(), few_.end(), text) != few_.end()) return false;

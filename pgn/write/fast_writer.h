@@ -1,9 +1,8 @@
-// The quick writer of movetext: puts it on one long line, then breaks that into lines.
+// The fast path of the writer: puts movetext on one long line, then breaks that into lines.
 //
-// A second writer of the same text (language/03 §1.2, §1.3, §2), for the games that need no care: ASCII
-// comments without line feeds or words wider than a line. It writes a game completely, or declines: then the
-// careful writer (careful_writer.h) does. tests/pgn/write/fast_writer_test.cpp holds the two against each
-// other.
+// Writes the same text as the fallback (fallback_writer.h; language/03 §1.2, §1.3, §2), but only games with
+// ASCII comments without line feeds or words wider than a line. It writes a game completely, or declines:
+// then the fallback does. tests/pgn/write/fast_writer_test.cpp holds the two against each other.
 #pragma once
 
 #include <array>
@@ -22,7 +21,7 @@
 namespace cql::pgn {
 
 /// Keeps its working memory from game to game.
-class QuickMovetext {
+class FastWriter {
  public:
   /// Appends the initial comment, the movetext, the result and a line end. False: not for this writer, and
   /// nothing was appended.
@@ -72,7 +71,7 @@ class QuickMovetext {
   Context context_{};
   TextBuffer line_;
   char* at_ = nullptr;  ///< where the line goes on
-  bool odd_ = false;    ///< a text was met that needs the careful writer
+  bool odd_ = false;    ///< a text was met that needs the fallback writer
   bool numberNeeded_ = true;
   int blackStart_ = 0;  ///< 1: Black moves first
   SanWords words_;
@@ -82,7 +81,7 @@ class QuickMovetext {
   std::vector<Variations> open_;
   std::vector<std::string_view> few_;
   TextSet seen_;
-  OwnComments own_;
+  GeneratedComments generated_;
   std::string match_;                               ///< the match comment
   std::array<char, kShortComment> matchComment_{};  ///< how it stands on the long line, if it is short
   std::size_t matchCommentSize_ = 0;                ///< 0: it is not

@@ -10,7 +10,7 @@
 
 namespace cql::pgn {
 
-class OwnComments {
+class GeneratedComments {
  public:
   /// A new position, whose added comments stand one behind the other from here.
   void begin(const AddedComment* first) {

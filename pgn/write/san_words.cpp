@@ -1,13 +1,14 @@
 // Compiled once for every instruction set that Highway dispatches to.
 //
 // The moves are looked at many at a time, as bytes: what a word consists of. That the other side is in check
-// then, and that no other man could have made the move, is known from the reader most of the time; else
+// then, and that no other piece could have made the move, is known from the reader most of the time; else
 // boards are looked at. The few words that are not made so are left to unusualSanWord().
 #include "pgn/write/san_words.h"
 
 #include <algorithm>
 
 #include "pgn/fast/tables.h"
+#include "pgn/write/unusual_san.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/write/san_words.cpp"
@@ -33,7 +34,7 @@ static_assert(kUnusual == 127u << 18);
 /// Moves taken apart into bytes.
 struct alignas(64) MoveBytes {
   std::uint8_t from[kTogether], to[kTogether];
-  std::uint8_t kinds[kTogether];  ///< the type of the man, the type captured in the three bits above
+  std::uint8_t kinds[kTogether];  ///< the type of the piece, the type captured in the three bits above
   std::uint8_t flags[kTogether];  ///< from bit 18 of the move on: what is not usual
 
   HWY_INLINE void take(const Move* moves) {
@@ -65,7 +66,7 @@ struct Words {
 struct Kinds {
   Bits unusual = 0;
   Bits checks = 0;
-  Bits several = 0;  ///< another man of the type might have made the move
+  Bits several = 0;  ///< another piece of the type might have made the move
 };
 
 HWY_INLINE Kinds kindsOf(const MoveBytes& m, const std::uint8_t* factsBehind) {
@@ -80,13 +81,13 @@ HWY_INLINE Kinds kindsOf(const MoveBytes& m, const std::uint8_t* factsBehind) {
     const auto alone = hn::Or(hn::Eq(type, hn::Set(d, kPawn)), hn::Eq(type, hn::Set(d, kKing)));
     kinds.unusual |= bitsOf(hn::Ne(unusual, none)) << at;
     kinds.checks |= bitsOf(are(kInCheck)) << at;
-    kinds.several |= bitsOf(hn::Not(hn::Or(alone, are(kSoleMan)))) << at;
+    kinds.several |= bitsOf(hn::Not(hn::Or(alone, are(kSolePiece)))) << at;
   }
   return kinds;
 }
 
-/// Could another man of the type have made the move to a position? His king is not asked.
-HWY_INLINE bool isShared(const PlainTables& t, const GameView& game, std::int32_t position) {
+/// Could another piece of the type have made the move to a position? Its king is not asked.
+HWY_INLINE bool isShared(const MoveTables& t, const GameView& game, std::int32_t position) {
   const Position& after = game.positions[position];
   const Move made = game.moves[position];
   const PieceType type = movedType(made);
@@ -98,8 +99,8 @@ HWY_INLINE bool isShared(const PlainTables& t, const GameView& game, std::int32_
   return shared;
 }
 
-/// The moves of some that another man could have made.
-HWY_INLINE Bits sharedMoves(const PlainTables& t, const GameView& game, std::int32_t first, Bits some) {
+/// The moves of some that another piece could have made.
+HWY_INLINE Bits sharedMoves(const MoveTables& t, const GameView& game, std::int32_t first, Bits some) {
   Bits shared = 0;
   for (; some; some &= some - 1) {
     const int i = std::countr_zero(some);
@@ -147,7 +148,7 @@ HWY_INLINE bool isAnswered(const GameView& game, std::int32_t position) {
 
 void makeWordsHere(const Context& context, std::uint32_t* starts, std::uint32_t* rests, std::uint8_t* sizes) {
   const GameView game = context.game;
-  const PlainTables& t = plainTables();
+  const MoveTables& t = moveTables();
   MoveBytes m;
   for (std::int32_t first = 1; first < game.count; first += kTogether) {
     const std::int32_t count = std::min(kTogether, game.count - first);

@@ -1,4 +1,4 @@
-// Moves in standard algebraic notation, for the quick writer: what runtime/rules/san.h gives, those of a game
+// Moves in standard algebraic notation, for the fast writer: what runtime/rules/san.h gives, those of a game
 // together.
 #pragma once
 
@@ -46,9 +46,5 @@ class SanWords {
   std::vector<std::uint32_t> starts_, rests_;  ///< more room than words
   std::vector<std::uint8_t> sizes_;
 };
-
-/// A word that the vectors of SanWords leave to this: castling, promotions, captures en passant, null moves,
-/// several men that could make the move, mates, boards without just one king.
-SanWord unusualSanWord(const Context& context, std::int32_t position);
 
 }  // namespace cql::pgn

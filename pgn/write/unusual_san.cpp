@@ -1,9 +1,9 @@
-// The words of the few moves that need a look at the board each.
+#include "pgn/write/unusual_san.h"
+
 #include <string>
 #include <string_view>
 
 #include "pgn/fast/tables.h"
-#include "pgn/write/san_words.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/san.h"
 
@@ -26,15 +26,15 @@ SanWord wordOf(std::string_view text) {
   return word;
 }
 
-SanWord carefulWord(const Context& context, std::int32_t position) {
+SanWord fallbackWord(const Context& context, std::int32_t position) {
   std::string text;
   appendSan(context, position, text);
   return wordOf(text).with(' ', 1);
 }
 
-/// Men of the kind of the moved one that would reach its target, too, himself aside.
+/// Pieces of the kind of the moved one that would reach its target, too, itself aside.
 SquareSet reaching(const Position& before, Color us, Move made) {
-  const PlainTables& t = plainTables();
+  const MoveTables& t = moveTables();
   const PieceType type = movedType(made);
   const int to = moveTo(made);
   SquareSet found = 0;
@@ -45,16 +45,16 @@ SquareSet reaching(const Position& before, Color us, Move made) {
   return found;
 }
 
-/// Does one of some men stand where he may hide his king from a man of `them`?
-bool mayHideKing(const Position& p, int king, SquareSet men, Color them) {
-  const PlainTables& t = plainTables();
+/// Does one of some pieces stand where it may hide its king from a piece of `them`?
+bool mayHideKing(const Position& p, int king, SquareSet pieces, Color them) {
+  const MoveTables& t = moveTables();
   SquareSet snipers = t.onLines(p, king) & p.colors[them];
   while (snipers)
-    if (t.between[king][popFirst(snipers)] & men) return true;
+    if (t.between[king][popFirst(snipers)] & pieces) return true;
   return false;
 }
 
-/// Origin file, else rank, else both (language/03 §1.2), if others than the moved man reach the target.
+/// Origin file, else rank, else both (language/03 §1.2), if others than the moved piece reach the target.
 SanWord origin(const Move made, SquareSet others) {
   const int from = moveFrom(made);
   bool fileShared = false, rankShared = false;
@@ -77,7 +77,7 @@ SanWord unusualSanWord(const Context& context, std::int32_t position) {
   const std::int32_t parent = game.parents[position];
   const Position &before = game.positions[parent], &after = game.positions[position];
   const Color us = static_cast<Color>(game.sides[parent]);
-  if ((made & kMoveNull) || count(after.pieces(~us, kKing)) != 1) return carefulWord(context, position);
+  if ((made & kMoveNull) || count(after.pieces(~us, kKing)) != 1) return fallbackWord(context, position);
   const PieceType type = movedType(made);
   SanWord word;
   if (made & kMoveCastle) {
@@ -86,11 +86,11 @@ SanWord unusualSanWord(const Context& context, std::int32_t position) {
     if (type != kPawn) {
       word = word.with(character(kPieceLetters[type]), 1);
       if (const SquareSet others = reaching(before, us, made)) {
-        // Whether they may move is known if their king is not attacked and they hide him from nobody.
+        // Whether they may move is known if their king is not attacked and they do not hide it.
         const SquareSet kings = before.pieces(us, kKing);
         if (type == kKing || count(kings) != 1 || (game.facts[parent] & kInCheck) ||
             mayHideKing(before, firstSquare(kings), others, ~us))
-          return carefulWord(context, position);
+          return fallbackWord(context, position);
         const SanWord from = origin(made, others);
         word = word.with(from.characters, from.size);
       }

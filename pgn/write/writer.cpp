@@ -19,16 +19,16 @@ void GameWriter::write(const GameRecord& game, const Annotations& annotations, T
     }
     out.append(tags_.view());
   }
-  if (!quick_.write(game, annotations, out)) {
-    careful_.clear();
-    writeMovetextCarefully(game, annotations, careful_);
-    out.append(careful_);
+  if (!fast_.write(game, annotations, out)) {
+    fallback_.clear();
+    writeMovetextFallback(game, annotations, fallback_);
+    out.append(fallback_);
   }
   out.append("\n\n");
 }
 
 void GameWriter::forget() {
-  quick_.forget();
+  fast_.forget();
   tagsOf_ = nullptr;
 }
 

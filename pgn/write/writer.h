@@ -33,8 +33,8 @@ class GameWriter {
   void forget();
 
  private:
-  QuickMovetext quick_;
-  std::string careful_;
+  FastWriter fast_;
+  std::string fallback_;
   TextBuffer tags_;  ///< of the last game written
   const GameRecord* tagsOf_ = nullptr;
 };

@@ -1,5 +1,5 @@
-// Attack sets of single men (language/11 §1). Tables are constexpr; line pieces use hyperbola quintessence,
-// o^(o-2r), so that the kernel carries no large tables into a query's module.
+// Attack sets of single pieces (language/11 §1). Tables are constexpr; line pieces use hyperbola
+// quintessence, o^(o-2r), so that the kernel carries no large tables into a query's module.
 #pragma once
 
 #include <array>
@@ -147,7 +147,7 @@ inline constexpr std::array<SquareTable, 2> kPawnAttacks = [] {
   return tables;
 }();
 
-/// All men, of either colour, that attack a square with the given occupancy.
+/// All pieces, of either colour, that attack a square with the given occupancy.
 inline SquareSet attackersTo(const Position& p, int square, SquareSet occupied) {
   const SquareSet bit = squareBit(square);
   return (pawnAttacks(bit, kBlack) & p.pieces(kWhite, kPawn)) |
@@ -156,7 +156,7 @@ inline SquareSet attackersTo(const Position& p, int square, SquareSet occupied) 
          (bishopAttacks(square, occupied) & (p.types[kBishop] | p.types[kQueen])) |
          (rookAttacks(square, occupied) & (p.types[kRook] | p.types[kQueen]));
 }
-/// Squares attacked by the man on a square; nothing if it is empty.
+/// Squares attacked by the piece on a square; nothing if it is empty.
 inline SquareSet attacksFrom(const Position& p, int square, SquareSet occupied) {
   const SquareSet bit = squareBit(square);
   SquareSet out = 0;

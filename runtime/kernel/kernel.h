@@ -34,9 +34,9 @@ cql::SquareSet cqlAttacked(const cql::Position* p, cql::SquareSet from, cql::Squ
 /// §3).
 cql::SquareSet cqlArrowChain(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
                              bool atTarget);
-/// cqlAttackers() for men of any kind, with whole sets.
+/// cqlAttackers() for pieces of any kind, with whole sets.
 cql::SquareSet cqlAttackersOfAnyKind(const cql::Position* p, cql::SquareSet from, cql::SquareSet targets);
-/// Squares attacked by the men on `from` if `occupied` is occupied.
+/// Squares attacked by the pieces on `from` if `occupied` is occupied.
 cql::SquareSet cqlGuarded(const cql::Position* p, cql::SquareSet from, cql::SquareSet occupied);
 /// Squares of sets[n-1] that end a ray (language/11 §3). `attack`: a line piece must stand at the start.
 cql::SquareSet cqlRay(const cql::Position* p, const cql::SquareSet* sets, std::int32_t n,
@@ -122,12 +122,12 @@ cql::SquareSet cqlCastlingFrom(cql::Move m, cql::SquareSet left, cql::SquareSet 
 cql::SquareSet cqlCastlingTo(cql::Move m, cql::SquareSet left, cql::SquareSet right);
 /// The next candidate of a path with a focus (language/21 §5) below `position`: the first move in focus on
 /// each variation, in order; `after` is the one before, `position` itself for the first. `focus` holds for
-/// each position the squares of the men in focus; it must be filled for `position` and is filled on the way.
-/// `capture`: captured men count, too.
+/// each position the squares of the pieces in focus; it must be filled for `position` and is filled on the
+/// way. `capture`: captured pieces count, too.
 std::int32_t cqlNextFocusMove(const cql::Context* ctx, cql::SquareSet* focus, std::int32_t position,
                               std::int32_t after, bool childrenOnly, bool capture);
-/// The operands of a move in focus: without the squares of a castling man that is not; `focus` as before the
-/// move.
+/// The operands of a move in focus: without the squares of a castling piece that is not; `focus` as before
+/// the move.
 cql::SquareSet cqlFocusLeft(cql::Move m, cql::SquareSet focus, cql::SquareSet left);
 cql::SquareSet cqlFocusRight(cql::Move m, cql::SquareSet focus, cql::SquareSet right);
 

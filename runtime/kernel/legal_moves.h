@@ -43,14 +43,14 @@ struct Mover {
         k(king ? firstSquare(king) : 0) {}
 };
 
-/// Calls visit(from, targets) for each man with moves from `from` to `to`, but for en passant and castling;
+/// Calls visit(from, targets) for each piece with moves from `from` to `to`, but for en passant and castling;
 /// visit returns true to stop, and so does this. `targets` is not empty.
 template <typename Visit>
 inline bool visitPlainMoves(const Mover& m, SquareSet from, SquareSet to, bool pseudo, Visit&& visit) {
-  const SquareSet men = from & m.own & ~m.king;
-  // A legal move of a man that is not the king must answer a check and stay on the line of a pin.
+  const SquareSet pieces = from & m.own & ~m.king;
+  // A legal move of a piece that is not the king must answer a check and stay on the line of a pin.
   SquareSet answers = kAllSquares, pinned = 0;
-  if (!pseudo && m.king && men) {
+  if (!pseudo && m.king && pieces) {
     const SquareSet checkers = attackersTo(m.p, m.k, m.occupied) & m.enemy;
     if (checkers & (checkers - 1))
       answers = 0;
@@ -62,7 +62,7 @@ inline bool visitPlainMoves(const Mover& m, SquareSet from, SquareSet to, bool p
       if (blockers && !(blockers & (blockers - 1))) pinned |= blockers & m.own;
     }
   }
-  for (SquareSet left = men; left;) {
+  for (SquareSet left = pieces; left;) {
     const int s = popFirst(left);
     const SquareSet bit = squareBit(s);
     SquareSet targets;

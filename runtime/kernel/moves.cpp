@@ -115,7 +115,7 @@ bool cqlCheckCanBeAnswered(const Context* ctx, std::int32_t position) {
   const SquareSet checkers = attackersTo(p, k, occupied) & enemy;
   if (!(checkers & (checkers - 1))) {
     const SquareSet way = between(k, firstSquare(checkers)) & ~occupied;
-    // A pinned man stays on the line of the pin, where no other check can be answered.
+    // A pinned piece stays on the line of the pin, where no other check can be answered.
     const SquareSet pinned = cqlPin(&p, enemy, own, king, PinValue::Through, true),
                     movers = own & ~king & ~pinned;
     const SquareSet pawns = movers & p.types[kPawn], officers = movers & ~pawns;

@@ -43,7 +43,7 @@ inline void forEachOfFew(SquareSet squares, Visit&& visit) {
   while (__builtin_expect(squares != 0, false));
 }
 
-/// Of many kinds of men: attacks are then found out of line, for the code is long.
+/// Of many kinds of pieces: attacks are then found out of line, for the code is long.
 constexpr bool areMany(std::uint32_t pieces) {
   return count((pieces | pieces >> 6) & 0x3f) > 2;
 }
@@ -70,8 +70,8 @@ struct PinLines {
   SquareSet snipers;
 
   /// To the first of the targets, if there is one: else the square is 64.
-  PinLines(const Position& p, SquareSet targets, SquareSet men)
-      : target(std::countr_zero(targets)), snipers(men & alignedWith(p, target)) {}
+  PinLines(const Position& p, SquareSet targets, SquareSet pieces)
+      : target(std::countr_zero(targets)), snipers(pieces & alignedWith(p, target)) {}
 
   /// `which` as in cqlPin().
   SquareSet find(SquareSet occupied, SquareSet pinnable, PinValue which) const {
@@ -89,7 +89,7 @@ struct PinLines {
   }
 };
 
-/// The men of a colour pin those of the other to targets that are not their own.
+/// The pieces of a colour pin those of the other to targets that are not their own.
 inline SquareSet pinnedBy(Color by, const Position& p, SquareSet from, SquareSet through, SquareSet to,
                           PinValue which) {
   SquareSet out = 0;
@@ -150,15 +150,16 @@ SquareSet cqlGuarded(const Position* p, SquareSet from, SquareSet occupied) {
 
 // The value are squares of the leftmost set as written; seen from the target, a ray runs the other way.
 SquareSet cqlArrowChain(const Position* p, const SquareSet* sets, std::int32_t n, bool atTarget) {
-  const LineMen men = lineMen(*p, sets[0]), targets = {sets[n - 1], sets[n - 1]};
+  const LinePieces pieces = linePieces(*p, sets[0]), targets = {sets[n - 1], sets[n - 1]};
   if (atTarget)
-    return rayEnds(men, targets, p->occupied(), 0xff, n - 2, [&](std::int32_t i) { return sets[1 + i]; });
-  return rayEnds(targets, men, p->occupied(), 0xff, n - 2, [&](std::int32_t i) { return sets[n - 2 - i]; });
+    return rayEnds(pieces, targets, p->occupied(), 0xff, n - 2, [&](std::int32_t i) { return sets[1 + i]; });
+  return rayEnds(targets, pieces, p->occupied(), 0xff, n - 2,
+                 [&](std::int32_t i) { return sets[n - 2 - i]; });
 }
 
 SquareSet cqlRay(const Position* p, const SquareSet* sets, std::int32_t n, std::uint32_t directions,
                  bool attack) {
-  const LineMen starts = attack ? lineMen(*p, sets[0]) : LineMen{sets[0], sets[0]};
+  const LinePieces starts = attack ? linePieces(*p, sets[0]) : LinePieces{sets[0], sets[0]};
   return rayEnds(starts, {sets[n - 1], sets[n - 1]}, p->occupied(), directions, n - 2,
                  [&](std::int32_t i) { return sets[1 + i]; });
 }

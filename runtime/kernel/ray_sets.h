@@ -10,7 +10,7 @@ namespace cql::kernel {
 /// With i sets passed, an empty square may be skipped or, if set i holds it, taken; an occupied one must be
 /// taken.
 template <typename Middle>
-inline SquareSet rayEnds(LineMen starts, LineMen ends, SquareSet occupied, std::uint32_t directions,
+inline SquareSet rayEnds(LinePieces starts, LinePieces ends, SquareSet occupied, std::uint32_t directions,
                          std::int32_t count, Middle&& middle) {
   using Lanes = SquareSet __attribute__((vector_size(64)));  // by Direction
   constexpr SquareSet kRank1 = 0xff, kRank8 = kRank1 << 56;
@@ -41,8 +41,8 @@ inline SquareSet rayEnds(LineMen starts, LineMen ends, SquareSet occupied, std::
   return front[0] | front[1];
 }
 
-/// The men of a set that move straight, and diagonally.
-constexpr LineMen lineMen(const Position& p, SquareSet set) {
+/// The pieces of a set that move straight, and diagonally.
+constexpr LinePieces linePieces(const Position& p, SquareSet set) {
   return {set & (p.types[kRook] | p.types[kQueen]), set & (p.types[kBishop] | p.types[kQueen])};
 }
 

@@ -1,4 +1,4 @@
-// Attacks of whole sets of men at once, without a loop over them.
+// Attacks of whole sets of pieces at once, without a loop over them.
 #pragma once
 
 #include "runtime/kernel/attacks.h"
@@ -15,16 +15,16 @@ constexpr SquareSet kingAttacks(SquareSet s) {
   return beside | row << 8 | row >> 8;
 }
 
-/// Sets of men that move straight and of men that move diagonally.
-struct LineMen {
+/// Sets of pieces that move straight and of pieces that move diagonally.
+struct LinePieces {
   SquareSet straight, diagonal;
 };
 
-/// From the squares of `from`: the first man, or the edge, that is met in each direction, and the squares on
-/// the way; of them those in `wanted`, all directions together. The eight directions go side by side (Kogge
-/// and Stone's parallel prefix). Sets are rotated, so squares that leave the board come back on the other
-/// side and are masked out.
-inline SquareSet rays(LineMen from, SquareSet occupied, LineMen wanted) {
+/// From the squares of `from`: the first piece, or the edge, that is met in each direction, and the squares
+/// on the way; of them those in `wanted`, all directions together. The eight directions go side by side
+/// (Kogge and Stone's parallel prefix). Sets are rotated, so squares that leave the board come back on the
+/// other side and are masked out.
+inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
   using Directions = SquareSet __attribute__((vector_size(64)));  // N, S, E, W, NE, SW, NW, SE
   constexpr SquareSet kRank1 = 0xff, kRank8 = kRank1 << 56;
   constexpr Directions kBy = {8, 56, 1, 63, 9, 55, 7, 57}, kBack = 64 - kBy;
@@ -53,8 +53,8 @@ inline SquareSet rays(LineMen from, SquareSet occupied, LineMen wanted) {
   return reached[0] | reached[1];
 }
 
-/// Does a line piece of `from` attack a square: is the first man on a ray one that moves that way? Without a
-/// branch, for what stands around a square is hard to foresee.
+/// Does a line piece of `from` attack a square: is the first piece on a ray one that moves that way? Without
+/// a branch, for what stands around a square is hard to foresee.
 inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
   using Half = SquareSet __attribute__((vector_size(32)));
   using Signed = std::int64_t __attribute__((vector_size(32)));
@@ -72,7 +72,7 @@ inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
   return (first[0] | first[1]) != 0;
 }
 
-/// Squares of `from` whose men attack a square of `targets`; `pieces` is a bound of what stands on `from`
+/// Squares of `from` whose pieces attack a square of `targets`; `pieces` is a bound of what stands on `from`
 /// (bits 0 ... 11).
 inline SquareSet attackersOfSet(const Position& p, SquareSet from, SquareSet targets, std::uint32_t pieces) {
   auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
@@ -91,7 +91,7 @@ inline SquareSet attackersOfSet(const Position& p, SquareSet from, SquareSet tar
   return out;
 }
 
-/// Squares attacked by the men on `from`, with the given occupancy.
+/// Squares attacked by the pieces on `from`, with the given occupancy.
 inline SquareSet attacksOfSet(const Position& p, SquareSet from, SquareSet occupied, std::uint32_t pieces) {
   auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
   SquareSet out = 0;
@@ -135,7 +135,7 @@ inline SquareSet attackersOfSquare(const Position& p, SquareSet from, int square
   return out;
 }
 
-/// attacksFrom() of the man on one square, who is one of `pieces`.
+/// attacksFrom() of the piece on one square, which is one of `pieces`.
 inline SquareSet attacksOfSquare(const Position& p, int square, std::uint32_t pieces) {
   auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
   const SquareSet bit = squareBit(square), occupied = p.occupied();

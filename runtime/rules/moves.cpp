@@ -211,8 +211,8 @@ FoundMove findMove(const Position& board, const BoardState& state, const MoveTex
 
 namespace {
 
-/// Moves the men; nothing else changes. Handles every kind of move but the null move.
-void moveMen(const Position& before, Move move, Color us, Position& after) {
+/// Moves the pieces; nothing else changes. Handles every kind of move but the null move.
+void movePieces(const Position& before, Move move, Color us, Position& after) {
   after = before;
   const SquareSet from = squareBit(moveFrom(move)), to = squareBit(moveTo(move));
   const Color them = ~us;
@@ -268,7 +268,7 @@ void playMove(const Position& before, Move move, Position& after, BoardState& st
   if (move & kMoveNull)
     after = before;
   else
-    moveMen(before, move, state.side, after);
+    movePieces(before, move, state.side, after);
   passMove(move, state);
 }
 

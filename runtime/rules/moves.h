@@ -17,7 +17,7 @@ struct BoardState {
   std::array<Square, 4> castlingRooks{kNoSquare, kNoSquare, kNoSquare, kNoSquare};
   Square enPassant = kNoSquare;
   Color side = kWhite;
-  bool chess960 = false;  ///< as in StartPosition: castling may be written as the king taking his rook
+  bool chess960 = false;  ///< as in StartPosition: castling may be written as the king taking its rook
 };
 BoardState stateOf(const StartPosition& start);
 

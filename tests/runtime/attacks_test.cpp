@@ -14,16 +14,16 @@ namespace {
 class Board {
  public:
   explicit Board(std::mt19937_64& random) {
-    const int men = 4 + static_cast<int>(random() % 28);
+    const int pieces = 4 + static_cast<int>(random() % 28);
     put(kWhite, kKing, random);
     put(kBlack, kKing, random);
-    for (int i = 0; i < men; ++i)
+    for (int i = 0; i < pieces; ++i)
       put(random() & 1 ? kWhite : kBlack, static_cast<PieceType>(random() % 5), random);
   }
 
   Position position{};
 
-  /// What the man on a square attacks, found by walking.
+  /// What the piece on a square attacks, found by walking.
   SquareSet attacksOf(int square) const {
     const SquareSet bit = squareBit(square);
     SquareSet out = 0;
@@ -68,8 +68,8 @@ TEST(Attacks, AllWaysAgreeWithWalks) {
     const Board board(random);
     const std::uint32_t pieces =
         round % 3 ? static_cast<std::uint32_t>(random()) & kCqlAnyPieces : kCqlAnyPieces;
-    const SquareSet men = cqlPieces(&board.position, pieces);
-    const SquareSet from = men & (round & 1 ? random() : kAllSquares), to = random() & random();
+    const SquareSet placed = cqlPieces(&board.position, pieces);
+    const SquareSet from = placed & (round & 1 ? random() : kAllSquares), to = random() & random();
     SquareSet attackers = 0, attacked = 0;
     for (SquareSet left = from; left;) {
       const int s = popFirst(left);
@@ -104,8 +104,8 @@ TEST(Attacks, CheckIsAnAttackOnTheKing) {
   EXPECT_GT(checks, 100);
 }
 
-/// language/11 §5: without the pinned man the target would be attacked.
-TEST(Attacks, APinnedManStandsAloneBetweenEnemyAndTarget) {
+/// language/11 §5: without the pinned piece the target would be attacked.
+TEST(Attacks, APinnedPieceStandsAloneBetweenEnemyAndTarget) {
   std::mt19937_64 random(3);
   int pins = 0;
   for (int round = 0; round < 3000; ++round) {
@@ -119,8 +119,8 @@ TEST(Attacks, APinnedManStandsAloneBetweenEnemyAndTarget) {
     for (SquareSet left = from & board.position.occupied(); left;) {
       const int f = popFirst(left);
       const Color color = board.position.colors[kWhite] & squareBit(f) ? kWhite : kBlack;
-      for (SquareSet men = through & board.position.colors[~color]; men;) {
-        const int m = popFirst(men);
+      for (SquareSet pieces = through & board.position.colors[~color]; pieces;) {
+        const int m = popFirst(pieces);
         Board without = board;
         for (SquareSet& type : without.position.types) type &= ~squareBit(m);
         without.position.colors[~color] &= ~squareBit(m);

@@ -66,7 +66,7 @@ TEST(ConsecutiveMoves, Edges) {
 }
 
 /// From h1 to f3 go a queen of White, here a bishop, and there a queen of Black.
-TEST(ConsecutiveMoves, EqualMovesAreOfTheSameMan) {
+TEST(ConsecutiveMoves, EqualMovesAreOfTheSamePiece) {
   TwoLines t({}, {});
   t.g = GameBuilder(GameBuilder::board("k7/8/2q5/8/8/8/8/K2B3Q"), kWhite);
   t.x = t.g.line(0, {"h1f3"});
@@ -162,7 +162,7 @@ TEST(PathComments, OrderAndLevels) {
     }
 }
 
-/// `Focus path: ` with a blank for every man behind the first one listed.
+/// `Focus path: ` with a blank for every piece behind the first one listed.
 TEST(PathComments, FocusPaths) {
   PathCase p;
   p.info() = {.title = "", .piecePath = true, .quiet = true};
@@ -179,7 +179,7 @@ TEST(PathComments, FocusPaths) {
 }
 
 /// Who was captured neither goes on nor is captured again, whatever happens on his square.
-TEST(PathComments, CapturedMenStayOffTheBoard) {
+TEST(PathComments, CapturedPiecesStayOffTheBoard) {
   PathCase p;
   p.g.record = GameBuilder(GameBuilder::board("k6r/8/8/8/8/8/6K1/7R"), kWhite).record;
   p.info() = {.title = "", .piecePath = true, .quiet = true};
@@ -212,7 +212,7 @@ TEST(PathComments, MarksOfVariations) {
             "3:Start path that ends at move 2(btm)[4]");
 }
 
-/// With `focus capture` the capture of a man in focus counts.
+/// With `focus capture` the capture of a piece in focus counts.
 TEST(PathComments, FocusCapture) {
   for (const bool capture : {false, true}) {
     PathCase p;

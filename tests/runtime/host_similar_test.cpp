@@ -39,7 +39,7 @@ TEST(SimilarPosition, WithoutPawns) {
   EXPECT_EQ(s.comments(2), "");
 }
 
-/// The names of language/12 §8 with the places of §2, of a man on b1; of equal copies the first in that
+/// The names of language/12 §8 with the places of §2, of a piece on b1; of equal copies the first in that
 /// order.
 TEST(SimilarPosition, NamesOfTheTransforms) {
   struct Row {

@@ -86,13 +86,13 @@ TEST(HostText, OwnCommentsAreKnownByTheirTexts) {
       char text[kCommentTextRoom];
       const AddedComment comment(0, static_cast<AddedComment::Kind>(kind), position, position);
       const std::string_view words(text, putCommentText(text, comment, g.record.view()));
-      EXPECT_TRUE(looksLikeOwnComment(words)) << words;
+      EXPECT_TRUE(looksLikeGeneratedComment(words)) << words;
     }
   for (const char* text : {"", "found", "LCA?", "End line", "-->", "move 1(wtm)"})
-    EXPECT_FALSE(looksLikeOwnComment(text)) << text;
+    EXPECT_FALSE(looksLikeGeneratedComment(text)) << text;
 }
 
-/// Ra1, ke8; nothing after the capture. The letter is that of the man as it stands there.
+/// Ra1, ke8; nothing after the capture. The letter is that of the piece as it stands there.
 TEST(HostText, Pieces) {
   Bench b;
   b.manifest.needs = kNeedIdentities;
@@ -111,8 +111,8 @@ TEST(HostText, Pieces) {
   EXPECT_EQ(of(3, 1), "");
 }
 
-/// Castling moves two men, a capture en passant takes the pawn beside the square; each variation is followed
-/// from where it begins (language/10 §6).
+/// Castling moves two pieces, a capture en passant takes the pawn beside the square; each variation is
+/// followed from where it begins (language/10 §6).
 TEST(HostText, PiecesKeepTheirIdentities) {
   Bench b;
   b.manifest.needs = kNeedIdentities;

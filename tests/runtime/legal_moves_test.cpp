@@ -133,17 +133,17 @@ const Castling kCastling[] = {
     {"the rook went and came back", "4k3/8/8/8/8/8/8/R3K2R", {"a1a2", "--", "a2a1", "--"}, squares({"g1"})},
     {"no rook", "4k3/8/8/8/8/8/8/R3K3", {}, squares({"c1"})},
     {"a rook of the other side", "4k3/8/8/8/8/8/8/R3K2r", {}, 0},
-    {"another man in its place", "4k3/8/8/8/8/8/8/R3K2B", {}, squares({"c1"})},
+    {"another piece in its place", "4k3/8/8/8/8/8/8/R3K2B", {}, squares({"c1"})},
     {"a queen in its place", "4k3/8/8/8/8/8/8/Q3K2R", {}, squares({"g1"})},
-    {"a man beside the rook", "4k3/8/8/8/8/8/8/RN2K1NR", {}, 0},
-    {"a man beside the king", "4k3/8/8/8/8/8/8/R2QKB1R", {}, 0},
-    {"a man where the king goes", "4k3/8/8/8/8/8/8/R1B1K2R", {}, squares({"g1"})},
+    {"a piece beside the rook", "4k3/8/8/8/8/8/8/RN2K1NR", {}, 0},
+    {"a piece beside the king", "4k3/8/8/8/8/8/8/R2QKB1R", {}, 0},
+    {"a piece where the king goes", "4k3/8/8/8/8/8/8/R1B1K2R", {}, squares({"g1"})},
     {"out of check", "4k3/4r3/8/8/8/8/8/R3K2R", {}, 0},
     {"through check", "3rkr2/8/8/8/8/8/8/R3K2R", {}, 0},
     {"into check", "2r1k1r1/8/8/8/8/8/8/R3K2R", {}, 0},
     {"only the rook passes an attacked square", "1r2k3/8/8/8/8/8/8/R3K2R", {}, kBothWings},
     {"the rooks are attacked", "r3k2r/8/8/8/8/8/8/R3K2R", {}, kBothWings},
-    {"own men guard the way", "4k3/8/8/8/8/8/8/RQ2K2R", {}, squares({"g1"})},
+    {"own pieces guard the way", "4k3/8/8/8/8/8/8/RQ2K2R", {}, squares({"g1"})},
     {"the king stands elsewhere", "4k3/8/8/8/8/8/8/R2K3R", {}, 0},
     {"the king of the other colour stands there", "8/8/8/8/4K3/8/8/R3k2R", {}, 0},
 };
@@ -198,7 +198,7 @@ struct Check {
 const Check kChecks[] = {
     {"a pawn steps between", "8/8/8/r7/r6K/4P3/6k1/8", false},
     {"a pawn goes between with a double step", "8/8/8/r7/r6K/8/4P1k1/8", false},
-    {"no double step over a man", "8/8/8/r7/r6K/4p3/4P1k1/8", true},
+    {"no double step over a piece", "8/8/8/r7/r6K/4p3/4P1k1/8", true},
     {"no double step but from the second rank", "8/6k1/8/r6K/r7/4P3/8/8", true},
     {"a pawn takes", "8/8/6k1/5n1p/4P2K/r7/8/8", false},
     {"a pawn does not take backwards", "8/8/6k1/4Pn1p/7K/r7/8/8", true},
@@ -241,7 +241,7 @@ TEST(Ends, AStalemateEndsTheGame) {
   }
 }
 
-/// language/11 §9: a pinned man beside the king may be attacked if it could otherwise take en passant; one
+/// language/11 §9: a pinned piece beside the king may be attacked if it could otherwise take en passant; one
 /// that is not pinned may not, though taking would not help.
 TEST(Ends, PureMatesAndEnPassant) {
   struct Row {

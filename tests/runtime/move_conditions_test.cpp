@@ -1,5 +1,5 @@
-// Conditions on moves of the game and the men of a focus (language/20 §1-§4, language/21 §5), worked out by
-// hand.
+// Conditions on moves of the game and the pieces of a focus (language/20 §1-§4, language/21 §5), worked out
+// by hand.
 #include "runtime/kernel/kernel.h"
 #include "tests/runtime/host_support.h"
 
@@ -47,7 +47,7 @@ TEST(MoveConditions, Fitting) {
       {kEnPassant, all, squares({"d6"}), true, false},
       {kEnPassant, all, squares({"d5"}), false, true},
       {kEnPassant, squares({"d5"}), all, false, false},
-      // Castling: the squares of one man.
+      // Castling: the squares of one piece.
       {kShort, squares({"e1"}), squares({"g1"}), true, false},
       {kShort, squares({"h1"}), squares({"f1"}), true, false},
       {kShort, squares({"e1"}), squares({"f1"}), false, false},
@@ -141,8 +141,8 @@ TEST(MoveConditions, LettersOfPromotions) {
   for (std::string_view text : {"", ".", "P", "N", "QRBNKP"}) EXPECT_FALSE(letters(plain("b1", "c3"), text));
 }
 
-/// Of a castling move that fitted by one of its men, the squares of this man (language/20 §3.6).
-TEST(MoveConditions, CastlingIsLimitedToTheMenThatFitted) {
+/// Of a castling move that fitted by one of its pieces, the squares of this piece (language/20 §3.6).
+TEST(MoveConditions, CastlingIsLimitedToThePiecesThatFitted) {
   struct Row {
     SquareSet left, right, from, to;
   };
@@ -166,15 +166,15 @@ TEST(MoveConditions, CastlingIsLimitedToTheMenThatFitted) {
   }
 }
 
-/// A search for the moves of the men on some squares.
+/// A search for the moves of the pieces on some squares.
 class Search {
  public:
-  Search(GameBuilder& game, SquareSet men, bool capture) : capture_(capture) {
+  Search(GameBuilder& game, SquareSet pieces, bool capture) : capture_(capture) {
     context_.game = game.record.view();
     focus_.resize(game.record.positions.size());
-    focus_[0] = men;
+    focus_[0] = pieces;
   }
-  /// The candidates below a position whose men are known: "1 4".
+  /// The candidates below a position whose pieces are known: "1 4".
   std::string candidates(std::int32_t position, bool childrenOnly = false) {
     std::string found;
     std::int32_t after = position;
@@ -183,7 +183,7 @@ class Search {
       found += (found.empty() ? "" : " ") + std::to_string(after);
     return found;
   }
-  SquareSet men(std::int32_t position) const { return focus_[static_cast<std::size_t>(position)]; }
+  SquareSet pieces(std::int32_t position) const { return focus_[static_cast<std::size_t>(position)]; }
 
  private:
   Context context_{};
@@ -199,11 +199,11 @@ TEST(Focus, TheFirstMoveOfEachVariation) {
   Search knight(g, squares({"g1"}), false);
   EXPECT_EQ(knight.candidates(0), "1 10");
   EXPECT_EQ(knight.candidates(0, true), "1");
-  EXPECT_EQ(knight.men(1), squares({"f3"}));
+  EXPECT_EQ(knight.pieces(1), squares({"f3"}));
   EXPECT_EQ(knight.candidates(1), "3");  // in the other variation it does not move
-  EXPECT_EQ(knight.men(6), squares({"f3"}));
+  EXPECT_EQ(knight.pieces(6), squares({"f3"}));
   EXPECT_EQ(knight.candidates(3), "5");
-  EXPECT_EQ(knight.men(5), squares({"e4"}));
+  EXPECT_EQ(knight.pieces(5), squares({"e4"}));
   EXPECT_EQ(knight.candidates(5), "");
 }
 
@@ -213,9 +213,9 @@ TEST(Focus, MenThatAreTakenLeaveIt) {
     g.line(0, {"e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5a5"});
     Search pawn(g, squares({"d7"}), capture);
     EXPECT_EQ(pawn.candidates(0), "2");
-    EXPECT_EQ(pawn.men(2), squares({"d5"}));
-    EXPECT_EQ(pawn.candidates(2), capture ? "3" : "");  // the queen on d5 later is another man
-    EXPECT_EQ(pawn.men(3), 0u);
+    EXPECT_EQ(pawn.pieces(2), squares({"d5"}));
+    EXPECT_EQ(pawn.candidates(2), capture ? "3" : "");  // the queen on d5 later is another piece
+    EXPECT_EQ(pawn.pieces(3), 0u);
   }
 }
 
@@ -226,16 +226,16 @@ TEST(Focus, EnPassant) {
     Search taken(g, squares({"d7"}), capture);
     EXPECT_EQ(taken.candidates(0), "1");
     EXPECT_EQ(taken.candidates(1), capture ? "2" : "");
-    EXPECT_EQ(taken.men(2), 0u);
+    EXPECT_EQ(taken.pieces(2), 0u);
     Search taker(g, squares({"e5"}), capture);
     EXPECT_EQ(taker.candidates(0), "2");
-    EXPECT_EQ(taker.men(2), squares({"d6"}));
+    EXPECT_EQ(taker.pieces(2), squares({"d6"}));
   }
 }
 
 TEST(Focus, CastlingAndNullMoves) {
   struct Row {
-    SquareSet men, after;
+    SquareSet pieces, after;
     const char* later;  ///< the candidates after castling: a null move is the king's
   };
   const Row rows[] = {{squares({"e1"}), squares({"g1"}), "3"},
@@ -244,17 +244,17 @@ TEST(Focus, CastlingAndNullMoves) {
   for (const Row& row : rows) {
     GameBuilder g(GameBuilder::board("4k3/8/8/8/8/8/8/R3K2R"), kWhite);
     g.line(0, {"e1g1", "--", "--"});
-    Search search(g, row.men, false);
+    Search search(g, row.pieces, false);
     EXPECT_EQ(search.candidates(0), "1");
-    EXPECT_EQ(search.men(1), row.after);
+    EXPECT_EQ(search.pieces(1), row.after);
     EXPECT_EQ(search.candidates(1), row.later);
-    EXPECT_EQ(search.men(3), row.after);
+    EXPECT_EQ(search.pieces(3), row.after);
     EXPECT_EQ(Search(g, squares({"a1"}), false).candidates(0), "");
   }
 }
 
 /// What of the operands a castling move can fit with (language/21 §5).
-TEST(Focus, CastlingMenOutsideItAreTakenOut) {
+TEST(Focus, CastlingPiecesOutsideItAreTakenOut) {
   const SquareSet all = kAllSquares;
   EXPECT_EQ(cqlFocusLeft(kShort, squares({"e1"}), all), ~squares({"h1"}));
   EXPECT_EQ(cqlFocusRight(kShort, squares({"e1"}), all), ~squares({"f1"}));

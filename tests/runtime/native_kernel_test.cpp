@@ -18,7 +18,7 @@ Function* find(std::span<const NativeFunction> table, std::string_view name) {
   return nullptr;
 }
 
-/// Each square empty or with a man, as chance has it.
+/// Each square empty or with a piece, as chance has it.
 Position randomPosition(std::mt19937_64& random) {
   Position p{};
   for (int s = 0; s < 64; ++s) {

@@ -11,10 +11,10 @@ constexpr int kValues[] = {1, 3, 3, 5, 9, 20, 0};
 constexpr int kOpeningPlies = 24;
 constexpr SquareSet kRim = 0xff818181818181ff, kBackRanks = 0xff000000000000ff;
 
-/// How often, in a hundred, a man that was drawn for a quiet move makes it.
+/// How often, in a hundred, a piece that was drawn for a quiet move makes it.
 constexpr std::uint32_t kOpeningMoves[] = {50, 100, 95, 15, 12, 1};
 constexpr std::uint32_t kLaterMoves[] = {56, 88, 88, 100, 75, 50};
-/// How often a man of this type is taken where that costs nothing.
+/// How often a piece of this type is taken where that costs nothing.
 constexpr std::uint32_t kCaptures[] = {35, 65, 65, 80, 95, 0};
 
 class Chooser {
@@ -42,20 +42,20 @@ class Chooser {
   }
 
  private:
-  const Man& man(int i) const { return now_.targets.men[static_cast<std::size_t>(i)]; }
-  Man king() const { return {now_.targets.king, kKing, now_.targets.kingTargets(board_, us_)}; }
+  const Piece& piece(int i) const { return now_.targets.pieces[static_cast<std::size_t>(i)]; }
+  Piece king() const { return {now_.targets.king, kKing, now_.targets.kingTargets(board_, us_)}; }
   bool guarded(int square) const { return kernel::attackersTo(board_, square, board_.occupied()) & enemies_; }
 
-  Move go(const Man& man, int to) {
+  Move go(const Piece& piece, int to) {
     PieceType promotion = kQueen;
-    if (man.type == kPawn && (squareBit(to) & kBackRanks) && random_.chance(8))
+    if (piece.type == kPawn && (squareBit(to) & kBackRanks) && random_.chance(8))
       promotion = static_cast<PieceType>(kKnight + random_.below(3));
-    return moveOf(board_, man, to, promotion);
+    return moveOf(board_, piece, to, promotion);
   }
-  /// By the man of least value that can.
+  /// By the piece of least value that can.
   Move goTo(int to) {
     for (int i = 0; i < now_.targets.count; ++i)
-      if (man(i).targets & squareBit(to)) return go(man(i), to);
+      if (piece(i).targets & squareBit(to)) return go(piece(i), to);
     return 0;
   }
 
@@ -66,9 +66,9 @@ class Chooser {
   }
   Move promotion() {
     const SquareSet last = us_ == kWhite ? kBackRanks << 56 : kBackRanks & 0xff;
-    for (int i = 0; i < now_.targets.count && man(i).type == kPawn; ++i)
-      if ((man(i).targets & last) && random_.chance(90))
-        return go(man(i), random_.memberOf(man(i).targets & last));
+    for (int i = 0; i < now_.targets.count && piece(i).type == kPawn; ++i)
+      if ((piece(i).targets & last) && random_.chance(90))
+        return go(piece(i), random_.memberOf(piece(i).targets & last));
     return 0;
   }
   Move capture() {
@@ -97,12 +97,12 @@ class Chooser {
   Move retreat() {
     if (!(board_.colors[us_] & ~board_.types[kPawn] & ~board_.types[kKing] & pawnGuards_)) return 0;
     for (int i = 0; i < now_.targets.count; ++i) {
-      const SquareSet targets = man(i).targets & ~pawnGuards_;
-      if (man(i).type == kPawn || !(pawnGuards_ & squareBit(man(i).square)) || !targets ||
+      const SquareSet targets = piece(i).targets & ~pawnGuards_;
+      if (piece(i).type == kPawn || !(pawnGuards_ & squareBit(piece(i).square)) || !targets ||
           !random_.chance(75))
         continue;
       const int to = random_.memberOf(targets);
-      if (!guarded(to)) return go(man(i), to);
+      if (!guarded(to)) return go(piece(i), to);
     }
     return 0;
   }
@@ -115,22 +115,22 @@ class Chooser {
                               kernel::kKnightAttacks[static_cast<std::size_t>(enemyKing)], bishop, rook,
                               bishop | rook};
     for (int i = 0; i < now_.targets.count; ++i) {
-      const SquareSet targets = man(i).targets & from[man(i).type] & ~pawnGuards_;
+      const SquareSet targets = piece(i).targets & from[piece(i).type] & ~pawnGuards_;
       if (!targets) continue;
       const int to = random_.memberOf(targets);
       // A piece beside the king must be protected; the queen then often mates.
       if (!guarded(to) ||
           (kernel::kKingAttacks[static_cast<std::size_t>(enemyKing)] & squareBit(to) &&
            count(kernel::attackersTo(board_, to, board_.occupied()) & board_.colors[us_]) > 1))
-        return go(man(i), to);
+        return go(piece(i), to);
     }
     return 0;
   }
   Move quiet(bool careful) {
     const bool opening = now_.ply < kOpeningPlies;
     const auto [i, percent] = random_.belowTwo(static_cast<std::uint32_t>(now_.targets.count) + 1, 100);
-    const Man one = i < static_cast<std::uint32_t>(now_.targets.count) ? man(static_cast<int>(i))
-                                                                       : Man{now_.targets.king, kKing, 0};
+    const Piece one = i < static_cast<std::uint32_t>(now_.targets.count) ? piece(static_cast<int>(i))
+                                                                         : Piece{now_.targets.king, kKing, 0};
     if (percent >= (opening ? kOpeningMoves : kLaterMoves)[one.type]) return 0;
     SquareSet targets = one.type == kKing ? king().targets : one.targets;
     if (careful) {
@@ -146,10 +146,10 @@ class Chooser {
     if (careful && moveFrom(now_.other) == to && moveTo(now_.other) == one.square) return 0;  // to and fro
     return go(one, to);
   }
-  /// Whatever is legal; the other men before the king, or the king before them.
+  /// Whatever is legal; the other pieces before the king, or the king before them.
   Move anyMove(bool kingFirst) {
     if (kingFirst || !now_.targets.all) {
-      const Man k = king();
+      const Piece k = king();
       if (k.targets) return go(k, random_.memberOf(k.targets));
     }
     if (!now_.targets.all) return 0;
@@ -168,7 +168,7 @@ class Chooser {
 int material(const Position& board, Color side) {
   int sum = 0;
   for (int type = kPawn; type < kKing; ++type)
-    for (SquareSet men = board.pieces(side, static_cast<PieceType>(type)); men; popFirst(men))
+    for (SquareSet pieces = board.pieces(side, static_cast<PieceType>(type)); pieces; popFirst(pieces))
       sum += kValues[type];
   return sum;
 }

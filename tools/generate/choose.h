@@ -6,7 +6,7 @@
 
 namespace cql::generate {
 
-/// Men of a colour in pawns.
+/// Pieces of a colour in pawns.
 int material(const Position& board, Color side);
 
 /// A position of a game with the moves that led to it.

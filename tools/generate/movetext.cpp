@@ -52,14 +52,14 @@ void addSquare(int square, Word& word) {
   word.add(static_cast<char>('1' + rankOf(square)));
 }
 
-/// File, else rank, else both, if another man of the kind could make the move.
+/// File, else rank, else both, if another piece of the kind could make the move.
 void addOrigin(const Targets& targets, Move move, Word& word) {
   const int from = moveFrom(move);
   SquareSet others = 0;
   for (int i = 0; i < targets.count; ++i) {
-    const Man& man = targets.men[static_cast<std::size_t>(i)];
-    if (man.type == movedType(move) && (man.targets & squareBit(moveTo(move))) && man.square != from)
-      others |= squareBit(man.square);
+    const Piece& piece = targets.pieces[static_cast<std::size_t>(i)];
+    if (piece.type == movedType(move) && (piece.targets & squareBit(moveTo(move))) && piece.square != from)
+      others |= squareBit(piece.square);
   }
   if (!others) return;
   const bool fileShared = others & (SquareSet{0x0101010101010101} << fileOf(from)),

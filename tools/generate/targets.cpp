@@ -31,7 +31,7 @@ SquareSet attacks(int square, SquareSet occupied) {
   return kernel::bishopAttacks(square, occupied) | kernel::rookAttacks(square, occupied);
 }
 
-/// Enemy line pieces that attack the king if our men do not stand in between.
+/// Enemy line pieces that attack the king if our pieces do not stand in between.
 SquareSet lineAttackers(const Position& board, int king, Color them) {
   const SquareSet enemies = board.colors[them];
   return (kernel::bishopAttacks(king, enemies) & enemies & (board.types[kBishop] | board.types[kQueen])) |
@@ -59,14 +59,14 @@ class Finder {
     addPieces<kBishop>();
     addPieces<kRook>();
     addPieces<kQueen>();
-    found_.count = static_cast<int>(next_ - found_.men.data());
+    found_.count = static_cast<int>(next_ - found_.pieces.data());
     found_.all = all_;
     if (found_.checkers || pinned_) restrict();
     if (state_.enPassant != kNoSquare) addEnPassant();
   }
 
  private:
-  /// What attacks the king, or would if one man of ours were away.
+  /// What attacks the king, or would if one piece of ours were away.
   void findCheckersAndPins() {
     const std::size_t king = found_.king;
     found_.checkers = ((kernel::kKnightAttacks[king] & board_.types[kKnight]) |
@@ -74,24 +74,25 @@ class Finder {
                       board_.colors[them_];
     for (SquareSet snipers = lineAttackers(board_, found_.king, them_); snipers;) {
       const int sniper = popFirst(snipers);
-      const SquareSet line = between(found_.king, sniper), men = line & board_.colors[us_];
-      if (!men) {
+      const SquareSet line = between(found_.king, sniper), pieces = line & board_.colors[us_];
+      if (!pieces) {
         found_.checkers |= squareBit(sniper);
-      } else if (!(men & (men - 1))) {
-        pinned_ |= men;
-        pinLines_[static_cast<std::size_t>(firstSquare(men))] = line | squareBit(sniper);
+      } else if (!(pieces & (pieces - 1))) {
+        pinned_ |= pieces;
+        pinLines_[static_cast<std::size_t>(firstSquare(pieces))] = line | squareBit(sniper);
       }
     }
   }
-  /// Pinned men stay on their line; a check is met by taking the man that gives it or by standing between.
+  /// Pinned pieces stay on their line; a check is met by taking the piece that gives it or by standing
+  /// between.
   void restrict() {
     SquareSet allowed = kAllSquares;
     if (found_.checkers) allowed = found_.checkers | between(found_.king, firstSquare(found_.checkers));
     found_.all = 0;
-    for (Man* man = found_.men.data(); man != next_; ++man) {
-      man->targets &= allowed;
-      if (pinned_ & squareBit(man->square)) man->targets &= pinLines_[man->square];
-      found_.all |= man->targets;
+    for (Piece* piece = found_.pieces.data(); piece != next_; ++piece) {
+      piece->targets &= allowed;
+      if (pinned_ & squareBit(piece->square)) piece->targets &= pinLines_[piece->square];
+      found_.all |= piece->targets;
     }
   }
   void add(int from, PieceType type, SquareSet targets) {
@@ -100,8 +101,8 @@ class Finder {
   }
   template <PieceType type>
   void addPieces() {
-    for (SquareSet men = board_.pieces(us_, type); men;) {
-      const int from = popFirst(men);
+    for (SquareSet pieces = board_.pieces(us_, type); pieces;) {
+      const int from = popFirst(pieces);
       add(from, type, attacks<type>(from, occupied_) & ~board_.colors[us_]);
     }
   }
@@ -117,14 +118,14 @@ class Finder {
       add(from, kPawn, (step & once) | (up(step & once) & twice) | (kernel::pawnAttacks(bit, us) & enemies));
     }
   }
-  /// Takes two men off one rank: only the board knows whether that is legal.
+  /// Takes two pieces off one rank: only the board knows whether that is legal.
   void addEnPassant() {
     const SquareSet to = squareBit(state_.enPassant), from = kernel::pawnAttacks(to, them_);
-    for (int i = 0; i < found_.count && found_.men[static_cast<std::size_t>(i)].type == kPawn; ++i) {
-      Man& man = found_.men[static_cast<std::size_t>(i)];
-      const Move move = makeMove(man.square, state_.enPassant, kPawn, kPawn, 0, kMoveEnPassant);
-      if (!(from & squareBit(man.square)) || leavesKingAttacked(board_, move, us_)) continue;
-      man.targets |= to;
+    for (int i = 0; i < found_.count && found_.pieces[static_cast<std::size_t>(i)].type == kPawn; ++i) {
+      Piece& piece = found_.pieces[static_cast<std::size_t>(i)];
+      const Move move = makeMove(piece.square, state_.enPassant, kPawn, kPawn, 0, kMoveEnPassant);
+      if (!(from & squareBit(piece.square)) || leavesKingAttacked(board_, move, us_)) continue;
+      piece.targets |= to;
       found_.all |= to;
     }
   }
@@ -133,9 +134,9 @@ class Finder {
   const BoardState& state_;
   Color us_, them_;
   SquareSet occupied_, pinned_ = 0, all_ = 0;
-  std::array<SquareSet, 64> pinLines_;  ///< of pinned men only
+  std::array<SquareSet, 64> pinLines_;  ///< of pinned pieces only
   Targets& found_;
-  Man* next_ = found_.men.data();
+  Piece* next_ = found_.pieces.data();
 };
 
 }  // namespace
@@ -155,18 +156,18 @@ void findTargets(const Position& board, const BoardState& state, Targets& target
   Finder(board, state, targets).run();
 }
 
-Move moveOf(const Position& board, const Man& man, int to, PieceType promotion) {
+Move moveOf(const Position& board, const Piece& piece, int to, PieceType promotion) {
   const SquareSet bit = squareBit(to);
   unsigned captured = (board.occupied() & bit) ? static_cast<unsigned>(board.typeOn(bit)) : kNoCapture;
-  if (man.type != kPawn) return makeMove(man.square, to, man.type, captured);
+  if (piece.type != kPawn) return makeMove(piece.square, to, piece.type, captured);
   Move flags = 0;
-  if ((man.square ^ to) == 16) flags = kMoveDoubleStep;
-  if (captured == kNoCapture && fileOf(man.square) != fileOf(to)) {
+  if ((piece.square ^ to) == 16) flags = kMoveDoubleStep;
+  if (captured == kNoCapture && fileOf(piece.square) != fileOf(to)) {
     captured = kPawn;
     flags = kMoveEnPassant;
   }
   const bool promotes = rankOf(to) == 0 || rankOf(to) == 7;
-  return makeMove(man.square, to, kPawn, captured, promotes ? static_cast<unsigned>(promotion) : 0, flags);
+  return makeMove(piece.square, to, kPawn, captured, promotes ? static_cast<unsigned>(promotion) : 0, flags);
 }
 
 }  // namespace cql::generate

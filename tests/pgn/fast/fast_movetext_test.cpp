@@ -1,13 +1,14 @@
-// The plain reader reads what it accepts as the careful one does, without a warning (language/41).
+// The fast reader reads what it accepts as the fallback does, without a warning (language/41).
+#include "pgn/fast/fast_movetext.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <random>
 
-#include "pgn/fast/fast_movetext.h"
 #include "pgn/fast/instruction_set.h"
 #include "pgn/split/input.h"
-#include "tests/fuzz/plain_fuzz.h"
+#include "tests/fuzz/fast_path_fuzz.h"
 #include "tests/pgn/support.h"
 #include "tests/support/files.h"
 
@@ -23,7 +24,7 @@ std::string gamesOf(const std::filesystem::path& path) {
   return text;
 }
 
-constexpr char kGames[] = R"([Event "Plain"]
+constexpr char kGames[] = R"([Event "Simple"]
 
 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Bg4 6. h3 h5 7. hxg4 hxg4 8. Nxe5 Qh4 9. f4 g3 10. Qh5 Rxh5 1/2-1/2
 
@@ -123,7 +124,7 @@ std::string damaged(std::string text, std::mt19937& random) {
 
 void mutate(const std::vector<std::string>& seeds, int rounds, unsigned start) {
   std::mt19937 random(start);
-  fuzz::PlainAgainstCareful readers;
+  fuzz::FastAgainstFallback readers;
   for (int round = 0; round < rounds; ++round) {
     const std::string text = damaged(seeds[random() % seeds.size()], random);
     ASSERT_EQ(readers.check(text), "") << "round " << round << "\n" << text.substr(0, 4000);
@@ -131,7 +132,7 @@ void mutate(const std::vector<std::string>& seeds, int rounds, unsigned start) {
 }
 
 /// The parentheses inside do not count, whoever passes over the variation.
-TEST(Plain, HiddenParenthesesOfAVariationThatIsLeftOut) {
+TEST(FastMovetext, HiddenParenthesesOfAVariationThatIsLeftOut) {
   using pgn::test::game, pgn::test::mainline, pgn::test::read;
   for (const auto& [open, close] : {std::pair{"{", "}"}, {"<", ">"}, {"[", "]"}, {";", "\n"}, {"%", "\n"}}) {
     const std::string moves = std::string("1. e4 (1. d4 ") + open + ") e5 (" + close + " d5) *";
@@ -140,19 +141,19 @@ TEST(Plain, HiddenParenthesesOfAVariationThatIsLeftOut) {
   }
 }
 
-TEST(Plain, ReadsAsTheCarefulReader) {
-  fuzz::PlainAgainstCareful readers;
+TEST(FastMovetext, ReadsAsTheFallbackReader) {
+  fuzz::FastAgainstFallback readers;
   EXPECT_EQ(readers.check(kGames), "");
   EXPECT_EQ(readers.games, 5);
 }
 
-/// What is usual in games is not left to the careful reader, which would give the same, only later.
-TEST(Plain, TakesWhatIsUsual) {
+/// What is usual in games is not left to the fallback, which would give the same, only later.
+TEST(FastMovetext, TakesWhatIsUsual) {
   auto takes = [](std::string_view movetext) {
-    const std::string text = std::string(kPlainMargin, ' ') + std::string(movetext);
-    PlainWords words;
+    const std::string text = std::string(kFastMargin, ' ') + std::string(movetext);
+    MoveWords words;
     GameRecord record;
-    return readPlainMovetext(std::string_view(text).substr(kPlainMargin), {true, true}, words, record);
+    return readMovetextFast(std::string_view(text).substr(kFastMargin), {true, true}, words, record);
   };
   for (const InstructionSet set : instructionSets()) {
     instructionSet = set;
@@ -173,7 +174,7 @@ TEST(Plain, TakesWhatIsUsual) {
 }
 
 /// The way taken depends on the vector instructions of the machine: each of them in turn.
-TEST(Plain, WithEveryInstructionSet) {
+TEST(FastMovetext, WithEveryInstructionSet) {
   for (const InstructionSet set : instructionSets()) {
     instructionSet = set;
     mutate({kGames}, 5000, static_cast<unsigned>(set) + 10);
@@ -182,12 +183,12 @@ TEST(Plain, WithEveryInstructionSet) {
   instructionSet = instructionSets().back();
 }
 
-TEST(Plain, DamagedCopiesToo) {
+TEST(FastMovetext, DamagedCopiesToo) {
   mutate({kGames}, 50000, 7);
 }
 
-/// Tags in every form (language/41 §3), most of them plain.
-TEST(Plain, DamagedTagSectionsToo) {
+/// Tags in every form (language/41 §3), most of them simple.
+TEST(FastMovetext, DamagedTagSectionsToo) {
   mutate({"[Event \"a\"]\n[Site \"b\"]\n[Date \"2001.02.03\"]\n[Round \"1\"]\n[White \"Doe, John\"]\n"
           "[Black \"van der Wiel,J (2555)\"]\n[Result \"1-0\"]\n[WhiteElo \"2700\"]\n[BlackElo \"\"]\n"
           "[ECO \"B33\"]\n[EventDate \"????.??.??\"]\n\n1. e4 1-0\n",
@@ -203,18 +204,18 @@ TEST(Plain, DamagedTagSectionsToo) {
          60000, 10);
 }
 
-TEST(Plain, DamagedOdditiesToo) {
+TEST(FastMovetext, DamagedOdditiesToo) {
   std::vector<std::string> seeds;
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/pgn"))
     if (entry.path().extension() == ".pgn") seeds.push_back(contentsOf(entry.path()));
   mutate(seeds, 50000, 8);
 }
 
-TEST(Plain, CollectionsToo) {
+TEST(FastMovetext, CollectionsToo) {
   std::vector<std::string> seeds;
   for (const std::filesystem::path& file : test::collections()) {
     const std::string text = gamesOf(file);
-    fuzz::PlainAgainstCareful readers;
+    fuzz::FastAgainstFallback readers;
     EXPECT_EQ(readers.check(text), "") << file.filename();
     EXPECT_GT(readers.games, 0);
     const std::vector<GameText> games = test::split(text);

@@ -5,6 +5,7 @@
 
 #include <cstring>
 
+#include "pgn/read/tag_values.h"
 #include "pgn/write/copy_tags.h"
 #include "runtime/rules/start_position.h"
 #include "tests/pgn/support.h"
@@ -213,7 +214,7 @@ TEST(Fen, DroppedFields) {
             "rnbqkbnr/ppp1pppp/8/8/2PpP3/5N2/PP1P1PPP/RNBQKB1R b KQkq c3 0 3");
 }
 
-/// No double step passed over a man (d6), or began where one stands (d7).
+/// No double step passed over a piece (d6), or began where one stands (d7).
 TEST(Fen, EnPassantNeedsAFreeWay) {
   EXPECT_EQ(fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
   for (const std::string board : {"4k3/8/3n4/3pP3/8/8/8/4K3", "4k3/3p4/8/3pP3/8/8/8/4K3"}) {

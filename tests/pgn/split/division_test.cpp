@@ -118,15 +118,15 @@ TEST(Division, FromEveryOffsetOfRandomTexts) {
 
 /// The division many bytes at a time is that byte by byte, also of a text that goes on.
 std::string differenceOfDivisions(std::string_view text, bool final) {
-  GameSplitter fast(text, final), careful(text, final, 1, true, false);
+  GameSplitter fast(text, final), fallback(text, final, 1, true, false);
   GameText a, b;
   for (;;) {
     const bool more = fast.next(a);
-    if (more != careful.next(b)) return "another number of games";
+    if (more != fallback.next(b)) return "another number of games";
     if (!more) return {};
     if (a.offset != b.offset || a.text.size() != b.text.size() || a.tags != b.tags ||
         a.movetext != b.movetext || a.number != b.number || a.result != b.result ||
-        a.hasResult != b.hasResult || fast.restartable() != careful.restartable())
+        a.hasResult != b.hasResult || fast.restartable() != fallback.restartable())
       return "game " + std::to_string(a.number);
   }
 }
@@ -165,7 +165,7 @@ void expectSameWithOddPlaces(unsigned start, int rounds) {
   }
 }
 
-TEST(Division, IsThatByteByByteWithOddPlacesInPlainGames) {
+TEST(Division, IsThatByteByByteWithOddPlacesInUsualGames) {
   expectSameWithOddPlaces(5, 20000);
 }
 

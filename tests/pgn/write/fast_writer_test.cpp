@@ -1,4 +1,4 @@
-// The quick writer against the careful one: the same bytes, or it declines.
+// The fast writer against the fallback: the same bytes, or it declines.
 #include "pgn/write/fast_writer.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 namespace cql::pgn::test {
 namespace {
 
-/// Texts that a query may add, most of them plain.
+/// Texts that a query may add, most of them simple.
 const std::vector<std::string>& texts() {
   static const std::vector<std::string> all = {
       "CQL",
@@ -36,27 +36,27 @@ const std::vector<std::string>& texts() {
   };
   return all;
 }
-constexpr std::size_t kPlainTexts = 11;
+constexpr std::size_t kSimpleTexts = 11;
 
 class Writers {
  public:
   void compare(const GameRecord& game, const Annotations& annotations) {
-    careful_.clear();
-    writeMovetextCarefully(game, annotations, careful_);
-    quickText_.clear();
+    fallback_.clear();
+    writeMovetextFallback(game, annotations, fallback_);
+    fastText_.clear();
     ++games_;
-    if (!quick_.write(game, annotations, quickText_)) {
-      ASSERT_TRUE(quickText_.empty());
+    if (!fast_.write(game, annotations, fastText_)) {
+      ASSERT_TRUE(fastText_.empty());
       return;
     }
     ++written_;
-    ASSERT_EQ(quickText_.view(), careful_) << "game " << game.number;
-    if (random_() % 2) quick_.forget();
+    ASSERT_EQ(fastText_.view(), fallback_) << "game " << game.number;
+    if (random_() % 2) fast_.forget();
   }
 
   /// As it is, and with what a query may add.
   void compareAll(const GameRecord& game) {
-    quick_.forget();
+    fast_.forget();
     compare(game, {});
     std::vector<std::int32_t> some, all;
     for (std::int32_t id = 0; id < game.count; ++id) {
@@ -71,8 +71,8 @@ class Writers {
     a.marked = all;
     a.mark = texts()[random_() % texts().size()];
     compare(game, a);
-    // Plain texts in one game, any in the next.
-    for (const std::size_t most : {kPlainTexts, texts().size()}) {
+    // Simple texts in one game, any in the next.
+    for (const std::size_t most : {kSimpleTexts, texts().size()}) {
       a.clear();
       a.uniqueComments = random_() % 4 != 0;
       if (random_() % 2) a.header = texts()[random_() % most];
@@ -80,7 +80,7 @@ class Writers {
       for (std::int32_t id = 0; id < game.count; ++id) {
         for (auto n = random_() % 8 == 0 ? random_() % 40 : 0; n > 0; --n)
           a.added.push_back(random_() % 2 ? AddedComment{id, texts()[random_() % most]}
-                                          : ownComment(id, game));
+                                          : generatedComment(id, game));
         if (random_() % 8 == 0) a.removed.push_back(id);
       }
       if (random_() % 2) {
@@ -92,7 +92,7 @@ class Writers {
   }
 
   /// One that is not a text; with small numbers, so that some are equal.
-  AddedComment ownComment(std::int32_t id, const GameRecord& game) {
+  AddedComment generatedComment(std::int32_t id, const GameRecord& game) {
     using Kind = AddedComment::Kind;
     constexpr Kind kKinds[] = {Kind::Found,   Kind::FoundOf,  Kind::CommonAncestor, Kind::Source,
                                Kind::Target,  Kind::Id,       Kind::LineEnd,        Kind::LineStart,
@@ -127,9 +127,9 @@ class Writers {
   int written() const { return written_; }
 
  private:
-  QuickMovetext quick_;
-  TextBuffer quickText_;
-  std::string careful_;
+  FastWriter fast_;
+  TextBuffer fastText_;
+  std::string fallback_;
   std::mt19937 random_{7};
   int games_ = 0, written_ = 0;
 };
@@ -143,7 +143,7 @@ std::vector<std::filesystem::path> filesOfGames() {
   return files;
 }
 
-TEST(QuickWriter, WritesWhatTheCarefulOneWrites) {
+TEST(FastWriter, WritesWhatTheFallbackWrites) {
   Writers writers;
   for (const std::filesystem::path& file : filesOfGames()) {
     writers.compareText(contentsOf(file));
@@ -152,7 +152,7 @@ TEST(QuickWriter, WritesWhatTheCarefulOneWrites) {
   EXPECT_GT(writers.written(), writers.games() / 2);
 }
 
-TEST(QuickWriter, DamagedGames) {
+TEST(FastWriter, DamagedGames) {
   static constexpr std::string_view kBytes = "{}()[]<>;%*\"\n\r .$!?+-=#x1aNBRQKO/\xff";
   std::vector<std::string> seeds;
   for (const std::filesystem::path& file : filesOfGames()) {
@@ -177,7 +177,7 @@ TEST(QuickWriter, DamagedGames) {
 }
 
 /// The words of moves by every instruction set: long games, and moves that give check in rare ways.
-TEST(QuickWriter, EveryInstructionSet) {
+TEST(FastWriter, EveryInstructionSet) {
   const std::vector<std::string> rare = {
       "[FEN \"5k2/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Ke7 *",
       "[FEN \"3k4/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. O-O-O (1. Rd1 Kc7) Ke7 *",
@@ -204,8 +204,8 @@ TEST(QuickWriter, EveryInstructionSet) {
   EXPECT_GT(writers.written(), writers.games() / 2);
 }
 
-/// Men that can make the same move, pinned and not, and discovered checks by every kind of man.
-TEST(QuickWriter, MovesOfPositionsMadeAtRandom) {
+/// Pieces that can make the same move, pinned and not, and discovered checks by every kind of piece.
+TEST(FastWriter, MovesOfPositionsMadeAtRandom) {
   std::mt19937 random(5);
   Writers writers;
   int games = 0;

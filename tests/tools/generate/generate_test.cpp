@@ -98,8 +98,8 @@ TEST(Targets, AreTheLegalMoves) {
       std::erase_if(expected, [](Move m) { return m & kMoveCastle; });
       std::erase_if(expected, [](Move m) { return isPromotion(m) && promotedType(m) != kQueen; });
       for (int i = 0; i < now.targets.count; ++i) {
-        const Man& man = now.targets.men[static_cast<std::size_t>(i)];
-        for (SquareSet to = man.targets; to;) found.push_back(moveOf(now.board, man, popFirst(to)));
+        const Piece& piece = now.targets.pieces[static_cast<std::size_t>(i)];
+        for (SquareSet to = piece.targets; to;) found.push_back(moveOf(now.board, piece, popFirst(to)));
       }
       const SquareSet king = now.targets.kingTargets(now.board, now.state.side);
       for (SquareSet to = king; to;)

@@ -1,4 +1,4 @@
-#include "pgn/read/comments.h"
+#include "pgn/read/normalize_comment.h"
 
 #include <gtest/gtest.h>
 

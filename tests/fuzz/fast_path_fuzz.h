@@ -1,4 +1,4 @@
-// The plain reader and the careful one must agree on any bytes: used by the fuzzer and by
+// The fast reader and the fallback must agree on any bytes: used by the fuzzer and by
 // tests/pgn/fast/fast_movetext_test.cpp.
 #pragma once
 
@@ -47,7 +47,7 @@ inline std::string difference(const TagSection& a, const TagSection& b, std::uin
   return {};
 }
 
-/// The squares that a man of a type on a square sees if the board is empty else.
+/// The squares that a piece of a type on a square sees if the board is empty else.
 inline SquareSet sight(PieceType type, int square) {
   const auto s = static_cast<std::size_t>(square);
   if (type == kKnight) return kernel::kKnightAttacks[s];
@@ -63,10 +63,10 @@ inline std::string wrongFact(const GameRecord& record) {
     if (cqlInCheck(&game.positions[i], game.sides[i]) != ((game.facts[i] & kInCheck) != 0))
       return "check at " + std::to_string(i);
     const PieceType type = movedType(game.moves[i]);
-    if (!(game.facts[i] & kSoleMan) || type == kPawn) continue;
-    const SquareSet men = game.positions[game.parents[i]].pieces(~static_cast<Color>(game.sides[i]), type);
-    if (men & sight(type, moveTo(game.moves[i])) & ~squareBit(moveFrom(game.moves[i])))
-      return "several men at " + std::to_string(i);
+    if (!(game.facts[i] & kSolePiece) || type == kPawn) continue;
+    const SquareSet pieces = game.positions[game.parents[i]].pieces(~static_cast<Color>(game.sides[i]), type);
+    if (pieces & sight(type, moveTo(game.moves[i])) & ~squareBit(moveFrom(game.moves[i])))
+      return "several pieces at " + std::to_string(i);
   }
   return {};
 }
@@ -103,7 +103,7 @@ inline std::string difference(const WarningList& a, const WarningList& b) {
 
 /// Reads the games of texts both ways, in every form that may be asked for. Keeps its memory from text to
 /// text, as readers do.
-class PlainAgainstCareful {
+class FastAgainstFallback {
  public:
   /// Empty if all is well, else what is wrong.
   std::string check(std::string_view text) {
@@ -124,18 +124,18 @@ class PlainAgainstCareful {
   /// Some of the tags, each alone and several together, and then the others.
   std::string checkTags(const GameText& game) {
     WarningList all, some;
-    careful_.read(game, {.boards = false, .fast = false}, whole_, all);
+    fallback_.read(game, {.boards = false, .fast = false}, whole_, all);
     all.items.clear();
-    plain_.readTags(game, a_, all);
+    fast_.readTags(game, a_, all);
     for (std::uint32_t round = 0; round < 12; ++round) {
       const std::uint32_t parts =
           round < 10 ? 1u << round : static_cast<std::uint32_t>(games) * round & kAllTags;
       some.items.clear();
-      plain_.readTags(game, a_, some, parts);
+      fast_.readTags(game, a_, some, parts);
       if (std::string wrong = difference(a_.tags, whole_.tags, parts); !wrong.empty())
         return wrong + " alone";
       if (std::string wrong = difference(some, all); !wrong.empty()) return wrong + " of some tags";
-      plain_.completeTags(game, a_);
+      fast_.completeTags(game, a_);
       if (std::string wrong = difference(a_.tags, whole_.tags, kAllTags); !wrong.empty())
         return wrong + " afterwards";
     }
@@ -146,7 +146,7 @@ class PlainAgainstCareful {
     ++games;
     if (std::string wrong = checkTags(game); !wrong.empty()) return wrong;
     NoWarnings silent;
-    careful_.read(game, {.fast = false}, whole_, silent);
+    fallback_.read(game, {.fast = false}, whole_, silent);
     copied_.clear();
     written_.clear();
     if (copyTags(game, whole_.result, scratch_, copied_)) {
@@ -156,14 +156,14 @@ class PlainAgainstCareful {
     for (bool variations : {false, true})
       for (bool comments : {false, true}) {
         ReadOptions options{.variations = variations, .comments = comments};
-        WarningList plainWarnings, carefulWarnings;
-        plain_.read(game, options, a_, plainWarnings);
+        WarningList fastWarnings, fallbackWarnings;
+        fast_.read(game, options, a_, fastWarnings);
         options.fast = false;
-        careful_.read(game, options, b_, carefulWarnings);
+        fallback_.read(game, options, b_, fallbackWarnings);
         const std::string form = std::string(variations ? " with" : " without") + " variations," +
                                  (comments ? " with" : " without") + " comments";
         if (const std::string wrong = difference(a_, b_); !wrong.empty()) return wrong + form;
-        if (const std::string wrong = difference(plainWarnings, carefulWarnings); !wrong.empty())
+        if (const std::string wrong = difference(fastWarnings, fallbackWarnings); !wrong.empty())
           return wrong + form;
         for (const GameRecord* record : {&a_, &b_})
           if (const std::string wrong = wrongFact(*record); !wrong.empty()) return wrong + form;
@@ -176,7 +176,7 @@ class PlainAgainstCareful {
 
   TagIndex index_;
   std::size_t texts_ = 0;
-  Reader plain_, careful_;
+  Reader fast_, fallback_;
   TextBuffer copied_, written_;
   std::string scratch_;
   GameRecord a_, b_, whole_;

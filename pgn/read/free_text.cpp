@@ -1,4 +1,4 @@
-#include "pgn/read/comments.h"
+#include "pgn/read/free_text.h"
 
 #include <algorithm>
 
