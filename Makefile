@@ -2,14 +2,14 @@
 PRESET ?= release
 BINARY := build/$(PRESET)/tools/cql-jit
 
-.PHONY: build check demo deps install package profile clean
+.PHONY: build check demo deps install package clean
 
 build: deps
 	cmake --preset $(PRESET)
 	cmake --build --preset $(PRESET)
 
-check: build
-	ctest --preset $(PRESET)
+check:
+	scripts/ci
 
 deps:
 	scripts/install-deps.sh
@@ -28,13 +28,11 @@ PREFIX ?= /usr/local
 install: build
 	cmake --install build/$(PRESET) --prefix $(PREFIX)
 
-# Debian packages, in build/release/packages.
-package: build
-	cmake --build build/$(PRESET) --target package
-
-# Counts anew what the compiler is to optimise for.
-profile: deps
+# Debian packages, in build/package/packages: compiled by counts of a trial run.
+package: deps
 	scripts/profile.sh
+	cmake --preset release -B build/package -DCQL_BUILD_TESTS=OFF -DCQL_BUILD_BENCH=OFF -DCQL_PROFILE=$(CURDIR)/build/profile/search.profdata
+	cmake --build build/package --target package
 
 clean:
 	rm -rf build

@@ -2,11 +2,11 @@
 # Installs the Debian packages on a clean root, a minimal Debian 12, and runs the README's example there. Needs root and debootstrap.
 #
 # usage: check-package.sh [PACKAGES [ROOT]]
-#   PACKAGES  folder with the .deb files (default: build/release/packages, made by `make package`)
+#   PACKAGES  folder with the .deb files (default: build/package/packages, made by `make package`)
 #   ROOT      where the clean root is kept; made if it is not there (default: a temporary folder)
 set -euo pipefail
 
-packages=$(realpath "${1:-"$(dirname "$0")/../build/release/packages"}")
+packages=$(realpath "${1:-"$(dirname "$0")/../build/package/packages"}")
 ls "$packages"/cql-jit_*.deb >/dev/null
 
 temporary=$(mktemp -d)

@@ -1,4 +1,5 @@
-// Queries that the chapters give as right and as wrong: tests/data/cql/accepted.txt and refused.txt, one a line.
+// Queries that the chapters give as right and as wrong: tests/data/cql/accepted.txt and refused.txt, one a
+// line.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // Effects: what language/30 and its neighbours say a filter may do.
-#include "frontend/passes/attribute_text.h"
 #include "frontend/passes/effects.h"
+
+#include "frontend/passes/attribute_text.h"
 #include "tests/frontend/compile_support.h"
 #include "tests/frontend/ir_builder.h"
 

@@ -1,4 +1,5 @@
 #include "frontend/passes/orbit_table.h"
+
 #include "frontend/passes/transform.h"
 #include "tests/frontend/ir_builder.h"
 

@@ -1,6 +1,7 @@
 // The printer and the verifier.
-#include "frontend/passes/effects.h"
 #include "frontend/passes/print.h"
+
+#include "frontend/passes/effects.h"
 #include "frontend/passes/transform.h"
 #include "frontend/passes/verify.h"
 #include "tests/frontend/ir_builder.h"

@@ -1,11 +1,12 @@
 // Clean-ups: what they do, and what they must leave alone.
+#include "frontend/passes/simplify.h"
+
 #include <cmath>
 
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/pipeline.h"
 #include "frontend/passes/print.h"
-#include "frontend/passes/simplify.h"
 #include "frontend/passes/verify.h"
 #include "tests/frontend/ir_builder.h"
 

@@ -1,7 +1,8 @@
 // The transform pass against the tables and examples of language/12.
+#include "frontend/passes/transform.h"
+
 #include <functional>
 
-#include "frontend/passes/transform.h"
 #include "tests/frontend/ir_builder.h"
 
 namespace cql::frontend::testing {
