@@ -65,7 +65,7 @@ bool isRank(std::string_view t, std::size_t at) {
   return at < t.size() && t[at] >= '1' && t[at] <= '8';
 }
 
-Part readSimple(std::string_view t, bool rankRange = true) {
+Part readSimple(std::string_view t) {
   if (!isFile(t, 0)) return {};
   std::size_t at = 1;
   int fileLow = t[0] - 'a', fileHigh = fileLow;
@@ -73,7 +73,7 @@ Part readSimple(std::string_view t, bool rankRange = true) {
   if (!isRank(t, at)) return {};
   int rankLow = t[at] - '1', rankHigh = rankLow;
   ++at;
-  if (rankRange && at < t.size() && t[at] == '-' && isRank(t, at + 1)) rankHigh = t[at + 1] - '1', at += 2;
+  if (at < t.size() && t[at] == '-' && isRank(t, at + 1)) rankHigh = t[at + 1] - '1', at += 2;
   Part part;
   part.length = at;
   if (fileLow > fileHigh || rankLow > rankHigh) part.error = "a range of files or ranks must ascend";
@@ -105,10 +105,10 @@ bool endsWell(std::string_view after) {
   return !isWordChar(after[0]) && after[0] != '[' && after[0] != ']';
 }
 
-/// Squares that something follows which may: `e1-20` is the square e1, and a subtraction behind it.
+/// Squares that something follows which may. No shorter range is tried: `e1-20` begins with no squares
+/// (language/01 §6).
 Part readLastSquares(std::string_view t) {
   Part part = readSquares(t);
-  if (part.length && !endsWell(t.substr(part.length))) part = readSimple(t, false);
   return part.length && endsWell(t.substr(part.length)) ? part : Part{};
 }
 

@@ -57,7 +57,8 @@ struct TagSection {
   bool hasEventDate = false;                  ///< an EventDate with a known part was given
   std::string_view eco;                       ///< empty: none
   Rating ratings[2];                          ///< by colour
-  std::string_view fen;  ///< normalised start position, six fields; empty: standard start and no FEN tag
+  std::string_view fen;  ///< start position, six fields, castling and en passant as given; empty: standard
+                         ///< start and no FEN tag
   bool standardStart = true;
   std::vector<Tag> others;  ///< in order of first appearance
 

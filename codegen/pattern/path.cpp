@@ -57,6 +57,8 @@ class PathEmitter : public PatternEmitter {
         e_.jump(searched);
       }
       e_.at(searched);
+      // Those of filters at the start are still there; the best path has its own of them.
+      if (keepsComments()) e_.rollback(e_.loadCell(startMark_, e_.i32Type()));
       atomics_.restore(before);
     }
 
@@ -230,15 +232,15 @@ class PathEmitter : public PatternEmitter {
   }
 
   void filter(const Node& node, llvm::Value* place, const Continue& next) {
+    // Its comments stay while anything is tried from this place, until the move that led here is taken back
+    // (language/21 §6).
     Block *hit = e_.block("matched"), *done = e_.block("tried");
-    llvm::Value* mark = comments_ ? e_.journalMark() : nullptr;
     {
       PositionScope here(e_, place);
       e_.conditionOfPart(node.kids[0], hit, done);
     }
     e_.at(hit);
     next(place);
-    if (mark) e_.rollback(mark);
     e_.jump(done);
     e_.at(done);
   }

@@ -23,11 +23,14 @@ NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
   const bool tiedBehind = !sign.spaceAfter && !atSymbol("(") && startsFilter();
   if (tiedBehind) {
     Restore<bool> names(state_.plainName, true);
+    if (atKeyword("not")) failHere("'not' touches '" + sign.text + "'; put a blank between them");
     right = tryLevel(Level::Arrow);
     if (right != kNone && type(right) != Type::Set)
       fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
   }
-  const Promotion promoted = atSymbol("=") ? promotion() : Promotion{};
+  // Behind a blank only a right operand has a promotion (language/20 §3.1).
+  const bool promotes = atSymbol("=") && (!sign.spaceAfter || right != kNone);
+  const Promotion promoted = promotes ? promotion() : Promotion{};
   // At path level another '(' than that of a target may follow (language/20 §3.2).
   const bool hasTarget =
       atSymbol("(") && !(state_.pattern == Pattern::Path && (begin == state_.stepStart || cur().spaceBefore));

@@ -77,7 +77,7 @@ NodeId DictionaryParser::dictionary() {
     return id;
   };
   if (!atSymbol("[")) {
-    if (cur().kind == TokenKind::Dash && cur().text == "[x]")
+    if (cur().kind == TokenKind::Dash && cur().text == "[x]" && !cur().spaceBefore)
       failHere("'[x]' is read as a capture; write " + name + "[(x)]");
     return withSymbol(make(Op::DictName, Type::Logical, begin));
   }

@@ -155,6 +155,7 @@ NodeId FunctionParser::expansion(Function& function, const Names& names, std::ui
   Restore<bool> active(function.active, true);
   Restore<TokenCursor> tokens(tokens_, TokenCursor(body, end));
   Restore<std::size_t> noItem(state_.itemStart, kNone);
+  Restore<bool> ownLines(state_.inTripleSlash, false);
   Restore<GivenBack> nothing(state_.givenBack, {});
   Restore<std::uint32_t> step(state_.stepStart, kNone);
   return ListParser(state_).braces();

@@ -79,7 +79,10 @@ NodeId ListParser::braces() {
   if (atSymbol("}")) failHere("these braces are empty; a compound needs at least one filter");
   std::vector<NodeId> parts = filtersUntil("}");
   expectSymbol("}", "to close the braces");
-  if (parts.size() == 1) return grouped(parts[0], begin);
+  if (parts.size() == 1) {
+    if (node(parts[0]).op == Op::Dash) state_.nodes.braced.insert(parts[0]);
+    return grouped(parts[0], begin);
+  }
   return compound(std::move(parts), begin);
 }
 

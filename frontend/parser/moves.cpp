@@ -54,7 +54,8 @@ std::uint32_t MoveParser::legalTarget(NodeId target, const std::string& word) {
 NodeId MoveParser::legal() {
   const std::uint32_t begin = cur().range.begin;
   const std::string word = cur().text;
-  if (state_.pattern == Pattern::Path) failHere("'" + word + "' must stand in braces inside a path");
+  if (state_.pattern == Pattern::Path && word == "legal")
+    failHere("'legal' must stand in braces inside a path");
   skip();
   NodeId dash = bareDash(word, false);
   const Node d = node(dash);
@@ -143,7 +144,10 @@ bool MoveParser::note(const std::string& w, Parameters& move) {
   } else if (w == "primary" || w == "secondary") {
     move.flags |= w == "primary" ? kPrimary : kSecondary;
   } else if (w == "previous" || w == "legal" || w == "pseudolegal") {
-    if (!move.sourceWord.empty()) failHere("only one of previous, legal, pseudolegal can be given");
+    if (!move.sourceWord.empty() && move.sourceWord != w)
+      failHere("only one of previous, legal, pseudolegal can be given");
+    if (state_.pattern == Pattern::Path && w == "legal")
+      failHere("'legal' must stand in braces inside a path");
     move.sourceWord = w;
     move.source = w == "previous" ? MoveSource::Previous
                   : w == "legal"  ? MoveSource::Legal

@@ -20,6 +20,7 @@ class NodeBuilder {
 
   std::set<NodeId> bareDashes;  ///< Dash nodes not in brackets of their own
   std::set<NodeId> grouped;     ///< nodes in brackets of their own
+  std::set<NodeId> braced;      ///< Dash nodes that stand alone in braces
 
  private:
   Query& query_;

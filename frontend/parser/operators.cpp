@@ -1,5 +1,8 @@
 #include "frontend/parser/operators.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "frontend/ir_words.h"
 #include "frontend/parser/dash.h"
 #include "frontend/parser/pattern.h"
@@ -201,6 +204,7 @@ NodeId OperatorParser::tryProduct() {
 NodeId OperatorParser::tryMove() {
   if (NodeId read = takeBack(Level::Move); read != kNone) return read;
   const std::uint32_t begin = cur().range.begin;
+  if (cur().kind == TokenKind::Dash) return dashFilter(kNone, begin);
   NodeId left = tryArrow();
   if (left == kNone || cur().kind != TokenKind::Dash || !DashParser(state_).tied()) return left;
   if (type(left) != Type::Set) {
@@ -208,8 +212,21 @@ NodeId OperatorParser::tryMove() {
     failHere("what touches '" + cur().text +
              "' on its left must be a set; put a blank before it for any square");
   }
-  if (isBareDash(left)) failHere("a move cannot be the left side of another; use braces");
-  return DashParser(state_).dash(left, begin);
+  return dashFilter(left, begin);
+}
+
+/// A dash filter that is no operand of a tighter operator; none may follow it (language/20 §3.2).
+NodeId OperatorParser::dashFilter(NodeId left, std::uint32_t begin) {
+  const NodeId id = DashParser(state_).dash(left, begin);
+  const Token& next = cur();
+  if (next.kind != TokenKind::Symbol && next.kind != TokenKind::Keyword) return id;
+  static constexpr std::string_view kTighter[] = {"->",      "<-",     "|",          "&",       "~~",
+                                                  "attacks", "attack", "attackedby", "attacked"};
+  const Type t = type(id);
+  if (std::find(std::begin(kTighter), std::end(kTighter), next.text) != std::end(kTighter) ||
+      (t == Type::String && atSymbol("[")) || (t == Type::Position && atSymbol(":")))
+    failHere("put the move filter in braces to use '" + next.text + "' on it");
+  return id;
 }
 
 NodeId OperatorParser::tryArrow() {
@@ -236,7 +253,6 @@ NodeId OperatorParser::tryUnion() {
   const std::uint32_t begin = cur().range.begin;
   NodeId left = tryIntersection();
   while (left != kNone && type(left) == Type::Set && atSymbol("|")) {
-    if (isBareDash(left)) failHere("put the move filter in braces to use '|' on it");
     skip();
     left = make(Op::Union, Type::Set, begin,
                 {left, typed(Level::Intersection, Type::Set, "the right side of '|'")});
@@ -248,7 +264,6 @@ NodeId OperatorParser::tryIntersection() {
   const std::uint32_t begin = cur().range.begin;
   NodeId left = tryAttack();
   while (left != kNone && (type(left) == Type::Set || type(left) == Type::Position) && atSymbol("&")) {
-    if (isBareDash(left)) failHere("put the move filter in braces to use '&' on it");
     skip();
     if (type(left) == Type::Set) {
       left = make(Op::Intersect, Type::Set, begin,

@@ -21,6 +21,7 @@ class OperatorParser : ParserPart {
   NodeId trySum();
   NodeId tryProduct();
   NodeId tryMove();
+  NodeId dashFilter(NodeId left, std::uint32_t begin);
   NodeId tryArrow();
   NodeId tryUnion();
   NodeId tryIntersection();

@@ -59,6 +59,8 @@ class ParserPart {
   NodeId condition(NodeId id);
   bool isBareDash(NodeId id) const { return state_.nodes.bareDashes.contains(id); }
   bool isGrouped(NodeId id) const { return state_.nodes.grouped.contains(id); }
+  /// Is it a dash filter and nothing else, but in braces? In a path it is no part of it (language/21 §3.2).
+  bool isBracedDash(NodeId id) const { return state_.nodes.braced.contains(id); }
   /// The dash filter is used as a whole: it is no move of a path, and may be an operand.
   void settleDash(NodeId id) { state_.nodes.bareDashes.erase(id); }
 

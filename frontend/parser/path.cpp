@@ -104,7 +104,8 @@ void PathParser::check(const Parameters& path, std::uint32_t begin) {
     failUnfinished(from(begin), "'focus' and 'singlecolor' exclude each other");
   if ((focus || (path.flags & kSingleColor)) && (path.flags & kPrimary))
     failUnfinished(from(begin), "'primary' does not go together with 'focus' or 'singlecolor'");
-  if ((path.flags & kPiecePath) && !focus) failUnfinished(from(begin), "'piecepath' needs a focus");
+  if ((path.flags & kPiecePath) && !focus && !(path.flags & kSingleColor))
+    failUnfinished(from(begin), "'piecepath' needs a focus or 'singlecolor'");
 }
 
 /// Constituents up to what cannot be one. In parentheses of which it is not clear yet what they are, filters
@@ -112,7 +113,15 @@ void PathParser::check(const Parameters& path, std::uint32_t begin) {
 std::vector<NodeId> PathParser::pathConstituents(const std::string& owner, bool unclear, std::size_t close) {
   const Deeper deeper(*this);
   std::vector<NodeId> parts;
-  while (startsFilter()) parts.push_back(pathConstituent(unclear, parts.empty(), close));
+  while (startsFilter()) {
+    const NodeId part = tryConstituent(unclear, parts.empty(), close);
+    if (part == kNone) break;
+    parts.push_back(part);
+  }
+  if (parts.empty() && startsFilter())
+    failHere(
+        "a move filter in braces is no part of a path; write it without them, or {-- true} to ask whether "
+        "there is such a move");
   if (parts.empty())
     failHere(owner + " needs a move like -- or a filter, found " +
              (cur().kind == TokenKind::End ? "its end" : describe(cur())));
@@ -129,7 +138,9 @@ NodeId PathParser::sequence(std::vector<NodeId> parts) {
   return make(Op::Sequence, Type::Logical, begin, std::move(parts));
 }
 
-NodeId PathParser::pathConstituent(bool unclear, bool first, std::size_t close) {
+/// kNone: the path ends here, at a dash filter in braces.
+NodeId PathParser::tryConstituent(bool unclear, bool first, std::size_t close) {
+  const std::size_t position = tokens_.position();
   const std::uint32_t begin = cur().range.begin;
   NodeId part = takeBack(Level::Or);  // a group or a move that ended the targets of the move before
   // Parentheses that hold nothing but others are what those are.
@@ -141,6 +152,10 @@ NodeId PathParser::pathConstituent(bool unclear, bool first, std::size_t close) 
     Restore<std::uint32_t> start(state_.stepStart, begin);
     part = unclear && first ? tryLevel(Level::Or) : moveOrFilter();
     if (part == kNone) failHere("expected a part of the path" + found());
+  }
+  if (isBracedDash(part)) {
+    endAt(position, part);
+    return kNone;
   }
   if (isBareDash(part))
     part = first && close != kNone && atSymbol("(") && !cur().spaceBefore &&
@@ -156,6 +171,15 @@ NodeId PathParser::pathConstituent(bool unclear, bool first, std::size_t close) 
   if (patterns.quantifier(part, false) && patterns.quantifier(part, false))
     fail(last().range, "only one repetition can follow; use a group in parentheses");
   return part;
+}
+
+/// Braces make no other filter of a dash filter that stands alone in them: it is neither a part of the path
+/// nor a target, and the next filter of the list that the path stands in (§3.2).
+void PathParser::endAt(std::size_t begin, NodeId dash) {
+  sink_.warning(node(dash).range,
+                "the path ends before these braces, which hold nothing but a move filter; {-- true} is a "
+                "filter of the path");
+  giveBack(begin, Level::Or, dash);
 }
 
 /// `or` behind a move ends the path; anything else that begins a constituent is a complete filter (§3.2).
@@ -177,8 +201,8 @@ NodeId PathParser::moveStep(NodeId dash) {
     const std::size_t start = tokens_.position();
     Restore<std::uint32_t> stepStart(state_.stepStart, cur().range.begin);
     NodeId target = filter();
-    if (isBareDash(target)) {
-      giveBack(start, Level::Or, target);  // it begins the next constituent
+    if (isBareDash(target) || isBracedDash(target)) {
+      giveBack(start, Level::Or, target);  // it begins the next constituent, or ends the path
       break;
     }
     PatternParser(state_).refuseNumber(target, "a filter behind a move of a path");

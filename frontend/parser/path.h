@@ -17,7 +17,8 @@ class PathParser : ParserPart {
   void check(const Parameters& path, std::uint32_t begin);
   std::size_t end() const;
   std::vector<NodeId> pathConstituents(const std::string& owner, bool unclear, std::size_t close = kNone);
-  NodeId pathConstituent(bool unclear, bool first, std::size_t close);
+  NodeId tryConstituent(bool unclear, bool first, std::size_t close);
+  void endAt(std::size_t begin, NodeId dash);
   NodeId sequence(std::vector<NodeId> parts);
   NodeId moveOrFilter();
   NodeId moveStep(NodeId dash);

@@ -43,7 +43,7 @@ NodeId SortParser::sort() {
   }
   if (atKeyword("quiet")) failHere("'quiet' must come directly after 'sort'");
   if (name.empty()) name = "<sort-id-" + std::to_string(++state_.unnamedSorts) + ">";
-  const std::uint32_t key = sortKey(name, smallest, quiet);
+  const bool ascending = state_.smallestFirst.try_emplace(name, smallest).first->second;
   NodeId value;
   {
     Restore<int> inSort(state_.inSortMin, state_.inSortMin + smallest);
@@ -53,7 +53,9 @@ NodeId SortParser::sort() {
   if (type(value) == Type::Logical || type(value) == Type::Position)
     fail(node(value).range, "'sort' needs a number, a set or a string to sort by");
   if (node(value).op == Op::Number) fail(node(value).range, "sorting by a plain number does nothing");
-  return sortBy(key, asNumber(value), begin);
+  // Sorts count in the order in which their filters end: one inside this one is there already (language/22
+  // §5).
+  return sortBy(sortKey(name, ascending, quiet), asNumber(value), begin);
 }
 
 }  // namespace cql::frontend

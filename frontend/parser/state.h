@@ -67,6 +67,7 @@ struct ParserState {
   int depth = 0;
   Pattern pattern = Pattern::None;
   std::size_t itemStart = kNone;  ///< position of the first token of an item of a list
+  bool inTripleSlash = false;     ///< among the items of `///`, which end with its line
   bool plainName = false;         ///< a name before `=` is not assigned: right operand of a dash
   int inPath = 0;                 ///< depth of `path` filters around
   /// Offset where a part of a path begins: a move there takes its targets as the path does.
@@ -77,6 +78,8 @@ struct ParserState {
   std::vector<std::pair<NodeId, std::string>> isBound;  ///< isbound nodes and the names, looked up at the end
   std::vector<std::uint32_t> atomics;                   ///< symbols of the atomic variables
   int unnamedSorts = 0, arguments = 0;
+  std::map<std::string, bool, std::less<>>
+      smallestFirst;  ///< of each sort by its name: the first in the text says
 };
 
 /// Sets a member for the time of a scope.

@@ -16,9 +16,7 @@ NodeId TextParser::alone(NodeId id) {
 std::vector<NodeId> TextParser::items(const std::string& owner) {
   std::vector<NodeId> parts;
   if (!atSymbol("(")) {
-    // No item of a list: it takes a text behind it (language/01 §12.8).
-    Restore<std::size_t> noItem(state_.itemStart, kNone);
-    parts.push_back(alone(filter()));
+    parts.push_back(item());
     return parts;
   }
   // `comment (a) or b` does not occur: parentheses hold the items.
@@ -37,7 +35,9 @@ std::vector<NodeId> TextParser::items(const std::string& owner) {
 
 NodeId TextParser::tripleSlash() {
   const std::uint32_t begin = cur().range.begin;
+  if (state_.inTripleSlash) failHere("a second '///' on this line; one takes all items up to its end");
   skip();
+  Restore<bool> inside(state_.inTripleSlash, true);
   std::vector<NodeId> parts;
   // The items end with the line: what follows on the next one is hidden from them, but nothing on this one,
   // also if a path around them ends there.

@@ -201,7 +201,8 @@ NodeId VariableParser::isBound(bool wanted) {
   const std::string word = cur().text;
   skip();
   const Token name = cur();
-  if (name.kind != TokenKind::Identifier && !(name.kind == TokenKind::String && isName(name.text)))
+  // A text that is no name is never bound.
+  if (name.kind != TokenKind::Identifier && !(name.kind == TokenKind::String && !name.text.empty()))
     failHere("'" + word + "' needs the name of a variable, found " + describe(name));
   skip();
   NodeId id = make(Op::IsBound, Type::Logical, begin);

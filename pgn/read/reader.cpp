@@ -45,7 +45,7 @@ void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSi
   }
   for (std::string_view doubt : doubts) warnings.warn(game.offset + facts.fenOffset, game.number, doubt);
   fen.clear();
-  appendFen(start, fen);
+  appendFenTag(start, fen);
   record.tags.fen = view(record.storage.copy(fen));
   record.tags.standardStart = start.isStandard();
   record.startMoveNumber = std::max(start.moveNumber, 1);

@@ -12,6 +12,8 @@ namespace cql {
 namespace {
 
 constexpr std::string_view kLetters = "PNBRQKpnbrqk";
+/// By colour and wing.
+constexpr std::string_view kCastlingLetters = "KQkq";
 
 }  // namespace
 
@@ -136,7 +138,11 @@ bool parseCastling(std::string_view text, bool chess960, StartPosition& start, b
     if (lower <= 'h') byFile = true;
   }
   CastlingParser parser{start};
-  for (char c : text) parser.letter(c);
+  for (char c : text) {
+    parser.letter(c);
+    if (const std::size_t right = kCastlingLetters.find(c); right != std::string_view::npos)
+      start.givenCastling |= static_cast<std::uint8_t>(1u << right);
+  }
   if (parser.dropped && start.chess960 && !byFile) {
     // Some of KQkq fit rooks on odd files but others fit nothing: a careless orthodox FEN, not a Chess960
     // one.
@@ -152,16 +158,16 @@ bool parseCastling(std::string_view text, bool chess960, StartPosition& start, b
   return true;
 }
 
-/// An en passant square is kept if a pawn can have passed it.
+/// An en passant square can be used if it is empty and a pawn stands behind it.
 bool parseEnPassant(std::string_view text, StartPosition& start) {
   if (text == "-") return true;
-  const int rank = start.side == kWhite ? 5 : 2;
-  if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || text[1] - '1' != rank) return false;
-  const int square = makeSquare(text[0] - 'a', rank);
+  if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || (text[1] != '3' && text[1] != '6')) return false;
+  const int square = makeSquare(text[0] - 'a', text[1] - '1');
+  start.givenEnPassant = static_cast<Square>(square);
+  if (rankOf(square) != (start.side == kWhite ? 5 : 2)) return false;
   const int step = start.side == kWhite ? -8 : 8;  // to where the pawn stands now
-  const SquareSet empty = squareBit(square) | squareBit(square - step);
   if (!(start.board.pieces(~start.side, kPawn) & squareBit(square + step)) ||
-      (start.board.occupied() & empty))
+      (start.board.occupied() & squareBit(square)))
     return false;
   start.enPassant = static_cast<Square>(square);
   return true;
@@ -246,7 +252,7 @@ bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
     return false;
   const bool enPassantDropped = fieldCount > 3 && !parseEnPassant(fields[3], start);
   if (fieldCount > 4) start.halfMoves = parseCounter(fields[4], 0);
-  if (fieldCount > 5) start.moveNumber = parseCounter(fields[5], 1);
+  if (fieldCount > 5) start.moveNumber = std::max(parseCounter(fields[5], 1), 1);
 
   findDoubts(start, doubts);
   if (rightDropped) doubts.push_back("FEN: castling right without king and rook in place dropped");
@@ -254,30 +260,47 @@ bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
   return true;
 }
 
-void appendFen(const StartPosition& start, std::string& out) {
-  appendPlacement(start.board, out);
-  out += start.side == kWhite ? " w " : " b ";
-  const std::size_t castling = out.size();
-  for (Color color : {kWhite, kBlack}) {
-    for (int wing : {0, 1}) {
-      const int file = start.castlingRooks[color][wing];
-      if (file < 0) continue;
-      const char letter = static_cast<char>(start.chess960 ? 'A' + file : wing == 0 ? 'K' : 'Q');
-      out += static_cast<char>(color == kBlack ? letter + 32 : letter);
+namespace {
+
+/// Of Chess960 the files of the rooks that may castle; `given`: letters of KQkq that stand there in any case.
+void appendCastling(const StartPosition& start, unsigned given, std::string& out) {
+  const std::size_t begin = out.size();
+  for (std::size_t right = 0; right < kCastlingLetters.size(); ++right) {
+    const int file = start.castlingRooks[right / 2][right % 2];
+    if (start.chess960) {
+      if (file >= 0) out += static_cast<char>((right < 2 ? 'A' : 'a') + file);
+    } else if (file >= 0 || ((given >> right) & 1u)) {
+      out += kCastlingLetters[right];
     }
   }
-  if (out.size() == castling) out += '-';
+  if (out.size() == begin) out += '-';
+}
+
+void appendFields(const StartPosition& start, unsigned givenCastling, Square enPassant, std::string& out) {
+  appendPlacement(start.board, out);
+  out += start.side == kWhite ? " w " : " b ";
+  appendCastling(start, givenCastling, out);
   out += ' ';
-  if (start.enPassant == kNoSquare) {
+  if (enPassant == kNoSquare) {
     out += '-';
   } else {
-    out += static_cast<char>('a' + fileOf(start.enPassant));
-    out += static_cast<char>('1' + rankOf(start.enPassant));
+    out += static_cast<char>('a' + fileOf(enPassant));
+    out += static_cast<char>('1' + rankOf(enPassant));
   }
   out += ' ';
   appendNumber(start.halfMoves, out);
   out += ' ';
   appendNumber(start.moveNumber, out);
+}
+
+}  // namespace
+
+void appendFen(const StartPosition& start, std::string& out) {
+  appendFields(start, 0, start.enPassant, out);
+}
+
+void appendFenTag(const StartPosition& start, std::string& out) {
+  appendFields(start, start.givenCastling, start.givenEnPassant, out);
 }
 
 }  // namespace cql

@@ -18,6 +18,9 @@ struct StartPosition {
   /// By colour and wing (0: king's side, 1: queen's side): file of the rook that may castle, -1: no right.
   std::array<std::array<std::int8_t, 2>, 2> castlingRooks{{{-1, -1}, {-1, -1}}};
   Square enPassant = kNoSquare;  ///< behind a pawn that may just have made a double step
+  /// As the FEN has them, also where no move can use them: letters of KQkq, one bit each, and the square.
+  std::uint8_t givenCastling = 0;
+  Square givenEnPassant = kNoSquare;
   int halfMoves = 0;
   int moveNumber = 1;
   bool chess960 = false;  ///< a castling king or rook does not stand where it does in orthodox chess
@@ -38,7 +41,10 @@ StartPosition standardStart();
 bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
               std::vector<std::string_view>& doubts);
 
-/// Appends the six fields.
+/// Appends the six fields, castling rights and en passant square as far as moves can use them.
 void appendFen(const StartPosition& start, std::string& out);
+/// The same as the value of a FEN tag, with castling letters and en passant square as they were given
+/// (language/41 §4). parseFen() understands it as it did the text of the tag.
+void appendFenTag(const StartPosition& start, std::string& out);
 
 }  // namespace cql

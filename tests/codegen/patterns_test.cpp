@@ -26,6 +26,26 @@ TEST(AtomicVariables, AreThoseOfTheBestPathIfItMatches) {
   EXPECT_EQ(messagesOf("atomic x=0 y=0 {path quiet -- {x+=1 y+=1} +} message quiet (x \" \" y)"), "4 8\n");
 }
 
+// The comments of a filter between the moves stay while anything is tried from its position, until the move
+// that led there is taken back; what is tried after the best path leaves none (language/21 §6).
+TEST(PathComments, OfFiltersStayUntilTheMoveIsTakenBack) {
+  constexpr const char* kLine = "1. e4 e5 2. Nf3 Nc6 *";
+  constexpr const char* kFork = "1. e4 (1. d4 d5) 1... e5 *";
+  auto comments = [](const std::string& path, const char* game) {
+    return run("cql(variations) initial path quiet " + path, game).comments;
+  };
+  const std::string told = " comment(\"p\" positionid)";
+  EXPECT_EQ(comments("--?" + told, kLine), "0{p0} 1{p1}");
+  EXPECT_EQ(comments("--+" + told, kLine), "1{p1} 2{p2} 3{p3} 4{p4}");
+  EXPECT_EQ(comments("--{1,3}" + told, kLine), "1{p1} 2{p2} 3{p3}");
+  EXPECT_EQ(comments("--{2}" + told, kLine), "2{p2}");
+  EXPECT_EQ(comments("firstmatch --+" + told, kLine), "1{p1}");
+  EXPECT_EQ(comments("--" + told + " +", kLine), "1{p1} 2{p2} 3{p3} 4{p4}");
+  EXPECT_EQ(comments("max {0 - pathcount} --{1,2}" + told, kLine), "1{p1}");
+  EXPECT_EQ(comments("--{1,2}" + told, kFork), "1{p1} 2{p2}");
+  EXPECT_EQ(comments("keepallbest --{1,2}" + told, kFork), "1{p1} 2{p2} 3{p3} 4{p4}{alternative}");
+}
+
 // Each copy that a transform makes of a line has a register of its own (language/21 §2.6).
 TEST(NestBan, OfTheCopiesOfALineEachHasItsOwnRegister) {
   EXPECT_EQ(messagesOf("message quiet ({shift count {line quiet nestban --> Nb1 --> .}})"),

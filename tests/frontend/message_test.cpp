@@ -252,9 +252,9 @@ TEST(Messages, TabulatorsBeforeThePlace) {
 }
 
 TEST(Messages, OneMistakeHasOneMessage) {
-  expectMessages(
-      {{"cql()\nif & mate\n  message 1\nelse message 2\n", "2:4: expected a filter, found '&'"},
-       {"cql()\npath 3 piecepath\n  -- check\n  -- {mate} +\n", "2:1: 'piecepath' needs a focus"}});
+  expectMessages({{"cql()\nif & mate\n  message 1\nelse message 2\n", "2:4: expected a filter, found '&'"},
+                  {"cql()\npath 3 piecepath\n  -- check\n  -- {mate} +\n",
+                   "2:1: 'piecepath' needs a focus or 'singlecolor'"}});
 }
 
 }  // namespace

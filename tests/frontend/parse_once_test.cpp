@@ -28,7 +28,7 @@ TEST(ParseOnce, KeysOfSort) {
   }
 }
 
-// A key stands where its name does, also if another one comes in its value (language/22 §5).
+// A key comes where its filter ends, behind those in its value; numbers go by the text (language/22 §5).
 TEST(ParseOnce, KeysOfSortInsideSort) {
   auto names = [](const std::string& filters) {
     std::vector<std::string> all;
@@ -36,9 +36,10 @@ TEST(ParseOnce, KeysOfSortInsideSort) {
     return all;
   };
   using Names = std::vector<std::string>;
-  EXPECT_EQ(names("sort \"a\" {sort \"b\" ply #R}"), (Names{"a", "b"}));
-  EXPECT_EQ(names("sort {sort #A #R} sort ply"), (Names{"<sort-id-1>", "<sort-id-2>", "<sort-id-3>"}));
+  EXPECT_EQ(names("sort \"a\" {sort \"b\" ply #R}"), (Names{"b", "a"}));
+  EXPECT_EQ(names("sort {sort #A #R} sort ply"), (Names{"<sort-id-2>", "<sort-id-1>", "<sort-id-3>"}));
   EXPECT_EQ(names("sort min \"a\" {sort \"a\" ply #R}"), (Names{"a"}));
+  EXPECT_TRUE(compiledFilters("sort min \"a\" {sort \"a\" ply #R}").sortKeys[0].smallest);
 }
 
 TEST(ParseOnce, Functions) {

@@ -60,6 +60,7 @@ class Path(Search, Filter):
             self.men = {position.identity[s] for s in position.squares(letters.strip("[]"))}
         before = self.atomics()
         self.go(tuple(self.constituents))
+        del run.journal[self.mark :]
         self.restore(before)
         if self.best is None:
             return None
@@ -103,11 +104,9 @@ class Path(Search, Filter):
         if self.expand(c, rest, self.go):
             return
         if c[0] == "item":
-            mark = len(self.run.journal)
             if self.inside(lambda: c[1].matches(self.run, self.cur)):
                 self.go(rest)
-            del self.run.journal[mark:]
-            return
+            return  # its comments stay until the move that led here is taken back (§6)
         step, cur = c[1], self.cur
         for move in self.candidates(cur):
             if self.found():

@@ -214,14 +214,38 @@ TEST(Fen, DroppedFields) {
             "rnbqkbnr/ppp1pppp/8/8/2PpP3/5N2/PP1P1PPP/RNBQKB1R b KQkq c3 0 3");
 }
 
-/// No double step passed over a piece (d6), or began where one stands (d7).
-TEST(Fen, EnPassantNeedsAFreeWay) {
-  EXPECT_EQ(fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
-  for (const std::string board : {"4k3/8/3n4/3pP3/8/8/8/4K3", "4k3/3p4/8/3pP3/8/8/8/4K3"}) {
+/// The square must be free (d6); where the pawn came from (d7) does not matter.
+TEST(Fen, EnPassantNeedsAFreeSquare) {
+  for (const std::string board : {"4k3/8/8/3pP3/8/8/8/4K3", "4k3/3p4/8/3pP3/8/8/8/4K3"})
+    EXPECT_EQ(fen(board + " w - d6 0 1"), board + " w - d6 0 1");
+  std::vector<std::string_view> doubts;
+  EXPECT_EQ(fen("4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", &doubts), "4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 1");
+  EXPECT_EQ(doubts.size(), 1u);
+  EXPECT_EQ(movetext(read(game("1. hxg6 Kd8 *", "[FEN \"4k3/6p1/8/6pP/8/8/8/4K3 w - g6 0 1\"]\n"))->record),
+            "1.hxg6 Kd8 *");
+}
+
+/// The tag keeps what no move can use; what it says is understood as the text was.
+TEST(Fen, TheTagIsAsGiven) {
+  auto tag = [](std::string_view text) {
+    StartPosition start, again;
     std::vector<std::string_view> doubts;
-    EXPECT_EQ(fen(board + " w - d6 0 1", &doubts), board + " w - - 0 1");
-    EXPECT_EQ(doubts.size(), 1u);
-  }
+    if (!parseFen(text, false, start, doubts)) return std::string("unusable");
+    std::string out, first, second;
+    appendFenTag(start, out);
+    EXPECT_TRUE(parseFen(out, false, again, doubts)) << out;
+    appendFen(start, first);
+    appendFen(again, second);
+    EXPECT_EQ(first, second) << text;
+    return out;
+  };
+  EXPECT_EQ(tag("4k3/8/8/8/8/8/8/4K3 b KQkq - 7 13"), "4k3/8/8/8/8/8/8/4K3 b KQkq - 7 13");
+  EXPECT_EQ(tag("4k2r/8/8/8/8/8/8/4K3 b kqKQ - 0 0"), "4k2r/8/8/8/8/8/8/4K3 b KQkq - 0 1");
+  EXPECT_EQ(tag("4k3/6p1/8/6pP/8/8/8/4K3 w - g6 0 1"), "4k3/6p1/8/6pP/8/8/8/4K3 w - g6 0 1");
+  EXPECT_EQ(tag("4k3/8/8/8/8/8/8/4K3 w - a3 0 1"), "4k3/8/8/8/8/8/8/4K3 w - a3 0 1");
+  EXPECT_EQ(tag("4k3/8/8/8/8/8/8/4K3 w - a4 0 1"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+  EXPECT_EQ(tag("r3k2r/8/8/8/8/8/8/R3K2R w"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  EXPECT_EQ(tag("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"), "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1");
 }
 
 /// As if they were missing.
