@@ -102,8 +102,8 @@ std::unique_ptr<codegen::CompiledQuery> compiled(const std::string& text) {
   return std::move(*code);
 }
 
-/// `commentLevel`: 0, comments are made as in a search; 2, none.
-void evaluate(benchmark::State& state, const std::string& text, std::uint8_t commentLevel) {
+/// Comments are made as in a search with CommentLevel::Normal.
+void evaluate(benchmark::State& state, const std::string& text, CommentLevel commentLevel) {
   const auto code = compiled(text);
   if (!code) return state.SkipWithError("the query cannot be compiled");
   RunOptions options;
@@ -134,9 +134,9 @@ int main(int argc, char** argv) {
   std::vector<std::string> queries = otherQueries();
   if (queries.empty()) queries.assign(std::begin(kQueries), std::end(kQueries));
   for (const std::string& text : queries) {
-    benchmark::RegisterBenchmark(text.c_str(), evaluate, text, std::uint8_t{0});
+    benchmark::RegisterBenchmark(text.c_str(), evaluate, text, CommentLevel::Normal);
     if (makesComments(text))
-      benchmark::RegisterBenchmark((text + ", silent").c_str(), evaluate, text, std::uint8_t{2});
+      benchmark::RegisterBenchmark((text + ", silent").c_str(), evaluate, text, CommentLevel::Silent);
   }
   benchmark::RunSpecifiedBenchmarks();
 }

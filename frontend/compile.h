@@ -14,26 +14,13 @@
 
 namespace cql::frontend {
 
-/// An option of the command line that adds a filter (language/02 §2.2). `option` without hyphens, lower case:
-///   cql TEXT | assign NAME VALUE | fen BOARD | event S | site S | white RE | black RE | result R | wtm | btm
-///   similarposition [nosort] [notransform] FILE | hhdb KEY... [ARG] | virtualmainline
-struct CommandLineFilter {
-  std::string option;
-  std::vector<std::string> arguments;
-};
+using cql::CommandLineFilter, cql::Language;
 
-/// The language of a query: told by its first words, or by the user.
-enum class Language : std::uint8_t { Detect, Legacy, Modern };
-
-struct CompileOptions {
-  Language language = Language::Detect;
-  std::vector<CommandLineFilter> filters;  ///< put in front of the query's, in this order
-  std::optional<bool> variations;          ///< -variations, -mainline: override the header
-  std::vector<TransformKind> transforms;   ///< of the command line, outermost first: around the whole body
+/// Of the settings those of use kQuerySetting, the language, and `secure`: refuse what touches files, as
+/// readfile, writefile, similarposition, input and output of the header. They win over the header.
+struct CompileOptions : GivenSettings {
   bool translated = false;  ///< from the older language: `filters` go behind the query's, `unmark` is known
   bool haveInput = false;   ///< an input file was given: `cql()` may be empty
-  /// Refuse what touches files: readfile, writefile, similarposition, input and output of the header.
-  bool secure = false;
   /// Says what is wrong with an ECMAScript pattern (language/32 §7); unset: every pattern is accepted.
   std::function<std::optional<PatternError>(std::string_view)> checkRegex;
 };

@@ -18,6 +18,7 @@
 #include "frontend/source.h"
 #include "runtime/filter_kinds.h"
 #include "runtime/hhdb_kinds.h"
+#include "runtime/settings.h"
 #include "runtime/types.h"
 
 namespace cql::frontend {
@@ -86,18 +87,7 @@ using HhdbTestKind = hhdb::Test;
 /// The first two stand for many words each (Node::text), which are in parser/hhdb.cpp.
 inline constexpr std::array<std::string_view, 8> kHhdbTestWords = {
     "codeword", "commentmark", "cooked", "dual", "sound", "unsound", "mainline", "variation"};
-enum class TransformKind : std::uint8_t {
-  Flip,
-  FlipVertical,
-  FlipHorizontal,
-  FlipColor,
-  Rotate90,
-  Rotate45,
-  Shift,
-  ShiftHorizontal,
-  ShiftVertical,
-  ReverseColor
-};
+using cql::TransformKind;
 /// HhdbAward: Node::mode is a hhdb::AwardMask; exactly one of the four types is set.
 inline constexpr std::array<std::string_view, 7> kAwardWords = {
     "award", "prize", "hm", "commendation", "special", "max", "sort"};  ///< by bit of AwardMask
@@ -228,25 +218,11 @@ struct Collection {  ///< of similarposition
   bool transforms = true;
 };
 
-struct Bounds {
-  std::int32_t low, high;
-};
-
-enum class CommentLevel : std::uint8_t { Normal, Quiet, Silent };
-
-/// The header (language/02 §1). Command-line options are applied on top by tools/.
-struct Header {
-  std::optional<std::string> input, output, matchString;
-  std::optional<Bounds> gameNumber, matchCount;
-  std::vector<std::uint8_t> results;  ///< GameResult values, all must hold
-  bool variations = false;
-  bool sortMatchCount = false;
-  CommentLevel level = CommentLevel::Normal;
-};
+using cql::CommentLevel;
 
 struct Query {
   std::vector<Source> sources;
-  Header header;
+  GivenSettings header;  ///< what it says of its runs (language/02 §1)
   std::vector<Node> nodes;
   NodeId root = kNone;
   std::vector<Symbol> symbols;
@@ -258,6 +234,8 @@ struct Query {
   bool sequential = false;              ///< games must be evaluated in file order (language/30 §6)
   bool readsFiles = false, writesFiles = false;
 
+  bool searchesVariations() const { return header.variations.value_or(false); }
+  CommentLevel commentLevel() const { return header.commentLevel.value_or(CommentLevel::Normal); }
   Node& operator[](NodeId id) { return nodes[id]; }
   const Node& operator[](NodeId id) const { return nodes[id]; }
 };

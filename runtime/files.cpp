@@ -101,7 +101,7 @@ int readWhole(Host& host, std::string_view name, Str& content) {
 /// Stops the run if the query may not touch the file.
 void checkName(Context* ctx, std::string_view filter, Str name,
                std::initializer_list<std::string_view> endings, std::string_view allowed, i32 location) {
-  if (!ctx->host->options.files) ctx->host->stop({filter, " is switched off"}, location);
+  if (ctx->host->options.secure) ctx->host->stop({filter, " is switched off"}, location);
   // A name with a null byte would be another one for the system.
   if (!endsIn(view(name), endings) || view(name).find('\0') != std::string_view::npos)
     ctx->host->stop({filter, ": the name of the file must end in ", allowed, ": ", view(name)}, location);

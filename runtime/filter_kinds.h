@@ -23,6 +23,21 @@ enum class MatePatternKind : std::int32_t {
 /// The tags that have filters of their own (language/34 §1); Other: by name.
 enum class TagFilter : std::int32_t { White, Black, Players, Event, Site, Date, EventDate, Eco, Fen, Other };
 
+enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw };
+
+enum class TransformKind : std::uint8_t {
+  Flip,
+  FlipVertical,
+  FlipHorizontal,
+  FlipColor,
+  Rotate90,
+  Rotate45,
+  Shift,
+  ShiftHorizontal,
+  ShiftVertical,
+  ReverseColor
+};
+
 /// How the copies of a persistent variable that different workers keep are put together; None: there is one
 /// worker only.
 enum class Merge : std::uint8_t { None, Sum, Union, Largest, Smallest };

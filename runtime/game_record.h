@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "runtime/arena.h"
+#include "runtime/filter_kinds.h"
 #include "runtime/game.h"
 
 namespace cql {
 
-enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw };
 /// As PGN writes it; a NUL stands behind the view.
 constexpr std::string_view resultWord(GameResult result) {
   constexpr std::string_view kWords[] = {"*", "1-0", "0-1", "1/2-1/2"};  // by GameResult

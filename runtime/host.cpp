@@ -61,7 +61,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   journal.show(&context_.journalSize, &context_.journalLosses);
   context_.slots = slots_.data();
   context_.variations = options.variations;
-  context_.commentLevel = options.commentLevel;
+  context_.commentLevel = static_cast<std::uint8_t>(options.commentLevel);
   context_.uniqueComments = options.uniqueComments;
   context_.services = &hostServices();
   context_.host = this;

@@ -26,22 +26,14 @@
 #include "runtime/manifest.h"
 #include "runtime/regex.h"
 #include "runtime/service_table.h"
+#include "runtime/settings.h"
 #include "runtime/similar_position.h"
 #include "runtime/string_variables.h"
 
 namespace cql {
 
 /// What is the same for all workers of a run.
-struct RunOptions {
-  bool variations = false;
-  std::uint8_t commentLevel = 0;  ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
-  std::string matchString = "CQL";
-  bool alwaysComment = false;  ///< nothing is rolled back
-  bool uniqueComments =
-      false;  ///< equal comments of a position will be written once: the later may be left out
-  bool keepSortComments = false;  ///< -nosortcomments
-  bool setTags = true, removeComments = true;
-  bool files = true;  ///< readfile and writefile may be used (-secure)
+struct RunOptions : Settings {
   /// Of an input, 0: unknown. Asked by every worker, once for each input.
   std::function<std::int32_t(std::string_view input)> lastGameNumber;
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest

@@ -89,7 +89,7 @@ struct Worker::State {
         host(*job.manifest, options),
         code{job.search, job.prefilter} {
     if (!needs.positions) host.askForFirstMatchOnly();
-    if (job.playerPattern) player.emplace(*job.playerPattern);
+    if (job.options.player) player.emplace(*job.options.player);
     for (const auto& sink : job.sinks) {
       outlets.push_back({sink->formatter(), sink->amongLines(), job.sortsFor(*sink)});
       sorts |= outlets.back().sorted;
@@ -98,7 +98,7 @@ struct Worker::State {
   /// Comments that nobody reads are not made.
   static RunOptions optionsOf(const Job& job, const Needs& needs) {
     RunOptions options = job.options;
-    if (!needs.comments) options.commentLevel = 2;
+    if (!needs.comments) options.commentLevel = CommentLevel::Silent;
     return options;
   }
 
@@ -213,16 +213,16 @@ void Worker::endBatch(BatchResult& result) {
 /// The conditions on the game as a whole: those of the header and of the command line.
 bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobResult& result) const {
   const Job& job = jobs_[index];
-  for (GameResult r : job.results)
+  for (GameResult r : job.options.results)
     if (record.result != r) return false;
-  if (job.year && !job.year->contains(record.tags.year)) return false;
-  if (!job.playerPattern) return true;
+  if (job.options.year && !job.options.year->contains(record.tags.year)) return false;
+  if (!job.options.player) return true;
   for (const std::string_view name : {record.tags.white, record.tags.black}) {
     const SearchOutcome outcome = states_[index]->player->occursIn(name);
     if (outcome == SearchOutcome::Found) return true;
     if (outcome == SearchOutcome::NotFound) continue;
     result.failure = {
-        "the pattern of the player, \"" + *job.playerPattern + "\", finds too many ways through a name",
+        "the pattern of the player, \"" + *job.options.player + "\", finds too many ways through a name",
         std::nullopt, record.number};
     break;
   }
@@ -246,8 +246,8 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
   const Job& job = jobs_[index];
   GameRecord& record = game.record();
   ++result.games;
-  if (job.gameNumber && !job.gameNumber->contains(record.number)) {
-    result.beyond = record.number > job.gameNumber->high;
+  if (job.options.gameNumber && !job.options.gameNumber->contains(record.number)) {
+    result.beyond = record.number > job.options.gameNumber->high;
     return;
   }
   if (!record.searchable) return;
@@ -276,7 +276,7 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
     matches = static_cast<std::int64_t>(host.matches().size());
     result.positions += searched->count;
   }
-  if (job.matchCount ? !job.matchCount->contains(matches) : matches == 0) return;
+  if (job.options.matchCount ? !job.options.matchCount->contains(matches) : matches == 0) return;
   if (!evaluates) host.skip(record);
   ++result.matches;
   if (job.sinks.empty()) return;

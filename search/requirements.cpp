@@ -6,9 +6,9 @@ Needs needsOf(const Job& job) {
   Needs needs;
   for (const auto& sink : job.sinks) needs.add(sink->needs());
   needs.tags |= job.manifest->tags;
-  if (job.playerPattern) needs.tags |= kWhiteTag | kBlackTag;
-  if (job.year) needs.tags |= kDateTag;
-  needs.positions |= job.matchCount.has_value() || job.sorts();
+  if (job.options.player) needs.tags |= kWhiteTag | kBlackTag;
+  if (job.options.year) needs.tags |= kDateTag;
+  needs.positions |= job.options.matchCount.has_value() || job.sorts();
   return needs;
 }
 

@@ -26,7 +26,7 @@ int order(const Job& job, const Found& a, const Found& b) {
         keys[k].isString ? x.text.compare(y.text) : (x.number > y.number) - (x.number < y.number);
     if (larger != 0) return (larger < 0) == keys[k].smallest ? -1 : 1;
   }
-  return job.sortByMatchCount ? b.matchCount - a.matchCount : 0;
+  return job.options.sortMatchCount ? b.matchCount - a.matchCount : 0;
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ std::uint64_t neededCpuFeatures(const llvm::TargetMachine& machine) {
 
 std::string factsOf(const frontend::Query& query, const Manifest& manifest) {
   const bool usesFiles = query.readsFiles || query.writesFiles || !query.collections.empty() ||
-                         query.header.input || query.header.output;
+                         !query.header.inputs.empty() || query.header.output;
   return object::encode({query.header, query.sources, usesFiles, manifest});
 }
 

@@ -216,7 +216,7 @@ class Emitter {
   llvm::Value* piecesOfType(PieceType type);                       ///< i64, of the current position
   /// The squares of the current position with these contents (bits as of expandPieces()).
   llvm::Value* squaresWith(std::uint32_t pieces);
-  bool searchesVariations() const { return query.header.variations; }
+  bool searchesVariations() const { return query.searchesVariations(); }
 
   // --- cells
   Cell newCells(int count = 1) { return allocateCells(count); }

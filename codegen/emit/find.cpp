@@ -8,7 +8,7 @@ namespace cql::codegen {
 namespace {
 
 bool commentsWanted(const Emitter& e, const Node& node) {
-  return !(node.flags & frontend::kQuiet) && e.query.header.level == frontend::CommentLevel::Normal;
+  return !(node.flags & frontend::kQuiet) && e.query.commentLevel() == frontend::CommentLevel::Normal;
 }
 
 /// The positions that a `find` tries: the current one and its descendants, or its ancestors.

@@ -33,51 +33,40 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
   [[maybe_unused]] const auto& [l1, l2] = place;
 }
 
-namespace frontend {
-
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Source, name, text)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Bounds, low, high)
-
-namespace {
-
-template <typename T>
-void put(json& to, const char* key, const std::optional<T>& value) {
-  if (value) to[key] = *value;
-}
-template <typename T>
-void get(const json& from, const char* key, std::optional<T>& value) {
-  if (from.contains(key)) value = from.at(key).get<T>();
-}
-
-}  // namespace
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Interval, low, high)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CommandLineFilter, option, arguments)
 
 // NOLINTBEGIN(readability-identifier-naming): names that the library looks for
-static void to_json(json& to, const Header& header) {
-  to = {{"results", header.results},
-        {"variations", header.variations},
-        {"sortMatchCount", header.sortMatchCount},
-        {"level", header.level}};
-  put(to, "input", header.input);
-  put(to, "output", header.output);
-  put(to, "matchString", header.matchString);
-  put(to, "gameNumber", header.gameNumber);
-  put(to, "matchCount", header.matchCount);
+static void to_json(json& to, const GivenSettings& settings) {
+  to = json::object();
+  const auto value = [](const auto& given) -> json {
+    if constexpr (requires { *given; })
+      return *given;
+    else
+      return given;
+  };
+  forEachGiven(settings, [&](const char* name, const auto& given) { to[name] = value(given); });
 }
 
-static void from_json(const json& from, Header& header) {
-  from.at("results").get_to(header.results);
-  from.at("variations").get_to(header.variations);
-  from.at("sortMatchCount").get_to(header.sortMatchCount);
-  from.at("level").get_to(header.level);
-  get(from, "input", header.input);
-  get(from, "output", header.output);
-  get(from, "matchString", header.matchString);
-  get(from, "gameNumber", header.gameNumber);
-  get(from, "matchCount", header.matchCount);
+template <class T>
+static void read(const json& from, std::optional<T>& to) {
+  to = from.get<T>();
+}
+template <class T>
+static void read(const json& from, std::vector<T>& to) {
+  from.get_to(to);
+}
+
+static void from_json(const json& from, GivenSettings& settings) {
+#define CQL_SETTING(name, type, initial, use, doc) \
+  if (from.contains(#name)) read(from.at(#name), settings.name);
+#include "runtime/settings.def"
 }
 // NOLINTEND(readability-identifier-naming)
 
-}  // namespace frontend
+namespace frontend {
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Source, name, text)
+}
 
 namespace object {
 

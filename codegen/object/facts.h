@@ -12,7 +12,7 @@
 namespace cql::object {
 
 struct Facts {
-  frontend::Header header;
+  GivenSettings header;
   std::vector<frontend::Source> sources;  ///< the texts, for messages about places in the query
   bool usesFiles = false;                 ///< beyond the games: --secure forbids the query
   Manifest manifest;

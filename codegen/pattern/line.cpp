@@ -56,7 +56,7 @@ class LineEmitter : public PatternEmitter {
       llvm::Value* start = e_.scope.position;
       ban(start, last, is(frontend::kSingleColor) ? e_.sideOf(start) : nullptr);
     }
-    if (!is(frontend::kQuiet) && e_.query.header.level == frontend::CommentLevel::Normal)
+    if (!is(frontend::kQuiet) && e_.query.commentLevel() == frontend::CommentLevel::Normal)
       e_.call(Service::lineComments, {e_.scope.position, last, length});
     return is(frontend::kLastPosition) ? last : length;
   }

@@ -80,7 +80,7 @@ class PathEmitter : public PatternEmitter {
   /// Are comments of the paths themselves, or of the filters in them, to be kept aside for the best?
   bool keepsComments() const { return comments_ || is(frontend::kKeepAllBest); }
   bool ownComments() const {
-    return e_.query.header.level != frontend::CommentLevel::Silent &&
+    return e_.query.commentLevel() != frontend::CommentLevel::Silent &&
            (!is(frontend::kQuiet) || is(frontend::kHasTitle) || is(frontend::kVerbose) ||
             is(frontend::kPiecePath) || is(frontend::kKeepAllBest));
   }

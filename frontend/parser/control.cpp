@@ -158,7 +158,7 @@ NodeId ControlParser::similarPosition() {
   if (literal.kind != TokenKind::String)
     failHere("'similarposition' needs the name of a .pgn file in quotes, found " + describe(literal));
   if (!isPgnName(literal.text)) failHere("the collection of 'similarposition' must be a .pgn file");
-  if (options_.secure) fail(literal.range, "'similarposition' is switched off by --secure");
+  if (options_.secure.value_or(false)) fail(literal.range, "'similarposition' is switched off by --secure");
   skip();
   const std::uint32_t games = collection(literal.text, !noTransform);
   NodeId similar = make(Op::SimilarPosition, Type::Logical, begin);

@@ -5,9 +5,13 @@
 namespace cql::frontend {
 namespace {
 
+constexpr std::string_view kHeaderWords[] = {
+#define CQL_HEADER(word, setting, reader) word,
+#include "runtime/settings.def"
+};
+
 std::string nearHeaderWord(std::string_view word) {
-  const std::string near = nearest(word, {"input", "output", "gamenumber", "result", "variations",
-                                          "matchcount", "matchstring", "quiet", "silent"});
+  const std::string near = nearest(word, {std::begin(kHeaderWords), std::end(kHeaderWords)});
   return near.empty() ? "; as a filter it belongs behind the header" : "; did you mean '" + near + "'?";
 }
 
@@ -30,88 +34,124 @@ void HeaderParser::header() {
     fail(close,
          "the header is empty and no file of games is given; write cql(input games.pgn) or name one on the "
          "command line");
-  if (options_.variations) query_.header.variations = *options_.variations;
+  if (options_.variations) query_.header.variations = options_.variations;
 }
+
+/// How the values of the header's words are read. Each is given the word, at which the parser stands, and the
+/// place of the setting.
+struct HeaderReaders {
+  /// Sets a flag.
+  struct Is {
+    bool value;
+    void operator()(HeaderParser& p, std::string_view, std::optional<bool>& to) const {
+      p.skip();
+      to = value;
+    }
+  };
+  /// The first of several counts.
+  struct First {
+    CommentLevel value;
+    void operator()(HeaderParser& p, std::string_view, std::optional<CommentLevel>& to) const {
+      p.skip();
+      if (!to) to = value;
+    }
+  };
+  /// Stands in front of `matchcount`, which is another item.
+  struct Sort {
+    void operator()(HeaderParser& p, std::string_view, std::optional<bool>& to) const {
+      if (!p.ahead().isKeyword("matchcount")) p.failAtItem(p.cur());
+      p.skip();
+      to = true;
+    }
+  };
+  struct Text {
+    void operator()(HeaderParser& p, std::string_view word, std::optional<std::string>& to) const {
+      p.skip();
+      if (p.cur().kind != TokenKind::String)
+        p.failHere("'" + std::string(word) + "' needs a text in quotes, found " + describe(p.cur()));
+      to = p.cur().text;
+      p.skip();
+    }
+  };
+  struct GameResults {
+    void operator()(HeaderParser& p, std::string_view, std::vector<GameResult>& to) const {
+      p.skip();
+      to.push_back(static_cast<GameResult>(MetadataParser(p.state_).gameResult()));
+    }
+  };
+  /// One number, which is both, or two.
+  struct Range {
+    void operator()(HeaderParser& p, std::string_view word, std::optional<Interval>& to) const {
+      requireFirst(p, word, to.has_value());
+      p.skip();
+      const std::optional<std::int64_t> low = number(p);
+      if (!low) p.failHere("'" + std::string(word) + "' needs a number, found " + describe(p.cur()));
+      to = Interval{*low, number(p).value_or(*low)};
+    }
+  };
+  struct File {
+    void operator()(HeaderParser& p, std::string_view word, std::optional<std::string>& to) const {
+      requireFirst(p, word, to.has_value());
+      to = name(p, word);
+    }
+    void operator()(HeaderParser& p, std::string_view word, std::vector<std::string>& to) const {
+      requireFirst(p, word, !to.empty());
+      to = {name(p, word)};
+    }
+  };
+
+ private:
+  static void requireFirst(HeaderParser& p, std::string_view word, bool given) {
+    if (given) p.failHere("'" + std::string(word) + "' is given twice in the header");
+  }
+  static std::optional<std::int64_t> number(HeaderParser& p) {
+    const bool negative = p.atSymbol("-") && p.ahead().kind == TokenKind::Integer;
+    if (negative) p.skip();
+    if (p.cur().kind != TokenKind::Integer) return std::nullopt;
+    const std::int64_t value = negative ? -p.cur().number : p.cur().number;
+    p.skip();
+    return value;
+  }
+  static std::string name(HeaderParser& p, std::string_view word) {
+    const std::string item(word), name = p.cur().text;
+    if (!isPgnName(name)) p.failHere("the file behind '" + item + "' must end in .pgn");
+    if (p.options_.secure.value_or(false))
+      p.failHere("'" + item + "' in the header is switched off by --secure");
+    p.skip();
+    return name;
+  }
+};
 
 void HeaderParser::item() {
-  Header& h = query_.header;
   const Token t = cur();
-  auto once = [&](bool given) {
-    if (given) failHere("'" + t.text + "' is given twice in the header");
+  const auto at = [&](std::string_view word) {
+    if (t.kind == TokenKind::FileName) return word == (t.number ? "output" : "input");
+    return t.isKeyword(word.substr(0, word.find(' ')));
   };
-  if (t.kind == TokenKind::FileName) {
-    file(t);
-  } else if (t.isKeyword("gamenumber")) {
-    once(h.gameNumber.has_value());
-    skip();
-    h.gameNumber = bounds("gamenumber");
-  } else if (t.isKeyword("matchcount") || (t.isKeyword("sort") && ahead().isKeyword("matchcount"))) {
-    once(h.matchCount.has_value());
-    skip(t.isKeyword("sort") ? 2 : 1);
-    h.sortMatchCount = t.isKeyword("sort");
-    h.matchCount = bounds("matchcount");
-  } else if (t.isKeyword("result")) {
-    skip();
-    h.results.push_back(static_cast<std::uint8_t>(MetadataParser(state_).gameResult()));
-  } else if (t.isKeyword("variations")) {
-    h.variations = true;
-    skip();
-  } else if (t.isKeyword("matchstring")) {
-    skip();
-    if (cur().kind != TokenKind::String)
-      failHere("'matchstring' needs a text in quotes, found " + describe(cur()));
-    h.matchString = cur().text;
-    skip();
-  } else if (t.isKeyword("quiet") || t.isKeyword("silent")) {
-    if (h.level == CommentLevel::Normal)
-      h.level = t.text == "quiet" ? CommentLevel::Quiet : CommentLevel::Silent;
-    skip();
-  } else {
-    failAtItem(t);
-  }
-}
-
-/// `input` and `output` with a name.
-void HeaderParser::file(const Token& token) {
-  std::optional<std::string>& place = token.number ? query_.header.output : query_.header.input;
-  const std::string word = token.number ? "output" : "input";
-  if (place) failHere("'" + word + "' is given twice in the header");
-  if (!isPgnName(token.text)) failHere("the file behind '" + word + "' must end in .pgn");
-  if (options_.secure) failHere("'" + word + "' in the header is switched off by --secure");
-  place = token.text;
-  skip();
+  using Is = HeaderReaders::Is;
+  using First = HeaderReaders::First;
+  using Sort = HeaderReaders::Sort;
+  using Text = HeaderReaders::Text;
+  using GameResults = HeaderReaders::GameResults;
+  using Range = HeaderReaders::Range;
+  using File = HeaderReaders::File;
+#define CQL_HEADER(word, setting, reader) \
+  if (at(word)) return (reader)(*this, word, query_.header.setting);
+#include "runtime/settings.def"
+  failAtItem(t);
 }
 
 /// At a token that begins no item.
 void HeaderParser::failAtItem(const Token& token) {
-  std::string hint;
+  std::string hint, words;
+  for (const std::string_view word : kHeaderWords) words += (words.empty() ? "" : ", ") + std::string(word);
   if (token.isSymbol(","))
     hint = "; items are separated by blanks";
   else if (token.kind == TokenKind::Keyword)
     hint = nearHeaderWord(token.text);
   else if (token.kind == TokenKind::End)
     hint = "; the header is not closed";
-  failHere(describe(token) +
-           " does not belong into the header: it takes input, output, gamenumber, result, variations, "
-           "matchcount, sort matchcount, "
-           "matchstring, quiet, silent" +
-           hint);
-}
-
-Bounds HeaderParser::bounds(const std::string& owner) {
-  auto one = [&](std::int32_t& place) {
-    const bool negative = atSymbol("-") && ahead().kind == TokenKind::Integer;
-    if (negative) skip();
-    if (cur().kind != TokenKind::Integer) return false;
-    place = static_cast<std::int32_t>(negative ? -cur().number : cur().number);
-    skip();
-    return true;
-  };
-  Bounds b{};
-  if (!one(b.low)) failHere("'" + owner + "' needs a number, found " + describe(cur()));
-  b.high = b.low;
-  one(b.high);
-  return b;
+  failHere(describe(token) + " does not belong into the header: it takes " + words + hint);
 }
 
 }  // namespace cql::frontend

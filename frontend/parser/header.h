@@ -5,6 +5,7 @@
 
 namespace cql::frontend {
 
+/// Each word has a row in runtime/settings.def, CQL_HEADER, whose reader is below the class in header.cpp.
 class HeaderParser : ParserPart {
  public:
   explicit HeaderParser(ParserState& state) : ParserPart(state) {}
@@ -12,10 +13,10 @@ class HeaderParser : ParserPart {
   void header();
 
  private:
+  friend struct HeaderReaders;
+
   void item();
-  void file(const Token& token);
   [[noreturn]] void failAtItem(const Token& token);
-  Bounds bounds(const std::string& owner);
 };
 
 }  // namespace cql::frontend

@@ -131,7 +131,7 @@ NodeId HhdbParser::hhdb(std::uint32_t begin, bool isItem) {
   if (!quoted && !isWord(t)) failHere("'hhdb' needs a word behind it, found " + describe(t));
   const std::string& w = t.text;
   auto needVariations = [&] {
-    if (!options_.variations.value_or(query_.header.variations))
+    if (!options_.variations.value_or(query_.header.variations.value_or(false)))
       fail(t.range, "'hhdb " + w + "' needs the variations: write cql(variations) or give -variations");
   };
   if (quoted && isName(w)) fail(t.range, "this word of 'hhdb' is written without quotes");

@@ -121,7 +121,7 @@ NodeId TextParser::tryKeyword() {
 NodeId TextParser::readFile() {
   const std::uint32_t begin = cur().range.begin;
   skip();
-  if (options_.secure) fail(last().range, "'readfile' is switched off by --secure");
+  if (options_.secure.value_or(false)) fail(last().range, "'readfile' is switched off by --secure");
   NodeId id = make(Op::ReadFile, Type::String, begin, {typed(Level::Sum, Type::String, "'readfile'")});
   query_.readsFiles = query_.sequential = true;
   return id;
@@ -130,7 +130,7 @@ NodeId TextParser::readFile() {
 NodeId TextParser::writeFile() {
   const std::uint32_t begin = cur().range.begin;
   skip();
-  if (options_.secure) fail(last().range, "'writefile' is switched off by --secure");
+  if (options_.secure.value_or(false)) fail(last().range, "'writefile' is switched off by --secure");
   NodeId id =
       make(Op::WriteFile, Type::Logical, begin, twoOf(Level::Sum, Type::String, "writefile", "strings"));
   query_.writesFiles = query_.sequential = true;

@@ -124,13 +124,14 @@ std::uint32_t effectsOfGameNumber(const Query&, const Node& node) {
 std::uint32_t effectsOfItems(const Query& query, const Node& node) {
   std::uint32_t effects = 0;
   for (NodeId kid : node.kids)
-    if (query[kid].type == Type::Position) effects |= kUsesTree | (query.header.variations ? kComments : 0u);
+    if (query[kid].type == Type::Position)
+      effects |= kUsesTree | (query.searchesVariations() ? kComments : 0u);
   return effects;
 }
 
 std::uint32_t effectsOfMessage(const Query& query, const Node& node) {
   std::uint32_t effects = effectsOfItems(query, node);
-  if (!(node.flags & kQuiet)) effects |= kUsesTree | (query.header.variations ? kComments : 0u);
+  if (!(node.flags & kQuiet)) effects |= kUsesTree | (query.searchesVariations() ? kComments : 0u);
   return effects;
 }
 

@@ -28,24 +28,24 @@ class PgnFormatter : public Formatter {
   }
 
  private:
-  bool silent() const { return setup_.commentLevel == 2; }
+  bool silent() const { return setup_.settings.commentLevel == CommentLevel::Silent; }
 
   /// What the query adds to the game, in annotations_.
   void annotate(const Match& match) {
     const Host& found = match.found;
     annotations_.clear();
-    annotations_.uniqueComments = setup_.uniqueComments;
-    if (setup_.gameHeader && !silent()) {
+    annotations_.uniqueComments = setup_.settings.uniqueComments;
+    if (setup_.settings.gameHeader && !silent()) {
       header_ = "Game number ";
       appendNumber(match.game.number, header_);
       annotations_.header = header_;
     }
     if (setup_.manifest->comments) {
       annotations_.marked = order_.put(found.made(), found.view().count, annotations_.added);
-      annotations_.mark = setup_.matchString;
-    } else if (setup_.commentLevel == 0 && !setup_.matchString.empty()) {
+      annotations_.mark = setup_.settings.matchString;
+    } else if (setup_.settings.commentLevel == CommentLevel::Normal && !setup_.settings.matchString.empty()) {
       annotations_.marked = found.marks();
-      annotations_.mark = setup_.matchString;
+      annotations_.mark = setup_.settings.matchString;
     }
     annotations_.removed = found.removedComments();
     for (const auto& [name, value] : found.tags()) annotations_.tags.push_back({name, value});
@@ -67,7 +67,7 @@ class PgnFormatter : public Formatter {
       else
         appendNumber(value.number, footer_);
     }
-    if (setup_.sortsByMatchCount) appendNumber(std::ssize(found.matches()), footer_ += " matchcount: ");
+    if (setup_.settings.sortMatchCount) appendNumber(std::ssize(found.matches()), footer_ += " matchcount: ");
     annotations_.footer = footer_;
   }
 
@@ -81,7 +81,8 @@ class PgnFormatter : public Formatter {
 
 Needs PgnSink::needs() const {
   // A silent query shows in its games only that they match.
-  return {.positions = setup_.commentLevel != 2, .comments = true, .wholeGame = true};
+  return {
+      .positions = setup_.settings.commentLevel != CommentLevel::Silent, .comments = true, .wholeGame = true};
 }
 
 std::unique_ptr<Formatter> PgnSink::formatter() {

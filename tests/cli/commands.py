@@ -90,7 +90,7 @@ class CompiledQueries(Commands):
             self.assertEqual(run("none.so", "games.pgn").returncode, 1)
         self.assertEqual(self.run_other("query.cql", "games.pgn").returncode, 2)
         r = self.run_other("query.so", "nothing-here")
-        self.assertEqual((r.returncode, r.stderr), (1, "cql-run: cannot read nothing-here.cql: No such file or directory\n"))
+        self.assertEqual((r.returncode, r.stderr), (1, "cql-run: there is no file and no folder 'nothing-here', and no query 'nothing-here.cql'\n"))
 
     def test_a_query_that_is_wrong_leaves_no_file(self):
         (self.dir / "wrong.cql").write_text("cql() R atacks k\n")

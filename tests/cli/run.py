@@ -5,6 +5,7 @@ usage: run.py CQL_JIT
 """
 import gzip
 import pathlib
+import re
 import resource
 import subprocess
 import sys
@@ -15,7 +16,74 @@ from support import BINARY, GAMES, ProgramWithGames
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Settings(unittest.TestCase):
+    """The table of settings and docs/adding-an-option.md."""
+
+    TABLE = (ROOT / "runtime/settings.def").read_text()
+
+    def sources(self):
+        for folder in ("runtime", "frontend", "codegen", "search", "tools"):
+            for path in sorted((ROOT / folder).rglob("*")):
+                if path.suffix in (".h", ".cpp") and path.name not in ("settings.h", "option_readers.h", "option_readers.cpp"):
+                    yield path.read_text()
+
+    def test_each_setting_has_a_consumer(self):
+        text = "\n".join(self.sources())
+        names = re.findall(r"(?m)^CQL_SETTING\((\w+),", self.TABLE)
+        self.assertGreater(len(names), 30)
+        self.assertEqual([n for n in names if n != "explained" and not re.search(rf"(\.|->){n}\b", text)], [])
+
+    def test_the_walk_shows_what_is_there(self):
+        walk = (ROOT / "docs/adding-an-option.md").read_text()
+        everything = self.TABLE + "\n".join(self.sources())
+        lines = re.findall(r"(?m)^       (\S.*)$", walk)
+        self.assertGreaterEqual(len(lines), 3)
+        for line in lines:
+            self.assertIn(line, everything)
+        for path in re.findall(r"`([a-z-]+/[\w/.-]*\.\w+)`", walk):
+            self.assertTrue((ROOT / path).exists(), path)
+
+
 class Cli(ProgramWithGames):
+    def test_options_say_what_they_do(self):
+        r = self.run_it(self.query("cql() mate"), "mygames")
+        self.assertEqual(r.returncode, 1)
+        self.assertIn("there is no file and no folder 'mygames', and no query 'mygames.cql'", r.stderr)
+        r = self.run_it(self.query("cql() mate"), "games.pgn", "--noclobber")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        r = self.run_it(self.query("cql() mate"), "games.pgn", "--no-clobber")
+        self.assertEqual(r.returncode, 1)
+        self.assertIn("query-out.pgn exists", r.stderr)
+        count = lambda *args: self.run_it("--count", "games.pgn", *args)
+        for args, status in ((["--cql", "mate"], 0), (["--cql", "false"], 1)):
+            self.assertEqual(count("--exit-status", *args).returncode, status)
+        self.assertEqual(count("--nosummary", "--cql", "persistent nn+=1").stdout, "")
+        (self.dir / "bad.pgn").write_text('[Event "x"]\n\n1. e4 e9 *\n')
+        for args, lines in ((["--warnings", "summary"], 1), (["--warnings=none"], 0), (["--quiet-warnings"], 0), ([], 2)):
+            r = self.run_it("--count", "--cql", "mate", "bad.pgn", *args)
+            self.assertEqual((r.returncode, len(r.stderr.splitlines())), (0, lines), r.stderr)
+        for color, coded in (("always", True), ("never", False)):
+            self.assertEqual("\033[" in self.run_it("check", "--color", color, "--cql", "mat").stderr, coded)
+        for level in ("--optimise", "--optimize", "-O"):
+            args = [level + "2"] if level == "-O" else [level, "2"]
+            self.assertEqual(count("--cql", "mate", *args).returncode, 0)
+        for spelling in ("--show-positions", "-showpositions", "--Show-Positions"):
+            self.assertIn("2 matches", count("--cql", "mate", spelling).stdout)
+
+    def test_options_of_the_standard_are_explained(self):
+        for word, advice in (("-html", "HTML"), ("-guipgnstdin", "write -"), ("-utf8", "convert --unicode"), ("-parse", "explain --ast")):
+            r = self.run_it(word, "query.cql")
+            self.assertEqual((r.returncode, r.stdout), (2, ""))
+            self.assertIn(advice, r.stderr)
+
+    def test_without_words_the_program_says_how_to_begin(self):
+        r = self.run_it()
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        self.assertLessEqual(len(r.stdout.splitlines()), 20)
+
     def test_queries_nested_deeper_than_a_small_stack(self):
         query = self.query("cql() " + "--(" * 1400 + "mate" + ")" * 1400)
         small = lambda: resource.setrlimit(resource.RLIMIT_STACK, (1 << 20, 1 << 20))

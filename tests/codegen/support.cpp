@@ -36,8 +36,9 @@ Seen runAt(const frontend::Query& query, std::string_view game, Optimisation lev
     return seen;
   }
   RunOptions options;
-  options.variations = query.header.variations;
-  options.commentLevel = static_cast<std::uint8_t>(query.header.level);
+  options.uniqueComments = false;  // each is counted
+  options.variations = query.searchesVariations();
+  options.commentLevel = query.commentLevel();
   options.matchString.clear();
   NoWarnings silent;
   GameRecord record;

@@ -130,7 +130,7 @@ TEST(HostSort, CommentsOfTheBestValue) {
   Bench all;  // -nosortcomments: all of them, in place
   all.manifest.comments = true;
   all.manifest.sortKeys = b.manifest.sortKeys;
-  all.options.keepSortComments = true;
+  all.options.sortComments = false;
   all.run(g.record, body);
   EXPECT_EQ(all.comments(), "0:one | 0:CQL");
   Bench always;  // -alwayscomment: nothing is taken back

@@ -240,7 +240,7 @@ TEST_F(HostFiles, NamesWithNullBytesAreRefused) {
 TEST_F(HostFiles, SecureRunsTouchNoFile) {
   std::ofstream(path("a.cqo")) << "old";
   Bench b;
-  b.options.files = false;
+  b.options.secure = true;
   EXPECT_EQ(write(b, "a.cqo", "new"), RunStatus::Failed);
   EXPECT_TRUE(read(b, "a.cqo").starts_with("failed"));
   EXPECT_EQ(content("a.cqo"), "old");

@@ -278,7 +278,7 @@ TEST(HostJournal, Levels) {
   for (std::uint8_t level = 0; level < 3; ++level) {
     Bench b;
     b.manifest.comments = true;
-    b.options.commentLevel = level;
+    b.options.commentLevel = static_cast<CommentLevel>(level);
     GameBuilder g;
     b.run(g.record, [](Context* ctx) {
       const std::uint64_t answers = 1;
@@ -315,7 +315,7 @@ TEST(HostJournal, MatchStringMayBeEmpty) {
 TEST(HostJournal, Messages) {
   for (std::uint8_t level = 0; level < 3; ++level) {
     Bench b;
-    b.options.commentLevel = level;
+    b.options.commentLevel = static_cast<CommentLevel>(level);
     GameBuilder g;
     g.record.number = 9;
     g.line(0, {"e2e4", "e7e5"});

@@ -97,7 +97,7 @@ TEST(ConsecutiveMoves, LongestOfTheGame) {
 TEST(ConsecutiveMoves, MarksOfSeveralFilters) {
   for (std::uint8_t level = 0; level < 3; ++level) {
     Bench b;
-    b.options.commentLevel = level;
+    b.options.commentLevel = static_cast<CommentLevel>(level);
     b.manifest.consecutiveNames = {"x", "y", "u", "v", "s", "t"};
     b.manifest.consecutiveQuiet = {true, false, false};
     TwoLines lines({"a2a3", "e7e5", "d2d4"}, {"e2e3", "e7e5", "d2d4"});
@@ -150,7 +150,7 @@ TEST(PathComments, OrderAndLevels) {
   for (const bool quiet : {false, true})
     for (std::uint8_t level = 0; level < 3; ++level) {
       PathCase p;
-      p.b.options.commentLevel = level;
+      p.b.options.commentLevel = static_cast<CommentLevel>(level);
       p.info() = {.title = "t", .hasTitle = true, .verbose = true, .piecePath = true, .quiet = quiet};
       const SquareSet focus = squares({"e2", "e7"});
       p.g.line(0, {"e2e4", "e7e5"});

@@ -16,7 +16,7 @@ struct Similar {
   std::string comments(int level = 0) {
     Bench b;
     b.manifest.collections = {{"c.pgn", true}};
-    b.options.commentLevel = static_cast<std::uint8_t>(level);
+    b.options.commentLevel = static_cast<CommentLevel>(level);
     b.options.collections = {collection};
     b.run(g.record, [&](Context* c) {
       matched = sv::similarPosition(c, 0, 0), smallest = sv::similarPositionGame(c, 0);

@@ -164,6 +164,7 @@ class Bench {
   Manifest manifest;
   RunOptions options;
 
+  Bench() { options.uniqueComments = false; }
   Host& host() {
     if (!host_) {
       options.collections.resize(manifest.collections.size());

@@ -53,11 +53,8 @@ inline void searchBlackToMove(Context* ctx) {
 
 /// The games that the job finds go to a file.
 inline void writeTo(const std::string& file, Job& job) {
-  job.sinks.push_back(std::make_shared<pgn::PgnSink>(SinkSetup{.file = file,
-                                                               .manifest = job.manifest,
-                                                               .commentLevel = job.options.commentLevel,
-                                                               .matchString = job.options.matchString,
-                                                               .sortsByMatchCount = job.sortByMatchCount}));
+  job.sinks.push_back(std::make_shared<pgn::PgnSink>(
+      SinkSetup{.file = file, .manifest = job.manifest, .settings = job.options}));
 }
 
 /// `output` empty: what is found is counted.

@@ -169,7 +169,7 @@ TEST(Engine, RangeOfGamesHoldsForEachFile) {
   const Manifest manifest = boards();
   for (int threads : {1, 3}) {
     Job job = jobOf(manifest, folder / "out.pgn");
-    job.gameNumber = Interval{2, 3};
+    job.options.gameNumber = Interval{2, 3};
     const RunSummary summary = run({job}, inputs, {.threads = threads});
     EXPECT_EQ(summary.jobs[0].games,
               2 * 4);  // the reader stops at the first game beyond the range (language/02 §3)
@@ -185,7 +185,7 @@ TEST(Engine, LinesComeInTheOrderOfTheGamesThenOfTheQueries) {
   const Manifest manifest = boards();
   std::vector<Job> jobs(3, jobOf(manifest, ""));
   for (Job& job : jobs) job.sinks = {std::make_shared<results::LinesSink>(results::Lines::Numbers)};
-  jobs[1].gameNumber = Interval{40, 300};
+  jobs[1].options.gameNumber = Interval{40, 300};
   std::string expected;
   for (int n = 1; n <= kGames; ++n)
     for (int job = 0; job < 3; ++job)
@@ -204,7 +204,7 @@ TEST(Engine, SortsByMatchCountThenByTheInput) {
   writeGames(folder / "a.pgn", 7, "");
   const Manifest manifest = boards();
   Job job = jobOf(manifest, "");
-  job.sortByMatchCount = true;
+  job.options.sortMatchCount = true;
   writeTo(folder / "out.pgn", job);
   run({job}, {folder / "a.pgn"}, {.threads = 3});
   // n % 5 + 1 moves: 4 has five, 3 has four, 2 and 7 three, 1 and 6 two, 5 one.
@@ -218,8 +218,8 @@ TEST(Engine, SeveralQueriesEachWithItsOwnRange) {
   writeGames(folder / "a.pgn", 10, "");
   const Manifest manifest = boards();
   Job first = jobOf(manifest, folder / "first.pgn"), second = jobOf(manifest, folder / "second.pgn");
-  first.gameNumber = Interval{3, 3};
-  second.matchCount = Interval{5, 5};
+  first.options.gameNumber = Interval{3, 3};
+  second.options.matchCount = Interval{5, 5};
   const RunSummary summary = run({first, second}, {folder / "a.pgn"}, {.threads = 2});
   EXPECT_EQ(summary.jobs[0].games, 4);
   EXPECT_EQ(eventsOf(contentsOf(first.files()[0])), std::vector<std::string>{"3"});
@@ -234,7 +234,7 @@ TEST(Engine, AQueryBeyondItsRangeCountsNoMoreGames) {
   const Manifest manifest = boards();
   for (int threads : {1, 3}) {
     Job first = jobOf(manifest, folder / "first.pgn"), second = jobOf(manifest, "");
-    first.gameNumber = Interval{2, 3};
+    first.options.gameNumber = Interval{2, 3};
     const RunSummary summary =
         run({first, second}, {folder / "a.pgn"}, {.threads = threads, .batchBytes = 1000});
     EXPECT_EQ(summary.jobs[0].games, 4);
@@ -280,8 +280,8 @@ TEST(Engine, WhatOneQueryWritesTheNextOneNeedNotSearch) {
   std::ofstream(folder / "a.pgn") << "[Event \"1\"]\n\n1. e4 {x} (1. d4 d5) 1... e5 *\n";
   const Manifest manifest = boards();
   Job first = jobOf(manifest, folder / "first.pgn"), second = jobOf(manifest, "");
-  first.year = Interval{2001, 2001};
-  first.matchCount = Interval{0, 0};
+  first.options.year = Interval{2001, 2001};
+  first.options.matchCount = Interval{0, 0};
   const RunSummary summary = run({first, second}, {folder / "a.pgn"}, {.threads = 1});
   EXPECT_EQ(summary.jobs[0].matches, 1);
   EXPECT_EQ(summary.jobs[1].positions, 3);
@@ -294,7 +294,7 @@ TEST(Engine, AGameWithAnInvalidFenNeverMatches) {
   std::ofstream(folder / "a.pgn") << "[Event \"0\"]\n[FEN \"bad\"]\n\n1. e4 *\n\n[Event \"1\"]\n\n1. e4 *\n";
   const Manifest manifest = boards();
   Job job = jobOf(manifest, folder / "out.pgn");
-  job.matchCount = Interval{0, 9};
+  job.options.matchCount = Interval{0, 9};
   const RunSummary summary = run({job}, {folder / "a.pgn"}, {});
   EXPECT_EQ(summary.jobs[0].games, 2);
   EXPECT_EQ(eventsOf(contentsOf(job.files()[0])), std::vector<std::string>{"1"});

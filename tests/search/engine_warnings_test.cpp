@@ -43,7 +43,7 @@ TEST(EngineWarnings, WarnsOfTheGamesInTheRangeOnly) {
   const std::string file = writeDamagedGames(folder, 20000, "[Site ?]\n");
   const Manifest manifest = boards();
   Job job = jobOf(manifest, "");
-  job.gameNumber = Interval{1, 10};
+  job.options.gameNumber = Interval{1, 10};
   for (int threads : {1, 2, 4, 7}) {
     const RunSummary summary = run({job}, {file}, {.threads = threads});
     EXPECT_EQ(summary.jobs[0].games, 11);
@@ -57,9 +57,9 @@ TEST(EngineWarnings, ComeInTheOrderOfTheGamesOnceForAllQueries) {
   const std::string file = writeDamagedGames(folder, 60, "[Site ?]\n");
   const Manifest manifest = boards();
   std::vector<Job> jobs(3, jobOf(manifest, ""));
-  jobs[0].gameNumber = Interval{1, 10};
-  jobs[1].gameNumber = Interval{20, 30};
-  jobs[2].gameNumber = Interval{25, 29};
+  jobs[0].options.gameNumber = Interval{1, 10};
+  jobs[1].options.gameNumber = Interval{20, 30};
+  jobs[2].options.gameNumber = Interval{25, 29};
   std::string lines, expected;
   for (int n = 1; n <= 31; ++n) {  // the last one read is the first one beyond the ranges
     const std::string place = "warning: " + file + ":", game = ": game " + std::to_string(n) + ": ";

@@ -104,6 +104,10 @@ typedef struct cqljit_compile_options {
   int32_t variations;   /* CQLJIT_VARIATIONS_BY_QUERY ...: which positions are searched */
   int32_t secure;       /* not 0: a query that reads or writes files is refused */
   int32_t reserved;
+  /* Words of a command line, as {"--flipcolor", "--cql", "check"}: options that change the query or how it is
+   * compiled (`cql-jit compile --help`). What they say wins. May be null. */
+  const char* const* words;
+  size_t word_count;
 } cqljit_compile_options;
 
 /* Compiles a query, `cql() FILTERS`, or one of the older language, `(match ...)`. `options` may be null. What
@@ -153,6 +157,10 @@ typedef struct cqljit_search_options {
   void* text_user;
   int32_t threads; /* that evaluate games; default: one less than the machine has, at least one */
   int32_t reserved;
+  /* Words of a command line, as {"--gamenumber", "1", "100", "--player", "Tal"}: options for which games
+   * match and which comments are made. They win over the header of the query. May be null. */
+  const char* const* words;
+  size_t word_count;
 } cqljit_search_options;
 
 typedef struct cqljit_comment {

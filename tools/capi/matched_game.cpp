@@ -21,10 +21,10 @@ Comments commentsOf(const Host& host, const SinkSetup& setup) {
     std::multimap<std::int32_t, std::string> byPosition;  // in the order they were made within one
     for (Host::Comment& c : host.comments()) byPosition.emplace(c.position, std::move(c.text));
     comments.assign(byPosition.begin(), byPosition.end());
-  } else if (setup.commentLevel == 0 && !setup.matchString.empty()) {
-    for (std::int32_t position : host.marks()) comments.emplace_back(position, setup.matchString);
+  } else if (setup.settings.commentLevel == CommentLevel::Normal && !setup.settings.matchString.empty()) {
+    for (std::int32_t position : host.marks()) comments.emplace_back(position, setup.settings.matchString);
   }
-  if (!setup.uniqueComments) return comments;
+  if (!setup.settings.uniqueComments) return comments;
   Comments once;
   std::size_t first = 0;  // of the position
   for (auto& comment : comments) {

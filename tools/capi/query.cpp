@@ -14,6 +14,7 @@
 #include "search/collections.h"
 #include "search/thread.h"
 #include "tools/capi/no_signals.h"
+#include "tools/capi/words.h"
 
 namespace cql::capi {
 namespace {
@@ -37,22 +38,33 @@ auto onLargeStack(Function function) {
   return std::move(*result);
 }
 
-std::optional<frontend::Query> parse(frontend::Source source, const cqljit_compile_options& given,
+/// What the fields and the words say.
+Result<GivenSettings> settingsOf(const cqljit_compile_options& options) {
+  GivenSettings given;
+  if (options.secure) given.secure = true;
+  if (options.variations != CQLJIT_VARIATIONS_BY_QUERY)
+    given.variations = options.variations == CQLJIT_VARIATIONS;
+  if (options.cpu) given.cpu = options.cpu;
+  if (options.optimisation != CQLJIT_OPTIMISE_DEFAULT)
+    given.optimisation = options.optimisation - CQLJIT_OPTIMISE_NONE;
+  const auto words = readWords(options.words, options.word_count, kQuerySetting | kCompileSetting);
+  return words.map([&](const GivenSettings& more) { return merged(given, more); });
+}
+
+std::optional<frontend::Query> parse(frontend::Source source, const GivenSettings& given,
                                      frontend::DiagnosticSink& sink) {
   frontend::CompileOptions options;
+  static_cast<GivenSettings&>(options) = given;
   options.haveInput = true;
-  options.secure = given.secure != 0;
   options.checkRegex = checkRegex;
-  if (given.variations != CQLJIT_VARIATIONS_BY_QUERY)
-    options.variations = given.variations == CQLJIT_VARIATIONS;
   return frontend::compile(std::move(source), options, sink);
 }
 
-codegen::CodegenOptions codegenOptions(const cqljit_compile_options& given) {
+codegen::CodegenOptions codegenOptions(const GivenSettings& given) {
   codegen::CodegenOptions options;
-  if (given.cpu) options.cpu = given.cpu;
-  if (given.optimisation == CQLJIT_OPTIMISE_NONE) options.optimisation = codegen::Optimisation::None;
-  if (given.optimisation == CQLJIT_OPTIMISE_FULL) options.optimisation = codegen::Optimisation::Full;
+  options.cpu = given.cpu.value_or("");
+  if (given.optimisation) options.optimisation = static_cast<codegen::Optimisation>(*given.optimisation);
+  options.debugInfo = given.debugInfo.value_or(false);
   return options;
 }
 
@@ -64,13 +76,15 @@ Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
     return fail(ErrorKind::Usage, "cqljit_compile_options: variations has no such value");
   if (options.optimisation < CQLJIT_OPTIMISE_DEFAULT || options.optimisation > CQLJIT_OPTIMISE_FULL)
     return fail(ErrorKind::Usage, "cqljit_compile_options: optimisation has no such value");
+  const Result<GivenSettings> given = settingsOf(options);
+  if (!given) return tl::unexpected(given.error());
   const auto start = std::chrono::steady_clock::now();
   return onLargeStack([&]() -> Result<std::shared_ptr<const Query>> {
     frontend::DiagnosticSink sink;
-    std::optional<frontend::Query> parsed = parse(std::move(source), options, sink);
+    std::optional<frontend::Query> parsed = parse(std::move(source), *given, sink);
     if (!parsed) return tl::unexpected(frontend::errorOf(sink, false));
     auto query = std::make_shared<Query>();
-    auto code = codegen::compile(*parsed, codegenOptions(options));
+    auto code = codegen::compile(*parsed, codegenOptions(*given));
     if (!code) return tl::unexpected(std::move(code.error()));
     query->code_ = std::move(*code);
     query->warnings_ = frontend::renderAll(sink, false);
@@ -108,8 +122,8 @@ Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
   return {};
 }
 
-search::Job Query::job() const {
-  search::Job job = search::jobOf(header_, *code_);
+search::Job Query::job(const GivenSettings& given) const {
+  search::Job job = search::jobOf(resolved(merged(header_, given)), *code_);
   job.options.collections = collections_;
   return job;
 }

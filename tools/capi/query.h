@@ -23,10 +23,10 @@ class Query {
   static Result<std::shared_ptr<const Query>> load(const std::string& path,
                                                    const cqljit_load_options& options);
 
-  /// With what the header says. The job points into this query.
-  search::Job job() const;
+  /// With what the header and the caller say. The job points into this query.
+  search::Job job(const GivenSettings& given) const;
   const std::vector<frontend::Source>& sources() const { return sources_; }
-  const std::optional<std::string>& input() const { return header_.input; }
+  const std::vector<std::string>& inputs() const { return header_.inputs; }
   const std::string& warnings() const { return warnings_; }
   double milliseconds() const { return milliseconds_; }
 
@@ -35,7 +35,7 @@ class Query {
   Result<void> complete(std::chrono::steady_clock::time_point start);
 
   std::vector<frontend::Source> sources_;
-  frontend::Header header_;
+  GivenSettings header_;
   std::unique_ptr<codegen::CompiledQuery> code_;
   std::vector<std::shared_ptr<const PositionCollection>> collections_;
   std::string warnings_;

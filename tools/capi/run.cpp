@@ -8,9 +8,11 @@
 #include <cstring>
 
 #include "pgn/split/input.h"
+#include "runtime/regex.h"
 #include "search/game_count.h"
 #include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
+#include "tools/capi/words.h"
 
 namespace cql::capi {
 namespace {
@@ -34,30 +36,33 @@ std::string obstacle(const std::string& path) {
 
 Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
                                         const cqljit_search_options& options) {
-  std::unique_ptr<Run> run(new Run(std::move(query), options));
+  Result<GivenSettings> given = readWords(options.words, options.word_count, kSearchSetting);
+  if (!given) return tl::unexpected(given.error());
+  if (given->player)
+    if (const auto wrong = checkRegex(*given->player))
+      return fail(ErrorKind::Usage, "--player: " + wrong->message);
+  const int threads = threadsFor(given->threads.value_or(options.threads));
+  std::unique_ptr<Run> run(new Run(std::move(query), options, *given));
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
   const NoSignals here;
-  run->engine_ = std::thread([r = run.get(), threads = threadsFor(options.threads)] { r->search(threads); });
+  run->engine_ = std::thread([r = run.get(), threads] { r->search(threads); });
   return run;
 }
 
-Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& options)
+Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& options, const GivenSettings& given)
     : query_(std::move(query)), textCallback_(options.text), textUser_(options.text_user) {
-  jobs_.push_back(query_->job());
+  jobs_.push_back(query_->job(given));
   search::Job& job = jobs_[0];
   job.sinks.push_back(
-      std::make_shared<MatchSink>(SinkSetup{.file = {},
-                                            .manifest = job.manifest,
-                                            .commentLevel = job.options.commentLevel,
-                                            .matchString = job.options.matchString},
+      std::make_shared<MatchSink>(SinkSetup{.file = {}, .manifest = job.manifest, .settings = job.options},
                                   [this](std::string games) { put({0, {}, std::move(games)}); }));
   const auto games = std::make_shared<search::GameCount>([this](const std::string& input) {
     return inMemory_ ? pgn::whiteTagsIn(data_) : pgn::countWhiteTags(input);
   });
-  jobs_[0].options.lastGameNumber = [games, range = jobs_[0].gameNumber](std::string_view input) {
+  jobs_[0].options.lastGameNumber = [games, range = jobs_[0].options.gameNumber](std::string_view input) {
     return games->last(input, range);
   };
-  numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(options.threads);
+  numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(given.threads.value_or(options.threads));
 }
 
 Run::~Run() {
@@ -81,7 +86,7 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
     if (!options.paths[i]) return fail(ErrorKind::Usage, "cqljit_search_options: a path is null");
     inputs_.push_back(options.paths[i]);
   }
-  if (inputs_.empty() && query_->input()) inputs_.push_back(*query_->input());
+  if (inputs_.empty()) inputs_ = query_->inputs();
   if (inputs_.empty())
     return fail(ErrorKind::Usage, "no games are given, and the query names no file of games");
   for (const std::string& path : inputs_)

@@ -42,7 +42,7 @@ class Run {
     std::string games;  ///< packed
   };
 
-  Run(std::shared_ptr<const Query> query, const cqljit_search_options& options);
+  Run(std::shared_ptr<const Query> query, const cqljit_search_options& options, const GivenSettings& given);
   Result<void> findInputs(const cqljit_search_options& options);
   void search(int threads);
   void put(Event event);

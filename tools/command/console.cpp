@@ -19,17 +19,13 @@ void complain(const std::string& text) {
   std::cerr << programName << ": " << text << (text.ends_with('\n') ? "" : "\n");
 }
 
-int refuse(const std::string& text) {
-  complain(text);
-  return 2;
-}
-
 bool onTerminal() {
   const char* kind = std::getenv("TERM");
   return isatty(STDERR_FILENO) != 0 && !(kind && std::string_view(kind) == "dumb");
 }
 
 bool colored() {
+  if (colorUse != ColorUse::Auto) return colorUse == ColorUse::Always;
   const char* plain = std::getenv("NO_COLOR");
   return onTerminal() && !(plain && *plain);
 }
@@ -39,10 +35,10 @@ void printDiagnostics(const frontend::DiagnosticSink& sink) {
 }
 
 int report(const Error& error) {
-  if (error.details.empty())
-    complain(error.text);
-  else
+  if (!error.details.empty())
     std::cerr << error.details;
+  else if (!error.text.empty())
+    complain(error.text);
   return exitStatus(error.kind);
 }
 
@@ -51,24 +47,21 @@ void complainAtOnce(std::string_view text) {
   [[maybe_unused]] const auto written = writev(STDERR_FILENO, parts, std::size(parts));
 }
 
-std::optional<std::string> readText(const std::string& path) {
+Result<std::string> readText(const std::string& path) {
   std::stringstream text;
   if (path == "-") {
     text << std::cin.rdbuf();
     return text.str();
   }
+  const std::string failed = "cannot read " + path;
   std::error_code none;
-  if (std::filesystem::is_directory(path, none)) {
-    complain("cannot read " + path + ": it is a folder");
-    return std::nullopt;
-  }
+  if (std::filesystem::is_directory(path, none)) return fail(ErrorKind::Input, failed + ": it is a folder");
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file || !(text << file.rdbuf())) {
     // An empty file sets the fail bit of the stream, too.
     if (file && file.peek() == std::ifstream::traits_type::eof()) return std::string();
-    complain("cannot read " + path + (errno ? std::string(": ") + std::strerror(errno) : ""));
-    return std::nullopt;
+    return fail(ErrorKind::Input, failed + (errno ? std::string(": ") + std::strerror(errno) : ""));
   }
   return text.str();
 }
@@ -79,14 +72,14 @@ int finishOutput(int status) {
   return 1;
 }
 
-bool writeText(const std::string& path, std::string_view text) {
+Result<void> writeText(const std::string& path, std::string_view text) {
   if (path == "-") {
-    std::cout << text;
-    return finishOutput(0) == 0;
+    if (std::cout << text << std::flush) return {};
+    return fail(ErrorKind::Output, "cannot write the standard output");
   }
-  const int error = replaceFile(path, text);
-  if (error) complain("cannot write " + path + ": " + std::strerror(error));
-  return !error;
+  if (const int error = replaceFile(path, text))
+    return fail(ErrorKind::Output, "cannot write " + path + ": " + std::strerror(error));
+  return {};
 }
 
 }  // namespace cql::tool

@@ -1,12 +1,12 @@
 // What the programs say on standard error, and the files that they read and write whole.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "frontend/diagnostics.h"
 #include "runtime/error.h"
+#include "runtime/settings.h"
 
 namespace cql::tool {
 
@@ -15,10 +15,11 @@ inline std::string programName = "cql-jit";
 
 /// Writes a message to standard error, with the program's name.
 void complain(const std::string& text);
-/// Says what is wrong with the query or the usage; gives the exit status 2.
-int refuse(const std::string& text);
-/// Says on standard error what went wrong; gives the exit status.
+/// Says on standard error what went wrong, but nothing for an error without a text, which has been said.
+/// Gives the exit status.
 int report(const Error& error);
+/// What the command line says of colours.
+inline ColorUse colorUse = ColorUse::Auto;
 /// May messages have colours?
 bool colored();
 /// Is standard error a terminal that can do more than print lines?
@@ -28,13 +29,12 @@ bool onTerminal();
 void printDiagnostics(const frontend::DiagnosticSink& sink);
 /// The program's name and the text, also from a signal handler or where memory is used up.
 void complainAtOnce(std::string_view text);
-/// The bytes of a file, "-": standard input. Nothing if it cannot be read, which has been said.
-std::optional<std::string> readText(const std::string& path);
+/// The bytes of a file, "-": standard input.
+Result<std::string> readText(const std::string& path);
 /// Writes out what standard output still holds, at the end of the program. Gives the exit status: the given
 /// one, but 1 instead of 0 if that cannot be done, which has been said.
 int finishOutput(int status);
-/// Gives a file this content, as it is, in the place of an older one; "-": standard output. False if that
-/// cannot be done, which has been said.
-bool writeText(const std::string& path, std::string_view text);
+/// Gives a file this content, as it is, in the place of an older one; "-": standard output.
+Result<void> writeText(const std::string& path, std::string_view text);
 
 }  // namespace cql::tool

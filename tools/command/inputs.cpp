@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that cannot be looked into is not passed over: unreadable() finds it.
+/// A folder that cannot be looked into is not passed over: requireReadable() finds it.
 bool isClosed(const std::string& folder) {
   return access(folder.c_str(), R_OK | X_OK) != 0;
 }
@@ -85,11 +85,26 @@ std::vector<std::string> expandInputs(const std::vector<std::string>& words) {
   return files;
 }
 
-std::optional<std::string> unreadable(const std::vector<std::string>& files) {
+Result<void> requireReadable(const std::vector<std::string>& files) {
   for (const std::string& file : files)
     if (file != "-" && access(file.c_str(), R_OK) != 0)
-      return "cannot read " + file + ": " + std::strerror(errno);
-  return std::nullopt;
+      return fail(ErrorKind::Input, "cannot read " + file + ": " + std::strerror(errno));
+  return {};
+}
+
+bool isCompiledName(std::string_view word) {
+  return word.ends_with(".so");
+}
+
+bool isQueryName(std::string_view word) {
+  return word.ends_with(".cql") || word.ends_with(".CQL") || isCompiledName(word);
+}
+
+bool isBareQueryName(const std::string& word) {
+  std::error_code unknown;
+  const fs::path path(word);
+  return path.has_filename() && !path.has_extension() && word != "-" && !isPattern(word) &&
+         !fs::exists(path, unknown);
 }
 
 FileIdentity::FileIdentity(const std::string& name) : isFile_(!name.empty() && name != "-") {

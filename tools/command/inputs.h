@@ -10,13 +10,21 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/error.h"
+
 namespace cql::tool {
 
 /// Directories (with all below them) and patterns as files, in the order of their names; other words as they
 /// are.
 std::vector<std::string> expandInputs(const std::vector<std::string>& words);
-/// Why one of the files cannot be read; nothing if all can. "-", standard input, always can.
-std::optional<std::string> unreadable(const std::vector<std::string>& files);
+/// An error if one of the files cannot be read. "-", standard input, always can.
+Result<void> requireReadable(const std::vector<std::string>& files);
+/// True for names of queries that are compiled already.
+bool isCompiledName(std::string_view word);
+/// True for names of queries, compiled or not.
+bool isQueryName(std::string_view word);
+/// True for what may be a query without its ending (language/02 §2): no file, pattern or standard input.
+bool isBareQueryName(const std::string& word);
 /// True for names that games are read from: .pgn, packed or not.
 bool isGameFile(std::string_view name);
 /// What is wrong with the name of a file that games are written to; nothing for .pgn, .pgn.zst and "-",

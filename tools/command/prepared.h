@@ -6,30 +6,32 @@
 #include <vector>
 
 #include "codegen/jit/compiled_query.h"
-#include "frontend/ir.h"
+#include "frontend/source.h"
+#include "runtime/settings.h"
 #include "search/job.h"
-#include "tools/command/arguments.h"
+#include "tools/command/command_line.h"
 
 namespace cql::tool {
 
 /// A query of this run, compiled just now or long ago.
 struct Prepared {
   std::string name;  ///< its file
-  frontend::Header header;
+  GivenSettings header;
   std::vector<frontend::Source> sources;  ///< for messages about places in the query
   std::unique_ptr<codegen::CompiledQuery> code;
   double parseMilliseconds = 0;  ///< from text to IR, or to load it
 };
 
-// The functions give the exit status of the program, 0 if it goes on, and have said what is wrong.
+/// Threads to be used: unless told otherwise, one less than the machine has.
+int threadCount(const GivenSettings& given);
 
 /// Loads a query that was compiled ahead of time. Options that would change the query are refused.
-int loadQuery(const Arguments& arguments, const std::string& path, Prepared& query);
+Result<Prepared> loadQuery(const Request& request, const std::string& path);
 /// The files of games: those of the command line, else the one that the queries name. All can be read.
-int findInputs(const Arguments& arguments, const std::vector<frontend::Header>& headers,
-               std::vector<std::string>& inputs);
+Result<std::vector<std::string>> findInputs(const GivenSettings& given,
+                                            const std::vector<GivenSettings>& headers);
 /// `inputs` and `queries` must live as long as the jobs.
-int makeJobs(const Arguments& arguments, const std::vector<std::string>& inputs,
-             const std::vector<Prepared>& queries, std::vector<search::Job>& jobs);
+Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
+                                          const std::vector<Prepared>& queries);
 
 }  // namespace cql::tool

@@ -46,21 +46,22 @@ std::ostream& linesOf(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, writesStandardOutput) ? std::cerr : std::cout;
 }
 
-search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>& inputs,
+search::RunSummary searchAll(const Settings& a, int threads, const std::vector<std::string>& inputs,
                              const std::vector<search::Job>& jobs, std::function<void()> sideWork) {
   ProgressBar bar(a.progress && onTerminal());
   std::ostream& out = linesOf(jobs);
   search::EngineOptions options;
-  options.threads = a.threadCount();
+  options.threads = threads;
   options.totalBytes = totalBytes(inputs);
   options.keepPartial = a.keepPartial;
   options.statistics = a.statistics;
   options.sideWork = std::move(sideWork);
   options.stop = &stopRequested;
   options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { out << lines; }); };
-  options.warnings = [&](std::string_view lines) {
-    bar.aside([&] { std::cerr << ascii::withoutControls(lines); });  // they show words of the games
-  };
+  if (a.warnings == "all")
+    options.warnings = [&](std::string_view lines) {
+      bar.aside([&] { std::cerr << ascii::withoutControls(lines); });  // they show words of the games
+    };
   options.progress = [&](const search::Progress& p) { bar.show(p); };
   catchInterrupts();
   search::RunSummary summary = search::run(jobs, inputs, options);
@@ -72,8 +73,8 @@ search::RunSummary searchAll(const Arguments& a, const std::vector<std::string>&
 }
 
 /// Prints what came out; gives the exit status.
-int report(const Arguments& a, const std::vector<Prepared>& queries, const std::vector<search::Job>& jobs,
-           const search::RunSummary& summary, double seconds) {
+int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std::vector<search::Job>& jobs,
+              const search::RunSummary& summary, double seconds) {
   int status = 0;
   bool outputClosed = false;  // standard output, which has been said
   for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -101,16 +102,16 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
   }
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     const search::JobSummary& job = summary.jobs[i];
-    if (!job.outputError.empty()) continue;
+    if (!a.summary || !job.outputError.empty()) continue;
     linesOf(jobs) << "\n"
                   << (jobs.size() > 1 ? queries[i].name + ": " : "")
                   << summaryLine(job, seconds, summary.threads, jobs[i].files()) << "\n"
                   << job.persistentLines;
   }
   if (!outputClosed && finishOutput(0) != 0) status = 1;
-  if (summary.warnings) {
+  if (summary.warnings && a.warnings != "none") {
     std::cerr << summary.warnings << (summary.warnings == 1 ? " warning" : " warnings")
-              << (summary.warnings > search::kPrintedWarnings
+              << (a.warnings == "all" && summary.warnings > search::kPrintedWarnings
                       ? ", of which the first " + std::to_string(search::kPrintedWarnings) + " are printed"
                       : "")
               << "\n";
@@ -119,20 +120,25 @@ int report(const Arguments& a, const std::vector<Prepared>& queries, const std::
     complain("cannot read " + error);
     status = 1;
   }
+  const auto found = [](const search::JobSummary& job) { return job.matches > 0; };
+  if (a.exitStatus && std::none_of(summary.jobs.begin(), summary.jobs.end(), found)) status = 1;
   return status;
 }
 
 }  // namespace
 
-int runSearch(const Arguments& a, const std::vector<std::string>& inputs,
-              const std::vector<Prepared>& queries, Clock::time_point start, std::function<void()> sideWork) {
-  std::vector<search::Job> jobs;
-  if (int status = makeJobs(a, inputs, queries, jobs)) return status;
+Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
+                      const std::vector<Prepared>& queries, Clock::time_point start,
+                      std::function<void()> sideWork) {
+  const auto jobs = makeJobs(given, inputs, queries);
+  if (!jobs) return tl::unexpected(jobs.error());
+  const Settings settings = resolved(given);
   const double prepared = secondsSince(start);
-  const search::RunSummary summary = searchAll(a, inputs, jobs, std::move(sideWork));
+  const search::RunSummary summary =
+      searchAll(settings, threadCount(given), inputs, *jobs, std::move(sideWork));
   const double seconds = secondsSince(start);
-  const int status = report(a, queries, jobs, summary, seconds);
-  if (a.statistics && status != 2) printStatistics(queries, summary, prepared);
+  const int status = reportRun(settings, queries, *jobs, summary, seconds);
+  if (settings.statistics && status != 2) printStatistics(queries, summary, prepared);
   return status;
 }
 

@@ -12,8 +12,8 @@ namespace cql::tool {
 
 /// Searches the inputs and prints what came out; gives the exit status. `start`: when the program began;
 /// `sideWork`: see search::EngineOptions.
-int runSearch(const Arguments& arguments, const std::vector<std::string>& inputs,
-              const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
-              std::function<void()> sideWork = nullptr);
+Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
+                      const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
+                      std::function<void()> sideWork = nullptr);
 
 }  // namespace cql::tool

@@ -10,11 +10,14 @@
 #include <vector>
 
 #include "search/engine.h"
-#include "tools/cql-jit/commands.h"
+#include "tools/command/console.h"
 #include "tools/cql-jit/queries.h"
 
 namespace cql::tool {
 namespace {
+
+/// The child ends with this status plus the kind of its error.
+constexpr int kFirstError = 16;
 
 Part partOf(Stage stage) {
   switch (stage) {
@@ -50,13 +53,13 @@ std::array<double, kParts.size()> divide(const search::RunSummary& summary) {
   return out;
 }
 
-/// What the child does; gives the exit status.
-int compileAndRun(const Arguments& arguments, bool parts, Measurement& out) {
-  std::vector<Prepared> queries;
-  std::vector<std::string> inputs;
-  std::vector<search::Job> jobs;
-  if (int status = prepareQueries(arguments, queries, inputs)) return status;
-  if (int status = makeJobs(arguments, inputs, queries, jobs)) return status;
+/// What the child does.
+Result<void> compileAndRun(const Request& request, bool parts, Measurement& out) {
+  const Result<PreparedRun> prepared = prepareQueries(request);
+  if (!prepared) return tl::unexpected(prepared.error());
+  const auto& [queries, inputs] = *prepared;
+  const auto jobs = makeJobs(request.given, inputs, queries);
+  if (!jobs) return tl::unexpected(jobs.error());
   out.compile[kParse] = queries[0].parseMilliseconds;
   const codegen::CodegenTimings& timings = queries[0].code->timings;
   out.compile[kEmit] = timings.emit;
@@ -65,23 +68,23 @@ int compileAndRun(const Arguments& arguments, bool parts, Measurement& out) {
   out.compile[kGenerate] = timings.generate;
 
   search::EngineOptions options;
-  options.threads = arguments.threads;
+  options.threads = threadCount(request.given);
   options.statistics = parts;
-  const search::RunSummary summary = search::run(jobs, inputs, options);
+  const search::RunSummary summary = search::run(*jobs, inputs, options);
   out.seconds = summary.seconds;
   if (parts) out.parts = divide(summary);
   const search::JobSummary& job = summary.jobs[0];
-  if (job.failure) {
-    complain(job.failure->message + " (in game " + std::to_string(job.failure->game) + ")");
-    return 2;
-  }
-  for (const std::string& error : summary.inputErrors) complain("cannot read " + error);
+  if (const auto& failure = job.failure)
+    return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
+                                                 queries[0].sources, queries[0].code->manifest.places,
+                                                 colored()));
   out.matches = job.matches;
   out.games = job.games;
   out.positions = job.positions;
   out.bytes = summary.bytes;
   out.threads = summary.threads;
-  return summary.inputErrors.empty() ? 0 : 1;
+  if (summary.inputErrors.empty()) return {};
+  return fail(ErrorKind::Input, "cannot read " + summary.inputErrors[0]);
 }
 
 bool readAll(int descriptor, void* data, std::size_t size) {
@@ -96,14 +99,13 @@ bool readAll(int descriptor, void* data, std::size_t size) {
   return true;
 }
 
-tl::unexpected<int> systemError(const char* what) {
-  complain(std::string(what) + ": " + std::strerror(errno));
-  return tl::unexpected(1);
+tl::unexpected<Error> systemError(const char* what) {
+  return fail(ErrorKind::Input, std::string(what) + ": " + std::strerror(errno));
 }
 
 }  // namespace
 
-tl::expected<Measurement, int> measure(const Arguments& arguments, bool parts) {
+Result<Measurement> measure(const Request& request, bool parts) {
   int ends[2];
   if (pipe(ends) != 0) return systemError("pipe");
   std::cout.flush();
@@ -117,10 +119,11 @@ tl::expected<Measurement, int> measure(const Arguments& arguments, bool parts) {
     close(ends[0]);
     std::cout.rdbuf(nullptr);  // notes about the query are no figures, and each run would repeat them
     Measurement result{};
-    int status = compileAndRun(arguments, parts, result);
-    if (!status && write(ends[1], &result, sizeof result) != static_cast<ssize_t>(sizeof result)) status = 1;
+    const Result<void> done = compileAndRun(request, parts, result);
+    if (!done) report(done.error());
     std::cerr.flush();
-    _exit(status);
+    if (!done) _exit(kFirstError + static_cast<int>(done.error().kind));
+    _exit(write(ends[1], &result, sizeof result) == static_cast<ssize_t>(sizeof result) ? 0 : 1);
   }
   close(ends[1]);
   Measurement result{};
@@ -130,11 +133,9 @@ tl::expected<Measurement, int> measure(const Arguments& arguments, bool parts) {
   rusage usage{};
   while (wait4(child, &state, 0, &usage) < 0)
     if (errno != EINTR) return systemError("wait4");
-  if (WIFEXITED(state) && WEXITSTATUS(state) != 0) return tl::unexpected(WEXITSTATUS(state));
-  if (!whole || !WIFEXITED(state)) {
-    complain("a measurement ended early");
-    return tl::unexpected(1);
-  }
+  if (WIFEXITED(state) && WEXITSTATUS(state) >= kFirstError)
+    return fail(static_cast<ErrorKind>(WEXITSTATUS(state) - kFirstError), "");
+  if (!whole || !WIFEXITED(state)) return fail(ErrorKind::Memory, "a measurement ended early");
   result.peakMemory = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
   return result;
 }

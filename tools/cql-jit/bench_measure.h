@@ -3,9 +3,8 @@
 
 #include <array>
 #include <cstdint>
-#include <tl/expected.hpp>
 
-#include "tools/command/arguments.h"
+#include "tools/command/command_line.h"
 
 namespace cql::tool {
 
@@ -28,9 +27,9 @@ struct Measurement {
   std::int32_t threads;      ///< that were used
 };
 
-/// Compiles the one query of the arguments and runs it, in a child process that ends then: memory of one
+/// Compiles the one query that is asked for and runs it, in a child process that ends then: memory of one
 /// measurement does not count in the next. `parts`: with clocks between the parts of the search, which cost a
-/// little. An error is the exit status; the child has said what is wrong.
-tl::expected<Measurement, int> measure(const Arguments& arguments, bool parts);
+/// little. An error of the child has no text: the child has said what is wrong.
+Result<Measurement> measure(const Request& request, bool parts);
 
 }  // namespace cql::tool

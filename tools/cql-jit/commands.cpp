@@ -2,12 +2,11 @@
 
 #include <iostream>
 
-#include "frontend/token.h"
-
 namespace cql::tool {
 
 std::span<const CommandInfo> commands() {
   static constexpr CommandInfo kCommands[] = {
+      {"search", "[OPTION...] [QUERY...] [GAMES...]", "runs queries over games", searchCommand},
       {"compile", "[OPTION...] QUERY.cql", "compiles a query to a shared object, to be run later",
        compileCommand},
       {"check", "[OPTION...] QUERY.cql", "compiles a query and runs nothing", checkCommand},
@@ -23,14 +22,12 @@ std::span<const CommandInfo> commands() {
   return kCommands;
 }
 
-std::optional<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options,
-                                           std::ostream& notes) {
-  for (int marks = frontend::countByteOrderMarks(source.text); marks > 0; --marks)
-    notes << "Lexer: ignoring prefixed byte-order marker\n";
-  frontend::DiagnosticSink sink;
-  std::optional<frontend::Query> query = frontend::compile(std::move(source), options, sink);
-  printDiagnostics(sink);
-  return query;
+Result<int> Command::main(const Words& words) {
+  const Result<std::string> answer = line_.parse(words);
+  if (!answer) return tl::unexpected(answer.error());
+  if (answer->empty()) return run();
+  std::cout << *answer;
+  return 0;
 }
 
 }  // namespace cql::tool

@@ -1,31 +1,33 @@
-// The commands of the program. Each gets the words behind its name and gives the exit status: 0 it ran, 1 a
-// file could not be read or written, 2 the query or the usage is wrong.
+// The commands of the program, in one table.
 #pragma once
 
-#include <iosfwd>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
-#include "frontend/compile.h"
-#include "tools/command/console.h"
+#include "tools/command/command_line.h"
 
 namespace cql::tool {
 
-using Words = std::vector<std::string>;
+/// What a command is and does. It knows its options as soon as it is made: to ask for them, nothing is run.
+class Command {
+ public:
+  Command(const char* description, const std::string& name, std::uint8_t taken)
+      : line_(description, name.empty() ? "cql-jit" : "cql-jit " + name, taken) {}
+  virtual ~Command() = default;
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
 
-int searchCommand(const Words& words);
-class Command;
-std::unique_ptr<Command> compileCommand();
-std::unique_ptr<Command> checkCommand();
-std::unique_ptr<Command> explainCommand();
-std::unique_ptr<Command> helpCommand();
-std::unique_ptr<Command> convertCommand();
-std::unique_ptr<Command> generateCommand();
-std::unique_ptr<Command> benchCommand();
-std::unique_ptr<Command> documentCommand();
+  CommandLine& line() { return line_; }
+  /// Takes the words behind the command's name. The exit status.
+  virtual Result<int> main(const Words& words);
+
+ protected:
+  /// What main() does when the words are read. The exit status.
+  virtual Result<int> run() = 0;
+
+  CommandLine line_;
+};
 
 struct CommandInfo {
   const char* name;
@@ -34,14 +36,17 @@ struct CommandInfo {
   std::unique_ptr<Command> (*make)();
   bool hidden = false;
 };
-/// All but the search, which needs no name.
+/// The search, which needs no name, is the first.
 std::span<const CommandInfo> commands();
 
-// --- what they share
-
-/// Compiles the text of a query to IR, with everything said that is to be said: what is wrong on standard
-/// error, the rest on `notes`.
-std::optional<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options,
-                                           std::ostream& notes);
+std::unique_ptr<Command> searchCommand();
+std::unique_ptr<Command> compileCommand();
+std::unique_ptr<Command> checkCommand();
+std::unique_ptr<Command> explainCommand();
+std::unique_ptr<Command> helpCommand();
+std::unique_ptr<Command> convertCommand();
+std::unique_ptr<Command> generateCommand();
+std::unique_ptr<Command> benchCommand();
+std::unique_ptr<Command> documentCommand();
 
 }  // namespace cql::tool

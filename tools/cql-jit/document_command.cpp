@@ -2,8 +2,7 @@
 #include <iostream>
 #include <map>
 
-#include "tools/command/console.h"
-#include "tools/cql-jit/command.h"
+#include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/document.h"
 
 namespace cql::tool {
@@ -12,11 +11,14 @@ namespace {
 
 class DocumentCommand : public Command {
  public:
-  DocumentCommand() : Command("Prints the man page or the completions of a shell.", "cql-jit document") {}
-  int run(const Words& words) override;
+  DocumentCommand() : Command("Prints the man page or the completions of a shell.", "document", 0) {}
+  Result<int> main(const Words& words) override;
+
+ private:
+  Result<int> run() override { return 0; }
 };
 
-int DocumentCommand::run(const Words& words) {
+Result<int> DocumentCommand::main(const Words& words) {
   static const std::map<std::string, std::string (*)(const ProgramDoc&)> documents = {
       {"man", manPage}, {"bash", bashCompletion}, {"zsh", zshCompletion}, {"fish", fishCompletion}};
   static const std::map<std::string, ProgramDoc (*)()> programs = {{"cql-jit", describeCompiler},
@@ -24,7 +26,7 @@ int DocumentCommand::run(const Words& words) {
   const auto document = words.empty() ? documents.end() : documents.find(words[0]);
   const auto program = programs.find(words.size() > 1 ? words[1] : "cql-jit");
   if (document == documents.end() || program == programs.end() || words.size() > 2)
-    return refuse("document takes one of man, bash, zsh and fish, and perhaps cql-run");
+    return fail(ErrorKind::Usage, "document takes one of man, bash, zsh and fish, and perhaps cql-run");
   std::cout << document->second(program->second());
   return 0;
 }

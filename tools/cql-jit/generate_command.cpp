@@ -2,11 +2,9 @@
 #include <limits>
 
 #include "games/output_file.h"
-#include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
-#include "tools/cql-jit/command.h"
-#include "tools/cql-jit/query_option.h"
+#include "tools/cql-jit/commands.h"
 #include "tools/generate/generate.h"
 
 namespace cql::tool {
@@ -16,39 +14,39 @@ namespace {
 class GenerateCommand : public Command {
  public:
   GenerateCommand();
-  int run(const Words& words) override;
 
  private:
+  Result<int> run() override;
+
   generate::Options options_;
   std::string output_ = "-";
 };
 
 GenerateCommand::GenerateCommand()
-    : Command("Writes made-up games: legal, the same for the same options on every machine.",
-              "cql-jit generate") {
+    : Command("Writes made-up games: legal, the same for the same options on every machine.", "generate", 0) {
+  CLI::App& app = line_.parser();
   options_.games = 1000;
   options_.seed = 1;
   options_.threads = 1;
-  app_.add_option("--games", options_.games, "number of games (default: 1000)")
+  app.add_option("--games", options_.games, "number of games (default: 1000)")
       ->type_name("N")
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{std::numeric_limits<std::int32_t>::max()}));
-  app_.add_option("--seed", options_.seed, "another number gives other games (default: 1)")
+  app.add_option("--seed", options_.seed, "another number gives other games (default: 1)")
       ->type_name("S")
       ->check(CLI::Range(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max()));
-  app_.add_flag("--variations", options_.extras.variations, "with variations, nested up to three deep");
-  app_.add_flag("--comments", options_.extras.comments, "with comments");
-  app_.add_flag("--nags", options_.extras.nags, "with NAGs, $1 to $19");
-  app_.add_option("--threads", options_.threads, "number of threads; the games are the same (default: 1)")
+  app.add_flag("--variations", options_.extras.variations, "with variations, nested up to three deep");
+  app.add_flag("--comments", options_.extras.comments, "with comments");
+  app.add_flag("--nags", options_.extras.nags, "with NAGs, $1 to $19");
+  app.add_option("--threads", options_.threads, "number of threads; the games are the same (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
-  app_.add_option("-o,--output", output_, "file to write, .pgn or .pgn.zst (default: standard output)")
+  app.add_option("-o,--output", output_, "file to write, .pgn or .pgn.zst (default: standard output)")
       ->type_name("FILE");
 }
 
-int GenerateCommand::run(const Words& words) {
-  if (auto status = parseWords(app_, words)) return *status;
+Result<int> GenerateCommand::run() {
   if (const auto wrong = wrongOutputName(output_))
-    return refuse("--output: " + *wrong + "\nTry: cql-jit generate --help");
+    return fail(ErrorKind::Usage, "--output: " + *wrong + line_.advice());
 
   catchInterrupts();
   OutputFile file(output_);
@@ -56,14 +54,10 @@ int GenerateCommand::run(const Words& words) {
     file.write(text);
     return file.error().empty() && !stopRequested;
   });
-  if (stopRequested) {
-    complain("interrupted" + std::string(output_ == "-" ? "" : "; nothing was written"));
-    return 1;
-  }
-  if (const std::string error = file.finish(); !error.empty()) {
-    complain(error);
-    return 1;
-  }
+  if (stopRequested)
+    return fail(ErrorKind::Interrupted,
+                "interrupted" + std::string(output_ == "-" ? "" : "; nothing was written"));
+  if (const std::string error = file.finish(); !error.empty()) return fail(ErrorKind::Output, error);
   return 0;
 }
 

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "frontend/filter_table.h"
-#include "tools/command/arguments.h"
-#include "tools/cql-jit/command.h"
 #include "tools/cql-jit/commands.h"
 
 namespace cql::tool {
@@ -36,10 +33,9 @@ std::vector<OptionDoc> optionsOf(const CLI::App& app) {
   return options;
 }
 
-std::vector<OptionDoc> searchOptions(bool runsOnly) {
-  CLI::App app;
-  describeOptions(app, {.footer = "", .runsOnly = runsOnly});
-  return optionsOf(app);
+CommandDoc describe(const char* name, const char* arguments, const char* summary, CommandLine& line) {
+  line.describe();
+  return {name, arguments, summary, optionsOf(line.parser())};
 }
 
 }  // namespace
@@ -57,18 +53,18 @@ std::vector<std::string> OptionDoc::choices() const {
 
 ProgramDoc describeCompiler() {
   ProgramDoc out{"cql-jit", "search PGN databases with the Chess Query Language", {}};
-  out.commands.push_back(
-      {"", "[OPTION...] [QUERY...] [GAMES...]", "runs queries over games", searchOptions(false)});
   for (const CommandInfo& c : commands())
-    if (!c.hidden) out.commands.push_back({c.name, c.arguments, c.summary, optionsOf(c.make()->parser())});
+    if (!c.hidden)
+      out.commands.push_back(
+          describe(out.commands.empty() ? "" : c.name, c.arguments, c.summary, c.make()->line()));
   return out;
 }
 
 ProgramDoc describeRunner() {
-  return {
-      "cql-run",
-      "run compiled queries of cql-jit over PGN databases",
-      {{"", "[OPTION...] QUERY.so... [GAMES...]", "runs compiled queries over games", searchOptions(true)}}};
+  CommandLine line("", "cql-run", kSearchSetting | kProgramSetting);
+  return {"cql-run",
+          "run compiled queries of cql-jit over PGN databases",
+          {describe("", "[OPTION...] QUERY.so... [GAMES...]", "runs compiled queries over games", line)}};
 }
 
 }  // namespace cql::tool

@@ -1,22 +1,45 @@
 // cql-jit: see README.md for what it does.
+#include <iostream>
+
 #include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/start.h"
-#include "tools/cql-jit/command.h"
 #include "tools/cql-jit/commands.h"
 
 namespace {
 
 using namespace cql::tool;
 
-int run(Words words) {
-  if (words.empty()) words.push_back("--help");
+constexpr const char* kUsage =
+    R"(cql-jit finds games and positions in PGN databases with the Chess Query Language.
+
+  cql-jit QUERY.cql GAMES.pgn           writes the games that match to QUERY-out.pgn
+  cql-jit --cql 'FILTERS' GAMES.pgn     a query without a file
+
+  -o FILE         where the games go; - is standard output
+  --count         count them only
+  --quick         list them only
+  --variations    search variations, too
+
+  cql-jit check QUERY.cql       is the query right?
+  cql-jit help FILTER           what does a filter mean?
+  cql-jit help                  which filters are there?
+  cql-jit --help                all options and commands
+
+Try: cql-jit --quick --cql 'mate' GAMES.pgn
+)";
+
+cql::Result<int> run(Words words) {
+  if (words.empty()) {
+    std::cout << kUsage;
+    return 0;
+  }
   for (const CommandInfo& command : commands())
     if (words[0] == command.name) {
       words.erase(words.begin());
-      return command.make()->run(words);
+      return command.make()->main(words);
     }
-  return searchCommand(words);
+  return commands()[0].make()->main(words);
 }
 
 }  // namespace
@@ -26,7 +49,10 @@ int main(int argc, char** argv) {
   int status = 1;
   {
     // Queries that are nested deeply need a stack that the limits of the shell do not make small.
-    const cql::search::Thread large([&] { status = run({argv + 1, argv + argc}); });
+    const cql::search::Thread large([&] {
+      const cql::Result<int> done = run({argv + 1, argv + argc});
+      status = done ? *done : report(done.error());
+    });
   }
   return finishOutput(status);
 }

@@ -60,7 +60,7 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
                        : "tested once a game, before its moves are read:\n";
   for (frontend::NodeId part : parts) out += indented(frontend::print(query, part));
 
-  std::vector<std::string> read{query.header.variations ? "all variations" : "main line"};
+  std::vector<std::string> read{query.searchesVariations() ? "all variations" : "main line"};
   if (manifest.needs & kNeedComments) read.push_back("comments");
   if (manifest.needs & kNeedIdentities) read.push_back("which man is which");
   if (manifest.needs & kNeedChecks) read.push_back("checks");
@@ -76,7 +76,7 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
   std::vector<std::string> keys;
   for (const SortKeyInfo& key : manifest.sortKeys)
     keys.push_back(key.name + (key.smallest ? " (smallest first)" : " (largest first)"));
-  if (query.header.sortMatchCount) keys.push_back("number of matching positions (largest first)");
+  if (query.header.sortMatchCount.value_or(false)) keys.push_back("number of matching positions (largest first)");
   out += "games are written: " +
          (keys.empty() ? "in the order of the input" : "at the end, sorted by " + joined(keys)) + "\n";
   out += std::string("comments: ") +

@@ -3,18 +3,17 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <utility>
 
-#include "codegen/jit/compiler.h"
 #include "frontend/passes/effects.h"
+#include "frontend/token.h"
 #include "runtime/regex.h"
 #include "search/thread.h"
+#include "tools/command/console.h"
 #include "tools/command/inputs.h"
-#include "tools/cql-jit/commands.h"
 
 namespace cql::tool {
 namespace {
@@ -28,15 +27,14 @@ struct Item {
 };
 
 /// Small inputs are searched before a thorough optimiser is done.
-codegen::Optimisation levelFor(const Arguments& arguments, std::uint64_t bytes) {
-  if (arguments.optimisation) return static_cast<codegen::Optimisation>(*arguments.optimisation);
+codegen::Optimisation levelFor(std::uint64_t bytes) {
   constexpr std::uint64_t kSmall = 1 << 20;
   return bytes && bytes < kSmall ? codegen::Optimisation::None : codegen::Optimisation::Light;
 }
 
 /// Is it of use, and not against what the options ask for, to begin with code that was compiled in haste?
-bool mayImprove(const Arguments& a, const codegen::CodegenOptions& options) {
-  return !a.optimisation && options.optimisation == codegen::Optimisation::Light && !options.debugInfo &&
+bool mayImprove(const GivenSettings& given, const codegen::CodegenOptions& options) {
+  return !given.optimisation && options.optimisation == codegen::Optimisation::Light && !options.debugInfo &&
          !options.perfMap;
 }
 
@@ -74,78 +72,111 @@ bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery
 }
 
 /// The queries of the command line, all read before the first one is compiled to machine code.
-int readQueries(const Arguments& a, std::vector<Item>& items) {
-  if (a.queries.empty() && a.inputs.empty())
-    return refuse(a.filters.empty() ? "no query and no games are given. Try: cql-jit --help"
-                                    : "no games are given: name a file of games");
-  std::vector<std::string> paths = a.queries;
+Result<std::vector<Item>> readQueries(const Request& request) {
+  const GivenSettings& given = request.given;
+  if (request.queries.empty() && given.inputs.empty())
+    return fail(ErrorKind::Usage, given.filters.empty()
+                                      ? "no query and no games are given. Try: cql-jit --help"
+                                      : "no games are given: name a file of games");
+  // Out of the way of games that are written to standard output.
+  std::ostream& notes = given.output == "-" ? std::cerr : std::cout;
+  const frontend::CompileOptions options = compileOptions(given, !given.inputs.empty());
+  std::vector<std::string> paths = request.queries;
   if (paths.empty()) paths.push_back("");
+  std::vector<Item> items;
   for (const std::string& path : paths) {
-    Item item{path.empty() ? "cqldefault.cql" : path, std::nullopt, std::nullopt, 0};
     const auto start = std::chrono::steady_clock::now();
-    const int status = isCompiledName(path) ? loadQuery(a, path, item.loaded.emplace())
-                                            : readQuery(a, path, !a.inputs.empty(), item.query);
-    if (status) return status;
+    Item& item = items.emplace_back();
+    if (isCompiledName(path)) {
+      Result<Prepared> loaded = loadQuery(request, path);
+      if (!loaded) return tl::unexpected(loaded.error());
+      item.loaded = std::move(*loaded);
+    } else {
+      Result<frontend::Source> source = readSource(path);
+      if (!source) return tl::unexpected(source.error());
+      item.name = source->name;
+      Result<frontend::Query> query = compileText(std::move(*source), options, notes);
+      if (!query) return tl::unexpected(query.error());
+      item.query = std::move(*query);
+    }
     item.milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    items.push_back(std::move(item));
   }
-  return 0;
+  return items;
 }
 
 }  // namespace
 
-int readQuery(const Arguments& a, const std::string& path, bool haveInput,
-              std::optional<frontend::Query>& query) {
-  frontend::CompileOptions options;
-  options.filters = a.filters;
-  options.variations = a.variations;
-  options.transforms = a.transforms;
-  options.language = a.language;
-  options.secure = a.secure;
-  options.haveInput = haveInput;
-  options.checkRegex = checkRegex;
-  std::optional<std::string> text = path.empty() ? "cql() ." : readText(path);
-  if (!text) {
-    if (path.find(' ') != std::string::npos && !std::filesystem::exists(path))
-      complain("the text of a query is given with --cql, as in --cql 'R attacks k'");
-    return 1;
-  }
-  // Out of the way of games that are written to standard output.
-  std::ostream& notes = a.output == "-" ? std::cerr : std::cout;
-  query = compileText({path.empty() ? "cqldefault.cql" : path, std::move(*text)}, options, notes);
-  return query ? 0 : 2;
+Result<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options,
+                                    std::ostream& notes) {
+  for (int marks = frontend::countByteOrderMarks(source.text); marks > 0; --marks)
+    notes << "Lexer: ignoring prefixed byte-order marker\n";
+  frontend::DiagnosticSink sink;
+  std::optional<frontend::Query> query = frontend::compile(std::move(source), options, sink);
+  if (!query) return tl::unexpected(frontend::errorOf(sink, colored()));
+  printDiagnostics(sink);
+  return std::move(*query);
 }
 
-int prepareQueries(const Arguments& a, std::vector<Prepared>& queries, std::vector<std::string>& inputs,
-                   Improvement* improvement) {
-  std::vector<Item> items;
-  if (int status = readQueries(a, items)) return status;
-  std::vector<frontend::Header> headers;
-  for (const Item& item : items) headers.push_back(item.query ? item.query->header : item.loaded->header);
-  if (int status = findInputs(a, headers, inputs)) return status;
+frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInput) {
+  frontend::CompileOptions options;
+  static_cast<GivenSettings&>(options) = given;
+  options.haveInput = haveInput;
+  options.checkRegex = checkRegex;
+  return options;
+}
 
-  const codegen::CodegenOptions options{.cpu = a.cpu,
-                                        .optimisation = levelFor(a, totalBytes(inputs)),
-                                        .debugInfo = a.debugInfo,
-                                        .perfMap = a.perfMap};
-  const bool later = improvement && mayImprove(a, options);
-  std::vector<Compiled> compiled = compileAll(items, later ? inHaste(options) : options, a.threadCount());
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    Item& item = items[i];
+codegen::CodegenOptions codegenOptions(const GivenSettings& given, codegen::Optimisation level) {
+  const Settings settings = resolved(given);
+  return {.cpu = settings.cpu,
+          .optimisation =
+              settings.optimisation ? static_cast<codegen::Optimisation>(*settings.optimisation) : level,
+          .debugInfo = settings.debugInfo,
+          .perfMap = settings.perfMap};
+}
+
+Result<frontend::Source> readSource(const std::string& path) {
+  if (path.empty()) return frontend::Source{"cqldefault.cql", "cql() ."};
+  Result<std::string> text = readText(path);
+  if (!text) return tl::unexpected(std::move(text.error()));
+  return frontend::Source{path, std::move(*text)};
+}
+
+Result<frontend::Source> readOnlySource(const Request& request) {
+  if (request.queries.empty() && request.given.filters.empty())
+    return fail(ErrorKind::Usage, "no query is given");
+  return readSource(request.queries.empty() ? "" : request.queries[0]);
+}
+
+Result<PreparedRun> prepareQueries(const Request& request, Improvement* improvement) {
+  Result<std::vector<Item>> items = readQueries(request);
+  if (!items) return tl::unexpected(items.error());
+  std::vector<GivenSettings> headers;
+  for (const Item& item : *items) headers.push_back(item.query ? item.query->header : item.loaded->header);
+  Result<std::vector<std::string>> inputs = findInputs(request.given, headers);
+  if (!inputs) return tl::unexpected(inputs.error());
+
+  PreparedRun run;
+  run.inputs = std::move(*inputs);
+  const codegen::CodegenOptions options = codegenOptions(request.given, levelFor(totalBytes(run.inputs)));
+  const bool later = improvement && mayImprove(request.given, options);
+  std::vector<Compiled> compiled =
+      compileAll(*items, later ? inHaste(options) : options, threadCount(request.given));
+  for (std::size_t i = 0; i < items->size(); ++i) {
+    Item& item = (*items)[i];
     if (item.loaded) {
-      queries.push_back(std::move(*item.loaded));
-      queries.back().parseMilliseconds = item.milliseconds;
+      run.queries.push_back(std::move(*item.loaded));
+      run.queries.back().parseMilliseconds = item.milliseconds;
       continue;
     }
-    if (!compiled[i]) return refuse(compiled[i].error().text);
-    queries.push_back(
+    if (!compiled[i]) return tl::unexpected(compiled[i].error());
+    run.queries.push_back(
         {item.name, item.query->header, item.query->sources, std::move(*compiled[i]), item.milliseconds});
-    codegen::CompiledQuery& hasty = *queries.back().code;
+    codegen::CompiledQuery& hasty = *run.queries.back().code;
     if (later && gainsByOptimiser(*item.query, hasty))
       improvement->add(std::move(*item.query), options, hasty);
   }
-  return 0;
+  return run;
 }
 
 }  // namespace cql::tool

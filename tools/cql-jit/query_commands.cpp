@@ -1,12 +1,12 @@
 // Commands about a query alone: check, help, convert.
 #include <iostream>
 
-#include "codegen/jit/compiler.h"
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
 #include "frontend/spelling.h"
-#include "tools/cql-jit/command.h"
-#include "tools/cql-jit/query_option.h"
+#include "tools/command/console.h"
+#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/queries.h"
 
 namespace cql::tool {
 namespace {
@@ -14,33 +14,31 @@ namespace {
 class CheckCommand : public Command {
  public:
   CheckCommand()
-      : Command("Compiles a query and runs nothing: status 0 if it is good, 2 with messages if not.",
-                "cql-jit check") {
-    app_.add_flag("--json", json_, "messages as JSON on standard output");
+      : Command("Compiles a query and runs nothing: status 0 if it is good, 2 with messages if not.", "check",
+                kQuerySetting | kCompileSetting) {
+    line_.takeQuery();
+    line_.parser().add_flag("--json", json_, "messages as JSON on standard output");
   }
-  int run(const Words& words) override;
 
  private:
-  QueryOption given_{app_};
+  Result<int> run() override;
+
   bool json_ = false;
 };
 
-int CheckCommand::run(const Words& words) {
-  if (auto status = parseWords(app_, words)) return *status;
-  int status = 0;
-  std::optional<frontend::Source> source = given_.source(status);
-  if (!source) return status;
+Result<int> CheckCommand::run() {
+  Result<frontend::Source> source = readOnlySource(line_.request());
+  if (!source) return tl::unexpected(source.error());
   frontend::DiagnosticSink sink;
-  std::optional<frontend::Query> query = frontend::compile(std::move(*source), given_.compileOptions(), sink);
+  const std::optional<frontend::Query> query =
+      frontend::compile(std::move(*source), compileOptions(line_.given(), true), sink);
   if (json_)
     std::cout << frontend::renderJson(sink) << "\n";
   else
     printDiagnostics(sink);
-  if (!query) return 2;
-  if (auto code = codegen::compile(*query, {"", codegen::Optimisation::None}); !code) {
-    complain(code.error().text);
-    return 2;
-  }
+  if (!query) return exitStatus(ErrorKind::Query);
+  const auto code = codegen::compile(*query, {"", codegen::Optimisation::None});
+  if (!code) return tl::unexpected(code.error());
   return 0;
 }
 
@@ -48,21 +46,25 @@ int CheckCommand::run(const Words& words) {
 /// for documents only.
 class HelpCommand : public Command {
  public:
-  HelpCommand() : Command("Explains filters.", "cql-jit help") {
-    app_.add_option("filters")
+  HelpCommand() : Command("Explains filters.", "help", 0) {
+    CLI::App& app = line_.parser();
+    app.add_option("filters")
         ->description("words of the language; none: a list of all")
         ->type_size(1)
         ->expected(1, CLI::detail::expected_max_vector_size)
         ->type_name("FILTER");
-    app_.add_flag("--markdown")->description("all filters as a document");
-    app_.add_flag("--legacy")->description("all keywords of the older language; help :KEYWORD explains one");
+    app.add_flag("--markdown")->description("all filters as a document");
+    app.add_flag("--legacy")->description("all keywords of the older language; help :KEYWORD explains one");
   }
-  int run(const Words& words) override;
+  Result<int> main(const Words& words) override;
+
+ private:
+  Result<int> run() override { return 0; }
 };
 
-int HelpCommand::run(const Words& words) {
+Result<int> HelpCommand::main(const Words& words) {
   if (words.size() == 1 && (words[0] == "--help" || words[0] == "-h")) {
-    std::cout << app_.help();
+    std::cout << line_.parser().help();
     return 0;
   }
   if (words.empty()) {
@@ -97,35 +99,35 @@ int HelpCommand::run(const Words& words) {
 class ConvertCommand : public Command {
  public:
   ConvertCommand()
-      : Command("Rewrites a query in the other spelling; comments and layout stay.", "cql-jit convert") {
-    app_.add_option("query", file_, "file of the query; - is standard input")->type_name("QUERY.cql");
-    app_.add_flag("--ascii", ascii_, "ASCII symbols");
-    app_.add_flag("--unicode", unicode_, "Unicode symbols");
-    app_.add_flag("--modern", modern_, "a query of the older language, (match ...), as CQL 6.2");
-    app_.add_option("-o,--output", output_, "file to write (default: standard output)")->type_name("FILE");
+      : Command("Rewrites a query in the other spelling; comments and layout stay.", "convert", 0) {
+    CLI::App& app = line_.parser();
+    app.add_option("query", file_, "file of the query; - is standard input")->type_name("QUERY.cql");
+    app.add_flag("--ascii", ascii_, "ASCII symbols");
+    app.add_flag("--unicode", unicode_, "Unicode symbols");
+    app.add_flag("--modern", modern_, "a query of the older language, (match ...), as CQL 6.2");
+    app.add_option("-o,--output", output_, "file to write (default: standard output)")->type_name("FILE");
   }
-  int run(const Words& words) override;
 
  private:
+  Result<int> run() override;
+
   std::string file_, output_ = "-";
   bool ascii_ = false, unicode_ = false, modern_ = false;
 };
 
-int ConvertCommand::run(const Words& words) {
-  if (auto status = parseWords(app_, words)) return *status;
-  if (file_.empty() || ascii_ + unicode_ + modern_ != 1) {
-    complain(file_.empty() ? "no query is given" : "give one of --ascii, --unicode and --modern");
-    return 2;
-  }
-  std::optional<std::string> text = readText(file_);
-  if (!text) return 1;
+Result<int> ConvertCommand::run() {
+  if (file_.empty()) return fail(ErrorKind::Usage, "no query is given");
+  if (ascii_ + unicode_ + modern_ != 1)
+    return fail(ErrorKind::Usage, "give one of --ascii, --unicode and --modern");
+  const Result<std::string> text = readText(file_);
+  if (!text) return tl::unexpected(text.error());
   frontend::DiagnosticSink sink;
   const auto spelling = ascii_ ? frontend::Spelling::Ascii : frontend::Spelling::Unicode;
   const std::optional<std::string> result =
       modern_ ? frontend::modernize({file_, *text}, sink) : frontend::respell({file_, *text}, spelling, sink);
+  if (!result) return tl::unexpected(frontend::errorOf(sink, colored()));
   printDiagnostics(sink);
-  if (!result) return 2;
-  return writeText(output_, *result) ? 0 : 1;
+  return writeText(output_, *result).map([] { return 0; });
 }
 
 }  // namespace

@@ -3,8 +3,10 @@
 #include <filesystem>
 #include <iostream>
 
+#include "frontend/diagnostics.h"
 #include "frontend/spelling.h"
-#include "tools/command/arguments.h"
+#include "tools/command/console.h"
+#include "tools/command/inputs.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/queries.h"
@@ -12,9 +14,11 @@
 namespace cql::tool {
 namespace {
 
+constexpr std::uint8_t kAllSettings = kQuerySetting | kCompileSetting | kSearchSetting | kProgramSetting;
+
 std::string commandList() {
   std::string list = "Commands:\n";
-  for (const CommandInfo& c : commands())
+  for (const CommandInfo& c : commands().subspan(1))
     if (!c.hidden) list += std::string("  ") + c.name + " " + c.arguments + ": " + c.summary + "\n";
   return list + "cql-jit COMMAND --help tells their options.\n";
 }
@@ -30,50 +34,65 @@ std::string commandMeantBy(const std::string& word) {
   return frontend::nearest(word, names);
 }
 
-int respellFile(const std::string& path, frontend::Spelling spelling) {
-  const std::optional<std::string> text = readText(path);
-  if (!text) return 1;
+Result<int> respellFile(const std::string& path, frontend::Spelling spelling) {
+  const Result<std::string> text = readText(path);
+  if (!text) return tl::unexpected(text.error());
   frontend::DiagnosticSink sink;
   const std::optional<std::string> result = frontend::respell({path, *text}, spelling, sink);
-  if (!result) {
-    printDiagnostics(sink);
-    return 2;
+  if (!result) return tl::unexpected(frontend::errorOf(sink, colored()));
+  return writeText(path, *result).map([] { return 0; });
+}
+
+class SearchCommand : public Command {
+ public:
+  SearchCommand();
+  Result<int> main(const Words& words) override;
+
+ private:
+  Result<int> run() override;
+
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  bool alone_ = false;  ///< there is one option with its value, and nothing else
+};
+
+SearchCommand::SearchCommand()
+    : Command("Finds games and positions in PGN databases with the Chess Query Language (CQL).", "",
+              kAllSettings) {
+  line_.takeFiles(".cql or ");
+  line_.parser().footer(commandList() + line_.parser().get_footer());
+}
+
+Result<int> SearchCommand::main(const Words& words) {
+  if (const std::string meant = words.empty() ? "" : commandMeantBy(words[0]); !meant.empty())
+    return fail(ErrorKind::Usage,
+                "there is no command and no file '" + words[0] + "'; did you mean cql-jit " + meant + "?");
+  alone_ = words.size() == 2;
+  return Command::main(words);
+}
+
+Result<int> SearchCommand::run() {
+  const GivenSettings& given = line_.given();
+  if (given.version) {
+    std::cout << "CQL version 6.2 (cql-jit " CQL_VERSION ")\n";
+    return 0;
   }
-  return writeText(path, *result) ? 0 : 1;
+  if (given.toAscii || given.toUnicode) {
+    if (!alone_) return fail(ErrorKind::Usage, "-a and -u stand alone");
+    return given.toAscii ? respellFile(*given.toAscii, frontend::Spelling::Ascii)
+                         : respellFile(*given.toUnicode, frontend::Spelling::Unicode);
+  }
+  Improvement improvement;
+  const Result<PreparedRun> prepared = prepareQueries(line_.request(), &improvement);
+  if (!prepared) return tl::unexpected(prepared.error());
+  const Result<int> done =
+      runSearch(given, prepared->inputs, prepared->queries, start_, std::move(improvement).work());
+  endProcess(done ? *done : report(done.error()));
 }
 
 }  // namespace
 
-int searchCommand(const Words& words) {
-  const auto start = std::chrono::steady_clock::now();
-  if (const std::string meant = commandMeantBy(words[0]); !meant.empty())
-    return refuse("there is no command and no file '" + words[0] + "'; did you mean cql-jit " + meant + "?");
-  Arguments a;
-  if (auto refusal = parseArguments(words, a, {.footer = commandList()})) {
-    if (refusal->status == 0)
-      std::cout << refusal->text;
-    else
-      complain(refusal->text + "\nTry: cql-jit --help");
-    return refusal->status;
-  }
-  if (a.version) {
-    std::cout << "CQL version 6.2 (cql-jit " CQL_VERSION ")\n";
-    return 0;
-  }
-  if (a.toAscii || a.toUnicode) {
-    if (words.size() != 2) {
-      complain("-a and -u stand alone");
-      return 2;
-    }
-    return respellFile(a.toAscii ? *a.toAscii : *a.toUnicode,
-                       a.toAscii ? frontend::Spelling::Ascii : frontend::Spelling::Unicode);
-  }
-
-  std::vector<Prepared> queries;
-  std::vector<std::string> inputs;
-  Improvement improvement;
-  if (int status = prepareQueries(a, queries, inputs, &improvement)) return status;
-  endProcess(runSearch(a, inputs, queries, start, std::move(improvement).work()));
+std::unique_ptr<Command> searchCommand() {
+  return std::make_unique<SearchCommand>();
 }
 
 }  // namespace cql::tool

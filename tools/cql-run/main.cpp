@@ -12,46 +12,42 @@ namespace {
 
 using namespace cql::tool;
 
-int loadQueries(const Arguments& a, std::vector<Prepared>& queries) {
-  if (a.queries.empty()) return refuse("no compiled query (.so) is given. Try: cql-run --help");
-  for (const std::string& path : a.queries) {
-    if (const auto wrong = unreadable({path})) {
-      complain(*wrong);
-      return 1;
-    }
-    if (!isCompiledName(path))
-      return refuse(path + " is not compiled. Compile it first: cql-jit compile " + path);
-    if (int status = loadQuery(a, path, queries.emplace_back())) return status;
-  }
-  return 0;
-}
-
-int run(const std::vector<std::string>& words) {
+cql::Result<int> run(const Words& words) {
   const auto start = std::chrono::steady_clock::now();
-  Arguments a;
-  if (auto refusal = parseArguments(words, a, {.footer = "", .runsOnly = true})) {
-    if (refusal->status == 0)
-      std::cout << refusal->text;
-    else
-      complain(refusal->text + "\nTry: cql-run --help");
-    return refusal->status;
-  }
-  if (a.version) {
-    std::cout << "cql-run " CQL_VERSION "\n";
+  // Options that change a query are known, to be refused with the query's name.
+  CommandLine line("Finds games and positions in PGN databases with the Chess Query Language (CQL).",
+                   "cql-run", cql::kSearchSetting | cql::kProgramSetting,
+                   cql::kQuerySetting | cql::kCompileSetting | cql::kSearchSetting | cql::kProgramSetting);
+  line.takeFiles("");
+  const cql::Result<std::string> answer = line.parse(words);
+  if (!answer) return tl::unexpected(answer.error());
+  if (!answer->empty() || line.given().version) {
+    std::cout << (answer->empty() ? "cql-run " CQL_VERSION "\n" : *answer);
     return 0;
   }
+  if (line.request().queries.empty())
+    return cql::fail(cql::ErrorKind::Usage, "no compiled query (.so) is given. Try: cql-run --help");
   std::vector<Prepared> queries;
-  if (int status = loadQueries(a, queries)) return status;
-  std::vector<cql::frontend::Header> headers;
-  for (const Prepared& p : queries) headers.push_back(p.header);
-  std::vector<std::string> inputs;
-  if (int status = findInputs(a, headers, inputs)) return status;
-  return runSearch(a, inputs, queries, start);
+  std::vector<cql::GivenSettings> headers;
+  for (const std::string& path : line.request().queries) {
+    if (const auto readable = requireReadable({path}); !readable) return tl::unexpected(readable.error());
+    if (!isCompiledName(path))
+      return cql::fail(cql::ErrorKind::Usage,
+                       path + " is not compiled. Compile it first: cql-jit compile " + path);
+    cql::Result<Prepared> query = loadQuery(line.request(), path);
+    if (!query) return tl::unexpected(query.error());
+    headers.push_back(query->header);
+    queries.push_back(std::move(*query));
+  }
+  const auto inputs = findInputs(line.given(), headers);
+  if (!inputs) return tl::unexpected(inputs.error());
+  return runSearch(line.given(), *inputs, queries, start);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   startProgram("cql-run");
-  return finishOutput(run({argv + 1, argv + argc}));
+  const cql::Result<int> done = run({argv + 1, argv + argc});
+  return finishOutput(done ? *done : report(done.error()));
 }

@@ -93,8 +93,8 @@ TEST_F(Loader, GivesBackWhatTheQuerySays) {
   const LoadedQuery& q = **query;
   EXPECT_EQ(q.producer, "cql-jit 9.9");
   EXPECT_EQ(q.cpu, codegen::hostCpu());
-  EXPECT_TRUE(q.facts.header.variations);
-  EXPECT_EQ(q.facts.header.level, frontend::CommentLevel::Silent);
+  EXPECT_EQ(q.facts.header.variations, true);
+  EXPECT_EQ(q.facts.header.commentLevel, CommentLevel::Silent);
   ASSERT_TRUE(q.facts.header.gameNumber);
   EXPECT_EQ(q.facts.header.gameNumber->low, 1);
   EXPECT_EQ(q.facts.header.gameNumber->high, 9);

@@ -78,8 +78,8 @@ std::string outcome(const std::string& text, codegen::Optimisation level, const 
   auto code = codegen::compile(*query, {"", level});
   if (!code) return code.error().text;
   RunOptions options;
-  options.variations = query->header.variations;
-  options.commentLevel = static_cast<std::uint8_t>(query->header.level);
+  options.variations = query->searchesVariations();
+  options.commentLevel = query->commentLevel();
   Host host((*code)->manifest, options);
   std::string seen;
   for (GameRecord& game : const_cast<Games&>(games).*(options.variations ? &Games::trees : &Games::linear)) {
@@ -172,13 +172,9 @@ TEST(RandomQueries, ThreadsAgree) {
       std::vector<search::Job> jobs(1);
       jobs[0].search = (*code)->search;
       jobs[0].manifest = &(*code)->manifest;
-      jobs[0].options.variations = compiled->header.variations;
-      jobs[0].options.commentLevel = static_cast<std::uint8_t>(compiled->header.level);
-      jobs[0].sinks.push_back(
-          std::make_shared<pgn::PgnSink>(SinkSetup{.file = (folder / "out.pgn").string(),
-                                                   .manifest = jobs[0].manifest,
-                                                   .commentLevel = jobs[0].options.commentLevel,
-                                                   .matchString = jobs[0].options.matchString}));
+      static_cast<Settings&>(jobs[0].options) = resolved(compiled->header);
+      jobs[0].sinks.push_back(std::make_shared<pgn::PgnSink>(SinkSetup{
+          .file = (folder / "out.pgn").string(), .manifest = jobs[0].manifest, .settings = jobs[0].options}));
       search::EngineOptions options;
       options.threads = i == 0 ? 1 : 4;
       options.batchBytes = std::size_t{1} << 14;  // many small batches, which come back in any order

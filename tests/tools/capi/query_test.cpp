@@ -97,6 +97,30 @@ TEST(CapiQuery, OptionsAreObeyed) {
   EXPECT_EQ(failure.status, CQLJIT_ERROR_QUERY);
 }
 
+TEST(CapiQuery, WordsOfACommandLine) {
+  const std::string games = kTwoGames;
+  const char* flip[] = {"-variations", "--cql", "pd5"};
+  cqljit_compile_options options{};
+  options.size = sizeof options;
+  options.words = flip;
+  options.word_count = 3;
+  EXPECT_EQ(placesOf(started(compiled("cql() btm or pd5", &options), inMemory(games))),
+            placesOf(started(compiled("cql(variations) pd5 {btm or pd5}"), inMemory(games))));
+  for (const char* wrong : {"--count", "--nosuch", "games.pgn", "--cql", "--help"}) {
+    const char* words[] = {wrong};
+    options.words = words;
+    options.word_count = 1;
+    EXPECT_EQ(compileFailure("cql() mate", &options).status, CQLJIT_ERROR_ARGUMENT) << wrong;
+  }
+
+  const char* first[] = {"--gamenumber", "1"};
+  cqljit_search_options search = inMemory(games);
+  search.words = first;
+  search.word_count = 2;
+  for (const auto& place : placesOf(started(compiled("cql() ."), search))) EXPECT_EQ(place.first, 1);
+  EXPECT_FALSE(placesOf(started(compiled("cql() ."), search)).empty());
+}
+
 TEST(CapiQuery, OptionsOfOtherVersions) {
   cqljit_compile_options options{};
   EXPECT_EQ(compileFailure("cql() mate", &options).status, CQLJIT_ERROR_ARGUMENT);  // no size

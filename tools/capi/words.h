@@ -1,0 +1,15 @@
+// Settings that a caller gives as words of a command line.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "runtime/error.h"
+#include "runtime/settings.h"
+
+namespace cql::capi {
+
+/// Reads the options of these users (SettingUse); nothing but options may stand there.
+Result<GivenSettings> readWords(const char* const* words, std::size_t count, std::uint8_t uses);
+
+}  // namespace cql::capi

@@ -1,0 +1,235 @@
+#include "tools/command/command_line.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "frontend/filter_table.h"
+#include "runtime/ascii.h"
+#include "tools/command/inputs.h"
+
+namespace cql::tool {
+namespace {
+
+/// A mistake in the value of an option, on its way through CLI11.
+struct Mistake {
+  Error error;
+};
+
+/// CLI11 gives an option one word: several values become one, whatever signs are in them.
+std::string joined(const Words& values) {
+  std::string out;
+  for (const std::string& value : values) {
+    if (&value != values.data()) out += '\n';
+    for (char c : value) out += c == '\\' ? "\\\\" : c == '\n' ? "\\n" : std::string(1, c);
+  }
+  return out;
+}
+
+Words separated(const std::string& text) {
+  Words values(1);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n')
+      values.emplace_back();
+    else if (text[i] == '\\')
+      values.back() += text[++i] == 'n' ? '\n' : '\\';
+    else
+      values.back() += text[i];
+  }
+  return values;
+}
+
+/// What CLI11 found wrong, in words.
+std::string problem(const CLI::App& app, const CLI::ParseError& error) {
+  const std::string text = error.what();
+  switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
+    case CLI::ExitCodes::ExtrasError:
+      return "'" + app.remaining().front() + "' is one argument too many";
+    default:
+      return text;
+  }
+}
+
+std::string nameOf(const Option& option) {
+  return (option.letter ? "-" + std::string(option.letter) + "," : "") + "--" + option.name;
+}
+
+}  // namespace
+
+std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names) {
+  const std::size_t begin = std::min(word.find_first_not_of('-'), word.size());
+  const std::string near = frontend::nearest(ascii::lower(word.substr(begin)), names);
+  return "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?");
+}
+
+CommandLine::CommandLine(std::string description, std::string name, std::uint8_t shown, std::uint8_t taken)
+    : app_(std::move(description), std::move(name)), shown_(shown), taken_(taken) {
+  app_.set_help_flag("-h,--help", "this text");
+}
+
+void CommandLine::takeFiles(const std::string& endings) {
+  app_.footer("Options may be written with one hyphen or two. Arguments that end in " + endings +
+              ".so are queries, all others inputs:\n"
+              "files, folders, patterns like 'dir/*.pgn', or - for standard input.");
+  app_.add_option("files", files_, "queries and inputs")->type_name("FILE");
+}
+
+void CommandLine::add(const Option& option) {
+  if (added_.contains(&option)) return;
+  const frontend::FilterInfo* filter = frontend::findFilter(option.name);
+  const std::string doc(*option.doc || !filter ? option.doc : filter->doc);
+  const auto read = [this, &option](const Words& values) {
+    if (auto done = take(option, values); !done) throw Mistake{done.error()};
+  };
+  CLI::Option* made =
+      option.takes == Takes::Nothing
+          ? app_.add_flag_callback(
+                nameOf(option), [read] { read({}); }, doc)
+          : app_.add_option(
+                    nameOf(option),
+                    [read](const CLI::results_t& results) { return read(separated(results[0])), true; }, doc)
+                ->type_name(option.value);
+  made->trigger_on_parse()->group(option.use() & shown_ ? option.group : "");
+  added_[&option] = made;
+}
+
+void CommandLine::takeQuery() {
+  app_.add_option("query", query_, "file of the query; - is standard input")->type_name("QUERY.cql");
+}
+
+Result<void> CommandLine::take(const Option& option, const Words& values) {
+  const std::string name = "--" + std::string(option.name);
+  if (!(option.use() & taken_))
+    return fail(ErrorKind::Usage,
+                name + (taken_ & kQuerySetting ? " is an option for running the query, not for compiling it"
+                                               : " is no option for running a compiled query from here"));
+  if (option.use() & kQuerySetting && request_.changesQuery.empty()) request_.changesQuery = name;
+  return option.read({option, values, request_.given, answer_});
+}
+
+void CommandLine::describe() {
+  for (const Option& option : options())
+    if (!app_.get_option_no_throw("--" + std::string(option.name))) add(option);
+}
+
+Result<CommandLine::Known> CommandLine::find(const std::string& word) const {
+  const std::string name = plainName(word);
+  const auto matches = [&](const std::string& other) { return plainName(other) == name; };
+  for (const CLI::Option* option : app_.get_options()) {
+    const auto& letters = option->get_snames();
+    const auto& names = option->get_lnames();
+    const bool added =
+        std::any_of(added_.begin(), added_.end(), [&](const auto& a) { return a.second == option; });
+    if (!added && (std::any_of(letters.begin(), letters.end(), matches) ||
+                   std::any_of(names.begin(), names.end(), matches)))
+      return Known{const_cast<CLI::Option*>(option), nullptr,
+                   option->get_items_expected_max() == 0 ? Takes::Nothing : Takes::One};
+  }
+  if (const Option* option = taken_ ? findOption(word) : nullptr)
+    return Known{nullptr, option, option->takes};
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app_.get_options())
+    names.insert(names.end(), option->get_lnames().begin(), option->get_lnames().end());
+  std::vector<std::string_view> all(names.begin(), names.end());
+  if (taken_)
+    for (const Option& option : options()) all.push_back(option.name);
+  return fail(ErrorKind::Usage, unknownOption(word, all));
+}
+
+/// The words as CLI11 takes them: two hyphens, names as they are written in the help, one value for each
+/// option that takes any, files at the end.
+Result<Words> CommandLine::normalized(const Words& words, bool& help) {
+  Words out, files = {"--"};
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string word = words[i];
+    if (word.empty()) return fail(ErrorKind::Usage, "an argument is empty");
+    if (word == "--") {
+      files.insert(files.end(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+      if (std::find(files.begin(), files.end(), "") != files.end())
+        return fail(ErrorKind::Usage, "an argument is empty");
+      break;
+    }
+    if (word.size() < 2 || word[0] != '-') {
+      files.push_back(word);
+      continue;
+    }
+    std::optional<std::string> attached;
+    if (const std::size_t equals = word.find('='); word.starts_with("--") && equals != std::string::npos) {
+      attached = word.substr(equals + 1);
+      word.resize(equals);
+    } else if (word.size() == 3 && word.starts_with("-O") && isNumber(word.substr(2))) {
+      attached = word.substr(2);
+      word = "--optimise";
+    }
+    const Result<Known> known = find(word);
+    if (!known) return tl::unexpected(known.error());
+    if (known->own == app_.get_help_ptr()) {
+      help = true;
+      continue;
+    }
+    const int count = attached ? wordsOf(known->takes, {*attached}, 0) : wordsOf(known->takes, words, i + 1);
+    if (count < 0) return fail(ErrorKind::Usage, "the option '" + word + "' needs a value behind it");
+    if (attached && count == 0) return fail(ErrorKind::Usage, "the option '" + word + "' takes no value");
+    if (known->settings) add(*known->settings);
+    out.push_back(known->own ? known->own->get_name() : "--" + std::string(known->settings->name));
+    if (count == 0) continue;
+    Words values;
+    if (attached)
+      values.push_back(*attached);
+    else
+      values.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                    words.begin() + static_cast<std::ptrdiff_t>(i) + 1 + count);
+    out.push_back(known->settings ? joined(values) : values[0]);
+    if (!attached) i += static_cast<std::size_t>(count);
+  }
+  out.insert(out.end(), files.begin(), files.end());
+  return out;
+}
+
+Result<std::string> CommandLine::parse(const Words& words) {
+  bool help = false;
+  Result<Words> normal = normalized(words, help);
+  if (normal && help) {
+    if (taken_) describe();
+    return app_.help();
+  }
+  Error error;
+  if (normal) {
+    std::reverse(normal->begin(), normal->end());  // CLI11 takes them from the back
+    try {
+      app_.parse(*normal);
+      if (auto sorted = sortFiles(); !sorted) return tl::unexpected(sorted.error());
+      return answer_;
+    } catch (const CLI::ParseError& wrong) {
+      error = {ErrorKind::Usage, problem(app_, wrong), ""};
+    } catch (Mistake& mistake) {
+      error = std::move(mistake.error);
+    }
+  } else {
+    error = std::move(normal.error());
+  }
+  error.text += advice();
+  return tl::unexpected(std::move(error));
+}
+
+Result<void> CommandLine::sortFiles() {
+  if (!query_.empty()) request_.queries.push_back(query_);
+  for (const std::string& word : files_) {
+    if (isQueryName(word))
+      request_.queries.push_back(word);
+    else if (!isBareQueryName(word))
+      request_.given.inputs.push_back(word);
+    else if (std::error_code unknown; std::filesystem::exists(word + ".cql", unknown))
+      request_.queries.push_back(word + ".cql");
+    else if (word.find(' ') != std::string::npos)
+      return fail(ErrorKind::Input,
+                  "there is no file '" + word +
+                      "'; the text of a query is given with --cql, as in --cql 'R attacks k'");
+    else
+      return fail(ErrorKind::Input,
+                  "there is no file and no folder '" + word + "', and no query '" + word + ".cql'");
+  }
+  return {};
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,135 @@
+#include "tools/command/option_readers.h"
+
+#include <charconv>
+
+#include "frontend/filter_table.h"
+#include "tools/command/console.h"
+#include "tools/command/inputs.h"
+
+namespace cql::tool::readers {
+
+tl::unexpected<Error> refuse(const OptionUse& use, const std::string& why) {
+  return fail(ErrorKind::Usage, "--" + std::string(use.option.name) + ": " + why);
+}
+
+std::int32_t numberOf(const std::string& digits) {
+  std::int32_t number = INT32_MAX;
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);  // leaves it where it is too large
+  return number;
+}
+
+Result<void> Only::operator()(std::optional<CommentLevel>& to, const OptionUse& use) const {
+  if (to) return refuse(use, "only one of quiet and silent can be given, once");
+  to = value;
+  return {};
+}
+
+Result<void> LanguageIs::operator()(std::optional<Language>& to, const OptionUse& use) const {
+  if (to && *to != value) return refuse(use, "--legacy and --modern exclude each other");
+  to = value;
+  return {};
+}
+
+Result<void> Add::operator()(std::vector<TransformKind>& to, const OptionUse&) const {
+  to.push_back(value);
+  return {};
+}
+
+Result<void> Text::operator()(std::optional<std::string>& to, const OptionUse& use) const {
+  to = use.values[0];
+  return {};
+}
+
+Result<void> Once::operator()(std::optional<std::string>& to, const OptionUse& use) const {
+  if (to) return refuse(use, "given twice");
+  return Text{}(to, use);
+}
+
+Result<void> QueryFile::operator()(std::optional<std::string>& to, const OptionUse& use) const {
+  if (!use.values[0].ends_with(".cql") && !use.values[0].ends_with(".CQL"))
+    return refuse(use, "the name of the file must end in .cql: " + use.values[0]);
+  return Text{}(to, use);
+}
+
+Result<void> Positive::operator()(std::optional<int>& to, const OptionUse& use) const {
+  const std::string& value = use.values[0];
+  if (!isNumber(value) || numberOf(value) < 1) return refuse(use, "'" + value + "' is not a positive number");
+  to = numberOf(value);
+  return {};
+}
+
+Result<void> Level::operator()(std::optional<int>& to, const OptionUse& use) const {
+  const std::string& level = use.values[0];
+  if (level != "0" && level != "1" && level != "2") return refuse(use, "the levels are 0, 1 and 2");
+  to = level[0] - '0';
+  return {};
+}
+
+Result<void> WarningsAre::operator()(std::optional<std::string>& to, const OptionUse& use) const {
+  const std::string& word = use.values[0];
+  if (word != "all" && word != "summary" && word != "none")
+    return refuse(use, "warnings are printed all, as a summary, or none");
+  return Text{}(to, use);
+}
+
+Result<void> Color::operator()(std::optional<ColorUse>& to, const OptionUse& use) const {
+  const std::string& word = use.values[0];
+  if (word == "auto")
+    to = ColorUse::Auto;
+  else if (word == "always")
+    to = ColorUse::Always;
+  else if (word == "never")
+    to = ColorUse::Never;
+  else
+    return refuse(use, "colours are used auto, always or never");
+  colorUse = *to;
+  return {};
+}
+
+Result<void> Instead::operator()(std::optional<bool>&, const OptionUse& use) const {
+  return refuse(use, advice);
+}
+
+Result<void> Range::operator()(std::optional<Interval>& to, const OptionUse& use) const {
+  for (const std::string& v : use.values)
+    if (!isNumber(v)) return refuse(use, "'" + v + "' is not a number");
+  const Interval range{numberOf(use.values.front()), numberOf(use.values.back())};
+  if (range.low > range.high) return refuse(use, "the first number is larger than the second");
+  if (range.low < least) return refuse(use, "the numbers begin with " + std::to_string(least));
+  to = range;
+  return {};
+}
+
+static Result<void> addInput(std::vector<std::string>& to, const OptionUse& use, const std::string& file) {
+  if (!to.empty()) return refuse(use, "an input is given already");
+  if (file != "-" && !isGameFile(file))
+    return refuse(use, "the name of the file must end in .pgn, .pgn.zst, .pgn.gz or .pgn.bz2: " + file);
+  to.push_back(file);
+  return {};
+}
+
+Result<void> Input::operator()(std::vector<std::string>& to, const OptionUse& use) const {
+  return addInput(to, use, use.values[0]);
+}
+
+Result<void> StudyInput::operator()(std::vector<std::string>& to, const OptionUse& use) const {
+  return addInput(to, use, "hhdb" + std::string(use.option.name) + ".pgn");
+}
+
+Result<void> addFilter(std::vector<CommandLineFilter>& to, const OptionUse& use) {
+  to.push_back({use.option.name, use.values});
+  return {};
+}
+
+Result<void> StudyFilter::operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const {
+  if (use.values != Words{"help"}) return addFilter(to, use);
+  use.answer = frontend::hhdbHelp();
+  return {};
+}
+
+Result<void> VirtualMainLine::operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const {
+  use.given.variations = true;
+  return addFilter(to, use);
+}
+
+}  // namespace cql::tool::readers

@@ -1,0 +1,155 @@
+// How the options of runtime/settings.def are read into their settings. Each reader says how many words it
+// takes and puts their value into the place of the setting.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "tools/command/options.h"
+
+namespace cql::tool::readers {
+
+tl::unexpected<Error> refuse(const OptionUse& use, const std::string& why);
+/// The number that these digits write, or the largest one that there is.
+std::int32_t numberOf(const std::string& digits);
+
+/// Sets a value; the last of several options counts.
+template <class T>
+struct Is {
+  static constexpr Takes kTakes = Takes::Nothing;
+  T value;
+  template <class Place>
+  Result<void> operator()(Place& to, const OptionUse&) const {
+    to = value;
+    return {};
+  }
+};
+template <class T>
+Is(T) -> Is<T>;
+
+/// Sets a comment level; one option of its kind may be given.
+struct Only {
+  static constexpr Takes kTakes = Takes::Nothing;
+  CommentLevel value;
+  Result<void> operator()(std::optional<CommentLevel>& to, const OptionUse& use) const;
+};
+
+struct LanguageIs {
+  static constexpr Takes kTakes = Takes::Nothing;
+  Language value;
+  Result<void> operator()(std::optional<Language>& to, const OptionUse& use) const;
+};
+
+struct Add {
+  static constexpr Takes kTakes = Takes::Nothing;
+  TransformKind value;
+  Result<void> operator()(std::vector<TransformKind>& to, const OptionUse& use) const;
+};
+
+struct Text {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<std::string>& to, const OptionUse& use) const;
+};
+
+/// A text that may be given once.
+struct Once {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<std::string>& to, const OptionUse& use) const;
+};
+
+/// The name of a query's file.
+struct QueryFile {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<std::string>& to, const OptionUse& use) const;
+};
+
+/// A number from 1 on.
+struct Positive {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<int>& to, const OptionUse& use) const;
+};
+
+/// 0, 1 or 2.
+struct Level {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<int>& to, const OptionUse& use) const;
+};
+
+/// One number, or two of which the second is not the smaller one.
+struct Range {
+  static constexpr Takes kTakes = Takes::Numbers;
+  std::int64_t least;
+  Result<void> operator()(std::optional<Interval>& to, const OptionUse& use) const;
+};
+
+/// A file of games.
+struct Input {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
+};
+/// A file of the study database, which has the name of the option.
+struct StudyInput {
+  static constexpr Takes kTakes = Takes::Nothing;
+  Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
+};
+
+Result<void> addFilter(std::vector<CommandLineFilter>& to, const OptionUse& use);
+/// A filter of the option's name with so many words.
+template <int kWords>
+struct Filter {
+  static constexpr Takes kTakes = kWords == 0 ? Takes::Nothing : kWords == 1 ? Takes::One : Takes::Two;
+  Result<void> operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const {
+    return addFilter(to, use);
+  }
+};
+struct Collection : Filter<1> {
+  static constexpr Takes kTakes = Takes::Collection;
+};
+/// `help` in the place of the words asks for a list of them.
+struct StudyFilter {
+  static constexpr Takes kTakes = Takes::StudyWords;
+  Result<void> operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const;
+};
+/// Switches variations on, too.
+struct VirtualMainLine {
+  static constexpr Takes kTakes = Takes::Nothing;
+  Result<void> operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const;
+};
+
+/// all, summary or none.
+struct WarningsAre {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<std::string>& to, const OptionUse& use) const;
+};
+
+/// auto, always or never.
+struct Color {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<ColorUse>& to, const OptionUse& use) const;
+};
+
+/// For options of CQL 6.2 that this program does not have: says what to write.
+struct Instead {
+  static constexpr Takes kTakes = Takes::Nothing;
+  const char* advice;
+  Result<void> operator()(std::optional<bool>& to, const OptionUse& use) const;
+};
+
+/// For options of CQL 6.2 that have no effect here.
+struct Ignored {
+  static constexpr Takes kTakes = Takes::Nothing;
+  template <class Place>
+  Result<void> operator()(Place&, const OptionUse&) const {
+    return {};
+  }
+};
+struct IgnoredNumber {
+  static constexpr Takes kTakes = Takes::One;
+  template <class Place>
+  Result<void> operator()(Place&, const OptionUse& use) const {
+    std::optional<int> number;
+    return Positive{}(number, use);
+  }
+};
+
+}  // namespace cql::tool::readers

@@ -1,0 +1,60 @@
+// The options of the settings, made from runtime/settings.def.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/error.h"
+#include "runtime/settings.h"
+
+namespace cql::tool {
+
+using Words = std::vector<std::string>;
+
+/// How many words behind an option belong to it.
+enum class Takes : std::uint8_t {
+  Nothing,
+  One,
+  Two,
+  Numbers,     ///< one integer, and a second one if it is there
+  Collection,  ///< [nosort] [notransform] FILE
+  StudyWords,  ///< the words of `hhdb`
+};
+
+struct Option;
+/// An option on a command line.
+struct OptionUse {
+  const Option& option;
+  const Words& values;   ///< as many as it takes
+  GivenSettings& given;  ///< what the command line says so far
+  std::string& answer;   ///< a text that is asked for instead of a run
+};
+
+struct Option {
+  const char* name;
+  const char* letter;  ///< a short name, or null
+  SettingId setting;
+  Takes takes;
+  const char* group;  ///< heading in the help
+  const char* value;  ///< what stands behind it, for the help
+  const char* doc;    ///< empty: that of the filter
+  Result<void> (*read)(const OptionUse& use);
+
+  std::uint8_t use() const { return kSettings[static_cast<std::size_t>(setting)].use; }
+};
+
+std::span<const Option> options();
+/// The option that a word with its hyphens names, in any case and with or without hyphens inside; null: none.
+const Option* findOption(std::string_view word);
+/// The number of words from `at` on that belong to an option; -1 if one is missing.
+int wordsOf(Takes takes, const Words& words, std::size_t at);
+/// A name without what does not matter in it: case, hyphens.
+std::string plainName(std::string_view word);
+
+/// Decimal digits only, at least one?
+bool isNumber(const std::string& word);
+
+}  // namespace cql::tool
