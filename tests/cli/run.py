@@ -25,7 +25,7 @@ class Settings(unittest.TestCase):
     TABLE = (ROOT / "runtime/settings.def").read_text()
 
     def sources(self):
-        for folder in ("runtime", "frontend", "codegen", "search", "tools"):
+        for folder in ("runtime", "games", "results", "pgn", "frontend", "codegen", "search", "tools"):
             for path in sorted((ROOT / folder).rglob("*")):
                 if path.suffix in (".h", ".cpp") and path.name not in ("settings.h", "option_readers.h", "option_readers.cpp"):
                     yield path.read_text()

@@ -41,13 +41,10 @@ Words separated(const std::string& text) {
 
 /// What CLI11 found wrong, in words.
 std::string problem(const CLI::App& app, const CLI::ParseError& error) {
-  const std::string text = error.what();
-  switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
-    case CLI::ExitCodes::ExtrasError:
-      return "'" + app.remaining().front() + "' is one argument too many";
-    default:
-      return text;
-  }
+  if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return error.what();
+  const std::vector<std::string> left = app.remaining();
+  return "'" + *std::find_if(left.begin(), left.end(), [](const auto& word) { return word != "--"; }) +
+         "' is one argument too many";
 }
 
 std::string nameOf(const Option& option) {
