@@ -91,7 +91,7 @@ TEST(ToySink, ASortedQueryHandsItsGamesInThatOrderToEverySink) {
   writeGames(folder / "a.pgn", 7, "e");
   const Manifest manifest = boards();
   Job job = jobOf(manifest, "");
-  job.sortByMatchCount = true;
+  job.options.sortMatchCount = true;
   std::string first, second;
   const auto sum = std::make_shared<SumSink>();
   job.sinks = {std::make_shared<ToySink>(&first), sum, std::make_shared<ToySink>(&second)};
