@@ -49,6 +49,7 @@ Answer answer(const std::string& body, bool variations, Optimisation level) {
   if (!code) return {.error = code.error().text};
   RunOptions run;
   run.variations = variations;
+  run.uniqueComments = false;  // each is counted
   Host host((*code)->manifest, run);
   Answer result;
   for (GameRecord& game : games(variations)) {

@@ -80,6 +80,7 @@ std::string outcome(const std::string& text, codegen::Optimisation level, const 
   RunOptions options;
   options.variations = query->searchesVariations();
   options.commentLevel = query->commentLevel();
+  options.uniqueComments = false;  // each is counted
   Host host((*code)->manifest, options);
   std::string seen;
   for (GameRecord& game : const_cast<Games&>(games).*(options.variations ? &Games::trees : &Games::linear)) {
