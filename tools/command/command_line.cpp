@@ -210,21 +210,23 @@ Result<std::string> CommandLine::parse(const Words& words) {
 }
 
 Result<void> CommandLine::sortFiles() {
+  const auto refuse = [](const std::string& why) { return fail(ErrorKind::Input, why); };
   if (!query_.empty()) request_.queries.push_back(query_);
   for (const std::string& word : files_) {
+    std::error_code problem;
     if (isQueryName(word))
       request_.queries.push_back(word);
     else if (!isBareQueryName(word))
       request_.given.inputs.push_back(word);
-    else if (std::error_code unknown; std::filesystem::exists(word + ".cql", unknown))
+    else if (std::filesystem::exists(word + ".cql", problem))
       request_.queries.push_back(word + ".cql");
+    else if (problem)
+      return refuse("cannot read " + word + ".cql: " + problem.message());
     else if (word.find(' ') != std::string::npos)
-      return fail(ErrorKind::Input,
-                  "there is no file '" + word +
-                      "'; the text of a query is given with --cql, as in --cql 'R attacks k'");
+      return refuse("there is no file '" + word +
+                    "'; the text of a query is given with --cql, as in --cql 'R attacks k'");
     else
-      return fail(ErrorKind::Input,
-                  "there is no file and no folder '" + word + "', and no query '" + word + ".cql'");
+      return refuse("there is no file and no folder '" + word + "', and no query '" + word + ".cql'");
   }
   return {};
 }
