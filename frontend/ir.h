@@ -47,7 +47,7 @@ enum class AssignMode : std::uint8_t {
   Intersect,
   Piece
 };
-using cql::MatePatternKind, cql::PawnStructureKind, cql::PinValue, cql::TagFilter;
+using cql::MatePatternKind, cql::PawnStructureKind, cql::PinValue, cql::PositionText, cql::TagFilter;
 enum class SquarePropertyKind : std::uint8_t { Rank, File, ColorType, Type, PieceId };
 enum class BoardTestKind : std::uint8_t { Check, Mate, Stalemate };
 enum class ArithmeticKind : std::uint8_t { Add, Subtract, Multiply, Divide, Modulo };

@@ -31,8 +31,12 @@ inline constexpr std::array<std::string_view, 8> kDirectionWords = {
 
 /// PinValue, PawnStructureKind, MoveSource, TransformKind
 inline constexpr std::array<std::string_view, 3> kPinWords = {"through", "from", "to"};
-inline constexpr std::array<std::string_view, 4> kPawnStructureWords = {"doubled", "connected", "isolated",
-                                                                        "passed"};
+inline constexpr std::array<std::string_view, 10> kPawnStructureWords = {
+    "doubled", "connected", "isolated",     "passed",   "defended",
+    "blocked", "advanced",  "halfisolated", "backward", "candidate"};
+/// PositionText
+inline constexpr std::array<std::string_view, 8> kPositionTextWords = {
+    "castlingrights", "currentfen", "standardfen", "zobristkey", "san", "uci", "opening", "openingeco"};
 inline constexpr std::array<std::string_view, 4> kMoveSourceWords = {"tree", "previous", "legal",
                                                                      "pseudolegal"};
 inline constexpr std::array<std::string_view, 10> kTransformWords = {

@@ -8,7 +8,19 @@ namespace cql {
 /// What a pin is asked for (language/11 §5): the pinned pieces, the pinning ones, the targets.
 enum class PinValue : std::int32_t { Through, From, To };
 
-enum class PawnStructureKind : std::int32_t { Doubled, Connected, Isolated, Passed };  // language/11 §8
+/// language/11 §8; from Defended on language/60 §10
+enum class PawnStructureKind : std::int32_t {
+  Doubled,
+  Connected,
+  Isolated,
+  Passed,
+  Defended,
+  Blocked,
+  Advanced,
+  HalfIsolated,
+  Backward,
+  Candidate
+};
 
 /// language/11 §9
 enum class MatePatternKind : std::int32_t {
@@ -36,6 +48,18 @@ enum class TransformKind : std::uint8_t {
   ShiftHorizontal,
   ShiftVertical,
   ReverseColor
+};
+
+/// What a position can be asked for as text (language/60 §5 - §9).
+enum class PositionText : std::int32_t {
+  CastlingRights,
+  CurrentFen,
+  StandardFen,
+  ZobristKey,
+  San,
+  Uci,
+  Opening,
+  OpeningEco
 };
 
 /// How the copies of a persistent variable that different workers keep are put together; None: there is one

@@ -25,6 +25,7 @@
 #include "runtime/journal.h"
 #include "runtime/manifest.h"
 #include "runtime/regex.h"
+#include "runtime/rules/openings.h"
 #include "runtime/service_table.h"
 #include "runtime/settings.h"
 #include "runtime/similar_position.h"
@@ -37,6 +38,8 @@ struct RunOptions : Settings {
   /// Of an input, 0: unknown. Asked by every worker, once for each input.
   std::function<std::int32_t(std::string_view input)> lastGameNumber;
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
+  std::shared_ptr<const OpeningTable> openings;                        ///< null: no position has a name
+  std::uint64_t seed = 0;                                              ///< of `sample`
 };
 
 /// The value of a sort key in a game.
@@ -204,6 +207,7 @@ struct Host {
   std::vector<std::vector<std::uint32_t>>
       registers;  ///< nestban: the game in which the position was registered
   std::uint32_t gameStamp = 0;
+  OpeningsOfGame openings;
   std::vector<std::int32_t> smallestGames;  ///< of similarposition, by collection
   std::string_view input;                   ///< name of the file that is searched
   std::int32_t lastGameNumber = -1;

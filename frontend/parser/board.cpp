@@ -1,5 +1,6 @@
 #include "frontend/parser/board.h"
 
+#include <limits>
 #include <map>
 
 #include "frontend/designator.h"
@@ -39,8 +40,10 @@ NodeId BoardParser::designator() {
 
 NodeId BoardParser::tryFilter() {
   if (cur().kind == TokenKind::Symbol) return trySymbol();
-  if (cur().kind != TokenKind::Keyword) return kNone;
   const std::string w = cur().text;
+  if (w == "subfen") return subfen();
+  if (w == "sample") return sample();
+  if (cur().kind != TokenKind::Keyword) return kNone;
   const std::uint32_t begin = cur().range.begin;
   if (DirectionMask dirs = directionMask(w)) return direction(dirs);
   if (w == "ray" || w == "xray") return ray(w == "xray");
@@ -130,6 +133,59 @@ NodeId BoardParser::fenBoard(const Token& literal, std::uint32_t begin) {
   }
   if (squares.size() != 64) wrong("it has fewer than eight ranks of eight squares");
   return make(Op::And, Type::Logical, begin, std::move(squares));
+}
+
+/// subfen "...": the conjunction of the designators of its letters (language/60 §9).
+NodeId BoardParser::subfen() {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  const Token literal = cur();
+  auto wrong = [&](const std::string& why) { fail(literal.range, "this is no part of a board: " + why); };
+  if (literal.kind != TokenKind::String)
+    failHere("'subfen' needs a text in quotes, found " + describe(literal));
+  if (literal.text.empty()) wrong("the string is empty");
+  std::vector<NodeId> squares;
+  int file = 0, rank = 7;
+  for (char c : literal.text) {
+    if (c == ' ') break;
+    if (c == '/') {
+      if (--rank < 0) wrong("it has more than eight ranks");
+      file = 0;
+      continue;
+    }
+    const bool isFree = c == '.' || (c >= '1' && c <= '9');
+    const int run = isFree && c != '.' ? c - '0' : 1;
+    if (file + run > 8) wrong("rank " + std::to_string(rank + 1) + " has more than eight squares");
+    if (!isFree) {
+      const DesignatorText d = readDesignator(std::string(1, c));
+      if (d.length != 1) wrong(std::string("'") + c + "' has no meaning in it");
+      NodeId id = make(Op::Designator, Type::Set, begin);
+      node(id).squares = squareBit(makeSquare(file, rank));
+      node(id).pieces = d.pieces;
+      squares.push_back(id);
+    }
+    file += run;
+  }
+  skip();
+  if (squares.size() < 2) {  // `and` wants two
+    squares.push_back(make(Op::Constant, Type::Logical, begin));
+    node(squares.back()).number = 1;
+  }
+  return squares.size() == 1 ? squares[0] : make(Op::And, Type::Logical, begin, std::move(squares));
+}
+
+/// sample N (language/60 §12).
+NodeId BoardParser::sample() {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  if (cur().kind != TokenKind::Integer || cur().number < 1 ||
+      cur().number > std::numeric_limits<std::int32_t>::max())
+    failHere("'sample' needs a number of at least 1, found " + describe(cur()));
+  const std::int32_t oneIn = static_cast<std::int32_t>(cur().number);
+  skip();
+  NodeId id = make(Op::Sample, Type::Logical, begin);
+  node(id).number = oneIn;
+  return id;
 }
 
 NodeId BoardParser::direction(DirectionMask dirs) {

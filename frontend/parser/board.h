@@ -15,6 +15,8 @@ class BoardParser : ParserPart {
  private:
   NodeId trySymbol();
   NodeId fen();
+  NodeId subfen();
+  NodeId sample();
   NodeId squareOf(std::uint32_t begin);
   NodeId fenBoard(const Token& literal, std::uint32_t begin);
   NodeId direction(DirectionMask dirs);

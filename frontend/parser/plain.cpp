@@ -82,7 +82,7 @@ NodeId PlainParser::tryFilter() {
       failHere(quoted + " needs a text in quotes, found " + describe(literal));
     if (const std::string wrong = filter->check(literal.text); !wrong.empty()) failHere(wrong);
     skip();
-    NodeId id = make(filter->op, 0, 0, begin);
+    NodeId id = make(filter->op, 0, 1, begin);
     node(id).text = literal.text;
     return id;
   }

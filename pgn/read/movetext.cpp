@@ -125,25 +125,8 @@ void MovetextReader::readMove() {
     return;
   }
 
-  MoveText text = parseMoveText(p_, end_);
-  MoveEnd end = text.kind == MoveText::Kind::None ? MoveEnd{} : parseMoveEnd(p_ + text.length, end_);
-  FoundMove found;
   const std::int32_t at = lines_.back().at;
-  if (end.next) found = findMove(tree_.position(at), tree_.state(at), text);
-  if (found.verdict == MoveVerdict::Illegal && word[0] == 'b') {
-    // `b` may mean a bishop where no pawn move fits.
-    const MoveText bishop = parseAsBishop(p_, end_);
-    const MoveEnd bishopEnd =
-        bishop.kind == MoveText::Kind::None ? MoveEnd{} : parseMoveEnd(p_ + bishop.length, end_);
-    if (bishopEnd.next) {
-      const FoundMove other = findMove(tree_.position(at), tree_.state(at), bishop);
-      if (!end.next || other.verdict != MoveVerdict::Illegal) {
-        text = bishop;
-        end = bishopEnd;
-        found = other;
-      }
-    }
-  }
+  const auto [text, end, found] = cql::readMove(p_, end_, tree_.position(at), tree_.state(at));
   if (!end.next) {
     warn(p_, "unreadable word", word);
     return endLine();

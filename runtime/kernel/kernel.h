@@ -164,6 +164,38 @@ cql::SquareSet cqlMovesTo(const cql::Context* ctx, std::int32_t position, cql::S
 
 std::int32_t cqlSqrt(std::int32_t n);  ///< n >= 0
 
+/// "No value" of a number that may be missing, as of services (kNoNumber).
+inline constexpr std::int64_t kCqlNoNumber = INT64_MIN;
+
+// --- the moves up to a position (language/60 §5)
+std::int32_t cqlHalfMoveClock(const cql::Context* ctx, std::int32_t position);
+/// How many positions of the way here, this one included, are the same by the rules of chess.
+std::int32_t cqlRepetition(const cql::Context* ctx, std::int32_t position);
+/// Men of both colours that were promoted on the way here.
+cql::SquareSet cqlPromotedPieces(const cql::Context* ctx, std::int32_t position);
+/// Is it this position, however it was reached? `rights`: bits colour * 2 + wing, kings and rooks at home;
+/// `enPassant`: the square where a capture is legal, or kNoSquare.
+bool cqlIsPosition(const cql::Context* ctx, std::int32_t position, const cql::Position* board,
+                   std::uint32_t side, std::uint32_t rights, std::uint32_t enPassant);
+
+// --- material (language/60 §5, §6)
+/// Bounds of the numbers of White's Q R B N P and Black's, six bits each from the lowest on.
+inline constexpr std::uint32_t kCqlNoLimit = 63;
+bool cqlMaterial(const cql::Position* p, std::uint64_t low, std::uint64_t high);
+/// Bounds of White's number less Black's of Q R B N P, kCqlNoDifference more, eight bits each.
+inline constexpr std::uint32_t kCqlNoDifference = 64;
+bool cqlImbalance(const cql::Position* p, std::uint64_t low, std::uint64_t high);
+/// Has White (1), Black (-1), one of them (0) mating material?
+bool cqlMatingMaterial(const cql::Position* p, std::int32_t color);
+
+// --- exchanges (language/60 §7); i64: kCqlNoNumber for no value
+/// Of the move that led here.
+std::int64_t cqlSee(const cql::Context* ctx, std::int32_t position);
+/// The best legal capture of a man on `targets`.
+std::int64_t cqlExchange(const cql::Context* ctx, std::int32_t position, cql::SquareSet targets);
+/// The men that can be taken with a gain; with `any` only until one is found.
+cql::SquareSet cqlHangingMen(const cql::Context* ctx, std::int32_t position, bool any);
+
 // --- rows of bits, one for each position of the game
 /// The first of the bits from ... end - 1 that is set; kNoPosition: none.
 std::int32_t cqlNextBit(const std::uint64_t* bits, std::int32_t from, std::int32_t end);

@@ -185,29 +185,61 @@ SquareSet cqlPinToMany(const Position* p, SquareSet from, SquareSet through, Squ
 /// The pawns of both colours, White's first.
 using BothPawns = SquareSet __attribute__((vector_size(16)));
 
-/// Pawns outside the cone in front of each enemy pawn: Black looks at the board from his side.
-static SquareSet passedPawns(BothPawns pawns) {
+/// The sets of White, and those of Black as he sees them from his side: ahead is up for both.
+static BothPawns asSeen(BothPawns sets) {
   using Bytes = std::uint8_t __attribute__((vector_size(16)));
-  const auto bytes = reinterpret_cast<Bytes>(pawns);
-  const auto own = reinterpret_cast<BothPawns>(
+  const auto bytes = reinterpret_cast<Bytes>(sets);
+  return reinterpret_cast<BothPawns>(
       __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8));
-  const auto enemies = reinterpret_cast<BothPawns>(
-      __builtin_shufflevector(bytes, bytes, 8, 9, 10, 11, 12, 13, 14, 15, 7, 6, 5, 4, 3, 2, 1, 0));
-  BothPawns front = enemies | ((enemies & ~kFileH) << 1) | ((enemies & ~kFileA) >> 1);
-  front >>= 8;
-  front |= front >> 8, front |= front >> 16, front |= front >> 32;
-  const BothPawns passed = own & ~front;
-  return passed[kWhite] | __builtin_bswap64(passed[kBlack]);
+}
+/// For each side the other's set, as the side sees it.
+static BothPawns othersAsSeen(BothPawns sets) {
+  return asSeen(__builtin_shufflevector(sets, sets, 1, 0));
+}
+static SquareSet together(BothPawns seen) {
+  return seen[kWhite] | __builtin_bswap64(seen[kBlack]);
+}
+
+/// What lies before the squares, on their files.
+static BothPawns front(BothPawns s) {
+  s <<= 8;
+  s |= s << 8, s |= s << 16, s |= s << 32;
+  return s;
+}
+static BothPawns beside(BothPawns s) {
+  return ((s & ~kFileH) << 1) | ((s & ~kFileA) >> 1);
+}
+
+/// Pawns outside the cone in front of each enemy pawn, which comes the other way.
+static BothPawns passedPawns(BothPawns own, BothPawns enemies) {
+  BothPawns cone = enemies | beside(enemies);
+  cone >>= 8;
+  cone |= cone >> 8, cone |= cone >> 16, cone |= cone >> 32;
+  return own & ~cone;
+}
+
+/// Pawns that no enemy pawn blocks and that have as many helpers as there are guards (language/60 §10).
+static SquareSet candidatePawns(SquareSet own, SquareSet enemies, SquareSet passed) {
+  SquareSet found = 0;
+  for (SquareSet left = own & ~passed; left;) {
+    const int square = popFirst(left);
+    const SquareSet file = kFileA << (square & 7), files = ((file & ~kFileH) << 1) | ((file & ~kFileA) >> 1),
+                    ahead = kAllSquares << (square & 56) << 8;  // of rank 8: nothing
+    if (!(enemies & file & ahead) && count(own & files & ~ahead) >= count(enemies & files & ahead))
+      found |= squareBit(square);
+  }
+  return found;
 }
 
 SquareSet cqlPawnStructure(const Position* p, PawnStructureKind kind) {
   const BothPawns pawns = BothPawns{p->colors[kWhite], p->colors[kBlack]} & p->types[kPawn];
-  auto beside = [&] {  // a file beside which there are pawns
+  auto filesWithPawns = [&] {  // files with pawns
     BothPawns files = pawns;
     files |= files << 8, files |= files << 16, files |= files << 32;
     files |= files >> 8, files |= files >> 16, files |= files >> 32;
-    return ((files & ~kFileH) << 1) | ((files & ~kFileA) >> 1);
+    return files;
   };
+  const BothPawns own = asSeen(pawns), enemies = othersAsSeen(pawns);
   BothPawns out = pawns;
   switch (kind) {
     case PawnStructureKind::Doubled: {  // another pawn above or below on the file
@@ -218,13 +250,39 @@ SquareSet cqlPawnStructure(const Position* p, PawnStructureKind kind) {
       break;
     }
     case PawnStructureKind::Connected:
-      out &= beside();
+      out &= beside(filesWithPawns());
       break;
     case PawnStructureKind::Isolated:
-      out &= ~beside();
+      out &= ~beside(filesWithPawns());
       break;
     case PawnStructureKind::Passed:
-      return passedPawns(pawns);
+      return together(passedPawns(own, enemies));
+    case PawnStructureKind::Defended:
+      return together(own & ((own & ~kFileA) << 7 | (own & ~kFileH) << 9));
+    case PawnStructureKind::Blocked: {
+      const SquareSet occupied = p->occupied();
+      return together(own & (asSeen(BothPawns{occupied, occupied}) >> 8));
+    }
+    case PawnStructureKind::Advanced:
+      return together(own & (kAllSquares << 32));
+    case PawnStructureKind::HalfIsolated: {
+      const BothPawns files = filesWithPawns();
+      out &= ((files & ~kFileH) << 1) ^ ((files & ~kFileA) >> 1);
+      out &= ~(kFileA | kFileH);
+      break;
+    }
+    case PawnStructureKind::Backward: {  // those beside a file with pawns, none of them beside or behind
+      out &= beside(filesWithPawns());
+      const BothPawns neighbours = beside(own);
+      return together(asSeen(out) & ~(neighbours | front(neighbours)));
+    }
+    case PawnStructureKind::Candidate: {
+      const BothPawns passed = passedPawns(own, enemies);
+      BothPawns found = {};
+      for (const Color side : {kWhite, kBlack})
+        found[side] = candidatePawns(own[side], enemies[side], passed[side]);
+      return together(found);
+    }
   }
   return out[kWhite] | out[kBlack];
 }

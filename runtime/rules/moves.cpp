@@ -209,6 +209,20 @@ FoundMove findMove(const Position& board, const BoardState& state, const MoveTex
   return finder.found;
 }
 
+ReadMove readMove(const char* p, const char* end, const Position& board, const BoardState& state) {
+  auto readAs = [&](const MoveText& text) {
+    ReadMove read{text, {}, {}};
+    if (text.kind != MoveText::Kind::None) read.end = parseMoveEnd(p + text.length, end);
+    if (read.end.next) read.found = findMove(board, state, text);
+    return read;
+  };
+  const ReadMove read = readAs(parseMoveText(p, end));
+  if (read.found.verdict != MoveVerdict::Illegal || p == end || *p != 'b') return read;
+  const ReadMove bishop = readAs(parseAsBishop(p, end));
+  const bool better = bishop.end.next && (!read.end.next || bishop.found.verdict != MoveVerdict::Illegal);
+  return better ? bishop : read;
+}
+
 namespace {
 
 /// Moves the pieces; nothing else changes. Handles every kind of move but the null move.

@@ -32,6 +32,16 @@ struct FoundMove {
 /// The one legal move that the text means.
 FoundMove findMove(const Position& board, const BoardState& state, const MoveText& text);
 
+/// What the letters at a place mean on a board.
+struct ReadMove {
+  MoveText text;
+  MoveEnd end;
+  FoundMove found;
+};
+/// Reads and finds the move at p. Where `b` begins no pawn move that fits, it means a bishop (language/41
+/// §6).
+ReadMove readMove(const char* p, const char* end, const Position& board, const BoardState& state);
+
 /// The state after a move.
 void passMove(Move move, BoardState& state);
 /// The position and the state after a move. `after` may not be `before`.

@@ -1,0 +1,23 @@
+// Texts of `material` and `imbalance` (language/60 §6).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace cql::frontend {
+
+/// What a text asks for, as cqlMaterial() or cqlImbalance() takes it; `exchanged`: with the colours
+/// exchanged.
+struct MaterialPattern {
+  struct Bounds {
+    std::uint64_t low = 0, high = 0;
+  };
+  Bounds written, exchanged;
+  std::string error;  ///< what is wrong with the text; empty: nothing is
+};
+
+MaterialPattern parseMaterial(std::string_view text);
+MaterialPattern parseImbalance(std::string_view text);
+
+}  // namespace cql::frontend

@@ -1,0 +1,153 @@
+// What captures on a square win or lose (language/60 §7). Every capture is legal on the board of its moment.
+#include "runtime/kernel/legal_moves.h"
+
+using namespace cql;
+using namespace cql::kernel;
+
+namespace {
+
+constexpr SquareSet kLastRanks = 0xff000000000000ff;
+
+constexpr std::int32_t valueOf(PieceType type) {
+  constexpr std::int8_t kValues[] = {1, 3, 3, 5, 9, 0, 0};  // those of `power`
+  return kValues[type];
+}
+
+/// The men around a square on which captures follow each other. Nobody but who stands on the square has
+/// moved, so the board is that of the beginning, without the men that are gone.
+struct Exchange {
+  const Position& board;
+  int square;
+
+  /// The man of a side that takes next; kNoSquare: nobody can. `men`: those that are left, the one on the
+  /// square apart.
+  int nextCapturer(SquareSet men, Color us) const {
+    const SquareSet target = squareBit(square), own = men & board.colors[us],
+                    enemies = men & board.colors[~us], king = own & board.types[kKing];
+    SquareSet takers = attackersTo(board, square, men | target) & own;
+    if (!takers) return kNoSquare;
+    if (takers & king) {
+      takers &= ~king;
+      // On the square he must be safe, also from those behind where he stood.
+      if (!takers)
+        return attackersTo(board, square, (men & ~king) | target) & enemies ? int{kNoSquare}
+                                                                            : firstSquare(king);
+    }
+    SquareSet mayBePinned = 0;
+    if (king) {
+      const int k = firstSquare(king);
+      const SquareSet lines = kSquareLines[k].diagonal | kSquareLines[k].straight;
+      // Who gives check and is not taken still does so afterwards, unless the king takes.
+      if (attackersTo(board, k, men | target) & enemies) takers = 0;
+      if (alignedWith(board, k) & enemies) mayBePinned = lines;
+    }
+    for (int type = kPawn; type <= kQueen; ++type)
+      for (SquareSet left = takers & board.types[type]; left;) {
+        const int taker = popFirst(left);
+        const SquareSet bit = squareBit(taker);
+        if (!(mayBePinned & bit) || !(attackersTo(board, firstSquare(king), (men & ~bit) | target) & enemies))
+          return taker;
+      }
+    if (!king || !(kKingAttacks[firstSquare(king)] & target) ||
+        (attackersTo(board, square, (men & ~king) | target) & enemies))
+      return kNoSquare;
+    return firstSquare(king);
+  }
+
+  /// What a side wins by taking the man on the square, or not; at least 0.
+  std::int32_t reply(SquareSet men, Color us, PieceType onSquare) const {
+    const int taker = nextCapturer(men, us);
+    if (taker == kNoSquare) return 0;
+    PieceType type = board.typeOn(squareBit(taker));
+    std::int32_t won = valueOf(onSquare);
+    if (type == kPawn && (squareBit(square) & kLastRanks)) {
+      won += valueOf(kQueen) - valueOf(kPawn);
+      type = kQueen;
+    }
+    won -= reply(men & ~squareBit(taker), ~us, type);
+    return won > 0 ? won : 0;
+  }
+};
+
+/// A capture by a man of `us`: what it wins. `taken`: the square of the captured man.
+std::int32_t exchangeValue(const Position& p, Color us, int from, int to, int taken) {
+  const SquareSet bit = squareBit(from), men = p.occupied() & ~bit & ~squareBit(to) & ~squareBit(taken);
+  const std::int32_t captured = valueOf(p.typeOn(squareBit(taken)));
+  const PieceType type = p.typeOn(bit);
+  const Exchange exchange{p, to};
+  if (type != kPawn || !(squareBit(to) & kLastRanks)) return captured - exchange.reply(men, ~us, type);
+  std::int32_t best = INT32_MIN;
+  for (const PieceType promoted : {kQueen, kRook, kBishop, kKnight}) {
+    const std::int32_t value =
+        captured + valueOf(promoted) - valueOf(kPawn) - exchange.reply(men, ~us, promoted);
+    if (value > best) best = value;
+  }
+  return best;
+}
+
+/// Calls visit(from, to, taken) for the legal captures of men on `targets`; visit returns true to stop.
+template <typename Visit>
+inline void visitCaptures(const Mover& mover, SquareSet from, SquareSet targets, Visit&& visit) {
+  targets &= mover.enemy;
+  if (!targets) return;
+  if (visitPlainMoves(mover, from, targets, false, [&](int man, SquareSet reached) {
+        while (reached) {
+          const int to = popFirst(reached);
+          if (visit(man, to, to)) return true;
+        }
+        return false;
+      }))
+    return;
+  visitSpecialMoves(mover, from, kAllSquares, kCqlEnPassantOnly, false, [&](int man, SquareSet reached) {
+    const int to = firstSquare(reached), taken = to ^ 8;
+    return (targets & squareBit(taken)) && visit(man, to, taken);
+  });
+}
+
+}  // namespace
+
+extern "C" {
+
+std::int64_t cqlSee(const Context* ctx, std::int32_t position) {
+  const GameView& game = ctx->game;
+  if (game.parents[position] == kNoPosition) return kCqlNoNumber;
+  const Move m = game.moves[position];
+  if (m & kMoveNull) return kCqlNoNumber;
+  if (m & kMoveCastle) return 0;
+  const Position& p = game.positions[position];
+  const int to = moveTo(m);
+  std::int32_t won = isCapture(m) ? valueOf(capturedType(m)) : 0;
+  if (isPromotion(m)) won += valueOf(promotedType(m)) - valueOf(kPawn);
+  return won - Exchange{p, to}.reply(p.occupied() & ~squareBit(to), static_cast<Color>(game.sides[position]),
+                                     p.typeOn(squareBit(to)));
+}
+
+std::int64_t cqlExchange(const Context* ctx, std::int32_t position, SquareSet targets) {
+  const Mover mover(ctx, position);
+  std::int64_t best = kCqlNoNumber;
+  visitCaptures(mover, kAllSquares, targets, [&](int from, int to, int taken) {
+    const std::int64_t value = exchangeValue(mover.p, mover.us, from, to, taken);
+    if (value > best) best = value;
+    return false;
+  });
+  return best;
+}
+
+SquareSet cqlHangingMen(const Context* ctx, std::int32_t position, bool any) {
+  const Mover mover(ctx, position);
+  const Position& p = mover.p;
+  // Not the men that nobody attacks: those are most. A pawn that may be taken en passant is looked at always.
+  const SquareSet candidates = mover.enemy & ~p.types[kKing],
+                  attacked = candidates & attacksOfSet(p, mover.own, mover.occupied, kCqlAnyPieces);
+  const Move last = mover.game.parents[position] == kNoPosition ? 0 : mover.game.moves[position];
+  const SquareSet passing = last & kMoveDoubleStep ? candidates & squareBit(moveTo(last)) : 0;
+  SquareSet hanging = 0;
+  visitCaptures(mover, kAllSquares, attacked | passing, [&](int from, int to, int taken) {
+    const SquareSet bit = squareBit(taken);
+    if (!(hanging & bit) && exchangeValue(p, mover.us, from, to, taken) > 0) hanging |= bit;
+    return any && hanging;
+  });
+  return hanging;
+}
+
+}  // extern "C"

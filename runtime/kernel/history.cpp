@@ -1,0 +1,80 @@
+// Filters over the moves that led to a position (language/60 §5).
+#include "runtime/kernel/history.h"
+
+#include "runtime/kernel/kernel.h"
+
+using namespace cql;
+using namespace cql::kernel;
+
+namespace {
+
+constexpr bool areSame(const Position& a, const Position& b) {
+  if (a.colors[kWhite] != b.colors[kWhite] || a.colors[kBlack] != b.colors[kBlack]) return false;
+  SquareSet different = 0;
+  for (int type = kPawn; type < kKing; ++type) different |= a.types[type] ^ b.types[type];
+  return different == 0;
+}
+
+}  // namespace
+
+extern "C" {
+
+std::int32_t cqlHalfMoveClock(const Context* ctx, std::int32_t position) {
+  const GameView& game = ctx->game;
+  for (std::int32_t quiet = 0;; ++quiet, position = game.parents[position]) {
+    if (game.parents[position] == kNoPosition) return quiet + game.start->halfMoves;
+    if (isIrreversible(game.moves[position])) return quiet;
+  }
+}
+
+// Boards are compared, from the last position back to the last capture or pawn move: no hash can err, and the
+// first words of two boards differ nearly always.
+std::int32_t cqlRepetition(const Context* ctx, std::int32_t position) {
+  const GameView& game = ctx->game;
+  const Position& board = game.positions[position];
+  std::int32_t found = 1;
+  for (std::int32_t p = position; game.parents[p] != kNoPosition && !isIrreversible(game.moves[p]);) {
+    p = game.parents[p];
+    // Here a quiet move was the last one, so that nothing can be taken en passant.
+    if (game.sides[p] == game.sides[position] && areSame(game.positions[p], board) &&
+        legalEnPassant(game, p) == kNoSquare && castlingRights(game, p) == castlingRights(game, position))
+      ++found;
+  }
+  return found;
+}
+
+// Men are followed back: where those stand now that stood, before a move, on each of the squares.
+SquareSet cqlPromotedPieces(const Context* ctx, std::int32_t position) {
+  const GameView& game = ctx->game;
+  bool any = false;
+  visitMovesBack(game, position, [&](Move m) { any |= isPromotion(m); });
+  if (!any) return 0;
+  std::uint8_t now[64];
+  for (int square = 0; square < 64; ++square)
+    now[square] = game.positions[position].occupied() & squareBit(square) ? square : kNoSquare;
+  SquareSet promoted = 0;
+  visitMovesBack(game, position, [&](Move m) {
+    if (m & kMoveNull) return;
+    const std::uint8_t moved = now[moveTo(m)];
+    if (isPromotion(m) && moved != kNoSquare) promoted |= squareBit(moved);
+    if (m & kMoveCastle) {
+      const std::uint8_t rook = now[rookTo(m)];
+      now[moveTo(m)] = now[rookTo(m)] = kNoSquare;
+      now[rookFrom(m)] = rook;
+    } else {
+      now[moveTo(m)] = kNoSquare;  // a man that was taken there is not on the board now
+    }
+    now[moveFrom(m)] = moved;
+  });
+  return promoted;
+}
+
+bool cqlIsPosition(const Context* ctx, std::int32_t position, const Position* board, std::uint32_t side,
+                   std::uint32_t rights, std::uint32_t enPassant) {
+  const GameView& game = ctx->game;
+  return game.sides[position] == side && areSame(game.positions[position], *board) &&
+         castlingRights(game, position) == rights &&
+         static_cast<std::uint32_t>(legalEnPassant(game, position)) == enPassant;
+}
+
+}  // extern "C"

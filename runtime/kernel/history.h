@@ -1,0 +1,68 @@
+// What the moves that led to a position say of it (language/60 §5): castling rights, en passant, clocks.
+//
+// A position is named by its id, and the way to it is found by the parents: nothing here asks whether that
+// way is a line of the game tree. Position 0 is where every way begins; what came before is in StartRules.
+#pragma once
+
+#include "runtime/game.h"
+#include "runtime/kernel/attacks.h"
+
+namespace cql::kernel {
+
+/// Can nothing before the move come again?
+constexpr bool isIrreversible(Move m) {
+  return movedType(m) == kPawn || isCapture(m);  // a null move is said to be a king's
+}
+
+/// Calls visit(move) for the moves that led to a position, the last one first.
+template <typename Visit>
+inline void visitMovesBack(const GameView& game, std::int32_t position, Visit&& visit) {
+  for (; game.parents[position] != kNoPosition; position = game.parents[position])
+    visit(game.moves[position]);
+}
+
+/// Castling rights, bits colour * 2 + wing: those of the start, without the ones whose king has moved or
+/// whose rook has moved or was taken.
+inline std::uint32_t castlingRights(const GameView& game, std::int32_t position) {
+  SquareSet touched = 0;  // a null move touches nothing that moves
+  visitMovesBack(game, position, [&](Move m) {
+    touched |= m & kMoveNull ? 0 : squareBit(moveFrom(m)) | squareBit(moveTo(m));
+  });
+  std::uint32_t rights = 0;
+  for (int right = 0; right < 4; ++right) {
+    const Square rook = game.start->castlingRooks[right];
+    const SquareSet king = game.positions[0].pieces(static_cast<Color>(right / 2), kKing);
+    if (rook != kNoSquare && !(touched & (squareBit(rook) | king))) rights |= 1u << right;
+  }
+  return rights;
+}
+
+/// The square that a pawn has passed by the move that led here, or by the one before the start; kNoSquare:
+/// none.
+inline int passedSquare(const GameView& game, std::int32_t position) {
+  if (game.parents[position] == kNoPosition) return game.start->enPassant;
+  const Move m = game.moves[position];
+  return m & kMoveDoubleStep ? (moveFrom(m) + moveTo(m)) / 2 : int{kNoSquare};
+}
+
+/// May a pawn of `us` take the pawn of the other side that has just passed the square?
+inline bool canTakeEnPassant(const Position& p, Color us, int passed) {
+  const SquareSet to = squareBit(passed), taken = us == kWhite ? to >> 8 : to << 8,
+                  king = p.pieces(us, kKing);
+  for (SquareSet takers = pawnAttacks(to, ~us) & p.pieces(us, kPawn); takers;) {
+    const SquareSet occupied = (p.occupied() & ~squareBit(popFirst(takers)) & ~taken) | to;
+    if (!king || !(attackersTo(p, firstSquare(king), occupied) & p.colors[~us] & ~taken)) return true;
+  }
+  return false;
+}
+
+/// passedSquare() if a capture there is legal, whatever 20.5 says of it; else kNoSquare.
+inline int legalEnPassant(const GameView& game, std::int32_t position) {
+  const int passed = passedSquare(game, position);
+  if (passed == kNoSquare) return kNoSquare;
+  return canTakeEnPassant(game.positions[position], static_cast<Color>(game.sides[position]), passed)
+             ? passed
+             : int{kNoSquare};
+}
+
+}  // namespace cql::kernel

@@ -1,0 +1,74 @@
+// What men there are, wherever they stand (language/60 §5, §6).
+#include "runtime/kernel/kernel.h"
+
+using namespace cql;
+
+namespace {
+
+/// The sets that a bound of CqlMaterialBounds speaks of, in their order; the kings are in none.
+constexpr PieceType kMaterialTypes[] = {kQueen, kRook, kBishop, kKnight, kPawn};
+constexpr int kFields = 10;
+
+constexpr std::uint32_t field(std::uint64_t packed, int index, int bits) {
+  return static_cast<std::uint32_t>(packed >> (bits * index)) & ((1u << bits) - 1);
+}
+
+constexpr std::uint32_t sumOfFields(std::uint64_t packed) {
+  std::uint32_t sum = 0;
+#pragma unroll
+  for (int i = 0; i < kFields; ++i) sum += field(packed, i, 6);
+  return sum;
+}
+
+/// Has the side what it takes to mate, the other side helping?
+inline bool hasMatingMaterial(const Position& p, Color us) {
+  const SquareSet own = p.colors[us], others = p.colors[~us], heavy = p.types[kRook] | p.types[kQueen],
+                  knights = p.types[kKnight], pawns = p.types[kPawn], bishops = p.types[kBishop];
+  const SquareSet men = own & ~p.types[kKing];
+  if (!men) return false;
+  if (men & (heavy | pawns)) return true;
+  if (men & knights) {
+    const bool one = count(men) == 1;
+    return !one || (others & ~p.types[kKing] & ~p.types[kQueen]);
+  }
+  return ((bishops & kLightSquares) && (bishops & ~kLightSquares)) || pawns || knights;
+}
+
+}  // namespace
+
+extern "C" {
+
+bool cqlMaterial(const Position* p, std::uint64_t low, std::uint64_t high) {
+  // The men together decide most positions; the bounds are known when this is compiled.
+  const auto men = static_cast<std::uint32_t>(count(p->occupied()));
+  if (men - (sumOfFields(low) + 2) > sumOfFields(high) - sumOfFields(low)) return false;
+  bool fits = count(p->types[kKing]) == 2;
+#pragma unroll
+  for (int i = 0; i < kFields; ++i) {
+    const std::uint32_t least = field(low, i, 6), most = field(high, i, 6);
+    if (least == 0 && most == kCqlNoLimit) continue;
+    const SquareSet set = p->pieces(i < 5 ? kWhite : kBlack, kMaterialTypes[i % 5]);
+    fits &= most == 0 ? set == 0 : static_cast<std::uint32_t>(count(set)) - least <= most - least;
+  }
+  return fits;
+}
+
+bool cqlImbalance(const Position* p, std::uint64_t low, std::uint64_t high) {
+  bool fits = true;
+#pragma unroll
+  for (int i = 0; i < kFields / 2; ++i) {
+    const std::uint32_t least = field(low, i, 8), most = field(high, i, 8);
+    if (least == 0 && most == 2 * kCqlNoDifference) continue;
+    const SquareSet men = p->types[kMaterialTypes[i]];
+    const auto difference = static_cast<std::uint32_t>(kCqlNoDifference + count(men & p->colors[kWhite]) -
+                                                       count(men & p->colors[kBlack]));
+    fits &= difference - least <= most - least;
+  }
+  return fits;
+}
+
+bool cqlMatingMaterial(const Position* p, std::int32_t color) {
+  return (color >= 0 && hasMatingMaterial(*p, kWhite)) || (color <= 0 && hasMatingMaterial(*p, kBlack));
+}
+
+}  // extern "C"

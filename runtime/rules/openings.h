@@ -1,0 +1,74 @@
+// Names of openings by the positions they lead to (language/60 §8).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "runtime/game.h"
+
+namespace cql {
+
+struct Opening {
+  std::string eco, name;
+};
+
+/// A position as the table knows it: the first four fields of `standardfen`.
+struct OpeningKey {
+  Position board;
+  Color side;
+  Square enPassant;      ///< kNoSquare unless a capture is legal
+  std::uint32_t rights;  ///< bits colour * 2 + wing, of kings and rooks at home
+
+  bool operator==(const OpeningKey& other) const;
+};
+
+/// Several tables read one after the other; of equal positions the first counts. Does not change while it is
+/// asked, by any number of threads.
+class OpeningTable {
+ public:
+  using Warn = std::function<void(std::string_view)>;
+
+  /// Adds the lines of one table. `name` is that of the file, for warnings about lines that are left out.
+  /// False: the first line does not name the fields `eco`, `name` and `pgn`.
+  bool add(std::string_view text, std::string_view name, const Warn& warn);
+  /// The opening of a position; null: it has no name.
+  const Opening* find(const OpeningKey& key) const;
+  std::size_t size() const { return openings_.size(); }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const OpeningKey& key) const;
+  };
+  std::vector<Opening> openings_;
+  std::unordered_map<OpeningKey, std::uint32_t, Hash> places_;
+  std::size_t mostMen_ = 0, fewestMen_ = 64;
+};
+
+/// Reads the tables of files and, in byte order of their names, of the `*.tsv` files of folders. Throws
+/// std::runtime_error if one cannot be read or is no table.
+OpeningTable readOpenings(const std::vector<std::string>& places, const OpeningTable::Warn& warn);
+
+/// The deepest named positions of one game after the other, of one worker.
+class OpeningsOfGame {
+ public:
+  struct Named {
+    const Opening* opening = nullptr;  ///< null: no position on the way has a name
+    std::int32_t position = kNoPosition;
+  };
+
+  /// Forgets the game before.
+  void begin(std::int32_t positions) { known_.assign(static_cast<std::size_t>(positions), std::nullopt); }
+  /// From the position back to the first one: the first that has a name.
+  Named find(const OpeningTable& table, const GameView& game, std::int32_t position);
+
+ private:
+  std::vector<std::optional<Named>> known_;  ///< by position of the game tree
+};
+
+}  // namespace cql

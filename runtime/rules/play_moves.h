@@ -1,0 +1,24 @@
+// Moves written as text, played from the start of an ordinary game (language/60 §8, §9).
+#pragma once
+
+#include <string_view>
+
+#include "runtime/rules/moves.h"
+
+namespace cql {
+
+struct PlayedMoves {
+  Position board = kStandardStart;
+  BoardState state = stateOf(standardStart());
+  std::int32_t plies = 0;
+  std::string_view badWord;  ///< the first word that is no legal move; empty: all were played
+
+  /// The en passant square if a capture there is legal; kNoSquare if not.
+  Square legalEnPassant() const;
+};
+
+/// Plays move numbers and moves in any form of language/41 §6. Of other words, comments and results included,
+/// the first is the `badWord`. Views into the text.
+PlayedMoves playMoves(std::string_view text);
+
+}  // namespace cql

@@ -1,0 +1,13 @@
+// Keys of positions as opening books in Polyglot's format have them (language/60 §5).
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/game.h"
+
+namespace cql {
+
+/// The key of a position of a game.
+std::uint64_t polyglotKey(const GameView& game, std::int32_t position);
+
+}  // namespace cql

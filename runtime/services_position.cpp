@@ -1,0 +1,77 @@
+// Texts and names of positions, and the choice of some of them (language/60 §5 - §9, §12).
+
+#include "runtime/host.h"
+#include "runtime/rules/position_text.h"
+#include "runtime/rules/san.h"
+#include "runtime/rules/zobrist.h"
+
+namespace cql::services {
+namespace {
+
+constexpr Str kNone{nullptr, 0};
+
+std::string hexadecimal(std::uint64_t number) {
+  std::string digits(16, '0');
+  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, number >>= 4)
+    *digit = "0123456789abcdef"[number & 15];
+  return digits;
+}
+
+OpeningsOfGame::Named openingAt(Context* ctx, i32 position) {
+  Host& host = *ctx->host;
+  if (!host.options.openings) return {};
+  return host.openings.find(*host.options.openings, ctx->game, position);
+}
+
+}  // namespace
+
+Str positionText(Context* ctx, i32 position, i32 which) {
+  const GameView& game = ctx->game;
+  std::string out;
+  switch (static_cast<PositionText>(which)) {
+    case PositionText::CastlingRights:
+      appendCastlingRights(game, position, out);
+      break;
+    case PositionText::CurrentFen:
+      appendFen(game, position, EnPassantField::Passed, out);
+      break;
+    case PositionText::StandardFen:
+      appendFen(game, position, EnPassantField::Legal, out);
+      break;
+    case PositionText::ZobristKey:
+      out = hexadecimal(polyglotKey(game, position));
+      break;
+    case PositionText::San:
+      if (game.parents[position] == kNoPosition) return kNone;
+      appendSan(*ctx, position, out);
+      break;
+    case PositionText::Uci:
+      if (game.parents[position] == kNoPosition) return kNone;
+      appendUci(game, position, out);
+      break;
+    case PositionText::Opening:
+    case PositionText::OpeningEco: {
+      const Opening* opening = openingAt(ctx, position).opening;
+      if (!opening) return kNone;
+      const std::string& text =
+          static_cast<PositionText>(which) == PositionText::Opening ? opening->name : opening->eco;
+      return {text.data(), text.size()};
+    }
+  }
+  return ctx->host->arena.copy(out);
+}
+
+i64 openingPly(Context* ctx, i32 position) {
+  const OpeningsOfGame::Named named = openingAt(ctx, position);
+  return named.opening ? ctx->game.plies[named.position] : kNoNumber;
+}
+
+bool isInSample(Context* ctx, i32 position, i32 oneIn) {
+  std::string key = std::to_string(ctx->host->options.seed) + '|';
+  appendPositionKey(ctx->game, position, EnPassantField::Legal, key);
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (const char c : key) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return ((hash ^ hash >> 32) & 0xffffffff) % static_cast<std::uint32_t>(oneIn) == 0;
+}
+
+}  // namespace cql::services
