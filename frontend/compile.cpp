@@ -60,7 +60,8 @@ std::optional<std::uint32_t> translated(std::uint32_t buffer, CompileOptions& op
 
 std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink) {
   std::uint32_t buffer = sink.addSource(std::move(source));
-  const std::optional<Language> language = languageOf(buffer, options.language.value_or(Language::Detect), sink);
+  const std::optional<Language> language =
+      languageOf(buffer, options.language.value_or(Language::Detect), sink);
   if (!language) return std::nullopt;
   CompileOptions own = options;
   if (*language == Language::Legacy) {

@@ -76,7 +76,8 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
   std::vector<std::string> keys;
   for (const SortKeyInfo& key : manifest.sortKeys)
     keys.push_back(key.name + (key.smallest ? " (smallest first)" : " (largest first)"));
-  if (query.header.sortMatchCount.value_or(false)) keys.push_back("number of matching positions (largest first)");
+  if (query.header.sortMatchCount.value_or(false))
+    keys.push_back("number of matching positions (largest first)");
   out += "games are written: " +
          (keys.empty() ? "in the order of the input" : "at the end, sorted by " + joined(keys)) + "\n";
   out += std::string("comments: ") +
