@@ -118,12 +118,16 @@ std::optional<std::string> respell(const Source& source, Spelling spelling, Diag
   std::string result;
   std::size_t done = 0;
   const Token* before = nullptr;
+  bool changedBefore = false;
   for (const Token& token : tokens) {
     result += text.substr(done, token.range.begin - done);
     done = token.range.end;
     const std::string_view written = text.substr(token.range.begin, token.range.end - token.range.begin);
     const std::string word = respelled(token, written, spelling);
-    const bool touches = before && !word.empty() && !token.spaceBefore;
+    // Two that stay as they were written are read as they were.
+    const bool changed = word != written;
+    const bool touches = before && !word.empty() && !token.spaceBefore && (changed || changedBefore);
+    changedBefore = changed;
     if (touches && growsTogether(*before, result, token, written, word)) result += ' ';
     result += word;
     before = &token;
