@@ -123,7 +123,10 @@ std::optional<std::string> respell(const Source& source, Spelling spelling, Diag
     result += text.substr(done, token.range.begin - done);
     done = token.range.end;
     const std::string_view written = text.substr(token.range.begin, token.range.end - token.range.begin);
-    const std::string word = respelled(token, written, spelling);
+    // What runs on from a word, as in `a1-8b`, is no filter and must not become one.
+    const bool runsOn = token.range.begin > 0 && !written.empty() &&
+                        isWordChar(text[token.range.begin - 1]) && isWordChar(written[0]);
+    const std::string word = runsOn ? std::string(written) : respelled(token, written, spelling);
     // Two that stay as they were written are read as they were.
     const bool changed = word != written;
     const bool touches = before && !word.empty() && !token.spaceBefore && (changed || changedBefore);

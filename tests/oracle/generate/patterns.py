@@ -85,7 +85,7 @@ class Generator:
         if kind == 17:
             letters = self.letters().strip("[]")
             step = Step(letters, self.chance(20), None, None, [])
-            return condition(f"{{{step.text}}}", lambda p: any(map(step.fits, p.children)))
+            return condition(f"{{{step.text} true}}", lambda p: any(map(step.fits, p.children)))
         inner = self.line(depth + 1, inPath) if self.chance(50) else self.path(depth + 1)
         return closed(inner)
 
