@@ -45,6 +45,7 @@ std::unique_ptr<Command> checkCommand();
 std::unique_ptr<Command> explainCommand();
 std::unique_ptr<Command> helpCommand();
 std::unique_ptr<Command> convertCommand();
+std::unique_ptr<Command> formatCommand();
 std::unique_ptr<Command> generateCommand();
 std::unique_ptr<Command> benchCommand();
 std::unique_ptr<Command> documentCommand();

@@ -1,0 +1,81 @@
+#include "language/format.h"
+
+#include <algorithm>
+
+#include "frontend/compile.h"
+#include "frontend/legacy/translate.h"
+#include "frontend/passes/print.h"
+#include "language/layout.h"
+
+namespace cql::language {
+namespace {
+
+using frontend::kNone, frontend::NodeId, frontend::Op, frontend::Query, frontend::Token;
+
+/// The lists of a query that was read: compounds, and braces that hold one filter. Not those of functions
+/// that are never called.
+Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
+  Lists lists;
+  const std::string_view text = query.sources[0].text;
+  std::vector<std::uint32_t> begins;
+  const auto kidsOf = [&](NodeId id) {
+    std::vector<std::uint32_t> items;
+    for (NodeId kid : query[id].kids) items.push_back(query[kid].range.begin);
+    return items;
+  };
+  for (const frontend::Node& n : query.nodes)
+    if (n.range.buffer == 0) begins.push_back(n.range.begin);
+  std::ranges::sort(begins);
+  const std::vector<std::size_t> partner = partners(tokens);
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const std::uint32_t open = tokens[i].range.begin;
+    if (!tokens[i].isSymbol("{") || partner[i] == i) continue;
+    const auto inside = std::ranges::upper_bound(begins, open);
+    if (inside != begins.end() && *inside < tokens[partner[i]].range.begin) lists[open];
+  }
+  const std::size_t first = tokens.size() > 1 ? partner[1] + 1 : 0;
+  const bool inBraces = tokens[first].isSymbol("{") && partner[first] + 2 == tokens.size();
+  for (NodeId id = 0; id < query.nodes.size(); ++id) {
+    const frontend::Node& n = query[id];
+    const bool outer = id == query.root && !inBraces;
+    if (n.op == Op::Compound && n.range.buffer == 0 && !outer && text[n.range.begin] == '{')
+      lists[n.range.begin] = kidsOf(id);
+  }
+  std::vector<std::uint32_t>& outer = lists[kOuterList] = {tokens[first].range.begin};
+  if (!inBraces && query[query.root].op == Op::Compound) outer = kidsOf(query.root);
+  return lists;
+}
+
+std::optional<Query> read(const frontend::Source& source, frontend::DiagnosticSink& sink) {
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  return frontend::parse(source, options, sink);
+}
+
+}  // namespace
+
+std::optional<std::string> format(const frontend::Source& source, std::optional<frontend::Spelling> spelling,
+                                  frontend::DiagnosticSink& sink) {
+  if (const auto first = frontend::legacy::firstWords(source.text); first.legacy) {
+    sink.error(
+        {first.begin, first.end, sink.addSource(source)},
+        "queries of the older language, (match ...), are not laid out; rewrite this one in CQL 6 first, with "
+        "cql-jit convert --modern");
+    return std::nullopt;
+  }
+  if (!read(source, sink)) return std::nullopt;
+  frontend::Source spelt = source;
+  frontend::DiagnosticSink scratch;
+  if (spelling) spelt.text = frontend::respell(source, *spelling, scratch).value_or(source.text);
+  frontend::DiagnosticSink again;
+  const std::optional<Query> query = read(spelt, again);
+  if (!query) return std::nullopt;
+  const std::vector<Token> tokens = frontend::lex(spelt.text, 0, scratch);
+  std::string result = layOut(spelt.text, tokens, listsOf(*query, tokens));
+  const std::optional<Query> same = read({source.name, result}, again);
+  if (same && frontend::print(*same) == frontend::print(*query)) return result;
+  sink.error({0, 0, 0}, "this query cannot be laid out without a change of what it means; please report it");
+  return std::nullopt;
+}
+
+}  // namespace cql::language
