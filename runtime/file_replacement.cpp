@@ -1,6 +1,7 @@
 #include "runtime/file_replacement.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -9,8 +10,11 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
+#include <system_error>
 #include <utility>
 
 namespace cql {
@@ -22,16 +26,54 @@ constexpr std::size_t kPlaces = 256;
 std::array<std::atomic<const char*>, kPlaces> unfinished{};
 static_assert(std::atomic<const char*>::is_always_lock_free);
 
+/// What the names of files begin with that are to take the place of this one: in its folder, no longer than a
+/// name may be. A name that has to be cut ends in a number of its own.
+std::filesystem::path partPrefix(const std::string& target) {
+  constexpr std::size_t kRoom = NAME_MAX - 32;  // for what stands behind it
+  const std::filesystem::path path(target);
+  std::string name = path.filename().string();
+  if (name.size() > kRoom) {
+    const std::string number = std::to_string(std::hash<std::string>{}(name));
+    name.resize(kRoom - number.size());
+    name += number;
+  }
+  return path.parent_path() / (name + ".part");
+}
+
+/// Removes what killed processes have left of files of this name. Who writes one holds a lock on it.
+void removeLeftovers(const std::filesystem::path& prefix) {
+  namespace fs = std::filesystem;
+  std::error_code none;
+  const fs::path folder = prefix.has_parent_path() ? prefix.parent_path() : fs::path(".");
+  const std::string begin = prefix.filename().string();
+  for (fs::directory_iterator entry(folder, none), end; !none && entry != end; entry.increment(none)) {
+    const std::string name = entry->path().filename().string();
+    if (!name.starts_with(begin) || name.find_first_not_of("0123456789-", begin.size()) != std::string::npos)
+      continue;
+    const int descriptor = ::open(entry->path().c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) continue;
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlink(entry->path().c_str());
+    ::close(descriptor);
+  }
+}
+
 /// Makes a file beside another one and opens it; `name` gets its name, which no other file has, also none
 /// that another thread writes in the place of the same one. -1: errno says why not.
 int createBeside(const std::string& target, mode_t mode, std::string& name) {
-  constexpr int kTries = 100;  // a process that was killed may have left files of this number behind
+  constexpr int kTries = 100;  // there may be files of this number that cannot be removed
   static std::atomic<unsigned> made{0};
+  const std::filesystem::path prefix = partPrefix(target);
+  removeLeftovers(prefix);
   int descriptor = -1;
   for (int i = 0; i < kTries && descriptor < 0; ++i) {
-    name = target + ".part" + std::to_string(getpid()) + "-" + std::to_string(made++);
+    name = prefix.string() + std::to_string(getpid()) + "-" + std::to_string(made++);
     descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor < 0 && errno != EEXIST) break;
+    if (descriptor < 0) continue;
+    (void)::flock(descriptor, LOCK_EX | LOCK_NB);  // where there are no locks nothing is removed either
+    // Who looks for leftovers may have met it before it was locked.
+    struct stat info{};
+    if (::fstat(descriptor, &info) == 0 && info.st_nlink == 0) ::close(std::exchange(descriptor, -1));
   }
   return descriptor;
 }

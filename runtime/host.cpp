@@ -127,10 +127,16 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
   }
 }
 
-bool Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
+Verdict Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
   lookAt(record);
-  return setjmp(exit_) == 0 ? prefilter(&context_)
-                            : true;  // errors are met again, and reported, by the search
+  switch (setjmp(exit_)) {
+    case 0:
+      return prefilter(&context_) ? Verdict::MayMatch : Verdict::NoMatch;
+    case 1:
+      return Verdict::Failed;
+    default:
+      return Verdict::Interrupted;
+  }
 }
 
 void Host::matchAll(GameRecord& record) {

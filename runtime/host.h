@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <atomic>
 #include <csetjmp>
 #include <cstdint>
 #include <functional>
@@ -60,6 +61,8 @@ using Accumulated = std::vector<std::uint64_t>;
 void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more);
 
 enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
+/// Of what depends on a game alone. Failed: it gave up; the failure says where.
+enum class Verdict : std::uint8_t { NoMatch, MayMatch, Interrupted, Failed };
 
 /// A run-time error of the query.
 struct RunFailure {
@@ -80,10 +83,10 @@ struct Host {
   /// Evaluates the query at all positions of the game. The results below are those of this game until the
   /// next one. Where the search is interrupted, persistent variables are as before the game.
   RunStatus run(SearchFunction search, GameRecord& game);
-  /// Evaluates what depends on the game alone; the record needs its tags only. False: no position can match.
-  /// There are no results of this game before run() or skip().
-  bool mayMatch(PrefilterFunction prefilter, GameRecord& game);
-  /// Instead of run(), if mayMatch() was true and the manifest says `wholeGames`.
+  /// Evaluates what depends on the game alone; the record needs its tags only. NoMatch: no position can
+  /// match. There are no results of this game before run() or skip().
+  Verdict mayMatch(PrefilterFunction prefilter, GameRecord& game);
+  /// Instead of run(), if mayMatch() said so and the manifest says `wholeGames`.
   void matchAll(GameRecord& game);
   /// For a game that is not evaluated: no position matches, nothing was added.
   void skip(GameRecord& game) { prepare(game); }
@@ -93,6 +96,9 @@ struct Host {
   void setInput(std::string_view name);
   /// Asks a running search to stop, from another thread.
   void interrupt();
+  bool isInterrupted() { return std::atomic_ref(context_.interrupt).load(std::memory_order_relaxed) != 0; }
+  /// Where that is noted, for searches that take long.
+  const std::uint32_t* interruptFlag() { return &context_.interrupt; }
 
   // --- results of the last game
   std::span<const std::int32_t> matches() const {

@@ -22,8 +22,9 @@ struct GroupPlace {
   bool matched;
 };
 
-/// TooMuchWork: the search was given up, because the pattern finds too many ways through the text.
-enum class SearchOutcome : std::uint8_t { Found, NotFound, TooMuchWork };
+/// TooMuchWork: the search was given up after about a second, because the pattern finds too many ways through
+/// the text; how much work that is does not depend on the clock. Interrupted: it was asked to stop.
+enum class SearchOutcome : std::uint8_t { Found, NotFound, TooMuchWork, Interrupted };
 
 /// A pattern for one thread.
 class Regex {
@@ -34,9 +35,10 @@ class Regex {
   Regex(Regex&&) noexcept;
 
   /// The leftmost match at or after `from`. `notEmptyHere`: only a match at `from` itself that is not empty.
-  /// `places` gets the whole match and the groups, or is emptied.
+  /// `places` gets the whole match and the groups, or is emptied. A search that takes long ends soon after
+  /// another thread has set `interrupt`, if there is one.
   SearchOutcome search(std::string_view subject, std::size_t from, bool notEmptyHere,
-                       std::vector<GroupPlace>& places) const;
+                       std::vector<GroupPlace>& places, const std::uint32_t* interrupt = nullptr) const;
 
   /// Does the pattern occur in the text? Places and groups are not asked.
   SearchOutcome occursIn(std::string_view text) const;

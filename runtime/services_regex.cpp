@@ -5,7 +5,10 @@
 namespace cql::services {
 namespace {
 
-void giveUp(Context* ctx, i32 regex, i32 location) {
+/// Ends the evaluation unless the search came to an end.
+void requireEnd(Context* ctx, SearchOutcome outcome, i32 regex, i32 location) {
+  if (outcome == SearchOutcome::Interrupted) ctx->host->stopInterrupted();
+  if (outcome != SearchOutcome::TooMuchWork) return;
   ctx->host->stop({"the pattern \"", ctx->host->manifest.regexes[static_cast<std::size_t>(regex)],
                    "\" finds too many ways through a text"},
                   location);
@@ -26,11 +29,11 @@ SearchOutcome findNext(Host& host, Host::Iteration& it) {
   const Regex& regex = host.regexes[static_cast<std::size_t>(it.regex)];
   SearchOutcome found = SearchOutcome::NotFound;
   if (it.afterEmpty) {
-    found = regex.search(*it.subject, it.from, true, host.groups.places);
+    found = regex.search(*it.subject, it.from, true, host.groups.places, host.interruptFlag());
     if (found == SearchOutcome::NotFound) ++it.from;
   }
   if (found == SearchOutcome::NotFound && it.from <= it.subject->size())
-    found = regex.search(*it.subject, it.from, false, host.groups.places);
+    found = regex.search(*it.subject, it.from, false, host.groups.places, host.interruptFlag());
   return found;
 }
 
@@ -40,9 +43,9 @@ bool regexSearch(Context* ctx, i32 regex, Str subject, i32 location) {
   RegexGroups& groups = ctx->host->groups;
   if (groups.subject.use_count() != 1) groups.subject = std::make_shared<std::string>();
   groups.subject->assign(view(subject));
-  const SearchOutcome found =
-      ctx->host->regexes[static_cast<std::size_t>(regex)].search(*groups.subject, 0, false, groups.places);
-  if (found == SearchOutcome::TooMuchWork) giveUp(ctx, regex, location);
+  const SearchOutcome found = ctx->host->regexes[static_cast<std::size_t>(regex)].search(
+      *groups.subject, 0, false, groups.places, ctx->host->interruptFlag());
+  requireEnd(ctx, found, regex, location);
   return found == SearchOutcome::Found;
 }
 
@@ -74,7 +77,7 @@ bool regexIterateNext(Context* ctx, i32 h, i32 location) {
   // After the last match the history stays what the last run of the body left.
   host.lastPlaces.swap(host.groups.places);
   const SearchOutcome found = findNext(host, it);
-  if (found == SearchOutcome::TooMuchWork) giveUp(ctx, it.regex, location);
+  requireEnd(ctx, found, it.regex, location);
   if (found == SearchOutcome::NotFound) {
     host.lastPlaces.swap(host.groups.places);
     it.done = true;

@@ -1,8 +1,12 @@
 #include "search/engine.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <fstream>
 #include <mutex>
 #include <thread>
 
@@ -16,7 +20,7 @@ namespace cql::search {
 namespace {
 
 constexpr int kMostThreads = 1024;
-constexpr auto kTick = std::chrono::milliseconds(100);
+constexpr auto kTick = std::chrono::milliseconds(50);
 /// Bytes of games of the first batch of a thread, and of the smallest one.
 constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::size_t{1} << 12;
 /// Bytes of a result, about, that stay in the cache until they are written.
@@ -110,6 +114,18 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   }
 }
 
+/// Where the memory of the process is limited (ulimit -v), threads must leave room for what they work at.
+int threadsThatFit() {
+  constexpr rlim_t kRoomForWork = rlim_t{32} << 20;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return kMostThreads;
+  rlim_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  const rlim_t used = pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
+  const rlim_t left = limit.rlim_cur > used ? (limit.rlim_cur - used) / 4 * 3 : 0;
+  return static_cast<int>(std::clamp<rlim_t>(left / (kStackBytes + kRoomForWork), 1, kMostThreads));
+}
+
 }  // namespace
 
 RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
@@ -117,7 +133,7 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   RunSummary summary;
   const bool inOrder =
       std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.manifest->sequential; });
-  summary.threads = inOrder ? 1 : std::clamp(options.threads, 1, kMostThreads);
+  summary.threads = inOrder ? 1 : std::min(std::clamp(options.threads, 1, kMostThreads), threadsThatFit());
   Results results(jobs, inputs, options, summary.threads, summary);
   if (!results.ready()) return summary;
 
@@ -126,9 +142,10 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   InputQueue queue(
       inputs,
       [&](const std::string& name, std::string& error) {
-        return options.open
-                   ? options.open(name, error)
-                   : pgn::openSource(name, error, {options.batchBytes, summary.threads, options.stop});
+        return options.open ? options.open(name, error)
+                            : pgn::openSource(
+                                  name, error,
+                                  {options.batchBytes, summary.threads, options.stop, options.maxGameBytes});
       },
       [&](std::size_t file, std::uint64_t batches, const std::string& error) {
         results.endFile(

@@ -44,9 +44,10 @@ struct EngineOptions {
   /// When it becomes true the run ends as soon as it can; null: it goes to its end. May be set by a signal
   /// handler or by any thread.
   const std::atomic<bool>* stop = nullptr;
-  bool statistics = false;                    ///< measure the stages
-  bool keepPartial = false;                   ///< an interrupted run keeps what it found
-  std::size_t batchBytes = pgn::kBatchBytes;  ///< about, of the games that a worker takes at a time
+  bool statistics = false;                         ///< measure the stages
+  bool keepPartial = false;                        ///< an interrupted run keeps what it found
+  std::size_t maxGameBytes = pgn::kMostGameBytes;  ///< games with more text are passed over with a warning
+  std::size_t batchBytes = pgn::kBatchBytes;       ///< about, of the games that a worker takes at a time
 
   bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
 };
@@ -64,6 +65,7 @@ struct RunSummary {
   std::int64_t warnings = 0;
   std::uint64_t bytes = 0;
   bool interrupted = false;
+  bool nothingRead = false;              ///< none of the inputs could be read: outputs are as they were
   std::vector<std::string> inputErrors;  ///< inputs that could not be read, or not to their end
   int threads = 1;                       ///< that were used
   double seconds = 0;                    ///< from the first batch to the last file written

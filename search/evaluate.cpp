@@ -117,7 +117,7 @@ struct Worker::State {
 };
 
 Worker::Worker(const std::vector<Job>& jobs)
-    : jobs_(jobs), wants_(jobs), open_(jobs.size() > 1 ? kGamesInTurn : 1) {
+    : jobs_(jobs), wants_(jobs, stopped_), open_(jobs.size() > 1 ? kGamesInTurn : 1) {
   for (const Job& job : jobs) {
     states_.push_back(std::make_unique<State>(job));
     states_.back()->host.fileWriters = states_[0]->host.fileWriters;
@@ -126,6 +126,7 @@ Worker::Worker(const std::vector<Job>& jobs)
 Worker::~Worker() = default;
 
 void Worker::interrupt() {
+  stopped_ = true;
   for (auto& state : states_) state->host.interrupt();
 }
 
@@ -173,6 +174,10 @@ std::size_t Worker::evaluateSome(std::span<const pgn::GameText> games, BatchResu
   for (std::size_t i = 0; i < jobs_.size() && !interrupted_; ++i) {
     JobResult& job = result.jobs[i];
     for (std::size_t g = 0; g < count && !job.done() && !interrupted_; ++g) {
+      if (stopped_.load(std::memory_order_relaxed)) {
+        interrupted_ = true;
+        break;
+      }
       if (g == opened) {
         if (++opened < games.size()) fetchTags(games[opened]);
         open_[g].open(games[g], wants_, clock_);
@@ -229,12 +234,17 @@ bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobRes
   return false;
 }
 
+/// The game that is looked at does not count: the run is interrupted in it.
+void Worker::leave(JobResult& result) {
+  --result.games;
+  interrupted_ = true;
+}
+
 /// False: the search ended before the game did.
 bool Worker::run(Host& host, SearchFunction search, GameRecord& record, JobResult& result) {
   const RunStatus status = host.run(search, record);
   if (status == RunStatus::Interrupted) {
-    --result.games;
-    interrupted_ = true;
+    leave(result);
     return false;
   }
   lines_.append(host.messages());
@@ -260,14 +270,22 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
   if (result.failure) return;
   GameRecord* searched = &record;
   if (evaluates && code.prefilter && (wholeGames || !game.movesRead())) {
-    evaluates = host.mayMatch(code.prefilter, record);
+    const Verdict verdict = host.mayMatch(code.prefilter, record);
     spent(Stage::Match);
+    if (verdict == Verdict::Interrupted) return leave(result);
+    // Where the positions count it may be that the search does not come to what gave up.
+    if (verdict == Verdict::Failed && wholeGames) {
+      result.failure = host.failure();
+      return;
+    }
+    evaluates = verdict != Verdict::NoMatch;
   }
   if (evaluates && wholeGames && !state.evaluates) {
     matches = 1;  // at least; how many does not matter
   } else if (evaluates) {
     searched = &game.searched(job.options.variations);
     spent(Stage::Moves);
+    if (stopped_.load(std::memory_order_relaxed)) return leave(result);
     if (wholeGames)
       host.matchAll(*searched);
     else if (!run(host, code.search, *searched, result))

@@ -1,6 +1,7 @@
 // One worker: evaluates queries over games and has what matches formatted.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <string>
@@ -96,6 +97,7 @@ class Worker {
   void takeFasterCode();
   std::size_t evaluateSome(std::span<const pgn::GameText> games, BatchResult& result, WarningList& warnings);
   void evaluateGame(OpenGame& game, std::size_t job, JobResult& result);
+  void leave(JobResult& result);
   bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
   void takeLines(std::int32_t game, std::size_t job, BatchResult& result);
   bool meetsConditions(const GameRecord& record, std::size_t job, JobResult& result) const;
@@ -107,6 +109,7 @@ class Worker {
   }
 
   const std::vector<Job>& jobs_;
+  std::atomic<bool> stopped_ = false;  ///< somebody has asked for the end
   StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
   std::string_view input_;  ///< name of the file that is searched

@@ -33,19 +33,26 @@ GameRecord& OpenGame::searched(bool variations) {
   return mainLine_;
 }
 
+/// What is written has all there is.
+pgn::ReadOptions OpenGame::everything() const {
+  pgn::ReadOptions options;
+  options.stop = wants_->positions.stop;
+  return options;
+}
+
 const GameRecord& OpenGame::whole() {
   if (whole_) return *whole_;
   if (clock_) clock_->spent(Stage::Write);
   NoWarnings silent;
   if (!movesRead_ && last_) {
     movesRead_ = true;
-    reader_.readMoves(*text_, pgn::ReadOptions{}, record_, silent);
+    reader_.readMoves(*text_, everything(), record_, silent);
     whole_ = &record_;
   } else if (movesRead_ && record_.complete) {
     pgn::findChecks(record_);
     whole_ = &record_;
   } else {
-    reader_.read(*text_, pgn::ReadOptions{}, complete_, silent);
+    reader_.read(*text_, everything(), complete_, silent);
     whole_ = &complete_;
   }
   if (clock_) clock_->spent(Stage::Moves);

@@ -33,6 +33,8 @@ class OpenGame : public FoundGame {
   WarningList& warnings() { return warnings_; }
 
  private:
+  pgn::ReadOptions everything() const;
+
   const pgn::GameText* text_ = nullptr;
   const ReadRequirements* wants_ = nullptr;
   pgn::Reader reader_;

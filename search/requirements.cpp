@@ -12,7 +12,8 @@ Needs needsOf(const Job& job) {
   return needs;
 }
 
-ReadRequirements::ReadRequirements(const std::vector<Job>& jobs) {
+ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atomic<bool>& stop) {
+  positions.stop = &stop;
   positions.variations = positions.comments = positions.checks = false;
   for (const Job& job : jobs) {
     positions.variations |= job.options.variations;

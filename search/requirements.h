@@ -2,6 +2,7 @@
 // decides what is read and evaluated.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -22,7 +23,8 @@ inline bool asksForEvaluation(const Needs& needs) {
 
 /// What all jobs want of games before any of these has matched.
 struct ReadRequirements {
-  explicit ReadRequirements(const std::vector<Job>& jobs);
+  /// Games may end early once `stop` is true.
+  ReadRequirements(const std::vector<Job>& jobs, const std::atomic<bool>& stop);
   pgn::ReadOptions positions;
   std::uint32_t tags = 0;  ///< TagPart
 };

@@ -248,6 +248,7 @@ void Results::abandon() {
 /// To free the place of a file that is replaced takes as long as a part of the search: several are finished
 /// side by side.
 void Results::finish() {
+  summary_.nothingRead = games_ == 0 && !inputs_.empty() && summary_.inputErrors.size() == inputs_.size();
   std::atomic<std::size_t> next{0};
   auto work = [&] {
     for (std::size_t i; (i = next++) < jobs_.size();) finishJob(i);
@@ -261,7 +262,8 @@ void Results::finish() {
 /// Where one job has failed the others have not seen all games: what they have so far replaces nothing.
 void Results::finishJob(std::size_t i) {
   JobSummary& job = summary_.jobs[i];
-  bool complete = (!stopped_ || options_.keepPartial) && !job.failure && job.outputError.empty();
+  bool complete =
+      (!stopped_ || options_.keepPartial) && !job.failure && job.outputError.empty() && !summary_.nothingRead;
   if (complete) {
     job.outputError = writeSorted(i);
     complete = job.outputError.empty();

@@ -33,6 +33,7 @@ void MovetextReader::read(const GameText& game, const StartPosition& start, std:
 
 void MovetextReader::readElements() {
   while (p_ < end_ && !ended_) {
+    if (options_->stopped()) return;
     const char c = *p_;
     if (isBlank(c)) {
       p_++;

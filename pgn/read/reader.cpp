@@ -82,6 +82,11 @@ void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& war
   record.clear();
   record.number = game.number;
   record.source = game.text;
+  if (game.tooLarge) {
+    warnings.warn(game.offset, game.number, "larger than --max-game-size allows, skipped");
+    record.searchable = false;
+    return;
+  }
   if (game.tags == game.movetext) warnings.warn(game.offset + game.tags, game.number, "game without tags");
   work_->tags.read(game, parts, record, work_->facts, warnings);
   record.tagParts = parts;

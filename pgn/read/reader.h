@@ -1,6 +1,7 @@
 // Text of one game -> GameRecord (language/41).
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string_view>
 
@@ -18,6 +19,10 @@ struct ReadOptions {
   bool comments = true;  ///< comments and NAGs
   bool checks = true;    ///< kInCheck among the facts
   bool fast = true;      ///< try the fast readers first; the result is the same
+  /// When it becomes true the game may end early: nobody wants it any more.
+  const std::atomic<bool>* stop = nullptr;
+
+  bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
 };
 
 /// Reads games, one after the other. Keeps its working memory from game to game: one Reader per thread.

@@ -76,15 +76,23 @@ Compression compressionOf(std::string_view firstBytes) {
   return Compression::None;
 }
 
+bool isUtf32(std::string_view firstBytes) {
+  using namespace std::string_view_literals;
+  return firstBytes.starts_with("\xff\xfe\0\0"sv) || firstBytes.starts_with("\0\0\xfe\xff"sv);
+}
+
 bool isUtf16(std::string_view firstBytes) {
+  if (isUtf32(firstBytes)) return false;
   return firstBytes.starts_with("\xff\xfe") || firstBytes.starts_with("\xfe\xff");
 }
 
 namespace {
 
-class Utf16Stream : public ByteStream {
+/// UTF-16 or UTF-32, of either order of bytes, which the mark at its begin tells.
+class WideStream : public ByteStream {
  public:
-  explicit Utf16Stream(std::unique_ptr<ByteStream> wide) : wide_(std::move(wide)) {}
+  WideStream(std::unique_ptr<ByteStream> wide, std::size_t unitBytes)
+      : wide_(std::move(wide)), unitBytes_(unitBytes) {}
 
   std::size_t read(char* buffer, std::size_t size) override {
     while (ready_.empty() && !ended_) convertMore();
@@ -106,19 +114,23 @@ class Utf16Stream : public ByteStream {
     ended_ = n == 0;
     for (std::size_t i = 0; i < n; i++) {
       bytes_[pending_++] = static_cast<unsigned char>(block[i]);
-      if (pending_ < 2) continue;
+      if (pending_ < unitBytes_) continue;
       pending_ = 0;
-      take(littleEndian_ ? bytes_[0] | bytes_[1] << 8 : bytes_[0] << 8 | bytes_[1]);
+      std::uint32_t unit = 0;
+      for (std::size_t k = 0; k < unitBytes_; ++k)
+        unit = unit << 8 | bytes_[littleEndian_ ? unitBytes_ - 1 - k : k];
+      take(unit);
     }
     if (ended_ && surrogate_ != 0) append(0xfffd);
   }
 
-  void take(int unit) {
+  void take(std::uint32_t value) {
     if (first_) {
       first_ = false;
-      littleEndian_ = unit == 0xfffe;  // read with the high byte first
+      littleEndian_ = value != 0xfeff;  // read with the high byte first
       return;
     }
+    const int unit = value > 0x10ffff ? 0xfffd : static_cast<int>(value);
     const bool low = unit >= 0xdc00 && unit < 0xe000;
     if (surrogate_ != 0) {
       const int high = surrogate_;
@@ -153,8 +165,9 @@ class Utf16Stream : public ByteStream {
 
   std::unique_ptr<ByteStream> wide_;
   bool first_ = true, littleEndian_ = false, ended_ = false;
-  unsigned char bytes_[2] = {};
-  int pending_ = 0;
+  unsigned char bytes_[4] = {};
+  const std::size_t unitBytes_;
+  std::size_t pending_ = 0;
   int surrogate_ = 0;  ///< a high surrogate that waits for its other half
   std::string ready_;
   std::size_t used_ = 0;
@@ -163,7 +176,10 @@ class Utf16Stream : public ByteStream {
 }  // namespace
 
 std::unique_ptr<ByteStream> utf16ToUtf8(std::unique_ptr<ByteStream> wide) {
-  return std::make_unique<Utf16Stream>(std::move(wide));
+  return std::make_unique<WideStream>(std::move(wide), 2);
+}
+std::unique_ptr<ByteStream> utf32ToUtf8(std::unique_ptr<ByteStream> wide) {
+  return std::make_unique<WideStream>(std::move(wide), 4);
 }
 
 }  // namespace cql::pgn

@@ -66,9 +66,16 @@ Compression compressionOf(std::string_view firstBytes);
 /// The unpacked bytes of a stream; several packed parts one after the other are read as one.
 std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed);
 
-/// FF FE or FE FF at the start.
+/// Puts into words what an error of libzstd says of a file that was read up to the byte `at`.
+std::string zstdError(std::size_t result, std::uint64_t at);
+
+/// FF FE or FE FF at the start, but not the mark of UTF-32.
 bool isUtf16(std::string_view firstBytes);
+/// FF FE 00 00 or 00 00 FE FF at the start.
+bool isUtf32(std::string_view firstBytes);
 /// The UTF-8 form of a UTF-16 stream that begins with its byte order mark.
 std::unique_ptr<ByteStream> utf16ToUtf8(std::unique_ptr<ByteStream> wide);
+/// The same for UTF-32.
+std::unique_ptr<ByteStream> utf32ToUtf8(std::unique_ptr<ByteStream> wide);
 
 }  // namespace cql::pgn

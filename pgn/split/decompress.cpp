@@ -3,6 +3,7 @@
 #include <bzlib.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <vector>
@@ -17,6 +18,13 @@ constexpr std::size_t kBlock = std::size_t{1} << 17;
 // An error of the stream, as others: it is read by a thread that no exception may leave.
 constexpr const char* kNoMemory = "out of memory";
 
+std::string wrongChecksum(std::uint64_t at) {
+  return "the bytes before byte " + std::to_string(at) + " are not those that were packed (wrong checksum)";
+}
+std::string notAnyMore(const std::string& format, std::uint64_t at) {
+  return "not a " + format + " file any more at byte " + std::to_string(at);
+}
+
 /// What the formats share: a block of packed bytes that is filled again when it has been used up.
 class UnpackingStream : public ByteStream {
  public:
@@ -29,19 +37,34 @@ class UnpackingStream : public ByteStream {
     if (used_ < filled_) return true;
     used_ = 0;
     filled_ = packed_->read(block_.data(), block_.size());
+    read_ += filled_;
     return filled_ > 0;
   }
-  std::size_t fail(const char* what) {
-    error_ = what;
+  std::size_t fail(std::string what) {
+    error_ = std::move(what);
     return 0;
   }
+
+  /// What is wrong at the byte that is next.
+  std::string damaged(const std::string& format) const { return notAnyMore(format, read_ - filled_ + used_); }
 
   std::unique_ptr<ByteStream> packed_;
   std::vector<char> block_;
   std::size_t used_ = 0, filled_ = 0;
+  std::uint64_t read_ = 0;   ///< packed bytes
   bool insidePart_ = false;  ///< a packed part has begun and not ended
   std::string error_;
 };
+
+}  // namespace
+
+std::string zstdError(std::size_t result, std::uint64_t at) {
+  if (ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation) return kNoMemory;
+  if (ZSTD_getErrorCode(result) == ZSTD_error_checksum_wrong) return wrongChecksum(at);
+  return notAnyMore("zstd", at);
+}
+
+namespace {
 
 class ZstdStream : public UnpackingStream {
  public:
@@ -66,7 +89,7 @@ class ZstdStream : public UnpackingStream {
       const std::size_t result = ZSTD_decompressStream(state_, &out, &in);
       used_ = in.pos;
       if (ZSTD_isError(result)) {
-        fail(ZSTD_getErrorName(result));
+        fail(zstdError(result, read_ - filled_ + used_));
         break;  // with what came before the damage
       }
       if (more)
@@ -112,7 +135,10 @@ class GzipStream : public UnpackingStream {
       if (result == Z_STREAM_END)
         insidePart_ = false;
       else if (result != Z_OK && result != Z_BUF_ERROR) {
-        fail(state_.msg ? state_.msg : result == Z_MEM_ERROR ? kNoMemory : "damaged gzip file");
+        fail(result == Z_MEM_ERROR ? kNoMemory
+             : state_.msg && std::string_view(state_.msg).ends_with(" check")
+                 ? wrongChecksum(read_ - filled_ + used_)
+                 : damaged("gzip"));
         break;  // with what came before the damage
       }
     }
@@ -150,7 +176,7 @@ class Bzip2Stream : public UnpackingStream {
         BZ2_bzDecompressEnd(&state_);
         insidePart_ = false;
       } else if (result != BZ_OK) {
-        fail(result == BZ_MEM_ERROR ? kNoMemory : "damaged bzip2 file");
+        fail(result == BZ_MEM_ERROR ? kNoMemory : damaged("bzip2"));
         break;  // with what came before the damage
       }
     }

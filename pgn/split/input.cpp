@@ -29,12 +29,14 @@ constexpr std::string_view kWhiteTag = "[White ";                              /
 /// into games runs in the threads that asked; numbers are then given in the order of the parts.
 class BatchSource : public GameSource {
  public:
-  explicit BatchSource(std::int32_t firstGame = 1) : nextGame_(firstGame) {}
+  explicit BatchSource(std::int32_t firstGame = 1, std::size_t maxGameBytes = kMostGameBytes)
+      : maxGameBytes_(maxGameBytes), nextGame_(firstGame) {}
   std::string error() const final {
     return tooMany_ ? "it has more than " + std::to_string(kMostGames) + " games" : readError();
   }
   bool next(Batch& batch) final {
     batch.games.clear();
+    batch.linesBefore = batch.linesBehind = 0;
     bool divided = false, atLineStart = true;
     auto spent = [&batch](Stage stage) {
       if (batch.clock) batch.clock->spent(stage);
@@ -53,7 +55,8 @@ class BatchSource : public GameSource {
       splitter.writeTo(batch.tags);
       for (GameText game; splitter.next(game);) batch.games.push_back(game);
     }
-    const std::uint64_t lines = countsLines() ? countLines(batch.text) : 0;
+    const std::uint64_t lines =
+        countsLines() ? batch.linesBefore + countLines(batch.text) + batch.linesBehind : 0;
     spent(Stage::Split);
 
     auto isOurTurn = [&] { return numbered_ == batch.sequence; };
@@ -65,7 +68,7 @@ class BatchSource : public GameSource {
     const bool given = !tooMany_;
     batch.firstGame = static_cast<std::int32_t>(nextGame_);
     nextGame_ += static_cast<std::int64_t>(batch.games.size());
-    batch.firstLine = countsLines() ? nextLine_ : 0;
+    batch.firstLine = countsLines() ? nextLine_ + batch.linesBefore : 0;
     nextLine_ += lines;
     numbered_++;
     turn_.notify_all();
@@ -74,6 +77,7 @@ class BatchSource : public GameSource {
     if (!given) return false;
     for (std::size_t i = 0; i < batch.games.size(); i++) {
       batch.games[i].number = batch.firstGame + static_cast<std::int32_t>(i);
+      batch.games[i].tooLarge = batch.games[i].text.size() > maxGameBytes_;
     }
     giveBack();
     spent(reading());
@@ -91,6 +95,8 @@ class BatchSource : public GameSource {
   static std::size_t sizeOf(const Batch& batch, std::size_t most) {
     return batch.wanted == 0 ? most : std::min(batch.wanted, most);
   }
+  const std::size_t maxGameBytes_;
+
   /// What take() is.
   virtual Stage reading() const { return Stage::Read; }
 
@@ -107,8 +113,9 @@ class BatchSource : public GameSource {
 /// A text in memory or a mapped file.
 class TextSource : public BatchSource {
  public:
-  TextSource(std::string_view text, std::size_t batchBytes, std::int32_t firstGame = 1)
-      : BatchSource(firstGame), text_(text), batchBytes_(batchBytes), lines_(text) {}
+  TextSource(std::string_view text, std::size_t batchBytes, std::int32_t firstGame = 1,
+             std::size_t maxGameBytes = kMostGameBytes)
+      : BatchSource(firstGame, maxGameBytes), text_(text), batchBytes_(batchBytes), lines_(text) {}
 
   std::uint64_t firstLineOf(const BatchPlace& batch) override {
     while (lines_.place() < batch.offset) {
@@ -174,8 +181,8 @@ class TextSource : public BatchSource {
 
 class MappedSource : public TextSource {
  public:
-  MappedSource(char* data, std::size_t size, std::size_t batchBytes)
-      : TextSource({data, size}, batchBytes), data_(data) {}
+  MappedSource(char* data, std::size_t size, const SourceOptions& options)
+      : TextSource({data, size}, options.batchBytes, 1, options.maxGameBytes), data_(data) {}
   ~MappedSource() override { ::munmap(data_, text_.size()); }
 
  protected:
@@ -202,22 +209,25 @@ class MappedSource : public TextSource {
 class StreamSource : public BatchSource {
  public:
   StreamSource(std::unique_ptr<ByteStream> stream, bool packed, const PeekedStream* file, std::uint64_t size,
-               std::string notice, std::size_t batchBytes)
-      : stream_(std::move(stream)),
+               std::string notice, const SourceOptions& options)
+      : BatchSource(1, options.maxGameBytes),
+        stream_(std::move(stream)),
         packed_(packed),
         file_(file),
         size_(size),
         notice_(std::move(notice)),
-        batchBytes_(batchBytes) {}
+        batchBytes_(options.batchBytes) {}
 
   std::string notice() const override { return notice_; }
   std::uint64_t consumed() const override { return consumed_; }
   std::uint64_t size() const override { return size_; }
 
  protected:
-  std::string readError() const override { return stream_->error(); }
+  std::string readError() const override { return error_.empty() ? stream_->error() : error_; }
   bool take(Batch& batch, bool& divided, bool& atLineStart) override {
-    std::string& room = batch.storage;  // which never becomes smaller
+    if (!error_.empty()) return false;
+    std::string& room = batch.storage;  // which becomes smaller behind a very large game only
+    if (room.size() > kKeptBytes && rest_.size() < kKeptBytes) std::string().swap(room);
     if (room.size() < rest_.size()) room.resize(rest_.size());
     rest_.copy(room.data(), rest_.size());
     std::string_view text(room.data(), rest_.size());
@@ -226,7 +236,16 @@ class StreamSource : public BatchSource {
     std::size_t end = 0;
     const std::size_t bytes = sizeOf(batch, batchBytes_);
     for (std::size_t wanted = std::max(bytes, 2 * text.size());; wanted *= 2) {
-      text = fill(room, text.size(), wanted);
+      text = fill(room, text.size(), std::min(wanted, std::max(maxGameBytes_, text.size()) + bytes));
+      if (text.size() >= std::min(kBlankBytes, maxGameBytes_) && isAllBlank(text)) {
+        atLineStart |= text.find_first_of("\r\n") != kNowhere;
+        batch.linesBefore += skip(text);
+        if (!error_.empty()) return false;
+        text = {};
+        batch.offset = given_;
+        wanted = kBlankBytes / 2;
+        if (!ended_) continue;
+      }
       if (ended_) {
         end = text.size();
         break;
@@ -238,8 +257,10 @@ class StreamSource : public BatchSource {
         divided = end > 0;
       }
       if (end > 0) break;
+      if (text.size() > maxGameBytes_) return takeLarge(batch, text, divided);
     }
     if (text.empty()) return false;
+    skipped_ = 0;
     rest_.assign(text, end);
     restAtLineStart_ = end == 0 || isLineEnd(text[end - 1]);
     given_ += end;
@@ -250,6 +271,82 @@ class StreamSource : public BatchSource {
   Stage reading() const override { return packed_ ? Stage::Decompress : Stage::Read; }
 
  private:
+  /// Room that is kept for the next batch.
+  static constexpr std::size_t kKeptBytes = std::size_t{1} << 26;
+  /// A text of that size that is nothing but white space is passed over.
+  static constexpr std::size_t kBlankBytes = std::size_t{1} << 24;
+  /// So many bytes without a game, for each that one may have, and the rest of the input is given up.
+  static constexpr std::uint64_t kMostSkipped = 64;
+
+  static bool isAllBlank(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return isBlank(c); });
+  }
+
+  /// Passes over text that belongs to no game that is given; how many lines it has.
+  std::uint64_t skip(std::string_view text) {
+    given_ += text.size();
+    skipped_ += text.size();
+    if (skipped_ / kMostSkipped > maxGameBytes_)
+      error_ = "no game begins within " + std::to_string(skipped_ >> 20) + " MB; the rest is not read";
+    return countLines(text);
+  }
+
+  /// Where the first Event tag stands that follows an empty line; nothing that began before goes on there.
+  static std::size_t findEventSection(std::string_view text, std::size_t from) {
+    static constexpr std::string_view kEventTag = "[Event ";
+    for (std::size_t at = text.find(kEventTag, from); at != kNowhere; at = text.find(kEventTag, at + 1)) {
+      std::size_t p = at;
+      int lineEnds = 0;
+      while (p > 0 && isBlank(text[p - 1])) lineEnds += text[--p] == '\n';
+      if (lineEnds >= 2) return at;
+    }
+    return kNowhere;
+  }
+
+  /// A text that no end of a game was found in, and that is larger than a game may be.
+  bool takeLarge(Batch& batch, std::string_view text, bool& divided) {
+    GameText game;
+    GameSplitter(text, true).next(game);
+    std::size_t end = findEventSection(text, std::max<std::size_t>(game.offset + game.movetext, 1));
+    divided = end == kNowhere;
+    if (divided) {
+      end = text.size();
+      const auto first = std::find_if_not(text.begin(), text.end(), [](char c) { return isBlank(c); });
+      const auto begin = static_cast<std::size_t>(first - text.begin());
+      game = GameText{.text = text.substr(begin), .offset = begin};
+      batch.games.assign(1, game);
+    }
+    rest_.assign(text, end);
+    given_ += end;
+    batch.text = text.substr(0, end);
+    restAtLineStart_ = true;
+    if (divided) skipToGame(batch);
+    return true;
+  }
+
+  /// Leaves the input where the next game begins.
+  void skipToGame(Batch& batch) {
+    static constexpr std::size_t kBlock = std::size_t{1} << 20, kOverlap = std::size_t{1} << 12;
+    std::string block(kBlock, '\0');
+    std::size_t kept = 0;
+    while (!ended_ && error_.empty()) {
+      const std::size_t n = stream_->read(block.data() + kept, block.size() - kept);
+      if (file_) consumed_ = file_->consumed();
+      ended_ = n == 0;
+      const std::string_view window(block.data(), kept + n);
+      if (const std::size_t found = findEventSection(window, 0); found != kNowhere) {
+        batch.linesBehind += skip(window.substr(0, found));
+        rest_.assign(window, found);
+        break;
+      }
+      const std::size_t passed = ended_ ? window.size() : window.size() - std::min(window.size(), kOverlap);
+      batch.linesBehind += skip(window.substr(0, passed));
+      kept = window.size() - passed;
+      std::memmove(block.data(), block.data() + passed, kept);
+    }
+    skipped_ = 0;
+  }
+
   /// The first `wanted` bytes, of which `have` are there; fewer at the end.
   std::string_view fill(std::string& room, std::size_t have, std::size_t wanted) {
     if (room.size() < wanted) room.resize(wanted);
@@ -286,7 +383,8 @@ class StreamSource : public BatchSource {
   bool ended_ = false;
   std::string rest_;  ///< read, but not yet given out
   bool restAtLineStart_ = true;
-  std::uint64_t given_ = 0;
+  std::uint64_t given_ = 0, skipped_ = 0;
+  std::string error_;
   std::atomic<std::uint64_t> consumed_ = 0;
 };
 
@@ -308,12 +406,13 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
     error = raw->error();
     return nullptr;
   }
-  if (isFile && info.st_size > 0 && compressionOf(firstBytes) == Compression::None && !isUtf16(firstBytes)) {
+  if (isFile && info.st_size > 0 && compressionOf(firstBytes) == Compression::None && !isUtf16(firstBytes) &&
+      !isUtf32(firstBytes)) {
     const auto size = static_cast<std::size_t>(info.st_size);
     void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
     if (data != MAP_FAILED) {
       ::madvise(data, size, MADV_SEQUENTIAL);
-      return std::make_unique<MappedSource>(static_cast<char*>(data), size, options.batchBytes);
+      return std::make_unique<MappedSource>(static_cast<char*>(data), size, options);
     }
   }
   const PeekedStream* file = nullptr;
@@ -322,8 +421,7 @@ std::unique_ptr<GameSource> openSource(const std::string& path, std::string& err
   const std::uint64_t size = isFile ? static_cast<std::uint64_t>(info.st_size) : 0;
   std::unique_ptr<ByteStream> stream =
       decoded(std::move(raw), descriptor, size, options.threads, file, notice);
-  return std::make_unique<StreamSource>(std::move(stream), packed, file, size, std::move(notice),
-                                        options.batchBytes);
+  return std::make_unique<StreamSource>(std::move(stream), packed, file, size, std::move(notice), options);
 }
 
 std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes,

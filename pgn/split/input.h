@@ -22,12 +22,13 @@ struct BatchPlace {
 
 /// Some whole games that stand together in the input. Reused from call to call.
 struct Batch : BatchPlace {
-  std::string_view text;        ///< in the mapped file or in `storage`
-  std::int32_t firstGame = 1;   ///< number of games[0]
-  std::vector<GameText> games;  ///< numbered; may be empty
-  TagIndex tags;                ///< of the games
-  std::string storage;          ///< room for a text that is not in memory otherwise
-  StageClock* clock = nullptr;  ///< told what next() spends its time with
+  std::string_view text;                           ///< in the mapped file or in `storage`
+  std::int32_t firstGame = 1;                      ///< number of games[0]
+  std::vector<GameText> games;                     ///< numbered; may be empty
+  TagIndex tags;                                   ///< of the games
+  std::string storage;                             ///< room for a text that is not in memory otherwise
+  std::uint64_t linesBefore = 0, linesBehind = 0;  ///< of the input, that belong to no game and no batch
+  StageClock* clock = nullptr;                     ///< told what next() spends its time with
   std::size_t wanted = 0;  ///< bytes of games that next() should give, about; 0, or too many: its own size
 };
 
@@ -56,11 +57,16 @@ class GameSource {
 /// Bytes of games in a batch, about, unless less are wanted.
 inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
 
+/// Bytes of the text of one game, unless something else is said: its record needs twenty times as much.
+inline constexpr std::size_t kMostGameBytes = std::size_t{1} << 28;
+
 struct SourceOptions {
   std::size_t batchBytes = kBatchBytes;
   int threads = 1;  ///< that will take batches: the more, the more memory may be used to unpack ahead of them
   /// When it becomes true, a read that waits for a pipe ends with an error.
   const std::atomic<bool>* stop = nullptr;
+  /// Larger games are told (GameText::tooLarge), but not kept in memory.
+  std::size_t maxGameBytes = kMostGameBytes;
 };
 
 /// Opens a file, or standard input for "-". Compression is told by the first bytes. On failure the pointer is

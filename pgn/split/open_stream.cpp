@@ -32,7 +32,12 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descr
     if (!unpacked) unpacked = readAhead(decompress(compression, std::move(raw)));
     text = std::make_unique<PeekedStream>(std::move(unpacked));
   }
-  if (!isUtf16(text->peek(2))) return text;
+  const std::string_view mark = text->peek(4);
+  if (isUtf32(mark)) {
+    notice = "UTF-32 text converted to UTF-8";
+    return utf32ToUtf8(std::move(text));
+  }
+  if (!isUtf16(mark)) return text;
   notice = "UTF-16 text converted to UTF-8";
   return utf16ToUtf8(std::move(text));
 }

@@ -21,6 +21,7 @@ struct GameText {
   std::int32_t number = 0;   ///< from 1, in file order
   GameResult result = GameResult::Unknown;  ///< of the result token, if there is one
   bool hasResult = false;
+  bool tooLarge = false;        ///< larger than the source allows: it is not read
   std::uint8_t resultSize = 0;  ///< of the token at the end of the text; 0: there is none, or an unusual one
   /// Of a simple tag section at the beginning of the text, where its tags stand, if that is known.
   const TagIndex* tagIndex = nullptr;

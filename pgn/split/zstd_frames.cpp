@@ -88,7 +88,7 @@ void unpack(Frames& frames, std::size_t number, ReadAheadStream::Piece& piece) {
     const std::size_t before = in.pos + out.pos;
     result = ZSTD_decompressStream(state.get(), &out, &in);
     if (ZSTD_isError(result)) {
-      piece.error = ZSTD_getErrorName(result);
+      piece.error = zstdError(result, frame.begin + in.pos);
       break;
     }
     if (in.pos + out.pos == before) break;

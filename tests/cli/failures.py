@@ -205,8 +205,99 @@ query.cql:6:1: note: in this call
         (self.dir / "bad.pgn.gz").write_bytes(packed)
         r = self.search("--cql", "true", "--count", "bad.pgn.gz")
         self.assertEqual(r.returncode, 1)
-        self.assertIn("incorrect data check", r.stderr)
+        self.assertIn("wrong checksum", r.stderr)
         self.assertIn(" of " + str(GAMES.count("[Event ")) + " games", r.stdout)
+
+    def test_a_pattern_that_gives_up_is_a_failure_and_no_match(self):
+        """White's name divides in more ways than can be tried; neither the query nor its negation matches, and the run ends."""
+        (self.dir / "long.pgn").write_text(('[White "' + "a" * 100 + '!"]\n\n1. e4 *\n\n') * 50)
+        for text in ('player white ~~ "(a|aa)+$"', 'not player white ~~ "(a|aa)+$"', 'player white ~~ "(a|aa)+$" ply==1'):
+            begin = time.monotonic()
+            r = self.search(self.query("cql() " + text), "long.pgn", "--threads", "1")
+            self.assertEqual(r.returncode, 2, text)
+            self.assertIn("finds too many ways through a text (in game 1)", r.stderr)
+            self.assertNotIn("matches of", r.stdout)
+            self.assertLess(time.monotonic() - begin, 60)  # not some seconds for each of 50 games
+
+    def test_an_interrupt_in_the_middle_of_a_pattern(self):
+        (self.dir / "long.pgn").write_text(('[White "' + "a" * 100 + '!"]\n\n1. e4 *\n\n') * 2)
+        query = self.query('cql() while (true) {player white ~~ "(a|aa)+$"}')
+        p = subprocess.Popen(self.command(query, "long.pgn", "-o", "out.pgn"), cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.wait_for_output()
+        p.send_signal(signal.SIGINT)
+        out, err = p.communicate(timeout=60)
+        self.assertIn(p.returncode, (1, 2))  # 2: it gave up before the signal came
+        self.assertFalse((self.dir / "out.pgn").exists())
+
+    def test_a_game_that_is_too_large_costs_no_other(self):
+        large = '[Event "Large"]\n[White "?"]\n\n1. e4 {' + "x" * (3 << 20) + "} *\n\n"
+        text = GAMES + "\n" + large + GAMES
+        (self.dir / "large.pgn").write_text(text)
+        line = text[: text.index('[Event "Large"]')].count("\n") + 1
+        for command in (["large.pgn"], ["-"]):
+            r = self.search("--cql", "mate", "--count", "--max-game-size", "1", *command, input=text if command == ["-"] else None)
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertIn("4 matches of 7 games", r.stdout)
+            self.assertRegex(r.stderr, f":{line}: game 4: larger than --max-game-size allows, skipped")
+        self.assertIn("4 matches of 7 games", self.search("--cql", "mate", "--count", "large.pgn").stdout)
+
+    def test_an_endless_input_costs_no_result(self):
+        r = self.search("--cql", "mate", "--max-game-size", "4", "games.pgn", "/dev/zero", "-o", "out.pgn")
+        self.assertEqual(r.returncode, 1)
+        self.assertRegex(r.stderr, "cannot read /dev/zero: no game begins within [0-9]+ MB")
+        self.assertEqual((self.dir / "out.pgn").read_text().count("[Event "), 2)
+
+    def test_what_could_not_be_read_replaces_nothing(self):
+        (self.dir / "out.pgn").write_text("old")
+        (self.dir / "cut.pgn.zst").write_bytes(b"\x28\xb5\x2f\xfd\x04")
+        for inputs, kw in ((["cut.pgn.zst"], {}), (["-"], {"preexec_fn": lambda: os.close(0)})):
+            r = self.search("--cql", "true", *inputs, "-o", "out.pgn", **kw)
+            self.assertEqual(r.returncode, 1)
+            self.assertIn("nothing could be read; out.pgn is as it was", r.stderr)
+            self.assertEqual((self.dir / "out.pgn").read_text(), "old")
+
+    def test_standard_input_is_not_overwritten(self):
+        with open(self.dir / "games.pgn") as games:
+            r = self.search("--cql", "mate", "-", "-o", "games.pgn", stdin=games)
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("would take the place of the games that are read", r.stderr)
+        self.assertEqual((self.dir / "games.pgn").read_text(), GAMES)
+
+    @needs_compiler
+    def test_games_without_a_query_are_refused(self):
+        r = self.search("games.pgn")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("no query is given: write cql-jit --cql 'mate' games.pgn", r.stderr)
+        self.assertEqual(self.files(), ["games.pgn"])
+
+    def test_parts_that_a_killed_run_has_left_are_removed(self):
+        for name in ("out.pgn.part4242-0", "out.pgn.part4242-1", "out.pgn.partial", "another.pgn.part4242-0"):
+            (self.dir / name).write_text("left")
+        self.assertEqual(self.search("--cql", "mate", "games.pgn", "-o", "out.pgn").returncode, 0)
+        self.assertEqual(sorted(p.name for p in self.dir.glob("*.part*")), ["another.pgn.part4242-0", "out.pgn.partial"])
+
+    def test_names_as_long_as_they_may_be(self):
+        name = "o" * 251 + ".pgn"
+        r = self.search("--cql", "mate", "games.pgn", "-o", name)
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        self.assertEqual((self.dir / name).read_text().count("[Event "), 2)
+
+    def test_other_encodings(self):
+        for encoding in ("utf-16", "utf-32", "utf-32-be"):
+            mark = "\ufeff" if encoding.endswith("be") else ""
+            (self.dir / "wide.pgn").write_bytes((mark + GAMES).encode(encoding))
+            self.assertIn("2 matches of 3 games", self.search("--cql", "mate", "--count", "wide.pgn").stdout, encoding)
+
+    def test_damage_is_told_in_words(self):
+        (self.dir / "bad.pgn.gz").write_bytes(gzip.compress(GAMES.encode())[:10] + b"\xff" * 60)
+        self.assertRegex(self.search("--cql", "mate", "--count", "bad.pgn.gz").stderr, "not a gzip file any more at byte [0-9]+")
+        (self.dir / "bad.pgn.zst").write_bytes(b"\x28\xb5\x2f\xfd" + b"\xff" * 40)
+        self.assertRegex(self.search("--cql", "mate", "--count", "bad.pgn.zst").stderr, "not a zstd file any more at byte [0-9]+")
+
+    def test_threads_that_do_not_fit_into_memory(self):
+        r = self.limited(resource.RLIMIT_AS, 4 << 30, "--threads", "1000", "--cql", "mate", "games.pgn", "-o", "out.pgn")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertIn("2 matches of 3 games", r.stdout)
 
     def test_missing_input_leaves_the_output_untouched(self):
         (self.dir / "query-out.pgn").write_text("old")

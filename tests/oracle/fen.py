@@ -33,8 +33,8 @@ def readFen(text: str) -> tuple[Position, str, list[str]] | None:
         for side, (king, first) in HOME.items():
             if squares[king] == ("K" if side else "k") and {squares[first], squares[first + 7]} & {"R" if side else "r"}:
                 raise Open("what is written for a missing castling field")
-    passing = readPassing(board, fields[3]) if len(fields) > 3 else "-"
-    if len(fields) > 3 and passing != fields[3]:
+    passing, usable = readPassing(board, fields[3]) if len(fields) > 3 else ("-", True)
+    if not usable:
         warnings.append("en passant square dropped")
     clock, number = (fields[4:] + ["0", "1"][len(fields[4:]):])[:2]
     if not re.fullmatch(r"0|[1-9]\d{0,2}", clock) or not re.fullmatch(r"[1-9]\d{0,2}", number) or len(fields) > 6:
@@ -66,18 +66,19 @@ def doubts(board: Position) -> list[str]:
     return found + ["side not to move in check"] * isAttacked(squares, kings[board.white], board.white)
 
 
-def readPassing(board: Position, field: str) -> str:
-    """Gives the en passant square if there is a pawn that could have made the double step, else "-"."""
+def readPassing(board: Position, field: str) -> tuple[str, bool]:
+    """Gives the field as it is written, and whether the square can be used: it is empty, and an enemy pawn stands behind it."""
     if field == "-":
-        return "-"
+        return "-", True
     if not re.fullmatch("[a-h][1-8]", field):
         raise Open("en passant field")
     target, back = squareOf(field), -8 if board.white else 8
+    written = field if field[1] in "36" else "-"
     if target // 8 != (5 if board.white else 2) or board.board[target + back] != ("p" if board.white else "P") or \
-            board.board[target] != "." or board.board[target - back] != ".":
-        return "-"
+            board.board[target] != ".":
+        return written, False
     board.beside = target
-    return field
+    return written, True
 
 
 def readRights(board: Position, castling: str) -> tuple[str, bool]:
@@ -94,6 +95,8 @@ def readRights(board: Position, castling: str) -> tuple[str, bool]:
             at = at if board.board[at] == rook else None
         if at is None or king // 8 != first // 8:
             lost = True
+            if c in "KQkq" and c not in written:
+                written += c
         elif at in rights:
             raise Open("a right given twice")
         else:
@@ -104,7 +107,9 @@ def readRights(board: Position, castling: str) -> tuple[str, bool]:
     plain = all(board.king(w) == HOME[w][0] and r in (HOME[w][1], HOME[w][1] + 7) for r in board.rights for w in [r < 8])
     if re.search("[A-Ha-h]" if plain else "[KQkq]", written):
         raise Open("castling rights in another form")
-    if written != "".join(sorted(written, key=lambda c: (c.islower(), "KQ".find(c.upper()), -ord(c)))):
+    if plain:
+        written = "".join(c for c in "KQkq" if c in written)
+    elif written != "".join(sorted(written, key=lambda c: (c.islower(), -ord(c)))):
         raise Open("order of the rights")
     return written or "-", lost
 

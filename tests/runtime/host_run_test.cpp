@@ -108,10 +108,14 @@ TEST(HostRun, GamesThatMatchAsAWhole) {
   Bench b;
   GameBuilder g;
   g.line(0, {"e2e4", "e7e5"});
-  EXPECT_TRUE(b.host().mayMatch([](Context*) { return true; }, g.record));
-  EXPECT_FALSE(b.host().mayMatch([](Context*) { return false; }, g.record));
-  EXPECT_TRUE(b.host().mayMatch([](Context* ctx) -> bool { ctx->host->stop({"error"}, 0); }, g.record))
-      << "the search meets the error again";
+  EXPECT_EQ(b.host().mayMatch([](Context*) { return true; }, g.record), Verdict::MayMatch);
+  EXPECT_EQ(b.host().mayMatch([](Context*) { return false; }, g.record), Verdict::NoMatch);
+  EXPECT_EQ(b.host().mayMatch([](Context* ctx) -> bool { ctx->host->stop({"error"}, 0); }, g.record),
+            Verdict::Failed)
+      << "what gives up has not matched";
+  EXPECT_EQ(b.host().failure().message, "error");
+  EXPECT_EQ(b.host().mayMatch([](Context* ctx) -> bool { ctx->host->stopInterrupted(); }, g.record),
+            Verdict::Interrupted);
   b.host().matchAll(g.record);
   EXPECT_EQ(std::vector<std::int32_t>(b.host().matches().begin(), b.host().matches().end()),
             (std::vector<std::int32_t>{0, 1, 2}));

@@ -200,6 +200,22 @@ TEST(Regex, EndlessSearchesAreGivenUp) {
   const Regex regex("(a+)+[bc]");
   std::vector<GroupPlace> places;
   EXPECT_EQ(regex.search(std::string(60, 'a'), 0, false, places), SearchOutcome::TooMuchWork);
+  EXPECT_TRUE(places.empty());
+}
+
+// All places together have one bound.
+TEST(Regex, EndlessSearchesFromManyPlacesAreGivenUp) {
+  const Regex regex("(a|aa)+$");
+  std::vector<GroupPlace> places;
+  EXPECT_EQ(regex.search(std::string(100'000, 'a') + "!", 0, false, places), SearchOutcome::TooMuchWork);
+}
+
+TEST(Regex, ASearchThatTakesLongCanBeInterrupted) {
+  const Regex regex("(a+)+[bc]");
+  std::vector<GroupPlace> places;
+  const std::uint32_t interrupt = 1;
+  EXPECT_EQ(regex.search(std::string(60, 'a'), 0, false, places, &interrupt), SearchOutcome::Interrupted);
+  EXPECT_EQ(regex.search("aab", 0, false, places, &interrupt), SearchOutcome::Found) << "short ones are not";
 }
 
 }  // namespace

@@ -117,6 +117,15 @@ FileIdentity::FileIdentity(const std::string& name) : isFile_(!name.empty() && n
   if (!exists_) place_ = fs::weakly_canonical(fs::absolute(behindLinks(name), error), error);
 }
 
+FileIdentity FileIdentity::ofStandardInput() {
+  FileIdentity input("");
+  struct stat info{};
+  input.isFile_ = input.exists_ = fstat(STDIN_FILENO, &info) == 0 && S_ISREG(info.st_mode);
+  input.device_ = info.st_dev;
+  input.number_ = info.st_ino;
+  return input;
+}
+
 bool isSameFile(const FileIdentity& a, const FileIdentity& b) {
   if (!a.isFile_ || !b.isFile_ || a.exists_ != b.exists_) return false;
   return a.exists_ ? a.device_ == b.device_ && a.number_ == b.number_ : a.place_ == b.place_;

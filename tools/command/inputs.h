@@ -37,6 +37,8 @@ bool isPattern(const std::string& word);
 class FileIdentity {
  public:
   FileIdentity(const std::string& name);  // NOLINT: names are compared, too
+  /// No file, if games come in by a pipe.
+  static FileIdentity ofStandardInput();
   friend bool isSameFile(const FileIdentity& a, const FileIdentity& b);
 
  private:

@@ -51,7 +51,9 @@ std::string outputOf(const Prepared& p, const Settings& settings) {
 std::optional<std::string> takesThePlaceOf(const std::string& name, const std::vector<std::string>& inputs,
                                            const std::vector<search::Job>& jobs) {
   const FileIdentity written(name);
-  auto is = [&](const std::string& file) { return isSameFile(written, file); };
+  auto is = [&](const std::string& file) {
+    return isSameFile(written, file == "-" ? FileIdentity::ofStandardInput() : FileIdentity(file));
+  };
   const std::string output = "the output " + name + " would take the place of ";
   if (std::any_of(inputs.begin(), inputs.end(), is))
     return output + "the games that are read; name another with -o";

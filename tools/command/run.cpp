@@ -54,6 +54,7 @@ search::RunSummary searchAll(const Settings& a, int threads, const std::vector<s
   options.threads = threads;
   options.totalBytes = totalBytes(inputs);
   options.keepPartial = a.keepPartial;
+  options.maxGameBytes = static_cast<std::size_t>(a.maxGameMegabytes) << 20;
   options.statistics = a.statistics;
   options.sideWork = std::move(sideWork);
   options.stop = &stopRequested;
@@ -105,7 +106,9 @@ int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std
     if (!a.summary || !job.outputError.empty()) continue;
     linesOf(jobs) << "\n"
                   << (jobs.size() > 1 ? queries[i].name + ": " : "")
-                  << summaryLine(job, seconds, summary.threads, jobs[i].files()) << "\n"
+                  << summaryLine(job, seconds, summary.threads,
+                                 summary.nothingRead ? std::vector<std::string>() : jobs[i].files())
+                  << "\n"
                   << job.persistentLines;
   }
   if (!outputClosed && finishOutput(0) != 0) status = 1;
@@ -120,6 +123,10 @@ int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std
     complain("cannot read " + error);
     status = 1;
   }
+  if (summary.nothingRead)
+    for (const search::Job& job : jobs)
+      for (const std::string& file : job.files())
+        if (file != "-") complain("nothing could be read; " + file + " is as it was");
   const auto found = [](const search::JobSummary& job) { return job.matches > 0; };
   if (a.exitStatus && std::none_of(summary.jobs.begin(), summary.jobs.end(), found)) status = 1;
   return status;

@@ -21,9 +21,11 @@ namespace {
   _exit(1);
 }
 
+/// No file gets the number of a stream that is closed; what is read from it or written to it is an error.
 void reserveStandardStreams() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-    if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF) (void)open("/dev/null", O_RDONLY);
+    if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
+      (void)open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
 }  // namespace

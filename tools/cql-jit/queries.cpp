@@ -78,6 +78,12 @@ Result<std::vector<Item>> readQueries(const Request& request) {
     return fail(ErrorKind::Usage, given.filters.empty()
                                       ? "no query and no games are given. Try: cql-jit --help"
                                       : "no games are given: name a file of games");
+  // Conditions alone select games; without any, all games would be written with a comment at each position.
+  const bool asks = !given.filters.empty() || given.gameNumber || given.matchCount || given.year ||
+                    given.player || given.count || given.quick;
+  if (request.queries.empty() && !asks)
+    return fail(ErrorKind::Usage, "no query is given: write cql-jit --cql 'mate' " + given.inputs[0] +
+                                      ", or cql-jit QUERY.cql " + given.inputs[0]);
   // Out of the way of games that are written to standard output.
   std::ostream& notes = given.output == "-" ? std::cerr : std::cout;
   const frontend::CompileOptions options = compileOptions(given, !given.inputs.empty());
