@@ -3,9 +3,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+
+#include "games/bytes/decoder.h"
 
 namespace cql {
 namespace {
@@ -17,6 +20,11 @@ constexpr std::uint64_t kReserved = std::uint64_t{1} << 22;
 constexpr std::size_t kPackedTogether = std::size_t{1} << 20;
 
 }  // namespace
+
+bool OutputFile::isPacked(std::string_view name) {
+  return std::ranges::any_of(kPackings,
+                             [&](const Packing& p) { return p.written && name.ends_with(p.ending); });
+}
 
 OutputFile::OutputFile(std::string name)
     : name_(std::move(name)), packed_(isPacked(name_)), reserved_(kReserved) {

@@ -14,12 +14,12 @@ namespace cql {
 
 class OutputFile {
  public:
-  /// The name may be "-" for standard output. A file whose name ends in .zst is packed, in frames of about a
-  /// megabyte that can be unpacked side by side.
-  /// What was written is removed unless it is finished.
+  /// The name may be "-" for standard output. A file that isPacked() is written in frames of about a megabyte
+  /// that can be unpacked side by side. What was written is removed unless it is finished.
   explicit OutputFile(std::string name);
 
-  static bool isPacked(std::string_view name) { return name.ends_with(".zst"); }
+  /// Told by the ending of the name (kPackings).
+  static bool isPacked(std::string_view name);
   /// Texts of this size or more are worth a frame of their own.
   static constexpr std::size_t kFrameBytes = std::size_t{1} << 18;
 

@@ -82,7 +82,7 @@ void GameRecord::clear() {
   tags.clear();
   result = GameResult::Unknown;
   number = 0;
-  source = {};
+  cooked = false;
   searchable = true;
   checksKnown = false;
   complete = false;

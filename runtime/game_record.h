@@ -45,6 +45,7 @@ enum TagPart : std::uint32_t {
   kRatingTags = 256,
   kOtherTags = 512,
   kAllTags = 1023,
+  kCookMark = 1024,  ///< no tag: GameRecord::cooked
 };
 
 /// The tag section, normalised as language/41 §3 says. Views point into the input or into `storage` of the
@@ -81,8 +82,9 @@ struct GameRecord {
   TagSection tags;
   std::uint32_t tagParts = kAllTags;  ///< parts of `tags` that were read; the FEN always is
   GameResult result = GameResult::Unknown;
-  std::int32_t number = 0;   ///< from 1, in file order
-  std::string_view source;   ///< the game's bytes in the input, tags included
+  std::int32_t number = 0;  ///< from 1, in file order
+  bool cooked =
+      false;  ///< `<cook` stands in its text, tags included (language/34 §7); if kCookMark is asked for
   bool searchable = true;    ///< false: its FEN cannot be used (language/41 §4)
   bool checksKnown = false;  ///< `facts` say kInCheck where it holds
   bool complete = false;     ///< nothing of the game is missing: it can be written as it is here

@@ -72,10 +72,6 @@ std::optional<std::string> gbr(const GameRecord& game) {
   return std::nullopt;
 }
 
-bool isCooked(const GameRecord& game) {
-  return contains(game.source, "<cook");
-}
-
 struct Award {
   std::int64_t first = 1, last = 10000;
   bool special = false;
@@ -184,13 +180,13 @@ bool test(const GameRecord& game, Test which, std::int32_t position) {
   };
   switch (which) {
     case Test::Cooked:
-      return isCooked(game);
+      return game.cooked;
     case Test::Dual:
       return any({"U1", "U2"});
     case Test::Sound:
-      return !((isCooked(game) && any({"U1", "U2"})) || any({"U3", "U4", "U5"}));
+      return !((game.cooked && any({"U1", "U2"})) || any({"U3", "U4", "U5"}));
     case Test::Unsound:
-      return isCooked(game) || any({"U1", "U2", "U3", "U4", "U5"});
+      return game.cooked || any({"U1", "U2", "U3", "U4", "U5"});
     case Test::Mainline:
     case Test::Variation: {
       bool variation = false;

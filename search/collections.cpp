@@ -1,25 +1,27 @@
 #include "search/collections.h"
 
-#include "pgn/read/reader.h"
-#include "pgn/split/input.h"
-
 namespace cql::search {
 
-Result<std::vector<std::shared_ptr<const PositionCollection>>> loadCollections(const Manifest& manifest) {
+Result<std::vector<std::shared_ptr<const PositionCollection>>> loadCollections(const Manifest& manifest,
+                                                                               const OpenSource& open) {
   std::vector<std::shared_ptr<const PositionCollection>> collections;
   for (const CollectionInfo& info : manifest.collections) {
     auto collection = std::make_shared<PositionCollection>(info.file, info.transforms);
     std::string error;
-    std::unique_ptr<pgn::GameSource> source = pgn::openSource(info.file, error);
+    std::unique_ptr<GameSource> source = open(info.file, {}, error);
     if (!source) return fail(ErrorKind::Input, "cannot read " + info.file + ": " + error);
-    pgn::Batch batch;
-    pgn::Reader reader;
+    std::unique_ptr<GameBatch> batch;
+    std::unique_ptr<GameReader> reader;
     GameRecord record;
     NoWarnings silent;
-    while (source->next(batch))
-      for (const pgn::GameText& game : batch.games) {
-        reader.read(game, {.boards = true, .variations = false, .comments = false}, record, silent);
-        if (record.searchable) collection->add(record, game.number);
+    source->prepare(reader);
+    while (source->next(batch, {}))
+      for (std::size_t game = 0; game < batch->games; ++game) {
+        reader->open(*batch, game);
+        reader->readTags(0, record, silent);
+        if (!record.searchable) continue;
+        reader->readMoves({.variations = false, .comments = false}, record, silent);
+        collection->add(record, record.number);
       }
     if (const std::string why = source->error(); !why.empty())
       return fail(ErrorKind::Input,

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "games/source.h"
 #include "runtime/error.h"
 #include "runtime/manifest.h"
 #include "runtime/similar_position.h"
@@ -12,6 +13,7 @@
 namespace cql::search {
 
 /// Reads the collections of a query, in the order of the manifest; or says what is wrong with one.
-Result<std::vector<std::shared_ptr<const PositionCollection>>> loadCollections(const Manifest& manifest);
+Result<std::vector<std::shared_ptr<const PositionCollection>>> loadCollections(const Manifest& manifest,
+                                                                               const OpenSource& open);
 
 }  // namespace cql::search

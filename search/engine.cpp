@@ -32,26 +32,26 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
   StageClock clock;
   clock.measure(times);
   InputQueue::Item item;
-  item.batch.clock = &clock;
+  item.request.clock = &clock;
   // A packed output has a frame for each large result: how the games are divided must not depend on threads.
   const bool fits = std::none_of(jobs.begin(), jobs.end(), [](const Job& job) {
     return std::any_of(job.sinks.begin(), job.sinks.end(), [](const auto& sink) { return sink->packs(); });
   });
-  if (fits) item.batch.wanted = kFirstBatch;
+  if (fits) item.request.bytes = kFirstBatch;
   while (!options.stopped() && !results.stopped() && queue.next(item)) {
-    results.waitFor(item.file, item.batch.sequence);
+    results.waitFor(item.file, item.batch->place.sequence);
     BatchResult result = results.fresh();
     clock.spent(Stage::Wait);
     if (results.isDone(item.file))
       queue.skip(item.file);
     else
-      worker.evaluate(queue.nameOf(item.file), item.file, item.batch, result);
+      worker.evaluate(queue.nameOf(item.file), item, result);
     if (fits)
-      item.batch.wanted = std::max(
-          kSmallestBatch, item.batch.text.size() * kResultBytes / std::max<std::size_t>(result.size(), 1));
+      item.request.bytes = std::max(
+          kSmallestBatch, item.batch->bytes * kResultBytes / std::max<std::size_t>(result.size(), 1));
     result.interrupted = options.stopped();
     result.source = item.source;
-    result.place = item.batch;
+    result.place = item.batch->place;
     results.put(item.file, std::move(result));
     clock.spent(Stage::Output);
   }
@@ -128,7 +128,7 @@ int threadsThatFit() {
 
 }  // namespace
 
-RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
                const EngineOptions& options) {
   RunSummary summary;
   const bool inOrder =
@@ -142,10 +142,7 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   InputQueue queue(
       inputs,
       [&](const std::string& name, std::string& error) {
-        return options.open ? options.open(name, error)
-                            : pgn::openSource(
-                                  name, error,
-                                  {options.batchBytes, summary.threads, options.stop, options.maxGameBytes});
+        return open(name, {options.batchBytes, summary.threads, options.stop, options.maxGameBytes}, error);
       },
       [&](std::size_t file, std::uint64_t batches, const std::string& error) {
         results.endFile(

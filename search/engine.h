@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "pgn/split/input.h"
+#include "games/source.h"
 #include "search/job.h"
 
 namespace cql::search {
@@ -35,8 +35,6 @@ struct EngineOptions {
   std::function<void(std::size_t job, std::string_view)> lines = nullptr;
   /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
   std::function<void(std::string_view)> warnings = nullptr;
-  /// How an input is opened; unset: as a file.
-  std::function<std::unique_ptr<pgn::GameSource>(const std::string& name, std::string& error)> open = nullptr;
   /// Work that the run may gain by while it goes on, as better code for a query; it is not waited for, and
   /// must not throw. If there are no more cores than threads, one of several threads does it before it
   /// searches.
@@ -44,10 +42,10 @@ struct EngineOptions {
   /// When it becomes true the run ends as soon as it can; null: it goes to its end. May be set by a signal
   /// handler or by any thread.
   const std::atomic<bool>* stop = nullptr;
-  bool statistics = false;                         ///< measure the stages
-  bool keepPartial = false;                        ///< an interrupted run keeps what it found
-  std::size_t maxGameBytes = pgn::kMostGameBytes;  ///< games with more text are passed over with a warning
-  std::size_t batchBytes = pgn::kBatchBytes;       ///< about, of the games that a worker takes at a time
+  bool statistics = false;                    ///< measure the stages
+  bool keepPartial = false;                   ///< an interrupted run keeps what it found
+  std::size_t maxGameBytes = kMostGameBytes;  ///< games with more text are passed over with a warning
+  std::size_t batchBytes = kBatchBytes;       ///< about, of the games that a worker takes at a time
 
   bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
 };
@@ -73,10 +71,10 @@ struct RunSummary {
   std::vector<StageTimes> stages;        ///< by thread, with EngineOptions::statistics
 };
 
-/// Runs all jobs over the inputs ("-": standard input), each game read once. Results come in the order of the
-/// games, whatever the number of threads. Outputs are written under another name and renamed at the end. Jobs
-/// that must see the games in order make the run use one thread.
-RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+/// Runs all jobs over the inputs, which `open` opens one after the other; each game is read once. Results
+/// come in the order of the games, whatever the number of threads. Outputs are written under another name and
+/// renamed at the end. Jobs that must see the games in order make the run use one thread.
+RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
                const EngineOptions& options);
 
 }  // namespace cql::search

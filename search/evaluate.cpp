@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "games/output_file.h"
-#include "pgn/split/line_counter.h"
 #include "search/engine.h"
 
 namespace cql::search {
@@ -16,17 +15,10 @@ namespace {
 /// the processor has learnt of its branches, are at hand then.
 constexpr std::size_t kGamesInTurn = 16;
 
-/// Begins to bring the tags of a game into the nearest cache.
-void fetchTags(const pgn::GameText& game) {
-  constexpr std::size_t kCacheLine = 64, kMost = 512;
-  for (std::size_t at = 0; at < std::min(game.movetext, kMost); at += kCacheLine)
-    __builtin_prefetch(game.text.data() + at);
-}
-
-void takeWarnings(const pgn::Batch& batch, const WarningList& warnings, BatchResult& result) {
-  pgn::LineCounter lines(batch.text);
+void takeWarnings(GameBatch& batch, const WarningList& warnings, BatchResult& result) {
   for (const Warning& w : warnings.items)
-    result.warnings.push_back({lines.before(w.offset), "game " + std::to_string(w.game) + ": " + w.text});
+    result.warnings.push_back(
+        {batch.linesBefore(w.offset), "game " + std::to_string(w.game) + ": " + w.text});
   result.warningCount = warnings.count;
 }
 
@@ -82,10 +74,10 @@ std::size_t BatchResult::capacity() const {
 }
 
 struct Worker::State {
-  explicit State(const Job& job)
+  State(const Job& job, const Worker& worker)
       : needs(needsOf(job)),
         evaluates(asksForEvaluation(needs)),
-        options(optionsOf(job, needs)),
+        options(optionsOf(job, needs, worker)),
         host(*job.manifest, options),
         code{job.search, job.prefilter} {
     if (!needs.positions) host.askForFirstMatchOnly();
@@ -95,10 +87,13 @@ struct Worker::State {
       sorts |= outlets.back().sorted;
     }
   }
-  /// Comments that nobody reads are not made.
-  static RunOptions optionsOf(const Job& job, const Needs& needs) {
+  /// Comments that nobody reads are not made. The input that is searched knows the number of its last game.
+  static RunOptions optionsOf(const Job& job, const Needs& needs, const Worker& worker) {
     RunOptions options = job.options;
     if (!needs.comments) options.commentLevel = CommentLevel::Silent;
+    options.lastGameNumber = [&worker, range = job.options.gameNumber](std::string_view) {
+      return worker.lastGameNumber(range);
+    };
     return options;
   }
 
@@ -119,7 +114,7 @@ struct Worker::State {
 Worker::Worker(const std::vector<Job>& jobs)
     : jobs_(jobs), wants_(jobs, stopped_), open_(jobs.size() > 1 ? kGamesInTurn : 1) {
   for (const Job& job : jobs) {
-    states_.push_back(std::make_unique<State>(job));
+    states_.push_back(std::make_unique<State>(job, *this));
     states_.back()->host.fileWriters = states_[0]->host.fileWriters;
   }
 }
@@ -136,21 +131,30 @@ std::string Worker::persistentLines(std::size_t job, const Accumulated& all) {
   return host.persistentLines();
 }
 
-void Worker::evaluate(const std::string& input, std::size_t file, const pgn::Batch& batch,
-                      BatchResult& result) {
+/// What `lastgamenumber` says (language/34 §4): like `gamenumber` it is about the file, not about all files.
+std::int32_t Worker::lastGameNumber(const std::optional<Interval>& range) const {
+  std::int64_t last = source_->lastGameNumber();
+  if (range) last = std::min(last, range->high);
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(last, 0, INT32_MAX));
+}
+
+void Worker::evaluate(const std::string& input, const InputQueue::Item& item, BatchResult& result) {
+  GameBatch& batch = *item.batch;
   input_ = input;
-  file_ = file;
+  file_ = item.file;
+  source_ = item.source.get();
+  for (OpenGame& game : open_) game.prepare(*source_);
   for (auto& state : states_) state->host.setInput(input);
-  clock_ = batch.clock;
+  clock_ = item.request.clock;
   result.jobs.resize(jobs_.size());  // which are the same in every batch
   for (std::size_t i = 0; i < jobs_.size(); ++i) result.jobs[i].sinks.resize(jobs_[i].sinks.size());
   takeFasterCode();
   WarningList warnings(kPrintedWarnings);
-  result.bytes = static_cast<std::int64_t>(batch.text.size());
+  result.bytes = static_cast<std::int64_t>(batch.bytes);
   interrupted_ = false;
   const auto isDone = [&] { return std::ranges::all_of(result.jobs, &JobResult::done); };
-  for (std::span<const pgn::GameText> left = batch.games; !left.empty() && !interrupted_ && !isDone();)
-    left = left.subspan(evaluateSome(left, result, warnings));
+  for (std::size_t first = 0; first < batch.games && !interrupted_ && !isDone();)
+    first += evaluateSome(batch, first, result, warnings);
   std::ranges::sort(result.lines, {},
                     [](const GameLines& lines) { return std::pair(lines.game, lines.job); });
   takeWarnings(batch, warnings, result);
@@ -165,11 +169,11 @@ void Worker::takeFasterCode() {
       states_[i]->code = *faster;
 }
 
-/// One job after the other looks at the first of these games, as many as may be open. A game that no job
+/// One job after the other looks at the games from this one on, as many as may be open. A game that no job
 /// wants any more is not read. Gives how many are dealt with.
-std::size_t Worker::evaluateSome(std::span<const pgn::GameText> games, BatchResult& result,
+std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
                                  WarningList& warnings) {
-  const std::size_t count = std::min(games.size(), open_.size());
+  const std::size_t count = std::min(batch.games - first, open_.size());
   std::size_t opened = 0;
   for (std::size_t i = 0; i < jobs_.size() && !interrupted_; ++i) {
     JobResult& job = result.jobs[i];
@@ -179,12 +183,12 @@ std::size_t Worker::evaluateSome(std::span<const pgn::GameText> games, BatchResu
         break;
       }
       if (g == opened) {
-        if (++opened < games.size()) fetchTags(games[opened]);
-        open_[g].open(games[g], wants_, clock_);
+        if (first + ++opened < batch.games) open_[g].prefetch(batch, first + opened);
+        open_[g].open(batch, first + g, wants_, clock_);
         spent(Stage::Tags);
       }
       evaluateGame(open_[g], i, job);
-      if (!lines_.empty()) takeLines(games[g].number, i, result);
+      if (!lines_.empty()) takeLines(open_[g].record().number, i, result);
     }
   }
   result.games += static_cast<std::int64_t>(opened);

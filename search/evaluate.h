@@ -3,14 +3,15 @@
 
 #include <atomic>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "games/source.h"
 #include "games/text_buffer.h"
 #include "games/warnings.h"
 #include "games/zstd_packer.h"
-#include "pgn/split/input.h"
+#include "search/input_queue.h"
 #include "search/job.h"
 #include "search/open_game.h"
 
@@ -63,8 +64,8 @@ struct GameLines {
 
 /// Reused from batch to batch.
 struct BatchResult {
-  std::shared_ptr<pgn::GameSource> source;
-  pgn::BatchPlace place;  ///< in the source
+  std::shared_ptr<GameSource> source;
+  BatchPlace place;  ///< in the source
   std::vector<JobResult> jobs;
   std::vector<GameLines> lines;        ///< in the order of the games, of one game in that of the jobs
   std::vector<BatchWarning> warnings;  ///< the first ones
@@ -84,9 +85,9 @@ class Worker {
   explicit Worker(const std::vector<Job>& jobs);
   ~Worker();
 
-  /// Evaluates the games of a batch of this input, which has this number, into a result that is clear, up to
-  /// the first one that no job wants, or where a search is interrupted.
-  void evaluate(const std::string& input, std::size_t file, const pgn::Batch& batch, BatchResult& result);
+  /// Evaluates the games of a batch into a result that is clear, up to the first one that no job wants, or
+  /// where a search is interrupted. `input`: the name of the item's file.
+  void evaluate(const std::string& input, const InputQueue::Item& item, BatchResult& result);
   /// From another thread: leave the search that is running.
   void interrupt();
   /// The persistent variables of a job, with what all workers accumulated.
@@ -95,7 +96,9 @@ class Worker {
  private:
   struct State;
   void takeFasterCode();
-  std::size_t evaluateSome(std::span<const pgn::GameText> games, BatchResult& result, WarningList& warnings);
+  std::size_t evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
+                           WarningList& warnings);
+  std::int32_t lastGameNumber(const std::optional<Interval>& range) const;
   void evaluateGame(OpenGame& game, std::size_t job, JobResult& result);
   void leave(JobResult& result);
   bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
@@ -114,7 +117,8 @@ class Worker {
   std::vector<std::unique_ptr<State>> states_;
   std::string_view input_;  ///< name of the file that is searched
   std::size_t file_ = 0;    ///< its index
-  TextBuffer lines_;        ///< of the game that is evaluated
+  GameSource* source_ = nullptr;
+  TextBuffer lines_;  ///< of the game that is evaluated
   const ReadRequirements wants_;
   std::vector<OpenGame> open_;  ///< the games that the queries look at in turn
   bool interrupted_ = false;    ///< in the middle of a game: the rest of its batch is left out

@@ -9,7 +9,7 @@ std::shared_ptr<InputQueue::Open> InputQueue::current() {
   while (!open_ && nextFile_ < files_.size()) {
     const std::size_t file = nextFile_++;
     std::string error;
-    std::shared_ptr<pgn::GameSource> source = openFile_(files_[file], error);
+    std::shared_ptr<GameSource> source = openFile_(files_[file], error);
     if (source)
       open_ = std::make_shared<Open>(Open{file, std::move(source)});
     else
@@ -35,7 +35,7 @@ bool InputQueue::next(Item& item) {
       open = current();
     }
     if (!open) return false;
-    const bool got = open->source->next(item.batch);
+    const bool got = open->source->next(item.batch, item.request);
     bool ends = false;
     {
       std::lock_guard lock(mutex_);

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "pgn/split/input.h"
+#include "games/source.h"
 
 namespace cql::search {
 
@@ -16,12 +16,11 @@ class InputQueue {
  public:
   struct Item {
     std::size_t file = 0;  ///< index of the input
-    std::shared_ptr<pgn::GameSource> source;
-    pgn::Batch batch;
+    std::shared_ptr<GameSource> source;
+    std::unique_ptr<GameBatch> batch;
+    BatchRequest request;  ///< for the next one
   };
-  /// How an input is opened: as pgn::openSource() does.
-  using OpenFile =
-      std::function<std::unique_ptr<pgn::GameSource>(const std::string& name, std::string& error)>;
+  using OpenFile = std::function<std::unique_ptr<GameSource>(const std::string& name, std::string& error)>;
   /// Called once for each file when its last batch has been handed out: how many there were, and what went
   /// wrong, if something did.
   using EndOfFile = std::function<void(std::size_t file, std::uint64_t batches, const std::string& error)>;
@@ -42,7 +41,7 @@ class InputQueue {
  private:
   struct Open {
     std::size_t file = 0;
-    std::shared_ptr<pgn::GameSource> source;
+    std::shared_ptr<GameSource> source;
     int readers = 0;  ///< threads that are taking a batch from it
     std::uint64_t batches = 0;
     bool exhausted = false;

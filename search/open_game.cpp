@@ -2,40 +2,39 @@
 
 #include <utility>
 
-#include "pgn/read/find_checks.h"
-#include "pgn/write/copy_tags.h"
 #include "search/engine.h"
 
 namespace cql::search {
 
 OpenGame::OpenGame() : warnings_(kPrintedWarnings) {}
 
-void OpenGame::open(const pgn::GameText& text, const ReadRequirements& wants, StageClock* clock) {
-  text_ = &text;
+void OpenGame::open(const GameBatch& batch, std::size_t game, const ReadRequirements& wants,
+                    StageClock* clock) {
   wants_ = &wants;
   whole_ = nullptr;
   clock_ = clock;
   movesRead_ = mainLineRead_ = false;
   forgetNotes();
-  reader_.readTags(text, record_, warnings_, wants.tags);
+  reader_->open(batch, game);
+  reader_->readTags(wants.tags, record_, warnings_);
 }
 
 GameRecord& OpenGame::searched(bool variations) {
-  if (!std::exchange(movesRead_, true)) reader_.readMoves(*text_, wants_->positions, record_, warnings_);
+  if (!std::exchange(movesRead_, true)) reader_->readMoves(wants_->positions, record_, warnings_);
   if (variations == wants_->positions.variations || record_.view().isOneLine()) return record_;
   if (!std::exchange(mainLineRead_, true)) {
     NoWarnings silent;
-    pgn::ReadOptions options = wants_->positions;
+    MovesWanted options = wants_->positions;
     options.variations = false;
-    reader_.readTags(*text_, mainLine_, silent, wants_->tags);
-    reader_.readMoves(*text_, options, mainLine_, silent);
+    reader_->readTags(wants_->tags, mainLine_, silent);
+    reader_->readMoves(options, mainLine_, silent);
   }
   return mainLine_;
 }
 
 /// What is written has all there is.
-pgn::ReadOptions OpenGame::everything() const {
-  pgn::ReadOptions options;
+MovesWanted OpenGame::everything() const {
+  MovesWanted options;
   options.stop = wants_->positions.stop;
   return options;
 }
@@ -46,21 +45,18 @@ const GameRecord& OpenGame::whole() {
   NoWarnings silent;
   if (!movesRead_ && last_) {
     movesRead_ = true;
-    reader_.readMoves(*text_, everything(), record_, silent);
+    reader_->readMoves(everything(), record_, silent);
     whole_ = &record_;
   } else if (movesRead_ && record_.complete) {
-    pgn::findChecks(record_);
+    reader_->findChecks(record_);
     whole_ = &record_;
   } else {
-    reader_.read(*text_, everything(), complete_, silent);
+    reader_->readTags(kAllTags, complete_, silent);
+    reader_->readMoves(everything(), complete_, silent);
     whole_ = &complete_;
   }
   if (clock_) clock_->spent(Stage::Moves);
   return *whole_;
-}
-
-bool OpenGame::copyTags(TextBuffer& out) {
-  return pgn::copyTags(*text_, whole_->result, scratch_, out);
 }
 
 }  // namespace cql::search

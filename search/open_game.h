@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <memory>
 
 #include "games/match.h"
+#include "games/source.h"
 #include "games/stages.h"
 #include "games/warnings.h"
-#include "pgn/read/reader.h"
 #include "search/requirements.h"
 
 namespace cql::search {
@@ -17,8 +17,12 @@ namespace cql::search {
 class OpenGame : public FoundGame {
  public:
   OpenGame();
-  /// Reads the tags. Text and wants must outlive what is asked of the game.
-  void open(const pgn::GameText& text, const ReadRequirements& wants, StageClock* clock);
+  /// Games of this source follow.
+  void prepare(GameSource& source) { source.prepare(reader_); }
+  /// Begins to bring a game into the nearest cache.
+  void prefetch(const GameBatch& batch, std::size_t game) const { reader_->prefetch(batch, game); }
+  /// Reads the tags. Batch and wants must outlive what is asked of the game.
+  void open(const GameBatch& batch, std::size_t game, const ReadRequirements& wants, StageClock* clock);
   /// Tags and number, and the moves if they have been read.
   GameRecord& record() { return record_; }
   bool movesRead() const { return movesRead_; }
@@ -27,23 +31,21 @@ class OpenGame : public FoundGame {
   /// No other query will look at the game: what they want does not count.
   void setLast(bool last) { last_ = last; }
   const GameRecord& whole() override;
-  bool copyTags(TextBuffer& out) override;
-  void completeTags() override { reader_.completeTags(*text_, *whole_); }
+  bool copyTags(TextBuffer& out) override { return reader_->copyTags(whole_->result, out); }
+  void completeTags() override { reader_->completeTags(*whole_); }
   /// What was said about the game; to be taken before the next one.
   WarningList& warnings() { return warnings_; }
 
  private:
-  pgn::ReadOptions everything() const;
+  MovesWanted everything() const;
 
-  const pgn::GameText* text_ = nullptr;
   const ReadRequirements* wants_ = nullptr;
-  pgn::Reader reader_;
+  std::unique_ptr<GameReader> reader_;
   GameRecord record_;            ///< tags, and the positions that are wanted
   GameRecord mainLine_;          ///< the same without variations, if only some queries look at these
   GameRecord complete_;          ///< with all there is, if that is more
   GameRecord* whole_ = nullptr;  ///< the one of them that has all there is, if it is known
   bool movesRead_ = false, mainLineRead_ = false, last_ = false;
-  std::string scratch_;
   StageClock* clock_ = nullptr;
   WarningList warnings_;  ///< the first ones
 };

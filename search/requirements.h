@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/sink.h"
-#include "pgn/read/reader.h"
+#include "games/source.h"
 #include "search/job.h"
 
 namespace cql::search {
@@ -25,7 +25,7 @@ inline bool asksForEvaluation(const Needs& needs) {
 struct ReadRequirements {
   /// Games may end early once `stop` is true.
   ReadRequirements(const std::vector<Job>& jobs, const std::atomic<bool>& stop);
-  pgn::ReadOptions positions;
+  MovesWanted positions;
   std::uint32_t tags = 0;  ///< TagPart
 };
 

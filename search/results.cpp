@@ -174,8 +174,10 @@ void Results::takeWarnings(const BatchResult& batch) {
   if (options_.warnings && !batch.warnings.empty() && summary_.warnings < kPrintedWarnings) {
     const std::uint64_t first = batch.source->firstLineOf(batch.place);
     const auto room = static_cast<std::size_t>(kPrintedWarnings - summary_.warnings);
-    for (const BatchWarning& w : batch.warnings | std::views::take(room))
-      lines += "warning: " + name + ":" + std::to_string(first + w.line) + ": " + w.text + "\n";
+    for (const BatchWarning& w : batch.warnings | std::views::take(room)) {
+      const std::string line = first ? ":" + std::to_string(first + w.line) : "";
+      lines += "warning: " + name + line + ": " + w.text + "\n";
+    }
   }
   summary_.warnings += batch.warningCount;
   if (options_.warnings && !lines.empty()) options_.warnings(lines);

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "games/tree_builder.h"
 #include "pgn/read/reader.h"
-#include "pgn/read/tree.h"
 #include "pgn/split/scan.h"
 #include "runtime/rules/moves.h"
 

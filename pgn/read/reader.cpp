@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "games/tree_builder.h"
 #include "pgn/fast/fast_movetext.h"
 #include "pgn/read/find_checks.h"
 #include "pgn/read/free_text.h"
@@ -18,7 +19,6 @@ struct Reader::Work {
   StartPosition start;
   bool startIsStandard = false;
   std::vector<std::string_view> doubts;
-  std::string fen;
   MovetextReader movetext;
   MoveWords words;
 
@@ -44,12 +44,7 @@ void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSi
     return;
   }
   for (std::string_view doubt : doubts) warnings.warn(game.offset + facts.fenOffset, game.number, doubt);
-  fen.clear();
-  appendFenTag(start, fen);
-  record.tags.fen = view(record.storage.copy(fen));
-  record.tags.standardStart = start.isStandard();
-  record.startMoveNumber = std::max(start.moveNumber, 1);
-  record.start = start.rules();
+  startFrom(start, record);
 }
 
 /// The word that ends the movetext wins over the Result tag.
@@ -81,15 +76,15 @@ Reader& Reader::operator=(Reader&&) noexcept = default;
 void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& warnings, std::uint32_t parts) {
   record.clear();
   record.number = game.number;
-  record.source = game.text;
   if (game.tooLarge) {
     warnings.warn(game.offset, game.number, "larger than --max-game-size allows, skipped");
     record.searchable = false;
     return;
   }
+  record.cooked = (parts & kCookMark) && game.text.find("<cook") != std::string_view::npos;
   if (game.tags == game.movetext) warnings.warn(game.offset + game.tags, game.number, "game without tags");
-  work_->tags.read(game, parts, record, work_->facts, warnings);
-  record.tagParts = parts;
+  work_->tags.read(game, parts & kAllTags, record, work_->facts, warnings);
+  record.tagParts = parts & kAllTags;
   work_->settleResult(game, record, warnings);
   work_->readStart(game, record, warnings);
 }

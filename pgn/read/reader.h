@@ -35,9 +35,9 @@ class Reader {
   Reader& operator=(Reader&&) noexcept;
 
   /// Clears the record and reads tags, result and number. Enough for filters that look at tags only. `parts`:
-  /// the tags wanted (TagPart); others may be left out. The warnings are the same.
+  /// what of the tags is wanted (TagPart); others may be left out. The warnings are the same.
   void readTags(const GameText& game, GameRecord& record, WarningSink& warnings,
-                std::uint32_t parts = kAllTags);
+                std::uint32_t parts = kAllTags | kCookMark);
   /// Reads the tags again that readTags() left out, also after readMoves(). Says nothing.
   void completeTags(const GameText& game, GameRecord& record);
   /// Reads the moves of a game whose tags are in the record.

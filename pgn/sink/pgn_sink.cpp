@@ -89,4 +89,8 @@ std::unique_ptr<Formatter> PgnSink::formatter() {
   return std::make_unique<PgnFormatter>(setup_);
 }
 
+std::shared_ptr<Sink> makeSink(SinkSetup setup) {
+  return std::make_shared<PgnSink>(std::move(setup));
+}
+
 }  // namespace cql::pgn

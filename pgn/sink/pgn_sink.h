@@ -17,4 +17,7 @@ class PgnSink : public FileSink {
   SinkSetup setup_;
 };
 
+/// As a format makes it (GameFormat::sink).
+std::shared_ptr<Sink> makeSink(SinkSetup setup);
+
 }  // namespace cql::pgn

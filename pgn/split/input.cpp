@@ -1,6 +1,5 @@
 #include "pgn/split/input.h"
 
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,7 +13,6 @@
 #include "pgn/fast/skip_text.h"
 #include "pgn/spin.h"
 #include "pgn/split/line_counter.h"
-#include "pgn/split/open_stream.h"
 #include "runtime/rules/chars.h"
 
 namespace cql::pgn {
@@ -27,7 +25,7 @@ constexpr std::string_view kWhiteTag = "[White ";                              /
 
 /// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division
 /// into games runs in the threads that asked; numbers are then given in the order of the parts.
-class BatchSource : public GameSource {
+class BatchSource : public GameTextSource {
  public:
   explicit BatchSource(std::int32_t firstGame = 1, std::size_t maxGameBytes = kMostGameBytes)
       : maxGameBytes_(maxGameBytes), nextGame_(firstGame) {}
@@ -181,9 +179,8 @@ class TextSource : public BatchSource {
 
 class MappedSource : public TextSource {
  public:
-  MappedSource(char* data, std::size_t size, const SourceOptions& options)
-      : TextSource({data, size}, options.batchBytes, 1, options.maxGameBytes), data_(data) {}
-  ~MappedSource() override { ::munmap(data_, text_.size()); }
+  MappedSource(std::unique_ptr<Mapping> file, const SourceOptions& options)
+      : TextSource(file->text(), options.batchBytes, 1, options.maxGameBytes), file_(std::move(file)) {}
 
  protected:
   /// Gives back the memory of what was read long ago. Who still looks at it, or comes back for a line number,
@@ -192,38 +189,29 @@ class MappedSource : public TextSource {
     std::uint64_t begin = released_;
     if (consumed() <= begin + 2 * kPart) return;
     const std::uint64_t end = (consumed() - kPart) / kPart * kPart;
-    if (released_.compare_exchange_strong(begin, end)) release(begin, end);
+    if (released_.compare_exchange_strong(begin, end)) file_->release(begin, end);
   }
   void lookedAt(std::size_t begin, std::size_t end) override {
-    if (end <= released_) release(begin, end);
+    if (end <= released_) file_->release(begin, end);
   }
 
  private:
-  void release(std::size_t begin, std::size_t end) { ::madvise(data_ + begin, end - begin, MADV_DONTNEED); }
-
-  char* data_;
+  std::unique_ptr<Mapping> file_;
   std::atomic<std::uint64_t> released_ = 0;  ///< a multiple of kPart
 };
 
 /// A pipe or a packed file: every batch owns its bytes.
 class StreamSource : public BatchSource {
  public:
-  StreamSource(std::unique_ptr<ByteStream> stream, bool packed, const PeekedStream* file, std::uint64_t size,
-               std::string notice, const SourceOptions& options)
-      : BatchSource(1, options.maxGameBytes),
-        stream_(std::move(stream)),
-        packed_(packed),
-        file_(file),
-        size_(size),
-        notice_(std::move(notice)),
-        batchBytes_(options.batchBytes) {}
+  StreamSource(InputBytes input, const SourceOptions& options)
+      : BatchSource(1, options.maxGameBytes), input_(std::move(input)), batchBytes_(options.batchBytes) {}
 
-  std::string notice() const override { return notice_; }
+  std::string notice() const override { return input_.notice; }
   std::uint64_t consumed() const override { return consumed_; }
-  std::uint64_t size() const override { return size_; }
+  std::uint64_t size() const override { return input_.size; }
 
  protected:
-  std::string readError() const override { return error_.empty() ? stream_->error() : error_; }
+  std::string readError() const override { return error_.empty() ? input_.stream->error() : error_; }
   bool take(Batch& batch, bool& divided, bool& atLineStart) override {
     if (!error_.empty()) return false;
     std::string& room = batch.storage;  // which becomes smaller behind a very large game only
@@ -268,7 +256,7 @@ class StreamSource : public BatchSource {
     return true;
   }
   bool countsLines() const override { return true; }
-  Stage reading() const override { return packed_ ? Stage::Decompress : Stage::Read; }
+  Stage reading() const override { return input_.packed ? Stage::Decompress : Stage::Read; }
 
  private:
   /// Room that is kept for the next batch.
@@ -330,8 +318,8 @@ class StreamSource : public BatchSource {
     std::string block(kBlock, '\0');
     std::size_t kept = 0;
     while (!ended_ && error_.empty()) {
-      const std::size_t n = stream_->read(block.data() + kept, block.size() - kept);
-      if (file_) consumed_ = file_->consumed();
+      const std::size_t n = input_.stream->read(block.data() + kept, block.size() - kept);
+      if (input_.counter) consumed_ = input_.counter->consumed();
       ended_ = n == 0;
       const std::string_view window(block.data(), kept + n);
       if (const std::size_t found = findEventSection(window, 0); found != kNowhere) {
@@ -351,11 +339,11 @@ class StreamSource : public BatchSource {
   std::string_view fill(std::string& room, std::size_t have, std::size_t wanted) {
     if (room.size() < wanted) room.resize(wanted);
     while (have < wanted && !ended_) {
-      const std::size_t n = stream_->read(room.data() + have, wanted - have);
+      const std::size_t n = input_.stream->read(room.data() + have, wanted - have);
       have += n;
       ended_ = n == 0;
     }
-    if (file_) consumed_ = file_->consumed();
+    if (input_.counter) consumed_ = input_.counter->consumed();
     return std::string_view(room).substr(0, have);
   }
 
@@ -374,11 +362,7 @@ class StreamSource : public BatchSource {
     return end;
   }
 
-  std::unique_ptr<ByteStream> stream_;
-  bool packed_;
-  const PeekedStream* file_;
-  std::uint64_t size_;
-  std::string notice_;
+  InputBytes input_;
   std::size_t batchBytes_;
   bool ended_ = false;
   std::string rest_;  ///< read, but not yet given out
@@ -390,42 +374,20 @@ class StreamSource : public BatchSource {
 
 }  // namespace
 
-std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
-                                       const SourceOptions& options) {
-  // A file may get the number of standard input, where that is closed.
-  const bool owned = path != kStandardInput;
-  const int descriptor = owned ? openFile(path, error, options.stop == nullptr) : STDIN_FILENO;
-  if (descriptor < 0) return nullptr;
-  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, owned, options.stop));
-
-  struct stat info{};
-  const bool isFile =
-      ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && ::lseek(descriptor, 0, SEEK_CUR) == 0;
-  const std::string_view firstBytes = raw->peek(4);
-  if (firstBytes.empty() && !raw->error().empty()) {
-    error = raw->error();
-    return nullptr;
-  }
-  if (isFile && info.st_size > 0 && compressionOf(firstBytes) == Compression::None && !isUtf16(firstBytes) &&
-      !isUtf32(firstBytes)) {
-    const auto size = static_cast<std::size_t>(info.st_size);
-    void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (data != MAP_FAILED) {
-      ::madvise(data, size, MADV_SEQUENTIAL);
-      return std::make_unique<MappedSource>(static_cast<char*>(data), size, options);
-    }
-  }
-  const PeekedStream* file = nullptr;
-  std::string notice;
-  const bool packed = compressionOf(firstBytes) != Compression::None;
-  const std::uint64_t size = isFile ? static_cast<std::uint64_t>(info.st_size) : 0;
-  std::unique_ptr<ByteStream> stream =
-      decoded(std::move(raw), descriptor, size, options.threads, file, notice);
-  return std::make_unique<StreamSource>(std::move(stream), packed, file, size, std::move(notice), options);
+std::unique_ptr<GameTextSource> gameTexts(InputBytes input, const SourceOptions& options) {
+  if (input.stream) return std::make_unique<StreamSource>(std::move(input), options);
+  if (input.file) return std::make_unique<MappedSource>(std::move(input.file), options);
+  return std::make_unique<TextSource>(input.text, options.batchBytes, 1, options.maxGameBytes);
 }
 
-std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes,
-                                       std::int32_t firstGame) {
+std::unique_ptr<GameTextSource> openSource(const std::string& path, std::string& error,
+                                           const SourceOptions& options) {
+  InputBytes input;
+  return openBytes(path, options, input, error) ? gameTexts(std::move(input), options) : nullptr;
+}
+
+std::unique_ptr<GameTextSource> textSource(std::string_view text, std::size_t batchBytes,
+                                           std::int32_t firstGame) {
   return std::make_unique<TextSource>(text, batchBytes, firstGame);
 }
 

@@ -1,24 +1,18 @@
 // Where games come from: plain files (mapped), pipes, standard input, and .zst, .gz, .bz2 files.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "games/bytes/input_bytes.h"
+#include "games/source.h"
 #include "games/stages.h"
 #include "pgn/split/splitter.h"
 
 namespace cql::pgn {
-
-/// Where a batch stands in its input.
-struct BatchPlace {
-  std::uint64_t sequence = 0;   ///< 0, 1, 2 ... in file order
-  std::uint64_t offset = 0;     ///< of its text
-  std::uint64_t firstLine = 1;  ///< line on which that begins; 0: GameSource::firstLineOf() counts it
-};
 
 /// Some whole games that stand together in the input. Reused from call to call.
 struct Batch : BatchPlace {
@@ -34,9 +28,9 @@ struct Batch : BatchPlace {
 
 /// An input, divided into batches of whole games for any number of threads. Memory in use is bounded by the
 /// batches that are out and by the largest game, not by the file.
-class GameSource {
+class GameTextSource {
  public:
-  virtual ~GameSource() = default;
+  virtual ~GameTextSource() = default;
 
   /// Fills the next batch; false at the end. May be called from several threads, each with its own Batch: the
   /// batches come out in any order but numbered and with the game numbers of a sequential reading.
@@ -54,28 +48,14 @@ class GameSource {
   virtual std::uint64_t size() const = 0;
 };
 
-/// Bytes of games in a batch, about, unless less are wanted.
-inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
-
-/// Bytes of the text of one game, unless something else is said: its record needs twenty times as much.
-inline constexpr std::size_t kMostGameBytes = std::size_t{1} << 28;
-
-struct SourceOptions {
-  std::size_t batchBytes = kBatchBytes;
-  int threads = 1;  ///< that will take batches: the more, the more memory may be used to unpack ahead of them
-  /// When it becomes true, a read that waits for a pipe ends with an error.
-  const std::atomic<bool>* stop = nullptr;
-  /// Larger games are told (GameText::tooLarge), but not kept in memory.
-  std::size_t maxGameBytes = kMostGameBytes;
-};
-
-/// Opens a file, or standard input for "-". Compression is told by the first bytes. On failure the pointer is
-/// null and `error` says why.
-std::unique_ptr<GameSource> openSource(const std::string& path, std::string& error,
-                                       const SourceOptions& options = {});
+/// The games of an input, which is opened already.
+std::unique_ptr<GameTextSource> gameTexts(InputBytes input, const SourceOptions& options = {});
+/// Opens a file, or standard input for "-". On failure the pointer is null and `error` says why.
+std::unique_ptr<GameTextSource> openSource(const std::string& path, std::string& error,
+                                           const SourceOptions& options = {});
 /// The games of a text in memory. `firstGame`: the number of the first one.
-std::unique_ptr<GameSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes,
-                                       std::int32_t firstGame = 1);
+std::unique_ptr<GameTextSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes,
+                                           std::int32_t firstGame = 1);
 
 /// Number of occurrences of `[White ` in a text.
 std::int64_t whiteTagsIn(std::string_view text);

@@ -14,6 +14,7 @@
 #include "pgn/sink/pgn_sink.h"
 #include "search/engine.h"
 #include "tests/support/files.h"
+#include "tools/formats.h"
 
 namespace cql::search {
 
@@ -49,6 +50,12 @@ inline void searchBlackToMove(Context* ctx) {
   ctx->matchCount = 0;
   for (std::int32_t p = 0; p < ctx->game.count; ++p)
     if (ctx->game.sides[p] == kBlack) ctx->matches[ctx->matchCount++] = p;
+}
+
+/// Opens the inputs as the programs do.
+inline RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+                      const EngineOptions& options) {
+  return run(jobs, inputs, tool::openInput, options);
 }
 
 /// The games that the job finds go to a file.

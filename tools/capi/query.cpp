@@ -15,6 +15,7 @@
 #include "search/thread.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/words.h"
+#include "tools/formats.h"
 
 namespace cql::capi {
 namespace {
@@ -115,7 +116,7 @@ Result<std::shared_ptr<const Query>> Query::load(const std::string& path,
 }
 
 Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
-  auto collections = search::loadCollections(code_->manifest);
+  auto collections = search::loadCollections(code_->manifest, tool::openInput);
   if (!collections) return tl::unexpected(std::move(collections.error()));
   collections_.assign(collections->begin(), collections->end());
   milliseconds_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();

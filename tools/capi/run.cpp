@@ -7,12 +7,11 @@
 #include <cerrno>
 #include <cstring>
 
-#include "pgn/split/input.h"
 #include "runtime/regex.h"
-#include "search/game_count.h"
 #include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/words.h"
+#include "tools/formats.h"
 
 namespace cql::capi {
 namespace {
@@ -56,12 +55,6 @@ Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& option
   job.sinks.push_back(
       std::make_shared<MatchSink>(SinkSetup{.file = {}, .manifest = job.manifest, .settings = job.options},
                                   [this](std::string games) { put({0, {}, std::move(games)}); }));
-  const auto games = std::make_shared<search::GameCount>([this](const std::string& input) {
-    return inMemory_ ? pgn::whiteTagsIn(data_) : pgn::countWhiteTags(input);
-  });
-  jobs_[0].options.lastGameNumber = [games, range = jobs_[0].options.gameNumber](std::string_view input) {
-    return games->last(input, range);
-  };
   numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(given.threads.value_or(options.threads));
 }
 
@@ -100,7 +93,9 @@ void Run::search(int threads) {
   search::EngineOptions options;
   options.threads = threads;
   options.stop = &cancelled_;
-  if (inMemory_) options.open = [this](const std::string&, std::string&) { return pgn::textSource(data_); };
+  const auto open = [this](const std::string& name, const SourceOptions& how, std::string& error) {
+    return inMemory_ ? tool::formats().open(data_, how, error) : tool::openInput(name, how, error);
+  };
   if (textCallback_) {
     options.lines = [this](std::size_t, std::string_view text) {
       put({CQLJIT_TEXT_MESSAGE, std::string(text), {}});
@@ -117,7 +112,7 @@ void Run::search(int threads) {
   search::RunSummary summary;
   std::exception_ptr exception;
   try {
-    summary = search::run(jobs_, inputs_, options);
+    summary = search::run(jobs_, inputs_, open, options);
   } catch (...) {
     exception = std::current_exception();
   }

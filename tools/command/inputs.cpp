@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "runtime/file_replacement.h"
+#include "tools/formats.h"
 
 namespace cql::tool {
 namespace {
@@ -45,16 +46,13 @@ void addDirectory(const std::string& directory, std::vector<std::string>& files)
 }  // namespace
 
 bool isGameFile(std::string_view name) {
-  static constexpr std::string_view kEndings[] = {".pgn", ".PGN", ".pgn.zst", ".pgn.gz", ".pgn.bz2"};
-  return std::any_of(std::begin(kEndings), std::end(kEndings),
-                     [&](std::string_view e) { return name.ends_with(e); });
+  return formats().isRead(name);
 }
 
 std::optional<std::string> wrongOutputName(std::string_view name) {
-  for (std::string_view ending : {".pgn", ".PGN", ".pgn.zst"})
-    if (name == "-" || name.ends_with(ending)) return std::nullopt;
-  return "the name of the file must end in .pgn or .pgn.zst, or be - for standard output: " +
-         std::string(name);
+  if (name == "-" || formats().isWritten(name)) return std::nullopt;
+  return "the name of the file must end in " + formats().endings(true) +
+         ", or be - for standard output: " + std::string(name);
 }
 
 bool isPattern(const std::string& word) {

@@ -25,10 +25,9 @@ bool isCompiledName(std::string_view word);
 bool isQueryName(std::string_view word);
 /// True for what may be a query without its ending (language/02 §2): no file, pattern or standard input.
 bool isBareQueryName(const std::string& word);
-/// True for names that games are read from: .pgn, packed or not.
+/// True for names that games are read from, packed or not.
 bool isGameFile(std::string_view name);
-/// What is wrong with the name of a file that games are written to; nothing for .pgn, .pgn.zst and "-",
-/// standard output.
+/// What is wrong with the name of a file that games are written to; nothing for "-", standard output.
 std::optional<std::string> wrongOutputName(std::string_view name);
 /// Has the word signs that make it a pattern?
 bool isPattern(const std::string& word);

@@ -5,6 +5,7 @@
 #include "frontend/filter_table.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/formats.h"
 
 namespace cql::tool::readers {
 
@@ -103,7 +104,7 @@ Result<void> Range::operator()(std::optional<Interval>& to, const OptionUse& use
 static Result<void> addInput(std::vector<std::string>& to, const OptionUse& use, const std::string& file) {
   if (!to.empty()) return refuse(use, "an input is given already");
   if (file != "-" && !isGameFile(file))
-    return refuse(use, "the name of the file must end in .pgn, .pgn.zst, .pgn.gz or .pgn.bz2: " + file);
+    return refuse(use, "the name of the file must end in " + formats().endings(false) + ": " + file);
   to.push_back(file);
   return {};
 }

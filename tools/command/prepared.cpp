@@ -7,21 +7,19 @@
 #include <utility>
 
 #include "codegen/object/loader.h"
-#include "pgn/sink/pgn_sink.h"
-#include "pgn/split/input.h"
 #include "results/lines.h"
 #include "runtime/regex.h"
 #include "search/collections.h"
-#include "search/game_count.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/formats.h"
 
 namespace cql::tool {
 namespace {
 
 /// The collections of `similarposition`, read before the search.
 Result<void> loadCollections(const Manifest& manifest, RunOptions& options) {
-  auto collections = search::loadCollections(manifest);
+  auto collections = search::loadCollections(manifest, openInput);
   if (!collections) return tl::unexpected(std::move(collections.error()));
   for (const auto& collection : *collections)
     std::cerr << "Db: read " << collection->games() << " games from submission file: " << collection->file()
@@ -37,8 +35,7 @@ void addSinks(const Settings& settings, const std::string& output, search::Job& 
                                       {settings.showPositions, results::Lines::Positions}})
     if (wanted) job.sinks.push_back(std::make_shared<results::LinesSink>(lines));
   if (output.empty()) return;
-  job.sinks.push_back(std::make_shared<pgn::PgnSink>(
-      SinkSetup{.file = output, .manifest = job.manifest, .settings = settings}));
+  job.sinks.push_back(formats().sink({.file = output, .manifest = job.manifest, .settings = settings}));
 }
 
 /// The file that a query writes; empty: none (language/02 §2.1).
@@ -102,7 +99,8 @@ Result<std::vector<std::string>> findInputs(const GivenSettings& given,
       return fail(ErrorKind::Usage,
                   "no games are given: name a file of games, or write cql(input games.pgn)");
   }
-  if (inputs.empty()) return fail(ErrorKind::Input, "there are no .pgn files in the inputs");
+  if (inputs.empty())
+    return fail(ErrorKind::Input, "there are no " + formats().endings(false, false) + " files in the inputs");
   if (auto readable = requireReadable(inputs); !readable) return tl::unexpected(readable.error());
   return inputs;
 }
@@ -118,7 +116,6 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
                   "--player: " + wrong->message + " (at byte " + std::to_string(wrong->begin) + ")");
   if (given.output && queries.size() > 1)
     return fail(ErrorKind::Usage, "--output names one file, but there are several queries");
-  const auto games = std::make_shared<search::GameCount>(pgn::countWhiteTags);
   std::vector<search::Job> jobs;
   for (const Prepared& p : queries) {
     const Settings settings = resolved(merged(p.header, given));
@@ -136,9 +133,6 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     addSinks(settings, output, job);
     if (given.output && p.header.output)
       std::cerr << "Using command line argument for filename: " << *given.output << "\n";
-    job.options.lastGameNumber = [games, range = job.options.gameNumber](std::string_view input) {
-      return games->last(input, range);
-    };
     jobs.push_back(std::move(job));
   }
   for (const search::Job& job : jobs)

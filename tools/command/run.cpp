@@ -11,6 +11,7 @@
 #include "tools/command/interrupts.h"
 #include "tools/command/progress.h"
 #include "tools/command/statistics.h"
+#include "tools/formats.h"
 
 namespace cql::tool {
 namespace {
@@ -65,7 +66,7 @@ search::RunSummary searchAll(const Settings& a, int threads, const std::vector<s
     };
   options.progress = [&](const search::Progress& p) { bar.show(p); };
   catchInterrupts();
-  search::RunSummary summary = search::run(jobs, inputs, options);
+  search::RunSummary summary = search::run(jobs, inputs, openInput, options);
   bar.clear();
   if (options.threads > 1 && summary.threads == 1)
     std::cerr << "note: running single-threaded because 'persistent', 'writefile', 'readfile' or "

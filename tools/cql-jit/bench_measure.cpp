@@ -12,6 +12,7 @@
 #include "search/engine.h"
 #include "tools/command/console.h"
 #include "tools/cql-jit/queries.h"
+#include "tools/formats.h"
 
 namespace cql::tool {
 namespace {
@@ -70,7 +71,7 @@ Result<void> compileAndRun(const Request& request, bool parts, Measurement& out)
   search::EngineOptions options;
   options.threads = threadCount(request.given);
   options.statistics = parts;
-  const search::RunSummary summary = search::run(*jobs, inputs, options);
+  const search::RunSummary summary = search::run(*jobs, inputs, openInput, options);
   out.seconds = summary.seconds;
   if (parts) out.parts = divide(summary);
   const search::JobSummary& job = summary.jobs[0];

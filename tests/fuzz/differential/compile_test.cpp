@@ -24,6 +24,7 @@
 #include "tests/fuzz/differential/color_flip.h"
 #include "tests/fuzz/differential/generate.h"
 #include "tests/support/files.h"
+#include "tools/formats.h"
 
 namespace cql::differential {
 namespace {
@@ -44,7 +45,7 @@ struct Games {
     }
   }
   std::string text;
-  std::unique_ptr<pgn::GameSource> source;
+  std::unique_ptr<pgn::GameTextSource> source;
   std::vector<GameRecord> linear, trees;
 };
 
@@ -180,7 +181,8 @@ TEST(RandomQueries, ThreadsAgree) {
       options.threads = i == 0 ? 1 : 4;
       options.batchBytes = std::size_t{1} << 14;  // many small batches, which come back in any order
       options.lines = [&](std::size_t, std::string_view lines) { results[i] += lines; };
-      const search::RunSummary summary = search::run(jobs, {(folder / "games.pgn").string()}, options);
+      const search::RunSummary summary =
+          search::run(jobs, {(folder / "games.pgn").string()}, tool::openInput, options);
       results[i] += std::to_string(summary.jobs[0].matches) +
                     (summary.jobs[0].failure ? summary.jobs[0].failure->message : "");
       results[i] += contentsOf(folder / "out.pgn");

@@ -18,7 +18,7 @@ namespace {
 /// The text of a file of games, which may be packed.
 std::string gamesOf(const std::filesystem::path& path) {
   std::string error, text;
-  std::unique_ptr<GameSource> source = openSource(path.string(), error);
+  std::unique_ptr<GameTextSource> source = openSource(path.string(), error);
   Batch batch;
   while (source && source->next(batch)) text += batch.text;
   return text;

@@ -18,7 +18,7 @@ TEST(Reuse, BranchedGamesDoNotEnlargeTheRoom) {
   const std::string text =
       "[White \"A\"]\n\n1.e4 (1.d4 d5 2.c4 e6 3.Nc3 Nf6) 1...e5 (1...c5 2.Nf3 d6 3.d4) 2.Nf3 (2.f4 exf4) "
       "2...Nc6 1-0\n\n\n";
-  std::unique_ptr<GameSource> source = textSource(text);
+  std::unique_ptr<GameTextSource> source = textSource(text);
   Batch batch;
   ASSERT_TRUE(source->next(batch));
   ASSERT_EQ(batch.games.size(), 1u);

@@ -89,7 +89,7 @@ void expectSameFromEverywhere(const std::string& text) {
 }
 
 /// Games as their batches give them.
-std::vector<std::string> gamesOf(GameSource& source) {
+std::vector<std::string> gamesOf(GameTextSource& source) {
   std::vector<std::string> games;
   for (Batch batch; source.next(batch);) {
     for (const GameText& g : batch.games) {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "pgn/split/decoder.h"
+#include "games/bytes/decoder.h"
 #include "pgn/split/line_counter.h"
 
 namespace cql::pgn::test {

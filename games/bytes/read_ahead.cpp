@@ -1,10 +1,10 @@
-#include "pgn/split/read_ahead.h"
+#include "games/bytes/read_ahead.h"
 
 #include <algorithm>
 #include <cstring>
 #include <system_error>
 
-namespace cql::pgn {
+namespace cql {
 
 ReadAheadStream::ReadAheadStream(Make make, int threads, std::size_t window)
     : make_(std::move(make)), slots_(window) {
@@ -99,4 +99,4 @@ std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream) {
   return std::make_unique<ReadAheadStream>(std::move(make), 1, kWindow);
 }
 
-}  // namespace cql::pgn
+}  // namespace cql

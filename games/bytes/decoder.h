@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace cql::pgn {
+namespace cql {
 
 /// A source of bytes that is read once from front to back.
 class ByteStream {
@@ -61,6 +61,17 @@ class PeekedStream : public ByteStream {
 };
 
 enum class Compression : std::uint8_t { None, Zstd, Gzip, Bzip2 };
+
+/// A packing around the bytes of any format.
+struct Packing {
+  Compression compression;
+  std::string_view ending;  ///< of file names, behind that of the format
+  bool written;             ///< OutputFile packs so; else it is read only
+};
+inline constexpr Packing kPackings[] = {{Compression::Zstd, ".zst", true},
+                                        {Compression::Gzip, ".gz", false},
+                                        {Compression::Bzip2, ".bz2", false}};
+
 /// Told by the first bytes.
 Compression compressionOf(std::string_view firstBytes);
 /// The unpacked bytes of a stream; several packed parts one after the other are read as one.
@@ -78,4 +89,4 @@ std::unique_ptr<ByteStream> utf16ToUtf8(std::unique_ptr<ByteStream> wide);
 /// The same for UTF-32.
 std::unique_ptr<ByteStream> utf32ToUtf8(std::unique_ptr<ByteStream> wide);
 
-}  // namespace cql::pgn
+}  // namespace cql

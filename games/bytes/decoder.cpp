@@ -1,4 +1,4 @@
-#include "pgn/split/decoder.h"
+#include "games/bytes/decoder.h"
 
 #include <poll.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstring>
 
-namespace cql::pgn {
+namespace cql {
 
 FileStream::~FileStream() {
   if (owned_) ::close(descriptor_);
@@ -182,4 +182,4 @@ std::unique_ptr<ByteStream> utf32ToUtf8(std::unique_ptr<ByteStream> wide) {
   return std::make_unique<WideStream>(std::move(wide), 4);
 }
 
-}  // namespace cql::pgn
+}  // namespace cql

@@ -1,13 +1,13 @@
 // Zstandard files of many frames: each is unpacked by itself, several at a time.
-#include <sys/mman.h>
 #include <zstd.h>
 
 #include <algorithm>
 #include <cstring>
 
-#include "pgn/split/read_ahead.h"
+#include "games/bytes/mapping.h"
+#include "games/bytes/read_ahead.h"
 
-namespace cql::pgn {
+namespace cql {
 namespace {
 
 constexpr std::size_t kWindow = 4;  ///< frames in memory, if there is room for so many
@@ -39,26 +39,6 @@ bool findFrames(std::string_view packed, std::vector<Frame>& frames, std::size_t
   }
   return frames.size() > 1;
 }
-
-class Mapping {
- public:
-  Mapping(int descriptor, std::uint64_t size)
-      : size_(static_cast<std::size_t>(size)),
-        data_(::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, descriptor, 0)) {}
-  Mapping(const Mapping&) = delete;
-  Mapping& operator=(const Mapping&) = delete;
-  ~Mapping() {
-    if (data_ != MAP_FAILED) ::munmap(data_, size_);
-  }
-  std::string_view text() const {
-    return data_ == MAP_FAILED ? std::string_view()
-                               : std::string_view(static_cast<const char*>(data_), size_);
-  }
-
- private:
-  std::size_t size_;
-  void* data_;
-};
 
 /// What the threads share.
 struct Frames {
@@ -114,4 +94,4 @@ std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std
   return std::make_unique<ReadAheadStream>(std::move(make), static_cast<int>(window) - 1, window);
 }
 
-}  // namespace cql::pgn
+}  // namespace cql

@@ -9,7 +9,11 @@
 #include "runtime/game_record.h"
 #include "runtime/rules/moves.h"
 
-namespace cql::pgn {
+namespace cql {
+
+/// Notes in a record how its game starts: the FEN among the tags, the number of the first move, castling
+/// rights and the like. For games with a FEN.
+void startFrom(const StartPosition& start, GameRecord& record);
 
 class TreeBuilder {
  public:
@@ -50,4 +54,4 @@ class TreeBuilder {
   std::vector<PositionNag> orderedNags_;
 };
 
-}  // namespace cql::pgn
+}  // namespace cql

@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "pgn/split/decoder.h"
+#include "games/bytes/decoder.h"
 
-namespace cql::pgn {
+namespace cql {
 
 namespace {
 
@@ -203,4 +203,4 @@ std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<
   return packed;
 }
 
-}  // namespace cql::pgn
+}  // namespace cql

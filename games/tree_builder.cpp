@@ -1,9 +1,10 @@
-#include "pgn/read/tree.h"
+#include "games/tree_builder.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
-namespace cql::pgn {
+namespace cql {
 
 namespace {
 
@@ -22,6 +23,15 @@ constexpr std::size_t withRoom(std::int32_t nodes) {
 }
 
 }  // namespace
+
+void startFrom(const StartPosition& start, GameRecord& record) {
+  std::string fen;
+  appendFenTag(start, fen);
+  record.tags.fen = view(record.storage.copy(fen));
+  record.tags.standardStart = start.isStandard();
+  record.startMoveNumber = std::max(start.moveNumber, 1);
+  record.start = start.rules();
+}
 
 void TreeBuilder::begin(const StartPosition& start, GameRecord& record) {
   record_ = &record;
@@ -183,4 +193,4 @@ void TreeBuilder::sortByPosition(std::vector<Item>& items, std::vector<Item>& or
   std::swap(items, ordered);
 }
 
-}  // namespace cql::pgn
+}  // namespace cql

@@ -9,10 +9,10 @@
 #include <thread>
 #include <vector>
 
+#include "games/bytes/decoder.h"
 #include "games/text_buffer.h"
-#include "pgn/split/decoder.h"
 
-namespace cql::pgn {
+namespace cql {
 
 /// Numbered pieces of a text, made by one or more threads a little ahead of who reads them.
 class ReadAheadStream : public ByteStream {
@@ -62,4 +62,4 @@ std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream);
 std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::size_t memory,
                                          std::unique_ptr<PeekedStream>& file);
 
-}  // namespace cql::pgn
+}  // namespace cql

@@ -1,0 +1,48 @@
+// Inputs opened, and their bytes as a format reads them: unpacked and converted.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "games/bytes/decoder.h"
+#include "games/bytes/mapping.h"
+#include "games/source_options.h"
+
+namespace cql {
+
+/// The name that means standard input.
+inline constexpr std::string_view kStandardInput = "-";
+
+/// A descriptor to be closed, or -1, and `error` says why. `waits` false: a named pipe is opened even if
+/// nobody writes to it yet.
+int openFile(const std::string& path, std::string& error, bool waits = true);
+
+/// Unpacks and converts as the first bytes ask for. `file` gets the packed stream, for a progress display.
+/// `size`: of a regular file, which `descriptor` stands for; else 0. `threads`: that will look at the text.
+/// `notice`: something to be warned about, or left as it is.
+std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descriptor, std::uint64_t size,
+                                    int threads, const PeekedStream*& file, std::string& notice);
+
+/// An input on its way to the format that reads it: unpacked, and as UTF-8 if it is UTF-16 or UTF-32. The
+/// bytes are in memory, or come as a stream.
+struct InputBytes {
+  std::string name;               ///< of the file, "-": standard input; empty: a text in memory
+  std::string_view text;          ///< all bytes, if there is no stream
+  std::unique_ptr<Mapping> file;  ///< that `text` is in; null: it is the caller's and outlives the games
+  std::unique_ptr<ByteStream> stream;
+  bool packed = false;
+  const PeekedStream* counter = nullptr;  ///< below the stream: how much of the file has been consumed
+  std::uint64_t size = 0;                 ///< of the file; 0: unknown
+  std::string notice;                     ///< to be warned about, e.g. a conversion; empty: nothing
+
+  /// So many bytes of the begin, fewer if there are no more. They are read again with the rest.
+  std::string_view first(std::size_t bytes);
+};
+
+/// Opens a file, mapped if it is plain, or standard input for "-". Packings are told by the first bytes.
+/// False: `error` says why.
+bool openBytes(const std::string& name, const SourceOptions& options, InputBytes& input, std::string& error);
+
+}  // namespace cql

@@ -1,0 +1,78 @@
+#include "games/formats.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace cql {
+namespace {
+
+bool endsAs(std::string_view name, const GameFormat& format, bool written) {
+  if (std::ranges::any_of(format.endings, [&](std::string_view e) { return name.ends_with(e); })) return true;
+  return std::ranges::any_of(kPackings, [&](const Packing& packing) {
+    if ((written && !packing.written) || !name.ends_with(packing.ending)) return false;
+    return name.substr(0, name.size() - packing.ending.size()).ends_with(format.endings.front());
+  });
+}
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string list;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    list += (i == 0 ? "" : i + 1 < words.size() ? ", " : " or ") + words[i];
+  return list;
+}
+
+}  // namespace
+
+std::unique_ptr<GameSource> GameFormats::open(const std::string& name, const SourceOptions& options,
+                                              std::string& error) const {
+  InputBytes input;
+  return openBytes(name, options, input, error) ? openAs(std::move(input), options, error) : nullptr;
+}
+
+std::unique_ptr<GameSource> GameFormats::open(std::string_view text, const SourceOptions& options,
+                                              std::string& error) const {
+  InputBytes input;
+  input.text = text;
+  return openAs(std::move(input), options, error);
+}
+
+std::unique_ptr<GameSource> GameFormats::openAs(InputBytes input, const SourceOptions& options,
+                                                std::string& error) const {
+  for (const GameFormat& format : formats_)
+    if (format.open && format.begins && format.begins(input.first(kFirstBytes)))
+      return format.open(std::move(input), options, error);
+  for (const GameFormat& format : formats_)
+    if (format.open && endsAs(input.name, format, false))
+      return format.open(std::move(input), options, error);
+  return formats_.front().open(std::move(input), options, error);
+}
+
+std::shared_ptr<Sink> GameFormats::sink(SinkSetup setup) const {
+  if (setup.file == "-") return formats_.front().sink(std::move(setup));
+  for (const GameFormat& format : formats_)
+    if (format.sink && endsAs(setup.file, format, true)) return format.sink(std::move(setup));
+  return nullptr;
+}
+
+bool GameFormats::isRead(std::string_view name) const {
+  return std::ranges::any_of(formats_, [&](const GameFormat& f) { return f.open && endsAs(name, f, false); });
+}
+
+bool GameFormats::isWritten(std::string_view name) const {
+  return std::ranges::any_of(formats_, [&](const GameFormat& f) { return f.sink && endsAs(name, f, true); });
+}
+
+std::string GameFormats::endings(bool written, bool packed) const {
+  std::vector<std::string> endings;
+  for (const GameFormat& format : formats_) {
+    if (written ? !format.sink : !format.open) continue;
+    endings.emplace_back(format.endings.front());
+    for (const Packing& packing : kPackings)
+      if (packed && (packing.written || !written))
+        endings.push_back(std::string(format.endings.front()) + std::string(packing.ending));
+  }
+  return listed(endings);
+}
+
+}  // namespace cql

@@ -1,0 +1,63 @@
+// Formats of games: what a program must know of one to read and to write it. tools/formats.cpp lists those
+// that there are.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "games/bytes/input_bytes.h"
+#include "games/sink.h"
+#include "games/sink_setup.h"
+#include "games/source.h"
+
+namespace cql {
+
+struct GameFormat {
+  std::string_view name;
+  /// Of file names. Behind the first one that of a packing may stand (kPackings).
+  std::span<const std::string_view> endings;
+  /// Does an input begin so? Null: the first bytes do not tell.
+  bool (*begins)(std::string_view firstBytes) = nullptr;
+  /// The games of an input; null, and `error` says why: it cannot be read. Without it the format is written
+  /// only.
+  std::unique_ptr<GameSource> (*open)(InputBytes input, const SourceOptions& options,
+                                      std::string& error) = nullptr;
+  /// What writes matches to SinkSetup::file. Without it the format is read only.
+  std::shared_ptr<Sink> (*sink)(SinkSetup setup) = nullptr;
+};
+
+/// So many bytes of an input are shown to GameFormat::begins, fewer if there are no more.
+inline constexpr std::size_t kFirstBytes = 16;
+
+/// What a program can read and write. The first format is read and written where neither bytes nor name tell.
+class GameFormats {
+ public:
+  explicit constexpr GameFormats(std::span<const GameFormat> formats) : formats_(formats) {}
+
+  /// Opens a file or standard input ("-"): the format is told by the first bytes, else by the name. An
+  /// OpenSource.
+  std::unique_ptr<GameSource> open(const std::string& name, const SourceOptions& options,
+                                   std::string& error) const;
+  /// The games of a text in memory, which must outlive them.
+  std::unique_ptr<GameSource> open(std::string_view text, const SourceOptions& options,
+                                   std::string& error) const;
+  /// The format that the name of the file asks for, "-": the first one; null: it cannot be written.
+  std::shared_ptr<Sink> sink(SinkSetup setup) const;
+
+  /// Do files of such a name hold games?
+  bool isRead(std::string_view name) const;
+  /// Can a file of this name be written?
+  bool isWritten(std::string_view name) const;
+  /// The first endings of the formats that are read or written, as `.pgn, .pgn.zst or .pgn.gz`.
+  std::string endings(bool written, bool packed = true) const;
+
+ private:
+  std::unique_ptr<GameSource> openAs(InputBytes input, const SourceOptions& options,
+                                     std::string& error) const;
+
+  std::span<const GameFormat> formats_;
+};
+
+}  // namespace cql

@@ -1,0 +1,103 @@
+#include "pgn/source/pgn_source.h"
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+#include "pgn/read/find_checks.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/input.h"
+#include "pgn/split/line_counter.h"
+#include "pgn/write/copy_tags.h"
+
+namespace cql::pgn {
+namespace {
+
+struct PgnBatch : GameBatch {
+  std::uint64_t linesBefore(std::size_t offset) override { return lines.before(offset); }
+
+  Batch texts;
+  LineCounter lines{{}};
+};
+
+class PgnReader : public GameReader {
+ public:
+  void open(const GameBatch& batch, std::size_t game) override { text_ = &textOf(batch, game); }
+  void readTags(std::uint32_t parts, GameRecord& record, WarningSink& warnings) override {
+    reader_.readTags(*text_, record, warnings, parts);
+  }
+  void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) override {
+    reader_.readMoves(*text_,
+                      {.variations = wanted.variations,
+                       .comments = wanted.comments,
+                       .checks = wanted.checks,
+                       .stop = wanted.stop},
+                      record, warnings);
+  }
+  void completeTags(GameRecord& record) override { reader_.completeTags(*text_, record); }
+  void findChecks(GameRecord& record) override { pgn::findChecks(record); }
+  bool copyTags(GameResult result, TextBuffer& out) override {
+    return pgn::copyTags(*text_, result, scratch_, out);
+  }
+  void prefetch(const GameBatch& batch, std::size_t game) const override {
+    constexpr std::size_t kCacheLine = 64, kMost = 512;
+    const GameText& text = textOf(batch, game);
+    for (std::size_t at = 0; at < std::min(text.movetext, kMost); at += kCacheLine)
+      __builtin_prefetch(text.text.data() + at);
+  }
+
+ private:
+  static const GameText& textOf(const GameBatch& batch, std::size_t game) {
+    return static_cast<const PgnBatch&>(batch).texts.games[game];
+  }
+
+  const GameText* text_ = nullptr;
+  Reader reader_;
+  std::string scratch_;
+};
+
+class PgnSource : public GameSource {
+ public:
+  PgnSource(InputBytes input, const SourceOptions& options)
+      : name_(input.name), memory_(input.text), texts_(gameTexts(std::move(input), options)) {}
+
+  bool next(std::unique_ptr<GameBatch>& batch, const BatchRequest& request) override {
+    auto& out = reuse<PgnBatch>(batch);
+    out.texts.clock = request.clock;
+    out.texts.wanted = request.bytes;
+    if (!texts_->next(out.texts)) return false;
+    out.place = out.texts;
+    out.games = out.texts.games.size();
+    out.bytes = out.texts.text.size();
+    out.lines = LineCounter(out.texts.text);
+    return true;
+  }
+  void prepare(std::unique_ptr<GameReader>& reader) override { reuse<PgnReader>(reader); }
+
+  std::uint64_t firstLineOf(const BatchPlace& batch) override { return texts_->firstLineOf(batch); }
+  /// Tags are counted, as the language has it.
+  std::int64_t lastGameNumber() override {
+    std::call_once(counted_,
+                   [this] { last_ = name_.empty() ? whiteTagsIn(memory_) : countWhiteTags(name_); });
+    return std::max<std::int64_t>(last_, 0);
+  }
+  std::string notice() const override { return texts_->notice(); }
+  std::string error() const override { return texts_->error(); }
+  std::uint64_t consumed() const override { return texts_->consumed(); }
+
+ private:
+  std::string name_;
+  std::string_view memory_;  ///< if there is no name
+  std::unique_ptr<GameTextSource> texts_;
+  std::once_flag counted_;
+  std::int64_t last_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<GameSource> openGames(InputBytes input, const SourceOptions& options,
+                                      std::string& /*error*/) {
+  return std::make_unique<PgnSource>(std::move(input), options);
+}
+
+}  // namespace cql::pgn

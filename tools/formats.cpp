@@ -1,0 +1,28 @@
+#include "tools/formats.h"
+
+#include "pgn/sink/pgn_sink.h"
+#include "pgn/source/pgn_source.h"
+
+namespace cql::tool {
+namespace {
+
+constexpr std::string_view kPgnEndings[] = {".pgn", ".PGN"};
+
+// A new format is a row. The first one is taken where neither the bytes nor the name tell.
+constexpr GameFormat kFormats[] = {
+    {.name = "PGN", .endings = kPgnEndings, .open = pgn::openGames, .sink = pgn::makeSink},
+};
+
+}  // namespace
+
+const GameFormats& formats() {
+  static constexpr GameFormats kAll{kFormats};
+  return kAll;
+}
+
+std::unique_ptr<GameSource> openInput(const std::string& name, const SourceOptions& options,
+                                      std::string& error) {
+  return formats().open(name, options, error);
+}
+
+}  // namespace cql::tool
