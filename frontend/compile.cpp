@@ -58,28 +58,32 @@ std::optional<std::uint32_t> translated(std::uint32_t buffer, CompileOptions& op
 
 }  // namespace
 
-std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink) {
+Query read(Source source, const CompileOptions& options, DiagnosticSink& sink) {
+  Query query;
   std::uint32_t buffer = sink.addSource(std::move(source));
   const std::optional<Language> language =
       languageOf(buffer, options.language.value_or(Language::Detect), sink);
-  if (!language) return std::nullopt;
+  if (!language) return query;
   CompileOptions own = options;
   if (*language == Language::Legacy) {
     const std::optional<std::uint32_t> modern = translated(buffer, own, sink);
-    if (!modern) return std::nullopt;
+    if (!modern) return query;
     buffer = *modern;
   }
-  Query query;
   parseQuery(buffer, own, query, sink);
-  if (sink.errorCount() || query.root == kNone) return std::nullopt;
   if (*language == Language::Legacy && query.header.matchCount && !options.filters.empty()) {
     sink.error(
         {0, 1, 0},
         "a match list with :not marks no position of which a filter of the command line could be asked; "
         "write the condition into the query");
-    return std::nullopt;
   }
   query.sources = sink.sources();
+  return query;
+}
+
+std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink) {
+  Query query = read(std::move(source), options, sink);
+  if (sink.errorCount() || query.root == kNone) return std::nullopt;
   return query;
 }
 

@@ -30,6 +30,10 @@ struct CompileOptions : GivenSettings {
 /// result.
 std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink);
 
+/// As parse(), and gives what was read even if there are errors: filters and symbols, perhaps without a root.
+/// For editors.
+Query read(Source source, const CompileOptions& options, DiagnosticSink& sink);
+
 /// A query of the older language (language/50) as CQL 6.2 text. Nothing, with messages in the sink, if it is
 /// none or wrong.
 std::optional<std::string> modernize(Source source, DiagnosticSink& sink);

@@ -119,7 +119,9 @@ std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool
   if (d.fixIt) {
     const FixIt& fix = *d.fixIt;
     const bool inserts = fix.range.begin == fix.range.end;
-    out += (color ? "\x1b[1;32m" : "") + std::string(inserts ? "  insert: " : "  write: ") + fix.replacement +
+    const bool line = fix.replacement.ends_with('\n');  // a line of its own
+    const std::string what = fix.replacement.empty() ? "  take it out" : inserts ? "  insert: " : "  write: ";
+    out += (color ? "\x1b[1;32m" : "") + what + fix.replacement.substr(0, fix.replacement.size() - line) +
            (color ? "\x1b[0m" : "") + "\n";
   }
   for (const Note& note : d.notes) {

@@ -20,38 +20,42 @@ constexpr std::string_view kOnSquares =
     "pieces on squares are an intersection, as in R & a-h1, or a designator, as in Ra-h1";
 constexpr std::string_view kPieces = "pieces are letters: R is a white rook, r a black one";
 
+struct OtherWord {
+  std::string_view hint;
+  std::string_view instead = "";  ///< what to write, if that is sure
+};
 /// Words of older CQL (language/01 §17), of programming languages, and of players.
-const std::map<std::string_view, std::string_view>& otherWords() {
-  static const std::map<std::string_view, std::string_view> words = {
-      {"on", kOnSquares},
-      {"at", kOnSquares},
-      {"lightsquares", "the light squares are `light .`"},
-      {"darksquares", "the dark squares are `dark .`"},
-      {"rayorthogonal", "write `ray orthogonal (...)`"},
-      {"raydiagonal", "write `ray diagonal (...)`"},
-      {"rayhorizontal", "write `ray horizontal (...)`"},
-      {"rayvertical", "write `ray vertical (...)`"},
-      {"next", "the next positions are those of `line -->` and `path`"},
-      {"piecesin", "write a designator, as in Ra-h1, or an intersection, as in R & a-h1"},
-      {"powerdifference", "write power A - power a"},
-      {"for", "loops are `square x in SET filter`, `piece x in SET filter`, `while (test) filter`"},
-      {"print", "text is printed by `message`"},
-      {"return", "the value of a function is that of its last filter"},
-      {"elif", "write `else if`"},
-      {"elseif", "write `else if`"},
-      {"xor", "for two conditions write `not equal(x y)`"},
-      {"let", "an assignment is just `name = value`"},
-      {"var", "an assignment is just `name = value`"},
-      {"checkmate", "write `mate`"},
-      {"match", "a query of the older language, (match ...), stands in a file of its own"},
-      {"takes", "a capture is a move, as in Q[x]r"},
-      {"draw", "drawn games are `result 1/2-1/2`"},
-      {"king", kPieces},
-      {"queen", kPieces},
-      {"rook", kPieces},
-      {"bishop", kPieces},
-      {"knight", kPieces},
-      {"pawn", kPieces},
+const std::map<std::string_view, OtherWord>& otherWords() {
+  static const std::map<std::string_view, OtherWord> words = {
+      {"on", {kOnSquares, "&"}},
+      {"at", {kOnSquares, "&"}},
+      {"lightsquares", {"the light squares are `light .`", "light ."}},
+      {"darksquares", {"the dark squares are `dark .`", "dark ."}},
+      {"rayorthogonal", {"write `ray orthogonal (...)`", "ray orthogonal"}},
+      {"raydiagonal", {"write `ray diagonal (...)`", "ray diagonal"}},
+      {"rayhorizontal", {"write `ray horizontal (...)`", "ray horizontal"}},
+      {"rayvertical", {"write `ray vertical (...)`", "ray vertical"}},
+      {"next", {"the next positions are those of `line -->` and `path`"}},
+      {"piecesin", {"write a designator, as in Ra-h1, or an intersection, as in R & a-h1"}},
+      {"powerdifference", {"write power A - power a"}},
+      {"for", {"loops are `square x in SET filter`, `piece x in SET filter`, `while (test) filter`"}},
+      {"print", {"text is printed by `message`", "message"}},
+      {"return", {"the value of a function is that of its last filter"}},
+      {"elif", {"write `else if`", "else if"}},
+      {"elseif", {"write `else if`", "else if"}},
+      {"xor", {"for two conditions write `not equal(x y)`"}},
+      {"let", {"an assignment is just `name = value`"}},
+      {"var", {"an assignment is just `name = value`"}},
+      {"checkmate", {"write `mate`", "mate"}},
+      {"match", {"a query of the older language, (match ...), stands in a file of its own"}},
+      {"takes", {"a capture is a move, as in Q[x]r"}},
+      {"draw", {"drawn games are `result 1/2-1/2`", "result 1/2-1/2"}},
+      {"king", {kPieces, "[Kk]"}},
+      {"queen", {kPieces, "[Qq]"}},
+      {"rook", {kPieces, "[Rr]"}},
+      {"bishop", {kPieces, "[Bb]"}},
+      {"knight", {kPieces, "[Nn]"}},
+      {"pawn", {kPieces, "[Pp]"}},
   };
   return words;
 }
@@ -98,7 +102,7 @@ std::string codePoint(std::string_view symbol) {
 
 std::string hintForName(std::string_view name, const Token& next) {
   if (auto word = otherWords().find(ascii::lower(name)); word != otherWords().end())
-    return "; " + std::string(word->second);
+    return "; " + std::string(word->second.hint);
   if (isDesignator(name) && next.isSymbol("]")) return "; before ']' pieces and squares need a blank";
   if (isPieceLetters(name) && next.isSymbol("["))
     return "; squares in brackets are written without blanks, as in " + std::string(name) + "[a1,h1,c-d3]";
@@ -108,6 +112,12 @@ std::string hintForName(std::string_view name, const Token& next) {
     return "; as a move it is written " + move + ", with small letters for Black's men";
   if (name == "O" && next.text.starts_with("-")) return "; castling is `castle`, or as a move `move o-o`";
   return "";
+}
+
+std::string insteadOfName(std::string_view name) {
+  if (auto word = otherWords().find(ascii::lower(name)); word != otherWords().end())
+    return std::string(word->second.instead);
+  return asMove(name);
 }
 
 std::string hintForUse(std::string_view name, const Token& next) {
@@ -132,8 +142,63 @@ std::string hintForSymbol(std::string_view symbol) {
       {"\u00a0", "; it is a no-break space, U+00A0: write a plain blank"},
   };
   if (auto hint = hints.find(symbol); hint != hints.end()) return std::string(hint->second);
+  if (const std::string letter = insteadOfSymbol(symbol); letter.size() == 1)
+    return "; it looks like the letter " + letter + ", but is the character " + codePoint(symbol);
   // One that cannot be seen, or looks like another one.
   return symbol.size() > 1 || ascii::isControl(symbol[0]) ? "; it is the character " + codePoint(symbol) : "";
+}
+
+std::string insteadOfSymbol(std::string_view symbol) {
+  static const std::map<std::string_view, std::string_view> signs = {{"!", "not "},
+                                                                     {"∈", "∊"},
+                                                                     {"–", "--"},
+                                                                     {"—", "--"},
+                                                                     {"\u00a0", " "},
+                                                                     {"−", "-"},
+                                                                     // Cyrillic and Greek letters
+                                                                     {"А", "A"},
+                                                                     {"В", "B"},
+                                                                     {"С", "C"},
+                                                                     {"Е", "E"},
+                                                                     {"Н", "H"},
+                                                                     {"К", "K"},
+                                                                     {"М", "M"},
+                                                                     {"О", "O"},
+                                                                     {"Р", "P"},
+                                                                     {"Т", "T"},
+                                                                     {"Х", "X"},
+                                                                     {"а", "a"},
+                                                                     {"с", "c"},
+                                                                     {"е", "e"},
+                                                                     {"о", "o"},
+                                                                     {"р", "p"},
+                                                                     {"х", "x"},
+                                                                     {"у", "y"},
+                                                                     {"к", "k"},
+                                                                     {"Α", "A"},
+                                                                     {"Β", "B"},
+                                                                     {"Ε", "E"},
+                                                                     {"Η", "H"},
+                                                                     {"Κ", "K"},
+                                                                     {"Ν", "N"},
+                                                                     {"Ο", "O"},
+                                                                     {"Ρ", "P"},
+                                                                     {"Χ", "X"},
+                                                                     {"ο", "o"}};
+  const auto sign = signs.find(symbol);
+  return sign == signs.end() ? "" : std::string(sign->second);
+}
+
+std::optional<FixIt> insteadOfToken(const Token& token, const Token& next) {
+  const bool doubled =
+      next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
+  SourceRange both = token.range;
+  both.end = next.range.end;
+  if (token.isSymbol("&") && doubled) return FixIt{both, "and"};
+  if (token.isSymbol("|") && doubled) return FixIt{both, "or"};
+  if (token.isSymbol("=")) return FixIt{token.range, "=="};
+  if (token.isSymbol(",")) return FixIt{token.range, ""};
+  return std::nullopt;
 }
 
 std::string hintForText(std::string_view name, const Token& before) {

@@ -1,9 +1,11 @@
 // What is written instead of what a user may have meant: words of other languages and of older CQL.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "frontend/diagnostics.h"
 #include "frontend/token.h"
 
 namespace cql::frontend {
@@ -23,5 +25,12 @@ std::string hintForText(std::string_view name, const Token& before);
 
 /// The same for a token at which no filter begins. `next` is the token behind it, `before` the one before it.
 std::string hintForToken(const Token& token, const Token& next, const Token& before);
+
+// What to write in place of these, where that is all but sure; empty, or nothing, where it is not.
+
+std::string insteadOfName(std::string_view name);
+/// Of a character, or of a letter that looks like one of CQL's.
+std::string insteadOfSymbol(std::string_view symbol);
+std::optional<FixIt> insteadOfToken(const Token& token, const Token& next);
 
 }  // namespace cql::frontend

@@ -20,6 +20,15 @@ constexpr std::string_view kAsciiSymbols[] = {
     "+",         "-",        "*",   "/",   "=",   ">",   "<",  ".",   "(",    ")",   "{",    "}",  "|",
     "?",         ":",        "#",   "~",   "&",   "%",   "\\", ",",   "[",    "]"};
 
+struct LexicalError {
+  SourceRange range;
+  std::string message;
+  std::string instead;  ///< what to write there; empty: nothing is known
+};
+
+/// Of word processors and of other languages.
+constexpr std::string_view kOtherQuotes[] = {"“", "”", "„", "‘", "’", "«", "»", "'"};
+
 class Lexer {
  public:
   Lexer(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink)
@@ -56,13 +65,16 @@ class Lexer {
   }
   std::string_view rest() const { return text_.substr(at_); }
   char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
-  bool error(std::size_t begin, std::size_t end, std::string message) {
-    errors_.emplace_back(range(begin, end), std::move(message));
+  bool error(std::size_t begin, std::size_t end, std::string message, std::string instead = "") {
+    errors_.push_back({range(begin, end), std::move(message), std::move(instead)});
     at_ = std::max(end, begin + 1);
     return false;
   }
   void report() {
-    for (auto& [place, message] : errors_) sink_.error(place, std::move(message));
+    for (LexicalError& error : errors_) {
+      sink_.error(error.range, std::move(error.message));
+      if (!error.instead.empty()) sink_.fixIt(error.range, std::move(error.instead));
+    }
     if (!unclosed_) checkBrackets(tokens_, sink_);
   }
   void skipBlanks(Token& token) {
@@ -175,7 +187,7 @@ class Lexer {
       ++at_;
     }
     if (large) {
-      errors_.emplace_back(range(begin, at_), "this number is too large; the largest is 2147483647");
+      errors_.push_back({range(begin, at_), "this number is too large; the largest is 2147483647", ""});
       value = 0;
     }
     t.kind = TokenKind::Integer;
@@ -279,16 +291,18 @@ class Lexer {
   /// quotes of a text over several lines.
   bool unclosed(std::size_t end) {
     const std::size_t line = text_.rfind('\n', at_) + 1;  // 0 where there is none
-    std::erase_if(errors_, [&](const auto& error) { return error.first.begin >= line; });
+    std::erase_if(errors_, [&](const auto& error) { return error.range.begin >= line; });
     unclosed_ = true;
     if (open_) {
       const SourceRange opening = *std::exchange(open_, std::nullopt);
-      std::erase_if(errors_, [&](const auto& error) { return error.first.begin >= opening.begin; });
+      std::erase_if(errors_, [&](const auto& error) { return error.range.begin >= opening.begin; });
       const auto number =
           std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n') + 1;
-      errors_.emplace_back(opening, "this string is not closed on its line, but perhaps on line " +
-                                        std::to_string(number) +
-                                        "; a string stands on one line, several are joined by +");
+      errors_.push_back({opening,
+                         "this string is not closed on its line, but perhaps on line " +
+                             std::to_string(number) +
+                             "; a string stands on one line, several are joined by +",
+                         ""});
       at_ = end;
       return false;
     }
@@ -345,6 +359,17 @@ class Lexer {
     return true;
   }
 
+  static bool isOtherQuote(std::string_view symbol) {
+    return std::ranges::find(kOtherQuotes, symbol) != std::end(kOtherQuotes);
+  }
+  /// The end of the next such quote of the line; 0: there is none, or a plain one before it.
+  std::size_t otherQuoteBehind(std::size_t from) const {
+    for (std::size_t p = from; p < text_.size() && text_[p] != '\n' && text_[p] != '"'; ++p)
+      for (std::string_view quote : kOtherQuotes)
+        if (text_.substr(p).starts_with(quote)) return p + quote.size();
+    return 0;
+  }
+
   /// A character that begins nothing; one of UTF-8 as a whole.
   bool stray() {
     const auto c = static_cast<unsigned char>(peek());
@@ -354,12 +379,22 @@ class Lexer {
     const bool valid = c < 0x80 || (c >= 0xc2 && end - at_ == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u));
     if (!valid) return error(at_, end, "this is not valid UTF-8");
     const std::string symbol(text_.substr(at_, end - at_));
+    if (const std::size_t close = otherQuoteBehind(end); close > end && isOtherQuote(symbol))
+      end = close;  // the text between two such quotes, too
+    if (end > at_ + symbol.size()) {
+      std::string_view inside = text_.substr(at_ + symbol.size(), end - at_ - symbol.size());
+      for (std::string_view quote : kOtherQuotes)
+        if (inside.ends_with(quote)) inside.remove_suffix(quote.size());
+      return error(at_, end, "this text is not in CQL's quotes" + hintForSymbol(symbol),
+                   "\"" + std::string(inside) + "\"");
+    }
     if (readDesignator(symbol).length == 0)
       return error(at_, end,
                    (ascii::isControl(symbol[0]) ? "this control character has no meaning here"
                     : c < 0x80                  ? "the character '" + symbol + "' has no meaning here"
                                                 : "the symbol " + symbol + " has no meaning in CQL") +
-                       hintForSymbol(symbol));
+                       hintForSymbol(symbol),
+                   insteadOfSymbol(symbol));
     if (end < text_.size() && text_[end] == '[')
       return error(at_, end,
                    "squares in brackets are written without blanks, as in " + symbol + "[a1,h1,c-d3]");
@@ -373,7 +408,7 @@ class Lexer {
   DiagnosticSink& sink_;
   std::size_t at_ = 0;
   std::vector<Token> tokens_;
-  std::vector<std::pair<SourceRange, std::string>> errors_;
+  std::vector<LexicalError> errors_;
   std::optional<SourceRange> open_;  ///< the last string that is not closed, if no quote was found for it
   bool unclosed_ = false;            ///< a string: what is a bracket cannot be told
   bool failed_ = false;

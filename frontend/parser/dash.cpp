@@ -1,6 +1,9 @@
 #include "frontend/parser/dash.h"
 
+#include <algorithm>
+
 #include "frontend/parser/lists.h"
+#include "runtime/ascii.h"
 
 namespace cql::frontend {
 
@@ -40,7 +43,28 @@ NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
   node(id).flags |= promoted.flags | (sign.text == "[x]" ? kCapture : 0u);
   node(id).pieces = promoted.pieces;
   if (!hasTarget) state_.nodes.bareDashes.insert(id);
+  if (sign.text == "[x]" && left != kNone && right != kNone) warnOfOwnMen(left, right);
   return id;
+}
+
+/// Of a capture of White's men by White's, or Black's by Black's: the case of the letters is wrong.
+void DashParser::warnOfOwnMen(NodeId left, NodeId right) {
+  const Node &taker = node(left), &taken = node(right);
+  if (taker.op != Op::Designator || taken.op != Op::Designator || taken.range.call) return;
+  const auto areAll = [&](PieceMask men) {
+    return !(expandPieces(taker.pieces) & ~men) && !(expandPieces(taken.pieces) & ~men);
+  };
+  const bool white = areAll(kMaskWhite);
+  if (!white && !areAll(kMaskBlack)) return;
+  sink_.warning(taken.range, std::string("men do not take their own; ") +
+                                 (white ? "Black's are small letters" : "White's are capital letters"));
+  std::string text =
+      sink_.sources()[taken.range.buffer].text.substr(taken.range.begin, taken.range.end - taken.range.begin);
+  if (!std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; })) return;
+  const std::size_t letters = text[0] == '[' ? text.find(']') : 1;
+  for (std::size_t i = 0; i < letters; ++i)
+    text[i] = white ? ascii::toLower(text[i]) : ascii::toUpper(text[i]);
+  sink_.fixIt(taken.range, text);
 }
 
 NodeId DashParser::target() {

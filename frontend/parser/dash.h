@@ -17,6 +17,7 @@ class DashParser : ParserPart {
   NodeId target();
 
  private:
+  void warnOfOwnMen(NodeId left, NodeId right);
   struct Promotion {
     std::uint32_t flags = 0;
     PieceMask pieces = 0;

@@ -21,7 +21,8 @@ void HeaderParser::header() {
   if (cur().kind == TokenKind::End)
     failHere("this text is empty; a query begins with cql(input games.pgn) and has at least one filter");
   if (!acceptKeyword("cql"))
-    failHere("a query begins with its header, cql() or cql(input games.pgn); found " + describe(cur()));
+    failHere("a query begins with its header, cql() or cql(input games.pgn); found " + describe(cur()),
+             FixIt{{cur().range.begin, cur().range.begin, cur().range.buffer}, "cql()\n"});
   expectSymbol("(", "after 'cql'");
   bool any = false;
   while (!atSymbol(")")) {

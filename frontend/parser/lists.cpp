@@ -62,7 +62,7 @@ std::vector<NodeId> ListParser::filtersUntil(std::string_view close) {
     }
   }
   if (failed) throw ParseError{};
-  for (std::size_t i = 0; i + 1 < parts.size(); ++i) condition(parts[i]);
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) condition(parts[i], i ? parts[i - 1] : kNone);
   return parts;
 }
 
@@ -94,15 +94,24 @@ NodeId ListParser::grouped(NodeId inner, std::uint32_t begin) {
   return inner;
 }
 
+/// At the second filter in parentheses.
+void ListParser::failAtSecond(std::size_t open) {
+  const SourceRange first = tokens_.at(open).range, last = tokens_.at(tokens_.closing(open)).range;
+  const std::string_view text = sink_.sources()[first.buffer].text;
+  const std::string inside(text.substr(first.end, last.begin - first.end));
+  failHere("parentheses hold exactly one filter; put several filters in braces { }",
+           FixIt{{first.begin, last.end, first.buffer}, "{" + inside + "}"});
+}
+
 NodeId ListParser::parenthesized() {
   const std::uint32_t begin = cur().range.begin;
+  const std::size_t open = tokens_.position();
   skip();
   Inside parentheses = insideParentheses();
   if (atSymbol(")")) failHere("these parentheses are empty");
   NodeId inner = filter();
-  if (!atSymbol(")"))
-    failHere(startsFilter() ? "parentheses hold exactly one filter; put several filters in braces { }"
-                            : "expected ')', found " + describe(cur()));
+  if (!atSymbol(")") && startsFilter()) failAtSecond(open);
+  if (!atSymbol(")")) failHere("expected ')', found " + describe(cur()));
   skip();
   return grouped(inner, begin);
 }

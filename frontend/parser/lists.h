@@ -19,6 +19,7 @@ class ListParser : ParserPart {
   NodeId grouped(NodeId inner, std::uint32_t begin);
 
  private:
+  [[noreturn]] void failAtSecond(std::size_t open);
   void recover(std::size_t begin, std::string_view close);
 };
 

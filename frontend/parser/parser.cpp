@@ -36,7 +36,7 @@ void QueryParser::query(const std::vector<Token>& tokens) {
   ListParser list(state_);
   std::vector<NodeId> own = list.filtersUntil("");
   parts.insert(options_.translated ? parts.begin() : parts.end(), own.begin(), own.end());
-  for (NodeId part : parts) condition(part);
+  for (std::size_t i = 0; i < parts.size(); ++i) condition(parts[i], i ? parts[i - 1] : kNone);
   const NodeId root = transformed(list.compound(std::move(parts), begin), begin);
   VariableParser(state_).resolveIsBound();
   query_.root = root;

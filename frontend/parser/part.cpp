@@ -35,9 +35,12 @@ void ParserPart::expectSymbol(std::string_view text, const std::string& after) {
 
 // --- messages
 
-void ParserPart::failHere(std::string message) {
+void ParserPart::failHere(std::string message, std::optional<FixIt> fix) {
   refuseMisspelt();
-  fail(cur().range, std::move(message));
+  sink_.error(cur().range, std::move(message));
+  if (!fix) fix = insteadOfToken(cur(), ahead());
+  if (fix) sink_.fixIt(fix->range, fix->replacement);
+  throw ParseError{};
 }
 
 void ParserPart::failUnfinished(SourceRange range, std::string message) {
@@ -54,16 +57,21 @@ void ParserPart::refuseMisspelt() {
   if (!hintForName(t.text, ahead()).empty() || !state_.names.nearest(t.text).empty()) failUnknown(t);
 }
 
-void ParserPart::failUnknown(const Token& name, std::string hint) {
+void ParserPart::failUnknown(const Token& name, std::string hint, std::optional<FixIt> fix) {
   if (state_.names.isPoisoned(name.text))
     throw ParseError{};  // its definition was part of an error already reported
   if (hint.empty()) hint = hintForName(name.text, ahead());
   const std::string near = hint.empty() ? state_.names.nearest(name.text) : "";
   if (hint.empty() && near.empty()) hint = hintForUse(name.text, ahead());
-  if (hint.empty() && near.empty() && tokens_.position() > 0) hint = hintForText(name.text, last());
+  if (hint.empty() && near.empty() && tokens_.position() > 0) {
+    hint = hintForText(name.text, last());
+    if (!hint.empty()) fix = FixIt{name.range, "\"" + name.text + "\""};
+  }
   sink_.error(name.range,
               "unknown name '" + name.text + "'" + (near.empty() ? hint : "; did you mean '" + near + "'?"));
-  if (!near.empty()) sink_.fixIt(name.range, near);
+  const std::string instead = near.empty() ? insteadOfName(name.text) : near;
+  if (!fix && !instead.empty()) fix = FixIt{name.range, instead};
+  if (fix) sink_.fixIt(fix->range, fix->replacement);
   state_.names.poison(name.text);
   throw ParseError{};
 }
@@ -102,9 +110,15 @@ NodeId ParserPart::asNumber(NodeId id) {
   return count;
 }
 
-NodeId ParserPart::condition(NodeId id) {
-  if (const Node* bare = bareValue(query_, id)) failUnfinished(bare->range, asksNothing(query_, *bare));
-  return id;
+NodeId ParserPart::condition(NodeId id, NodeId before) {
+  const Node* bare = bareValue(query_, id);
+  if (!bare) return id;
+  const bool compared = bare->op == Op::Number && before != kNone &&
+                        (type(before) == Type::Number || type(before) == Type::Set);
+  if (!compared) failUnfinished(bare->range, asksNothing(query_, *bare));
+  sink_.error(bare->range, asksNothing(query_, *bare));
+  sink_.fixIt({bare->range.begin, bare->range.begin, bare->range.buffer}, "== ");
+  throw ParseError{};
 }
 
 // --- filters as operands

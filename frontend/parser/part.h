@@ -1,6 +1,7 @@
 // What every part of the parser needs: tokens, nodes, messages, and filters as operands.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,7 +22,7 @@ class ParserPart {
 
   // --- tokens
   const Token& cur() const { return tokens_.current(); }
-  const Token& ahead() const { return tokens_.ahead(); }
+  const Token& ahead(std::size_t n = 1) const { return tokens_.ahead(n); }
   const Token& last() const { return tokens_.last(); }
   /// Is it next, as a keyword or as a word of an extension that is no name here?
   bool atKeyword(std::string_view word) const;
@@ -41,10 +42,12 @@ class ParserPart {
     frontend::fail(sink_, range, std::move(message));
   }
   /// At the token that is next. A misspelt word is reported as such, whatever was expected in its place.
-  [[noreturn]] void failHere(std::string message);
+  /// `fix`: what to write instead; without it, what is likely for the token.
+  [[noreturn]] void failHere(std::string message, std::optional<FixIt> fix = std::nullopt);
   /// For a filter that ends here and lacks something: a misspelt word behind it was to be that.
   [[noreturn]] void failUnfinished(SourceRange range, std::string message);
-  [[noreturn]] void failUnknown(const Token& name, std::string hint = "");
+  [[noreturn]] void failUnknown(const Token& name, std::string hint = "",
+                                std::optional<FixIt> fix = std::nullopt);
   std::string butThisIs(NodeId id) const;  ///< ", but this is ..." for a filter of the wrong type
   std::string found() const;               ///< ", found ..." for a filter that is missing here
 
@@ -56,7 +59,8 @@ class ParserPart {
   NodeId number(std::int32_t value, SourceRange range);
   NodeId asNumber(NodeId id);  ///< a set becomes its cardinality
   /// Uses a filter as a condition: refuses those whose value would be lost (language/01 §16). Returns it.
-  NodeId condition(NodeId id);
+  /// `before`: the filter in front of it in a list, with which a number may have been to be compared.
+  NodeId condition(NodeId id, NodeId before = kNone);
   bool isBareDash(NodeId id) const { return state_.nodes.bareDashes.contains(id); }
   bool isGrouped(NodeId id) const { return state_.nodes.grouped.contains(id); }
   /// Is it a dash filter and nothing else, but in braces? In a path it is no part of it (language/21 §3.2).

@@ -35,6 +35,7 @@ NodeId TransformParser::transform(TransformKind kind, std::uint32_t begin) {
     sink_.warning(cur().range, "here '" + direction +
                                    "' is the filter of squares; the transform is written " + word +
                                    direction + ", this one " + word + " {" + direction + " ...}");
+    sink_.fixIt({begin, cur().range.end, cur().range.buffer}, word + direction);
   }
   Range r;
   if (kind != TransformKind::ReverseColor)
@@ -45,10 +46,26 @@ NodeId TransformParser::transform(TransformKind kind, std::uint32_t begin) {
   if (body == kNone) failHere("expected a filter to transform" + found());
   const Type t = transformType(r.given, type(body));
   if (r.given || t == Type::Logical) condition(body);
+  warnOfOthers(body);
   NodeId id = make(Op::Transform, t, begin, {body, r.low, r.high});
   node(id).mode = static_cast<std::uint32_t>(kind);
   RangeParser(state_).apply(id, r);
   return id;
+}
+
+/// Of pieces behind the one that is transformed, on its line: all were meant, likely.
+void TransformParser::warnOfOthers(NodeId body) {
+  const SourceRange first = node(body).range;
+  const auto isOnSquares = [](const Token& t) {
+    return t.kind == TokenKind::Designator && t.hasSquares && t.hasPieces && !t.lineBefore;
+  };
+  if (!isOnSquares(cur()) || node(body).op != Op::Designator || first.end != last().range.end) return;
+  SourceRange all = first;
+  for (std::size_t i = 0; isOnSquares(ahead(i)); ++i) all.end = ahead(i).range.end;
+  const std::string text = sink_.sources()[all.buffer].text.substr(all.begin, all.end - all.begin);
+  sink_.warning(cur().range, "a transform changes the one filter behind it, so not " + describe(cur()) +
+                                 "; braces make it change all: {" + text + "}");
+  sink_.fixIt(all, "{" + text + "}");
 }
 
 NodeId TransformParser::tryFilter() {

@@ -12,6 +12,7 @@ class TransformParser : ParserPart {
   NodeId tryFilter();  ///< kNone if the next token begins none of the family
 
  private:
+  void warnOfOthers(NodeId body);
   NodeId transform(TransformKind kind, std::uint32_t begin);
 };
 

@@ -121,7 +121,11 @@ std::uint32_t VariableParser::assigned(const Token& name, Storage storage, Symbo
     fail(value, "a persistent variable cannot hold a position; positions end with their game");
   std::uint32_t symbol = state_.names.lookup(name.text);
   if (symbol == kNone) {
-    if (needsOld && !persistent) failUnknown(name, "; it needs a first value: " + name.text + " = ...");
+    if (needsOld && !persistent)
+      failUnknown(
+          name,
+          "; it needs a first value: " + name.text + " = ...; over all games counts persistent " + name.text,
+          FixIt{{name.range.begin, name.range.begin, name.range.buffer}, "persistent "});
     symbol = state_.names.declare(name.text, kind, name.range);
     query_.symbols[symbol].persistent = persistent;
     query_.symbols[symbol].quiet = storage == Storage::QuietPersistent;
