@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "frontend/brackets.h"
-#include "frontend/filter_table.h"
+#include "language/words.h"
 #include "runtime/ascii.h"
 
 namespace cql::language {
@@ -49,36 +49,6 @@ Gap readGap(std::string_view text) {
 
 bool isOneOf(std::string_view text, std::initializer_list<std::string_view> words) {
   return std::ranges::find(words, text) != words.end();
-}
-
-bool isOperator(const Token& t) {
-  return t.kind == TokenKind::Symbol &&
-         isOneOf(t.text, {"+",    "*",  "/",  "%",  "<",  ">",  "<=",        ">=",  "==",  "!=",   "=",
-                          "=?",   "+=", "-=", "*=", "/=", "%=", "|=",        "&=",  "[<]", "[<=]", "[>]",
-                          "[>=]", "~~", "|",  "&",  "->", "<-", "[element]", "-->", "<--"});
-}
-
-/// A filter or a word of one must follow.
-bool needsOperand(const Token& t) {
-  if (isOperator(t) || frontend::isInfix(t)) return true;
-  if (t.kind == TokenKind::Symbol) return isOneOf(t.text, {"-", "#", "~", ":", "[forall]"});
-  if (t.kind != TokenKind::Keyword && t.kind != TokenKind::Identifier) return false;
-  if (t.text == "then" || t.text == "else") return true;
-  const frontend::FilterInfo* filter = frontend::findFilter(t.text);
-  if (!filter || !filter->syntax.starts_with(t.text)) return false;
-  const std::string_view behind = filter->syntax.substr(t.text.size());
-  return std::ranges::any_of(
-      std::initializer_list<std::string_view>{" F", " SET", " NUM", " STR", " POS"},
-      [&](std::string_view operand) { return behind.starts_with(operand) || behind.ends_with(operand); });
-}
-
-/// Does the operand of the word stand in parentheses, as in `max(1 2)`?
-bool takesParentheses(const Token& word) {
-  if (word.kind != TokenKind::Keyword || word.text == "while") return false;
-  if (word.text == "cql") return true;
-  const frontend::FilterInfo* filter = frontend::findFilter(word.text);
-  const auto has = [&](const std::string& text) { return filter->syntax.find(text) != filter->syntax.npos; };
-  return filter && (has(word.text + " (") || has(word.text + " [quiet] (F"));
 }
 
 class Layout {

@@ -15,6 +15,7 @@ std::span<const CommandInfo> commands() {
       {"help", "[FILTER...]", "explains filters of the language", helpCommand},
       {"convert", "[OPTION...] QUERY.cql", "rewrites a query in another spelling", convertCommand},
       {"format", "[OPTION...] QUERY.cql...", "lays queries out", formatCommand},
+      {"lsp", "", "answers what editors ask: a language server on standard input and output", lspCommand},
       {"generate", "[OPTION...]", "writes made-up games", generateCommand},
       {"bench", "[OPTION...] QUERY.cql... GAMES.pgn...", "measures queries over games", benchCommand},
       {"document", "man|bash|zsh|fish", "prints the man page or the completions of a shell", documentCommand,

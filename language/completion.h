@@ -1,0 +1,36 @@
+// What can be typed at a place of a query.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "language/document.h"
+
+namespace cql::language {
+
+enum class CompletionKind : std::uint8_t { Filter, Operator, Part, Variable, Function, Snippet, File };
+
+struct Completion {
+  std::string label;   ///< the word
+  std::string insert;  ///< a snippet: with `${1:name}` for what is to be filled in
+  CompletionKind kind;
+  std::string detail, markdown;
+  int rank = 0;  ///< the smaller, the likelier
+};
+
+struct Completions {
+  frontend::SourceRange replaced;  ///< what was typed of the word
+  std::vector<Completion> items;
+};
+
+/// The names of the files that begin with a text, as a query names them.
+using FileNames = std::function<std::vector<std::string>(std::string_view)>;
+
+/// What fits the place: where a filter of some type is wanted, only filters of that type; words inside others
+/// where those are near; variables and functions introduced before; files in the quotes of readfile and
+/// others. Whatever begins with other letters than those typed is given, too.
+Completions complete(const Document& document, std::uint32_t offset, const FileNames& files);
+
+}  // namespace cql::language

@@ -1,0 +1,72 @@
+// A query as it stands in an editor, right or wrong, and what the front end knows of it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontend/compile.h"
+#include "frontend/token.h"
+#include "language/layout.h"
+
+namespace cql::language {
+
+/// A function of the text, by the indices of its tokens.
+struct FunctionText {
+  std::size_t name, open, close;  ///< parentheses of the parameters
+  std::size_t bodyOpen, bodyClose;
+  std::vector<std::size_t> parameters;
+};
+
+/// What an identifier stands for.
+enum class NameKind : std::uint8_t { None, Variable, Parameter, Function, Dictionary };
+
+/// Reads its text once. Whatever is asked of it holds for any bytes.
+class Document {
+ public:
+  Document(std::string name, std::string text, const frontend::CompileOptions& options);
+
+  const std::string& text() const { return sink_.sources()[0].text; }
+  const frontend::DiagnosticSink& sink() const { return sink_; }
+  /// As frontend::read().
+  const frontend::Query& query() const { return query_; }
+  bool isLegacy() const { return legacy_; }
+  /// End last. Of the older language: none.
+  const std::vector<frontend::Token>& tokens() const { return tokens_; }
+  const std::vector<std::size_t>& partners() const { return partners_; }
+  const std::vector<FunctionText>& functions() const { return functions_; }
+  std::string_view written(std::size_t token) const;
+
+  /// The token that has the byte at an offset.
+  std::optional<std::size_t> tokenOf(std::uint32_t offset) const;
+  /// The token at an offset; at the border of two the one that is a word, else the right one; nothing in
+  /// blanks and comments.
+  std::optional<std::size_t> tokenAt(std::uint32_t offset) const;
+  /// The last token that ends at the offset or before it.
+  std::optional<std::size_t> tokenBefore(std::uint32_t offset) const;
+  /// The smallest filter around a range of the text, or kNone.
+  frontend::NodeId filterAround(frontend::SourceRange range) const;
+
+  NameKind nameKind(std::size_t token) const { return names_[token]; }
+  /// Of a name, without the sign of a piece declaration in front of it.
+  frontend::SourceRange nameRange(std::size_t token) const;
+  /// The function whose parameter the name is.
+  const FunctionText* scopeOf(std::size_t token) const;
+  const FunctionText* function(std::string_view name) const;
+  const frontend::Symbol* symbol(std::string_view name) const;
+
+ private:
+  void findFunctions();
+  NameKind kindOf(std::size_t token) const;
+
+  frontend::DiagnosticSink sink_;
+  frontend::Query query_;
+  std::vector<frontend::Token> tokens_;
+  std::vector<std::size_t> partners_;
+  std::vector<FunctionText> functions_;
+  std::vector<NameKind> names_;
+  bool legacy_ = false;
+};
+
+}  // namespace cql::language

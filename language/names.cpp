@@ -1,0 +1,69 @@
+#include "language/names.h"
+
+#include <algorithm>
+
+#include "frontend/designator.h"
+#include "frontend/filter_table.h"
+
+namespace cql::language {
+
+using frontend::SourceRange;
+
+namespace {
+
+/// The token of the name at an offset.
+std::optional<std::size_t> nameAt(const Document& document, std::uint32_t offset) {
+  const std::optional<std::size_t> token = document.tokenAt(offset);
+  return token && document.nameKind(*token) != NameKind::None ? token : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<SourceRange> references(const Document& document, std::uint32_t offset) {
+  const std::optional<std::size_t> at = nameAt(document, offset);
+  std::vector<SourceRange> places;
+  if (!at) return places;
+  const auto& tokens = document.tokens();
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    if (document.nameKind(i) != NameKind::None && tokens[i].text == tokens[*at].text &&
+        document.scopeOf(i) == document.scopeOf(*at))
+      places.push_back(document.nameRange(i));
+  return places;
+}
+
+std::optional<SourceRange> definition(const Document& document, std::uint32_t offset) {
+  const std::optional<std::size_t> at = nameAt(document, offset);
+  if (!at) return std::nullopt;
+  const std::string& name = document.tokens()[*at].text;
+  if (document.nameKind(*at) == NameKind::Function) return document.nameRange(document.function(name)->name);
+  // A variable is introduced textually before its first use.
+  return references(document, offset).front();
+}
+
+std::optional<std::vector<Edit>> rename(const Document& document, std::uint32_t offset,
+                                        const std::string& name, std::string& reason) {
+  const std::vector<SourceRange> places = references(document, offset);
+  if (places.empty()) {
+    reason = "there is no name here";
+    return std::nullopt;
+  }
+  if (!frontend::isName(name) || frontend::isKeyword(name) || frontend::isDesignator(name)) {
+    reason = "'" + name + "' cannot be a name: it is " +
+             (frontend::isKeyword(name)      ? "a word of the language"
+              : frontend::isDesignator(name) ? "a piece designator"
+                                             : "not made of letters, digits, $ and _, with no digit first");
+    return std::nullopt;
+  }
+  const auto& tokens = document.tokens();
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    if (tokens[i].text == name &&
+        (document.nameKind(i) != NameKind::None || tokens[i].kind == frontend::TokenKind::Identifier)) {
+      reason = "'" + name + "' is used already";
+      return std::nullopt;
+    }
+  std::vector<Edit> edits;
+  for (const SourceRange& place : places) edits.push_back({place, name});
+  return edits;
+}
+
+}  // namespace cql::language

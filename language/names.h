@@ -1,0 +1,27 @@
+// Names of a query: where they are introduced and used.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "language/document.h"
+
+namespace cql::language {
+
+/// A part of the text to be replaced.
+struct Edit {
+  frontend::SourceRange range;
+  std::string text;
+};
+
+/// All places of the name at an offset, in their order; empty if there is none. A parameter is a name of its
+/// function only; all others are names of the whole text (language/30 §2).
+std::vector<frontend::SourceRange> references(const Document& document, std::uint32_t offset);
+/// Where the name at an offset is introduced.
+std::optional<frontend::SourceRange> definition(const Document& document, std::uint32_t offset);
+/// The edits that give the name at an offset another one. Nothing, with a reason, if there is no name or the
+/// new one cannot be its.
+std::optional<std::vector<Edit>> rename(const Document& document, std::uint32_t offset,
+                                        const std::string& name, std::string& reason);
+
+}  // namespace cql::language

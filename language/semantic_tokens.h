@@ -1,0 +1,38 @@
+// What the words and signs of a query are, for colours.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "language/document.h"
+
+namespace cql::language {
+
+/// In the order of kTokenTypes.
+enum class TokenType : std::uint8_t {
+  Comment,
+  Keyword,
+  Operator,
+  Number,
+  String,
+  Piece,
+  Variable,
+  Parameter,
+  Function,
+  Bracket
+};
+/// Their names in the protocol of editors.
+std::span<const std::string_view> tokenTypes();
+
+struct SemanticToken {
+  frontend::SourceRange range;
+  TokenType type;
+};
+/// Of the whole text, in its order, without overlaps; brackets of filters are left out.
+std::vector<SemanticToken> semanticTokens(const Document& document);
+
+/// The comments of a text without strings: those between two tokens.
+std::vector<frontend::SourceRange> comments(const Document& document);
+
+}  // namespace cql::language

@@ -1,0 +1,31 @@
+// Places in a text as editors name them.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace cql::language {
+
+/// The units in which an editor counts the characters of a line.
+enum class Encoding : std::uint8_t { Utf8, Utf16 };
+
+/// Line and character in it, both from 0.
+struct TextPosition {
+  std::uint32_t line = 0, character = 0;
+};
+
+/// Where the lines of a text begin. A line ends with LF, CR LF or CR. The text must be the same at each call.
+class Lines {
+ public:
+  explicit Lines(std::string_view text);
+  /// Of a byte of the text; one inside a character counts as its first.
+  TextPosition positionOf(std::string_view text, std::uint32_t offset, Encoding encoding) const;
+  /// The byte; a place behind the end of its line is the end, one inside a character its first byte.
+  std::uint32_t offsetOf(std::string_view text, TextPosition position, Encoding encoding) const;
+
+ private:
+  std::vector<std::uint32_t> starts_;
+};
+
+}  // namespace cql::language

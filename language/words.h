@@ -1,0 +1,29 @@
+// What a word or an operator wants beside it, from the filter table.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontend/filter_table.h"
+#include "frontend/token.h"
+
+namespace cql::language {
+
+/// Does the symbol stand between two filters?
+bool isOperator(const frontend::Token& token);
+/// Must a filter or a word of one follow?
+bool needsOperand(const frontend::Token& token);
+/// Does the operand of the word stand in parentheses, as in `max(1 2)`?
+bool takesParentheses(const frontend::Token& word);
+
+/// The forms of a filter's syntax: `SET in SET` and `STR in STR`.
+std::vector<std::string_view> formsOf(const frontend::FilterInfo& filter);
+/// Does the row stand between, or behind, filters?
+bool isInfixRow(const frontend::FilterInfo& filter);
+/// The types of what may follow the token, in the words of the table, SET NUM STR POS; none: anything.
+std::vector<std::string_view> wantedBehind(const frontend::Token& token);
+/// Can a filter with such a result (`number or string`) be of one of the types?
+bool fits(std::string_view result, const std::vector<std::string_view>& wanted);
+
+}  // namespace cql::language

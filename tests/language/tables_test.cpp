@@ -1,0 +1,82 @@
+// Every row of the filter table can be completed, is explained, and has a colour.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "frontend/filter_table.h"
+#include "language/completion.h"
+#include "language/hover.h"
+#include "language/semantic_tokens.h"
+#include "tests/language/support.h"
+
+namespace cql::language {
+namespace {
+
+bool isWord(const Document& document, std::size_t token, std::string_view word) {
+  const frontend::Token& t = document.tokens()[token];
+  if (word == "[Aa]") return t.kind == frontend::TokenKind::PieceDeclaration;
+  return t.kind != frontend::TokenKind::String && t.kind != frontend::TokenKind::Designator && t.text == word;
+}
+
+std::optional<std::size_t> wordIn(const Document& document, std::string_view word) {
+  for (std::size_t i = 0; i < document.tokens().size(); ++i)
+    if (isWord(document, i, word)) return i;
+  return std::nullopt;
+}
+
+TEST(Tables, EveryFilterIsExplained) {
+  for (const frontend::FilterInfo& filter : frontend::allFilters()) {
+    const Document document = opened("cql()\n" + std::string(filter.example) + "\n");
+    const auto token = wordIn(document, filter.word);
+    ASSERT_TRUE(token) << filter.word << ": " << filter.example;
+    const auto told = hover(document, document.tokens()[*token].range.begin);
+    ASSERT_TRUE(told) << filter.word;
+    const frontend::FilterInfo* row = frontend::findFilter(filter.word);
+    EXPECT_NE(told->markdown.find(row->doc), std::string::npos) << filter.word << "\n" << told->markdown;
+    EXPECT_EQ(told->range.begin, document.tokens()[*token].range.begin) << filter.word;
+  }
+}
+
+TEST(Tables, EveryFilterHasAColour) {
+  for (const frontend::FilterInfo& filter : frontend::allFilters()) {
+    const Document document = opened("cql()\n" + std::string(filter.example) + "\n");
+    const auto token = wordIn(document, filter.word);
+    ASSERT_TRUE(token) << filter.word;
+    const std::uint32_t begin = document.tokens()[*token].range.begin;
+    std::optional<TokenType> type;
+    for (const SemanticToken& t : semanticTokens(document))
+      if (t.range.begin == begin) type = t.type;
+    ASSERT_TRUE(type) << filter.word;
+    const bool letters = frontend::isWordChar(filter.word[0]);
+    EXPECT_EQ(*type, letters                 ? TokenType::Keyword
+                     : filter.word == "[Aa]" ? TokenType::Variable
+                     : filter.word == "["    ? TokenType::Bracket
+                                             : TokenType::Operator)
+        << filter.word;
+  }
+}
+
+TEST(Tables, EveryFilterIsCompleted) {
+  for (const frontend::FilterInfo& filter : frontend::allFilters()) {
+    const Document document = opened("cql()\n" + std::string(filter.example) + "\n");
+    const auto token = wordIn(document, filter.word);
+    ASSERT_TRUE(token) << filter.word;
+    const std::uint32_t begin = document.tokens()[*token].range.begin;
+    // As if the text ended there, with a letter of the word typed.
+    const bool letters = frontend::isWordChar(filter.word[0]);
+    const std::string typed = document.text().substr(0, begin) + (letters ? "" : " ") +
+                              (letters ? std::string(filter.word.substr(0, 1)) : "");
+    const Document now = opened(typed);
+    const Completions found = complete(now, static_cast<std::uint32_t>(typed.size()), nullptr);
+    if (letters) EXPECT_EQ(found.replaced.begin, begin) << filter.word;
+    EXPECT_TRUE(std::ranges::any_of(found.items, [&](const Completion& c) { return c.label == filter.word; }))
+        << filter.word << " in " << typed;
+  }
+}
+
+TEST(Tables, EveryOtherWordIsExplained) {
+  for (std::string_view word : frontend::allWords()) EXPECT_FALSE(describeWord(word).empty()) << word;
+}
+
+}  // namespace
+}  // namespace cql::language

@@ -1,0 +1,15 @@
+// Messages of the language server protocol on standard input and output (LSP 3.17, base protocol).
+#pragma once
+
+#include <cstdio>
+#include <optional>
+#include <string>
+
+namespace cql::tool {
+
+/// The content of the next message; nothing at the end of the input, or where no header can be read.
+std::optional<std::string> readMessage(std::FILE* from);
+/// Writes a message at once.
+void writeMessage(std::FILE* to, const std::string& content);
+
+}  // namespace cql::tool
