@@ -19,6 +19,8 @@ struct SourceOptions {
   const std::atomic<bool>* stop = nullptr;
   /// Games with more text are not searchable, with a warning, and not kept in memory.
   std::size_t maxGameBytes = kMostGameBytes;
+  /// Batches do not get smaller towards the end, where otherwise all threads are to be done at the same time.
+  bool evenBatches = false;
 };
 
 }  // namespace cql

@@ -24,6 +24,8 @@ class TreeBuilder {
     return record_->positions[static_cast<std::size_t>(node)];
   }
   const BoardState& state(std::int32_t node) const { return states_[static_cast<std::size_t>(node)]; }
+  /// Of the nodes so far.
+  std::int32_t count() const { return count_; }
   /// A new child of a node, its last one. Gives its number in the order of the text.
   std::int32_t add(std::int32_t parent, Move move);
 

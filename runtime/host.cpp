@@ -106,7 +106,7 @@ void Host::prepare(GameRecord& record) {
   for (Run& r : runs) r.first.clear(), r.second.clear();
   runMarks.clear();
   ++gameStamp;
-  openings.begin(record.count);
+  if (options.openings) openings.begin(record.count);
   std::fill(smallestGames.begin(), smallestGames.end(), 0);
 }
 

@@ -145,9 +145,7 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
         return open(name, {options.batchBytes, summary.threads, options.stop, options.maxGameBytes}, error);
       },
       [&](std::size_t file, std::uint64_t batches, const std::string& error) {
-        results.endFile(
-            file, batches,
-            error.empty() || error.starts_with(inputs[file]) ? error : inputs[file] + ": " + error);
+        results.endFile(file, batches, error);
       });
   const auto start = std::chrono::steady_clock::now();
   const std::uint64_t startTicks = StageClock::now();

@@ -125,12 +125,18 @@ bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
   return true;
 }
 
+/// All batches of the file have been evaluated: a source that reads more of a game when it is asked for has
+/// met all that is wrong by now.
 void Results::takeEnd(const FileEnd& file) {
-  if (!file.error.empty())
-    summary_.inputErrors.push_back(file.error);
+  const std::string& name = inputs_[due_.first];
+  std::string error = file.error;
+  if (error.empty() && source_ && !isDone(due_.first)) error = source_->error();
+  source_ = nullptr;
+  if (!error.empty())
+    summary_.inputErrors.push_back(error.starts_with(name) ? error : name + ": " + error);
   else if (games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped_ &&
            summary_.warnings++ < kPrintedWarnings && options_.warnings)
-    options_.warnings("warning: " + inputs_[due_.first] + ": no games were found\n");
+    options_.warnings("warning: " + name + ": no games were found\n");
   gamesBefore_ = games_;
   bytesBefore_ = summary_.bytes;
 }
@@ -148,6 +154,7 @@ void Results::noteProgress() {
 void Results::take(BatchResult& batch) {
   summary_.bytes += static_cast<std::uint64_t>(batch.bytes);
   if (stopped_ || isDone(due_.first)) return;
+  source_ = batch.source;
   games_ += batch.games;
   takeWarnings(batch);
   if (options_.lines)

@@ -86,6 +86,7 @@ class Results {
   bool ready_ = true;
 
   // What one thread at a time works at, without the mutex.
+  std::shared_ptr<GameSource> source_;  ///< of the current file; null: no batch of it has come
   RunSummary& summary_;
   std::vector<Output> outputs_;
   std::int64_t games_ = 0, gamesBefore_ = 0;  ///< of all files; of those before this one

@@ -1,5 +1,7 @@
 #include "tools/formats.h"
 
+#include "database/database_source.h"
+#include "database/format.h"
 #include "pgn/sink/pgn_sink.h"
 #include "pgn/source/pgn_source.h"
 
@@ -7,10 +9,15 @@ namespace cql::tool {
 namespace {
 
 constexpr std::string_view kPgnEndings[] = {".pgn", ".PGN"};
+constexpr std::string_view kDatabaseEndings[] = {database::kEnding};
 
 // A new format is a row. The first one is taken where neither the bytes nor the name tell.
 constexpr GameFormat kFormats[] = {
     {.name = "PGN", .endings = kPgnEndings, .open = pgn::openGames, .sink = pgn::makeSink},
+    {.name = "database",
+     .endings = kDatabaseEndings,
+     .begins = database::isDatabase,
+     .open = database::openDatabase},
 };
 
 }  // namespace

@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "games/instruction_set.h"
 #include "pgn/fast/block_bits-inl.h"
-#include "pgn/fast/instruction_set.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {

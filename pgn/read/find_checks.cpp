@@ -13,8 +13,8 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "games/instruction_set.h"
 #include "pgn/fast/board-inl.h"
-#include "pgn/fast/instruction_set.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {

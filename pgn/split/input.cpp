@@ -111,9 +111,12 @@ class BatchSource : public GameTextSource {
 /// A text in memory or a mapped file.
 class TextSource : public BatchSource {
  public:
-  TextSource(std::string_view text, std::size_t batchBytes, std::int32_t firstGame = 1,
-             std::size_t maxGameBytes = kMostGameBytes)
-      : BatchSource(firstGame, maxGameBytes), text_(text), batchBytes_(batchBytes), lines_(text) {}
+  TextSource(std::string_view text, const SourceOptions& options, std::int32_t firstGame = 1)
+      : BatchSource(firstGame, options.maxGameBytes),
+        text_(text),
+        batchBytes_(options.batchBytes),
+        partsOfRest_(options.evenBatches ? 1 : kPartsOfRest),
+        lines_(text) {}
 
   std::uint64_t firstLineOf(const BatchPlace& batch) override {
     while (lines_.place() < batch.offset) {
@@ -135,7 +138,7 @@ class TextSource : public BatchSource {
     atLineStart = begin == 0 || isLineEnd(text_[begin - 1]);
     std::size_t end = text_.size();
     // Towards the end batches get smaller, so that all threads have done about at the same time.
-    const std::size_t part = std::max((end - begin) / kPartsOfRest, kSmallestPart);
+    const std::size_t part = std::max((end - begin) / partsOfRest_, kSmallestPart);
     if (const std::size_t bytes = sizeOf(batch, std::min(batchBytes_, part)); end - begin > bytes) {
       end = findGameStart(text_, begin + bytes, begin + kSearchBytes * batchBytes_);
       if (end == kNowhere) {
@@ -173,6 +176,7 @@ class TextSource : public BatchSource {
   }
 
   std::size_t batchBytes_;
+  std::size_t partsOfRest_;  ///< a batch is at most one of them
   std::atomic<std::size_t> position_ = 0;
   LineCounter lines_;
 };
@@ -180,7 +184,7 @@ class TextSource : public BatchSource {
 class MappedSource : public TextSource {
  public:
   MappedSource(std::unique_ptr<Mapping> file, const SourceOptions& options)
-      : TextSource(file->text(), options.batchBytes, 1, options.maxGameBytes), file_(std::move(file)) {}
+      : TextSource(file->text(), options), file_(std::move(file)) {}
 
  protected:
   /// Gives back the memory of what was read long ago. Who still looks at it, or comes back for a line number,
@@ -377,7 +381,7 @@ class StreamSource : public BatchSource {
 std::unique_ptr<GameTextSource> gameTexts(InputBytes input, const SourceOptions& options) {
   if (input.stream) return std::make_unique<StreamSource>(std::move(input), options);
   if (input.file) return std::make_unique<MappedSource>(std::move(input.file), options);
-  return std::make_unique<TextSource>(input.text, options.batchBytes, 1, options.maxGameBytes);
+  return std::make_unique<TextSource>(input.text, options);
 }
 
 std::unique_ptr<GameTextSource> openSource(const std::string& path, std::string& error,
@@ -388,7 +392,7 @@ std::unique_ptr<GameTextSource> openSource(const std::string& path, std::string&
 
 std::unique_ptr<GameTextSource> textSource(std::string_view text, std::size_t batchBytes,
                                            std::int32_t firstGame) {
-  return std::make_unique<TextSource>(text, batchBytes, firstGame);
+  return std::make_unique<TextSource>(text, SourceOptions{.batchBytes = batchBytes}, firstGame);
 }
 
 std::int64_t whiteTagsIn(std::string_view text) {

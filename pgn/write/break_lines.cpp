@@ -11,8 +11,8 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "games/instruction_set.h"
 #include "pgn/fast/block_bits-inl.h"
-#include "pgn/fast/instruction_set.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {

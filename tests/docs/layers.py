@@ -15,6 +15,7 @@ FLOORS = {
     "games": {"runtime", "games"},
     "results": {"runtime", "games", "results"},
     "pgn": {"runtime", "games", "pgn"},
+    "database": {"runtime", "games", "database"},
     "search": {"runtime", "frontend", "codegen", "games", "search"},
 }
 

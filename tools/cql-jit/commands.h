@@ -47,6 +47,8 @@ std::unique_ptr<Command> helpCommand();
 std::unique_ptr<Command> convertCommand();
 std::unique_ptr<Command> formatCommand();
 std::unique_ptr<Command> lspCommand();
+std::unique_ptr<Command> importCommand();
+std::unique_ptr<Command> databaseCommand();
 std::unique_ptr<Command> generateCommand();
 std::unique_ptr<Command> benchCommand();
 std::unique_ptr<Command> documentCommand();

@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-#include "pgn/fast/instruction_set.h"
+#include "games/instruction_set.h"
 
 namespace cql::pgn {
 namespace {

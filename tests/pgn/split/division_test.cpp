@@ -7,7 +7,7 @@
 #include <random>
 #include <thread>
 
-#include "pgn/fast/instruction_set.h"
+#include "games/instruction_set.h"
 #include "pgn/split/input.h"
 #include "tests/pgn/support.h"
 

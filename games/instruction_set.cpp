@@ -1,10 +1,10 @@
-#include "pgn/fast/instruction_set.h"
+#include "games/instruction_set.h"
 
 #include <hwy/detect_targets.h>
 
 #include <vector>
 
-namespace cql::pgn {
+namespace cql {
 namespace {
 
 /// What each set takes is what Highway compiles its versions with (HWY_TARGET_STR in
@@ -48,4 +48,4 @@ std::span<const InstructionSet> instructionSets() {
 
 InstructionSet instructionSet = instructionSets().back();
 
-}  // namespace cql::pgn
+}  // namespace cql

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-namespace cql::pgn {
+namespace cql {
 
 /// In the order of the tables that CQL_DISPATCH makes. `Static`: what all CPUs of the kind have, on other
 /// machines the only one.
@@ -20,7 +20,7 @@ std::span<const InstructionSet> instructionSets();
 /// games.
 extern InstructionSet instructionSet;
 
-}  // namespace cql::pgn
+}  // namespace cql
 
 // The function, as it is for the instruction set in use; after <hwy/highway.h>, where HWY_ONCE holds.
 #define CQL_DISPATCH(name)                                                             \
@@ -28,5 +28,5 @@ extern InstructionSet instructionSet;
     static constexpr decltype(&HWY_STATIC_DISPATCH(name)) kVersions[] = {              \
         &HWY_STATIC_DISPATCH(name), HWY_CHOOSE_SSSE3(name), HWY_CHOOSE_SSE4(name),     \
         HWY_CHOOSE_AVX2(name),      HWY_CHOOSE_AVX3(name),  HWY_CHOOSE_AVX3_DL(name)}; \
-    return kVersions[static_cast<std::size_t>(::cql::pgn::instructionSet)];            \
+    return kVersions[static_cast<std::size_t>(::cql::instructionSet)];                 \
   }())

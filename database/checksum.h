@@ -1,0 +1,16 @@
+// Checksums of databases: XXH3, 64 bits.
+#pragma once
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <cstdint>
+#include <string_view>
+
+namespace cql::database {
+
+inline std::uint64_t checksum(std::string_view bytes) {
+  return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+}  // namespace cql::database

@@ -1,0 +1,68 @@
+// A value for each game of a block: the distinct ones once, and their indexes.
+//
+// A section begins with the number of values and the bytes of an index (0: all games have the same, 1, 2 or
+// 4), both 4 bytes; then come the ends of the values in the bytes behind (4 each), the indexes by game, and
+// the bytes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cql::database {
+
+class ColumnWriter {
+ public:
+  /// Games are added in their order. 4 GB of distinct values are the most that a block can have: see full().
+  void add(std::string_view value);
+  /// Adds this value for the games that have none yet, up to so many in all.
+  void fill(std::size_t games, std::string_view value) {
+    while (ids_.size() < games) add(value);
+  }
+  std::size_t games() const { return ids_.size(); }
+  /// Bytes of the distinct values.
+  std::size_t bytes() const { return bytes_.size(); }
+  /// Are all values empty?
+  bool empty() const { return ends_.empty() || (ends_.size() == 1 && bytes_.empty()); }
+  /// Appends the section, and forgets all.
+  void finish(std::string& out);
+  void clear();
+
+ private:
+  std::string_view value(std::uint32_t id) const {
+    const std::uint32_t begin = id == 0 ? 0 : ends_[id - 1];
+    return {bytes_.data() + begin, ends_[id] - begin};
+  }
+  std::uint32_t find(std::string_view value);
+  void enlarge();
+
+  std::vector<std::uint32_t> ids_;   ///< by game
+  std::vector<std::uint32_t> ends_;  ///< by value
+  std::string bytes_;
+  std::vector<std::uint64_t> hashes_;  ///< by value
+  std::vector<std::uint32_t> slots_;   ///< ids + 1 by hash, 0: free; a power of two
+};
+
+class ColumnView {
+ public:
+  /// Of a section that has been checked against damage. False: it is not one of this number of games.
+  bool open(std::string_view section, std::size_t games);
+  /// A column that is missing: all values are empty.
+  void openEmpty() { *this = ColumnView(); }
+
+  std::string_view operator[](std::size_t game) const {
+    return values_ == 0 ? std::string_view() : value(id(game));
+  }
+  std::uint32_t values() const { return values_; }
+  std::string_view value(std::uint32_t id) const;
+  std::uint32_t id(std::size_t game) const;
+
+ private:
+  const char* ends_ = nullptr;
+  const char* ids_ = nullptr;
+  const char* bytes_ = nullptr;
+  std::uint32_t values_ = 0, width_ = 0;
+};
+
+}  // namespace cql::database

@@ -1,0 +1,18 @@
+// A database as a source of games (games/source.h).
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "games/bytes/input_bytes.h"
+#include "games/source.h"
+
+namespace cql::database {
+
+/// Do the first bytes of an input say that it is a database?
+bool isDatabase(std::string_view firstBytes);
+/// The games of a database. Null, and `error` says why: it cannot be read. Blocks that are damaged are left
+/// out, and error() names them.
+std::unique_ptr<GameSource> openDatabase(InputBytes input, const SourceOptions& options, std::string& error);
+
+}  // namespace cql::database

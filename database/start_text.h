@@ -1,0 +1,20 @@
+// How a game starts that has a FEN.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "runtime/game_record.h"
+
+namespace cql::database {
+
+/// Appends start and FEN of a record.
+void appendStart(const GameRecord& game, std::string& out);
+/// Puts them into a record, whose views point into the text; `board`, `side`: of the first position. False:
+/// the text is none.
+bool readStart(std::string_view text, GameRecord& game, Position& board, Color& side);
+/// Does a record, whose tree has been read, start as usual: from the usual squares, White first, with all
+/// rights?
+bool startsAsUsual(const GameRecord& game);
+
+}  // namespace cql::database

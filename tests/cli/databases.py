@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""Tests of databases from outside: the answers on a database are those on the PGN it was made of, byte for byte; and what is damaged, cut off or
+full loses nothing and is found.
+
+usage: databases.py CQL_JIT
+"""
+import os
+import pathlib
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+from support import BINARY, ProgramWithGames
+
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+CONFORMANCE = TESTS / "conformance" / "pgn"
+# Games as people have written them; not in the repository.
+WILD = pathlib.Path(os.environ.get("CQL_WILD", "/nowhere"))
+
+# What looks at all parts of games: moves, variations, comments, tags, starts, sorting, lines that are printed.
+QUERIES = [
+    ["--cql", "true", "--silent"],
+    ["--cql", "mate"],
+    ["--cql", "check", "--variations"],
+    ["--cql", "R attacks k", "--quick"],
+    ["--cql", "cql() initial comment(white) true", "--variations"],
+    ["--cql", 'originalcomment "a"', "--variations"],
+    ["--cql", "nag", "--variations"],
+    ["--cql", "sort \"pieces\" #[Aa]<8"],
+    ["--cql", "move promote Q"],
+    ["--cql", "move enpassant"],
+    ["--cql", "o-o-o"],
+    ["--cql", "comment(currentfen) mate"],
+    ["--cql", "initial message(event \" \" site \" \" date \" \" eventdate \" \" eco \" \" elo white \" \" gamenumber \" \" lastgamenumber)"],
+    ["--cql", "cql(gamenumber 2 20) btm", "--output", "games.pgn"],
+    ["--cql", "line --> check --> check", "--variations"],
+    ["--cql", "virtualmainline check", "--variations"],
+    ["--cql", "player \"a\"", "--count"],
+]
+
+
+class Databases(ProgramWithGames):
+    def imported(self, pgn, name="games.cqldb", *options):
+        r = self.run_it("import", *options, "--warnings", "none", str(pgn), "-o", name)
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        return name
+
+    def answer(self, words, games, threads="2"):
+        """Status, the bytes that are written, the lines that are printed; but for names and times."""
+        out = self.dir / "answer.pgn"
+        out.unlink(missing_ok=True)
+        given = [] if "--quick" in words or "--count" in words else ["-o", str(out)]
+        if "--output" in words:
+            given, words = [], [*words[:-1], str(out)]
+        r = subprocess.run([BINARY, *words, *given, "--threads", threads, "--warnings", "none", str(games)], cwd=self.dir, capture_output=True)
+        lines = re.sub(rb" in [0-9.]+ seconds using [0-9]+ threads?", b"", r.stdout + r.stderr).replace(str(games).encode(), b"GAMES")
+        return r.returncode, lines, out.read_bytes() if out.exists() else b""
+
+    def same_answers(self, pgn, queries, *options):
+        database = self.imported(pgn, "games.cqldb", *options)
+        r = self.run_it("database", "verify", database)
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        for query in queries:
+            with self.subTest(pgn=pgn, query=query):
+                self.assertEqual(self.answer(query, database), self.answer(query, pgn))
+
+    def test_answers_are_those_on_the_pgn(self):
+        asked = 0
+        for number, pgn in enumerate(sorted(CONFORMANCE.glob("*.pgn"))):
+            self.same_answers(pgn, QUERIES, *(["--pack"] if number % 2 else []))
+            asked += 1
+        self.assertGreater(asked, 10)
+
+    def test_wild_files(self):
+        files = sorted(WILD.glob("*.pgn"))
+        if not files:
+            self.skipTest("CQL_WILD names no folder of games that people have written")
+        for pgn in files:
+            self.same_answers(pgn, QUERIES[:7])
+
+    def test_answers_do_not_depend_on_threads(self):
+        database = self.imported(CONFORMANCE / "masters.pgn")
+        for query in QUERIES[:6]:
+            self.assertEqual(self.answer(query, database, "1"), self.answer(query, database, "4"))
+
+    def test_export_is_what_a_search_writes_that_adds_nothing(self):
+        for pgn in (CONFORMANCE / "annotated.pgn", CONFORMANCE / "studies.pgn"):
+            self.run_it("--cql", "true", "--silent", "-o", "want.pgn", str(pgn))
+            self.run_it("database", "export", self.imported(pgn), "-o", "got.pgn")
+            self.assertEqual((self.dir / "want.pgn").read_bytes(), (self.dir / "got.pgn").read_bytes())
+
+    def test_warnings_come_with_the_import(self):
+        (self.dir / "bad.pgn").write_text('[White "A"]\n\n1. e4 e9 1-0\n\n[FEN "x"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
+        search = self.run_it("--cql", "btm", "--count", "bad.pgn")
+        r = self.run_it("import", "bad.pgn", "-o", "bad.cqldb")
+        self.assertEqual(r.stderr, search.stderr)
+        self.assertIn("warning: bad.pgn:", r.stderr)
+        again = self.run_it("--cql", "btm", "--count", "bad.cqldb")
+        self.assertEqual((again.returncode, again.stderr), (0, ""))
+        self.assertEqual(again.stdout.split(" in ")[0], search.stdout.split(" in ")[0])
+
+    def test_standard_input_packed_files_and_databases_are_imported(self):
+        text = (CONFORMANCE / "core.pgn").read_bytes()
+        want = self.answer(["--cql", "check"], CONFORMANCE / "core.pgn")
+        r = subprocess.run([BINARY, "import", "--warnings", "none", "-", "-o", "in.cqldb"], cwd=self.dir, input=text, capture_output=True)
+        self.assertEqual(r.returncode, 0)
+        self.assertEqual(self.answer(["--cql", "check"], "in.cqldb"), want)
+        self.imported("in.cqldb", "again.cqldb", "--pack")
+        self.assertEqual(self.answer(["--cql", "check"], "again.cqldb"), want)
+        with open(self.dir / "in.cqldb", "rb") as database:
+            piped = subprocess.run([BINARY, "--cql", "check", "--count", "-"], cwd=self.dir, stdin=database, capture_output=True, text=True)
+        self.assertEqual((piped.returncode, piped.stderr), (0, ""))
+        self.assertEqual(piped.stdout.split(" in ")[0], self.run_it("--cql", "check", "--count", "in.cqldb").stdout.split(" in ")[0])
+
+    def test_usage(self):
+        for words in (["import", "games.pgn"], ["import", "games.pgn", "-o", "x.pgn"], ["import", "-o", "x.cqldb"],
+                      ["database"], ["database", "burn", "games.pgn"], ["database", "info"],
+                      ["database", "merge", "games.pgn"], ["database", "export", "a.cqldb", "b.cqldb"]):
+            r = self.run_it(*words)
+            self.assertNotEqual(r.returncode, 0, words)
+            self.assertIn("cql-jit", r.stderr)
+        self.imported("games.pgn")
+        r = self.run_it("import", "games.cqldb", "-o", "games.cqldb")
+        self.assertIn("would be read and written", r.stderr)
+
+    def test_append_and_merge_and_compact(self):
+        parts = [CONFORMANCE / "core.pgn", CONFORMANCE / "studies.pgn", CONFORMANCE / "masters.pgn"]
+        whole = self.dir / "whole.pgn"
+        whole.write_bytes(b"\n\n".join(part.read_bytes() for part in parts))
+        want = {tuple(query): self.answer(query, whole) for query in QUERIES}
+        for part in parts:
+            self.imported(part, "grown.cqldb", "--append")
+        for number, part in enumerate(parts):
+            self.imported(part, f"{number}.cqldb")
+        merged = self.run_it("database", "merge", "0.cqldb", "1.cqldb", "2.cqldb", "-o", "merged.cqldb")
+        self.assertEqual((merged.returncode, merged.stderr), (0, ""))
+        shutil.copy(self.dir / "grown.cqldb", self.dir / "compact.cqldb")
+        for options in ([], ["--pack"]):
+            r = self.run_it("database", "compact", *options, "compact.cqldb")
+            self.assertEqual((r.returncode, r.stderr), (0, ""))
+            for database in ("grown.cqldb", "merged.cqldb", "compact.cqldb"):
+                self.assertEqual(self.run_it("database", "verify", database).returncode, 0)
+                for query in QUERIES:
+                    self.assertEqual(self.answer(query, database), want[tuple(query)], (database, query))
+        self.assertLess((self.dir / "compact.cqldb").stat().st_size, (self.dir / "grown.cqldb").stat().st_size)
+        info = self.run_it("database", "info", "grown.cqldb").stdout
+        self.assertIn("unused", info)
+        self.assertNotIn("unused", self.run_it("database", "info", "compact.cqldb").stdout)
+
+    # --- what goes wrong
+
+    def test_older_and_newer_formats_say_what_to_do(self):
+        database = self.dir / self.imported("games.pgn")
+        good = database.read_bytes()
+        for version, advice in ((0, "import"), (2, "newer")):
+            # The program alone knows the checksum of another header: flip back what it says.
+            database.write_bytes(good[:8] + bytes([version]) + good[9:])
+            r = self.run_it("--cql", "true", "--count", database.name)
+            self.assertEqual(r.returncode, 1)
+            self.assertIn("cannot read games.cqldb", r.stderr)
+            self.assertTrue(advice in r.stderr or "header is damaged" in r.stderr, r.stderr)
+
+    def damaged(self, bytes_, name="damaged.cqldb"):
+        (self.dir / name).write_bytes(bytes_)
+        r = self.run_it("database", "verify", name)
+        return r.returncode, r.stderr
+
+    def test_flipped_bytes_are_found(self):
+        for options in ([], ["--pack"]):
+            good = (self.dir / self.imported(CONFORMANCE / "annotated.pgn", "good.cqldb", *options)).read_bytes()
+            self.imported("games.pgn", "good.cqldb", "--append")
+            good = (self.dir / "good.cqldb").read_bytes()
+            chosen = random.Random(4711)
+            places = [*range(0, 64), *(chosen.randrange(len(good)) for _ in range(150)), *range(len(good) - 64, len(good))]
+            for place in places:
+                flipped = bytearray(good)
+                flipped[place] ^= 1 << chosen.randrange(8)
+                status, said = self.damaged(flipped)
+                self.assertEqual(status, 1, f"byte {place} of {len(good)}")
+                self.assertIn("damaged.cqldb: ", said)
+
+    def test_a_search_refuses_a_damaged_block(self):
+        good = bytearray((self.dir / self.imported(CONFORMANCE / "masters.pgn")).read_bytes())
+        good[len(good) // 4] ^= 16
+        (self.dir / "bad.cqldb").write_bytes(good)
+        r = self.run_it("--cql", "true", "-o", "out.pgn", "bad.cqldb")
+        self.assertEqual(r.returncode, 1)
+        self.assertRegex(r.stderr, r"cannot read bad.cqldb: block 1 \(games 1 to [0-9]+\) is damaged: its ")
+        merged = self.run_it("database", "merge", "bad.cqldb", "-o", "merged.cqldb")
+        self.assertEqual(merged.returncode, 1)
+        self.assertFalse((self.dir / "merged.cqldb").exists())
+
+    def test_truncated_files_are_found(self):
+        good = (self.dir / self.imported(CONFORMANCE / "core.pgn")).read_bytes()
+        chosen = random.Random(11)
+        for size in [*range(0, 130), *(chosen.randrange(len(good)) for _ in range(60)), *range(len(good) - 70, len(good))]:
+            status, said = self.damaged(good[:size])
+            self.assertEqual(status, 1, f"{size} of {len(good)} bytes")
+
+    def test_a_kill_while_games_are_appended_loses_nothing(self):
+        base = self.dir / self.imported(CONFORMANCE / "core.pgn", "base.cqldb")
+        before = base.read_bytes()
+        want = self.answer(["--cql", "check"], "base.cqldb")
+        self.imported(CONFORMANCE / "masters.pgn", "base.cqldb", "--append")
+        after, end = base.read_bytes(), len(before)
+        # As far as the write may have come: the note in the header, then more and more behind the old end.
+        noted = self.noted(before, end)
+        chosen = random.Random(5)
+        for size in [end, end + 1, *(chosen.randrange(end, len(after)) for _ in range(60)), len(after) - 1]:
+            base.write_bytes(noted[:end] + after[end:size])
+            self.assertEqual(self.run_it("database", "verify", "base.cqldb").returncode, 0, size)
+            self.assertEqual(self.answer(["--cql", "check"], "base.cqldb")[::2], want[::2])
+        # The next one begins where the first did.
+        self.imported(CONFORMANCE / "masters.pgn", "base.cqldb", "--append")
+        self.assertEqual(base.read_bytes(), after)
+
+    def noted(self, before, end):
+        """The file as an append notes where it began: taken from one that is killed."""
+        base = self.dir / "noted.cqldb"
+        for wait in range(200):
+            base.write_bytes(before)
+            process = subprocess.Popen([BINARY, "import", "--append", "--warnings", "none", "-", "-o", base.name], cwd=self.dir, stdin=subprocess.PIPE,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(0.02 + wait * 0.01)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            process.stdin.close()
+            now = base.read_bytes()
+            if now[:end] != before:
+                self.assertEqual(now[64:end], before[64:])
+                return now
+            self.assertEqual(now, before)
+        self.fail("no kill came between the begin and the end of an append")
+
+    def test_kills_at_any_time(self):
+        base = self.dir / self.imported("games.pgn", "base.cqldb")
+        before = self.answer(["--cql", "true"], "base.cqldb")[0:3:2]
+        pristine = base.read_bytes()
+        big = self.dir / "big.pgn"
+        big.write_bytes((CONFORMANCE / "masters.pgn").read_bytes() * 20)
+        self.imported(big, "base.cqldb", "--append")
+        after = self.answer(["--cql", "true"], "base.cqldb")[0:3:2]
+        chosen, seen = random.Random(6), set()
+        for _ in range(25):
+            base.write_bytes(pristine)
+            process = subprocess.Popen([BINARY, "import", "--append", "--warnings", "none", big.name, "-o", base.name], cwd=self.dir,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(chosen.random() * 0.25)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            self.assertEqual(self.run_it("database", "verify", base.name).returncode, 0)
+            now = self.answer(["--cql", "true"], base.name)[0:3:2]
+            self.assertIn(now, (before, after))
+            seen.add(now == after)
+
+    def test_an_interrupt_puts_the_file_back(self):
+        base = self.dir / self.imported("games.pgn", "base.cqldb")
+        pristine = base.read_bytes()
+        process = subprocess.Popen([BINARY, "import", "--append", "-", "-o", base.name], cwd=self.dir, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        self.assertIn("nothing was written", process.communicate()[1])
+        self.assertEqual(process.returncode, 1)
+        self.assertEqual(base.read_bytes(), pristine)
+
+    def test_a_full_disk_loses_nothing(self):
+        base = self.dir / self.imported("games.pgn", "base.cqldb")
+        pristine = base.read_bytes()
+
+        def limited():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000))
+
+        for words in (["--append", "-o", base.name], ["-o", "new.cqldb"]):
+            r = subprocess.run([BINARY, "import", "--warnings", "none", str(CONFORMANCE / "masters.pgn"), *words], cwd=self.dir, capture_output=True, text=True,
+                               preexec_fn=limited)
+            self.assertEqual(r.returncode, 1)
+            self.assertIn("cannot write", r.stderr)
+        self.assertEqual(base.read_bytes(), pristine)
+        self.assertFalse((self.dir / "new.cqldb").exists())
+
+    def test_a_second_writer_is_refused(self):
+        base = self.dir / self.imported("games.pgn", "base.cqldb")
+        process = subprocess.Popen([BINARY, "import", "--append", "-", "-o", base.name], cwd=self.dir, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        while base.read_bytes()[24:32] == bytes(8):  # until it has noted where the file ends
+            time.sleep(0.01)
+        for words in (["import", "--append", "games.pgn", "-o", base.name], ["database", "compact", base.name]):
+            r = self.run_it(*words)
+            self.assertEqual(r.returncode, 1)
+            self.assertIn("another program is writing to it", r.stderr)
+        # Others may read meanwhile.
+        self.assertEqual(self.run_it("--cql", "true", "--count", base.name).returncode, 0)
+        process.communicate(b'[White "Late"]\n\n1. e4 *\n')
+        self.assertEqual(process.returncode, 0)
+        self.assertIn("4 games", self.run_it("--cql", "true", "--count", base.name).stdout)
+
+    def test_an_input_that_ends_too_early_replaces_nothing(self):
+        subprocess.run(["gzip", "-k", "games.pgn"], cwd=self.dir, check=True)
+        packed = self.dir / "games.pgn.gz"
+        packed.write_bytes(packed.read_bytes()[:-20])
+        r = self.run_it("import", packed.name, "-o", "new.cqldb")
+        self.assertEqual(r.returncode, 1)
+        self.assertIn("cannot read games.pgn.gz", r.stderr)
+        self.assertFalse((self.dir / "new.cqldb").exists())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])

@@ -1,0 +1,55 @@
+// Databases made in tests, and games read back from them.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "database/database_source.h"
+#include "database/import.h"
+#include "tools/formats.h"
+
+namespace cql::database {
+
+/// A folder that goes away with the test.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "cql-database-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string file(std::string_view name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline std::string readAll(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+inline void writeAll(const std::string& file, std::string_view bytes) {
+  std::ofstream(file, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+/// Imports a text as PGN into a new database.
+inline ImportNumbers makeDatabase(std::string_view pgn, const std::string& name, ImportOptions options = {}) {
+  auto writer = DatabaseWriter::create(name);
+  EXPECT_TRUE(writer) << writer.error().text;
+  const auto open = [&](const std::string&, const SourceOptions& how, std::string& error) {
+    return tool::formats().open(pgn, how, error);
+  };
+  const auto done = importGames({"games.pgn"}, open, **writer, options);
+  EXPECT_TRUE(done) << done.error().text;
+  return done ? *done : ImportNumbers{};
+}
+
+}  // namespace cql::database

@@ -1,0 +1,159 @@
+// A game read from a database is the game read from the PGN it was imported from.
+#include <algorithm>
+#include <fstream>
+
+#include "tests/database/database_support.h"
+
+namespace cql::database {
+namespace {
+
+/// All that a query or a sink can see of a game, but for facts that may be missing.
+std::string described(const GameRecord& game) {
+  std::string text = std::to_string(game.number) + " " + std::string(resultWord(game.result));
+  const auto add = [&](std::string_view part) { text.append("|").append(part); };
+  const auto number = [&](auto value) { add(std::to_string(value)); };
+  number(game.searchable);
+  number(game.cooked);
+  if (!game.searchable) return text;
+  const TagSection& tags = game.tags;
+  for (const std::string_view value : {tags.event, tags.site, tags.round, tags.white, tags.black, tags.date,
+                                       tags.eventDate, tags.eco, tags.fen})
+    add(value);
+  number(tags.year);
+  number(tags.hasEventDate);
+  number(tags.standardStart);
+  for (const Rating& rating : tags.ratings) {
+    number(rating.value);
+    number(rating.kind);
+  }
+  for (const Tag& tag : tags.others) {
+    add(tag.name);
+    add(tag.value);
+  }
+  number(game.startMoveNumber);
+  for (const Square rook : game.start.castlingRooks) number(rook);
+  number(game.start.enPassant);
+  number(game.start.chess960);
+  number(game.start.halfMoves);
+  number(game.start.moveNumber);
+  number(game.count);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(game.count); ++i) {
+    for (const SquareSet squares : game.positions[i].types) number(squares);
+    for (const SquareSet squares : game.positions[i].colors) number(squares);
+    number(game.moves[i]);
+    number(game.parents[i]);
+    number(game.subtreeEnds[i]);
+    number(game.plies[i]);
+    number(game.depths[i]);
+    number(game.childIndexes[i]);
+    number(game.sides[i]);
+    number(game.facts[i] & kInCheck);
+  }
+  for (const auto* comments : {&game.comments, &game.variationComments})
+    for (const PositionComment& comment : *comments) {
+      number(comment.position);
+      add(comment.text);
+    }
+  for (const PositionNag& nag : game.nags) {
+    number(nag.position);
+    number(nag.nag);
+  }
+  return text;
+}
+
+/// All games of a source, described.
+std::vector<std::string> gamesOf(GameSource& source, const MovesWanted& wanted, std::size_t batchBytes = 0) {
+  std::vector<std::string> games;
+  std::unique_ptr<GameBatch> batch;
+  std::unique_ptr<GameReader> reader;
+  GameRecord record;
+  NoWarnings silent;
+  while (source.next(batch, {.bytes = batchBytes})) {
+    source.prepare(reader);
+    for (std::size_t game = 0; game < batch->games; ++game) {
+      reader->open(*batch, game);
+      reader->readTags(kAllTags | kCookMark, record, silent);
+      if (record.searchable) {
+        reader->readMoves(wanted, record, silent);
+        reader->findChecks(record);
+      }
+      games.push_back(described(record));
+    }
+  }
+  EXPECT_EQ(source.error(), "");
+  return games;
+}
+
+/// Holds games read from a database against those of the text it is made of. Gives how many there are.
+std::size_t compare(std::string_view pgn, bool pack, std::size_t blockBytes) {
+  const Folder folder;
+  const std::string name = folder.file("games.cqldb");
+  makeDatabase(pgn, name, {.threads = 3, .pack = pack, .blockBytes = blockBytes});
+  std::string error;
+  std::size_t games = 0;
+  for (const MovesWanted wanted : {MovesWanted{}, MovesWanted{false, false, false},
+                                   MovesWanted{true, false, true}, MovesWanted{false, true, true}}) {
+    const auto text = tool::formats().open(pgn, {}, error);
+    const auto database = tool::formats().open(name, {}, error);
+    EXPECT_TRUE(database) << error;
+    if (!database) return 0;
+    const auto want = gamesOf(*text, wanted), got = gamesOf(*database, wanted, 1 << 12);
+    games = want.size();
+    EXPECT_EQ(got.size(), games);
+    for (std::size_t i = 0; i < std::min(games, got.size()); ++i)
+      if (want[i] != got[i]) {
+        const auto differ = std::ranges::mismatch(want[i], got[i]);
+        const auto at = static_cast<std::size_t>(differ.in1 - want[i].begin());
+        ADD_FAILURE() << "game " << i + 1 << " at " << at << ": want "
+                      << want[i].substr(at < 40 ? 0 : at - 40, 100) << "\n got "
+                      << got[i].substr(at < 40 ? 0 : at - 40, 100);
+        break;
+      }
+    EXPECT_EQ(text->lastGameNumber(), database->lastGameNumber());
+  }
+  return games;
+}
+
+TEST(Database, GamesOfAllTestFiles) {
+  std::size_t files = 0, games = 0;
+  for (const char* folder : {"/tests/conformance/pgn", "/tests/data/pgn", "/tests/data/games", "/examples"})
+    for (const auto& entry : std::filesystem::directory_iterator(std::string(CQL_SOURCE_DIR) + folder)) {
+      if (entry.path().extension() != ".pgn") continue;
+      SCOPED_TRACE(entry.path());
+      ++files;
+      games += compare(readAll(entry.path()), files % 2 == 0, 1 << 14);
+    }
+  // Fewer would mean that they stand elsewhere now.
+  EXPECT_GE(files, 12U);
+  EXPECT_GE(games, 1000U);
+}
+
+TEST(Database, TagsBeyondTheColumns) {
+  std::string pgn;
+  for (int game = 0; game < 3; ++game) {
+    pgn += "[Event \"e\"]\n[White \"A, B (2400)\"]\n";
+    for (int tag = 0; tag < 100; ++tag)
+      pgn += "[T" + std::to_string(100 * game + tag) + " \"v" + std::to_string(tag) + "\"]\n[Again \"" +
+             std::to_string(tag) + "\"]\n";
+    pgn += "\n1.e4 1-0\n\n";
+  }
+  EXPECT_EQ(compare(pgn, false, 1 << 20), 3U);
+}
+
+TEST(Database, EmptyAndAlmost) {
+  EXPECT_EQ(compare("", false, 1 << 20), 0U);
+  EXPECT_EQ(compare("[Event \"x\"]\n\n*\n", true, 1 << 20), 1U);
+}
+
+/// The bytes do not depend on the threads that made them.
+TEST(Database, ThreadsMakeTheSameBytes) {
+  const std::string pgn = readAll(std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/core.pgn");
+  const Folder folder;
+  makeDatabase(pgn, folder.file("1.cqldb"), {.threads = 1, .blockBytes = 1 << 12});
+  makeDatabase(pgn, folder.file("4.cqldb"), {.threads = 4, .blockBytes = 1 << 12});
+  EXPECT_GT(readAll(folder.file("1.cqldb")).size(), std::size_t{1} << 12);
+  EXPECT_EQ(readAll(folder.file("1.cqldb")), readAll(folder.file("4.cqldb")));
+}
+
+}  // namespace
+}  // namespace cql::database
