@@ -18,6 +18,7 @@
 #include "frontend/source.h"
 #include "runtime/filter_kinds.h"
 #include "runtime/hhdb_kinds.h"
+#include "runtime/output_value.h"
 #include "runtime/settings.h"
 #include "runtime/types.h"
 
@@ -128,6 +129,9 @@ enum Flag : std::uint32_t {
   kPiecePath = 1u << 26,
   kFocusCapture = 1u << 27,
   kHasTitle = 1u << 28,
+  // Tally
+  kNow = 1u << 0,
+  kPerGame = 1u << 1,
 };
 
 // Places of kids that more than one file asks for; ir_ops.def describes those of all operations.
@@ -229,9 +233,14 @@ struct Query {
   std::vector<SortKey> sortKeys;
   std::vector<std::string> regexes;  ///< ECMAScript patterns, checked
   std::vector<Collection> collections;
-  std::vector<SourceRange> calls;       ///< of functions, whose bodies are expanded there
-  std::int32_t consecutiveFilters = 0;  ///< number of ConsecutiveMoves nodes in the text
-  bool sequential = false;              ///< games must be evaluated in file order (language/30 §6)
+  std::vector<ColumnInfo> rowColumns;            ///< of all `row` filters, in the order of the text
+  std::vector<std::vector<std::uint32_t>> rows;  ///< by `row` filter: the columns of its items
+  std::vector<ColumnInfo> askedColumns;          ///< filters of --columns, in the order of the list
+  std::string columns;                           ///< that list
+  std::vector<TallyInfo> tallies;                ///< in the order of the text
+  std::vector<SourceRange> calls;                ///< of functions, whose bodies are expanded there
+  std::int32_t consecutiveFilters = 0;           ///< number of ConsecutiveMoves nodes in the text
+  bool sequential = false;                       ///< games must be evaluated in file order (language/30 §6)
   bool readsFiles = false, writesFiles = false;
 
   bool searchesVariations() const { return header.variations.value_or(false); }

@@ -131,7 +131,8 @@ inline constexpr std::int32_t kLastKid = std::numeric_limits<std::int32_t>::max(
 // Effects that depend on the node (passes/direct_effects.cpp).
 EffectsOf effectsOfVariable, effectsOfAssign, effectsOfDesignator, effectsOfStep, effectsOfSquareProperty,
     effectsOfBoardTest, effectsOfItems, effectsOfMessage, effectsOfDictLookup, effectsOfPath,
-    effectsOfGameNumber, effectsOfHhdbText, effectsOfHhdbTest, commentsUnlessQuiet;
+    effectsOfGameNumber, effectsOfHhdbText, effectsOfHhdbTest, commentsUnlessQuiet, effectsOfRecord,
+    effectsOfTally;
 
 namespace op_table {
 

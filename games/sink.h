@@ -32,12 +32,25 @@ struct Needs {
   }
 };
 
+/// What a sink has to say when all is done.
+struct SinkReport {
+  std::string lines{};       ///< for standard output, behind the result line
+  std::int64_t notUtf8 = 0;  ///< values that were not UTF-8, and were read as Windows-1252
+};
+
+/// What a run has looked at.
+struct SinkCounts {
+  std::int64_t games = 0, matches = 0;
+};
+
 /// Turns matches into bytes. Each belongs to one thread.
 class Formatter {
  public:
   virtual ~Formatter() = default;
   /// Takes a match. Its bytes are appended now or in complete().
   virtual void add(const Match& match, TextBuffer& out) = 0;
+  /// Takes a game that was evaluated and does not match, if Sink::takesOthers().
+  virtual void addOther(const Host& /*found*/) {}
   /// Appends what was held back of the matches since the last call: a formatter that counts may give one sum
   /// for all of them. Called behind the last match of each batch, and behind every match where matches may
   /// be sorted or left out.
@@ -55,6 +68,8 @@ class Sink {
   virtual std::string_view file() const { return {}; }
   /// The games come in the order of the input, as they are found, even if the query sorts.
   virtual bool asFound() const { return false; }
+  /// Games that were evaluated and do not match matter, too: Formatter::addOther() gets them.
+  virtual bool takesOthers() const { return false; }
   /// The bytes belong among the lines that queries print, behind those of the game, and go where these do:
   /// write() is not called. Implies asFound().
   virtual bool amongLines() const { return false; }
@@ -74,6 +89,10 @@ class Sink {
   /// Called behind the last bytes; says what is wrong, or nothing. Not `complete`: the run failed or was
   /// interrupted, and what was written must replace nothing.
   virtual std::string end(bool /*complete*/) { return {}; }
+  /// Called before end(), if the run is complete.
+  virtual void takeCounts(const SinkCounts& /*counts*/) {}
+  /// Asked behind end().
+  virtual SinkReport report() const { return {}; }
 };
 
 }  // namespace cql

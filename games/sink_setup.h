@@ -1,8 +1,11 @@
 // What a sink may know of the query whose matches it takes.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 
+#include "games/game_text.h"
 #include "runtime/manifest.h"
 #include "runtime/settings.h"
 
@@ -12,7 +15,12 @@ struct SinkSetup {
   std::string file;          ///< to be written; "-": standard output
   const Manifest* manifest;  ///< of the query; outlives the sink
   Settings settings;         ///< that hold for the query
+  std::string query = {};    ///< its name, without folder and ending
+  std::string program = {};  ///< name and version of what writes
+  std::function<std::unique_ptr<GameText>(const SinkSetup&)> gameText = {};  ///< may be called by any thread
 
+  /// Does the query sort, and do its games come in that order?
+  bool ordersGames() const { return settings.sort && sorts(); }
   bool sorts() const { return settings.sortMatchCount || !manifest->sortKeys.empty(); }
 };
 

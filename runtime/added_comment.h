@@ -1,5 +1,6 @@
 // A comment that a query adds to a game (language/03): a text, or what the text of a generated comment
-// says (language/03 §6), which becomes one when the game is written.
+// says (language/03 §6), which becomes one when the game is written. Rows and contributions to tallies are
+// kept and dropped like comments (language/61 §3), so they stand among them.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +23,12 @@ struct AddedComment {
     PathEnd,         ///< as LineEnd
     PathStart,       ///< as LineStart
     Pair,            ///< of an echo: Target at the position, Source at the position FIRST; in journals only
+    Value,           ///< a number or set for a tally: FIRST as of Contribution, SECOND an OutputValue::Kind
+    Row,           ///< values of the `row` filter FIRST (output_value.h); in journals only, as the next ones
+    Columns,       ///< values of the filters of --columns
+    Contribution,  ///< value and group for a tally; FIRST: Contribution::encoded()
   };
-  static constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Pair) + 1;
+  static constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Pair) + 1;  ///< but records
 
   AddedComment() = default;
   /// The text must outlive the comment.
@@ -32,7 +37,26 @@ struct AddedComment {
   AddedComment(std::int32_t place, Kind what, std::int32_t one = 0, std::int32_t two = 0)
       : position(place), kind(what), first(one), second(two) {}
 
+  /// A record; the bytes must outlive it.
+  AddedComment(std::int32_t place, Kind what, std::int32_t which, std::string_view bytes)
+      : position(place),
+        kind(what),
+        first(which),
+        second(static_cast<std::int32_t>(bytes.size())),
+        data(bytes.data()) {}
+
+  /// A value for a tally.
+  static AddedComment value(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
+    AddedComment value(0, Kind::Value, which, valueKind);
+    value.bits = bits;
+    return value;
+  }
+
   bool isText() const { return kind == Kind::Text; }
+  bool isRecord() const { return kind >= Kind::Value; }
+  /// A record that owns bytes.
+  bool hasBytes() const { return kind >= Kind::Row; }
+  /// Of a text or record.
   std::string_view text() const { return {data, static_cast<std::size_t>(second)}; }
   /// Equal: the same text. For comments that are not texts.
   bool saysTheSame(const AddedComment& other) const {
@@ -42,7 +66,19 @@ struct AddedComment {
   std::int32_t position = 0;  ///< where it is written
   Kind kind = Kind::Text;
   std::int32_t first = 0, second = 0;  ///< not negative, 0 if not used; second: also the size of a text
-  const char* data = nullptr;          ///< of a text
+  union {
+    const char* data = nullptr;  ///< of a text or record
+    std::uint64_t bits;          ///< of a value
+  };
+};
+
+/// Where a contribution to a tally goes.
+struct Contribution {
+  std::int32_t table;  ///< index of Manifest::tallies
+  bool perGame, now;
+
+  std::int32_t encoded() const { return table << 2 | (perGame ? 2 : 0) | (now ? 1 : 0); }
+  static Contribution decoded(std::int32_t which) { return {which >> 2, (which & 2) != 0, (which & 1) != 0}; }
 };
 
 }  // namespace cql

@@ -66,6 +66,7 @@ template <typename Function>
 void MadeComments::forEach(std::span<const Match> matchComments, const Function& function) const {
   using Kind = AddedComment::Kind;
   auto give = [&](const AddedComment& comment, std::int32_t mark) {
+    if (comment.isRecord()) return;
     if (comment.kind != Kind::Pair) return function(comment, mark);
     function({comment.first, Kind::Source, comment.position}, mark);
     function({comment.position, Kind::Target, comment.first}, mark);

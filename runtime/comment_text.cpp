@@ -55,6 +55,10 @@ char* putOtherCommentText(char* to, const AddedComment& comment, const PositionN
     case Kind::Source:
     case Kind::Target:
     case Kind::Pair:
+    case Kind::Value:
+    case Kind::Row:
+    case Kind::Columns:
+    case Kind::Contribution:
       break;
     case Kind::Found:
       put("Found");

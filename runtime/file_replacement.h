@@ -21,6 +21,8 @@ class FileReplacement {
   int descriptor() const { return descriptor_; }
   /// Why it could not be opened: a number of errno.
   int error() const { return error_; }
+  /// Where it is until it is complete: for writers that open files themselves.
+  const std::string& path() const { return temporary_.empty() ? target_ : temporary_; }
   bool isInPlace() const { return temporary_.empty(); }
 
   /// Closes the file and gives it its name: 0, or the number of what went wrong; nothing is left of it then.

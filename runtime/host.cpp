@@ -95,6 +95,8 @@ void Host::prepare(GameRecord& record) {
   context_.matchMarks = matchMarks_.data();
 
   journal.clear();
+  contributed.clear();
+  rowsSeen = 0;
   printed.clear();
   newTags.clear();
   removed.clear();

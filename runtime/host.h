@@ -201,6 +201,9 @@ struct Host {
   std::uint64_t foundKey = 0;
   std::string foundTextKey;
 
+  CommentList contributed;   ///< to tallies that count at once, whatever fails afterwards
+  std::size_t rowsSeen = 0;  ///< entries of the journal that nextRow() has passed
+
   std::vector<SortValue> sorts;
   std::vector<CommentList> sortComments;
 

@@ -22,10 +22,14 @@ class CommentList {
   void addLasting(const Parts&... parts) {
     comments_.emplace_back(parts...);
   }
+  /// A record, whose bytes are copied.
+  void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes);
   /// A comment of another list.
   void add(const AddedComment& comment) {
     if (comment.isText())
       add(comment.position, comment.text());
+    else if (comment.hasBytes())
+      addRecord(comment.position, comment.kind, comment.first, comment.text());
     else
       addLasting(comment);
   }
@@ -53,7 +57,7 @@ class CommentList {
 class Journal {
  public:
   void clear();
-  /// Nothing is rolled back (option -alwayscomment).
+  /// Comments are not rolled back (option -alwayscomment); records are.
   void keepEverything(bool keep) { keepEverything_ = keep; }
   /// The number of entries, and how often some have been taken away, are kept up to date there, too.
   void show(std::int32_t* size, std::uint64_t* losses) {
@@ -72,10 +76,23 @@ class Journal {
     list_.addLasting(parts...);
     sizeChanged();
   }
+  void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes) {
+    list_.addRecord(position, kind, which, bytes);
+    anyRecords_ = true;
+    sizeChanged();
+  }
+  void addValue(const AddedComment& value) {
+    list_.addLasting(value);
+    anyRecords_ = true;
+    sizeChanged();
+  }
   std::int32_t mark() const { return static_cast<std::int32_t>(list_.size()); }
   /// The same number: no entry has been taken away meanwhile.
   std::uint64_t losses() const { return losses_; }
   void rollback(std::int32_t mark);
+
+  /// Moves the comments since the mark, but not the records, to a list, or drops them if that is null.
+  void takeComments(std::int32_t mark, CommentList* to);
 
   /// Copies the entries since the mark to a side buffer, in place of what it holds or behind it.
   void save(std::size_t slot, std::int32_t mark);
@@ -87,6 +104,7 @@ class Journal {
 
  private:
   CommentList& slotAt(std::size_t slot);
+  void dropRecords(std::int32_t mark);
   void sizeChanged() {
     if (shownSize_) *shownSize_ = mark();
   }
@@ -100,6 +118,8 @@ class Journal {
   std::vector<CommentList> saved_;
   std::uint64_t losses_ = 1;
   bool keepEverything_ = false;
+  bool anyRecords_ = false;  ///< since the last clear()
+  CommentList aside_;        ///< entries that change their places
   std::int32_t* shownSize_ = nullptr;
   std::uint64_t* shownLosses_ = nullptr;
 };

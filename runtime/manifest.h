@@ -8,6 +8,7 @@
 
 #include "runtime/filter_kinds.h"
 #include "runtime/game_record.h"
+#include "runtime/output_value.h"
 
 namespace cql {
 
@@ -78,10 +79,15 @@ struct Manifest {
   std::uint32_t stringSlots = 0;   ///< of saveStringVariable
   std::uint32_t registers = 0;     ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
-  std::uint32_t tags = kAllTags;  ///< parts of the tag section that the query may ask for
-  bool wholeGames = false;        ///< all positions of a game match or none: the prefilter decides
-  bool comments = false;          ///< the body may add comments of its own
-  bool sequential = false;        ///< one worker evaluates the games in their order
+  std::uint32_t tags = kAllTags;       ///< parts of the tag section that the query may ask for
+  bool wholeGames = false;             ///< all positions of a game match or none: the prefilter decides
+  bool comments = false;               ///< the body may add comments of its own
+  bool sequential = false;             ///< one worker evaluates the games in their order
+  std::vector<ColumnInfo> rowColumns;  ///< of all `row` filters, in the order of the text
+  std::vector<std::vector<std::uint32_t>> rows;  ///< by `row` filter: the columns of its items
+  std::vector<ColumnInfo> askedColumns;          ///< filters of --columns, in the order of the list
+  std::string columns;                           ///< the list of --columns that it was compiled with
+  std::vector<TallyInfo> tallies;
 };
 
 }  // namespace cql

@@ -38,10 +38,7 @@ bool sortString(Context* ctx, i32 key, Str value) {
 void sortComments(Context* ctx, i32 key, i32 mark, bool best) {
   Host& host = *ctx->host;
   if (!host.options.sortComments || host.options.alwaysComment) return;
-  if (best)
-    host.sortComments[static_cast<std::size_t>(key)].addFrom(host.journal.entries(),
-                                                             static_cast<std::size_t>(mark));
-  host.journal.rollback(mark);
+  host.journal.takeComments(mark, best ? &host.sortComments[static_cast<std::size_t>(key)] : nullptr);
 }
 
 }  // namespace cql::services

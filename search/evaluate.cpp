@@ -83,8 +83,9 @@ struct Worker::State {
     if (!needs.positions) host.askForFirstMatchOnly();
     if (job.options.player) player.emplace(*job.options.player);
     for (const auto& sink : job.sinks) {
-      outlets.push_back({sink->formatter(), sink->amongLines(), job.sortsFor(*sink)});
+      outlets.push_back({sink->formatter(), sink->amongLines(), job.sortsFor(*sink), sink->takesOthers()});
       sorts |= outlets.back().sorted;
+      takesOthers |= outlets.back().takesOthers;
     }
   }
   /// Comments that nobody reads are not made. The input that is searched knows the number of its last game.
@@ -105,10 +106,11 @@ struct Worker::State {
   std::optional<Regex> player;
   struct Outlet {
     std::unique_ptr<Formatter> formatter;
-    bool amongLines, sorted;
+    bool amongLines, sorted, takesOthers;
   };
   std::vector<Outlet> outlets;  ///< as Job::sinks
   bool sorts = false;           ///< for any of them
+  bool takesOthers = false;     ///< any of them
 };
 
 Worker::Worker(const std::vector<Job>& jobs)
@@ -298,7 +300,12 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
     matches = static_cast<std::int64_t>(host.matches().size());
     result.positions += searched->count;
   }
-  if (job.options.matchCount ? !job.options.matchCount->contains(matches) : matches == 0) return;
+  if (job.options.matchCount ? !job.options.matchCount->contains(matches) : matches == 0) {
+    if (evaluates && state.takesOthers)
+      for (const State::Outlet& outlet : state.outlets)
+        if (outlet.takesOthers) outlet.formatter->addOther(host);
+    return;
+  }
   if (!evaluates) host.skip(record);
   ++result.matches;
   if (job.sinks.empty()) return;

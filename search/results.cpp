@@ -278,6 +278,7 @@ void Results::finishJob(std::size_t i) {
     complete = job.outputError.empty();
   }
   for (const auto& sink : jobs_[i].sinks) {
+    if (complete) sink->takeCounts({job.games, job.matches});
     std::string error = sink->end(complete);
     if (job.outputError.empty()) job.outputError = std::move(error);
   }

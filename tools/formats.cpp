@@ -32,4 +32,8 @@ std::unique_ptr<GameSource> openInput(const std::string& name, const SourceOptio
   return formats().open(name, options, error);
 }
 
+std::unique_ptr<GameText> gameText(const SinkSetup& setup) {
+  return pgn::gameText(setup);
+}
+
 }  // namespace cql::tool

@@ -12,4 +12,7 @@ const GameFormats& formats();
 std::unique_ptr<GameSource> openInput(const std::string& name, const SourceOptions& options,
                                       std::string& error);
 
+/// Games as text inside of other formats, for SinkSetup::gameText.
+std::unique_ptr<GameText> gameText(const SinkSetup& setup);
+
 }  // namespace cql::tool

@@ -19,7 +19,7 @@ bool isShort(const frontend::Query& query) {
 
 /// Filters that do not fail, or fail before they have made a comment.
 bool keepsJournalClean(const Node& node) {
-  return node.op == Op::Comment || node.op == Op::Message || node.op == Op::Text;
+  return node.op == Op::Comment || node.op == Op::Message || node.op == Op::Text || node.op == Op::Row;
 }
 
 }  // namespace

@@ -154,6 +154,11 @@ void Emitter::allocateTables() {
   for (const frontend::Collection& collection : query.collections)
     manifest.collections.push_back({collection.file, collection.transforms});
   manifest.regexes = query.regexes;
+  manifest.rowColumns = query.rowColumns;
+  manifest.rows = query.rows;
+  manifest.askedColumns = query.askedColumns;
+  manifest.columns = query.columns;
+  manifest.tallies = query.tallies;
 }
 
 // --- cells

@@ -12,25 +12,30 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SortKeyInfo, name, isString, smallest, quiet)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CollectionInfo, file, transforms)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathInfo, title, hasTitle, verbose, piecePath, quiet, hasMax, focusCapture)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PlaceInfo, offset, call)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ColumnInfo, name, type)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TallyInfo, label, word, value, grouped, group, now)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variables, dictionaries, sortKeys,
                                    regexes, collections, paths, places, consecutiveNames, consecutiveQuiet,
                                    journalSlots, stringSlots, registers, needs, tags, wholeGames, comments,
-                                   sequential)
+                                   sequential, rowColumns, rows, askedColumns, columns, tallies)
 
 /// Does not compile when a structure of the manifest has a new member: it belongs into the lists above, and
 /// kAbiVersion goes up.
 [[maybe_unused]] static void countMembers(const Manifest& manifest, const VariableInfo& variable,
                                           const DictionaryInfo& dictionary, const SortKeyInfo& key,
                                           const CollectionInfo& collection, const PathInfo& path,
-                                          const PlaceInfo& place) {
+                                          const PlaceInfo& place, const ColumnInfo& column,
+                                          const TallyInfo& tally) {
   [[maybe_unused]] const auto& [m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17,
-                                m18, m19] = manifest;
+                                m18, m19, m20, m21, m22, m23, m24] = manifest;
   [[maybe_unused]] const auto& [v1, v2, v3, v4, v5, v6] = variable;
   [[maybe_unused]] const auto& [d1, d2, d3, d4] = dictionary;
   [[maybe_unused]] const auto& [k1, k2, k3, k4] = key;
   [[maybe_unused]] const auto& [c1, c2] = collection;
   [[maybe_unused]] const auto& [p1, p2, p3, p4, p5, p6, p7] = path;
   [[maybe_unused]] const auto& [l1, l2] = place;
+  [[maybe_unused]] const auto& [o1, o2] = column;
+  [[maybe_unused]] const auto& [t1, t2, t3, t4, t5, t6] = tally;
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Interval, low, high)

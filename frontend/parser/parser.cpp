@@ -3,6 +3,7 @@
 #include "frontend/parser/header.h"
 #include "frontend/parser/lists.h"
 #include "frontend/parser/option_tokens.h"
+#include "frontend/parser/records.h"
 #include "frontend/parser/variables.h"
 #include "frontend/passes/transform.h"
 
@@ -37,7 +38,10 @@ void QueryParser::query(const std::vector<Token>& tokens) {
   std::vector<NodeId> own = list.filtersUntil("");
   parts.insert(options_.translated ? parts.begin() : parts.end(), own.begin(), own.end());
   for (std::size_t i = 0; i < parts.size(); ++i) condition(parts[i], i ? parts[i - 1] : kNone);
-  const NodeId root = transformed(list.compound(std::move(parts), begin), begin);
+  NodeId root = transformed(list.compound(std::move(parts), begin), begin);
+  if (options_.columns)
+    if (const NodeId asked = RecordParser(state_).columns(*options_.columns); asked != kNone)
+      root = make(Op::Compound, Type::Logical, begin, {condition(root), asked});
   VariableParser(state_).resolveIsBound();
   query_.root = root;
 }

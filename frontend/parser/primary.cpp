@@ -10,6 +10,7 @@
 #include "frontend/parser/moves.h"
 #include "frontend/parser/numbers.h"
 #include "frontend/parser/plain.h"
+#include "frontend/parser/records.h"
 #include "frontend/parser/text.h"
 #include "frontend/parser/transform.h"
 #include "frontend/parser/tree.h"
@@ -27,9 +28,9 @@ NodeId tryFamily(ParserState& state) {
 
 /// The families whose filters begin with a keyword.
 constexpr Family* kFamilies[] = {
-    tryFamily<PlainParser>,     tryFamily<BoardParser>,   tryFamily<MoveParser>,   tryFamily<ControlParser>,
-    tryFamily<TransformParser>, tryFamily<TreeParser>,    tryFamily<NumberParser>, tryFamily<TextParser>,
-    tryFamily<MetadataParser>,  tryFamily<VariableParser>};
+    tryFamily<PlainParser>,     tryFamily<BoardParser>,    tryFamily<MoveParser>,   tryFamily<ControlParser>,
+    tryFamily<TransformParser>, tryFamily<TreeParser>,     tryFamily<NumberParser>, tryFamily<TextParser>,
+    tryFamily<MetadataParser>,  tryFamily<VariableParser>, tryFamily<RecordParser>};
 
 }  // namespace
 

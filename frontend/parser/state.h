@@ -1,6 +1,7 @@
 // What the parts of the parser share while they read one query.
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 #include <utility>
@@ -78,6 +79,7 @@ struct ParserState {
   std::vector<std::pair<NodeId, std::string>> isBound;  ///< isbound nodes and the names, looked up at the end
   std::vector<std::uint32_t> atomics;                   ///< symbols of the atomic variables
   int unnamedSorts = 0, arguments = 0;
+  std::array<int, kTallyWords.size()> unlabelled{};  ///< tallies without label, by word
   std::map<std::string, bool, std::less<>>
       smallestFirst;  ///< of each sort by its name: the first in the text says
 };

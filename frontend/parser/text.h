@@ -10,13 +10,13 @@ class TextParser : ParserPart {
   explicit TextParser(ParserState& state) : ParserPart(state) {}
 
   NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  NodeId item();       ///< of a list
   /// The items of comment, message and str: one filter, or several in parentheses.
   std::vector<NodeId> items(const std::string& owner);
   /// The pattern behind `~~`, which is read already.
   NodeId regexMatch(NodeId subject);
 
  private:
-  NodeId item();  ///< of a list
   NodeId alone(NodeId item);
   NodeId tripleSlash();
   NodeId group(const Token& token);

@@ -129,6 +129,19 @@ std::uint32_t effectsOfItems(const Query& query, const Node& node) {
   return effects;
 }
 
+/// The text of a position in a row names its move, but leaves no comment.
+std::uint32_t effectsOfRecord(const Query& query, const Node& node) {
+  for (NodeId kid : node.kids)
+    if (query[kid].type == Type::Position) return kUsesTree;
+  return 0;
+}
+
+/// What is counted at once is not taken back. A number or set alone needs no text.
+std::uint32_t effectsOfTally(const Query& query, const Node& node) {
+  const bool isPlain = node.kids[1] == kNone && query[node.kids[0]].type != Type::String;
+  return ((node.flags & kNow) ? kGameEdits : kComments) | (isPlain ? 0u : kUsesStrings);
+}
+
 std::uint32_t effectsOfMessage(const Query& query, const Node& node) {
   std::uint32_t effects = effectsOfItems(query, node);
   if (!(node.flags & kQuiet)) effects |= kUsesTree | (query.searchesVariations() ? kComments : 0u);

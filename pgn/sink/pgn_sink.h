@@ -19,5 +19,7 @@ class PgnSink : public FileSink {
 
 /// As a format makes it (GameFormat::sink).
 std::shared_ptr<Sink> makeSink(SinkSetup setup);
+/// The same games inside of other formats (SinkSetup::gameText). The setup outlives it.
+std::unique_ptr<GameText> gameText(const SinkSetup& setup);
 
 }  // namespace cql::pgn

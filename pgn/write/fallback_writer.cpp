@@ -1,13 +1,11 @@
 #include "pgn/write/fallback_writer.h"
 
 #include <algorithm>
-#include <deque>
-#include <unordered_set>
 #include <vector>
 
+#include "pgn/write/position_comments.h"
 #include "pgn/write/wrap.h"
 #include "pgn/write/write_tags.h"
-#include "runtime/comment_text.h"
 #include "runtime/decimal.h"
 #include "runtime/rules/san.h"
 
@@ -20,7 +18,7 @@ namespace {
 class MovetextWriter {
  public:
   MovetextWriter(const GameRecord& game, const Annotations& annotations, std::string& out)
-      : game_(game), annotations_(annotations), wrap_(out) {
+      : game_(game), wrap_(out), comments_(game, annotations) {
     context_.game = game.view();
     // Most moves have nothing behind them; a look at this says so.
     marked_.assign(static_cast<std::size_t>(game.count), 0);
@@ -117,10 +115,10 @@ class MovetextWriter {
 
     if (marked_[static_cast<std::size_t>(id)] & kNags) writeNags(id);
     wrap_.space();
-    numberNeeded_ = (marked_[static_cast<std::size_t>(id)] & kComments) && collectComment(id);
+    numberNeeded_ = (marked_[static_cast<std::size_t>(id)] & kComments) && comments_.collect(id);
     if (numberNeeded_) {
       wrap_.word("{");
-      wrap_.text(comment_);
+      wrap_.text(comments_.text());
       wrap_.word("}");
       wrap_.space();
     }
@@ -140,87 +138,19 @@ class MovetextWriter {
   }
 
   void writeInitialComment() {
-    if (!collectComment(0)) return;
+    if (!comments_.collect(0)) return;
     wrap_.word("{");
-    wrap_.text(comment_);
+    wrap_.text(comments_.text());
     wrap_.glued("}");
     wrap_.lineEnd();
   }
 
-  /// The comment written at a position, in comment_ (language/03 §2). False: none.
-  bool collectComment(std::int32_t id) {
-    comment_.clear();
-    const PositionComment* original = game_.commentAt(id);
-    bool any = original != nullptr;
-    bool first = true;  // nothing stands before the next part
-    if (original) {
-      first = original->text.empty();
-      if (std::binary_search(annotations_.removed.begin(), annotations_.removed.end(), id)) {
-        any = false;
-      } else {
-        appendText(original->text);
-      }
-    }
-    const auto& added = annotations_.added;
-    auto next =
-        std::lower_bound(added.begin(), added.end(), id,
-                         [](const AddedComment& c, std::int32_t position) { return c.position < position; });
-    few_.clear();
-    if (!seen_.empty()) seen_.clear();
-    auto add = [&](std::string_view text, bool unique) {
-      if (unique && !isNew(text)) return;
-      if (!first) comment_ += ' ';
-      appendText(text);
-      first = false;
-      any = true;
-    };
-    const bool atStart = id == 0;
-    if (atStart && !annotations_.header.empty()) add(annotations_.header, annotations_.uniqueComments);
-    generated_.clear();
-    for (; next != added.end() && next->position == id; ++next)
-      add(next->isText() ? next->text() : ownText(*next), annotations_.uniqueComments);
-    if (std::binary_search(annotations_.marked.begin(), annotations_.marked.end(), id))
-      add(annotations_.mark, annotations_.uniqueComments);
-    if (atStart && !annotations_.footer.empty()) add(annotations_.footer, false);
-    return any;
-  }
-
-  /// Valid until the next position.
-  std::string_view ownText(const AddedComment& comment) {
-    char text[kCommentTextRoom];
-    return generated_.emplace_back(text, putCommentText(text, comment, context_.game));
-  }
-
-  /// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
-  bool isNew(std::string_view text) {
-    constexpr std::size_t kFew = 16;
-    if (few_.size() < kFew) {
-      if (std::find(few_.begin(), few_.end(), text) != few_.end()) return false;
-      few_.push_back(text);
-      return true;
-    }
-    if (seen_.empty()) seen_.insert(few_.begin(), few_.end());
-    return seen_.insert(text).second;
-  }
-
-  /// Braces would end the comment.
-  void appendText(std::string_view text) {
-    const std::size_t mark = comment_.size();
-    comment_ += text;
-    for (std::size_t i = mark; i < comment_.size(); i++) {
-      if (comment_[i] == '{' || comment_[i] == '}') comment_[i] = '_';
-    }
-  }
-
   const GameRecord& game_;
-  const Annotations& annotations_;
   Context context_{};
   LineWrapper wrap_;
   bool numberNeeded_ = true;
-  std::string token_, comment_;
-  std::deque<std::string> generated_;  ///< texts of comments that were not texts
-  std::vector<std::string_view> few_;
-  std::unordered_set<std::string_view> seen_;
+  std::string token_;
+  PositionComments comments_;
   enum Mark : std::uint8_t { kComments = 1, kNags = 2 };
   std::vector<std::uint8_t> marked_;  ///< by position: what stands behind the move
 };

@@ -46,6 +46,19 @@ Result<void> Once::operator()(std::optional<std::string>& to, const OptionUse& u
   return Text{}(to, use);
 }
 
+Result<void> Output::operator()(std::vector<std::string>& to, const OptionUse& use) const {
+  to.push_back(use.values[0]);
+  return {};
+}
+
+Result<void> Rows::operator()(std::optional<bool>& to, const OptionUse& use) const {
+  const std::string& word = use.values[0];
+  if (word != "positions" && word != "games")
+    return refuse(use, "rows are written for positions or for games");
+  to = word == "games";
+  return {};
+}
+
 Result<void> QueryFile::operator()(std::optional<std::string>& to, const OptionUse& use) const {
   if (!use.values[0].ends_with(".cql") && !use.values[0].ends_with(".CQL"))
     return refuse(use, "the name of the file must end in .cql: " + use.values[0]);

@@ -57,6 +57,18 @@ struct Once {
   Result<void> operator()(std::optional<std::string>& to, const OptionUse& use) const;
 };
 
+/// A file to be written; there may be several.
+struct Output {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
+};
+
+/// positions or games.
+struct Rows {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<bool>& to, const OptionUse& use) const;
+};
+
 /// The name of a query's file.
 struct QueryFile {
   static constexpr Takes kTakes = Takes::One;

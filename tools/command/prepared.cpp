@@ -1,5 +1,8 @@
 #include "tools/command/prepared.h"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -8,10 +11,12 @@
 
 #include "codegen/object/loader.h"
 #include "results/lines.h"
+#include "results/tally_sink.h"
 #include "runtime/regex.h"
 #include "search/collections.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/command/outputs.h"
 #include "tools/formats.h"
 
 namespace cql::tool {
@@ -28,20 +33,50 @@ Result<void> loadCollections(const Manifest& manifest, RunOptions& options) {
   return {};
 }
 
-/// What becomes of the matches: lines in this order, then files.
-void addSinks(const Settings& settings, const std::string& output, search::Job& job) {
+std::string nameOf(const Prepared& p) {
+  return std::filesystem::path(p.name).stem().string();
+}
+
+/// Columns of the terminal that standard output is; 0: it is none.
+std::size_t terminalWidth() {
+  winsize size{};
+  if (isatty(STDOUT_FILENO) == 0) return 0;
+  constexpr std::size_t kUsual = 80;
+  return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
+}
+
+/// What becomes of the matches: lines in this order, then files. `games`: the file of games, or empty.
+Result<void> addSinks(const Prepared& query, const Settings& settings, const std::string& games,
+                      const Outputs& outputs, search::Job& job) {
   for (const auto& [wanted, lines] : {std::pair(settings.showMatches, results::Lines::Numbers),
                                       {settings.quick, results::Lines::Games},
                                       {settings.showPositions, results::Lines::Positions}})
     if (wanted) job.sinks.push_back(std::make_shared<results::LinesSink>(lines));
-  if (output.empty()) return;
-  job.sinks.push_back(formats().sink({.file = output, .manifest = job.manifest, .settings = settings}));
+  SinkSetup setup{.file = games,
+                  .manifest = job.manifest,
+                  .settings = settings,
+                  .query = nameOf(query),
+                  .program = "cql-jit " CQL_VERSION,
+                  .gameText = gameText};
+  if (!games.empty()) job.sinks.push_back(formats().sink(setup));
+  for (const Outputs::Rows& rows : outputs.rows) {
+    setup.file = rows.file;
+    Result<std::shared_ptr<Sink>> sink = rows.format->sink(setup);
+    if (!sink) return tl::unexpected(std::move(sink.error()));
+    job.sinks.push_back(std::move(*sink));
+  }
+  setup.file = settings.tallies.value_or("");
+  if (!job.manifest->tallies.empty() && (settings.summary || !setup.file.empty()))
+    job.sinks.push_back(std::make_shared<results::TallySink>(setup, terminalWidth()));
+  return {};
 }
 
-/// The file that a query writes; empty: none (language/02 §2.1).
-std::string outputOf(const Prepared& p, const Settings& settings) {
+/// The file of games that a query writes; empty: none (language/02 §2.1, 61 §5).
+std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& outputs) {
   if (settings.count || settings.quick) return "";
-  return settings.output.value_or(std::filesystem::path(p.name).stem().string() + "-out.pgn");
+  if (outputs.games) return *outputs.games;
+  if (p.header.output) return *p.header.output;
+  return outputs.rows.empty() ? nameOf(p) + "-out.pgn" : "";
 }
 
 /// What is wrong with an output if it is one of the files that are read.
@@ -107,32 +142,42 @@ Result<std::vector<std::string>> findInputs(const GivenSettings& given,
 
 Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
                                           const std::vector<Prepared>& queries) {
-  if (given.output)
-    if (const auto wrong = wrongOutputName(*given.output))
-      return fail(ErrorKind::Usage, "--output: " + *wrong);
+  Result<Outputs> outputs = findOutputs(given);
+  if (!outputs) return tl::unexpected(std::move(outputs.error()));
+  if (given.tallies)
+    if (const auto wrong = results::wrongTallyFile(*given.tallies))
+      return fail(ErrorKind::Usage, "--tallies: " + *wrong);
   if (given.player)
     if (auto wrong = checkRegex(*given.player))
       return fail(ErrorKind::Usage,
                   "--player: " + wrong->message + " (at byte " + std::to_string(wrong->begin) + ")");
-  if (given.output && queries.size() > 1)
-    return fail(ErrorKind::Usage, "--output names one file, but there are several queries");
+  for (const auto& [isGiven, option] :
+       {std::pair(outputs->any(), "--output"), {given.tallies.has_value(), "--tallies"}})
+    if (isGiven && queries.size() > 1)
+      return fail(ErrorKind::Usage, std::string(option) + " names one file, but there are several queries");
   std::vector<search::Job> jobs;
   for (const Prepared& p : queries) {
     const Settings settings = resolved(merged(p.header, given));
     search::Job job = search::jobOf(settings, *p.code);
     if (auto done = loadCollections(p.code->manifest, job.options); !done)
       return tl::unexpected(done.error());
-    const std::string output = outputOf(p, settings);
-    for (const search::Job& other : jobs)
-      for (const std::string& file : other.files())
-        if (isSameFile(output, file))
-          return fail(ErrorKind::Usage,
-                      "two queries write " + output + ": rename one, or run them one by one");
-    if (std::error_code unknown; settings.noClobber && std::filesystem::exists(output, unknown))
-      return fail(ErrorKind::Output, output + " exists, and --noclobber does not write over it");
-    addSinks(settings, output, job);
-    if (given.output && p.header.output)
-      std::cerr << "Using command line argument for filename: " << *given.output << "\n";
+    const std::string games = gamesOf(p, settings, *outputs);
+    if (auto done = addSinks(p, settings, games, *outputs, job); !done) return tl::unexpected(done.error());
+    const std::vector<std::string> files = job.files();
+    for (const std::string& output : files) {
+      for (const search::Job& other : jobs)
+        for (const std::string& file : other.files())
+          if (isSameFile(output, file))
+            return fail(ErrorKind::Usage,
+                        "two queries write " + output + ": rename one, or run them one by one");
+      if (std::ranges::count_if(files, [&](const std::string& other) { return isSameFile(output, other); }) >
+          1)
+        return fail(ErrorKind::Usage, "two outputs are the same file: " + output);
+      if (std::error_code unknown; settings.noClobber && std::filesystem::exists(output, unknown))
+        return fail(ErrorKind::Output, output + " exists, and --noclobber does not write over it");
+    }
+    if (outputs->games && p.header.output)
+      std::cerr << "Using command line argument for filename: " << *outputs->games << "\n";
     jobs.push_back(std::move(job));
   }
   for (const search::Job& job : jobs)

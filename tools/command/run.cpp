@@ -102,15 +102,23 @@ int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std
     if (!a.keepPartial) return 1;
     status = 1;
   }
+  std::int64_t notUtf8 = 0;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     const search::JobSummary& job = summary.jobs[i];
-    if (!a.summary || !job.outputError.empty()) continue;
+    if (!job.outputError.empty()) continue;
+    std::string lines;
+    for (const auto& sink : jobs[i].sinks) {
+      const SinkReport said = sink->report();
+      lines += said.lines;
+      notUtf8 += said.notUtf8;
+    }
+    if (!a.summary) continue;
     linesOf(jobs) << "\n"
                   << (jobs.size() > 1 ? queries[i].name + ": " : "")
                   << summaryLine(job, seconds, summary.threads,
                                  summary.nothingRead ? std::vector<std::string>() : jobs[i].files())
                   << "\n"
-                  << job.persistentLines;
+                  << job.persistentLines << lines;
   }
   if (!outputClosed && finishOutput(0) != 0) status = 1;
   if (summary.warnings && a.warnings != "none") {
@@ -120,6 +128,8 @@ int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std
                       : "")
               << "\n";
   }
+  if (notUtf8)
+    std::cerr << "warning: " << notUtf8 << " values were not UTF-8 and were read as Windows-1252\n";
   for (const std::string& error : summary.inputErrors) {
     complain("cannot read " + error);
     status = 1;

@@ -33,12 +33,14 @@ Result<int> CompileCommand::run() {
   if (!request.given.inputs.empty())
     return refuse(request.given.inputs[0] + ": a query is compiled without games");
   if (request.queries.size() > 1) return refuse("one query is compiled at a time");
-  const std::optional<std::string>& asked = request.given.output;
-  if (asked && !isCompiledName(*asked))
-    return refuse("--output: the name of the file must end in .so: " + *asked + line_.advice());
+  const std::vector<std::string>& asked = request.given.outputs;
+  if (asked.size() > 1) return refuse("--output: given twice");
+  if (!asked.empty() && !isCompiledName(asked[0]))
+    return refuse("--output: the name of the file must end in .so: " + asked[0] + line_.advice());
   Result<frontend::Source> source = readOnlySource(request);
   if (!source) return tl::unexpected(source.error());
-  const std::string output = asked.value_or(std::filesystem::path(source->name).stem().string() + ".so");
+  const std::string output =
+      asked.empty() ? std::filesystem::path(source->name).stem().string() + ".so" : asked[0];
   const Result<frontend::Query> query =
       compileText(std::move(*source), compileOptions(request.given, true), std::cout);
   if (!query) return tl::unexpected(query.error());

@@ -85,7 +85,7 @@ Result<std::vector<Item>> readQueries(const Request& request) {
     return fail(ErrorKind::Usage, "no query is given: write cql-jit --cql 'mate' " + given.inputs[0] +
                                       ", or cql-jit QUERY.cql " + given.inputs[0]);
   // Out of the way of games that are written to standard output.
-  std::ostream& notes = given.output == "-" ? std::cerr : std::cout;
+  std::ostream& notes = std::ranges::count(given.outputs, "-") > 0 ? std::cerr : std::cout;
   const frontend::CompileOptions options = compileOptions(given, !given.inputs.empty());
   std::vector<std::string> paths = request.queries;
   if (paths.empty()) paths.push_back("");

@@ -1,0 +1,139 @@
+// Rows and tallies (language/61): values on their way out, behind one another in a builder of texts.
+#include "codegen/core/emitters.h"
+#include "runtime/added_comment.h"
+#include "runtime/output_value.h"
+
+namespace cql::codegen {
+namespace {
+
+using Kind = OutputValue::Kind;
+
+void recordKind(Emitter& e, Value record, Kind kind) {
+  e.call(Service::recordValue, {record, e.i32(static_cast<int>(kind)), e.i64(0)});
+}
+
+/// Kind and bits of a number or set.
+std::pair<llvm::Value*, llvm::Value*> bitsOf(Emitter& e, Type type, Value value) {
+  if (type == Type::Set) return {e.i32(static_cast<int>(Kind::Set)), value.v};
+  return {e.i32(static_cast<int>(Kind::Integer)), e.ir().CreateSExt(value.v, e.i64Type())};
+}
+
+void recordTyped(Emitter& e, Value record, Type type, Value value) {
+  switch (type) {
+    case Type::Set:
+    case Type::Number: {
+      const auto [kind, bits] = bitsOf(e, type, value);
+      e.call(Service::recordValue, {record, kind, bits});
+      return;
+    }
+    case Type::String:
+      e.call(Service::recordText, {record, value});
+      return;
+    case Type::Position:
+      e.call(Service::recordPosition, {record, value});
+      return;
+    case Type::Logical:
+      recordKind(e, record, Kind::True);
+      return;
+  }
+}
+
+/// A variable alone: it may be unbound, and a piece is written with its letter.
+void recordVariable(Emitter& e, Value record, const Node& node) {
+  Block *bound = e.block("bound"), *unbound = e.block("unbound"), *done = e.block("recorded");
+  e.branch(e.isBound(node.symbol), bound, unbound);
+  e.at(unbound);
+  recordKind(e, record, Kind::None);
+  e.jump(done);
+  e.at(bound);
+  if (e.query.symbols[node.symbol].kind == frontend::SymbolKind::Piece)
+    e.call(Service::recordPiece, {record, e.readIdentity(node.symbol), e.scope.position});
+  else
+    recordTyped(e, record, node.type, e.readVariable(node.symbol));
+  e.jump(done);
+  e.at(done);
+}
+
+void recordItem(Emitter& e, Value record, NodeId item) {
+  const Node& node = e.node(item);
+  const bool alone = (node.flags & frontend::kItem) != 0;
+  if (node.op == Op::Variable && alone) return recordVariable(e, record, node);
+  if (node.op == Op::DictName && alone) {
+    Value text = e.call(Service::textBegin);
+    e.call(Service::textDictionary, {text, e.i32(e.dictionaryIndex(node.symbol))});
+    return recordTyped(e, record, Type::String, e.call(Service::textEnd, {text, e.locationOf(item)}));
+  }
+  if (node.type == Type::Set) return recordTyped(e, record, Type::Set, e.set(item));
+  Block *none = e.block("novalue"), *done = e.block("recorded");
+  Value value = e.value(item, none);
+  recordTyped(e, record, node.type, value);
+  e.jump(done);
+  e.at(none);
+  recordKind(e, record, node.type == Type::Logical ? Kind::False : Kind::None);
+  e.jump(done);
+  e.at(done);
+}
+
+/// Records the values of all operands at the current position. What they say by themselves is dropped.
+void record(Emitter& e, NodeId id, AddedComment::Kind kind, bool silent) {
+  const Node& node = e.node(id);
+  Value memory = e.call(Service::arenaMark);
+  llvm::Value* mark = silent ? e.journalMark() : nullptr;
+  Value values = e.call(Service::textBegin);
+  for (NodeId item : node.kids) recordItem(e, values, item);
+  if (mark) e.rollback(mark);
+  e.call(Service::recordEnd, {values, e.scope.position, e.i32(static_cast<int>(kind)), e.i32(node.number)});
+  e.call(Service::arenaRelease, {memory});
+}
+
+}  // namespace
+
+Value emitRow(Emitter& e, NodeId id, Block*) {
+  record(e, id, AddedComment::Kind::Row, false);
+  return {};
+}
+
+/// Once for each record of a `row` filter since the last time; for the position, if there is no such filter.
+Value emitColumns(Emitter& e, NodeId id, Block*) {
+  if (e.query.rows.empty()) {
+    record(e, id, AddedComment::Kind::Columns, true);
+    return {};
+  }
+  Block *next = e.block("nextrow"), *some = e.block("row"), *done = e.block("rowsdone");
+  e.jump(next);
+  e.at(next);
+  llvm::Value* position = e.call(Service::nextRow).v;
+  e.branch(e.ir().CreateICmpSGE(position, e.i32(0)), some, done);
+  e.at(some);
+  {
+    PositionScope place(e, position);
+    record(e, id, AddedComment::Kind::Columns, true);
+  }
+  e.jump(next);
+  e.at(done);
+  return {};
+}
+
+Value emitTally(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  const Contribution where{node.number, (node.flags & frontend::kPerGame) != 0,
+                           (node.flags & frontend::kNow) != 0};
+  const Type type = e.node(node.kids[0]).type;
+  Value value = e.value(node.kids[0], failed);
+  if (node.kids[1] == frontend::kNone && type != Type::String) {
+    const auto [kind, bits] = bitsOf(e, type, value);
+    e.call(Service::tallyValue, {e.i32(where.encoded()), kind, bits});
+    return {};
+  }
+  Value group;
+  if (node.kids[1] != frontend::kNone) group = e.value(node.kids[1], failed);
+  Value record = e.call(Service::textBegin);
+  recordTyped(e, record, type, value);
+  if (node.kids[1] != frontend::kNone) recordTyped(e, record, e.node(node.kids[1]).type, group);
+  e.call(Service::recordEnd,
+         {record, e.scope.position, e.i32(static_cast<int>(AddedComment::Kind::Contribution)),
+          e.i32(where.encoded())});
+  return {};
+}
+
+}  // namespace cql::codegen

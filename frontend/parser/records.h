@@ -1,0 +1,32 @@
+// Rows and tallies (language/61).
+#pragma once
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class RecordParser : ParserPart {
+ public:
+  explicit RecordParser(ParserState& state) : ParserPart(state) {}
+
+  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  /// The filters of --columns, to be evaluated behind the body; kNone if there are none.
+  NodeId columns(const std::string& list);
+
+ private:
+  struct Item {
+    NodeId id;
+    std::string name;
+    bool named;  ///< by a text before it
+  };
+  Item item(std::size_t number);
+  OutputType outputType(NodeId id) const;
+  NodeId row();
+  std::uint32_t rowColumn(const std::string& name, OutputType type, SourceRange range);
+  NodeId tally(TallyWord word);
+  NodeId tallied(const std::string& after, bool needsNumber);
+  std::uint32_t table(TallyInfo info, SourceRange range);
+  NodeId columnFilter(const std::string& text);
+};
+
+}  // namespace cql::frontend

@@ -1,0 +1,25 @@
+// The text of games that a query has found, for sinks that give it out inside of something else.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "games/match.h"
+#include "games/text_buffer.h"
+
+namespace cql {
+
+/// Belongs to one thread. For sinks with Needs::wholeGame and Needs::comments.
+class GameText {
+ public:
+  virtual ~GameText() = default;
+  /// Takes a match, which the functions below speak of. It must outlive them.
+  virtual void open(const Match& match) = 0;
+  /// The comment that the game would be written with at a position, without braces; nothing: none. Valid
+  /// until the next call.
+  virtual std::optional<std::string_view> commentAt(std::int32_t position) = 0;
+  /// Appends the game as it would be written.
+  virtual void append(TextBuffer& out) = 0;
+};
+
+}  // namespace cql

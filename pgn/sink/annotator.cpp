@@ -1,0 +1,48 @@
+#include "pgn/sink/annotator.h"
+
+#include "runtime/decimal.h"
+
+namespace cql::pgn {
+
+const Annotations& Annotator::of(const Match& match) {
+  const Host& found = match.found;
+  annotations_.clear();
+  annotations_.uniqueComments = setup_.settings.uniqueComments;
+  if (setup_.settings.gameHeader && !silent()) {
+    header_ = "Game number ";
+    appendNumber(match.game.number, header_);
+    annotations_.header = header_;
+  }
+  if (setup_.manifest->comments) {
+    annotations_.marked = order_.put(found.made(), found.view().count, annotations_.added);
+    annotations_.mark = setup_.settings.matchString;
+  } else if (setup_.settings.commentLevel == CommentLevel::Normal && !setup_.settings.matchString.empty()) {
+    annotations_.marked = found.marks();
+    annotations_.mark = setup_.settings.matchString;
+  }
+  annotations_.removed = found.removedComments();
+  for (const auto& [name, value] : found.tags()) annotations_.tags.push_back({name, value});
+  if (!silent() && setup_.sorts()) noteSortValues(found);
+  return annotations_;
+}
+
+/// The last comment of the initial position (language/03 §8).
+void Annotator::noteSortValues(const Host& found) {
+  footer_.clear();
+  for (std::size_t k = 0; k < setup_.manifest->sortKeys.size(); ++k) {
+    const SortKeyInfo& key = setup_.manifest->sortKeys[k];
+    const SortValue& value = found.sortValues()[k];
+    if (key.quiet) continue;
+    footer_.append(" ").append(key.name).append(": ");
+    if (!value.has)
+      footer_ += "none";
+    else if (key.isString)
+      footer_ += value.text;
+    else
+      appendNumber(value.number, footer_);
+  }
+  if (setup_.settings.sortMatchCount) appendNumber(std::ssize(found.matches()), footer_ += " matchcount: ");
+  annotations_.footer = footer_;
+}
+
+}  // namespace cql::pgn

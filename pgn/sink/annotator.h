@@ -1,0 +1,31 @@
+// What a query adds to a game that it has found, as the writer takes it (language/03).
+#pragma once
+
+#include <string>
+
+#include "games/match.h"
+#include "games/sink_setup.h"
+#include "pgn/write/annotations.h"
+#include "runtime/comment_order.h"
+
+namespace cql::pgn {
+
+/// One for each thread; the setup outlives it.
+class Annotator {
+ public:
+  explicit Annotator(const SinkSetup& setup) : setup_(setup) {}
+
+  /// Valid until the next match.
+  const Annotations& of(const Match& match);
+
+ private:
+  bool silent() const { return setup_.settings.commentLevel == CommentLevel::Silent; }
+  void noteSortValues(const Host& found);
+
+  const SinkSetup& setup_;
+  CommentOrder order_;
+  Annotations annotations_;
+  std::string header_, footer_;  ///< comments of the initial position
+};
+
+}  // namespace cql::pgn

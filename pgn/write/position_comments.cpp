@@ -1,0 +1,72 @@
+#include "pgn/write/position_comments.h"
+
+#include <algorithm>
+
+#include "runtime/comment_text.h"
+
+namespace cql::pgn {
+
+bool PositionComments::collect(std::int32_t position) {
+  text_.clear();
+  const PositionComment* original = game_.commentAt(position);
+  bool any = original != nullptr;
+  bool first = true;  // nothing stands before the next part
+  if (original) {
+    first = original->text.empty();
+    if (std::binary_search(annotations_.removed.begin(), annotations_.removed.end(), position)) {
+      any = false;
+    } else {
+      append(original->text);
+    }
+  }
+  const auto& added = annotations_.added;
+  auto next = std::lower_bound(added.begin(), added.end(), position,
+                               [](const AddedComment& c, std::int32_t place) { return c.position < place; });
+  few_.clear();
+  if (!seen_.empty()) seen_.clear();
+  auto add = [&](std::string_view text, bool unique) {
+    if (unique && !isNew(text)) return;
+    if (!first) text_ += ' ';
+    append(text);
+    first = false;
+    any = true;
+  };
+  const bool atStart = position == 0;
+  if (atStart && !annotations_.header.empty()) add(annotations_.header, annotations_.uniqueComments);
+  generated_.clear();
+  for (; next != added.end() && next->position == position; ++next)
+    add(next->isText() ? next->text() : ownText(*next), annotations_.uniqueComments);
+  if (std::binary_search(annotations_.marked.begin(), annotations_.marked.end(), position))
+    add(annotations_.mark, annotations_.uniqueComments);
+  if (atStart && !annotations_.footer.empty()) add(annotations_.footer, false);
+  return any;
+}
+
+/// Valid until the next position.
+std::string_view PositionComments::ownText(const AddedComment& comment) {
+  char text[kCommentTextRoom];
+  return generated_.emplace_back(text, putCommentText(text, comment, game_.view()));
+}
+
+/// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
+bool PositionComments::isNew(std::string_view text) {
+  constexpr std::size_t kFew = 16;
+  if (few_.size() < kFew) {
+    if (std::find(few_.begin(), few_.end(), text) != few_.end()) return false;
+    few_.push_back(text);
+    return true;
+  }
+  if (seen_.empty()) seen_.insert(few_.begin(), few_.end());
+  return seen_.insert(text).second;
+}
+
+/// Braces would end the comment.
+void PositionComments::append(std::string_view text) {
+  const std::size_t mark = text_.size();
+  text_ += text;
+  for (std::size_t i = mark; i < text_.size(); i++) {
+    if (text_[i] == '{' || text_[i] == '}') text_[i] = '_';
+  }
+}
+
+}  // namespace cql::pgn

@@ -1,0 +1,39 @@
+// The comments that a game is written with (language/03 §2).
+#pragma once
+
+#include <deque>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "pgn/write/annotations.h"
+#include "runtime/game_record.h"
+
+namespace cql::pgn {
+
+/// Joins what stands at a position: the original comment and what was added. The game and the annotations
+/// must outlive it.
+class PositionComments {
+ public:
+  PositionComments(const GameRecord& game, const Annotations& annotations)
+      : game_(game), annotations_(annotations) {}
+
+  /// Makes text() that of a position. False: nothing is written there.
+  bool collect(std::int32_t position);
+  std::string_view text() const { return text_; }
+
+ private:
+  std::string_view ownText(const AddedComment& comment);
+  bool isNew(std::string_view text);
+  void append(std::string_view text);
+
+  const GameRecord& game_;
+  const Annotations& annotations_;
+  std::string text_;
+  std::deque<std::string> generated_;  ///< texts of comments that were not texts
+  std::vector<std::string_view> few_;
+  std::unordered_set<std::string_view> seen_;
+};
+
+}  // namespace cql::pgn

@@ -1,0 +1,36 @@
+#include "results/row_formats.h"
+
+namespace cql::results {
+namespace {
+
+constexpr std::string_view kCsv[] = {".csv"}, kTsv[] = {".tsv"}, kJsonl[] = {".jsonl"}, kEpd[] = {".epd"},
+                           kSqlite[] = {".sqlite", ".db"};
+
+constexpr RowFormat kFormats[] = {
+    {"jsonl", kJsonl, true, jsonlSink}, {"csv", kCsv, true, csvSink},           {"tsv", kTsv, true, tsvSink},
+    {"epd", kEpd, true, epdSink},       {"sqlite", kSqlite, false, sqliteSink},
+};
+
+}  // namespace
+
+std::span<const RowFormat> rowFormats() {
+  return kFormats;
+}
+
+const RowFormat* rowFormatCalled(std::string_view name) {
+  for (const RowFormat& format : kFormats)
+    if (format.name == name) return &format;
+  return nullptr;
+}
+
+const RowFormat* rowFormatOf(std::string_view file) {
+  constexpr std::string_view kPacked = ".zst";
+  const bool packed = file.ends_with(kPacked);
+  if (packed) file.remove_suffix(kPacked.size());
+  for (const RowFormat& format : kFormats)
+    for (const std::string_view ending : format.endings)
+      if (file.ends_with(ending) && (format.isText || !packed)) return &format;
+  return nullptr;
+}
+
+}  // namespace cql::results

@@ -1,0 +1,47 @@
+// Which rows and columns a query gives out (language/61 §5, §6).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "games/sink.h"
+#include "games/sink_setup.h"
+#include "runtime/error.h"
+#include "runtime/output_value.h"
+#include "runtime/row_columns.h"
+
+namespace cql::results {
+
+struct PlannedColumn {
+  enum class Source : std::uint8_t {
+    Table,  ///< index: a RowColumn
+    Sort,   ///< index in Manifest::sortKeys
+    Row,    ///< index in Manifest::rowColumns
+    Asked,  ///< index in Manifest::askedColumns
+  };
+
+  std::string name;
+  OutputType type;
+  Source source;
+  std::uint32_t index;
+
+  /// Is it the same in all rows of a game?
+  bool isOfGame() const;
+};
+
+struct RowPlan {
+  std::vector<PlannedColumn> columns;
+  bool records = false;  ///< rows are what `row` filters have recorded, else matches
+  bool byGame = false;   ///< one row a game
+  bool noMatch = false;  ///< games in which no position matches may be among them
+
+  Needs needs() const;
+};
+
+PlannedColumn tableColumn(RowColumn column);
+
+/// What the query and the settings ask for. Errors are of the kind Usage.
+Result<RowPlan> planRows(const SinkSetup& setup);
+
+}  // namespace cql::results

@@ -1,0 +1,74 @@
+// Rows as the bytes of a text format, in a file or among the lines on standard output.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "games/file_sink.h"
+#include "results/row_plan.h"
+#include "results/row_values.h"
+
+namespace cql::results {
+
+/// Writes rows. One for each thread.
+class RowEncoder {
+ public:
+  virtual ~RowEncoder() = default;
+  /// The values of the plan's columns.
+  virtual void row(std::span<const OutputValue> values, TextBuffer& out) = 0;
+};
+
+using MakeEncoder = std::function<std::unique_ptr<RowEncoder>(const RowPlan& plan)>;
+
+/// Has the rows of matches encoded.
+class RowFormatter : public Formatter {
+ public:
+  RowFormatter(const RowPlan& plan, const SinkSetup& setup, std::unique_ptr<RowEncoder> encoder,
+               std::atomic<std::int64_t>& notUtf8)
+      : rows_(plan, setup), encoder_(std::move(encoder)), notUtf8_(notUtf8) {}
+
+  void add(const Match& match, TextBuffer& out) override {
+    for (rows_.open(match); rows_.next();) encoder_->row(rows_.values(), out);
+  }
+  void complete(TextBuffer&) override { notUtf8_.fetch_add(rows_.takeNotUtf8(), std::memory_order_relaxed); }
+
+ private:
+  RowValues rows_;
+  std::unique_ptr<RowEncoder> encoder_;
+  std::atomic<std::int64_t>& notUtf8_;
+};
+
+/// On standard output unsorted rows stand among the lines that queries print.
+class TextRowSink : public FileSink {
+ public:
+  TextRowSink(SinkSetup setup, RowPlan plan, std::string head, MakeEncoder encoder)
+      : FileSink(setup.file),
+        setup_(std::move(setup)),
+        plan_(std::move(plan)),
+        head_(std::move(head)),
+        encoder_(std::move(encoder)) {}
+
+  Needs needs() const override { return plan_.needs(); }
+  /// Lines and results need not make way for rows on standard output.
+  std::string_view file() const override { return onStandardOutput() ? "" : FileSink::file(); }
+  bool amongLines() const override { return onStandardOutput() && !setup_.ordersGames(); }
+  std::string begin() override;
+  std::unique_ptr<Formatter> formatter() override {
+    return std::make_unique<RowFormatter>(plan_, setup_, encoder_(plan_), notUtf8_);
+  }
+  SinkReport report() const override { return {.notUtf8 = notUtf8_.load()}; }
+
+ private:
+  bool onStandardOutput() const { return setup_.file == "-"; }
+
+  SinkSetup setup_;
+  RowPlan plan_;
+  std::string head_;  ///< before the first row
+  MakeEncoder encoder_;
+  std::atomic<std::int64_t> notUtf8_{0};
+};
+
+}  // namespace cql::results

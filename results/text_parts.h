@@ -1,0 +1,130 @@
+// Parts of texts that formats of rows and tallies share.
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <string_view>
+
+#include "games/text_buffer.h"
+#include "runtime/output_value.h"
+#include "runtime/types.h"
+
+namespace cql::results {
+
+inline constexpr std::size_t kNumberRoom = 24;
+inline constexpr std::size_t kSetRoom = 3 * 64 + 2;
+
+inline char* put(char* to, std::string_view text) {
+  return std::copy(text.begin(), text.end(), to);
+}
+/// Needs kNumberRoom bytes.
+inline char* putNumber(char* to, std::int64_t number) {
+  return std::to_chars(to, to + kNumberRoom, number).ptr;
+}
+/// The names of the squares, `quote` around each, divided by commas.
+inline char* putSquares(char* to, SquareSet squares, std::string_view quote) {
+  for (bool first = true; squares; first = false) {
+    const int square = popFirst(squares);
+    if (!first) *to++ = ',';
+    to = put(to, quote);
+    *to++ = static_cast<char>('a' + fileOf(square));
+    *to++ = static_cast<char>('1' + rankOf(square));
+    to = put(to, quote);
+  }
+  return to;
+}
+/// A set as text: `a1`, `[a1,h1]`, `[]` (language/32 §6). Needs kSetRoom bytes.
+inline char* putSet(char* to, SquareSet squares) {
+  const bool one = count(squares) == 1;
+  if (!one) *to++ = '[';
+  to = putSquares(to, squares, "");
+  if (!one) *to++ = ']';
+  return to;
+}
+/// Values but texts, as all formats of texts but JSON write them; no value: nothing.
+inline char* putValue(char* to, const OutputValue& value) {
+  using Kind = OutputValue::Kind;
+  switch (value.kind) {
+    case Kind::False:
+      return put(to, "false");
+    case Kind::True:
+      return put(to, "true");
+    case Kind::Integer:
+      return putNumber(to, value.number());
+    case Kind::Set:
+      return putSet(to, value.bits);
+    case Kind::None:
+    case Kind::Text:
+      break;
+  }
+  return to;
+}
+
+/// Room for a value whose text takes so many bytes for each of its own, and two more.
+inline std::size_t roomFor(const OutputValue& value, std::size_t perByte) {
+  if (value.kind == OutputValue::Kind::Text) return value.text.size() * perByte + 2;
+  return value.kind == OutputValue::Kind::Set ? kSetRoom * 2 : kNumberRoom;
+}
+
+/// A field of CSV (RFC 4180): in quotes if it must be, or is empty. Needs twice its bytes and two more.
+inline char* putCsv(char* to, std::string_view text) {
+  char* const begin = to;
+  bool plain = !text.empty();
+  for (const char c : text) {
+    plain &= c != ',' && c != '"' && c != '\r' && c != '\n';
+    *to++ = c;
+  }
+  if (plain) return to;
+  to = begin;
+  *to++ = '"';
+  for (const char c : text) {
+    if (c == '"') *to++ = '"';
+    *to++ = c;
+  }
+  *to++ = '"';
+  return to;
+}
+
+/// A field of TSV. Needs twice its bytes.
+inline char* putTsv(char* to, std::string_view text) {
+  for (const char c : text) {
+    const char letter = c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\\' ? '\\' : '\0';
+    if (letter) {
+      *to++ = '\\';
+      *to++ = letter;
+    } else {
+      *to++ = c;
+    }
+  }
+  return to;
+}
+
+/// A string of JSON, in quotes. Needs six times its bytes and two more.
+inline char* putJson(char* to, std::string_view text) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  *to++ = '"';
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const char letter = c == '\t'   ? 't'
+                        : c == '\n' ? 'n'
+                        : c == '\r' ? 'r'
+                        : c == '\\' ? '\\'
+                        : c == '"'  ? '"'
+                                    : '\0';
+    if (letter) {
+      *to++ = '\\';
+      *to++ = letter;
+    } else if (byte < 0x20) {
+      to = put(to, "\\u00");
+      *to++ = kDigits[byte >> 4];
+      *to++ = kDigits[byte & 15];
+    } else {
+      *to++ = c;
+    }
+  }
+  *to++ = '"';
+  return to;
+}
+
+}  // namespace cql::results

@@ -1,0 +1,399 @@
+#!/usr/bin/env python3
+"""Rows and tallies (language/61) as other programs read them: against the written PGN, against --show-positions, against each other.
+
+usage: rows.py CQL_JIT CQL_RUN [--rounds N]
+"""
+import codecs
+import collections
+import csv
+import json
+import pathlib
+import random
+import re
+import resource
+import sqlite3
+import subprocess
+import sys
+import unittest
+
+from support import BINARY, ProgramWithGames
+
+RUNNER = str(pathlib.Path(sys.argv[2]).resolve())
+ROUNDS = int(sys.argv[sys.argv.index("--rounds") + 1]) if "--rounds" in sys.argv else 12
+GAMES = pathlib.Path(__file__).resolve().parent.parent / "conformance" / "pgn"
+NUMBERS = ("game", "position", "ply", "move_number", "variation_depth", "year", "white_elo", "black_elo")
+
+FILTERS = ["mate", "check", "wtm", "btm", "ply>20", "ply<6", "A attacks k", "move capture .", "#[Aa]<12", "passedpawns", "[Qq]==0", "variation",
+           "originalcomment", "stalemate", "initial", "terminal", "year>1990", "depth==1", "hanging", 'comment("own" ply)', "find all check",
+           "pawn_a=5 #P==pawn_a", "line --> check --> .", 'sort "men" #[Aa]', "flipcolor {wtm P&h2}"]
+
+
+def as_windows_1252(error):
+    """Bytes that are no UTF-8, one by one."""
+    return error.object[error.start:error.start + 1].decode("cp1252", "replace"), error.start + 1
+
+
+codecs.register_error("windows-1252", as_windows_1252)
+
+
+def random_query(random):
+    parts = random.choices(FILTERS, k=random.choice((1, 1, 2, 2, 3)))
+    glue = random.choice((" ", " ", " or "))
+    return f"cql({random.choice(('', '', 'variations', 'quiet', 'silent', 'variations matchstring `'))}) ".replace(" matchstring `", "") + \
+        glue.join("{" + part + "}" for part in parts)
+
+
+def typed(row, integers):
+    """A row of texts with numbers as numbers and nothing as None."""
+    return {name: None if value is None else int(value) if name in integers else value for name, value in row.items()}
+
+
+def csv_rows(text):
+    """Rows of CSV, where a field without quotes that is empty is nothing."""
+    rows, field, fields, quoted, was_quoted = [], "", [], False, False
+    at = 0
+    while at < len(text):
+        c = text[at]
+        if quoted:
+            if c == '"' and text[at + 1:at + 2] == '"':
+                field += '"'
+                at += 1
+            elif c == '"':
+                quoted = False
+            else:
+                field += c
+        elif c == '"':
+            quoted = was_quoted = True
+        elif c in ",\r":
+            fields.append(field if field or was_quoted else None)
+            field, was_quoted = "", False
+            if c == "\r":
+                assert text[at + 1] == "\n"
+                at += 1
+                rows.append(fields)
+                fields = []
+        else:
+            field += c
+        at += 1
+    assert not fields and not field
+    return [dict(zip(rows[0], row)) for row in rows[1:]]
+
+
+def tsv_rows(text):
+    def value(field):
+        return re.sub(r"\\(.)", lambda m: {"t": "\t", "n": "\n", "r": "\r", "\\": "\\"}[m.group(1)], field) or None
+    lines = [line.split("\t") for line in text.split("\n")[:-1]]
+    return [dict(zip(lines[0], map(value, line))) for line in lines[1:]]
+
+
+class Rows(ProgramWithGames):
+    def text(self, name):
+        return (self.dir / name).read_bytes().decode("utf-8")
+
+    def pgn(self, name):
+        return (self.dir / name).read_bytes().decode("utf-8", "windows-1252")
+
+    def sqlite_rows(self, name, query="select * from rows"):
+        base = sqlite3.connect(self.dir / name)
+        base.row_factory = sqlite3.Row
+        try:
+            return [dict(row) for row in base.execute(query)]
+        finally:
+            base.close()
+
+    def search(self, *words):
+        r = self.run_it(*map(str, words))
+        self.assertEqual(r.returncode, 0, r.stderr)
+        return r
+
+    def refused(self, words, *args, status=2):
+        before = sorted(p.name for p in self.dir.iterdir())
+        r = self.run_it(*map(str, args))
+        self.assertEqual(r.returncode, status, (args, r.stderr))
+        self.assertIn(words, r.stderr)
+        self.assertNotIn("matches of", r.stdout)
+        self.assertEqual(sorted(p.name for p in self.dir.iterdir()), before)
+
+
+class AgainstGames(Rows):
+    def test_rows_hold_what_pgn_and_positions_hold(self):
+        rounds = random.Random(61)
+        for _ in range(ROUNDS):
+            query, games = random_query(rounds), rounds.choice(("annotated", "studies", "core"))
+            with self.subTest(query=query, games=games):
+                self.check(query, GAMES / f"{games}.pgn", rounds.choice(("1", "2", "5")))
+
+    def check(self, query, games, threads):
+        name = self.query(query)
+        r = self.search(name, games, "--threads", threads, "--show-positions", "-nosort", "-o", "o.pgn",
+                        *[word for ending in ("csv", "tsv", "jsonl", "sqlite", "epd") for word in ("-o", f"o.{ending}")])
+        rows = [json.loads(line) for line in self.text("o.jsonl").splitlines()]
+        integers = {*NUMBERS, *(name for row in rows for name in row if name.startswith("sort_"))}
+        self.assertEqual([typed(row, integers) for row in csv_rows(self.text("o.csv"))], rows)
+        self.assertEqual([{k: v or None for k, v in row.items()} for row in (typed(t, integers) for t in tsv_rows(self.text("o.tsv")))],
+                         [{k: v if v != "" else None for k, v in row.items()} | {k: v or None for k, v in row.items() if v == 0} for row in rows])
+        self.assertEqual(self.sqlite_rows("o.sqlite"), rows)
+
+        positions = re.findall(r"^Game: (\d+) move (\d+)\((w|b)tm\)(?:\[(\d+)\])?: (\d+)$", r.stdout, re.M)
+        self.assertEqual([(str(row["game"]), str(row["move_number"]), row["side"], str(row["position"])) for row in rows],
+                         [(game, move, side, position) for game, move, side, _, position in positions])
+        for row, (*_, inside, _) in zip(rows, positions):
+            self.assertEqual(row["variation_depth"] > 0, bool(inside))
+        epd = self.text("o.epd").splitlines()
+        self.assertEqual([" ".join(line.split()[:4]) for line in epd], [" ".join(row["fen"].split()[:4]) for row in rows])
+        self.assertEqual([re.search(r'id "(\d+)/(\d+) ', line).groups() for line in epd], [(str(row["game"]), str(row["ply"])) for row in rows])
+        self.check_games(rows, self.pgn("o.pgn"))
+
+    def check_games(self, rows, pgn):
+        written = re.split(r"\n\n\n(?=\[)", pgn.rstrip("\n")) if pgn.strip() else []
+        by_game = collections.defaultdict(list)
+        for row in rows:
+            by_game[row["game"]].append(row)
+        self.assertEqual(len(by_game), len(written))
+        for game, own in zip(written, by_game.values()):
+            tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', game, re.M))
+            comments = [" ".join(comment.split()) for comment in re.findall(r"\{(.*?)\}", game, re.S)]
+            for row in own:
+                for column, tag in (("white", "White"), ("black", "Black"), ("event", "Event"), ("result", "Result"), ("round", "Round")):
+                    self.assertEqual("?" if row[column] is None else row[column], tags[tag])
+                if row["comment"] is not None:
+                    self.assertIn(" ".join(row["comment"].split()), comments)
+                if row["move"]:
+                    self.assertIn(row["move"], game.replace(".", " ").split())
+
+    def test_every_comment_of_matches_is_in_a_row(self):
+        name = self.query('cql(variations) . comment("at " positionid)')
+        self.search(name, GAMES / "annotated.pgn", "-o", "o.pgn", "-o", "o.jsonl")
+        rows = [json.loads(line)["comment"] for line in self.text("o.jsonl").splitlines()]
+        written = re.findall(r"\{(.*?)\}", self.pgn("o.pgn"), re.S)
+        said = collections.Counter(" ".join(row.split()) for row in rows)
+        for comment in written:
+            said[" ".join(comment.split())] -= 1
+        # What is left: comments before the first move of a variation, which belong to no position.
+        self.assertEqual([text for text, count in said.items() if count > 0], [])
+
+    def test_the_text_of_the_games_is_that_of_the_pgn(self):
+        self.search("--cql", "terminal", GAMES / "annotated.pgn", "-o", "o.pgn", "-o", "o.jsonl", "--rows", "games", "--columns", "pgn")
+        self.assertEqual("".join(json.loads(line)["pgn"] for line in self.text("o.jsonl").splitlines()), self.pgn("o.pgn"))
+
+    def test_bytes_are_the_same_for_threads_objects_and_orders(self):
+        query = self.query('cql(variations) check sort "men" #[Aa] row(san "n"=#[Aa] positionid) tally "m" #[Aa] by san[0] average "p" ply')
+        self.run_it("compile", query, "--columns", 'game,row,"q"=#q', "-o", "query.so")
+        games = ("masters", "annotated")
+        inputs = [str(GAMES / f"{game}.pgn") for game in games]
+        for order in ([], ["-nosort"]):
+            expected = None
+            for program in (BINARY, RUNNER):
+                for threads in ("1", "2", "7"):
+                    r = subprocess.run([program, query if program == BINARY else "query.so", *inputs, "--threads", threads, *order, "--columns",
+                                        'game,row,"q"=#q', "-o", "o.csv", "-o", "o.jsonl", "-o", "o.tsv", "-o", "o.sqlite"], cwd=self.dir,
+                                       capture_output=True, text=True, timeout=120)
+                    self.assertEqual(r.returncode, 0, r.stderr)
+                    got = [self.text(name) for name in ("o.csv", "o.jsonl", "o.tsv")] + [r.stdout.split("\n", 2)[2], self.sqlite_rows("o.sqlite")]
+                    expected = expected or got
+                    self.assertEqual(got, expected)
+            printed = self.search(query, *inputs, *order, "--columns", 'game,row,"q"=#q', "-o", "-", "--format", "csv", "--nosummary").stdout
+            self.assertEqual(printed.encode(), expected[0].replace("\r\n", "\n").encode())
+
+
+class Values(Rows):
+    def rows(self, query, *args, pgn="games.pgn"):
+        self.search(self.query(query), pgn, "-o", "o.jsonl", "-o", "o.sqlite", *args)
+        rows = [json.loads(line) for line in self.text("o.jsonl").splitlines()]
+        self.assertEqual(len(self.sqlite_rows("o.sqlite")), len(rows))
+        return rows
+
+    def test_kinds_of_values(self):
+        query = 'cql() gamenumber==1 ply==2 piece king=k row("s"=r "e"=Q&q "t"=check "u"=wtm "w"={x=1 x} "p"=currentposition king "n"=find mate "i"=-ply)'
+        self.assertEqual(self.rows(query),
+                         [{"game": 1, "ply": 2, "s": ["a8", "h8"], "e": [], "t": False, "u": True, "w": 1, "p": "move 2(wtm)", "king": "ke8",
+                           "n": "move 4(btm)", "i": -2}])
+
+    def test_no_value(self):
+        query = 'cql() gamenumber==1 initial row(san "a"=parent "b"=year "c"=player white)'
+        self.assertEqual(self.rows(query), [{"game": 1, "ply": 0, "san": None, "a": None, "b": None, "c": "Scholar"}])
+
+    def test_unbound_variable_is_null(self):
+        self.assertEqual(self.rows("cql() gamenumber==1 initial if false x=1 row(x)"), [{"game": 1, "ply": 0, "x": None}])
+
+    def test_columns_that_coincide_are_numbered(self):
+        query = 'cql() gamenumber==1 initial row(ply "a b"=1 "a-b"=2 "a b"=3)'
+        self.assertEqual(self.rows(query), [{"game": 1, "ply": 0, "ply_2": 0, "a_b": 1, "a_b_2": 2, "a_b_3": 3}])
+
+    def test_rows_by_games(self):
+        rows = self.rows("cql() ply>1", "--rows", "games", "--columns", "game,ply,matches,san")
+        self.assertEqual(rows, [{"game": 1, "ply": 2, "matches": 6, "san": "e5"}, {"game": 2, "ply": 2, "matches": 3, "san": "e5"},
+                                {"game": 3, "ply": 2, "matches": 2, "san": "e5"}])
+        rows = self.rows('cql() ply>1 row("last"=ply)', "--rows", "games")
+        self.assertEqual([row["last"] for row in rows], [7, 4, 3])
+        rows = self.rows("cql(matchcount 0) mate", "--rows", "games", "--columns", "game,position,fen,matches")
+        self.assertEqual(rows, [{"game": 3, "position": 0, "fen": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "matches": 0}])
+        self.assertEqual(self.rows("cql(matchcount 0) mate"), [])
+
+    def test_columns_are_asked_where_the_row_stands(self):
+        query = "cql() initial find all {check row(san)}"
+        self.assertEqual(self.rows(query, "--columns", 'game,row,w=player white,"men"=#[Aa],wtm'),
+                         [{"game": 1, "san": "Qxf7#", "w": "Scholar", "men": 31, "wtm": False},
+                          {"game": 2, "san": "Qh4#", "w": "Fool", "men": 32, "wtm": True}])
+
+    def test_columns_leave_no_comments(self):
+        self.search("--cql", "terminal", "games.pgn", "-o", "a.pgn", "-o", "a.csv", "--columns", "game,n=find all check")
+        self.search("--cql", "terminal", "games.pgn", "-o", "b.pgn")
+        self.assertEqual(self.pgn("a.pgn"), self.pgn("b.pgn"))
+        self.assertEqual(self.text("a.csv"), "game,n\r\n1,1\r\n2,1\r\n3,\r\n")
+
+    def test_the_comment_level_does_not_matter(self):
+        query = self.query('cql() {row("a"=ply) ply==9} or {row("b"=ply) not row("c"=ply) check} or {mate tally "n" ply}')
+        outputs = set()
+        for level in ([], ["--quiet"], ["--silent"], ["-alwayscomment"], ["-alwayscomment", "--silent"], ["-nosortcomments"]):
+            outputs.add(self.search(query, "games.pgn", *level, "-o", "-", "--format", "csv").stdout.partition("\n\n")[0])
+        self.assertEqual(outputs, {"game,ply,a,b,c"})
+
+    def test_rows_inside_sort_are_kept_as_in_a_compound(self):
+        for level in ([], ["-nosortcomments"], ["-alwayscomment"]):
+            rows = self.rows('cql() gamenumber==2 sort "x" {row(ply) comment("c") -ply}', *level)
+            self.assertEqual([row["ply"] for row in rows], [0, 1, 2, 3, 4])
+
+    def test_latin_1(self):
+        (self.dir / "latin.pgn").write_bytes('[White "Müller, \x96\x81 é"]\n[Black "Ünsal"]\n\n1. e4 {Zügig} *\n'.encode("latin-1"))
+        (self.dir / "utf.pgn").write_bytes('[White "Müller – Žižek"]\n[Black "a\x00b"]\n\n1. e4 *\n'.encode())
+        r = self.search("--cql", 'ply==1 tally "w" player white', "latin.pgn", "utf.pgn", "-o", "o.csv", "-o", "o.jsonl", "-o", "o.sqlite", "--columns",
+                        "white,black,comment")
+        rows = [json.loads(line) for line in self.text("o.jsonl").splitlines()]
+        self.assertEqual(rows, [{"white": "Müller, –\ufffd é", "black": "Ünsal", "comment": "Zügig CQL"},
+                                {"white": "Müller – Žižek", "black": "a b", "comment": "CQL"}])
+        self.assertEqual(self.sqlite_rows("o.sqlite"), rows)
+        self.assertEqual(list(csv.DictReader(self.text("o.csv").splitlines())), rows)
+        self.assertIn("warning: 10 values were not UTF-8 and were read as Windows-1252", r.stderr)  # three in each file, and the tally
+        self.assertIn("1\tMüller, –\ufffd é", r.stdout)
+
+    def test_sqlite_says_what_made_it_and_has_indexes(self):
+        self.search("--cql", "check", "games.pgn", "-o", "o.db", "--indexes", "game,white")
+        run = {row["key"]: row["value"] for row in self.sqlite_rows("o.db", "select * from run")}
+        self.assertEqual((run["query"], run["games"], run["matches"]), ("cqldefault", 3, 2))
+        self.assertTrue(run["program"].startswith("cql-jit "))
+        indexes = [row["name"] for row in self.sqlite_rows("o.db", "select name from sqlite_master where type='index' and name like 'rows%'")]
+        self.assertEqual(indexes, ["rows_game", "rows_white"])
+
+    def test_sums_agree(self):
+        self.search(self.query('cql(variations) check row(san "men"=#[Aa]) total "men" #[Aa] tally "san" san'), GAMES / "annotated.pgn", "-o", "o.csv",
+                    "-o", "o.jsonl", "-o", "o.sqlite", "--tallies", "t.jsonl")
+        by_csv = list(csv.DictReader(self.text("o.csv").splitlines()))
+        by_json = [json.loads(line) for line in self.text("o.jsonl").splitlines()]
+        tallies = [json.loads(line) for line in self.text("t.jsonl").splitlines()]
+        count, men = self.sqlite_rows("o.sqlite", "select count(*) n, sum(men) s from rows")[0].values()
+        self.assertEqual((count, men), (len(by_csv), sum(int(row["men"]) for row in by_csv)))
+        self.assertEqual((count, men), (len(by_json), sum(row["men"] for row in by_json)))
+        self.assertEqual([(line["count"], line["result"]) for line in tallies if line["kind"] == "total"], [(count, men)])
+        moves = collections.Counter(row["san"] for row in by_json)
+        self.assertEqual({line["value"]: line["count"] for line in tallies if line["kind"] == "tally"}, moves)
+
+
+class Tallies(Rows):
+    def printed(self, query, *args, pgn="games.pgn"):
+        out = self.search(self.query(query), pgn, "--count", *args).stdout
+        return out.split("\n", 2)[2].splitlines()
+
+    def test_words(self):
+        self.assertEqual(self.printed('cql() terminal average "length" ply total ply largest ply smallest ply tally "e" "x"'),
+                         ["length: 4.67 (3)", "total-1: 14 (3)", "largest-1: 7 (3)", "smallest-1: 3 (3)", "e: 3 in 1 values", "3\tx"])
+
+    def test_nothing_counted(self):
+        self.assertEqual(self.printed('cql() false tally "a" ply total ply average ply largest ply'),
+                         ["a: 0 in 0 values", "total-1: 0 (0)", "average-1: none (0)", "largest-1: none (0)"])
+
+    def test_average_is_rounded_half_away_from_zero(self):
+        self.assertEqual(self.printed('cql() initial gamenumber<3 average "a" 1-gamenumber average "b" 1-gamenumber*gamenumber total "c" -1'),
+                         ["a: -0.50 (2)", "b: -1.50 (2)", "c: -2 (2)"])
+        self.assertEqual(self.printed('cql() gamenumber==1 average "c" {if ply==0 {0 - 1} else 0} average "d" {if ply==0 1 else 0}'), ["c: -0.13 (8)", "d: 0.13 (8)"])
+
+    def test_now_counts_in_games_that_do_not_match(self):
+        self.assertEqual(self.printed('cql() tally now "n" gamenumber tally "m" gamenumber mate gamenumber==2'),
+                         ["n: 17 in 3 values", "8\t1", "5\t2", "4\t3", "m: 1 in 1 values", "1\t2"])
+
+    def test_per_game(self):
+        self.assertEqual(self.printed('cql() tally per game "s" sidetomove total per game "t" ply by sidetomove'),
+                         ["s: 6 in 2 values", "3\t-1", "3\t1", "t: 3 (6)", "-1\t3\t3", "1\t0\t3"])
+
+    def test_top(self):
+        self.assertEqual(self.printed('cql() tally "s" ply by gamenumber', "--top", "1"),
+                         ["s: 17 in 17 values", "1\t1\t0", "1\t7\t(others)", "2\t1\t0", "2\t4\t(others)", "3\t1\t0", "3\t3\t(others)"])
+
+    def test_totals_need_more_than_32_bits(self):
+        self.assertEqual(self.printed('cql() gamenumber==1 total "t" 2000000000'), ["t: 16000000000 (8)"])
+
+    def test_tables_of_transforms_are_one(self):
+        self.assertEqual(self.printed('cql() initial flipcolor {wtm tally "k" K}'), ["k: 3 in 1 values", "3\te1"])
+
+    def test_files(self):
+        query = self.query('cql() tally "a, b" san by sidetomove {average "p" ply false} or average "q" ply')
+        for ending in ("csv", "tsv", "jsonl"):
+            r = self.search(query, "games.pgn", "--count", "--tallies", f"t.{ending}", "--top", "1")
+            self.assertNotIn("values", r.stdout)
+        lines = [json.loads(line) for line in self.text("t.jsonl").splitlines()]
+        self.assertEqual([list(line) for line in lines], [["label", "kind", "group", "value", "count", "result"]] * len(lines))
+        self.assertEqual([typed(row, ("count", "group")) | {"result": row["result"] and float(row["result"])} for row in csv_rows(self.text("t.csv"))], lines)
+        self.assertEqual([typed(row, ("count", "group")) | {"result": row["result"] and float(row["result"])} for row in tsv_rows(self.text("t.tsv"))], lines)
+        self.assertEqual([(line["label"], line["group"], line["value"], line["count"]) for line in lines[:2]],
+                         [("a, b", -1, "e4", 2), ("a, b", -1, "Bc4", 1)])
+        self.assertEqual([line["result"] for line in lines if line["label"] == "p"], [None])
+
+    def test_several_queries_in_one_pass(self):
+        a, b = self.query('cql() mate tally "men" #[Aa]', "a.cql"), self.query('cql() check tally "men" #[Aa] by san', "b.cql")
+        r = self.search(a, b, "games.pgn", "--count")
+        self.assertEqual([line for line in r.stdout.splitlines() if line and "games in" not in line],
+                         ["men: 2 in 2 values", "1\t31", "1\t32", "men: 2 in 2 values", "Qh4#\t1\t32", "Qxf7#\t1\t31"])
+
+
+class BadInput(Rows):
+    def test_what_is_refused_before_a_game_is_read(self):
+        games = "games.pgn"
+        for words, *args in (("'nonsense'", "--columns", "game,nonsense", "-o", "o.csv"), ("no sort", "--columns", "sort_x", "-o", "o.csv"),
+                             ("only looks", "--columns", "x={y=1 y}", "-o", "o.csv"), ("only looks", "--columns", 'x={sort "a" ply}', "-o", "o.csv"),
+                             ("only looks", "--columns", 'x=tally "a" ply', "-o", "o.csv"), ("one filter", "--columns", "x=ply ply", "-o", "o.csv"),
+                             ("--columns is for rows", "--columns", "game"), ("--rows is for rows", "--rows", "games", "-o", "o.pgn"),
+                             ("given twice", "-o", "a.csv", "-o", "b.csv"), ("given twice", "-o", "a.pgn", "-o", "b.pgn"),
+                             ("none of pgn", "-o", "-", "--format", "xls"), ("EPD", "-o", "o.epd", "--rows", "games"), ("for positions or", "--rows", "x"),
+                             ("does not tell", "-o", "o.csv", "--format", "csv"), ("must end in", "-o", "o.xls"), ("no column 'x'", "-o", "o.db", "--indexes", "x"),
+                             ("needs a file", "-o", "-", "--format", "sqlite"), ("ten columns", "-o", "o.epd", "--columns", ",".join(["ply"] * 11)),
+                             ("'row' stands for", "-o", "o.csv", "--columns", "row"), ("must end in", "--tallies", "t.xls")):
+            self.refused(words, "--cql", "mate", games, *args)
+
+    def test_queries_that_are_refused(self):
+        for words, filters in (("at least one item", "row()"), ("the filter of the column", 'row("a"=)'), ("must not be empty", 'row(""=ply)'),
+                               ("two columns", 'row("a"=ply "a"=san)'), ("a number in one place", 'row("a"=ply) row("a"=san)'), ("'now'", "row now(ply)"),
+                               ("str(...)", "tally wtm"), ("str(...)", "tally currentposition"), ("needs a value", 'tally "x"'), ("'by' needs", "tally ply by"),
+                               ("'total'", 'tally "x" ply total "x" ply'), ("two types", 'tally "x" ply tally "x" san'), ("has groups", 'tally "x" ply tally "x" ply by ply'),
+                               ("write #", "total A"), ("needs a number", "average san"), ("is there already", "tally now now ply"), ("'game' after", "tally per ply"),
+                               ("must not be empty", 'tally "" ply')):
+            self.refused(words, self.query(f"cql() {filters}"), "games.pgn")
+
+    def test_names_of_the_query_stay_names(self):
+        self.search(self.query("cql() row=ply total=row+1 total>row now=4 tally=now average=tally now<=average"), "games.pgn", "--count")
+
+    def test_what_cannot_be_written(self):
+        for ending in ("csv", "sqlite", "jsonl"):
+            self.refused("cannot write", "--cql", "mate", "games.pgn", "-o", f"no/such.{ending}", status=1)
+        self.refused("cannot write", "--cql", "tally ply", "games.pgn", "--count", "--tallies", "no/such.csv", status=1)
+
+    def test_a_full_disk_leaves_the_old_file(self):
+        def small_files():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 16, 1 << 16))
+        for ending in ("csv", "sqlite", "jsonl"):
+            (self.dir / f"o.{ending}").write_text("old")
+            r = subprocess.run([BINARY, "--cql", ".", str(GAMES / "masters.pgn"), "-o", f"o.{ending}"], cwd=self.dir, capture_output=True, text=True,
+                               preexec_fn=small_files, timeout=120)
+            self.assertEqual(r.returncode, 1, r.stderr)
+            self.assertIn("cannot write", r.stderr)
+            self.assertEqual((self.dir / f"o.{ending}").read_text(), "old")
+        self.assertEqual(sorted(p.name for p in self.dir.iterdir()), ["games.pgn", "o.csv", "o.jsonl", "o.sqlite"])
+
+    def test_an_object_without_the_filter_says_so(self):
+        self.run_it("compile", "--cql", "mate", "-o", "q.so")
+        r = subprocess.run([RUNNER, "q.so", "games.pgn", "-o", "o.csv", "--columns", "game,n=#[Aa]"], cwd=self.dir, capture_output=True, text=True)
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("compile it with --columns", r.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=1)

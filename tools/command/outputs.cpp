@@ -1,0 +1,85 @@
+#include "tools/command/outputs.h"
+
+#include <algorithm>
+
+#include "tools/command/inputs.h"
+
+namespace cql::tool {
+namespace {
+
+tl::unexpected<Error> refuse(const std::string& why) {
+  return fail(ErrorKind::Usage, why);
+}
+
+std::string formatNames() {
+  std::string names = "pgn";
+  for (const results::RowFormat& format : results::rowFormats()) names += ", " + std::string(format.name);
+  return names;
+}
+
+std::string rowEndings() {
+  std::string endings;
+  for (const results::RowFormat& format : results::rowFormats())
+    endings += (endings.empty() ? "" : ", ") + std::string(format.endings[0]);
+  return endings;
+}
+
+class Finder {
+ public:
+  explicit Finder(const GivenSettings& given) : given_(given) {}
+
+  Result<Outputs> find() {
+    const std::string format = given_.format.value_or("");
+    if (given_.format && format != "pgn" && !results::rowFormatCalled(format))
+      return refuse("--format: '" + format + "' is none of " + formatNames());
+    bool used = false;
+    for (const std::string& name : given_.outputs) {
+      const results::RowFormat* rows = results::rowFormatOf(name);
+      const bool tells = rows || (name != "-" && !wrongOutputName(name));
+      if (!tells && given_.format) {
+        rows = results::rowFormatCalled(format);
+        used = true;
+      } else if (const auto wrong = wrongOutputName(name); !rows && wrong) {
+        return refuse("--output: " + *wrong + " (for rows: " + rowEndings() + ", or --format)");
+      }
+      if (auto done = take(name, rows); !done) return tl::unexpected(std::move(done.error()));
+    }
+    if (given_.format && !used)
+      return refuse("--format is for an output whose name does not tell what it holds, as -o -");
+    if (outputs_.rows.empty())
+      for (const auto& [isGiven, option] : {std::pair(given_.columns.has_value(), "--columns"),
+                                            {given_.gameRows.has_value(), "--rows"},
+                                            {given_.indexes.has_value(), "--indexes"}})
+        if (isGiven)
+          return refuse(std::string(option) + " is for rows: name a file for them with -o, " + rowEndings());
+    return std::move(outputs_);
+  }
+
+ private:
+  Result<void> take(const std::string& name, const results::RowFormat* rows) {
+    const std::string twice = "--output: given twice for the same kind of output: " + name;
+    if (!rows) {
+      if (outputs_.games) return refuse(twice);
+      outputs_.games = name;
+    } else {
+      const auto same = [&](const Outputs::Rows& other) { return other.format == rows; };
+      if (std::ranges::any_of(outputs_.rows, same)) return refuse(twice);
+      outputs_.rows.push_back({name, rows});
+    }
+    if (name == "-" && std::exchange(standardOutput_, true))
+      return refuse("--output: two outputs cannot share standard output");
+    return {};
+  }
+
+  const GivenSettings& given_;
+  Outputs outputs_;
+  bool standardOutput_ = false;
+};
+
+}  // namespace
+
+Result<Outputs> findOutputs(const GivenSettings& given) {
+  return Finder(given).find();
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,29 @@
+// The files that a command line names by -o, by what they hold (language/61 §5).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "results/row_formats.h"
+#include "runtime/error.h"
+#include "runtime/settings.h"
+
+namespace cql::tool {
+
+struct Outputs {
+  struct Rows {
+    std::string file;
+    const results::RowFormat* format;
+  };
+  std::optional<std::string> games;
+  std::vector<Rows> rows;
+
+  bool any() const { return games || !rows.empty(); }
+};
+
+/// Told by the endings, and by --format where they say nothing. Each format is written once, and one of them
+/// to standard output. Options of rows and tallies without an output are refused.
+Result<Outputs> findOutputs(const GivenSettings& given);
+
+}  // namespace cql::tool
