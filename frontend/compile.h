@@ -21,6 +21,7 @@ using cql::CommandLineFilter, cql::Language;
 struct CompileOptions : GivenSettings {
   bool translated = false;  ///< from the older language: `filters` go behind the query's, `unmark` is known
   bool haveInput = false;   ///< an input file was given: `cql()` may be empty
+  std::string library;      ///< folder of the files that every query may include; empty: there is none
   /// Says what is wrong with an ECMAScript pattern (language/32 §7); unset: every pattern is accepted.
   std::function<std::optional<PatternError>(std::string_view)> checkRegex;
 };

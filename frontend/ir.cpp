@@ -46,7 +46,9 @@ bool sameAttributes(const Node& a, const Node& b) {
 }
 
 bool isPattern(Op op) {
-  return op == Op::Sequence || op == Op::Repeat || op == Op::PatternFilter || op == Op::MoveStep;
+  return op == Op::Sequence || op == Op::Repeat || op == Op::PatternFilter || op == Op::MoveStep ||
+         op == Op::EditSquares || op == Op::EditPut || op == Op::EditRemove || op == Op::EditMove ||
+         op == Op::EditSide;
 }
 
 bool canBeEmpty(const Query& query, NodeId pattern) {

@@ -144,6 +144,14 @@ enum : std::size_t { kLeft, kRight, kPromotionText, kTarget };
 namespace move_kid {
 enum : std::size_t { kFrom, kTo, kCapture, kEnPassantSquare, kComment, kCount };
 }
+/// Of Speculate, the first four as of MoveFilter.
+namespace speculate_kid {
+enum : std::size_t { kPromotionText = 4, kTarget, kCount };
+}
+/// Of Imagine, whose edits begin at kFirstEdit.
+namespace imagine_kid {
+enum : std::size_t { kTarget, kFirstEdit };
+}
 /// Of Path; of Line the first three.
 namespace line_kid {
 enum : std::size_t { kPattern, kLow, kHigh, kFocus, kMax };
@@ -252,7 +260,7 @@ struct Query {
 /// Repetitions `{n,}` have this as their most: no limit, as -1 is.
 inline constexpr std::int32_t kUnlimitedRepetition = 100000;
 
-/// Is it a part of a `line` or `path`, and not a filter?
+/// Is it a part of a `line` or `path`, or an edit of `imagine`, and not a filter?
 bool isPattern(Op op);
 
 /// Can a pattern of a line or a path match without taking up a position or a move?

@@ -35,8 +35,9 @@ inline constexpr std::array<std::string_view, 10> kPawnStructureWords = {
     "doubled", "connected", "isolated",     "passed",   "defended",
     "blocked", "advanced",  "halfisolated", "backward", "candidate"};
 /// PositionText
-inline constexpr std::array<std::string_view, 8> kPositionTextWords = {
-    "castlingrights", "currentfen", "standardfen", "zobristkey", "san", "uci", "opening", "openingeco"};
+inline constexpr std::array<std::string_view, 9> kPositionTextWords = {
+    "castlingrights", "currentfen", "standardfen",    "zobristkey", "san", "uci",
+    "opening",        "openingeco", "currentmutation"};
 inline constexpr std::array<std::string_view, 4> kMoveSourceWords = {"tree", "previous", "legal",
                                                                      "pseudolegal"};
 inline constexpr std::array<std::string_view, 10> kTransformWords = {
@@ -48,6 +49,7 @@ inline constexpr std::array<std::string_view, 10> kTransformWords = {
 inline constexpr std::array<std::string_view, 5> kMoveValueWords = {"test", "from", "to", "capture", "count"};
 inline constexpr std::array<std::string_view, 2> kTruthWords = {"false", "true"};
 inline constexpr std::array<std::string_view, 3> kColorWords = {"black", "", "white"};
+inline constexpr std::array<std::string_view, 3> kEditSideWords = {"btm", "pass", "wtm"};
 inline constexpr std::array<std::string_view, 3> kSideWords = {"btm", "", "wtm"};
 inline constexpr std::array<std::string_view, 3> kEloWords = {"black", "larger", "white"};
 inline constexpr std::array<std::string_view, 2> kShadeWords = {"dark", "light"};

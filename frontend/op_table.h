@@ -137,7 +137,7 @@ EffectsOf effectsOfVariable, effectsOfAssign, effectsOfDesignator, effectsOfStep
 namespace op_table {
 
 /// Positions and squares that the repeating filters meet, and the rounds of others.
-inline constexpr double kPositionsPerGame = 80, kSquaresPerSet = 6, kRoundsOfLoop = 4;
+inline constexpr double kPositionsPerGame = 80, kSquaresPerSet = 6, kRoundsOfLoop = 4, kMovesPerPosition = 20;
 
 inline constexpr Numbers kShown{std::numeric_limits<std::int32_t>::min(),
                                 std::numeric_limits<std::int32_t>::max()};

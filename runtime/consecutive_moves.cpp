@@ -28,6 +28,7 @@ namespace services {
 
 i32 consecutiveMoves(Context* ctx, i32 filter, i32 x, i32 y, i32 low, i32 high) {
   const GameView& game = ctx->game;
+  if (x >= game.count || y >= game.count) return 0;  // language/60 §4
   const i32 common = cqlLca(ctx, x, y);
   if (common == x || common == y) return 0;
   const std::vector<i32> a = movesTo(game, common, x), b = movesTo(game, common, y);

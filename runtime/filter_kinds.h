@@ -59,7 +59,8 @@ enum class PositionText : std::int32_t {
   San,
   Uci,
   Opening,
-  OpeningEco
+  OpeningEco,
+  CurrentMutation
 };
 
 /// How the copies of a persistent variable that different workers keep are put together; None: there is one

@@ -53,6 +53,8 @@ struct StartRules {
   std::int32_t moveNumber = 1;   ///< 0 ... 1000000
 };
 
+struct ImaginaryPositions;
+
 /// What a compiled query reads of a game. All arrays have `count` entries; entry i belongs to position id i.
 struct GameView {
   const Position* positions;
@@ -71,6 +73,8 @@ struct GameView {
   const StartRules* start;  ///< of position 0
   std::int32_t count;       ///< number of positions, at least 1
   std::int32_t gameNumber;  ///< from 1, in file order
+  /// Behind the arrays' last entries, for queries that ask for it (runtime/imaginary.h); else null.
+  ImaginaryPositions* imaginary;
 
   /// Are there no variations?
   constexpr bool isOneLine() const { return plies[count - 1] == count - 1; }

@@ -115,6 +115,9 @@ void Host::prepare(GameRecord& record) {
 RunStatus Host::run(SearchFunction search, GameRecord& record) {
   if (manifest.needs & kNeedIdentities) record.trackPieces();
   prepare(record);
+  if (manifest.imaginaryLevels > 0)
+    imaginary_.begin(context_.game, manifest.imaginaryLevels, manifest.needs & kNeedIdentities,
+                     manifest.needs & kNeedChecks);
   switch (setjmp(exit_)) {
     case 0:
       search(&context_);

@@ -23,6 +23,7 @@
 #include "runtime/context.h"
 #include "runtime/dictionary.h"
 #include "runtime/game_record.h"
+#include "runtime/imaginary_store.h"
 #include "runtime/journal.h"
 #include "runtime/manifest.h"
 #include "runtime/regex.h"
@@ -142,13 +143,22 @@ struct Host {
   }
   [[noreturn]] void stopInterrupted();
   const GameView& view() const { return context_.game; }
-  /// `move 3(wtm)`, with `[ID]` in a variation, where it leaves the comment `id:ID` at the position.
+  /// Keeps an imaginary position to the end of the game (language/60 §4).
+  void keep(std::int32_t position) { imaginary_.keep(context_.game, position); }
+  /// The position of the game that an imaginary one was made from: what filters leave there stands here.
+  std::int32_t anchorOf(std::int32_t position) const {
+    while (position >= context_.game.count) position = context_.game.parents[position];
+    return position;
+  }
+  /// `move 3(wtm)`, with `[ID]` in a variation, where it leaves the comment `id:ID` at the position. Of an
+  /// imaginary position the anchor and, in parentheses, the mutation.
   void appendPosition(std::string& out, std::int32_t position);
   /// The same without the comment.
   static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
   /// Puts the comment of a position at which a position of a variation is named (language/03 §3).
   void noteNamed(std::int32_t position) {
-    if (view().depths[position] > 0) add(position, AddedComment::Kind::Id, position);
+    const std::int32_t anchor = anchorOf(position);
+    if (view().depths[anchor] > 0) add(anchor, AddedComment::Kind::Id, anchor);
   }
   static void appendSet(std::string& out, SquareSet squares);
   void addComment(std::int32_t position, std::string_view text);
@@ -156,7 +166,7 @@ struct Host {
   /// One that is not a text, by its parts; at any level but silent.
   template <typename... Numbers>
   void add(std::int32_t position, AddedComment::Kind kind, Numbers... numbers) {
-    if (context_.commentLevel < 2) journal.addLasting(position, kind, numbers...);
+    if (context_.commentLevel < 2) journal.addLasting(anchorOf(position), kind, numbers...);
   }
   /// The automatic comment `name` of an echo at an end of a pair, side 0 or 1; with `once` unless it is
   /// there.
@@ -227,6 +237,7 @@ struct Host {
   void prepare(GameRecord& record);
   void markRuns();  // consecutive_moves.cpp
 
+  ImaginaryStore imaginary_;
   Context context_{};
   struct EchoName {
     std::uint64_t losses = 0;  ///< of the journal, when the name was seen in it

@@ -1,6 +1,7 @@
 // The comments of a game: how they are made (language/03 §2, §3).
 #include "runtime/comment_text.h"
 #include "runtime/host.h"
+#include "runtime/rules/mutation.h"
 
 namespace cql {
 
@@ -10,17 +11,23 @@ void Host::appendPositionText(std::string& out, const GameView& game, std::int32
 }
 
 void Host::appendPosition(std::string& out, std::int32_t position) {
-  appendPositionText(out, view(), position);
-  noteNamed(position);
+  const std::int32_t anchor = anchorOf(position);
+  appendPositionText(out, view(), anchor);
+  if (anchor != position) {
+    out += " (";
+    appendMutation(context_, position, out);
+    out += ')';
+  }
+  noteNamed(anchor);
 }
 
 void Host::addComment(std::int32_t position, std::string_view text) {
   if (text.empty() || context_.commentLevel == 2) return;
-  journal.add(position, text);
+  journal.add(anchorOf(position), text);
 }
 
 void Host::addAutoComment(std::int32_t position, std::string_view text, int maxLevel) {
-  if (context_.commentLevel <= maxLevel && !text.empty()) journal.add(position, text);
+  if (context_.commentLevel <= maxLevel && !text.empty()) journal.add(anchorOf(position), text);
 }
 
 void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {

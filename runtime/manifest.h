@@ -79,6 +79,7 @@ struct Manifest {
   std::uint32_t stringSlots = 0;   ///< of saveStringVariable
   std::uint32_t registers = 0;     ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
+  std::int32_t imaginaryLevels = 0;    ///< how deep filters that make imaginary positions are nested
   std::uint32_t tags = kAllTags;       ///< parts of the tag section that the query may ask for
   bool wholeGames = false;             ///< all positions of a game match or none: the prefilter decides
   bool comments = false;               ///< the body may add comments of its own

@@ -7,10 +7,12 @@ namespace cql {
 
 /// Bits 0-5 from, 6-11 to, 12-14 type of the moved piece, 15-17 type captured (7: none), 18-20 type promoted
 /// to (0: none; a pawn never is one), 21 en passant, 22 castling short, 23 castling long, 24 null, 25 double
-/// pawn step, 26-28 file of the castling rook. Castling: from and to are the king's squares (to on the g or c
-/// file). Null move: from = to = the king's square of the side that passes, moved piece king (language/20
-/// §1).
+/// pawn step, 26-28 file of the castling rook, 29 no move: the board was edited. Castling: from and to are
+/// the king's squares (to on the g or c file). Null move: from = to = the king's square of the side that
+/// passes, moved piece king (language/20 §1).
 using Move = std::uint32_t;
+
+inline constexpr unsigned kNoCapture = 7;
 
 inline constexpr Move kMoveEnPassant = 1u << 21;
 inline constexpr Move kMoveCastleShort = 1u << 22;
@@ -18,7 +20,9 @@ inline constexpr Move kMoveCastleLong = 1u << 23;
 inline constexpr Move kMoveCastle = kMoveCastleShort | kMoveCastleLong;
 inline constexpr Move kMoveNull = 1u << 24;
 inline constexpr Move kMoveDoubleStep = 1u << 25;
-inline constexpr unsigned kNoCapture = 7;
+/// Stands for `imagine` on the way to a position outside the tree (language/60 §4); nothing before it can
+/// come again, as with a pawn's move.
+inline constexpr Move kMoveEdit = 1u << 29;
 
 /// `promoted` is a PieceType, 0 for none; `flags` are kMove... bits.
 constexpr Move makeMove(int from, int to, PieceType moved, unsigned captured = kNoCapture,

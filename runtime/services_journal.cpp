@@ -48,7 +48,7 @@ void autoComment(Context* ctx, i32 position, Str text, i32 maxLevel) {
 
 void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
   if (ctx->commentLevel == 0)
-    ctx->host->journal.addLasting(position, AddedComment::Kind::FoundOf, index, total);
+    ctx->host->journal.addLasting(ctx->host->anchorOf(position), AddedComment::Kind::FoundOf, index, total);
 }
 
 void foundRun(Context* ctx, u64 answers, i32 first, i32 total) {
@@ -67,6 +67,8 @@ void foundRun(Context* ctx, u64 answers, i32 first, i32 total) {
 void lineComments(Context* ctx, i32 start, i32 last, i32 length) {
   if (ctx->commentLevel > 0) return;
   Host& host = *ctx->host;
+  start = host.anchorOf(start);
+  last = host.anchorOf(last);
   host.noteNamed(start);
   host.add(last, AddedComment::Kind::LineEnd, length, start);
   host.noteNamed(last);
@@ -108,6 +110,7 @@ void message(Context* ctx, i32 position, Str text, bool quiet) {
 
 void removeComment(Context* ctx, i32 position) {
   if (!ctx->host->options.removeComments) return;
+  position = ctx->host->anchorOf(position);
   std::vector<i32>& removed = ctx->host->removed;
   const auto place = std::lower_bound(removed.begin(), removed.end(), position);
   if (place == removed.end() || *place != position) removed.insert(place, position);
@@ -128,10 +131,11 @@ void setTag(Context* ctx, Str name, Str value) {
 
 bool isRegistered(Context* ctx, i32 reg, i32 position) {
   const auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
-  return static_cast<std::size_t>(position) < games.size() &&
+  return position < ctx->game.count && static_cast<std::size_t>(position) < games.size() &&
          games[static_cast<std::size_t>(position)] == ctx->host->gameStamp;
 }
 void registerPosition(Context* ctx, i32 reg, i32 position) {
+  if (position >= ctx->game.count) return;
   auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
   if (games.size() <= static_cast<std::size_t>(position))
     games.resize(static_cast<std::size_t>(ctx->game.count), 0);

@@ -76,10 +76,12 @@ i32 lastGameNumber(Context* ctx, i32 location) {
 }
 
 Str originalComment(Context* ctx, i32 position) {
+  if (position >= ctx->game.count) return kNone;
   const PositionComment* comment = ctx->host->game->commentAt(position);
   return comment ? present(comment->text) : kNone;
 }
 bool hasNag(Context* ctx, i32 position, i32 nag) {
+  if (position >= ctx->game.count) return false;
   const auto& nags = ctx->host->game->nags;
   auto at = std::lower_bound(nags.begin(), nags.end(), position,
                              [](const PositionNag& n, i32 p) { return n.position < p; });
@@ -97,7 +99,10 @@ i64 hhdbNumber(Context* ctx, i32) {
   return number ? *number : kNoNumber;
 }
 bool hhdbTest(Context* ctx, i32 which, i32 position) {
-  return hhdb::test(*ctx->host->game, static_cast<hhdb::Test>(which), position);
+  const auto test = static_cast<hhdb::Test>(which);
+  const bool readsMarks = test == hhdb::Test::Mainline || test == hhdb::Test::Variation;
+  if (readsMarks && position >= ctx->game.count) return false;
+  return hhdb::test(*ctx->host->game, test, position);
 }
 i64 hhdbAward(Context* ctx, i32 mask) {
   std::optional<std::int32_t> value = hhdb::awardValue(*ctx->host->game, static_cast<std::uint32_t>(mask));

@@ -1,6 +1,7 @@
 // Texts and names of positions, and the choice of some of them (language/60 §5 - §9, §12).
 
 #include "runtime/host.h"
+#include "runtime/rules/mutation.h"
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
 #include "runtime/rules/zobrist.h"
@@ -15,6 +16,11 @@ std::string hexadecimal(std::uint64_t number) {
   for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, number >>= 4)
     *digit = "0123456789abcdef"[number & 15];
   return digits;
+}
+
+/// Has a move led there?
+bool wasMoved(const GameView& game, i32 position) {
+  return game.parents[position] != kNoPosition && !(game.moves[position] & kMoveEdit);
 }
 
 OpeningsOfGame::Named openingAt(Context* ctx, i32 position) {
@@ -42,11 +48,11 @@ Str positionText(Context* ctx, i32 position, i32 which) {
       out = hexadecimal(polyglotKey(game, position));
       break;
     case PositionText::San:
-      if (game.parents[position] == kNoPosition) return kNone;
+      if (!wasMoved(game, position)) return kNone;
       appendSan(*ctx, position, out);
       break;
     case PositionText::Uci:
-      if (game.parents[position] == kNoPosition) return kNone;
+      if (!wasMoved(game, position)) return kNone;
       appendUci(game, position, out);
       break;
     case PositionText::Opening:
@@ -57,8 +63,17 @@ Str positionText(Context* ctx, i32 position, i32 which) {
           static_cast<PositionText>(which) == PositionText::Opening ? opening->name : opening->eco;
       return {text.data(), text.size()};
     }
+    case PositionText::CurrentMutation:
+      if (position < game.count) return kNone;
+      appendMutation(*ctx, position, out);
+      break;
   }
   return ctx->host->arena.copy(out);
+}
+
+i32 keepPosition(Context* ctx, i32 position) {
+  if (position >= ctx->game.count) ctx->host->keep(position);
+  return position;
 }
 
 i64 openingPly(Context* ctx, i32 position) {

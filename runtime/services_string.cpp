@@ -5,6 +5,7 @@
 
 #include "runtime/ascii.h"
 #include "runtime/host.h"
+#include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::services {
@@ -121,12 +122,15 @@ Str fen(Context* ctx, i32 position) {
   constexpr Right kRights[] = {
       {'K', kWhite, 4, 7}, {'Q', kWhite, 4, 0}, {'k', kBlack, 60, 63}, {'q', kBlack, 60, 56}};
   bool rights[4] = {true, true, true, true};
-  for (i32 id = position; id != kNoPosition; id = game.parents[id])
+  for (i32 id = position; id != kNoPosition; id = game.parents[id]) {
+    const SquareSet edited = game.moves[id] & kMoveEdit ? kernel::editOf(game, id).edited : 0;
     for (int i = 0; i < 4; ++i) {
       const Position& q = game.positions[id];
-      rights[i] = rights[i] && (q.pieces(kRights[i].color, kKing) & squareBit(kRights[i].king)) &&
-                  (q.pieces(kRights[i].color, kRook) & squareBit(kRights[i].rook));
+      const SquareSet king = squareBit(kRights[i].king), rook = squareBit(kRights[i].rook);
+      rights[i] = rights[i] && (q.pieces(kRights[i].color, kKing) & king) &&
+                  (q.pieces(kRights[i].color, kRook) & rook) && !(edited & (king | rook));
     }
+  }
   const std::size_t before = out.size();
   for (int i = 0; i < 4; ++i)
     if (rights[i]) out += kRights[i].letter;

@@ -75,6 +75,10 @@ struct Scope {
   Cell pathCell = kNoCell;
   /// Inside the filter of `sort`: `echo` keeps the comments of its best target only.
   bool insideSort = false;
+  /// May the current position be one outside the tree (language/60 §4)? And how many filters around make
+  /// such positions.
+  bool mayBeImaginary = false;
+  std::int32_t imaginaryLevel = 0;
 };
 
 class Emitter {
@@ -205,6 +209,8 @@ class Emitter {
   llvm::Value* boardOf(llvm::Value* position);   ///< ptr to cql::Position
   llvm::Value* moveTo(llvm::Value* position);    ///< i32, the move that led there
   llvm::Value* parentOf(llvm::Value* position);  ///< i32, kNoPosition for the root
+  /// The position where the move to this one was made; of an edited position the one before the edit.
+  llvm::Value* predecessorOf(llvm::Value* position);
   llvm::Value* subtreeEndOf(llvm::Value* position);
   llvm::Value* plyOf(llvm::Value* position);
   llvm::Value* depthOf(llvm::Value* position);
@@ -217,6 +223,15 @@ class Emitter {
   /// The squares of the current position with these contents (bits as of expandPieces()).
   llvm::Value* squaresWith(std::uint32_t pieces);
   bool searchesVariations() const { return query.searchesVariations(); }
+  /// Are there positions outside the tree in the query at all, and may position values be such?
+  bool imagines() const { return imagines_; }
+  bool savesPositions() const { return savesPositions_; }
+  /// i1: is it a position of the game?
+  llvm::Value* isReal(llvm::Value* position) { return builder_.CreateICmpSLT(position, positionCount()); }
+  /// Leaves to `failed` at a position outside the tree.
+  void requireReal(Block* failed) {
+    if (scope.mayBeImaginary) require(isReal(scope.position), failed);
+  }
 
   // --- cells
   Cell newCells(int count = 1) { return allocateCells(count); }
@@ -272,6 +287,7 @@ class Emitter {
   void emitPrefilter();
   llvm::Value* boardField(std::size_t offset);
   llvm::Value* gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type);
+  llvm::LoadInst* markFixed(llvm::LoadInst* load);
   llvm::Value* attribute(std::int32_t offset, unsigned bytes, llvm::Type* type);
   llvm::Function* declareKernel(Kernel function);
   std::int32_t placeOf(const frontend::SourceRange& range);
@@ -287,6 +303,7 @@ class Emitter {
   std::map<std::pair<std::uint32_t, std::int32_t>, std::int32_t> placeIndex_;  ///< of offset and call
   std::uint32_t nextCell_ = 0;
   Cell lastPath_ = kNoCell;
+  bool imagines_ = false, savesPositions_ = false;
   std::optional<Counters> counters_;
   std::optional<DebugInfo> debugInfo_;
   NodeId evaluated_ = frontend::kNone;  ///< the filter whose evaluation is being emitted

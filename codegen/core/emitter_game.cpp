@@ -18,8 +18,17 @@ constexpr std::size_t inGame(std::size_t offset) {
 llvm::Value* Emitter::contextField(std::size_t offset, llvm::Type* type, bool invariant) {
   llvm::Value* address = builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offset);
   llvm::LoadInst* value = builder_.CreateLoad(type, address);
-  if (invariant) value->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
+  if (invariant && !(savesPositions_ && offset < sizeof(GameView)))
+    value->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
   return value;
+}
+
+/// What is known of a position of the game does not change while the query looks at it. Positions outside the
+/// tree are made at the same place one after the other.
+llvm::LoadInst* Emitter::markFixed(llvm::LoadInst* load) {
+  if (!scope.mayBeImaginary && !savesPositions_)
+    load->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
+  return load;
 }
 
 llvm::Value* Emitter::positionCount() {
@@ -35,19 +44,20 @@ llvm::Value* Emitter::boardOf(llvm::Value* position) {
   return builder_.CreateInBoundsGEP(builder_.getInt8Ty(), positions, offset, "board");
 }
 
-/// An element of one of the arrays of the game: they do not change while the query looks at the game.
+/// An element of one of the arrays of the game.
 llvm::Value* Emitter::gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type) {
   llvm::Value* array = contextField(inGame(offset), ptrType(), true);
-  llvm::LoadInst* element = builder_.CreateLoad(
-      type, builder_.CreateInBoundsGEP(type, array, builder_.CreateSExt(position, i64Type())));
-  element->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
-  return element;
+  return markFixed(builder_.CreateLoad(
+      type, builder_.CreateInBoundsGEP(type, array, builder_.CreateSExt(position, i64Type()))));
 }
 
 llvm::Value* Emitter::moveTo(llvm::Value* position) {
   return gameArrayElement(offsetof(GameView, moves), position, i32Type());
 }
 llvm::Value* Emitter::parentOf(llvm::Value* position) {
+  return imagines_ ? kernel(Kernel::cqlParent, {scope.ctx, position}) : predecessorOf(position);
+}
+llvm::Value* Emitter::predecessorOf(llvm::Value* position) {
   return gameArrayElement(offsetof(GameView, parents), position, i32Type());
 }
 llvm::Value* Emitter::subtreeEndOf(llvm::Value* position) {
@@ -73,10 +83,8 @@ llvm::Value* Emitter::hasFact(llvm::Value* position, PositionFact fact) {
 }
 
 llvm::Value* Emitter::boardField(std::size_t offset) {
-  llvm::LoadInst* squares = builder_.CreateLoad(
-      i64Type(), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.board, offset));
-  squares->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
-  return squares;
+  return markFixed(builder_.CreateLoad(
+      i64Type(), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.board, offset)));
 }
 
 llvm::Value* Emitter::piecesOfColor(Color color) {

@@ -115,6 +115,11 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
     if ((filter.op == Op::PathPosition || filter.op == Op::PathCount) &&
         !(filter.flags & frontend::kInside) && lastPath_ == kNoCell)
       lastPath_ = allocateCells(4);
+  for (const Node& filter : query.nodes) {
+    imagines_ |= filter.op == Op::Imagine || filter.op == Op::Speculate;
+    savesPositions_ |= filter.op == Op::SavePosition;
+  }
+  savesPositions_ &= imagines_;
   const std::uint32_t effects = node(query.root).effects;
   manifest.needs = needsOf(effects);
   manifest.tags = 0;

@@ -23,6 +23,13 @@ llvm::Value* isRoot(Emitter& e, llvm::Value* position) {
   return e.ir().CreateICmpEQ(position, e.i32(0));
 }
 
+llvm::Value* wasMoved(Emitter& e, llvm::Value* position) {
+  llvm::Value* moved = e.ir().CreateNot(isRoot(e, position));
+  if (!e.imagines()) return moved;
+  llvm::Value* edit = e.ir().CreateAnd(e.moveTo(position), e.i32(kMoveEdit));
+  return e.ir().CreateAnd(moved, e.ir().CreateICmpEQ(edit, e.i32(0)));
+}
+
 llvm::Value* firstMove(Emitter& e, llvm::Value* head, MoveChoice choice) {
   llvm::Value* first = firstChildOf(e, head);
   if (choice != MoveChoice::Secondary) return first;

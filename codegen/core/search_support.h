@@ -49,6 +49,8 @@ llvm::Value* firstChildOf(Emitter& e, llvm::Value* position);  ///< kNoPosition:
 llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child);    ///< kNoPosition: the last
 llvm::Value* isPosition(Emitter& e, llvm::Value* position);    ///< i1: not kNoPosition
 llvm::Value* isRoot(Emitter& e, llvm::Value* position);        ///< i1
+/// i1: has a move led there? Neither to the root nor to what `imagine` has made.
+llvm::Value* wasMoved(Emitter& e, llvm::Value* position);
 /// The first move to try from `head`, and the one after `child`; kNoPosition: none.
 llvm::Value* firstMove(Emitter& e, llvm::Value* head, MoveChoice choice);
 llvm::Value* nextMove(Emitter& e, llvm::Value* child, MoveChoice choice);

@@ -158,9 +158,9 @@ class DashEmitter {
   }
 
   void startAtParent(Block* failed) {
-    e_.require(e_.ir().CreateNot(isRoot(e_, e_.scope.position)), failed);
+    e_.require(wasMoved(e_, e_.scope.position), failed);
     {
-      ElsewhereScope atHead(e_, e_.parentOf(e_.scope.position));
+      ElsewhereScope atHead(e_, e_.predecessorOf(e_.scope.position));
       operands_.evaluateSets();
     }
     castlingCells_ = operands_.newCastlingCells();
@@ -276,8 +276,8 @@ void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* fail
 Value emitCurrentMove(Emitter& e, NodeId id, Block* failed) {
   const NodeId moves = e.node(id).kids[0];
   if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).currentValue(failed);
-  e.require(e.ir().CreateNot(isRoot(e, e.scope.position)), failed);
-  ElsewhereScope atHead(e, e.parentOf(e.scope.position));
+  e.require(wasMoved(e, e.scope.position), failed);
+  ElsewhereScope atHead(e, e.predecessorOf(e.scope.position));
   return e.value(moves, failed);
 }
 

@@ -14,6 +14,8 @@ llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limi
 /// The promotion types that Node::pieces accepts, a bit for each PieceType; colour means nothing (language/20
 /// §2.2).
 std::uint32_t promotionTypes(const Node& node);
+/// CqlMoveCondition for the attributes and operands of a MoveFilter or Speculate.
+std::uint32_t moveConditions(const Node& node);
 /// CqlMoveClass for the flags of a filter on legal moves; nothing if they exclude each other.
 std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
 

@@ -28,6 +28,14 @@ class Dictionary {
                                                      : Value(e_.ir().CreateTrunc(value.v, e_.i32Type()));
   }
 
+  /// Positions outside the tree must have been kept, and no further than the game (language/60 §4).
+  void requireLasting(Type type, Value value, Block* failed) const {
+    if (type != Type::Position) return;
+    e_.require(
+        symbol_.persistent ? e_.isReal(value.v) : e_.kernel(Kernel::cqlIsLasting, {e_.scope.ctx, value.v}),
+        failed);
+  }
+
   /// i1: the key is there; its value waits for found().
   llvm::Value* get(Value key) const {
     return e_.call(stringKeys() ? Service::dictGetByString : Service::dictGet, {index_, cell(keyType(), key)})
@@ -116,7 +124,12 @@ Value emitDictAssign(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   Value key = e.value(node.kids[0], failed);
   Value value = e.value(node.kids[1], failed);
-  Dictionary(e, node.symbol).set(key, value);
+  const Dictionary dictionary(e, node.symbol);
+  if (e.imagines()) {
+    dictionary.requireLasting(dictionary.keyType(), key, failed);
+    dictionary.requireLasting(dictionary.valueType(), value, failed);
+  }
+  dictionary.set(key, value);
   return {};
 }
 

@@ -45,9 +45,11 @@ class FindEmitter {
     if (comments) places = e_.loadCell(memoryOfGame(e_, sizeof(std::int32_t)), e_.ptrType());
     forEachMatch([&](llvm::Value* position, Block* next) {
       llvm::Value* n = e_.load(number);
-      if (comments)
+      auto note = [&] {
         e_.ir().CreateStore(position,
                             e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(n, e_.i64Type())));
+      };
+      if (comments) mayBeMany() ? emitIf(e_, e_.isReal(n), note) : note();
       e_.store(e_.ir().CreateAdd(n, e_.i32(1)), number);
       e_.jump(next);
     });
@@ -55,7 +57,10 @@ class FindEmitter {
     requireWanted(result, failed);
     if (comments) {
       atNormalLevel(e_, [&] {
-        forEachIndex(e_, result, [&](llvm::Value* index) {
+        llvm::Value* noted = result;
+        if (mayBeMany())
+          noted = e_.ir().CreateBinaryIntrinsic(llvm::Intrinsic::smin, result, e_.positionCount());
+        forEachIndex(e_, noted, [&](llvm::Value* index) {
           llvm::Value* place = e_.ir().CreateLoad(
               e_.i32Type(), e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(index, e_.i64Type())));
           e_.call(Service::foundComment, {place, e_.ir().CreateAdd(index, e_.i32(1)), result});
@@ -69,7 +74,12 @@ class FindEmitter {
 
  private:
   bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
-  bool remembers() const { return !backward() && PositionMemo::canRemember(e_, node_.kids[0]); }
+  bool remembers() const {
+    return !backward() && !e_.scope.mayBeImaginary && PositionMemo::canRemember(e_, node_.kids[0]);
+  }
+
+  /// May there be more ancestors than positions of the game, for which there is room?
+  bool mayBeMany() const { return e_.scope.mayBeImaginary; }
 
   llvm::Value* comment(llvm::Value* found) {
     if (commentsWanted(e_, node_))
@@ -112,7 +122,8 @@ class FindEmitter {
   }
 
   llvm::Value* end() {
-    return e_.searchesVariations() ? e_.subtreeEndOf(e_.scope.position) : e_.positionCount();
+    return e_.searchesVariations() || e_.scope.mayBeImaginary ? e_.subtreeEndOf(e_.scope.position)
+                                                              : e_.positionCount();
   }
 
   /// Emits `body` for the positions where the filter matches; it goes on to `next` or leaves the search.
@@ -258,6 +269,7 @@ Value emitFind(Emitter& e, NodeId id, Block* failed) {
 }
 
 Value emitEcho(Emitter& e, NodeId id, Block* failed) {
+  e.requireReal(failed);
   EchoEmitter echo(e, id);
   if (e.node(id).type != Type::Logical) return echo.value(failed);
   echo.any(failed);

@@ -13,6 +13,8 @@ using frontend::MoveSource;
 using frontend::MoveValue;
 using namespace frontend::move_kid;
 
+}  // namespace
+
 std::uint32_t moveConditions(const Node& node) {
   static constexpr std::pair<std::uint32_t, std::uint32_t> kByFlag[] = {
       {frontend::kPromote, kCqlIfPromotion},     {frontend::kEnPassant, kCqlIfEnPassant},
@@ -26,6 +28,8 @@ std::uint32_t moveConditions(const Node& node) {
   if (node.kids[kEnPassantSquare] != frontend::kNone) conditions |= kCqlIfEnPassant;
   return conditions;
 }
+
+namespace {
 
 /// A `move` filter while it is emitted. The sets are evaluated once, at the head of the moves.
 class MoveEmitter {
@@ -90,9 +94,9 @@ class MoveEmitter {
     };
     llvm::Value* here = e_.scope.position;
     if (source_ == MoveSource::Previous) {
-      emitIf(e_, e_.ir().CreateNot(isRoot(e_, here)), [&] {
+      emitIf(e_, wasMoved(e_, here), [&] {
         {
-          ElsewhereScope atHead(e_, e_.parentOf(here));
+          ElsewhereScope atHead(e_, e_.predecessorOf(here));
           evaluateSets();
         }
         test(here);
@@ -168,7 +172,7 @@ llvm::Value* lastMoveSquares(Emitter& e, LastMoveSquare which) {
       break;
   }
   if (limit != kNoCell) squares = e.ir().CreateAnd(squares, e.loadCell(limit, e.i64Type()));
-  return e.ir().CreateSelect(isRoot(e, e.scope.position), e.i64(0), squares);
+  return e.ir().CreateSelect(wasMoved(e, e.scope.position), squares, e.i64(0));
 }
 
 llvm::Value* lastMoveTest(Emitter& e, LastMoveKind kind) {

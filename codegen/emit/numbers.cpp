@@ -96,6 +96,8 @@ Value emitCompare(Emitter& e, NodeId id, Block* failed) {
       break;
     case Type::Position:
       holds = comparePositions(e, kind, a.v, b.v);
+      if (e.imagines() && kind <= CompareKind::GreaterEqual)  // ids are those of the game
+        holds = e.ir().CreateAnd(holds, e.ir().CreateAnd(e.isReal(a.v), e.isReal(b.v)));
       break;
     case Type::Logical:
     case Type::Set:

@@ -52,6 +52,7 @@ Value emitAt(Emitter& e, NodeId id, Block* failed) {
       position = e.value(node.kids[0], none).v;
     }
     ElsewhereScope elsewhere(e, position);
+    e.scope.mayBeImaginary |= e.savesPositions();
     return e.value(node.kids[1], none);
   };
   return node.type == Type::Set ? e.setOrEmpty(id, there) : there(failed);
@@ -97,6 +98,7 @@ void emitAtCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
     position = e.value(node.kids[0], failed).v;
   }
   ElsewhereScope elsewhere(e, position);
+  e.scope.mayBeImaginary |= e.savesPositions();
   e.condition(node.kids[1], matched, failed);
 }
 
@@ -105,8 +107,10 @@ Value emitPositionTest(Emitter& e, NodeId id, Block* failed) {
   return {};
 }
 
-Value emitPositionNumber(Emitter& e, NodeId id, Block*) {
-  return positionNumber(e, static_cast<PositionNumberKind>(e.node(id).mode));
+Value emitPositionNumber(Emitter& e, NodeId id, Block* failed) {
+  const auto kind = static_cast<PositionNumberKind>(e.node(id).mode);
+  if (kind == PositionNumberKind::PositionId) e.requireReal(failed);
+  return positionNumber(e, kind);
 }
 
 Value emitCurrentPosition(Emitter& e, NodeId, Block*) {
@@ -124,8 +128,9 @@ Value emitPositionById(Emitter& e, NodeId id, Block* failed) {
 }
 
 Value emitParent(Emitter& e, NodeId, Block* failed) {
-  e.require(e.ir().CreateNot(isRoot(e, e.scope.position)), failed);
-  return e.parentOf(e.scope.position);
+  llvm::Value* parent = e.parentOf(e.scope.position);
+  e.require(isPosition(e, parent), failed);
+  return parent;
 }
 
 Value emitTry(Emitter& e, NodeId, Block* failed) {

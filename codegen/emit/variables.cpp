@@ -73,6 +73,18 @@ void assignPiece(Emitter& e, const Node& node, Block* failed) {
   e.writeVariable(node.symbol, identity);
 }
 
+/// A position outside the tree lasts no longer than its filter: it must have been kept (language/60 §4). An
+/// argument of a function does not outlive it.
+void assign(Emitter& e, const Node& node, Block* failed) {
+  const Value value = e.value(node.kids[0], failed);
+  const frontend::Symbol& symbol = e.query.symbols[node.symbol];
+  if (symbol.kind == SymbolKind::Position && e.imagines() && !symbol.internal) {
+    if (e.node(node.kids[0]).op == Op::CurrentPosition) e.requireReal(failed);
+    e.require(e.kernel(Kernel::cqlIsLasting, {e.scope.ctx, value.v}), failed);
+  }
+  e.writeVariable(node.symbol, value);
+}
+
 frontend::ArithmeticKind arithmeticOf(AssignMode mode) {
   switch (mode) {
     case AssignMode::Subtract:
@@ -127,7 +139,7 @@ Value emitAssign(Emitter& e, NodeId id, Block* failed) {
       assignPiece(e, node, failed);
       break;
     case AssignMode::Set:
-      e.writeVariable(node.symbol, e.value(node.kids[0], failed));
+      assign(e, node, failed);
       break;
     case AssignMode::IfNotEmpty: {
       llvm::Value* set = e.set(node.kids[0]);

@@ -7,6 +7,7 @@
 #include "codegen/object/hash.h"
 #include "runtime/context.h"
 #include "runtime/game.h"
+#include "runtime/imaginary.h"
 
 namespace cql::object {
 
@@ -43,6 +44,9 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(GameView, start),
                                    offsetof(GameView, count),
                                    offsetof(GameView, gameNumber),
+                                   offsetof(GameView, imaginary),
+                                   sizeof(ImaginaryFacts),
+                                   sizeof(ImaginaryPositions),
                                    sizeof(Position),
                                    offsetof(Position, types),
                                    offsetof(Position, colors),
@@ -61,7 +65,7 @@ consteval std::uint64_t layoutHash() {
 inline void countMembers(const Context& context, const GameView& game) {
   [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16] =
       context;
-  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13] = game;
+  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14] = game;
 }
 
 inline constexpr std::uint64_t kLayoutHash = layoutHash();

@@ -17,6 +17,7 @@ bool steers(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   switch (node.op) {
     case Op::MoveFilter:
+    case Op::Speculate:
       if (static_cast<MoveSource>(node.mode) == MoveSource::Tree) return true;
       if (static_cast<MoveSource>(node.mode) == MoveSource::Previous) return false;
       break;
@@ -26,12 +27,15 @@ bool steers(const Emitter& e, NodeId id) {
     case Op::Echo:
     case Op::At:
     case Op::CurrentMove:
+    case Op::Imagine:
       return false;
     default:
       break;
   }
   // Of a dash filter the operands, which are evaluated here, not the target (§12).
-  const std::size_t kids = node.op == Op::Dash ? frontend::dash_kid::kTarget : node.kids.size();
+  const std::size_t kids = node.op == Op::Dash        ? frontend::dash_kid::kTarget
+                           : node.op == Op::Speculate ? frontend::speculate_kid::kTarget
+                                                      : node.kids.size();
   for (std::size_t i = 0; i < kids; ++i)
     if (node.kids[i] != frontend::kNone && steers(e, node.kids[i])) return true;
   return false;
@@ -116,7 +120,8 @@ class LineEmitter : public PatternEmitter {
     e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
     e_.storeCell(state_ + kBestLength, e_.i32(0));
     const NodeId pattern = node_.kids[kPattern];
-    if (frontend::isPure(e_.node(pattern)) && !(mayRememberEnds() && rememberEnds(pattern)))
+    if (frontend::isPure(e_.node(pattern)) && !e_.scope.mayBeImaginary &&
+        !(mayRememberEnds() && rememberEnds(pattern)))
       rememberPlaces(pattern);
     emitPattern(pattern, e_.scope.position, Rest(), nullptr);
     forgetPlaces();

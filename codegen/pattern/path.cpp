@@ -31,6 +31,7 @@ class PathEmitter : public PatternEmitter {
 
   Value value(Block* failed) {
     llvm::Value* start = e_.scope.position;
+    e_.requireReal(failed);
     if (is(frontend::kNestBan)) requireNotBanned(failed);
     registerPath();
     prepareFocus();

@@ -4,6 +4,7 @@
 
 #include "frontend/brackets.h"
 #include "frontend/filter_table.h"
+#include "frontend/parser/include.h"
 
 namespace cql::frontend {
 namespace {
@@ -54,7 +55,10 @@ std::vector<NodeId> ListParser::filtersUntil(std::string_view close) {
     if (failed && acceptKeyword("else")) continue;  // of an `if` in what was skipped
     const std::size_t begin = tokens_.position();
     try {
-      parts.push_back(filter());
+      if (IncludeParser files(state_); close.empty() && files.atInclude())
+        parts.push_back(files.include());
+      else
+        parts.push_back(filter());
     } catch (ParseError&) {
       failed = true;
       if (sink_.full() || state_.depth > kMaxRecoveryDepth) throw;

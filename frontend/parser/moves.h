@@ -17,11 +17,14 @@ class MoveParser : ParserPart {
   bool parameter(Parameters& move);
   bool note(const std::string& word, Parameters& move);
   void check(const Parameters& move, std::uint32_t begin);
+  void checkKinds(const Parameters& move, std::uint32_t begin);
+  NodeId speculative(Parameters& move, std::uint32_t begin);
+  NodeId finish(Op op, Parameters& move, std::uint32_t begin);
+  NodeId legalWithTarget(NodeId dash, MoveSource source, std::uint32_t begin);
   PieceMask promotionPieces(const std::string& owner);
   NodeId countMoves();
   NodeId currentMove();
   NodeId legal();
-  std::uint32_t legalTarget(NodeId target, const std::string& word);
   NodeId bareDash(const std::string& owner, bool orLegal);
 };
 

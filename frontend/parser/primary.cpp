@@ -4,6 +4,8 @@
 #include "frontend/parser/board.h"
 #include "frontend/parser/control.h"
 #include "frontend/parser/dash.h"
+#include "frontend/parser/imagine.h"
+#include "frontend/parser/include.h"
 #include "frontend/parser/lists.h"
 #include "frontend/parser/loops.h"
 #include "frontend/parser/metadata.h"
@@ -30,7 +32,8 @@ NodeId tryFamily(ParserState& state) {
 constexpr Family* kFamilies[] = {
     tryFamily<PlainParser>,     tryFamily<BoardParser>,    tryFamily<MoveParser>,   tryFamily<ControlParser>,
     tryFamily<TransformParser>, tryFamily<TreeParser>,     tryFamily<NumberParser>, tryFamily<TextParser>,
-    tryFamily<MetadataParser>,  tryFamily<VariableParser>, tryFamily<RecordParser>};
+    tryFamily<MetadataParser>,  tryFamily<VariableParser>, tryFamily<RecordParser>, tryFamily<ImagineParser>,
+    tryFamily<IncludeParser>};
 
 }  // namespace
 

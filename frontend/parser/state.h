@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,6 +63,7 @@ struct ParserState {
   NameTable names{query};
   std::map<std::string, Function, std::less<>> functions;
   GivenBack givenBack;
+  std::set<std::string> included;  ///< files that were taken in (language/62 §1)
   std::uint32_t buffer = 0;  ///< of the query, not of filters of the command line
 
   // --- what stands around the next token

@@ -184,6 +184,7 @@ int CopyTerms::compareOperands(const Term& a, const Term& b) const {
     case Op::PieceLoop:
       if (int c = compareKid(1)) return c;
       return compareKid(0);
+    case Op::Speculate:
     case Op::MoveFilter:  // from, to, promote, enpassant, capture, comment
       if (int c = compareKids(0, 2)) return c;
       if (int c = comparePieces(a.attributes.pieces, b.attributes.pieces)) return c;

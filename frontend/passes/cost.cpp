@@ -15,7 +15,7 @@ Estimate own(const Node& node) {
   const OpInfo& info = infoOf(node.op);
   Estimate result{info.cost, info.chance};
   if (node.op == Op::Constant) result.chance = node.number ? 1 : 0;
-  if ((node.op == Op::MoveFilter || node.op == Op::LegalDash) &&
+  if ((node.op == Op::MoveFilter || node.op == Op::LegalDash || node.op == Op::Speculate) &&
       node.mode >= static_cast<std::uint32_t>(MoveSource::Legal))
     result.cost = 120;
   if (node.op == Op::BoardTest) switch (static_cast<BoardTestKind>(node.mode)) {

@@ -178,7 +178,9 @@ class Simplifier {
   bool maySteer(NodeId id) const {
     if (id == kNone) return false;
     const Node& node = query_[id];
-    if (node.op == Op::MoveFilter && node.mode == static_cast<std::uint32_t>(MoveSource::Tree)) return true;
+    if ((node.op == Op::MoveFilter || node.op == Op::Speculate) &&
+        node.mode == static_cast<std::uint32_t>(MoveSource::Tree))
+      return true;
     return std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return maySteer(kid); });
   }
 

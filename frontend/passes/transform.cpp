@@ -31,6 +31,7 @@ class Rotate45Check {
         if (node.mode == static_cast<std::uint32_t>(TransformKind::Rotate45)) rotation = &node;
         break;
       case Op::Designator:
+      case Op::EditSquares:
         if (rotation && node.squares != kAllSquares && node.squares != 0)
           report(node, *rotation, "'rotate45' cannot rotate the squares of a designator");
         break;

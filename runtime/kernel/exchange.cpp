@@ -112,7 +112,7 @@ std::int64_t cqlSee(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
   if (game.parents[position] == kNoPosition) return kCqlNoNumber;
   const Move m = game.moves[position];
-  if (m & kMoveNull) return kCqlNoNumber;
+  if (m & (kMoveNull | kMoveEdit)) return kCqlNoNumber;
   if (m & kMoveCastle) return 0;
   const Position& p = game.positions[position];
   const int to = moveTo(m);

@@ -47,14 +47,23 @@ std::int32_t cqlRepetition(const Context* ctx, std::int32_t position) {
 SquareSet cqlPromotedPieces(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
   bool any = false;
-  visitMovesBack(game, position, [&](Move m) { any |= isPromotion(m); });
+  visitMovesBack(game, position, [&](Move m, std::int32_t) { any |= isPromotion(m); });
   if (!any) return 0;
   std::uint8_t now[64];
   for (int square = 0; square < 64; ++square)
     now[square] = game.positions[position].occupied() & squareBit(square) ? square : kNoSquare;
   SquareSet promoted = 0;
-  visitMovesBack(game, position, [&](Move m) {
+  visitMovesBack(game, position, [&](Move m, std::int32_t p) {
     if (m & kMoveNull) return;
+    if (m & kMoveEdit) {
+      std::uint8_t before[64];
+      for (std::uint8_t& square : before) square = kNoSquare;
+      const std::uint8_t* origins = editOf(game, p).origins;
+      for (int square = 0; square < 64; ++square)
+        if (origins[square] != kNoSquare) before[origins[square]] = now[square];
+      __builtin_memcpy(now, before, sizeof now);
+      return;
+    }
     const std::uint8_t moved = now[moveTo(m)];
     if (isPromotion(m) && moved != kNoSquare) promoted |= squareBit(moved);
     if (m & kMoveCastle) {

@@ -1,10 +1,11 @@
 // What the moves that led to a position say of it (language/60 §5): castling rights, en passant, clocks.
 //
 // A position is named by its id, and the way to it is found by the parents: nothing here asks whether that
-// way is a line of the game tree. Position 0 is where every way begins; what came before is in StartRules.
+// way is a line of the game tree. On the way to imaginary positions there are edits, too
+// (runtime/imaginary.h). Position 0 is where every way begins; what came before is in StartRules.
 #pragma once
 
-#include "runtime/game.h"
+#include "runtime/imaginary.h"
 #include "runtime/kernel/attacks.h"
 
 namespace cql::kernel {
@@ -14,20 +15,30 @@ constexpr bool isIrreversible(Move m) {
   return movedType(m) == kPawn || isCapture(m);  // a null move is said to be a king's
 }
 
-/// Calls visit(move) for the moves that led to a position, the last one first.
+/// What is known of the edit that made a position.
+inline const ImaginaryFacts& editOf(const GameView& game, std::int32_t position) {
+  return game.imaginary->own[position - game.count];
+}
+
+/// Calls visit(move, position) for the moves that led to a position, the last one first.
 template <typename Visit>
 inline void visitMovesBack(const GameView& game, std::int32_t position, Visit&& visit) {
   for (; game.parents[position] != kNoPosition; position = game.parents[position])
-    visit(game.moves[position]);
+    visit(game.moves[position], position);
+}
+
+/// The squares that a move leaves and comes to, and those that an edit names.
+inline SquareSet touchedBy(const GameView& game, std::int32_t position) {
+  const Move m = game.moves[position];
+  if (m & kMoveEdit) return editOf(game, position).edited;
+  return m & kMoveNull ? 0 : squareBit(moveFrom(m)) | squareBit(moveTo(m));
 }
 
 /// Castling rights, bits colour * 2 + wing: those of the start, without the ones whose king has moved or
 /// whose rook has moved or was taken.
 inline std::uint32_t castlingRights(const GameView& game, std::int32_t position) {
   SquareSet touched = 0;  // a null move touches nothing that moves
-  visitMovesBack(game, position, [&](Move m) {
-    touched |= m & kMoveNull ? 0 : squareBit(moveFrom(m)) | squareBit(moveTo(m));
-  });
+  visitMovesBack(game, position, [&](Move, std::int32_t p) { touched |= touchedBy(game, p); });
   std::uint32_t rights = 0;
   for (int right = 0; right < 4; ++right) {
     const Square rook = game.start->castlingRooks[right];

@@ -1,4 +1,5 @@
-// The kernel: pure functions over positions and the game tree that compiled queries call.
+// The kernel: pure functions over positions and the game tree that compiled queries call. Those that make
+// positions outside the tree write ctx->game.imaginary, and nothing else.
 //
 // Compiled twice: natively (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every
 // query and inlined; large functions are called, see functions.def. So: plain data, constexpr tables only, no
@@ -7,6 +8,9 @@
 
 #include "runtime/context.h"
 #include "runtime/filter_kinds.h"
+
+/// "No value" of a number that may be missing, as of services (kNoNumber).
+inline constexpr std::int64_t kCqlNoNumber = INT64_MIN;
 
 extern "C" {
 
@@ -60,9 +64,15 @@ bool cqlInCheck(const cql::Position* p, std::uint32_t side);
 std::int32_t cqlFirstChild(const cql::Context* ctx, std::int32_t position);   ///< kNoPosition if terminal
 std::int32_t cqlNextSibling(const cql::Context* ctx, std::int32_t position);  ///< kNoPosition if last
 std::int32_t cqlChild(const cql::Context* ctx, std::int32_t position, std::int32_t index);
+/// The next three go by cqlParent(), also from and to imaginary positions: then there may be no common
+/// ancestor, kNoPosition and kCqlNoNumber.
 std::int32_t cqlLca(const cql::Context* ctx, std::int32_t a, std::int32_t b);
-std::int32_t cqlDistance(const cql::Context* ctx, std::int32_t a, std::int32_t b);
+std::int64_t cqlDistance(const cql::Context* ctx, std::int32_t a, std::int32_t b);
 bool cqlIsAncestor(const cql::Context* ctx, std::int32_t a, std::int32_t b);  ///< proper
+/// kNoPosition for the root. Of an edited position it is that of the position before.
+std::int32_t cqlParent(const cql::Context* ctx, std::int32_t position);
+/// The position of the game that an imaginary one was made from; a position of the game itself.
+std::int32_t cqlAnchor(const cql::Context* ctx, std::int32_t position);
 /// The number of moves of the main line (language/60 §2).
 std::int32_t cqlPlyCount(const cql::Context* ctx);
 std::int32_t cqlMoveNumber(const cql::Context* ctx, std::int32_t position);
@@ -107,6 +117,9 @@ enum CqlMoveCondition : std::uint32_t {
 /// Does the move to `child` satisfy the conditions? `captured` and `enPassant` count only with kCqlIfCapture,
 /// kCqlIfEnPassant; `promotions`, a bit for each PieceType, only with kCqlIfPromotion. Castling: the king's
 /// squares.
+/// The same of any move; kCqlIfPrimary and kCqlIfSecondary are not asked for.
+bool cqlMoveIsWanted(cql::Move m, cql::SquareSet from, cql::SquareSet to, cql::SquareSet captured,
+                     cql::SquareSet enPassant, std::uint32_t conditions, std::uint32_t promotions);
 bool cqlMoveSatisfies(const cql::Context* ctx, std::int32_t child, cql::SquareSet from, cql::SquareSet to,
                       cql::SquareSet captured, cql::SquareSet enPassant, std::uint32_t conditions,
                       std::uint32_t promotions);
@@ -164,8 +177,36 @@ cql::SquareSet cqlMovesTo(const cql::Context* ctx, std::int32_t position, cql::S
 
 std::int32_t cqlSqrt(std::int32_t n);  ///< n >= 0
 
-/// "No value" of a number that may be missing, as of services (kNoNumber).
-inline constexpr std::int64_t kCqlNoNumber = INT64_MIN;
+// --- positions outside the tree (language/60 §4, runtime/imaginary.h); they need ctx->game.imaginary
+/// The legal (or pseudolegal) moves that cqlMoveIsWanted() accepts, each promotion by itself, in the order of
+/// their squares and then Q R B N, in `out` (room for kMostMoves); their number. `checksOnly`: moves that
+/// certainly give no check may be left out.
+std::int32_t cqlCandidates(const cql::Context* ctx, std::int32_t position, cql::SquareSet from,
+                           cql::SquareSet to, cql::SquareSet captured, cql::SquareSet enPassant,
+                           std::uint32_t conditions, std::uint32_t promotions, bool pseudo, bool checksOnly,
+                           cql::Move* out);
+/// Where the moves of a filter are kept, `level` others around it.
+cql::Move* cqlCandidateRoom(const cql::Context* ctx, std::int32_t level);
+/// Makes the position after a move of the side to move: its id.
+std::int32_t cqlMakeMove(const cql::Context* ctx, std::int32_t position, cql::Move move);
+/// Makes a position with the board and side of another one, to be changed by the next four, and ended by
+/// cqlEndEdit(): false if there are two kings of a colour.
+std::int32_t cqlBeginEdit(const cql::Context* ctx, std::int32_t position);
+/// The man (a bit of an expanded PieceMask), or nothing, on each of the squares.
+void cqlPutMan(const cql::Context* ctx, std::int32_t position, std::uint32_t piece, cql::SquareSet squares);
+/// The man of one square to another one; false if these are not two squares, or nobody stands there.
+bool cqlMoveMan(const cql::Context* ctx, std::int32_t position, cql::SquareSet from, cql::SquareSet to);
+/// 1 White, -1 Black, 0 the other side is to move.
+void cqlSetSide(const cql::Context* ctx, std::int32_t position, std::int32_t color);
+bool cqlEndEdit(const cql::Context* ctx, std::int32_t position);
+/// Forgets the position and those made after it, but for those that are kept.
+void cqlForget(const cql::Context* ctx, std::int32_t position);
+/// Does the position stay to the end of the game?
+bool cqlIsLasting(const cql::Context* ctx, std::int32_t position);
+/// cqlPieceSquare() of an imaginary position.
+cql::SquareSet cqlImaginarySquare(const cql::Context* ctx, std::int32_t position, std::int32_t identity);
+/// Could it be a position of a game (language/60 §4, `legalposition`)?
+bool cqlLegalPosition(const cql::Context* ctx, std::int32_t position);
 
 // --- the moves up to a position (language/60 §5)
 std::int32_t cqlHalfMoveClock(const cql::Context* ctx, std::int32_t position);

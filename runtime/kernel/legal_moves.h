@@ -2,6 +2,7 @@
 // moves of the game; castling rights and the en passant square of a FEN are not consulted.
 #pragma once
 
+#include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/set_attacks.h"
 
@@ -10,7 +11,8 @@ namespace cql::kernel {
 inline bool castlingSquareUntouched(const GameView& game, std::int32_t position, SquareSet squares) {
   for (; game.parents[position] != kNoPosition; position = game.parents[position]) {
     const Move m = game.moves[position];
-    if (!(m & kMoveNull) && (squareBit(moveTo(m)) & squares)) return false;
+    const SquareSet touched = m & kMoveEdit ? editOf(game, position).edited : squareBit(moveTo(m));
+    if (!(m & kMoveNull) && (touched & squares)) return false;
   }
   return true;
 }

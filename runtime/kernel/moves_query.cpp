@@ -36,10 +36,8 @@ SquareSet movedFocus(SquareSet focus, Move m) {
 
 extern "C" {
 
-bool cqlMoveSatisfies(const Context* ctx, std::int32_t child, SquareSet from, SquareSet to,
-                      SquareSet captured, SquareSet enPassant, std::uint32_t conditions,
-                      std::uint32_t promotions) {
-  const Move m = ctx->game.moves[child];
+bool cqlMoveIsWanted(Move m, SquareSet from, SquareSet to, SquareSet captured, SquareSet enPassant,
+                     std::uint32_t conditions, std::uint32_t promotions) {
   if (!(from & squareBit(moveFrom(m))) || !(to & squareBit(moveTo(m)))) return false;
   if ((conditions & kCqlIfCapture) && !(isCapture(m) && (captured & squareBit(capturedSquare(m)))))
     return false;
@@ -50,9 +48,16 @@ bool cqlMoveSatisfies(const Context* ctx, std::int32_t child, SquareSet from, Sq
   if ((conditions & kCqlIfCastleShort) && !(m & kMoveCastleShort)) return false;
   if ((conditions & kCqlIfCastleLong) && !(m & kMoveCastleLong)) return false;
   if ((conditions & kCqlIfNull) && !(m & kMoveNull)) return false;
-  if ((conditions & kCqlIfPrimary) && ctx->game.childIndexes[child] != 0) return false;
-  if ((conditions & kCqlIfSecondary) && ctx->game.childIndexes[child] == 0) return false;
   return true;
+}
+
+bool cqlMoveSatisfies(const Context* ctx, std::int32_t child, SquareSet from, SquareSet to,
+                      SquareSet captured, SquareSet enPassant, std::uint32_t conditions,
+                      std::uint32_t promotions) {
+  const std::int32_t index = ctx->game.childIndexes[child];
+  if ((conditions & kCqlIfPrimary) && index != 0) return false;
+  if ((conditions & kCqlIfSecondary) && index <= 0) return false;
+  return cqlMoveIsWanted(ctx->game.moves[child], from, to, captured, enPassant, conditions, promotions);
 }
 
 bool cqlPromotesTo(Move m, std::uint32_t types) {

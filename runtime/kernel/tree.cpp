@@ -1,6 +1,7 @@
 // Positions of the game tree (language/40).
 #include <utility>
 
+#include "runtime/imaginary.h"
 #include "runtime/kernel/kernel.h"
 
 using namespace cql;
@@ -26,20 +27,46 @@ std::int32_t cqlChild(const Context* ctx, std::int32_t position, std::int32_t in
   return child;
 }
 
+std::int32_t cqlParent(const Context* ctx, std::int32_t position) {
+  const GameView& game = ctx->game;
+  while (game.moves[position] & kMoveEdit) position = game.parents[position];
+  return game.parents[position];
+}
+
+std::int32_t cqlAnchor(const Context* ctx, std::int32_t position) {
+  while (position >= ctx->game.count) position = ctx->game.parents[position];
+  return position;
+}
+
 bool cqlIsAncestor(const Context* ctx, std::int32_t a, std::int32_t b) {
+  while (b >= ctx->game.count) {
+    b = cqlParent(ctx, b);
+    if (a == b) return true;
+  }
   return a < b && b < ctx->game.subtreeEnds[a];
 }
 
 std::int32_t cqlLca(const Context* ctx, std::int32_t a, std::int32_t b) {
+  if (a >= ctx->game.count || b >= ctx->game.count) {
+    while (a != kNoPosition && a != b && !cqlIsAncestor(ctx, a, b)) a = cqlParent(ctx, a);
+    return a;
+  }
   // In preorder it is above the smaller one, or that one itself.
   if (a > b) std::swap(a, b);
   while (b >= ctx->game.subtreeEnds[a]) a = ctx->game.parents[a];
   return a;
 }
 
-std::int32_t cqlDistance(const Context* ctx, std::int32_t a, std::int32_t b) {
-  const std::int32_t* plies = ctx->game.plies;
-  return plies[a] + plies[b] - 2 * plies[cqlLca(ctx, a, b)];
+/// The links from a position up to one of its ancestors, or to itself.
+static std::int32_t linksUp(const Context* ctx, std::int32_t position, std::int32_t ancestor) {
+  std::int32_t links = 0;
+  for (; position != ancestor && position >= ctx->game.count; position = cqlParent(ctx, position)) ++links;
+  return position == ancestor ? links : links + ctx->game.plies[position] - ctx->game.plies[ancestor];
+}
+
+std::int64_t cqlDistance(const Context* ctx, std::int32_t a, std::int32_t b) {
+  const std::int32_t lca = cqlLca(ctx, a, b);
+  return lca == kNoPosition ? kCqlNoNumber : std::int64_t{linksUp(ctx, a, lca)} + linksUp(ctx, b, lca);
 }
 
 std::int32_t cqlPlyCount(const Context* ctx) {
@@ -50,12 +77,17 @@ std::int32_t cqlPlyCount(const Context* ctx) {
 }
 
 std::int32_t cqlMoveNumber(const Context* ctx, std::int32_t position) {
-  return (ctx->game.plies[position] + (ctx->game.sides[0] == kBlack)) / 2 + 1;
+  const GameView& game = ctx->game;
+  std::int32_t imaginary = 0;  // moves of Black beyond the anchor
+  for (; position >= game.count; position = game.parents[position])
+    imaginary += !(game.moves[position] & kMoveEdit) && game.sides[game.parents[position]] == kBlack;
+  return (game.plies[position] + (game.sides[0] == kBlack)) / 2 + 1 + imaginary;
 }
 
 // The side to move after a move tells who made it: the other one.
 bool cqlVirtualMainline(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
+  position = cqlAnchor(ctx, position);
   for (; game.parents[position] != kNoPosition; position = game.parents[position])
     if ((game.moves[position] & kMoveNull) ||
         (game.childIndexes[position] > 0 && game.sides[position] == kBlack))
@@ -66,6 +98,7 @@ bool cqlVirtualMainline(const Context* ctx, std::int32_t position) {
 bool cqlTry(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
   int tries = 0;
+  position = cqlAnchor(ctx, position);
   for (; game.parents[position] != kNoPosition; position = game.parents[position])
     tries += game.childIndexes[position] > 0 && game.sides[position] == kBlack;
   return tries == 1;
@@ -77,12 +110,15 @@ static const std::uint8_t* pieceSquares(const Context* ctx, std::int32_t positio
 }
 
 SquareSet cqlPieceSquare(const Context* ctx, std::int32_t position, std::int32_t identity) {
+  if (position >= ctx->game.count) return cqlImaginarySquare(ctx, position, identity);
   if (identity < 0 || identity > 63) return 0;
   const std::uint8_t square = pieceSquares(ctx, position)[identity];
   return square == kNoSquare ? 0 : squareBit(square);
 }
 
 std::int32_t cqlPieceIdentity(const Context* ctx, std::int32_t position, std::int32_t square) {
+  if (position >= ctx->game.count)
+    return ctx->game.imaginary->own[position - ctx->game.count].identities[square];
   const std::uint8_t* squares = pieceSquares(ctx, position);
   for (std::int32_t identity = 0; identity < 64; ++identity)
     if (squares[identity] == square) return identity;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/kernel/attacks.h"
+#include "runtime/kernel/make_move.h"
 
 namespace cql {
 
@@ -223,32 +224,6 @@ ReadMove readMove(const char* p, const char* end, const Position& board, const B
   return better ? bishop : read;
 }
 
-namespace {
-
-/// Moves the pieces; nothing else changes. Handles every kind of move but the null move.
-void movePieces(const Position& before, Move move, Color us, Position& after) {
-  after = before;
-  const SquareSet from = squareBit(moveFrom(move)), to = squareBit(moveTo(move));
-  const Color them = ~us;
-  if (move & kMoveCastle) {
-    const SquareSet rooks = squareBit(rookFrom(move)), rookNow = squareBit(rookTo(move));
-    after.types[kKing] = (after.types[kKing] & ~from) | to;
-    after.types[kRook] = (after.types[kRook] & ~rooks) | rookNow;
-    after.colors[us] = (after.colors[us] & ~from & ~rooks) | to | rookNow;
-    return;
-  }
-  if (isCapture(move)) {
-    const SquareSet captured = squareBit(capturedSquare(move));
-    after.types[capturedType(move)] &= ~captured;
-    after.colors[them] &= ~captured;
-  }
-  after.types[movedType(move)] &= ~from;
-  after.types[isPromotion(move) ? promotedType(move) : movedType(move)] |= to;
-  after.colors[us] = (after.colors[us] & ~from) | to;
-}
-
-}  // namespace
-
 bool leavesKingAttacked(const Position& before, Move move, Color side) {
   const SquareSet kings = before.pieces(side, kKing);
   if (!kings) return false;
@@ -282,7 +257,7 @@ void playMove(const Position& before, Move move, Position& after, BoardState& st
   if (move & kMoveNull)
     after = before;
   else
-    movePieces(before, move, state.side, after);
+    kernel::movePieces(before, move, state.side, after);
   passMove(move, state);
 }
 

@@ -15,6 +15,7 @@
 #include "search/thread.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/words.h"
+#include "tools/command/share_folder.h"
 #include "tools/formats.h"
 
 namespace cql::capi {
@@ -58,6 +59,7 @@ std::optional<frontend::Query> parse(frontend::Source source, const GivenSetting
   static_cast<GivenSettings&>(options) = given;
   options.haveInput = true;
   options.checkRegex = checkRegex;
+  options.library = tool::shareFolder().string();
   return frontend::compile(std::move(source), options, sink);
 }
 

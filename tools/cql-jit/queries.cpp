@@ -14,6 +14,7 @@
 #include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/command/share_folder.h"
 
 namespace cql::tool {
 namespace {
@@ -129,6 +130,7 @@ frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInp
   static_cast<GivenSettings&>(options) = given;
   options.haveInput = haveInput;
   options.checkRegex = checkRegex;
+  options.library = tool::shareFolder().string();
   return options;
 }
 

@@ -1,0 +1,109 @@
+// `imagine` (language/60 §4).
+#include "codegen/core/emitters.h"
+#include "codegen/emit/imaginary_scope.h"
+
+namespace cql::codegen {
+namespace {
+
+using namespace frontend::imagine_kid;
+
+class ImagineEmitter {
+ public:
+  ImagineEmitter(Emitter& emitter, NodeId id) : e_(emitter), node_(emitter.node(id)) {}
+
+  void condition(Block* matched, Block* failed) {
+    Block *yes = e_.block("yes"), *no = e_.block("no");
+    llvm::Value* position = edit(no);
+    {
+      ImaginaryScope there(e_, position);
+      e_.condition(node_.kids[kTarget], yes, no);
+    }
+    leave(no, failed);
+    leave(yes, matched);
+  }
+
+  Value value(Block* failed) {
+    Block* no = e_.block("no");
+    llvm::Value* position = edit(no);
+    Value result;
+    {
+      ImaginaryScope there(e_, position);
+      result = e_.value(node_.kids[kTarget], no);
+    }
+    if (node_.type == Type::Position) {
+      // What was made here is gone outside, unless it is kept.
+      llvm::Value* older = e_.ir().CreateICmpSLT(result.v, position);
+      e_.require(e_.ir().CreateOr(older, e_.kernel(Kernel::cqlIsLasting, {e_.scope.ctx, result.v})), no);
+    }
+    Block* done = e_.block("imagined");
+    e_.jump(done);
+    leave(no, failed);
+    e_.at(done);
+    e_.kernel(Kernel::cqlForget, {e_.scope.ctx, position});
+    return result;
+  }
+
+ private:
+  void leave(Block* from, Block* to) {
+    e_.at(from);
+    e_.kernel(Kernel::cqlForget, {e_.scope.ctx, e_.load(made_)});
+    e_.jump(to);
+  }
+
+  /// Makes the position: all operands are evaluated before anything changes.
+  llvm::Value* edit(Block* failed) {
+    std::vector<llvm::Value*> sets;
+    for (std::size_t i = kFirstEdit; i < node_.kids.size(); ++i)
+      for (NodeId operand : e_.node(node_.kids[i]).kids) sets.push_back(e_.set(operand));
+    llvm::Value* position = e_.kernel(Kernel::cqlBeginEdit, {e_.scope.ctx, e_.scope.position});
+    made_ = e_.local(e_.i32Type(), "made", position);
+    auto next = sets.begin();
+    for (std::size_t i = kFirstEdit; i < node_.kids.size(); ++i) {
+      const NodeId id = node_.kids[i];
+      switch (e_.node(id).op) {
+        case Op::EditSquares:
+          put(position, e_.piecesOf(id), e_.squaresOf(id));
+          break;
+        case Op::EditPut:
+          put(position, e_.piecesOf(id), *next++);
+          break;
+        case Op::EditRemove:
+          put(position, e_.i32(kMaskEmpty), *next++);
+          break;
+        case Op::EditMove: {
+          llvm::Value *from = *next++, *to = *next++;
+          e_.require(e_.kernel(Kernel::cqlMoveMan, {e_.scope.ctx, position, from, to}), failed);
+          break;
+        }
+        case Op::EditSide:
+          e_.kernel(Kernel::cqlSetSide, {e_.scope.ctx, position, e_.numberOf(id)});
+          break;
+        default:
+          llvm_unreachable("not an edit");
+      }
+    }
+    e_.require(e_.kernel(Kernel::cqlEndEdit, {e_.scope.ctx, position}), failed);
+    return position;
+  }
+
+  void put(llvm::Value* position, llvm::Value* piece, llvm::Value* squares) {
+    e_.kernel(Kernel::cqlPutMan, {e_.scope.ctx, position, piece, squares});
+  }
+
+  Emitter& e_;
+  const Node& node_;
+  llvm::AllocaInst* made_ = nullptr;
+};
+
+}  // namespace
+
+void emitImagineCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  ImagineEmitter(e, id).condition(matched, failed);
+}
+
+Value emitImagine(Emitter& e, NodeId id, Block* failed) {
+  if (e.node(id).type != Type::Set) return ImagineEmitter(e, id).value(failed);
+  return e.setOrEmpty(id, [&](Block* none) { return ImagineEmitter(e, id).value(none); });
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,32 @@
+// `include`: functions and dictionaries of another file (language/62 §1).
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "frontend/parser/part.h"
+
+namespace cql::frontend {
+
+class IncludeParser : ParserPart {
+ public:
+  explicit IncludeParser(ParserState& state) : ParserPart(state) {}
+
+  bool atInclude() const { return atKeyword("include"); }
+  /// At the word, between filters of the query's top level: takes the file in, and gives a filter that always
+  /// matches.
+  NodeId include();
+  /// Refuses the word anywhere else; kNone if it is not next.
+  NodeId tryFilter();
+
+ private:
+  /// A file as it was found: its name for messages, and the same for all names that lead to it.
+  struct File {
+    std::string path, identity;
+  };
+  File find(const Token& name);
+  void definitions(const File& file, const Token& name);
+  bool startsDeclaration() const;
+};
+
+}  // namespace cql::frontend

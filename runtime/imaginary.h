@@ -1,0 +1,39 @@
+// Positions outside the game tree (language/60 §4), as `imagine` and moves that nobody played make them.
+//
+// They are ids from GameView::count on, with entries in the arrays of the game like any other: the board, the
+// move that made it (kMoveEdit for `imagine`), the position it was made from as parent, the ply; depth as the
+// anchor; child index -1. So whatever looks at a position, or at the way to it, need not know of them. They
+// form a stack: a filter makes one, evaluates its target there and forgets it. Only those that `saveposition`
+// keeps stay to the end of the game, with all that are below them.
+#pragma once
+
+#include "runtime/game.h"
+
+namespace cql {
+
+/// More moves than any board allows: eight lines and eight knights lead to a square, and pawns promote.
+inline constexpr std::int32_t kMostMoves = 1280;
+
+/// What is known of such a position besides the arrays.
+struct ImaginaryFacts {
+  SquareSet edited;             ///< the squares that mutations named; of a move: none
+  std::uint8_t origins[64];     ///< of an edit: where the man on a square stood before; kNoSquare: nowhere
+  std::int32_t identities[64];  ///< by square, -1 where it is empty; if the query asks for them
+};
+
+/// The stack: arrays of GameView that may be written from entry `count` on. Plain data; the host owns it
+/// (runtime/imaginary_store.h), the kernel writes it. One for each worker thread.
+struct ImaginaryPositions {
+  Position* positions;
+  Move* moves;
+  std::int32_t *parents, *subtreeEnds, *plies, *depths, *childIndexes;
+  std::uint8_t *sides, *facts;
+  ImaginaryFacts* own;        ///< by id - GameView::count
+  Move* candidates;           ///< kMostMoves for each level of nesting
+  std::int32_t top;           ///< the id of the next position
+  std::int32_t kept;          ///< ids below are not forgotten; at least GameView::count
+  std::int32_t nextIdentity;  ///< of a man that is put on the board: above those of the game
+  bool identities, checks;    ///< must identities and kInCheck be known?
+};
+
+}  // namespace cql

@@ -1,0 +1,154 @@
+// The moves that `move legal : F` tries (language/60 §4), in their order.
+#include <optional>
+
+#include "runtime/imaginary.h"
+#include "runtime/kernel/legal_moves.h"
+
+using namespace cql;
+using namespace cql::kernel;
+
+namespace {
+
+constexpr SquareSet kLastRanks = 0xff000000000000ff;
+
+/// The moves of a position by the squares where they begin.
+struct MovesBySquare {
+  SquareSet from = 0;
+  SquareSet to[64];  ///< only for those of `from`
+
+  void add(int square, SquareSet targets) {
+    to[square] = from & squareBit(square) ? to[square] | targets : targets;
+    from |= squareBit(square);
+  }
+};
+
+/// Tells of moves whether they may give check: those are few.
+class Checks {
+ public:
+  explicit Checks(const Mover& m) : king_(m.enemy & m.p.types[kKing]) {
+    if (!king_) return;
+    const int k = firstSquare(king_);
+    if (attackersTo(m.p, k, m.occupied) & m.own) {
+      // The board comes from no game: any move may leave that check standing.
+      for (SquareSet& squares : direct_) squares = kAllSquares;
+      return;
+    }
+    direct_[kPawn] = kPawnAttacks[m.them][k];
+    direct_[kKnight] = kKnightAttacks[k];
+    direct_[kBishop] = bishopAttacks(k, m.occupied);
+    direct_[kRook] = rookAttacks(k, m.occupied);
+    direct_[kQueen] = direct_[kBishop] | direct_[kRook];
+    for (SquareSet snipers = m.own & alignedWith(m.p, k); snipers;) {
+      const SquareSet blockers = between(k, popFirst(snipers)) & m.occupied;
+      if (!(blockers & (blockers - 1))) discovering_ |= blockers & m.own;
+    }
+  }
+
+  bool mayBeGivenBy(Move m) const {
+    if (!king_) return false;
+    return (m & (kMoveEnPassant | kMoveCastle)) || isPromotion(m) ||
+           (squareBit(moveTo(m)) & direct_[movedType(m)]) || (squareBit(moveFrom(m)) & discovering_);
+  }
+
+  /// The men of whom a move may: for most boards nobody, and no move has to be looked for.
+  SquareSet menWhoMayGiveCheck(const Mover& m) const {
+    if (!king_) return 0;
+    SquareSet men = discovering_;
+    const SquareSet pawns = m.own & m.p.types[kPawn];
+    const SquareSet before = direct_[kPawn] | kLastRanks;
+    if (m.us == kWhite)
+      men |= pawns & (before >> 8 | before >> 16 | pawnAttacks(before, kBlack));
+    else
+      men |= pawns & (before << 8 | before << 16 | pawnAttacks(before, kWhite));
+    const Move last = m.game.parents[m.position] == kNoPosition ? 0 : m.game.moves[m.position];
+    if (last & kMoveDoubleStep) men |= pawns;
+    for (SquareSet others = m.own & ~pawns & ~m.king & ~men; others;) {
+      const int square = popFirst(others);
+      const SquareSet bit = squareBit(square);
+      const SquareSet targets =
+          bit & m.p.types[kKnight]   ? kKnightAttacks[square] & direct_[kKnight]
+          : bit & m.p.types[kBishop] ? bishopAttacks(square, m.occupied) & direct_[kBishop]
+          : bit & m.p.types[kRook]   ? rookAttacks(square, m.occupied) & direct_[kRook]
+                                     : attacksFrom(m.p, square, m.occupied) & direct_[kQueen];
+      if (targets & ~m.own) men |= bit;
+    }
+    // The rook of a king that castles comes to the d or f file.
+    const SquareSet rank = SquareSet{0xff} << (m.us == kWhite ? 0 : 56);
+    constexpr SquareSet kCastledRooks = (squareBit(3) | squareBit(5)) | (squareBit(59) | squareBit(61));
+    if ((m.king & (squareBit(4) | squareBit(60))) &&
+        ((direct_[kRook] & rank & kCastledRooks) || (king_ & rank) || direct_[kKing]))
+      men |= m.king;
+    return men;
+  }
+
+ private:
+  SquareSet king_;
+  SquareSet direct_[6] = {};  ///< by type: from where it attacks the king
+  SquareSet discovering_ = 0;
+};
+
+}  // namespace
+
+extern "C" {
+
+std::int32_t cqlCandidates(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
+                           SquareSet captured, SquareSet enPassant, std::uint32_t conditions,
+                           std::uint32_t promotions, bool pseudo, bool checksOnly, Move* out) {
+  const Mover mover(ctx, position);
+  const Position& p = mover.p;
+  const std::optional<Checks> checks = checksOnly ? std::optional<Checks>(mover) : std::nullopt;
+  if (checks) {
+    from &= checks->menWhoMayGiveCheck(mover);
+    if (!from) return 0;
+  }
+  MovesBySquare moves;
+  auto add = [&](int square, SquareSet targets) {
+    moves.add(square, targets);
+    return false;
+  };
+  visitPlainMoves(mover, from, to, pseudo, add);
+  int passed = kNoSquare;
+  visitSpecialMoves(mover, from, to, kCqlEnPassantOnly, pseudo, [&](int square, SquareSet target) {
+    passed = firstSquare(target);
+    return add(square, target);
+  });
+  SquareSet castled = 0;
+  visitSpecialMoves(mover, from, to, kCqlCastleOnly, pseudo, [&](int square, SquareSet target) {
+    castled |= target;
+    return add(square, target);
+  });
+
+  Move* next = out;
+  auto take = [&](Move m) {
+    if (checks && !checks->mayBeGivenBy(m)) return;
+    if (cqlMoveIsWanted(m, kAllSquares, kAllSquares, captured, enPassant, conditions, promotions))
+      *next++ = m;
+  };
+  while (moves.from) {
+    const int square = popFirst(moves.from);
+    const PieceType type = p.typeOn(squareBit(square));
+    for (SquareSet targets = moves.to[square]; targets;) {
+      const int target = popFirst(targets);
+      const SquareSet bit = squareBit(target);
+      if (type == kKing && (castled & bit) && !(kKingAttacks[square] & bit)) {
+        take(makeCastling(square, target, target > square ? 7 : 0));
+        continue;
+      }
+      const unsigned taken = bit & mover.enemy ? static_cast<unsigned>(p.typeOn(bit)) : kNoCapture;
+      if (type != kPawn) {
+        take(makeMove(square, target, type, taken));
+      } else if (bit & kLastRanks) {
+        for (const PieceType promoted : {kQueen, kRook, kBishop, kKnight})
+          take(makeMove(square, target, kPawn, taken, promoted));
+      } else if (target == passed && fileOf(target) != fileOf(square)) {
+        take(makeMove(square, target, kPawn, kPawn, 0, kMoveEnPassant));
+      } else {
+        const bool isDouble = target - square == 16 || square - target == 16;
+        take(makeMove(square, target, kPawn, taken, 0, isDouble ? kMoveDoubleStep : 0));
+      }
+    }
+  }
+  return static_cast<std::int32_t>(next - out);
+}
+
+}  // extern "C"

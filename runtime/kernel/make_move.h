@@ -1,0 +1,30 @@
+// The board after a move.
+#pragma once
+
+#include "runtime/game.h"
+
+namespace cql::kernel {
+
+/// Moves the pieces; nothing else changes. Handles every kind of move but the null move.
+constexpr void movePieces(const Position& before, Move move, Color us, Position& after) {
+  after = before;
+  const SquareSet from = squareBit(moveFrom(move)), to = squareBit(moveTo(move));
+  const Color them = ~us;
+  if (move & kMoveCastle) {
+    const SquareSet rooks = squareBit(rookFrom(move)), rookNow = squareBit(rookTo(move));
+    after.types[kKing] = (after.types[kKing] & ~from) | to;
+    after.types[kRook] = (after.types[kRook] & ~rooks) | rookNow;
+    after.colors[us] = (after.colors[us] & ~from & ~rooks) | to | rookNow;
+    return;
+  }
+  if (isCapture(move)) {
+    const SquareSet captured = squareBit(capturedSquare(move));
+    after.types[capturedType(move)] &= ~captured;
+    after.colors[them] &= ~captured;
+  }
+  after.types[movedType(move)] &= ~from;
+  after.types[isPromotion(move) ? promotedType(move) : movedType(move)] |= to;
+  after.colors[us] = (after.colors[us] & ~from) | to;
+}
+
+}  // namespace cql::kernel

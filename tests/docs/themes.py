@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""The library of themes: each on a board where it is and on one where it is nearly.
+
+usage: themes.py CQL_JIT [--write]
+
+The boards are those of tests/data/themes.txt. Asks cql-jit for every theme on its boards, and compares docs/themes.md
+with what --write makes of them. A function of the library that has no line, or a line for no function, is a failure.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "themes.md"
+LIBRARY = ROOT / "data" / "library" / "themes.cql"
+# Functions that other ones are made of.
+HELPERS = {"mover", "other", "otherKing", "checkers", "around", "homeRank", "loose", "above", "below", "covered"}
+SECTIONS = {"fork": "Motifs of the last move", "hangingPiece": "States of the side to move",
+            "smotheredMate": "Mates", "pawnEndgame": "Endings"}
+
+
+def themes():
+    """The lines of the table: name, text, and two boards as (FEN, moves), the theme on the first."""
+    rows = []
+    for line in (ROOT / "tests/data/themes.txt").read_text().splitlines():
+        if line and not line.startswith("#"):
+            name, text, fen, moves, near, more = (part.strip() for part in line.split("|"))
+            rows.append((name, text, (fen, moves), (near, more)))
+    return rows
+
+
+def ask(program, games, query):
+    """The lines that a query prints over games, and what went wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        pgn, text = pathlib.Path(folder, "boards.pgn"), pathlib.Path(folder, "query.cql")
+        pgn.write_text("\n".join(games))
+        text.write_text(query)
+        run = subprocess.run([program, "-s", "-i", pgn, "-o", f"{folder}/out.pgn", text], capture_output=True, text=True)
+        return run.stdout.splitlines(), f"status {run.returncode}: {run.stderr}" if run.returncode or run.stderr else ""
+
+
+def game(name, fen, moves):
+    """A board with its moves as PGN."""
+    return f'[Event "{name}"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n{moves} *\n'
+
+
+def diagrams(program):
+    """The board of each theme as text."""
+    lines, wrong = ask(program, [game(row[0], *row[2]) for row in themes()], "cql() terminal message quiet(fen)")
+    assert not wrong, wrong
+    for line in lines[:len(themes())]:
+        board = re.sub(r"\d", lambda digit: "." * int(digit[0]), line.split()[0]).split("/")
+        yield "\n".join([f"{8 - i}  {' '.join(rank)}" for i, rank in enumerate(board)] + ["", "   a b c d e f g h"])
+
+
+def movetext(fen, moves):
+    """Moves with their numbers."""
+    number, white = int(fen.split()[5]), fen.split()[1] == "w"
+    words = []
+    for move in moves.split():
+        if white or not words:
+            words.append(f"{number}.{'' if white else '..'}{move}")
+        else:
+            words.append(move)
+        number += not white
+        white = not white
+    return " ".join(words)
+
+
+def page(program):
+    """The text of docs/themes.md."""
+    out = ["# Themes", "",
+           "What the library [`themes.cql`](../data/library/themes.cql) knows, each theme with a game that has it and one that nearly has it. "
+           "Made from tests/data/themes.txt by `tests/docs/themes.py`.", "",
+           "    cql(input games.pgn)", '    include "themes.cql"', "    fork() message(san)", "",
+           "A theme is a filter at the position *after* the move in question: the *mover* is the side that made the last move, the other one is to move. "
+           "Both colours are served. What a theme gives besides matching is not defined: write `(fork() and true)` where only that is wanted. "
+           "The law is [62.2](language/62-library-options-dialects.md#622-themescql--own). The helpers that the themes are made of may be used as well: "
+           + ", ".join(f"`{name}`" for name in sorted(HELPERS)) + ".", ""]
+    for (name, text, there, near), board in zip(themes(), diagrams(program)):
+        if name in SECTIONS:
+            out += [f"## {SECTIONS[name]}", ""]
+        played = movetext(*there)
+        out += [f"### `{name}`", "", text + (f" After {played}:" if played else ""), "", "```", board, "```", ""]
+        out += ["Nearly: " + (f"{movetext(*near)} in " if near[1] else "") + f"`{near[0]}`", ""]
+    return "\n".join(out).rstrip() + "\n"
+
+
+def failures(program):
+    """What cql-jit says of the boards, against the table."""
+    rows = themes()
+    known = set(re.findall(r"^function (\w+)", LIBRARY.read_text(), re.M)) - HELPERS
+    for name in sorted(known ^ {row[0] for row in rows}):
+        yield f"{name}: a function without boards, or boards without a function"
+    games = [game(row[0], *board) for row in rows for board in row[2:]]
+    wanted = [(row[0], answer) for row in rows for answer in ("yes", "no")]
+    query = 'cql()\ninclude "themes.cql"\nterminal\n'
+    query += "".join(f'if event == "{name}" then {{if {name}() then message quiet("yes") else message quiet("no")}}\n'
+                     for name in sorted({row[0] for row in rows}))
+    answers, wrong = ask(program, games, query)
+    if wrong:
+        yield wrong
+    for (name, want), answer in zip(wanted, answers):
+        if answer != want:
+            yield f"{name}: {answer!r}, want {want!r}"
+
+
+def main():
+    program = sys.argv[1]
+    if sys.argv[2:] == ["--write"]:
+        PAGE.write_text(page(program))
+        return
+    wrong = list(failures(program))
+    if PAGE.read_text() != page(program):
+        wrong.append("docs/themes.md is not what the table says: tests/docs/themes.py CQL_JIT --write")
+    print("\n".join(wrong) if wrong else f"{len(themes())} themes")
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()
