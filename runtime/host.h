@@ -154,6 +154,8 @@ struct Host {
   /// imaginary position the anchor and, in parentheses, the mutation.
   void appendPosition(std::string& out, std::int32_t position);
   /// The same without the comment.
+  void appendPositionName(std::string& out, std::int32_t position) const;
+  /// The same of a position of the game.
   static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
   /// Puts the comment of a position at which a position of a variation is named (language/03 §3).
   void noteNamed(std::int32_t position) {

@@ -10,7 +10,7 @@ void Host::appendPositionText(std::string& out, const GameView& game, std::int32
   out.append(name, PositionNames(game).put(name, position));
 }
 
-void Host::appendPosition(std::string& out, std::int32_t position) {
+void Host::appendPositionName(std::string& out, std::int32_t position) const {
   const std::int32_t anchor = anchorOf(position);
   appendPositionText(out, view(), anchor);
   if (anchor != position) {
@@ -18,7 +18,11 @@ void Host::appendPosition(std::string& out, std::int32_t position) {
     appendMutation(context_, position, out);
     out += ')';
   }
-  noteNamed(anchor);
+}
+
+void Host::appendPosition(std::string& out, std::int32_t position) {
+  appendPositionName(out, position);
+  noteNamed(position);
 }
 
 void Host::addComment(std::int32_t position, std::string_view text) {

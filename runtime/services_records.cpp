@@ -27,7 +27,7 @@ void recordText(Context* ctx, i32 h, Str text) {
 
 void recordPosition(Context* ctx, i32 h, i32 position) {
   std::string text;
-  Host::appendPositionText(text, ctx->game, position);
+  ctx->host->appendPositionName(text, position);
   appendValue(*ctx->host->builder(h), OutputValue::string(text));
 }
 
@@ -42,6 +42,7 @@ void recordPiece(Context* ctx, i32 h, i32 identity, i32 position) {
 
 void recordEnd(Context* ctx, i32 h, i32 position, i32 kind, i32 which) {
   Host& host = *ctx->host;
+  position = host.anchorOf(position);
   const std::string& bytes = *host.builder(h);
   if (static_cast<Kind>(kind) == Kind::Contribution)
     contribute(host, position, which, bytes);

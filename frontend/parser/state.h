@@ -64,7 +64,7 @@ struct ParserState {
   std::map<std::string, Function, std::less<>> functions;
   GivenBack givenBack;
   std::set<std::string> included;  ///< files that were taken in (language/62 §1)
-  std::uint32_t buffer = 0;  ///< of the query, not of filters of the command line
+  std::uint32_t buffer = 0;        ///< of the query, not of filters of the command line
 
   // --- what stands around the next token
   int depth = 0;
