@@ -12,11 +12,12 @@
 namespace cql {
 
 struct SinkSetup {
-  std::string file;          ///< to be written; "-": standard output
-  const Manifest* manifest;  ///< of the query; outlives the sink
-  Settings settings;         ///< that hold for the query
-  std::string query = {};    ///< its name, without folder and ending
-  std::string program = {};  ///< name and version of what writes
+  std::string file;            ///< to be written; "-": standard output
+  const Manifest* manifest;    ///< of the query; outlives the sink
+  Settings settings;           ///< that hold for the query
+  std::string query = {};      ///< its name, without folder and ending
+  std::string queryText = {};  ///< as it is written
+  std::string program = {};    ///< name and version of what writes
   std::function<std::unique_ptr<GameText>(const SinkSetup&)> gameText = {};  ///< may be called by any thread
 
   /// Does the query sort, and do its games come in that order?

@@ -4,11 +4,12 @@ namespace cql::results {
 namespace {
 
 constexpr std::string_view kCsv[] = {".csv"}, kTsv[] = {".tsv"}, kJsonl[] = {".jsonl"}, kEpd[] = {".epd"},
-                           kSqlite[] = {".sqlite", ".db"};
+                           kSqlite[] = {".sqlite", ".db"}, kHtml[] = {".html"};
 
 constexpr RowFormat kFormats[] = {
-    {"jsonl", kJsonl, true, jsonlSink}, {"csv", kCsv, true, csvSink},           {"tsv", kTsv, true, tsvSink},
-    {"epd", kEpd, true, epdSink},       {"sqlite", kSqlite, false, sqliteSink},
+    {"jsonl", kJsonl, true, jsonlSink},     {"csv", kCsv, true, csvSink},
+    {"tsv", kTsv, true, tsvSink},           {"epd", kEpd, true, epdSink},
+    {"sqlite", kSqlite, false, sqliteSink}, {"html", kHtml, false, reportSink},
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The formats of rows (language/61 §7).
+// The formats of results besides games: rows (language/61 §7), and the report.
 #pragma once
 
 #include <memory>
@@ -30,5 +30,6 @@ Result<std::shared_ptr<Sink>> tsvSink(SinkSetup setup);
 Result<std::shared_ptr<Sink>> jsonlSink(SinkSetup setup);
 Result<std::shared_ptr<Sink>> epdSink(SinkSetup setup);
 Result<std::shared_ptr<Sink>> sqliteSink(SinkSetup setup);
+Result<std::shared_ptr<Sink>> reportSink(SinkSetup setup);
 
 }  // namespace cql::results

@@ -56,6 +56,7 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
                   .manifest = job.manifest,
                   .settings = settings,
                   .query = nameOf(query),
+                  .queryText = query.sources.empty() ? std::string() : query.sources[0].text,
                   .program = "cql-jit " CQL_VERSION,
                   .gameText = gameText};
   if (!games.empty()) job.sinks.push_back(formats().sink(setup));

@@ -1,0 +1,360 @@
+// A page for people (-o report.html): one file that fetches nothing, with the games packed inside.
+#include <zlib.h>
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <tuple>
+
+#include "games/file_sink.h"
+#include "results/report_page.h"
+#include "results/row_formats.h"
+#include "results/text_parts.h"
+#include "results/valid_text.h"
+#include "runtime/decimal.h"
+#include "runtime/kernel/kernel.h"
+#include "runtime/rules/position_text.h"
+#include "runtime/rules/san.h"
+
+namespace cql::results {
+namespace {
+
+constexpr std::size_t kGames = 1000;   ///< in the page; counts are of all
+constexpr std::size_t kDiagrams = 50;  ///< that can be seen without JavaScript
+constexpr int kRatingClass = 100, kPlyClass = 10;
+constexpr char kFirstSquare = '0';  ///< how squares are written: 64 characters from this one on
+
+void appendJson(std::string& out, std::string_view text) {
+  const std::size_t size = out.size();
+  out.resize(size + text.size() * 6 + 2);
+  out.resize(static_cast<std::size_t>(putJson(out.data() + size, text) - out.data()));
+}
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '"')
+      out += "&quot;";
+    else
+      out += c;
+  }
+  return out;
+}
+
+/// What the histograms ask of a game.
+struct Facets {
+  std::string year, elo, eco, result;
+  std::vector<int> plies;
+};
+
+/// Makes three lines of a match: facets, JSON, a card as HTML.
+class ReportFormatter : public Formatter {
+ public:
+  ReportFormatter(const SinkSetup& setup, std::atomic<std::int64_t>& notUtf8)
+      : text_(setup.gameText(setup)), notUtf8_(notUtf8) {}
+
+  void add(const Match& match, TextBuffer& out) override {
+    if (!match.evaluated) return;
+    const GameRecord& game = match.more.whole();
+    context_.game = game.view();
+    text_->open(match);
+    const TagSection& tags = match.game.tags;
+    const auto marks = match.found.marks();
+
+    const int elo = (tags.ratings[kWhite].value + tags.ratings[kBlack].value) / 2;
+    const bool rated = tags.ratings[kWhite].value && tags.ratings[kBlack].value;
+    facets_.clear();
+    facets_ += tags.year ? std::to_string(tags.year) : "";
+    facets_ += '\t';
+    facets_ += rated ? std::to_string(elo / kRatingClass * kRatingClass) : "";
+    (facets_ += '\t') += tags.eco.substr(0, 2);
+    (facets_ += '\t') += resultWord(match.game.result);
+    facets_ += '\t';
+    for (const std::int32_t mark : marks) {
+      if (facets_.back() != '\t') facets_ += ',';
+      appendNumber(context_.game.plies[mark], facets_);
+    }
+
+    json_ = "{\"n\":";
+    appendNumber(match.game.number, json_);
+    member("w", tags.white);
+    member("b", tags.black);
+    member("ev", tags.event);
+    member("si", tags.site);
+    member("da", tags.date == "????.??.??" ? "?" : tags.date);
+    member("ro", tags.round);
+    member("ec", tags.eco);
+    member("re", resultWord(match.game.result));
+    if (tags.year) appendNumber(tags.year, json_ += ",\"y\":");
+    if (rated) appendNumber(elo / kRatingClass * kRatingClass, json_ += ",\"el\":");
+    if (!tags.standardStart) json_ += ",\"s\":1";
+    made_.clear();
+    appendFen(context_.game, 0, EnPassantField::Legal, made_);
+    member("f", made_);
+    appendMoves();
+    appendComments();
+    json_ += ",\"x\":[";
+    for (const std::int32_t mark : marks) appendNumber(mark, json_ += json_.back() == '[' ? "" : ",");
+    json_ += "],\"pl\":[";
+    std::int32_t last = -1;
+    for (const std::int32_t mark : marks)
+      if (const std::int32_t ply = context_.game.plies[mark] / kPlyClass * kPlyClass; ply != last)
+        appendNumber(last = ply, json_ += json_.back() == '[' ? "" : ",");
+    json_ += "]}";
+
+    out.append(facets_);
+    out.append("\n");
+    out.append(json_);
+    out.append("\n");
+    appendCard(tags, marks.empty() ? 0 : marks[0], out);
+    out.append("\n");
+  }
+  void complete(TextBuffer&) override { notUtf8_.fetch_add(valid_.takeCount(), std::memory_order_relaxed); }
+
+ private:
+  char pieceAt(std::int32_t position, int square) const {
+    const int piece = cqlPieceOn(&context_.game.positions[position], square);
+    return piece < 0 || kPieceLetters[piece] == '_' ? '-' : kPieceLetters[piece];
+  }
+
+  /// Unless it is missing, or `?`.
+  void member(const char* name, std::string_view text) {
+    if (text.empty() || text == "?") return;
+    ((json_ += ",\"") += name) += "\":";
+    appendJson(json_, valid_.of(text, room_));
+  }
+
+  /// A word for each move: [^PARENT^]SAN~CHANGES[|CASTLING][*], `*` where a pawn may be taken in passing.
+  void appendMoves() {
+    const GameView& game = context_.game;
+    json_ += ",\"m\":";
+    made_.clear();
+    for (std::int32_t position = 1; position < game.count; ++position) {
+      const std::int32_t parent = game.parents[position];
+      if (position > 1) made_ += ' ';
+      if (parent != position - 1) appendNumber(parent, made_ += '^'), made_ += '^';
+      appendSan(context_, position, made_);
+      made_ += '~';
+      for (int square = 0; square < 64; ++square)
+        if (const char piece = pieceAt(position, square); piece != pieceAt(parent, square))
+          (made_ += static_cast<char>(kFirstSquare + square)) += piece;
+      std::string before, after;
+      appendCastlingRights(game, parent, before);
+      appendCastlingRights(game, position, after);
+      if (before != after) (made_ += '|') += after;
+      after.clear();
+      appendPositionKey(game, position, EnPassantField::Legal, after);
+      if (!after.ends_with(" -")) made_ += '*';
+    }
+    appendJson(json_, made_);
+  }
+
+  void appendComments() {
+    json_ += ",\"c\":{";
+    for (std::int32_t position = 0; position < context_.game.count; ++position) {
+      const auto comment = text_->commentAt(position);
+      if (!comment) continue;
+      appendNumber(position, json_ += json_.back() == '{' ? "\"" : ",\"");
+      json_ += "\":";
+      appendJson(json_, valid_.of(*comment, room_));
+    }
+    json_ += '}';
+  }
+
+  /// A diagram for readers without JavaScript.
+  void appendCard(const TagSection& tags, std::int32_t position, TextBuffer& out) {
+    made_ =
+        "<div class=\"card\"><svg class=\"board\" viewBox=\"0 0 400 400\" role=\"img\" "
+        "aria-label=\"Diagram\">";
+    for (int square = 0; square < 64; ++square) {
+      const std::string place = " x=\"" + std::to_string(50 * (square % 8)) + "\" y=\"" +
+                                std::to_string(350 - 50 * (square / 8)) + "\" width=\"50\" height=\"50\"";
+      const char piece = pieceAt(position, square);
+      made_ += "<rect" + place + ((square + square / 8) % 2 ? " class=\"l\"/>" : " class=\"d\"/>");
+      if (piece != '-') made_ += std::string("<use href=\"#piece-") + piece + "\"" + place + "/>";
+    }
+    made_ += "</svg><strong>" + escaped(valid_.of(tags.white, room_));
+    made_ += " – " + escaped(valid_.of(tags.black, room_)) + "</strong>";
+    if (context_.game.parents[position] != kNoPosition) {
+      std::string move;
+      appendNumber(cqlMoveNumber(&context_, context_.game.parents[position]), move);
+      move += context_.game.sides[position] == kBlack ? "." : "...";
+      appendSan(context_, position, move);
+      made_ += "<span>" + move + "</span>";
+    }
+    std::ranges::replace(made_, '\n', ' ');
+    out.append(made_ + "</div>");
+  }
+
+  std::unique_ptr<GameText> text_;
+  std::atomic<std::int64_t>& notUtf8_;
+  Context context_{};
+  ValidText valid_;
+  std::string facets_, json_, made_, room_;
+};
+
+class ReportSink : public FileSink {
+ public:
+  explicit ReportSink(SinkSetup setup) : FileSink(setup.file), setup_(std::move(setup)) {}
+
+  Needs needs() const override {
+    return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true};
+  }
+  std::unique_ptr<Formatter> formatter() override {
+    return std::make_unique<ReportFormatter>(setup_, notUtf8_);
+  }
+  void write(std::string_view bytes) override;
+  void takeCounts(const SinkCounts& counts) override { counts_ = counts; }
+  std::string end(bool complete) override;
+  SinkReport report() const override { return {.notUtf8 = notUtf8_.load()}; }
+
+ private:
+  using Histogram = std::map<std::string, std::int64_t>;
+
+  void count(std::string_view facets);
+  std::string facetsAsJson() const;
+  std::string packedGames() const;
+  std::string page();
+
+  SinkSetup setup_;
+  SinkCounts counts_;
+  std::atomic<std::int64_t> notUtf8_{0};
+  std::size_t games_ = 0;
+  std::int64_t positions_ = 0;
+  std::string data_, cards_;
+  Histogram years_, ratings_, openings_, results_;
+  std::map<std::int64_t, std::int64_t> plies_;
+};
+
+std::string_view takeUpTo(std::string_view& text, char end) {
+  const std::size_t at = std::min(text.find(end), text.size());
+  const std::string_view part = text.substr(0, at);
+  text.remove_prefix(std::min(at + 1, text.size()));
+  return part;
+}
+
+void ReportSink::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    count(takeUpTo(bytes, '\n'));
+    const std::string_view json = takeUpTo(bytes, '\n'), card = takeUpTo(bytes, '\n');
+    if (games_ < kGames) (data_ += json) += '\n';
+    if (games_ < kDiagrams) (cards_ += card) += '\n';
+    ++games_;
+  }
+}
+
+void ReportSink::count(std::string_view facets) {
+  for (Histogram* histogram : {&years_, &ratings_, &openings_, &results_})
+    if (const std::string_view value = takeUpTo(facets, '\t'); !value.empty())
+      ++(*histogram)[std::string(value)];
+  while (!facets.empty()) {
+    ++plies_[std::stoll(std::string(takeUpTo(facets, ','))) / kPlyClass * kPlyClass];
+    ++positions_;
+  }
+}
+
+std::string ReportSink::facetsAsJson() const {
+  std::string out = "{";
+  const auto begin = [&](const char* name) {
+    out += out.size() > 1 ? "],\"" : "\"";
+    (out += name) += "\":[";
+  };
+  const auto add = [&](const std::string& key, std::int64_t count) {
+    out += out.back() == '[' ? "[" : ",[";
+    (out += key) += ',';
+    appendNumber(count, out);
+    out += ']';
+  };
+  for (const auto& [name, histogram, numbers] : {std::tuple("year", &years_, true),
+                                                 {"elo", &ratings_, true},
+                                                 {"eco", &openings_, false},
+                                                 {"result", &results_, false}}) {
+    begin(name);
+    for (const auto& [key, count] : *histogram) {
+      std::string word = key;
+      if (!numbers) appendJson(word = "", key);
+      add(word, count);
+    }
+  }
+  begin("ply");
+  for (const auto& [ply, count] : plies_) add(std::to_string(ply), count);
+  return out + "]}\n";
+}
+
+/// As gzip, in base64.
+std::string ReportSink::packedGames() const {
+  const std::string text = facetsAsJson() + data_;
+  z_stream stream{};
+  constexpr int kGzip = 15 + 16;
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzip, 9, Z_DEFAULT_STRATEGY) != Z_OK) return {};
+  std::string packed(deflateBound(&stream, text.size()), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  for (std::size_t at = 0; at < packed.size(); at += 3) {
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+      bits = bits << 8 | (at + i < packed.size() ? static_cast<unsigned char>(packed[at + i]) : 0);
+    for (std::size_t i = 0; i < 4; ++i)
+      out += at + i > packed.size() ? '=' : kDigits[bits >> (18 - 6 * i) & 63];
+  }
+  return out;
+}
+
+std::string ReportSink::page() {
+  ValidText valid;
+  std::string room;
+  std::string counts = std::to_string(counts_.matches) + " of " + std::to_string(counts_.games) +
+                       " games match, at " + std::to_string(positions_) + " positions.";
+  if (games_ > kGames)
+    counts += " Histograms count all of them; the diagrams below are those of the first " +
+              std::to_string(kGames) + " games.";
+  const std::pair<std::string_view, std::string> parts[] = {
+      {"title", escaped(valid.of(setup_.query, room)) + " – cql-jit"},
+      {"query", escaped(valid.of(setup_.queryText, room))},
+      {"counts", counts + " Made by " + escaped(setup_.program) + "."},
+      {"static", cards_},
+      {"data", packedGames()}};
+  std::string out;
+  std::string_view rest = kReportPage;
+  while (!rest.empty()) {
+    const std::size_t open = rest.find("{{"), close = rest.find("}}", open);
+    out += rest.substr(0, open);
+    if (open == rest.npos) break;
+    const std::string_view name = rest.substr(open + 2, close - open - 2);
+    const auto* part = std::ranges::find(parts, name, [](const auto& p) { return p.first; });
+    if (part != std::end(parts))
+      out += part->second;
+    else
+      out += rest.substr(open, close + 2 - open);
+    rest.remove_prefix(close + 2);
+  }
+  return out;
+}
+
+std::string ReportSink::end(bool complete) {
+  if (complete && error().empty()) FileSink::write(page());
+  return FileSink::end(complete);
+}
+
+}  // namespace
+
+Result<std::shared_ptr<Sink>> reportSink(SinkSetup setup) {
+  if (setup.settings.columns || setup.settings.gameRows)
+    return fail(ErrorKind::Usage, "a report has no columns; --columns and --rows are for the other formats");
+  return std::make_shared<ReportSink>(std::move(setup));
+}
+
+}  // namespace cql::results

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""The report (-o report.html) in a real browser: boards against FENs of the engine, filters, keys, nothing is fetched, no JavaScript.
+
+usage: report.py CQL_JIT
+
+Needs chromium, chromium-driver and python3-selenium of Debian.
+"""
+import json
+import pathlib
+import shutil
+import sys
+import unittest
+
+from support import ProgramWithGames
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+GAMES = pathlib.Path(__file__).resolve().parent.parent / "conformance" / "pgn"
+
+
+def browser(javascript=True):
+    options = Options()
+    for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"):
+        options.add_argument(word)
+    options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
+    if not javascript:
+        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+    return webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+
+
+class Report(ProgramWithGames):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.quit()
+
+    def report(self, *words):
+        r = self.run_it(*map(str, words), "-o", "report.html")
+        self.assertEqual(r.returncode, 0, r.stderr)
+
+    def open(self, *words):
+        self.report(*words)
+        self.browser.get((self.dir / "report.html").as_uri())
+        WebDriverWait(self.browser, 60).until(lambda b: b.execute_script("return document.documentElement.dataset.ready"))
+
+    def cards(self):
+        return self.browser.find_elements(By.CSS_SELECTOR, "button.card")
+
+    def players(self):
+        return [card.find_element(By.TAG_NAME, "strong").text for card in self.cards()]
+
+    def press(self, *keys):
+        for key in keys:
+            self.browser.switch_to.active_element.send_keys(key)
+
+    def fen(self):
+        return self.browser.find_element(By.ID, "fen").text
+
+    def test_every_board_is_that_of_the_engine(self):
+        for name, variations in (("annotated", ["--variations"]), ("studies", [])):
+            self.open("--cql", ".", GAMES / f"{name}.pgn", *variations, "-o", "o.jsonl", "--quiet")
+            rows = {}
+            for line in (self.dir / "o.jsonl").read_text().splitlines():
+                row = json.loads(line)
+                rows.setdefault(row["game"], []).append(row["fen"])
+            got = self.browser.execute_script("return globalThis.cqlReport.games.map((g) => [g.n, globalThis.cqlReport.positionsOf(g).map((p) => p.fen())])")
+            self.assertEqual(len(got), len(rows))
+            for number, fens in got:
+                self.assertEqual(fens[:len(rows[number])], rows[number], (name, number))
+
+    def test_a_game_opens_at_its_match_and_follows_keys(self):
+        self.open("--cql", "mate", "games.pgn")
+        self.assertEqual(len(self.cards()), 2)
+        self.assertEqual(self.players(), ["Scholar – Pupil", "Fool – Wise"])
+        self.assertIn("4.Qxf7#", self.cards()[0].text)
+        self.cards()[0].click()
+        self.assertEqual(self.fen(), "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4")
+        self.press(Keys.ARROW_LEFT)
+        self.assertEqual(self.fen(), "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")
+        self.press("n")
+        self.assertTrue(self.fen().startswith("r1bqkb1r/pppp1Qpp"))
+        self.press("f")
+        a1 = self.browser.find_element(By.CSS_SELECTOR, '#board use[href="#piece-R"]')
+        self.assertEqual((a1.get_attribute("x"), a1.get_attribute("y")), ("352", "2"))
+        self.press(Keys.ARROW_DOWN)
+        self.assertEqual(self.browser.find_element(By.ID, "players").text, "Fool – Wise")
+        self.press(Keys.ESCAPE)
+        self.assertFalse(self.browser.find_element(By.ID, "viewer").is_displayed())
+
+    def test_histograms_filter(self):
+        self.open("--cql", "check", "games.pgn")
+        self.assertEqual(self.browser.find_element(By.ID, "counts").text.split(" positions")[0], "2 of 3 games match, at 2")
+        bar = self.browser.find_element(By.CSS_SELECTOR, '#facets button[aria-label="Result 0-1: 1 games"]')
+        bar.click()
+        self.assertEqual(self.players(), ["Fool – Wise"])
+        bar.click()
+        self.assertEqual(len(self.cards()), 2)
+
+    def test_texts_are_no_markup(self):
+        (self.dir / "evil.pgn").write_text('[White "<script>document.title=1</script>"]\n[Black "{{data}} </script>"]\n[Event "<img src=x>"]\n\n1. e4 {</script><b>} *\n')
+        self.open("--cql", 'comment("<script>") ply==1', "evil.pgn")
+        self.assertIn("<script>document.title=1</script> – {{data}} </script>", self.cards()[0].text)
+        self.assertEqual(self.browser.find_elements(By.CSS_SELECTOR, "main img, main script, main b"), [])
+        self.assertNotEqual(self.browser.title, "1")
+
+    def test_nothing_is_fetched_and_nothing_is_logged(self):
+        self.browser.get_log("performance")
+        self.browser.get_log("browser")
+        self.open("--cql", "mate", GAMES / "masters.pgn")
+        asked = [json.loads(entry["message"])["message"] for entry in self.browser.get_log("performance")]
+        addresses = {m["params"]["request"]["url"] for m in asked if m["method"] == "Network.requestWillBeSent"}
+        self.assertEqual({address for address in addresses if not address.endswith("report.html") and not address.startswith(("blob:", "data:"))}, set())
+        self.assertEqual(self.browser.get_log("browser"), [])
+
+    def test_the_first_diagrams_are_there_without_javascript(self):
+        self.report("--cql", "mate", "games.pgn")
+        plain = browser(javascript=False)
+        try:
+            plain.get((self.dir / "report.html").as_uri())
+            cards = plain.find_elements(By.CSS_SELECTOR, "div.card")
+            self.assertEqual([card.text.split("\n")[0] for card in cards], ["Scholar – Pupil", "Fool – Wise"])
+            self.assertEqual(len(cards[0].find_elements(By.CSS_SELECTOR, "use")), 31)  # a pawn was taken
+        finally:
+            plain.quit()
+
+    def test_buttons_and_pictures_have_names(self):
+        self.open("--cql", "check", "games.pgn")
+        for part in ("main", "dialog"):
+            named = self.browser.find_elements(By.CSS_SELECTOR, f"{part} button, {part} [role=img]")
+            self.assertGreater(len(named), 3)
+            for element in named:
+                self.assertTrue(element.accessible_name.strip(), element.get_attribute("outerHTML")[:100])
+            if part == "main":
+                self.cards()[0].click()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=1)

@@ -1,0 +1,109 @@
+// Games as the report holds them: a line of JSON each (results/report.cpp writes them).
+
+/**
+ * @typedef {object} Game
+ * @property {number} n number in its file
+ * @property {string} w White, @property {string} b Black
+ * @property {string} f FEN of the start
+ * @property {string} m a word for each move: [^PARENT^]SAN~CHANGES[|CASTLING][*]
+ * @property {Object<string, string>} c comments by position
+ * @property {number[]} x positions that match
+ */
+
+/** A position of a game: the move that led there and the board behind it. */
+export class Position {
+  constructor(parent, san, board, turn, castling, passed, clock, number) {
+    Object.assign(this, { parent, san, board, turn, castling, passed, clock, number, children: [] });
+  }
+
+  /** @returns {string} as FEN */
+  fen() {
+    let rows = [];
+    for (let rank = 7; rank >= 0; rank--) {
+      let row = "", free = 0;
+      for (let file = 0; file < 8; file++) {
+        const piece = this.board[rank * 8 + file];
+        if (piece === "-") free++;
+        else {
+          row += (free || "") + piece;
+          free = 0;
+        }
+      }
+      rows.push(row + (free || ""));
+    }
+    return [rows.join("/"), this.turn, this.castling, this.passed, this.clock, this.number].join(" ");
+  }
+}
+
+export const squareName = (square) => "abcdefgh"[square % 8] + (Math.floor(square / 8) + 1);
+
+function start(fen) {
+  const [rows, turn, castling, passed, clock, number] = fen.split(" ");
+  const board = Array(64).fill("-");
+  rows.split("/").forEach((row, i) => {
+    let square = (7 - i) * 8;
+    for (const c of row) {
+      if (c >= "1" && c <= "8") square += Number(c);
+      else board[square++] = c;
+    }
+  });
+  return new Position(-1, "", board, turn, castling, passed, Number(clock), Number(number));
+}
+
+/** The changes of a move: pairs of a square, counted from "0", and what stands there now. */
+function changesOf(text) {
+  const changes = [];
+  for (let i = 0; i < text.length; i += 2) changes.push([text.charCodeAt(i) - 48, text[i + 1]]);
+  return changes;
+}
+
+/** @param {Game} game @returns {Position[]} by id */
+export function positionsOf(game) {
+  const all = [start(game.f)];
+  for (const word of game.m ? game.m.split(" ") : []) {
+    const [, jump, san, changed, castling, star] = /^(?:\^(\d+)\^)?([^~]*)~([^|*]*)(?:\|([^*]*))?(\*)?$/.exec(word);
+    const parent = jump === undefined ? all.length - 1 : Number(jump), before = all[parent];
+    const board = before.board.slice(), changes = changesOf(changed);
+    for (const [square, piece] of changes) board[square] = piece;
+    const resets = san.includes("x") || /^[a-h]/.test(san);
+    const passed = star ? squareName((changes[0][0] + changes[1][0]) / 2) : "-";
+    const position = new Position(parent, san, board, before.turn === "w" ? "b" : "w", castling ?? before.castling, passed,
+                                  resets ? 0 : before.clock + 1, before.number + (before.turn === "b" ? 1 : 0));
+    position.changes = changes.map(([square]) => square);
+    before.children.push(all.length);
+    all.push(position);
+  }
+  return all;
+}
+
+/** The number before a move, or nothing: `12.`, `12...`. */
+export function moveNumber(before, needed) {
+  return before.turn === "w" ? `${before.number}.` : needed ? `${before.number}...` : "";
+}
+
+/** @returns {string} the game as PGN */
+export function pgnOf(game, positions) {
+  const tag = (name, value) => `[${name} "${value}"]\n`;
+  let text = tag("Event", game.ev ?? "?") + tag("Site", game.si ?? "?") + tag("Date", game.da ?? "????.??.??") + tag("Round", game.ro ?? "?") +
+    tag("White", game.w ?? "?") + tag("Black", game.b ?? "?") + tag("Result", game.re);
+  if (game.s) text += tag("SetUp", "1") + tag("FEN", game.f);
+  const words = [];
+  const comment = (id) => game.c[id] !== undefined && words.push(`{${game.c[id]}}`);
+  comment(0);
+  const line = (id, needed) => {
+    while (id !== undefined) {
+      const position = positions[id], before = positions[position.parent], others = before.children[0] === id ? before.children.slice(1) : [];
+      words.push(moveNumber(before, needed) + position.san);
+      needed = game.c[id] !== undefined || others.length > 0;
+      comment(id);
+      for (const other of others) {
+        words.push("(");
+        line(other, true);
+        words.push(")");
+      }
+      id = position.children[0];
+    }
+  };
+  line(positions[0].children[0], true);
+  return text + "\n" + [...words, game.re].join(" ") + "\n";
+}

@@ -1,0 +1,188 @@
+// The report: histograms that filter, a grid of diagrams, a viewer of games.
+import { boardSvg, svgFile } from "./board.js";
+import { moveNumber, pgnOf, positionsOf } from "./game.js";
+
+const $ = (id) => document.getElementById(id);
+const CARDS = 60;
+
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+/** @returns {Promise<{facets: object, games: object[]}>} */
+async function load() {
+  const bytes = Uint8Array.from(atob($("data").textContent), (c) => c.charCodeAt(0));
+  const lines = (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text()).trimEnd().split("\n");
+  const [facets, ...games] = lines.map((line) => JSON.parse(line));
+  return { facets, games };
+}
+
+const FACETS = [
+  ["year", "Year", (game) => [game.y]],
+  ["elo", "Rating (mean of both)", (game) => [game.el]],
+  ["eco", "Opening", (game) => [game.ec && game.ec.slice(0, 2)]],
+  ["result", "Result", (game) => [game.re]],
+  ["ply", "Ply of the match", (game) => game.pl],
+];
+
+const chosen = new Map();
+let games = [], shown = [], cards = 0, open = -1, positions = [], at = 0, flipped = false;
+
+function drawFacets(facets) {
+  for (const [name, title] of FACETS) {
+    const bars = facets[name];
+    if (!bars.length) continue;
+    const most = Math.max(...bars.map(([, count]) => count));
+    const list = element("ul", { className: "bars" });
+    for (const [key, count] of bars) {
+      const label = `${title} ${key}: ${count} ${name === "ply" ? "positions" : "games"}`;
+      const bar = element("button", { title: label });
+      bar.style.height = `${Math.max(2, (100 * count) / most)}%`;
+      bar.setAttribute("aria-label", label);
+      bar.setAttribute("aria-pressed", "false");
+      bar.onclick = () => {
+        const on = chosen.get(name) !== key;
+        for (const other of list.querySelectorAll("[aria-pressed=true]")) other.setAttribute("aria-pressed", "false");
+        if (on) chosen.set(name, key);
+        else chosen.delete(name);
+        bar.setAttribute("aria-pressed", String(on));
+        filter();
+      };
+      list.append(element("li", {}, bar));
+    }
+    $("facets").append(element("div", {}, element("h2", { textContent: title }), list,
+      element("div", { className: "ends" }, ...[bars[0], bars.at(-1)].map(([key]) => element("span", { textContent: key })))));
+  }
+  $("facets").hidden = false;
+}
+
+function filter() {
+  shown = games.filter((game) => FACETS.every(([name, , valuesOf]) => !chosen.has(name) || valuesOf(game).includes(chosen.get(name))));
+  $("shown").textContent = `${shown.length} of ${games.length} games in this page`;
+  $("grid").replaceChildren();
+  cards = 0;
+  moreCards();
+}
+
+function moreCards() {
+  for (const end = Math.min(cards + CARDS, shown.length); cards < end; cards++) {
+    const index = cards, game = shown[index], all = positionsOf(game), match = game.x[0] ?? 0, position = all[match];
+    const card = element("button", { className: "card", onclick: () => openGame(index) }, boardSvg(position.board, position.changes),
+      element("strong", { textContent: `${game.w ?? "?"} – ${game.b ?? "?"}` }),
+      element("span", { textContent: [game.ev, game.da, game.re].filter(Boolean).join(", ") }));
+    if (position.san) card.append(element("span", { textContent: moveNumber(all[position.parent], true) + position.san }));
+    if (game.c[match]) card.append(element("span", { textContent: game.c[match] }));
+    $("grid").append(card);
+  }
+  if (cards < shown.length) new IntersectionObserver(([entry], watch) => entry.isIntersecting && (watch.disconnect(), moreCards())).observe($("grid").lastChild);
+}
+
+function openGame(index) {
+  open = index;
+  positions = positionsOf(shown[index]);
+  at = shown[index].x[0] ?? 0;
+  const game = shown[index], button = (label, action, name = label) => element("button", { textContent: label, ariaLabel: name, onclick: action });
+  const moves = element("div", { className: "moves", id: "moves" });
+  moves.setAttribute("aria-label", "Moves");
+  drawMoves(game, moves);
+  $("viewer").replaceChildren(
+    element("h2", { id: "players", textContent: `${game.w ?? "?"} – ${game.b ?? "?"}` }),
+    element("p", { textContent: [game.ev, game.si, game.da, game.ro, game.ec, game.re].filter(Boolean).join(", ") }),
+    element("div", { className: "game" }, element("div", {}, element("div", { id: "board" }),
+      element("div", { className: "tools" }, button("◀", () => step(-1), "Move back"), button("▶", () => step(1), "Next move"), button("Match before", () => nextMatch(-1)),
+        button("Next match", () => nextMatch(1)), button("Flip", flip), button("Copy FEN", () => copy(positions[at].fen())),
+        button("Copy PGN", () => copy(pgnOf(game, positions))), button("SVG", saveSvg), button("Close", () => $("viewer").close())),
+      element("output", { id: "fen" })), moves));
+  if (!$("viewer").open) $("viewer").showModal();
+  show();
+}
+
+function drawMoves(game, into) {
+  const text = (id) => game.c[id] !== undefined && into.append(element("q", { textContent: game.c[id] }), " ");
+  text(0);
+  const line = (id, needed, depth) => {
+    while (id !== undefined) {
+      const own = id, position = positions[id], before = positions[position.parent];
+      const others = before.children[0] === id ? before.children.slice(1) : [];
+      const move = element("button", { textContent: moveNumber(before, needed) + position.san, onclick: () => ((at = own), show()) });
+      move.dataset.id = id;
+      if (game.x.includes(id)) move.classList.add("match");
+      if (depth) move.classList.add("side");
+      into.append(move, " ");
+      needed = game.c[id] !== undefined || others.length > 0;
+      text(id);
+      for (const other of others) {
+        into.append("( ");
+        line(other, true, depth + 1);
+        into.append(") ");
+      }
+      id = position.children[0];
+    }
+  };
+  line(positions[0].children[0], true, 0);
+  into.append(game.re);
+}
+
+function show() {
+  const position = positions[at];
+  $("board").replaceChildren(boardSvg(position.board, position.changes, flipped));
+  $("fen").textContent = position.fen();
+  for (const move of $("moves").querySelectorAll("[data-id]")) {
+    const current = Number(move.dataset.id) === at;
+    if (current) move.setAttribute("aria-current", "true");
+    else move.removeAttribute("aria-current");
+    if (current) move.scrollIntoView({ block: "nearest" });
+  }
+}
+
+function step(by) {
+  const next = by < 0 ? positions[at].parent : positions[at].children[0];
+  if (next !== undefined && next >= 0) at = next;
+  show();
+}
+
+function nextMatch(by) {
+  const matches = shown[open].x, next = by > 0 ? matches.find((id) => id > at) : matches.findLast((id) => id < at);
+  if (next !== undefined) at = next;
+  show();
+}
+
+function flip() {
+  flipped = !flipped;
+  show();
+}
+
+/** By way of a text field: pages from files may not use the clipboard everywhere. */
+function copy(text) {
+  const field = element("textarea", { value: text });
+  field.setAttribute("aria-label", "Copied text");
+  $("viewer").append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+function saveSvg() {
+  const link = element("a", { download: "diagram.svg", href: URL.createObjectURL(new Blob([svgFile($("board").firstChild)], { type: "image/svg+xml" })) });
+  link.click();
+}
+
+const KEYS = {
+  ArrowLeft: () => step(-1), ArrowRight: () => step(1), n: () => nextMatch(1), p: () => nextMatch(-1), f: flip,
+  ArrowUp: () => open > 0 && openGame(open - 1), ArrowDown: () => open + 1 < shown.length && openGame(open + 1),
+};
+
+$("viewer").addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
+  event.preventDefault();
+  KEYS[event.key]();
+});
+
+const loaded = await load();
+games = loaded.games;
+globalThis.cqlReport = { games, positionsOf };
+drawFacets(loaded.facets);
+filter();
+document.documentElement.dataset.ready = "true";
