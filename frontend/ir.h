@@ -129,6 +129,7 @@ enum Flag : std::uint32_t {
   kPiecePath = 1u << 26,
   kFocusCapture = 1u << 27,
   kHasTitle = 1u << 28,
+  kAsCqli = 1u << 29,  ///< of filters about pieces: with the answer of CQLi (language/62 §4)
   // Tally
   kNow = 1u << 0,
   kPerGame = 1u << 1,

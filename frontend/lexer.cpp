@@ -3,6 +3,7 @@
 
 #include "frontend/brackets.h"
 #include "frontend/designator.h"
+#include "frontend/dialect.h"
 #include "frontend/filter_table.h"
 #include "frontend/hints.h"
 #include "frontend/token.h"
@@ -31,8 +32,8 @@ constexpr std::string_view kOtherQuotes[] = {"“", "”", "„", "‘", "’", 
 
 class Lexer {
  public:
-  Lexer(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink)
-      : text_(text), buffer_(buffer), sink_(sink) {}
+  Lexer(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink, Dialect dialect)
+      : text_(text), buffer_(buffer), sink_(sink), dialect_(dialect) {}
 
   std::vector<Token> run() {
     at_ = endOfByteOrderMarks(text_);
@@ -89,7 +90,7 @@ class Lexer {
           if (++lineEnds >= 2) token.blankBefore = true;
         }
         ++at_;
-      } else if (c == ';' ||
+      } else if ((c == ';' && dialect_ != Dialect::Cqli) ||
                  (rest().starts_with("//") && (!rest().starts_with("///") || rest().starts_with("////")))) {
         skipComment(std::min(text_.find('\n', at_), text_.size()));
         lineEnds = 0;
@@ -379,6 +380,7 @@ class Lexer {
     const bool valid = c < 0x80 || (c >= 0xc2 && end - at_ == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u));
     if (!valid) return error(at_, end, "this is not valid UTF-8");
     const std::string symbol(text_.substr(at_, end - at_));
+    if (dialect_ == Dialect::Cqli && symbol == "`") return error(at_, end, unknownMeaning(symbol));
     if (const std::size_t close = otherQuoteBehind(end); close > end && isOtherQuote(symbol))
       end = close;  // the text between two such quotes, too
     if (end > at_ + symbol.size()) {
@@ -406,6 +408,7 @@ class Lexer {
   std::string_view text_;
   std::uint32_t buffer_;
   DiagnosticSink& sink_;
+  Dialect dialect_;
   std::size_t at_ = 0;
   std::vector<Token> tokens_;
   std::vector<LexicalError> errors_;
@@ -416,8 +419,8 @@ class Lexer {
 
 }  // namespace
 
-std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink) {
-  std::vector<Token> tokens = Lexer(text, buffer, sink).run();
+std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink, Dialect dialect) {
+  std::vector<Token> tokens = Lexer(text, buffer, sink, dialect).run();
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
     tokens[i].spaceAfter = tokens[i + 1].spaceBefore || tokens[i + 1].kind == TokenKind::End;
   return tokens;

@@ -7,6 +7,7 @@
 #include "frontend/diagnostics.h"
 #include "frontend/source.h"
 #include "runtime/ascii.h"
+#include "runtime/settings.h"
 #include "runtime/types.h"
 
 namespace cql::frontend {
@@ -49,8 +50,10 @@ struct Token {
   bool isKeyword(std::string_view t) const { return is(TokenKind::Keyword, t); }
 };
 
-/// Cuts the text of a buffer into tokens, End last, and checks that brackets nest. Errors go to the sink.
-std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
+/// Cuts the text of a buffer into tokens, End last, and checks that brackets nest. Errors go to the sink. In
+/// CQLi `;` begins no comment.
+std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink,
+                       Dialect dialect = Dialect::Union);
 
 /// A keyword that stands between two filters: `and`, `attacks` ...
 bool isInfix(const Token& token);

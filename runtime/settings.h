@@ -26,6 +26,10 @@ enum class ColorUse : std::uint8_t { Auto, Always, Never };
 /// The language of a query: told by its first words, or by the user.
 enum class Language : std::uint8_t { Detect, Legacy, Modern };
 
+/// Which words and answers the language has (language/62 §4): all that are known here, those of CQL 6.2, or
+/// what CQLi has.
+enum class Dialect : std::uint8_t { Union, Cql62, Cqli };
+
 /// An option of the command line that adds a filter (language/02 §2.2). `option` without hyphens, lower case:
 ///   cql TEXT | assign NAME VALUE | fen BOARD | event S | site S | white RE | black RE | result R | wtm | btm
 ///   similarposition [nosort] [notransform] FILE | hhdb KEY... [ARG] | virtualmainline

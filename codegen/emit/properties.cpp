@@ -14,6 +14,12 @@ llvm::Value* oneSquare(Emitter& e, NodeId kid, Block* failed) {
   return e.firstSquare(set);
 }
 
+/// The number by which a query knows the piece.
+llvm::Value* pieceId(Emitter& e, const Node& node, llvm::Value* identity) {
+  return node.flags & frontend::kAsCqli ? e.kernel(Kernel::cqlPieceNumber, {e.scope.ctx, identity})
+                                        : identity;
+}
+
 }  // namespace
 
 Value emitSquareProperty(Emitter& e, NodeId id, Block* failed) {
@@ -32,7 +38,7 @@ Value emitSquareProperty(Emitter& e, NodeId id, Block* failed) {
     case SquarePropertyKind::PieceId: {
       llvm::Value* identity = e.kernel(Kernel::cqlPieceIdentity, {e.scope.ctx, e.scope.position, square});
       e.require(e.ir().CreateICmpSGE(identity, e.i32(0)), failed);
-      return identity;
+      return pieceId(e, node, identity);
     }
   }
   llvm_unreachable("not a property of squares");
@@ -73,7 +79,7 @@ Value emitCountSquares(Emitter& e, NodeId id, Block*) {
 
 Value emitPieceIdOfVariable(Emitter& e, NodeId id, Block*) {
   e.requireBound(e.node(id).symbol, id);
-  return e.readIdentity(e.node(id).symbol);
+  return pieceId(e, e.node(id), e.readIdentity(e.node(id).symbol));
 }
 
 Value emitSideToMove(Emitter& e, NodeId, Block*) {

@@ -1,5 +1,6 @@
 // The text of filters, and what is done with it: str, comment, message, settag (language/32 §6, language/03).
 #include "codegen/core/emitters.h"
+#include "codegen/core/search_support.h"
 
 namespace cql::codegen {
 namespace {
@@ -38,9 +39,13 @@ void appendVariable(Emitter& e, Value text, const Node& node) {
   appendWord(e, text, "<unbound: " + e.query.symbols[node.symbol].name + ">");
   e.jump(done);
   e.at(bound);
-  if (e.query.symbols[node.symbol].kind == SymbolKind::Piece)
+  if (e.query.symbols[node.symbol].kind == SymbolKind::Piece) {
     e.call(Service::textPiece, {text, e.readIdentity(node.symbol), e.scope.position});
-  else
+    if (node.flags & frontend::kAsCqli) {
+      llvm::Value* absent = e.ir().CreateICmpEQ(e.readVariable(node.symbol).v, e.i64(0));
+      emitIf(e, absent, [&] { appendWord(e, text, "[absent]"); });
+    }
+  } else
     appendValue(e, text, node.type, e.readVariable(node.symbol));
   e.jump(done);
   e.at(done);

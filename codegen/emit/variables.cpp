@@ -66,6 +66,8 @@ namespace {
 /// piece x = S: matches if S is one square with a piece on it (language/10 §7).
 void assignPiece(Emitter& e, const Node& node, Block* failed) {
   llvm::Value* set = e.set(node.kids[0]);
+  // In CQLi one that finds no piece is nowhere (language/62 §4).
+  if (node.flags & frontend::kAsCqli) e.writeVariable(node.symbol, e.i32(-1));
   e.require(e.ir().CreateICmpEQ(e.countSquares(set), e.i32(1)), failed);
   llvm::Value* identity =
       e.kernel(Kernel::cqlPieceIdentity, {e.scope.ctx, e.scope.position, e.firstSquare(set)});

@@ -158,7 +158,26 @@ NodeId FunctionParser::expansion(Function& function, const Names& names, std::ui
   Restore<bool> ownLines(state_.inTripleSlash, false);
   Restore<GivenBack> nothing(state_.givenBack, {});
   Restore<std::uint32_t> step(state_.stepStart, kNone);
-  return ListParser(state_).braces();
+  const NameTable::Names before = namesBefore();
+  const NodeId result = ListParser(state_).braces();
+  return dialect() == Dialect::Cqli ? withLocalNames(result, before) : result;
+}
+
+/// Variables made in the body are local to the call: without value when it begins, unknown behind it
+/// (language/62 §4).
+NodeId FunctionParser::withLocalNames(NodeId result, const NameTable::Names& before) {
+  const std::uint32_t begin = node(result).range.begin;
+  std::vector<NodeId> parts;
+  for (const auto& [name, symbol] : state_.names.changedSince(before)) {
+    const Symbol& local = query_.symbols[symbol];
+    if (!typeOfVariable(local.kind) || local.persistent) continue;
+    parts.push_back(make(Op::Unbind, Type::Logical, begin));
+    node(parts.back()).symbol = symbol;
+  }
+  forgetNames(before);
+  if (parts.empty()) return result;
+  parts.push_back(result);
+  return make(Op::Compound, type(result), begin, std::move(parts));
 }
 
 }  // namespace cql::frontend

@@ -25,6 +25,7 @@ class FunctionParser : ParserPart {
   std::vector<Token> body(const std::string& name);
   std::vector<Argument> arguments(const std::string& name);
   NodeId assignment(NodeId argument, const std::string& parameter, Names& names);
+  NodeId withLocalNames(NodeId result, const NameTable::Names& before);
   NodeId expansion(Function& function, const Names& names, std::uint32_t call);
 };
 

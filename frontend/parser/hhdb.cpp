@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "frontend/dialect.h"
 #include "frontend/filter_table.h"
 #include "frontend/parser/metadata.h"
 #include "frontend/parser/sort.h"
@@ -128,6 +129,8 @@ bool HhdbParser::continues(std::string_view word) {
 NodeId HhdbParser::hhdb(std::uint32_t begin, bool isItem) {
   const Token t = cur();
   const bool quoted = t.kind == TokenKind::String;
+  if (dialect() == Dialect::Cqli)
+    if (const std::string refused = unknownMeaning(t.text); !refused.empty()) failHere(refused);
   if (!quoted && !isWord(t)) failHere("'hhdb' needs a word behind it, found " + describe(t));
   const std::string& w = t.text;
   auto needVariations = [&] {

@@ -77,7 +77,7 @@ void IncludeParser::definitions(const File& file, const Token& name) {
   const std::size_t known = sink_.all().size();
   const int errors = sink_.errorCount();
   const std::uint32_t buffer = sink_.addSource({file.path, text});
-  const std::vector<Token> tokens = lex(text, buffer, sink_);
+  const std::vector<Token> tokens = lexed(text, buffer);
   try {
     if (sink_.errorCount() > errors) throw ParseError{};
     Restore<TokenCursor> cursor(tokens_, TokenCursor(tokens, tokens.back()));

@@ -58,6 +58,7 @@ NodeId LoopParser::stringLoop() {
 /// A loop over squares or the pieces on them, from the set on; `owner` names it in messages.
 NodeId LoopParser::squaresOf(const Token& name, bool piece, bool all, const std::string& owner,
                              std::uint32_t begin) {
+  const NameTable::Names before = namesBefore();
   state_.names.introduce(name.text);
   NodeId domain = typed(Level::Move, Type::Set, owner);
   const std::uint32_t symbol =
@@ -67,18 +68,21 @@ NodeId LoopParser::squaresOf(const Token& name, bool piece, bool all, const std:
       make(piece ? Op::PieceLoop : Op::SquareLoop, all ? Type::Logical : Type::Set, begin, {domain, body});
   node(id).symbol = symbol;
   if (all) node(id).flags |= kAll;
+  if (dialect() == Dialect::Cqli) forgetNames(before, name.text);
   return id;
 }
 
 /// A loop over the keys of a dictionary, from the body on.
 NodeId LoopParser::keysOf(const Token& name, std::uint32_t dictionary, std::uint32_t begin) {
   DictionaryParser(state_).requireTypes(dictionary, from(begin));
+  const NameTable::Names before = namesBefore();
   const Type key = *query_.symbols[dictionary].keyType;
   const std::uint32_t symbol = VariableParser(state_).loopVariable(name.text, symbolKind(key), name.range);
   NodeId body = condition(filter());
   NodeId id = make(Op::DictLoop, Type::Logical, begin, {body});
   node(id).symbol = symbol;
   node(id).symbol2 = dictionary;
+  if (dialect() == Dialect::Cqli) forgetNames(before, name.text);
   return id;
 }
 

@@ -67,7 +67,10 @@ NodeId MoveParser::legal() {
   const NodeId target = d.kids[dash_kid::kTarget];
   const MoveSource source = word == "legal" ? MoveSource::Legal : MoveSource::PseudoLegal;
   const std::uint32_t kind = target == kNone ? 0 : kindOfMove(node(target));
-  if (target != kNone && kind == 0) return legalWithTarget(dash, source, begin);
+  if (target != kNone && kind == 0) {
+    if (dialect() == Dialect::Union) return legalWithTarget(dash, source, begin);
+    fail(node(target).range, "the target of '" + word + "' can only be one of o-o, o-o-o, castle, enpassant");
+  }
   if (d.flags & kCapture) fail(d.range, "'" + word + "' takes -- only, not [x]");
   if (d.flags & kPromotion) fail(d.range, "'" + word + "' takes no promotion");
   NodeId id = make(Op::LegalDash, Type::Set, begin, {d.kids[dash_kid::kLeft], d.kids[dash_kid::kRight]});
@@ -183,7 +186,7 @@ bool MoveParser::note(const std::string& w, Parameters& move) {
                                   : MoveSource::PseudoLegal;
   } else if (w == "count") {
     move.count = true;
-  } else if (w == "all") {
+  } else if (w == "all" && dialect() != Dialect::Cql62) {
     move.all = true;
   } else {
     return false;
@@ -252,7 +255,7 @@ NodeId MoveParser::move() {
   while (parameter(move)) {
   }
   if (move.count) move.value = MoveValue::Count;
-  if (atSymbol(":")) return speculative(move, begin);
+  if (atSymbol(":") && dialect() != Dialect::Cql62) return speculative(move, begin);
   check(move, begin);
   if (!move.generated() && atKeyword("comment")) {
     const std::uint32_t commentBegin = cur().range.begin;

@@ -20,6 +20,24 @@ std::uint32_t NameTable::declare(const std::string& name, SymbolKind kind, Sourc
   return symbol;
 }
 
+std::map<std::string, std::uint32_t> NameTable::changedSince(const Names& before) const {
+  std::map<std::string, std::uint32_t> changed;
+  for (const auto& [name, symbol] : symbols_)
+    if (const auto old = before.find(name); old == before.end() || old->second != symbol)
+      changed.emplace(name, symbol);
+  return changed;
+}
+
+void NameTable::restore(const std::string& name, const Names& before) {
+  const auto old = before.find(name);
+  if (old != before.end()) {
+    symbols_[name] = old->second;
+  } else {
+    symbols_.erase(name);
+    introduced_.erase(name);
+  }
+}
+
 std::string NameTable::nearest(std::string_view name) const {
   std::vector<std::string_view> candidates = allWords();
   for (const Symbol& s : query_.symbols)

@@ -1,6 +1,7 @@
 // The names of a query: what they stand for, and which were lost to an error (language/30).
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -24,6 +25,12 @@ class NameTable {
   }
   /// A new symbol for the name, which hides an older one.
   std::uint32_t declare(const std::string& name, SymbolKind kind, SourceRange range);
+  using Names = std::unordered_map<std::string, std::uint32_t>;
+  const Names& all() const { return symbols_; }
+  /// Names that have another meaning now, or are new, by name.
+  std::map<std::string, std::uint32_t> changedSince(const Names& before) const;
+  /// The name is what it was before, or a name no longer.
+  void restore(const std::string& name, const Names& before);
   /// The word or the name of the query that is spelt most like this one; empty if none is.
   std::string nearest(std::string_view name) const;
 
@@ -33,7 +40,7 @@ class NameTable {
 
  private:
   Query& query_;
-  std::unordered_map<std::string, std::uint32_t> symbols_;
+  Names symbols_;
   std::set<std::string> poisoned_, introduced_;
 };
 

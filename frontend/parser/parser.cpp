@@ -1,5 +1,6 @@
 #include "frontend/parser/parser.h"
 
+#include "frontend/dialect.h"
 #include "frontend/parser/header.h"
 #include "frontend/parser/lists.h"
 #include "frontend/parser/option_tokens.h"
@@ -77,7 +78,7 @@ std::vector<Token> QueryParser::commandLineTokens(const CommandLineFilter& f) {
   std::string text = f.option == "cql" ? "" : "-" + f.option;
   for (const std::string& argument : f.arguments) text += (text.empty() ? "" : " ") + argument;
   const std::uint32_t buffer = sink_.addSource({"<-" + f.option + ">", text});
-  if (f.option == "cql") return lex(text, buffer, sink_);
+  if (f.option == "cql") return lexed(text, buffer);
   return optionTokens(f, {0, static_cast<std::uint32_t>(text.size()), buffer}, sink_);
 }
 
@@ -85,7 +86,10 @@ std::vector<Token> QueryParser::commandLineTokens(const CommandLineFilter& f) {
 
 void parseQuery(std::uint32_t buffer, const CompileOptions& options, Query& query, DiagnosticSink& sink) {
   const Source source = sink.sources()[buffer];  // a copy: filters of the command line add sources
-  const std::vector<Token> tokens = lex(source.text, buffer, sink);
+  const Dialect dialect = options.dialect.value_or(Dialect::Union);
+  if (options.dialect) query.header.dialect = dialect;
+  const std::vector<Token> tokens = lex(source.text, buffer, sink, dialect);
+  if (dialect == Dialect::Cqli) checkForCqli(tokens, source.text, sink);
   if (sink.errorCount()) return;
   ParserState state(query, options, sink);
   state.buffer = buffer;

@@ -1,9 +1,11 @@
 #include "frontend/parser/part.h"
 
+#include "frontend/dialect.h"
 #include "frontend/filter_table.h"
 #include "frontend/hints.h"
 #include "frontend/parser/assignment.h"
 #include "frontend/parser/operators.h"
+#include "frontend/parser/variables.h"
 
 namespace cql::frontend {
 namespace {
@@ -11,15 +13,30 @@ namespace {
 /// Filters nested deeper are refused rather than risking the stack.
 constexpr int kMaxDepth = 1500;
 
+/// Filters about pieces that leave the board (language/62 §4).
+bool hasAnswerOfCqli(Op op) {
+  return op == Op::Assign || op == Op::Variable || op == Op::SquareProperty || op == Op::PieceIdOfVariable;
+}
+
 }  // namespace
 
+bool ParserPart::isIntroduced() const {
+  return state_.names.isIntroduced(cur().text) || ahead().isSymbol("[element]") ||
+         (!state_.plainName && assignmentAt(ahead()));
+}
+
 bool ParserPart::isUnnamed() const {
-  return cur().kind == TokenKind::Identifier && !state_.names.isIntroduced(cur().text) &&
-         !ahead().isSymbol("[element]") && (state_.plainName || !assignmentAt(ahead()));
+  return cur().kind == TokenKind::Identifier && isWordOf(dialect(), cur().text) && !isIntroduced();
 }
 
 bool ParserPart::atKeyword(std::string_view word) const {
   return tokens_.atKeyword(word) || (cur().text == word && isUnnamed());
+}
+
+std::vector<Token> ParserPart::lexed(const std::string& text, std::uint32_t buffer) {
+  std::vector<Token> tokens = lex(text, buffer, sink_, dialect());
+  if (dialect() == Dialect::Cqli) checkForCqli(tokens, text, sink_);
+  return tokens;
 }
 
 bool ParserPart::acceptKeyword(std::string_view word) {
@@ -60,6 +77,8 @@ void ParserPart::refuseMisspelt() {
 void ParserPart::failUnknown(const Token& name, std::string hint, std::optional<FixIt> fix) {
   if (state_.names.isPoisoned(name.text))
     throw ParseError{};  // its definition was part of an error already reported
+  if (hint.empty() && dialect() != Dialect::Union && isExtension(name.text))
+    hint = "; it is a filter with --dialect union";
   if (hint.empty()) hint = hintForName(name.text, ahead());
   const std::string near = hint.empty() ? state_.names.nearest(name.text) : "";
   if (hint.empty() && near.empty()) hint = hintForUse(name.text, ahead());
@@ -93,6 +112,7 @@ NodeId ParserPart::make(Op op, Type type, std::uint32_t begin, std::vector<NodeI
   n.type = type;
   n.range = from(begin);
   n.kids = std::move(kids);
+  if (dialect() == Dialect::Cqli && hasAnswerOfCqli(op)) n.flags |= kAsCqli;
   return state_.nodes.add(std::move(n));
 }
 
@@ -111,6 +131,7 @@ NodeId ParserPart::asNumber(NodeId id) {
 }
 
 NodeId ParserPart::condition(NodeId id, NodeId before) {
+  if (dialect() == Dialect::Cqli) return id;  // it matches iff it has a value
   const Node* bare = bareValue(query_, id);
   if (!bare) return id;
   const bool compared = bare->op == Op::Number && before != kNone &&
@@ -119,6 +140,14 @@ NodeId ParserPart::condition(NodeId id, NodeId before) {
   sink_.error(bare->range, asksNothing(query_, *bare));
   sink_.fixIt({bare->range.begin, bare->range.begin, bare->range.buffer}, "== ");
   throw ParseError{};
+}
+
+void ParserPart::forgetNames(const NameTable::Names& before, std::string_view only) {
+  for (const auto& [name, symbol] : state_.names.changedSince(before)) {
+    if (!only.empty() && name != only) continue;
+    VariableParser(state_).resolveIsBound(name);
+    state_.names.restore(name, before);
+  }
 }
 
 // --- filters as operands

@@ -20,6 +20,8 @@ class ParserPart {
         options_(state.options),
         sink_(state.sink) {}
 
+  Dialect dialect() const { return options_.dialect.value_or(Dialect::Union); }
+
   // --- tokens
   const Token& cur() const { return tokens_.current(); }
   const Token& ahead(std::size_t n = 1) const { return tokens_.ahead(n); }
@@ -28,12 +30,15 @@ class ParserPart {
   bool atKeyword(std::string_view word) const;
   bool atSymbol(std::string_view text) const { return tokens_.atSymbol(text); }
   bool acceptKeyword(std::string_view word);
-  /// Can the identifier that is next be a word of an extension: has the text not introduced it as a name, nor
-  /// does so here (language/60 §1)?
+  /// Can the identifier that is next be a word of an extension: does the dialect have it, and has the text
+  /// not introduced it as a name, nor does so here (language/60 §1)?
   bool isUnnamed() const;
+  bool isIntroduced() const;  ///< ... has the text done so, or does it here?
   bool acceptSymbol(std::string_view text) { return tokens_.acceptSymbol(text); }
   void expectSymbol(std::string_view text, const std::string& after);
   void skip(std::size_t n = 1) { tokens_.skip(n); }
+  /// The tokens of a source that is read besides the query, in the dialect of the query.
+  std::vector<Token> lexed(const std::string& text, std::uint32_t buffer);
   SourceRange from(std::uint32_t begin) const { return tokens_.from(begin); }
   bool startsFilter() const { return tokens_.startsFilter(); }
 
@@ -67,6 +72,13 @@ class ParserPart {
   bool isBracedDash(NodeId id) const { return state_.nodes.braced.contains(id); }
   /// The dash filter is used as a whole: it is no move of a path, and may be an operand.
   void settleDash(NodeId id) { state_.nodes.bareDashes.erase(id); }
+
+  /// The names known now, for forgetNames(); empty where the dialect has no local names.
+  NameTable::Names namesBefore() const {
+    return dialect() == Dialect::Cqli ? state_.names.all() : NameTable::Names();
+  }
+  /// Gives names the meaning that they had before, all of them or one: what was made meanwhile was local.
+  void forgetNames(const NameTable::Names& before, std::string_view only = {});
 
   // --- filters as operands
   NodeId filter() { return level(Level::Or); }

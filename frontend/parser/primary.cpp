@@ -1,5 +1,6 @@
 #include "frontend/parser/primary.h"
 
+#include "frontend/dialect.h"
 #include "frontend/filter_table.h"
 #include "frontend/parser/board.h"
 #include "frontend/parser/control.h"
@@ -62,6 +63,8 @@ NodeId PrimaryParser::tryPrimary() {
     case TokenKind::TripleSlash:
       return TextParser(state_).tryFilter();
     case TokenKind::Identifier:
+      if (dialect() == Dialect::Cqli && !isIntroduced())
+        if (const std::string refused = unknownMeaning(t.text); !refused.empty()) failHere(refused);
       return isExtension(t.text) && isUnnamed() ? tryKeyword() : VariableParser(state_).named();
     case TokenKind::PieceDeclaration:
       return VariableParser(state_).tryFilter();

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "frontend/parser/assignment.h"
 #include "frontend/parser/range.h"
 #include "frontend/passes/transform.h"
 
@@ -42,6 +43,10 @@ NodeId TransformParser::transform(TransformKind kind, std::uint32_t begin) {
     r = RangeParser(state_).range();
   else if (atKeyword("count"))
     failHere("'reversecolor' takes no range");
+  const bool isShift = kind == TransformKind::Shift || kind == TransformKind::ShiftHorizontal ||
+                       kind == TransformKind::ShiftVertical;
+  if (dialect() == Dialect::Cqli && isShift && cur().kind == TokenKind::Identifier && assignmentAt(ahead()))
+    failHere("an assignment directly behind '" + last().text + "' is not in CQLi; put it in braces");
   NodeId body = tryLevel(Level::Or);
   if (body == kNone) failHere("expected a filter to transform" + found());
   const Type t = transformType(r.given, type(body));

@@ -215,8 +215,9 @@ NodeId VariableParser::isBound(bool wanted) {
   return id;
 }
 
-void VariableParser::resolveIsBound() {
+void VariableParser::resolveIsBound(std::string_view only) {
   for (const auto& [id, name] : state_.isBound) {
+    if (!only.empty() && name != only) continue;
     const std::uint32_t symbol = state_.names.lookup(name);
     const SymbolKind kind = symbol == kNone ? SymbolKind::Number : query_.symbols[symbol].kind;
     Node& n = node(id);
@@ -227,6 +228,7 @@ void VariableParser::resolveIsBound() {
       n.symbol = symbol;
     }
   }
+  std::erase_if(state_.isBound, [&](const auto& asked) { return only.empty() || asked.second == only; });
 }
 
 NodeId VariableParser::tryFilter() {

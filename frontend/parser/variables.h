@@ -16,7 +16,7 @@ class VariableParser : ParserPart {
   std::uint32_t loopVariable(const std::string& name, SymbolKind kind, SourceRange range);
   NodeId variable(std::uint32_t symbol, SourceRange range);
   /// Names behind isbound may be defined anywhere, so they are looked up when all is read (language/30 §7).
-  void resolveIsBound();
+  void resolveIsBound(std::string_view only = {});
 
  private:
   enum class Storage : std::uint8_t { Game, Persistent, QuietPersistent, Atomic };

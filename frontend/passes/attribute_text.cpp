@@ -15,7 +15,7 @@ constexpr std::array kFlags = {"all",         "range",        "count",        "b
                                "promotion",   "promotionany", "promote",      "enpassant",    "o-o",
                                "o-o-o",       "castle",       "null",         "primary",      "secondary",
                                "singlecolor", "nestban",      "firstmatch",   "lastposition", "keepallbest",
-                               "verbose",     "piecepath",    "focuscapture", "title"};
+                               "verbose",     "piecepath",    "focuscapture", "title",        "cqli"};
 constexpr std::array kEffects = {"reads", "writes",       "comments",   "messages", "edits",
                                  "sorts", "stops",        "strings",    "regex",    "tree",
                                  "tags",  "filecomments", "identities", "board",    "checks"};

@@ -18,7 +18,8 @@ using TransformPath = std::vector<TransformMember>;
 /// from it.
 class Rotate45Check {
  public:
-  Rotate45Check(const Query& query, DiagnosticSink& diagnostics) : query_(query), diagnostics_(diagnostics) {}
+  Rotate45Check(const Query& query, DiagnosticSink& diagnostics)
+      : query_(query), diagnostics_(diagnostics), keepsSquares_(query.header.dialect == Dialect::Cqli) {}
 
   void check(NodeId id, const Node* rotation) {
     if (id == kNone) return;
@@ -32,7 +33,7 @@ class Rotate45Check {
         break;
       case Op::Designator:
       case Op::EditSquares:
-        if (rotation && node.squares != kAllSquares && node.squares != 0)
+        if (rotation && !keepsSquares_ && node.squares != kAllSquares && node.squares != 0)
           report(node, *rotation, "'rotate45' cannot rotate the squares of a designator");
         break;
       case Op::Shade:
@@ -54,6 +55,7 @@ class Rotate45Check {
 
   const Query& query_;
   DiagnosticSink& diagnostics_;
+  bool keepsSquares_;  ///< squares are left as they are (language/62 §4)
 };
 
 class Expansion {

@@ -82,6 +82,8 @@ bool cqlTry(const cql::Context* ctx, std::int32_t position);
 cql::SquareSet cqlPieceSquare(const cql::Context* ctx, std::int32_t position, std::int32_t identity);
 /// Identity of the piece on an occupied square; -1 if it is empty.
 std::int32_t cqlPieceIdentity(const cql::Context* ctx, std::int32_t position, std::int32_t square);
+/// The number of a piece by its square at first: from 1, a8 ... h8, a7 ... h1 (language/62 §4).
+std::int32_t cqlPieceNumber(const cql::Context* ctx, std::int32_t identity);
 /// The first position, not before `from`, after which the game tells of no move that is certainly legal:
 /// there alone a side can be mated or stalemated. The number of positions if there is none.
 std::int32_t cqlNextEnd(const cql::Context* ctx, std::int32_t from);

@@ -125,4 +125,14 @@ std::int32_t cqlPieceIdentity(const Context* ctx, std::int32_t position, std::in
   return -1;
 }
 
+std::int32_t cqlPieceNumber(const Context* ctx, std::int32_t identity) {
+  if (identity < 0 || identity > 63) return identity + 1;  // nobody, and one who was put on the board
+  constexpr int kFlipRanks = 56;
+  const std::uint8_t* squares = pieceSquares(ctx, 0);
+  std::int32_t number = 1;
+  for (int i = 0; i < 64; ++i)
+    number += squares[i] != kNoSquare && (squares[i] ^ kFlipRanks) < (squares[identity] ^ kFlipRanks);
+  return number;
+}
+
 }  // extern "C"

@@ -31,6 +31,14 @@ Result<void> LanguageIs::operator()(std::optional<Language>& to, const OptionUse
   return {};
 }
 
+Result<void> DialectIs::operator()(std::optional<Dialect>& to, const OptionUse& use) const {
+  const std::string& word = use.values[0];
+  if (word != "union" && word != "6.2" && word != "cqli")
+    return refuse(use, "the dialects are union, 6.2 and cqli");
+  to = word == "union" ? Dialect::Union : word == "cqli" ? Dialect::Cqli : Dialect::Cql62;
+  return {};
+}
+
 Result<void> Add::operator()(std::vector<TransformKind>& to, const OptionUse&) const {
   to.push_back(value);
   return {};

@@ -40,6 +40,11 @@ struct LanguageIs {
   Result<void> operator()(std::optional<Language>& to, const OptionUse& use) const;
 };
 
+struct DialectIs {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<Dialect>& to, const OptionUse& use) const;
+};
+
 struct Add {
   static constexpr Takes kTakes = Takes::Nothing;
   TransformKind value;
