@@ -65,9 +65,11 @@ void ParserPart::failUnfinished(SourceRange range, std::string message) {
   fail(range, std::move(message));
 }
 
-/// An error if the next token is no name, but nearly one.
+/// An error if the next token is no name, but nearly one, or a word of CQLi that is not known.
 void ParserPart::refuseMisspelt() {
   const Token& t = cur();
+  if (dialect() == Dialect::Cqli && t.kind == TokenKind::Identifier && !isIntroduced())
+    if (const std::string refused = unknownMeaning(t.text); !refused.empty()) fail(t.range, refused);
   if (t.kind != TokenKind::Identifier || state_.names.lookup(t.text) != kNone || assignmentAt(ahead()) ||
       ahead().isSymbol("[element]") || isExtension(t.text))
     return;
