@@ -13,7 +13,7 @@ import tempfile
 
 # Options that become part of the query, with the number of their words.
 QUERY_OPTIONS = {"cql": 1, "assign": 2, "fen": 1, "event": 1, "site": 1, "wtm": 0, "btm": 0, "flip": 0, "flipcolor": 0,
-                 "variations": 0, "mainline": 0, "virtualmainline": 0}
+                 "variations": 0, "mainline": 0, "virtualmainline": 0, "dialect": 1}
 
 words, games = sys.argv[1:-2], sys.argv[-1]
 for_query, for_run = [], []
