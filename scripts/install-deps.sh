@@ -9,6 +9,7 @@ packages=(
   libpcre2-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev libxxhash-dev libsqlite3-dev
   chromium chromium-driver python3-selenium
   pgn-extract zsh fish groff-base neovim
+  vim emacs-nox nodejs libedit-dev
 )
 
 missing=()

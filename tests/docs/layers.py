@@ -11,6 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FLOORS = {
     "runtime": {"runtime"},
     "frontend": {"runtime", "frontend"},
+    "language": {"runtime", "frontend", "language"},
     "codegen": {"runtime", "frontend", "codegen"},
     "games": {"runtime", "games"},
     "results": {"runtime", "games", "results"},

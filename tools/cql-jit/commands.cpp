@@ -19,10 +19,12 @@ std::span<const CommandInfo> commands() {
       {"import", "[OPTION...] GAMES... -o FILE.cqldb", "puts games into a database", importCommand},
       {"database", "info|verify|export|merge|compact [OPTION...] FILE.cqldb...", "looks after databases",
        databaseCommand},
+      {"shell", "GAMES...", "a prompt for filters, asked of games at once", shellCommand},
+      {"tutorial", "[N]", "lessons in the language, with queries that run", tutorialCommand},
       {"generate", "[OPTION...]", "writes made-up games", generateCommand},
       {"bench", "[OPTION...] QUERY.cql... GAMES.pgn...", "measures queries over games", benchCommand},
-      {"document", "man|bash|zsh|fish", "prints the man page or the completions of a shell", documentCommand,
-       true},
+      {"document", "man|bash|zsh|fish|textmate|snippets|vim|emacs",
+       "prints the man page, the completions of a shell or the words for an editor", documentCommand, true},
   };
   return kCommands;
 }

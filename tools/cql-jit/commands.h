@@ -49,6 +49,8 @@ std::unique_ptr<Command> formatCommand();
 std::unique_ptr<Command> lspCommand();
 std::unique_ptr<Command> importCommand();
 std::unique_ptr<Command> databaseCommand();
+std::unique_ptr<Command> shellCommand();
+std::unique_ptr<Command> tutorialCommand();
 std::unique_ptr<Command> generateCommand();
 std::unique_ptr<Command> benchCommand();
 std::unique_ptr<Command> documentCommand();

@@ -1,9 +1,10 @@
-// document: the man page and the completions, for the build and for packagers.
+// document: the man page, the completions and what editors need, for the build and for packagers.
 #include <iostream>
 #include <map>
 
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/document.h"
+#include "tools/cql-jit/language/grammars.h"
 
 namespace cql::tool {
 
@@ -11,7 +12,10 @@ namespace {
 
 class DocumentCommand : public Command {
  public:
-  DocumentCommand() : Command("Prints the man page or the completions of a shell.", "document", 0) {}
+  DocumentCommand()
+      : Command(
+            "Prints the man page, the completions of a shell, or the words of the language for an editor.",
+            "document", 0) {}
   Result<int> main(const Words& words) override;
 
  private:
@@ -23,10 +27,19 @@ Result<int> DocumentCommand::main(const Words& words) {
       {"man", manPage}, {"bash", bashCompletion}, {"zsh", zshCompletion}, {"fish", fishCompletion}};
   static const std::map<std::string, ProgramDoc (*)()> programs = {{"cql-jit", describeCompiler},
                                                                    {"cql-run", describeRunner}};
+  static const std::map<std::string, std::string (*)()> grammars = {
+      {"textmate", textMateGrammar}, {"snippets", editorSnippets}, {"vim", vimSyntax}, {"emacs", emacsWords}};
+  if (const auto grammar = words.size() == 1 ? grammars.find(words[0]) : grammars.end();
+      grammar != grammars.end()) {
+    std::cout << grammar->second();
+    return 0;
+  }
   const auto document = words.empty() ? documents.end() : documents.find(words[0]);
   const auto program = programs.find(words.size() > 1 ? words[1] : "cql-jit");
   if (document == documents.end() || program == programs.end() || words.size() > 2)
-    return fail(ErrorKind::Usage, "document takes one of man, bash, zsh and fish, and perhaps cql-run");
+    return fail(ErrorKind::Usage,
+                "document takes one of man, bash, zsh and fish, and perhaps cql-run; or one of textmate, "
+                "snippets, vim and emacs");
   std::cout << document->second(program->second());
   return 0;
 }

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Tests of cql-jit shell, from outside: lines from a pipe, and at a terminal.
+
+usage: shell.py CQL_JIT
+"""
+import os
+import pty
+import subprocess
+import sys
+import time
+import unittest
+
+from support import BINARY, ProgramWithGames
+
+
+class Shell(ProgramWithGames):
+    def shell(self, *lines, status=0):
+        r = self.run_it("shell", "games.pgn", input="".join(line + "\n" for line in lines))
+        self.assertEqual(r.returncode, status, r.stderr)
+        return r
+
+    def test_results_and_boards(self):
+        out = self.shell("mate").stdout
+        self.assertIn("1  Scholar - Pupil, One  (ply 7)\n    8  r . b q k b . r\n    7  p p p p . Q p p\n", out)
+        self.assertIn("    1  R N B . K . N R\n       a b c d e f g h\n", out)
+        self.assertIn("2  Fool - Wise, Two  (ply 4)\n", out)
+        self.assertIn("2 matches of 3 games", out)
+        self.assertNotIn("a b c d", self.shell(".boards 0", "mate").stdout)
+
+    def test_names_are_kept(self):
+        out = self.shell("queens = [Qq] attacks [Kk]", "function given(who) { mate who }", "given(queens)", ".names", ".clear", "mate queens")
+        self.assertIn("queens: a set of squares\n", out.stdout)
+        self.assertIn("2 matches of 3 games", out.stdout)
+        self.assertIn("queens = [Qq] attacks [Kk]\nfunction given(who) { mate who }\n", out.stdout)
+        self.assertIn("unknown name 'queens'", out.stderr)
+
+    def test_brackets_go_on(self):
+        self.assertIn("1 matches of 3 games", self.shell("mate and {", "  result 1-0", "}").stdout)
+
+    def test_commands(self):
+        out = self.shell(".count mate", ".help mate", ".explain mate", ".what", ".games", ".quit", "check").stdout
+        self.assertIn("2 matches of 3 games", out)
+        self.assertIn("The side to move is mated.", out)
+        self.assertIn(".boards N", out)
+        self.assertEqual(out.count("matches of"), 1)
+
+    def test_mistakes_are_shown_and_the_prompt_stays(self):
+        r = self.shell("mte", "mate")
+        self.assertIn("did you mean 'mate'", r.stderr)
+        self.assertIn("2 matches of 3 games", r.stdout)
+
+    def test_usage(self):
+        self.assertIn("no file of games", self.run_it("shell").stderr)
+
+    def test_completion_and_history_on_a_terminal(self):
+        main, terminal = pty.openpty()
+        shell = subprocess.Popen([BINARY, "shell", "games.pgn"], cwd=self.dir, stdin=terminal, stdout=terminal, stderr=terminal,
+                                 env={**os.environ, "TERM": "xterm", "HOME": str(self.dir)})
+        os.close(terminal)
+
+        def until(text):
+            seen, end = b"", time.monotonic() + 60
+            while text not in seen and time.monotonic() < end:
+                seen += os.read(main, 4096)
+            return seen
+        until(b"cql>")
+        os.write(main, b".count stalem\t\n")
+        self.assertIn(b"0 matches of 3 games", until(b"matches of 3 games"))
+        until(b"cql>")
+        os.write(main, b".quit\n")
+        self.assertEqual(shell.wait(30), 0)
+        os.close(main)
+        self.assertIn("stalemate", (self.dir / ".cql-jit-history").read_text().replace("\\040", " "))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])

@@ -1,0 +1,12 @@
+# Writes the source of lessons.h: cmake -DLESSONS=FOLDER -DGAMES=FILE -DOUTPUT=FILE -P embed_lessons.cmake
+file(GLOB files ${LESSONS}/[0-9]*.md)
+list(SORT files)
+set(source "#include \"tools/cql-jit/language/lessons.h\"\n\nnamespace cql::tool {\n\nstd::span<const std::string_view> lessons() {\n  static constexpr std::string_view kLessons[] = {\n")
+foreach(file ${files})
+  file(READ ${file} text)
+  string(APPEND source "R\"lesson(${text})lesson\",\n")
+endforeach()
+string(APPEND source "  };\n  return kLessons;\n}\n\nstd::string_view lessonGames() {\n  return R\"games(")
+file(READ ${GAMES} text)
+string(APPEND source "${text})games\";\n}\n\n}  // namespace cql::tool\n")
+file(WRITE ${OUTPUT} "${source}")

@@ -1,0 +1,247 @@
+// shell: filters typed at a prompt, asked of a file of games at once.
+#include <algorithm>
+#include <iostream>
+#include <sstream>
+
+#include "frontend/brackets.h"
+#include "frontend/filter_table.h"
+#include "language/completion.h"
+#include "language/document.h"
+#include "runtime/ascii.h"
+#include "tools/command/console.h"
+#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/language/child.h"
+#include "tools/cql-jit/language/line_reader.h"
+#include "tools/cql-jit/queries.h"
+
+namespace cql::tool {
+namespace {
+
+constexpr const char* kHelp =
+    R"(Type filters: they are asked of the games. An assignment, a function and a dictionary are kept for the lines that follow.
+  .count FILTERS    how many games match
+  .explain FILTERS  what is tested first, what is read, how the games are divided
+  .help FILTER      what a filter means
+  .names            what is kept        .clear   forgets it
+  .boards N         boards are shown for so many of the games found (1)
+  .games FILE...    other games
+  .quit             or the end of the input
+)";
+
+/// In front of what a query says of a match to the shell.
+constexpr std::string_view kMatch = "@match ";
+
+/// A board of a FEN, eight lines.
+std::string board(std::string_view fen) {
+  std::string text;
+  int rank = 8;
+  std::string line;
+  const auto end = [&] {
+    text += "    " + std::to_string(rank--) + " " + line + "\n";
+    line.clear();
+  };
+  for (char c : fen.substr(0, fen.find(' '))) {
+    if (c == '/') {
+      end();
+    } else if (ascii::isDigit(c)) {
+      for (int i = 0; i < c - '0'; ++i) line += " .";
+    } else {
+      line += std::string(" ") + c;
+    }
+  }
+  end();
+  return text + "       a b c d e f g h\n";
+}
+
+class Shell {
+ public:
+  explicit Shell(Words games) : games_(std::move(games)) {}
+  Result<int> run();
+
+ private:
+  language::Document read(const std::string& filters) const {
+    return language::Document("<shell>", "cql()\n" + kept_ + filters, compileOptions({}, true));
+  }
+  std::vector<std::string> completions(const std::string& text) const;
+  /// Reads on while brackets are open.
+  std::optional<std::string> statement(LineReader& reader) const;
+  bool command(const std::string& line);
+  void search(const std::string& filters);
+  void count(const std::string& filters, const Words& words);
+  void showMatch(std::string_view match, std::string& last, int& shown) const;
+  /// The names that the filters introduce if they do nothing else.
+  bool keeps(const language::Document& document) const;
+  std::string file(const std::string& filters, const std::string& more) const;
+
+  Words games_;
+  std::string kept_;  ///< lines
+  int boards_ = 1;
+  TemporaryFolder folder_;
+};
+
+std::vector<std::string> Shell::completions(const std::string& text) const {
+  const language::Document document = read(text);
+  std::vector<std::string> words;
+  for (const language::Completion& c :
+       language::complete(document, static_cast<std::uint32_t>(document.text().size()), nullptr).items)
+    if (frontend::isWordChar(c.label[0])) words.push_back(c.label);
+  std::ranges::sort(words);
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  return words;
+}
+
+std::optional<std::string> Shell::statement(LineReader& reader) const {
+  std::optional<std::string> text = reader.read("cql> ");
+  while (text && !text->starts_with('.')) {
+    frontend::DiagnosticSink scratch;
+    int open = 0;
+    for (const frontend::Token& t : frontend::lex(*text, 0, scratch))
+      open += frontend::opensBracket(t) - frontend::closesBracket(t);
+    if (open <= 0) break;
+    const std::optional<std::string> more = reader.read("...> ");
+    if (!more) break;
+    *text += "\n" + *more;
+  }
+  return text;
+}
+
+bool Shell::keeps(const language::Document& document) const {
+  const frontend::Query& query = document.query();
+  const std::uint32_t begin = static_cast<std::uint32_t>(kept_.size() + std::string_view("cql()\n").size());
+  std::vector<frontend::NodeId> list{query.root};
+  if (query[query.root].op == frontend::Op::Compound) list = query[query.root].kids;
+  bool any = false;
+  for (frontend::NodeId id : list) {
+    const frontend::Node& n = query[id];
+    if (n.range.begin < begin) continue;
+    const bool function = document.text().compare(n.range.begin, 8, "function") == 0;
+    if (n.op != frontend::Op::Assign && n.op != frontend::Op::DictAssign && n.op != frontend::Op::DictName &&
+        !function)
+      return false;
+    any = true;
+  }
+  return any;
+}
+
+std::string Shell::file(const std::string& filters, const std::string& more) const {
+  const std::string path = folder_.path() / "line.cql";
+  const Result<void> done = writeText(path, "cql(quiet)\n" + kept_ + filters + "\n" + more);
+  if (!done) report(done.error());
+  return path;
+}
+
+void Shell::showMatch(std::string_view match, std::string& last, int& shown) const {
+  std::vector<std::string> parts;
+  std::istringstream text{std::string(match)};
+  for (std::string part; std::getline(text, part, '\t');) parts.push_back(part);
+  if (parts.size() < 4 || parts[0] == last) return;  // one position of a game
+  last = parts[0];
+  std::cout << parts[0] << "  " << parts[3] << (parts.size() > 4 ? ", " + parts[4] : "") << "  (ply "
+            << parts[1] << ")\n";
+  if (shown++ < boards_) std::cout << board(parts[2]);
+  std::cout.flush();
+}
+
+void Shell::search(const std::string& filters) {
+  const language::Document document = read(filters);
+  printDiagnostics(document.sink());
+  if (document.sink().errorCount()) return;
+  if (keeps(document)) {
+    for (const frontend::Symbol& s : document.query().symbols)
+      if (!s.internal && s.range.begin >= kept_.size())
+        if (const auto type = typeOfVariable(s.kind)) std::cout << s.name << ": " << nameOf(*type) << "\n";
+    kept_ += filters + "\n";
+    return;
+  }
+  const std::string path =
+      file(filters, "message quiet(\"" + std::string(kMatch) +
+                        R"(" gamenumber \t ply \t fen \t player white " - " player black \t event))" + "\n");
+  std::string last;
+  int shown = 0;
+  Words words{"--count", path};
+  words.insert(words.end(), games_.begin(), games_.end());
+  const Result<int> status = runSelf(words, [&](std::string_view line) {
+    if (line.starts_with(kMatch))
+      showMatch(line.substr(kMatch.size()), last, shown);
+    else if (!line.empty())
+      std::cout << line << "\n" << std::flush;
+  });
+  if (!status) report(status.error());
+}
+
+void Shell::count(const std::string& filters, const Words& options) {
+  const language::Document document = read(filters);
+  printDiagnostics(document.sink());
+  if (document.sink().errorCount()) return;
+  Words words = options;
+  words.push_back(file(filters, ""));
+  if (options[0] == "--count") words.insert(words.end(), games_.begin(), games_.end());
+  if (const Result<int> status = runSelf(words); !status) report(status.error());
+}
+
+/// False: the end.
+bool Shell::command(const std::string& line) {
+  std::istringstream text(line);
+  std::string name, word;
+  text >> name >> std::ws;
+  std::string rest;
+  std::getline(text, rest);
+  if (name == ".quit" || name == ".exit") return false;
+  if (name == ".count") {
+    count(rest, {"--count"});
+  } else if (name == ".explain") {
+    count(rest, {"explain", "--plan"});
+  } else if (name == ".names") {
+    std::cout << kept_;
+  } else if (name == ".clear") {
+    kept_.clear();
+  } else if (name == ".boards") {
+    boards_ = std::atoi(rest.c_str());
+  } else if (name == ".games" && !rest.empty()) {
+    games_.clear();
+    for (std::istringstream words(rest); words >> word;) games_.push_back(word);
+  } else if (name == ".help" && !rest.empty()) {
+    for (std::istringstream words(rest); words >> word;) std::cout << frontend::filterHelp(word);
+  } else {
+    std::cout << kHelp;
+  }
+  return true;
+}
+
+Result<int> Shell::run() {
+  if (folder_.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
+  LineReader reader([this](const std::string& text) { return completions(text); });
+  while (const std::optional<std::string> line = statement(reader)) {
+    if (line->find_first_not_of(" \t\n") == line->npos) continue;
+    if (line->starts_with('.') && line->size() > 1 && ascii::isLetter((*line)[1])) {
+      if (!command(*line)) break;
+    } else {
+      search(*line);
+    }
+  }
+  return 0;
+}
+
+class ShellCommand : public Command {
+ public:
+  ShellCommand()
+      : Command("A prompt for filters, which are asked of games at once. .help tells more.", "shell", 0) {
+    line_.parser().add_option("games", games_, "files of games")->type_name("GAMES");
+  }
+
+ private:
+  Result<int> run() override {
+    if (games_.empty()) return fail(ErrorKind::Usage, "no file of games is given");
+    return Shell(std::move(games_)).run();
+  }
+
+  Words games_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> shellCommand() {
+  return std::make_unique<ShellCommand>();
+}
+
+}  // namespace cql::tool
