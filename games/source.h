@@ -77,6 +77,8 @@ class GameReader {
   /// Appends the tag section as PGN for a game with this result (language/03 §1.1), if the source has the
   /// text of it. False: nothing was appended.
   virtual bool copyTags(GameResult /*result*/, TextBuffer& /*out*/) { return false; }
+  /// Where the game stands in its batch, for a warning about it as a whole.
+  virtual std::size_t offset() const { return 0; }
   /// Begins to bring a game that will be opened soon into the nearest cache.
   virtual void prefetch(const GameBatch& /*batch*/, std::size_t /*game*/) const {}
 };

@@ -6,9 +6,11 @@ void CommentList::clear() {
   comments_.clear();
   texts_.clear();
   arena_.release(0);
+  leftOut_ = false;
 }
 
 void CommentList::add(std::int32_t position, std::string_view text) {
+  if (!hasRoom()) return;
   texts_.push_back({comments_.size(), arena_.mark()});
   comments_.push_back({position, view(arena_.copy(text))});
 }

@@ -14,13 +14,18 @@ namespace cql {
 /// Comments in the order in which they were made, with their texts.
 class CommentList {
  public:
+  /// A game does not get more: each of a hundred thousand positions may find all others.
+  static constexpr std::size_t kMostComments = std::size_t{1} << 20;
+
   void clear();
-  /// A text that is copied.
+  /// Adds a text, which is copied. Behind the most comments that a game may have nothing is added.
   void add(std::int32_t position, std::string_view text);
-  /// The text, if it is one, lives as long as the query.
+  /// The text, if it is one, lives as long as the query. False: there was no room.
   template <typename... Parts>
-  void addLasting(const Parts&... parts) {
+  bool addLasting(const Parts&... parts) {
+    if (!hasRoom()) return false;
     comments_.emplace_back(parts...);
+    return true;
   }
   /// A record, whose bytes are copied.
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes);
@@ -39,11 +44,19 @@ class CommentList {
   void resize(std::size_t size);
 
   std::size_t size() const { return comments_.size(); }
+  /// Some were not added since clear().
+  bool leftOut() const { return leftOut_; }
   const AddedComment& operator[](std::size_t i) const { return comments_[i]; }
   auto begin() const { return comments_.begin(); }
   auto end() const { return comments_.end(); }
 
  private:
+  bool hasRoom() {
+    const bool room = comments_.size() < kMostComments;
+    leftOut_ |= !room;
+    return room;
+  }
+
   struct Text {  ///< a comment whose text is in the arena
     std::size_t comment;
     Arena::Mark before;
@@ -52,6 +65,7 @@ class CommentList {
   std::vector<AddedComment> comments_;
   std::vector<Text> texts_;
   Arena arena_;
+  bool leftOut_ = false;
 };
 
 class Journal {
@@ -72,9 +86,10 @@ class Journal {
   }
   /// Of the parts of a comment that is not a text, or whose text lives as long as the query.
   template <typename... Parts>
-  void addLasting(const Parts&... parts) {
-    list_.addLasting(parts...);
+  bool addLasting(const Parts&... parts) {
+    const bool added = list_.addLasting(parts...);
     sizeChanged();
+    return added;
   }
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes) {
     list_.addRecord(position, kind, which, bytes);

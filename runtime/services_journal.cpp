@@ -60,7 +60,7 @@ void foundRun(Context* ctx, u64 answers, i32 first, i32 total) {
   u64 rest = *word & ~u64{0} << first % 64;
   for (i32 index = 1, base = first & ~63; index <= total; rest &= rest - 1, ++index) {
     for (; rest == 0; base += 64) rest = *++word;
-    journal.addLasting(base + std::countr_zero(rest), AddedComment::Kind::FoundOf, index, total);
+    if (!journal.addLasting(base + std::countr_zero(rest), AddedComment::Kind::FoundOf, index, total)) return;
   }
 }
 

@@ -15,6 +15,8 @@ namespace {
 /// the processor has learnt of its branches, are at hand then.
 constexpr std::size_t kGamesInTurn = 16;
 
+constexpr std::string_view kCommentsLeftOut = "more than a million comments; the rest is left out";
+
 void takeWarnings(GameBatch& batch, const WarningList& warnings, BatchResult& result) {
   for (const Warning& w : warnings.items)
     result.warnings.push_back(
@@ -279,8 +281,7 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
     const Verdict verdict = host.mayMatch(code.prefilter, record);
     spent(Stage::Match);
     if (verdict == Verdict::Interrupted) return leave(result);
-    // Where the positions count it may be that the search does not come to what gave up.
-    if (verdict == Verdict::Failed && wholeGames) {
+    if (verdict == Verdict::Failed) {
       result.failure = host.failure();
       return;
     }
@@ -307,6 +308,7 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
     return;
   }
   if (!evaluates) host.skip(record);
+  if (evaluates && host.journal.entries().leftOut()) game.warn(kCommentsLeftOut);
   ++result.matches;
   if (job.sinks.empty()) return;
   game.setLast(index + 1 == jobs_.size());

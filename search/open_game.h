@@ -35,6 +35,8 @@ class OpenGame : public FoundGame {
   void completeTags() override { reader_->completeTags(*whole_); }
   /// What was said about the game; to be taken before the next one.
   WarningList& warnings() { return warnings_; }
+  /// Says something about the game as a whole.
+  void warn(std::string_view text) { warnings_.warn(reader_->offset(), record_.number, text); }
 
  private:
   MovesWanted everything() const;

@@ -1,8 +1,10 @@
 #include "codegen/jit/perf_map.h"
 
+#include <fcntl.h>
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h>
 #include <llvm/Object/ELFObjectFile.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -73,7 +75,13 @@ Result<void> PerfMap::write() const {
   if (!object) return internalError(llvm::toString(object.takeError()));
   const std::unique_ptr<llvm::DWARFContext> dwarf = llvm::DWARFContext::create(**object);
   const std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
-  std::FILE* file = std::fopen(path.c_str(), "a");
+  // Anybody may have put a link of this name there.
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+  struct stat info{};
+  const bool isOurs = descriptor >= 0 && ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) &&
+                      info.st_uid == ::geteuid() && info.st_nlink == 1;
+  std::FILE* file = isOurs ? ::fdopen(descriptor, "a") : nullptr;
+  if (!file && descriptor >= 0) ::close(descriptor);
   if (!file) return fail(ErrorKind::Output, "cannot write " + path);
   for (const llvm::object::ELFSymbolRef symbol :
        llvm::cast<llvm::object::ELFObjectFileBase>(**object).symbols()) {

@@ -13,6 +13,9 @@
 
 namespace cql::pgn {
 
+/// Bytes of a game that the fast path takes: it cannot be interrupted.
+constexpr std::size_t kMostFast = std::size_t{1} << 22;
+
 struct Reader::Work {
   TagReader tags;
   TagFacts facts;
@@ -60,7 +63,7 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
 bool Reader::Work::readFast(const GameText& game, const ReadOptions& options, GameRecord& record) {
   if (game.resultSize == 0 || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0))
     return false;
-  if (game.movetext < kFastMargin) return false;
+  if (game.movetext < kFastMargin || game.text.size() > kMostFast) return false;
   std::string_view movetext = game.text.substr(game.movetext);
   movetext.remove_suffix(game.resultSize);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };

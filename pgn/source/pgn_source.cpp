@@ -39,6 +39,7 @@ class PgnReader : public GameReader {
   bool copyTags(GameResult result, TextBuffer& out) override {
     return pgn::copyTags(*text_, result, scratch_, out);
   }
+  std::size_t offset() const override { return text_->offset; }
   void prefetch(const GameBatch& batch, std::size_t game) const override {
     constexpr std::size_t kCacheLine = 64, kMost = 512;
     const GameText& text = textOf(batch, game);

@@ -105,7 +105,16 @@ class Conditions(WithPlayers):
             self.refused("--secure", "--secure", self.query(text), "games.pgn")
         self.query('cql() writefile("x.cqo" "y")')
         self.assertEqual(self.run_it("compile", "query.cql").returncode, 0)
-        self.refused("--secure", "--secure", "query.so", "games.pgn")
+        self.refused("--secure", "--secure", "--trust", "query.so", "query.so", "games.pgn")
+
+    def test_secure_refuses_machine_code_that_is_not_trusted(self):
+        self.query("cql() mate")
+        self.assertEqual(self.run_it("compile", "query.cql").returncode, 0)
+        (self.dir / "copy.so").write_bytes((self.dir / "query.so").read_bytes())
+        self.refused("machine code can do anything", "--secure", "query.so", "games.pgn")
+        self.refused("machine code can do anything", "--secure", "--trust", "copy.so", "query.so", "games.pgn")
+        r = self.run_it("--count", "--secure", "--trust", "./query.so", "query.so", "games.pgn")
+        self.assertEqual(r.returncode, 0, r.stderr)
 
     def test_files_of_a_folder_come_in_the_order_of_their_names(self):
         (self.dir / "db" / "b").mkdir(parents=True)

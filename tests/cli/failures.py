@@ -229,6 +229,15 @@ query.cql:6:1: note: in this call
         self.assertIn(p.returncode, (1, 2))  # 2: it gave up before the signal came
         self.assertFalse((self.dir / "out.pgn").exists())
 
+    def test_comments_of_very_long_games_are_bounded(self):
+        """Each position finds all behind it: four and a half million comments."""
+        moves = " ".join(f"{i // 2 + 1}. {move}" if i % 2 == 0 else move for i, move in enumerate(["Nf3", "Nf6", "Ng1", "Ng8"] * 750))
+        (self.dir / "long.pgn").write_text(f'[White "?"]\n\n{moves} *\n')
+        r = self.search("--cql", "find all true", "long.pgn", "-o", "out.pgn")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertIn("long.pgn:1: game 1: more than a million comments; the rest is left out", r.stderr)
+        self.assertIn("{Game number 1 Found 1 of 3001 CQL}", (self.dir / "out.pgn").read_text())
+
     def test_a_game_that_is_too_large_costs_no_other(self):
         large = '[Event "Large"]\n[White "?"]\n\n1. e4 {' + "x" * (3 << 20) + "} *\n\n"
         text = GAMES + "\n" + large + GAMES

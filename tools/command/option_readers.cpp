@@ -138,6 +138,11 @@ Result<void> StudyInput::operator()(std::vector<std::string>& to, const OptionUs
   return addInput(to, use, "hhdb" + std::string(use.option.name) + ".pgn");
 }
 
+Result<void> AnyFile::operator()(std::vector<std::string>& to, const OptionUse& use) const {
+  to.push_back(use.values[0]);
+  return {};
+}
+
 Result<void> addFilter(std::vector<CommandLineFilter>& to, const OptionUse& use) {
   to.push_back({use.option.name, use.values});
   return {};

@@ -110,6 +110,12 @@ struct StudyInput {
   Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
 };
 
+/// Names of files, as many as there are options.
+struct AnyFile {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
+};
+
 Result<void> addFilter(std::vector<CommandLineFilter>& to, const OptionUse& use);
 /// A filter of the option's name with so many words.
 template <int kWords>

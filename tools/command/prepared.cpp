@@ -72,6 +72,13 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
   return {};
 }
 
+/// Is the compiled query one of those that --trust names?
+bool isTrusted(const std::string& path, const GivenSettings& given) {
+  const FileIdentity query(path);
+  return std::any_of(given.trusted.begin(), given.trusted.end(),
+                     [&](const std::string& trusted) { return isSameFile(query, trusted); });
+}
+
 /// The file of games that a query writes; empty: none (language/02 §2.1, 61 §5).
 std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& outputs) {
   if (settings.count || settings.quick) return "";
@@ -113,6 +120,11 @@ Result<Prepared> loadQuery(const Request& request, const std::string& path) {
                                       " would change the query. Compile the query with this option");
   if (request.given.cpu || request.given.optimisation)
     return fail(ErrorKind::Usage, path + " is compiled: --cpu and --optimise are for cql-jit compile");
+  if (request.given.secure && !isTrusted(path, request.given))
+    return fail(ErrorKind::Query, path +
+                                      " is compiled: machine code can do anything, which --secure does not "
+                                      "allow. If you know where the file is from, write --trust " +
+                                      path);
   if (request.given.secure && facts.usesFiles)
     return fail(ErrorKind::Query, path + ": the query reads or writes files, which --secure does not allow");
   Prepared query{path, std::move(facts.header), std::move(facts.sources), nullptr};

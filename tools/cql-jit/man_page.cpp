@@ -91,7 +91,7 @@ Games that end with a mate by a knight:
 .PP
 .RS
 .EX
-cql\-jit \-\-cql \(aqmate and move from N\(aq games.pgn
+cql\-jit \-\-cql \(aqN\-\-(mate)\(aq games.pgn
 .EE
 .RE
 .PP
