@@ -78,7 +78,7 @@ std::vector<GameRecord>& games() {
     NoWarnings silent;
     for (std::size_t i = 0; i < all.size() && list.size() < kGames; i += step)
       reader.read(all[i], {.variations = false, .comments = false}, list.emplace_back(), silent);
-    for (GameRecord& record : list) record.source = {}, record.tags = {};  // views into the text
+    for (GameRecord& record : list) record.tags = {};  // views into the text
     return list;
   }();
   return records;
