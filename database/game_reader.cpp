@@ -26,6 +26,47 @@ void BlockReader::lose(GameRecord& record, const char* what) {
   record.searchable = false;
 }
 
+namespace {
+
+/// As far as the file knows them: values are those that are written, and a tag that tells nothing is not
+/// there.
+void nameTags(GameRecord& record) {
+  TagSection& tags = record.tags;
+  auto add = [&](std::string_view name, std::string_view value, std::string_view nothing) {
+    if (value != nothing) tags.byName.push_back({name, value});
+  };
+  add("Event", tags.event, "?");
+  add("Site", tags.site, "?");
+  add("Date", tags.date, "????.??.??");
+  add("Round", tags.round, "?");
+  add("White", tags.white, "?");
+  add("Black", tags.black, "?");
+  tags.byName.push_back({"Result", resultWord(record.result)});
+  for (const Color color : {kWhite, kBlack}) {
+    const Rating& rating = tags.ratings[color];
+    if (rating.value == 0) continue;
+    const std::string name = (color == kWhite ? "White" : "Black") + std::string(kRatingKinds[rating.kind]);
+    tags.byName.push_back(
+        {view(record.storage.copy(name)), view(record.storage.copy(std::to_string(rating.value)))});
+  }
+  add("ECO", tags.eco, "");
+  if (tags.hasEventDate) tags.byName.push_back({"EventDate", tags.eventDate});
+  tags.byName.insert(tags.byName.end(), tags.others.begin(), tags.others.end());
+}
+
+/// Of the last comment of each position: earlier ones are not in the file.
+void readFields(bool keepRemarks, GameRecord& record) {
+  record.fields.assign(static_cast<std::size_t>(record.count), {});
+  for (const PositionComment& comment : record.comments)
+    readMoveFields(comment.text, record.fields[static_cast<std::size_t>(comment.position)]);
+  if (keepRemarks) return;
+  record.comments.clear();
+  record.variationComments.clear();
+  record.nags.clear();
+}
+
+}  // namespace
+
 std::string_view BlockReader::text(SectionKind kind) const {
   return textOf(block_->section(kind), game_, block_->games());
 }
@@ -36,10 +77,11 @@ void BlockReader::readTags(std::uint32_t parts, GameRecord& record, WarningSink&
   record.result = static_cast<GameResult>(row_.flags & kResultBits);
   record.cooked = (parts & kCookMark) && (row_.flags & kCooked);
   record.searchable = !(row_.flags & kNotSearchable);
-  record.tagParts = parts & kAllTags;
+  record.tagParts = (parts & kTagsByName) ? kAllTags | kTagsByName : parts & kAllTags;
   if (record.tagParts) {
     const TagReader* tags = block_->tags();
     if (!tags || !tags->read(game_, record.tagParts, record)) return lose(record, "its tags");
+    if (parts & kTagsByName) nameTags(record);
   }
   Position board;
   Color side;
@@ -48,7 +90,7 @@ void BlockReader::readTags(std::uint32_t parts, GameRecord& record, WarningSink&
 }
 
 void BlockReader::completeTags(GameRecord& record) {
-  if (record.tagParts == kAllTags) return;
+  if ((record.tagParts & kAllTags) == kAllTags) return;
   const TagReader* tags = block_->tags();
   record.tags.others.clear();
   record.tagParts = kAllTags;
@@ -60,8 +102,9 @@ void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, Warni
   record.complete = (wanted.variations || !(row_.flags & kHasVariations)) &&
                     (wanted.comments || !(row_.flags & kHasRemarks));
   bool good = !tree && (row_.flags & kUsualStart) ? readUsualLine(wanted, record) : readTree(wanted, record);
-  if (good && wanted.comments && (row_.flags & kHasRemarks))
+  if (good && (wanted.comments || wanted.fields) && (row_.flags & kHasRemarks))
     good = readRemarks(text(SectionKind::Annotations), record.count, record);
+  if (wanted.fields) readFields(wanted.comments, record);
   if (!good) {
     block_->noteDamage("its moves");
     record.reserveLinear(1);
@@ -72,6 +115,7 @@ void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, Warni
     record.comments.clear();
     record.variationComments.clear();
     record.nags.clear();
+    if (wanted.fields) record.fields.assign(1, {});
   }
   if (wanted.checks) findChecks(record);
 }

@@ -99,10 +99,10 @@ Part readSquares(std::string_view t) {
   return all;
 }
 
-/// What may follow a designator: no character of a name, no bracket but that of `[x]`.
+/// What may follow a designator: no character of a name, no opening bracket but that of `[x]`.
 bool endsWell(std::string_view after) {
   if (after.empty() || after.starts_with("[x]")) return true;
-  return !isWordChar(after[0]) && after[0] != '[' && after[0] != ']';
+  return !isWordChar(after[0]) && after[0] != '[';
 }
 
 /// Squares that something follows which may. No shorter range is tried: `e1-20` begins with no squares

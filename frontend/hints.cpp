@@ -103,7 +103,6 @@ std::string codePoint(std::string_view symbol) {
 std::string hintForName(std::string_view name, const Token& next) {
   if (auto word = otherWords().find(ascii::lower(name)); word != otherWords().end())
     return "; " + std::string(word->second.hint);
-  if (isDesignator(name) && next.isSymbol("]")) return "; before ']' pieces and squares need a blank";
   if (isPieceLetters(name) && next.isSymbol("["))
     return "; squares in brackets are written without blanks, as in " + std::string(name) + "[a1,h1,c-d3]";
   if (isDesignator(name) && next.isSymbol("[")) return "; before '[' pieces and squares need a blank";

@@ -179,6 +179,7 @@ enum Effect : std::uint32_t {
   kUsesIdentities = 1u << 12,  // piece identities
   kUsesBoard = 1u << 13,
   kUsesChecks = 1u << 14,  // whether the side to move is in check
+  kUsesFields = 1u << 15,  // clocks and evaluations in comments
 };
 
 struct Node {
@@ -226,6 +227,11 @@ struct SortKey {
   bool quiet = false;
 };
 
+struct Distinct {
+  std::string label;  ///< empty: of one filter alone
+  Type type;          ///< of the values
+};
+
 struct Collection {  ///< of similarposition
   std::string file;
   bool transforms = true;
@@ -242,6 +248,7 @@ struct Query {
   std::vector<SortKey> sortKeys;
   std::vector<std::string> regexes;  ///< ECMAScript patterns, checked
   std::vector<Collection> collections;
+  std::vector<Distinct> distincts;
   std::vector<ColumnInfo> rowColumns;            ///< of all `row` filters, in the order of the text
   std::vector<std::vector<std::uint32_t>> rows;  ///< by `row` filter: the columns of its items
   std::vector<ColumnInfo> askedColumns;          ///< filters of --columns, in the order of the list

@@ -22,9 +22,14 @@ inline constexpr std::array<std::string_view, 5> kArithmeticWords = {"+", "-", "
 /// CompareKind
 inline constexpr std::array<std::string_view, 10> kCompareWords = {
     "<", "<=", ">", ">=", "==", "!=", "[<]", "[<=]", "[>]", "[>=]"};
-/// TagFilter: names of tags, but for the two players.
-inline constexpr std::array<std::string_view, 9> kTagNames = {
-    "White", "Black", "players", "Event", "Site", "Date", "EventDate", "ECO", "FEN"};
+/// TagFilter: names of tags, but for the two players, and of those that are told by name.
+inline constexpr std::array<std::string_view, 12> kTagNames = {
+    "White", "Black", "players", "Event", "Site", "Date", "EventDate", "ECO", "FEN", "", "White+", "Black+"};
+/// RatingKind
+inline constexpr std::array<std::string_view, 3> kRatingWords = {"", "average", "difference"};
+/// ClockUnit, TimeControlPart
+inline constexpr std::array<std::string_view, 2> kClockUnitWords = {"seconds", "milliseconds"};
+inline constexpr std::array<std::string_view, 2> kTimeControlWords = {"base", "increment"};
 /// Direction
 inline constexpr std::array<std::string_view, 8> kDirectionWords = {
     "southwest", "left", "northwest", "down", "up", "southeast", "right", "northeast"};
@@ -58,7 +63,7 @@ inline constexpr std::array<std::string_view, 2> kExtremumWords = {"min", "max"}
 inline constexpr std::array<std::string_view, 2> kCaseWords = {"lower", "upper"};
 inline constexpr std::array<std::string_view, 2> kPathPositionWords = {"pathstart", "pathlastposition"};
 inline constexpr std::array<std::string_view, 2> kPathCountWords = {"pathcount", "pathcountunfocused"};
-inline constexpr std::array<std::string_view, 3> kResultWords = {"1-0", "0-1", "1/2-1/2"};
+inline constexpr std::array<std::string_view, 4> kResultWords = {"*", "1-0", "0-1", "1/2-1/2"};
 
 /// The value that is written so; nothing if none is.
 template <typename Value, std::size_t size>

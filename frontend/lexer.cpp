@@ -260,9 +260,21 @@ class Lexer {
       at_ = p;
       return true;
     }
+    if (p == begin && p < text_.size() && text_[p] == '{' && dialect_ != Dialect::Cql62)
+      return namedGroup(t, p + 1);
     if (p > begin) return error(at_, p, "a group has one or two digits: \\0 ... \\99");
     return error(at_, std::min(at_ + 2, text_.size()),
                  "a backslash outside quotes must begin one of \\n \\t \\r \\\" \\\\ or a group like \\1");
+  }
+
+  /// \{name}, \-{name} (language/60 §11); the name begins at `begin`.
+  bool namedGroup(Token& t, std::size_t begin) {
+    std::size_t end = begin;
+    while (end < text_.size() && (ascii::isLetterOrDigit(text_[end]) || text_[end] == '_')) ++end;
+    if (end == begin || isDigit(text_[begin]) || end == text_.size() || text_[end] != '}')
+      return error(at_, end, "the name of a group stands in braces: letters, digits and '_', as in \\{year}");
+    return take(t, text_[at_ + 1] == '-' ? TokenKind::GroupIndex : TokenKind::Group, end + 1 - at_,
+                text_.substr(at_, end + 1 - at_));
   }
 
   bool designator(Token& t) {
@@ -271,7 +283,8 @@ class Lexer {
       failed_ = true;
       return error(at_, at_ + d.length, d.error);
     }
-    if (d.length == 0) return false;
+    // In CQL 6.2 none ends at a bracket that it has not opened (language/60 §11).
+    if (d.length == 0 || (dialect_ == Dialect::Cql62 && peek(d.length) == ']')) return false;
     t.kind = TokenKind::Designator;
     t.squares = d.squares;
     t.pieces = d.pieces;

@@ -30,9 +30,10 @@ bool namesSymbol(Op op) {
     case Names::AnyInDictionary:
       return true;
     case Names::Nothing:
-    case Names::Regex:
+    case Names::RegexOrNone:
     case Names::SortKey:
     case Names::Collection:
+    case Names::Distinct:
       return false;
   }
   return false;

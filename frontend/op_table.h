@@ -36,7 +36,8 @@ enum class Names : std::uint8_t {
   Positions,  ///< symbol and symbol2
   Dictionary,
   AnyInDictionary,  ///< symbol: any, symbol2: a dictionary
-  Regex,            ///< Query::regexes
+  RegexOrNone,      ///< Query::regexes
+  Distinct,         ///< Query::distincts
   SortKey,
   Collection,
 };
@@ -130,9 +131,9 @@ inline constexpr std::int32_t kLastKid = std::numeric_limits<std::int32_t>::max(
 
 // Effects that depend on the node (passes/direct_effects.cpp).
 EffectsOf effectsOfVariable, effectsOfAssign, effectsOfDesignator, effectsOfStep, effectsOfSquareProperty,
-    effectsOfBoardTest, effectsOfItems, effectsOfMessage, effectsOfDictLookup, effectsOfPath,
-    effectsOfGameNumber, effectsOfHhdbText, effectsOfHhdbTest, commentsUnlessQuiet, effectsOfRecord,
-    effectsOfTally;
+    effectsOfBoardTest, effectsOfItems, effectsOfMessage, effectsOfPattern, effectsOfDictLookup,
+    effectsOfPath, effectsOfGameNumber, effectsOfHhdbText, effectsOfHhdbTest, commentsUnlessQuiet,
+    effectsOfRecord, effectsOfTally;
 
 namespace op_table {
 

@@ -14,12 +14,12 @@ namespace cql {
 /// and end().
 class FileSink : public Sink {
  public:
-  explicit FileSink(std::string file) : name_(std::move(file)) {}
+  explicit FileSink(std::string file, FileMode mode = {}) : name_(std::move(file)), mode_(mode) {}
 
   std::string_view file() const override { return name_; }
   bool packs() const override { return OutputFile::isPacked(name_); }
   std::string begin() override {
-    file_.emplace(name_);
+    file_.emplace(name_, mode_);
     return file_->error();
   }
   void write(std::string_view bytes) override { file_->write(bytes); }
@@ -33,6 +33,7 @@ class FileSink : public Sink {
 
  private:
   std::string name_;
+  FileMode mode_;
   std::optional<OutputFile> file_;
 };
 

@@ -7,6 +7,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 
 #include "games/bytes/decoder.h"
 
@@ -26,12 +28,37 @@ bool OutputFile::isPacked(std::string_view name) {
                              [&](const Packing& p) { return p.written && name.ends_with(p.ending); });
 }
 
-OutputFile::OutputFile(std::string name)
-    : name_(std::move(name)), packed_(isPacked(name_)), reserved_(kReserved) {
-  if (name_ == "-") return;
+OutputFile::OutputFile(std::string name, FileMode mode)
+    : name_(std::move(name)), packed_(isPacked(name_)), dry_(mode.dry && name_ != "-"), reserved_(kReserved) {
+  if (name_ == "-" || dry_) return;
+  if (const auto folder = std::filesystem::path(name_).parent_path(); mode.makeFolders && !folder.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) fail(error.value());
+    if (error) return;
+  }
   file_.emplace(name_);
   if (file_->isInPlace()) reserved_ = UINT64_MAX;
   if (file_->descriptor() < 0) fail(file_->error());
+  if (mode.append && !file_->isInPlace()) copyOld();
+}
+
+/// Puts what the file holds in front; games begin behind an empty line. A file that is not there is empty.
+void OutputFile::copyOld() {
+  std::ifstream old(name_, std::ios::binary);
+  if (!old) return;
+  std::string part(kPackedTogether, '\0'), end;  // the last two characters
+  while (old.read(part.data(), static_cast<std::streamsize>(part.size())) || old.gcount() > 0) {
+    const std::string_view text(part.data(), static_cast<std::size_t>(old.gcount()));
+    if (packed_)
+      writeFrames(text);
+    else
+      write(text);
+    end += text.substr(text.size() - std::min<std::size_t>(text.size(), 2));
+    end.erase(0, end.size() - std::min<std::size_t>(end.size(), 2));
+  }
+  if (old.bad()) return fail(EIO);
+  if (!packed_ && !end.empty() && end != "\n\n") write(end.ends_with('\n') ? "\n" : "\n\n");
 }
 
 void OutputFile::fail(int error) {
@@ -40,7 +67,7 @@ void OutputFile::fail(int error) {
 }
 
 void OutputFile::write(std::string_view text) {
-  if (!error_.empty() || text.empty()) return;
+  if (!error_.empty() || text.empty() || dry_) return;
   if (name_ == "-") {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail(errno);
   } else if (packed_) {
@@ -56,7 +83,7 @@ void OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::writeFrames(std::string_view frames) {
-  if (!error_.empty() || frames.empty()) return;
+  if (!error_.empty() || frames.empty() || dry_) return;
   packPending();
   anyFrame_ = true;
   put(frames, {});
@@ -87,7 +114,7 @@ std::string OutputFile::finish() {
     if (std::fflush(stdout) != 0 || std::ferror(stdout)) fail(errno);
     return error_;
   }
-  if (file_->descriptor() < 0) return error_;
+  if (dry_ || !file_ || file_->descriptor() < 0) return error_;
   if (error_.empty()) {
     if (packed_)
       packPending();

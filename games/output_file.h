@@ -12,11 +12,18 @@
 
 namespace cql {
 
+/// How an output is written.
+struct FileMode {
+  bool append = false;       ///< behind what the file holds
+  bool dry = false;          ///< not at all, but for standard output
+  bool makeFolders = false;  ///< folders that are missing are made
+};
+
 class OutputFile {
  public:
   /// The name may be "-" for standard output. A file that isPacked() is written in frames of about a megabyte
   /// that can be unpacked side by side. What was written is removed unless it is finished.
-  explicit OutputFile(std::string name);
+  explicit OutputFile(std::string name, FileMode mode = {});
 
   /// Told by the ending of the name (kPackings).
   static bool isPacked(std::string_view name);
@@ -35,11 +42,12 @@ class OutputFile {
   void put(std::string_view first, std::string_view second);
   void packPending();
   void fail(int error);
+  void copyOld();
 
   std::string name_;
   std::optional<FileReplacement> file_;  ///< none: standard output
   std::string error_;
-  bool packed_ = false;
+  bool packed_ = false, dry_ = false;
   std::uint64_t size_ = 0;      ///< bytes written
   std::uint64_t reserved_ = 0;  ///< the file has room for so many bytes, or is small
   TextBuffer pending_;          ///< not yet written: of a packed file the text of the next frame

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "games/game_text.h"
+#include "games/output_file.h"
 #include "runtime/manifest.h"
 #include "runtime/settings.h"
 
@@ -15,6 +16,7 @@ struct SinkSetup {
   std::string file;            ///< to be written; "-": standard output
   const Manifest* manifest;    ///< of the query; outlives the sink
   Settings settings;           ///< that hold for the query
+  bool append = false;         ///< the games go behind what the file holds
   std::string query = {};      ///< its name, without folder and ending
   std::string queryText = {};  ///< as it is written
   std::string program = {};    ///< name and version of what writes
@@ -22,6 +24,9 @@ struct SinkSetup {
 
   /// Does the query sort, and do its games come in that order?
   bool ordersGames() const { return settings.sort && sorts(); }
+  FileMode mode() const {
+    return {.append = append, .dry = settings.dryRun, .makeFolders = settings.createDirectories};
+  }
   bool sorts() const { return settings.sortMatchCount || !manifest->sortKeys.empty(); }
 };
 

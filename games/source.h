@@ -49,6 +49,7 @@ struct BatchRequest {
 struct MovesWanted {
   bool variations = true;  ///< false: the main line, whose positions have the ids of the full tree
   bool comments = true;    ///< comments and NAGs
+  bool fields = false;     ///< clocks and evaluations in comments (GameRecord::fields)
   bool checks = true;      ///< kInCheck among the facts
   /// When it becomes true the game may end early: nobody looks at it any more. Null: never.
   const std::atomic<bool>* stop = nullptr;

@@ -33,7 +33,9 @@ void startFrom(const StartPosition& start, GameRecord& record) {
   record.start = start.rules();
 }
 
-void TreeBuilder::begin(const StartPosition& start, GameRecord& record) {
+void TreeBuilder::begin(const StartPosition& start, GameRecord& record, bool fields) {
+  fields_ = fields;
+  record.fields.assign(fields ? 1 : 0, {});
   record_ = &record;
   record.linearCount = 0;  // the shape arrays get what this game has
   count_ = 1;
@@ -58,6 +60,7 @@ std::int32_t TreeBuilder::add(std::int32_t parent, Move move) {
   playMove(record_->positions[at(parent)], move, record_->positions[at(node)], states_[at(node)]);
   record_->moves[at(node)] = move;
   record_->parents[at(node)] = parent;
+  if (fields_) record_->fields.emplace_back();
   branched_ |= parent != node - 1;
   return node;
 }
@@ -162,6 +165,12 @@ void TreeBuilder::renumber() {
   }
   std::swap(r.positions, ordered_);
   std::swap(r.moves, orderedMoves_);
+  if (fields_) {
+    orderedFields_.resize(at(count_));
+    for (std::int32_t node = 0; node < count_; node++)
+      orderedFields_[at(ids_[at(node)])] = r.fields[at(node)];
+    std::swap(r.fields, orderedFields_);
+  }
 
   // Of several comments of a position the last one in the text counts.
   sortByPosition(r.comments, orderedComments_);

@@ -17,8 +17,8 @@ void startFrom(const StartPosition& start, GameRecord& record);
 
 class TreeBuilder {
  public:
-  /// The tree is built in the arrays of the record. Node 0 is the root.
-  void begin(const StartPosition& start, GameRecord& record);
+  /// The tree is built in the arrays of the record, with those that `fields` asks for. Node 0 is the root.
+  void begin(const StartPosition& start, GameRecord& record, bool fields = false);
 
   const Position& position(std::int32_t node) const {
     return record_->positions[static_cast<std::size_t>(node)];
@@ -30,6 +30,9 @@ class TreeBuilder {
   std::int32_t add(std::int32_t parent, Move move);
 
   void comment(std::int32_t node, std::string_view text);
+  void readFields(std::int32_t node, std::string_view comment) {
+    readMoveFields(comment, record_->fields[static_cast<std::size_t>(node)]);
+  }
   void variationComment(std::int32_t firstNode, std::string_view text) {
     record_->variationComments.push_back({firstNode, text});
   }
@@ -48,10 +51,12 @@ class TreeBuilder {
   GameRecord* record_ = nullptr;
   std::int32_t count_ = 0;
   bool branched_ = false;
+  bool fields_ = false;
   std::vector<BoardState> states_;
   std::vector<std::int32_t> ids_, firstChildren_, nextSiblings_, lastChildren_;
   std::vector<Position> ordered_;
   std::vector<Move> orderedMoves_;
+  std::vector<MoveFields> orderedFields_;
   std::vector<PositionComment> orderedComments_;
   std::vector<PositionNag> orderedNags_;
 };

@@ -45,7 +45,7 @@ class RowFormatter : public Formatter {
 class TextRowSink : public FileSink {
  public:
   TextRowSink(SinkSetup setup, RowPlan plan, std::string head, MakeEncoder encoder)
-      : FileSink(setup.file),
+      : FileSink(setup.file, setup.mode()),
         setup_(std::move(setup)),
         plan_(std::move(plan)),
         head_(std::move(head)),

@@ -34,7 +34,8 @@ struct Context {
   std::uint32_t interrupt;      ///< set by another thread; polled by loops and searches
   std::uint8_t variations;      ///< 1: variations are searched
   std::uint8_t commentLevel;    ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
-  std::uint8_t firstMatchOnly;  ///< 1: further matches of the game are of no interest
+  std::uint8_t firstMatchOnly;  ///< 1: further matches of the game are of no interest, 2: nothing behind the
+                                ///< first one is evaluated
   std::uint8_t uniqueComments;  ///< 1: of equal comments at a position the first is enough
   std::uint8_t reserved[4];
   const ServiceTable* services;

@@ -119,6 +119,7 @@ Str readFile(Context* ctx, Str name, i32 location) {
 
 void writeFile(Context* ctx, Str name, Str content, i32 location) {
   checkName(ctx, "writefile", name, {".cqo", ".cql"}, ".cqo or .cql", location);
+  if (ctx->host->options.dryRun) return;
   const Host* const writer = writerOf(*ctx->host, view(name));
   if (writer && writer != ctx->host)
     ctx->host->stop({"writefile: another query of this run writes ", view(name),

@@ -32,8 +32,25 @@ enum class MatePatternKind : std::int32_t {
   IdealStalemate
 };
 
-/// The tags that have filters of their own (language/34 §1); Other: by name.
-enum class TagFilter : std::int32_t { White, Black, Players, Event, Site, Date, EventDate, Eco, Fen, Other };
+/// The tags that have filters of their own (language/34 §1). Other: by name (language/60 §2), OtherOfWhite
+/// and OtherOfBlack by the name behind `White` and `Black`.
+enum class TagFilter : std::int32_t {
+  White,
+  Black,
+  Players,
+  Event,
+  Site,
+  Date,
+  EventDate,
+  Eco,
+  Fen,
+  Other,
+  OtherOfWhite,
+  OtherOfBlack
+};
+
+/// What is asked of the ratings (language/34 §1, language/60 §2).
+enum class RatingKind : std::uint32_t { Rating, Average, Difference };
 
 enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw };
 
@@ -62,6 +79,10 @@ enum class PositionText : std::int32_t {
   OpeningEco,
   CurrentMutation
 };
+
+/// In what clocks and times are told; what the time control is asked for (language/60 §3).
+enum class ClockUnit : std::int32_t { Seconds, Milliseconds };
+enum class TimeControlPart : std::int32_t { Base, Increment };
 
 /// How the copies of a persistent variable that different workers keep are put together; None: there is one
 /// worker only.

@@ -54,6 +54,7 @@ struct StartRules {
 };
 
 struct ImaginaryPositions;
+struct MoveFields;
 
 /// What a compiled query reads of a game. All arrays have `count` entries; entry i belongs to position id i.
 struct GameView {
@@ -75,6 +76,7 @@ struct GameView {
   std::int32_t gameNumber;  ///< from 1, in file order
   /// Behind the arrays' last entries, for queries that ask for it (runtime/imaginary.h); else null.
   ImaginaryPositions* imaginary;
+  const MoveFields* fields;  ///< what comments tell of clocks (runtime/move_fields.h); null unless asked for
 
   /// Are there no variations?
   constexpr bool isOneLine() const { return plies[count - 1] == count - 1; }

@@ -72,10 +72,11 @@ void GameRecord::trackPieces() {
 }
 
 void TagSection::clear() {
-  std::vector<Tag> kept = std::move(others);
-  kept.clear();
+  std::vector<Tag> lists[] = {std::move(others), std::move(byName)};
+  for (std::vector<Tag>& list : lists) list.clear();
   *this = TagSection{};
-  others = std::move(kept);
+  others = std::move(lists[0]);
+  byName = std::move(lists[1]);
 }
 
 void GameRecord::clear() {
@@ -93,6 +94,7 @@ void GameRecord::clear() {
   comments.clear();
   variationComments.clear();
   nags.clear();
+  fields.clear();
   storage.release(0);
 }
 

@@ -3,12 +3,15 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "runtime/arena.h"
 #include "runtime/filter_kinds.h"
 #include "runtime/game.h"
+#include "runtime/move_fields.h"
 
 namespace cql {
 
@@ -22,6 +25,14 @@ constexpr std::string_view resultWord(GameResult result) {
 inline constexpr std::array<std::string_view, 7> kRatingKinds = {"Elo",  "Rating", "Rapid", "ICCF",
                                                                  "USCF", "DWZ",    "BCF"};
 
+/// The result that a word means; nothing: it is none of the four.
+constexpr std::optional<GameResult> resultOf(std::string_view word) {
+  for (const GameResult result :
+       {GameResult::Unknown, GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw})
+    if (word == resultWord(result)) return result;
+  return std::nullopt;
+}
+
 struct Rating {
   int value = 0;          ///< 1 ... 4000; 0: none
   std::uint8_t kind = 0;  ///< index into kRatingKinds
@@ -30,6 +41,12 @@ struct Rating {
 struct Tag {
   std::string_view name;
   std::string_view value;
+};
+
+/// A tag that a query sets or removes (language/60 §2).
+struct TagChange {
+  std::string name;
+  std::optional<std::string> value;  ///< none: it is not written
 };
 
 /// Parts of a tag section, as bits: a reader may be asked for some of them only.
@@ -44,8 +61,9 @@ enum TagPart : std::uint32_t {
   kEcoTag = 128,
   kRatingTags = 256,
   kOtherTags = 512,
-  kAllTags = 1023,
-  kCookMark = 1024,  ///< no tag: GameRecord::cooked
+  kAllTags = 1023,     ///< all that are written
+  kCookMark = 1024,    ///< no tag: GameRecord::cooked
+  kTagsByName = 2048,  ///< TagSection::byName
 };
 
 /// The tag section, normalised as language/41 §3 says. Views point into the input or into `storage` of the
@@ -62,8 +80,9 @@ struct TagSection {
                          ///< start and no FEN tag
   bool standardStart = true;
   std::vector<Tag> others;  ///< in order of first appearance
+  std::vector<Tag> byName;  ///< all tags as the input has them, in its order; of equal names the last counts
 
-  /// As of a game without tags; the memory of `others` is kept.
+  /// As of a game without tags; the memory of the lists is kept.
   void clear();
 };
 
@@ -102,8 +121,9 @@ struct GameRecord {
 
   std::vector<PositionComment> comments;  ///< ascending by position, at most one a position
   std::vector<PositionComment>
-      variationComments;          ///< before the first move of the variation that starts at position
-  std::vector<PositionNag> nags;  ///< ascending by position, input order within one
+      variationComments;           ///< before the first move of the variation that starts at position
+  std::vector<MoveFields> fields;  ///< of the first `count` positions, if they were asked for; else empty
+  std::vector<PositionNag> nags;   ///< ascending by position, input order within one
 
   Arena storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
@@ -137,6 +157,7 @@ inline GameView GameRecord::view() const {
   v.sides = sides.data();
   v.facts = facts.data();
   v.pieceSquares = pieceSquares.empty() ? nullptr : pieceSquares.data();
+  v.fields = fields.empty() ? nullptr : fields.data();
   v.start = &start;
   v.count = count;
   v.gameNumber = number;

@@ -49,6 +49,8 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   sortComments.resize(manifest.sortKeys.size());
   runs.resize(manifest.consecutiveQuiet.size());
   registers.resize(manifest.registers);
+  met.resize(manifest.distincts);
+  metStrings.resize(manifest.distincts);
   smallestGames.resize(manifest.collections.size());
   // Persistent variables have a value from the start (language/30 §6).
   for (std::size_t i = 0; i < manifest.variables.size(); ++i) {
@@ -63,6 +65,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   context_.variations = options.variations;
   context_.commentLevel = static_cast<std::uint8_t>(options.commentLevel);
   context_.uniqueComments = options.uniqueComments;
+  context_.firstMatchOnly = options.first ? 2 : 0;
   context_.services = &hostServices();
   context_.host = this;
 }
@@ -98,7 +101,7 @@ void Host::prepare(GameRecord& record) {
   contributed.clear();
   rowsSeen = 0;
   printed.clear();
-  newTags.clear();
+  tagChanges.clear();
   removed.clear();
   unmarked = false;
   for (Dictionary& d : dictionaries)
@@ -108,7 +111,6 @@ void Host::prepare(GameRecord& record) {
   for (Run& r : runs) r.first.clear(), r.second.clear();
   runMarks.clear();
   ++gameStamp;
-  if (options.openings) openings.begin(record.count);
   std::fill(smallestGames.begin(), smallestGames.end(), 0);
 }
 

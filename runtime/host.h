@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csetjmp>
 #include <cstdint>
@@ -15,6 +16,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -40,8 +43,8 @@ struct RunOptions : Settings {
   /// Of an input, 0: unknown. Asked by every worker, once for each input.
   std::function<std::int32_t(std::string_view input)> lastGameNumber;
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
-  std::shared_ptr<const OpeningTable> openings;                        ///< null: no position has a name
-  std::uint64_t seed = 0;                                              ///< of `sample`
+  /// The names of openings; null: no position has one. Asked by any worker; unset: the same.
+  std::function<const OpeningTable*()> openingTable;
 };
 
 /// The value of a sort key in a game.
@@ -92,7 +95,9 @@ struct Host {
   /// For a game that is not evaluated: no position matches, nothing was added.
   void skip(GameRecord& game) { prepare(game); }
   /// Whether a game matches is all that is asked from now on: queries without effects end at the first match.
-  void askForFirstMatchOnly() { context_.firstMatchOnly = 1; }
+  void askForFirstMatchOnly() {
+    context_.firstMatchOnly = std::max<std::uint8_t>(context_.firstMatchOnly, 1);
+  }
   /// The games that follow are those of this file; its name lives as long as they are searched.
   void setInput(std::string_view name);
   /// Asks a running search to stop, from another thread.
@@ -117,8 +122,8 @@ struct Host {
   };
   /// The same as texts, in the order in which it was made.
   std::vector<Comment> comments() const;
-  /// Names and values, each name once, in order of setting.
-  std::span<const std::pair<std::string, std::string>> tags() const { return newTags; }
+  /// What becomes of tags, each name once, in the order of the first changes.
+  const std::vector<TagChange>& changedTags() const { return tagChanges; }
   const std::vector<std::int32_t>& removedComments() const { return removed; }
   std::span<const SortValue> sortValues() const { return sorts; }
   const std::string& messages() const { return printed; }  ///< lines of `message`, each with its line feed
@@ -188,7 +193,7 @@ struct Host {
   Journal journal;
   Arena arena;
   std::string printed;
-  std::vector<std::pair<std::string, std::string>> newTags;
+  std::vector<TagChange> tagChanges;
   std::vector<std::int32_t> removed;  ///< ascending
   bool unmarked = false;              ///< the game matches as a whole
 
@@ -198,10 +203,12 @@ struct Host {
   StringVariables strings;  ///< by index in the manifest
 
   std::vector<Regex> regexes;
+  std::unordered_map<std::string, Regex> madeRegexes;  ///< of patterns that are no literals, by their text
   RegexGroups groups;
   std::vector<GroupPlace> lastPlaces;  ///< of regexIterateNext, until it has found something
   struct Iteration {
-    std::int32_t regex = 0;
+    const Regex* regex = nullptr;
+    std::string_view pattern;
     std::shared_ptr<std::string> subject;
     std::size_t from = 0;
     bool afterEmpty = false, done = false;
@@ -215,6 +222,8 @@ struct Host {
 
   CommentList contributed;   ///< to tallies that count at once, whatever fails afterwards
   std::size_t rowsSeen = 0;  ///< entries of the journal that nextRow() has passed
+  std::vector<std::unordered_set<std::uint64_t>> met;       ///< by label of `distinct`
+  std::vector<std::unordered_set<std::string>> metStrings;  ///< by label of `distinct`
 
   std::vector<SortValue> sorts;
   std::vector<CommentList> sortComments;
@@ -229,6 +238,7 @@ struct Host {
       registers;  ///< nestban: the game in which the position was registered
   std::uint32_t gameStamp = 0;
   OpeningsOfGame openings;
+  std::uint32_t openingsStamp = 0;          ///< the game that `openings` is about
   std::vector<std::int32_t> smallestGames;  ///< of similarposition, by collection
   std::string_view input;                   ///< name of the file that is searched
   std::int32_t lastGameNumber = -1;

@@ -61,6 +61,7 @@ enum Need : std::uint32_t {
   kNeedComments = 1,  ///< original comments and NAGs
   kNeedIdentities = 2,
   kNeedChecks = 4,  ///< which positions are checks (PositionFact)
+  kNeedFields = 8,  ///< clocks and evaluations in comments (MoveFields)
 };
 
 struct Manifest {
@@ -77,6 +78,7 @@ struct Manifest {
   std::vector<bool> consecutiveQuiet;
   std::uint32_t journalSlots = 0;  ///< side buffers of journalSave
   std::uint32_t stringSlots = 0;   ///< of saveStringVariable
+  std::uint32_t distincts = 0;     ///< labels of `distinct`
   std::uint32_t registers = 0;     ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
   std::int32_t imaginaryLevels = 0;    ///< how deep filters that make imaginary positions are nested

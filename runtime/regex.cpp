@@ -90,6 +90,7 @@ struct Regex::Code {
   pcre2_match_context* context = nullptr;
   pcre2_jit_stack* stack = nullptr;
   std::uint32_t groups = 0;
+  std::vector<std::pair<std::string, int>> names;
 
   ~Code() {
     pcre2_match_data_free(matchData);
@@ -111,7 +112,9 @@ struct Regex::Code {
 };
 
 Regex::Regex(const std::string& pattern) : code_(std::make_unique<Code>()) {
-  code_->pattern = translatePattern(pattern).pattern;
+  TranslatedPattern translated = translatePattern(pattern);
+  code_->names = std::move(translated.names);
+  code_->pattern = std::move(translated.pattern);
   code_->code = allocated(compilePattern(code_->pattern, nullptr));
   code_->matchData = allocated(pcre2_match_data_create_from_pattern(code_->code, nullptr));
   code_->context = allocated(pcre2_match_context_create(nullptr));
@@ -154,6 +157,12 @@ SearchOutcome Regex::search(std::string_view subject, std::size_t from, bool not
     places.push_back({matched ? ends[2 * g] : 0, matched ? ends[2 * g + 1] : 0, matched});
   }
   return SearchOutcome::Found;
+}
+
+int Regex::groupOf(std::string_view name) const {
+  for (const auto& [known, number] : code_->names)
+    if (known == name) return number;
+  return 0;
 }
 
 SearchOutcome Regex::occursIn(std::string_view text) const {

@@ -40,6 +40,9 @@ class Regex {
   SearchOutcome search(std::string_view subject, std::size_t from, bool notEmptyHere,
                        std::vector<GroupPlace>& places, const std::uint32_t* interrupt = nullptr) const;
 
+  /// The number of a group with a name; 0: there is none.
+  int groupOf(std::string_view name) const;
+
   /// Does the pattern occur in the text? Places and groups are not asked.
   SearchOutcome occursIn(std::string_view text) const;
 
@@ -52,6 +55,7 @@ class Regex {
 /// shared with the iteration it belongs to.
 struct RegexGroups {
   std::vector<GroupPlace> places;
+  const Regex* regex = nullptr;  ///< whose groups they are, if there are any
   std::shared_ptr<std::string> subject;
 };
 

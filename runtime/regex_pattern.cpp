@@ -56,7 +56,7 @@ class Translator {
   TranslatedPattern run() {
     while (!error_ && at_ < in_.size()) item();
     if (!error_ && !open_.empty()) failAt(open_.back().begin, "a '(' is not closed");
-    return {std::move(out_), std::move(error_)};
+    return {std::move(out_), std::move(error_), std::move(names_)};
   }
 
  private:
@@ -141,8 +141,15 @@ class Translator {
     } else if (take("?=") || take("?!")) {
       open_.push_back({0, true, start_});
       out_ += in_[at_ - 1] == '=' ? "(?=" : "(?!";
+    } else if (take("?<")) {
+      const std::string_view name = groupName();
+      if (name.empty()) return fail("only (?: ) (?= ) (?! ) (?<name> ) may begin with '(?'");
+      if (numberOf(name)) return fail("two groups are called " + std::string(name));
+      open_.push_back({++groups_, false, start_});
+      names_.emplace_back(name, groups_);
+      out_ += '(';
     } else if (next('?')) {
-      fail("only (?: ) (?= ) (?! ) may begin with '(?'");
+      fail("only (?: ) (?= ) (?! ) (?<name> ) may begin with '(?'");
     } else {
       open_.push_back({++groups_, false, start_});
       out_ += '(';
@@ -188,6 +195,7 @@ class Translator {
       return;
     }
     if (c >= '1' && c <= '9') return backReference();
+    if (take("k<")) return namedReference();
     const Atom atom = escapedAtom(false);
     if (atom.isByte)
       byte(atom.byte);
@@ -198,11 +206,38 @@ class Translator {
   void backReference() {
     int group = 0;
     while (at_ < in_.size() && isDigit(in_[at_])) group = std::min(group * 10 + (in_[at_++] - '0'), 100000);
+    referTo(group, "\\" + std::to_string(group));
+  }
+
+  /// Behind `\k<`.
+  void namedReference() {
+    const std::string_view name = groupName();
+    if (name.empty()) return fail("\\k must be followed by the name of a group, as in \\k<name>");
+    referTo(numberOf(name), "\\k<" + std::string(name) + ">");
+  }
+
+  void referTo(int group, const std::string& written) {
     const bool isOpen =
         std::any_of(open_.begin(), open_.end(), [&](const Group& g) { return g.number == group; });
-    if (group > groups_ || isOpen)
-      return fail("\\" + std::to_string(group) + " names a group that is not closed before it");
+    if (group == 0 || group > groups_ || isOpen)
+      return fail(written + " names a group that is not closed before it");
     out_ += "\\g{" + std::to_string(group) + "}";
+  }
+
+  /// Takes `name>`; empty: none is there.
+  std::string_view groupName() {
+    const std::size_t begin = at_;
+    while (at_ < in_.size() && (isLetter(in_[at_]) || in_[at_] == '_' || (at_ > begin && isDigit(in_[at_]))))
+      ++at_;
+    const std::string_view name = in_.substr(begin, at_ - begin);
+    return take(">") ? name : "";
+  }
+
+  /// 0: no group is called so.
+  int numberOf(std::string_view name) const {
+    const auto known =
+        std::ranges::find(names_, name, [](const auto& named) { return std::string_view(named.first); });
+    return known == names_.end() ? 0 : known->second;
   }
 
   /// Behind a backslash; not the assertions and references.
@@ -354,6 +389,7 @@ class Translator {
   std::vector<Group> open_;
   int groups_ = 0;
   bool repeatable_ = false;  ///< the last item may be repeated
+  std::vector<std::pair<std::string, int>> names_;
   std::optional<PatternError> error_;
 };
 

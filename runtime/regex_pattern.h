@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "runtime/pattern_error.h"
 
@@ -13,6 +15,7 @@ namespace cql {
 struct TranslatedPattern {
   std::string pattern;
   std::optional<PatternError> error;
+  std::vector<std::pair<std::string, int>> names;  ///< of groups, with their numbers (language/60 §11)
 };
 
 /// The flavour is that of std::regex (ECMAScript grammar, C locale, bytes). PCRE2 knows more and other things

@@ -9,6 +9,18 @@
 #include "runtime/run_time_error.h"
 
 namespace cql::services {
+namespace {
+
+/// The last change of a tag counts, in the place of the first.
+void changeTag(Host& host, std::string_view name, std::optional<std::string> value) {
+  const auto known = std::ranges::find(host.tagChanges, name, &TagChange::name);
+  if (known != host.tagChanges.end())
+    known->value = std::move(value);
+  else
+    host.tagChanges.push_back({std::string(name), std::move(value)});
+}
+
+}  // namespace
 
 void stopUnbound(Context* ctx, Str name, i32 location) {
   ctx->host->stop({"the variable '", view(name), "' has no value yet"}, location);
@@ -118,15 +130,13 @@ void removeComment(Context* ctx, i32 position) {
 void unmark(Context* ctx) {
   ctx->host->unmarked = true;
 }
-void setTag(Context* ctx, Str name, Str value) {
-  if (!ctx->host->options.setTags) return;
-  auto& tags = ctx->host->newTags;
-  const auto known =
-      std::ranges::find(tags, view(name), [](const auto& tag) { return std::string_view(tag.first); });
-  if (known != tags.end())
-    known->second = view(value);
-  else
-    tags.emplace_back(view(name), view(value));
+bool setTag(Context* ctx, Str name, Str value) {
+  if (view(name) == "Result" && !resultOf(view(value))) return false;
+  if (ctx->host->options.setTags) changeTag(*ctx->host, view(name), std::string(view(value)));
+  return true;
+}
+void removeTag(Context* ctx, Str name) {
+  if (ctx->host->options.removeTags) changeTag(*ctx->host, view(name), std::nullopt);
 }
 
 bool isRegistered(Context* ctx, i32 reg, i32 position) {

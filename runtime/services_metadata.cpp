@@ -4,6 +4,7 @@
 #include "runtime/hhdb.h"
 #include "runtime/host.h"
 #include "runtime/run_time_error.h"
+#include "runtime/time_control.h"
 
 namespace cql::services {
 namespace {
@@ -46,15 +47,52 @@ Str tag(Context* ctx, i32 which) {
     case TagFilter::Fen:
       return tags.standardStart ? kNone : present(tags.fen);
     case TagFilter::Other:
-      break;  // otherTag()
+    case TagFilter::OtherOfWhite:
+    case TagFilter::OtherOfBlack:
+      break;  // tagByName()
   }
   return kNone;
 }
 
-Str otherTag(Context* ctx, Str name) {
-  for (const Tag& t : ctx->host->game->tags.others)
-    if (t.name == view(name)) return {t.value.empty() ? "" : t.value.data(), t.value.size()};
-  return kNone;
+Str tagByName(Context* ctx, Str name, i32 which) {
+  const std::vector<Tag>& tags = ctx->host->game->tags.byName;
+  const auto filter = static_cast<TagFilter>(which);
+  const std::string_view color = filter == TagFilter::OtherOfWhite   ? "White"
+                                 : filter == TagFilter::OtherOfBlack ? "Black"
+                                                                     : "";
+  const auto last = std::find_if(tags.rbegin(), tags.rend(), [&](const Tag& t) {
+    return t.name.starts_with(color) && t.name.substr(color.size()) == view(name);
+  });
+  if (last == tags.rend()) return kNone;
+  return {last->value.empty() ? "" : last->value.data(), last->value.size()};
+}
+
+Str timeControl(Context* ctx) {
+  return present(view(tagByName(ctx, {"TimeControl", 11}, static_cast<i32>(TagFilter::Other))));
+}
+
+i64 timeControlNumber(Context* ctx, i32 part) {
+  const std::optional<TimeControl> control = readTimeControl(view(timeControl(ctx)));
+  if (!control) return kNoNumber;
+  const bool base = static_cast<TimeControlPart>(part) == TimeControlPart::Base;
+  return (base ? control->base : control->increment) / 1000;
+}
+
+/// The time that the comment tells, else what the clock has lost (language/60 §3).
+i64 moveTime(Context* ctx, i32 position, i32 unit) {
+  const GameView& game = ctx->game;
+  if (position >= game.count || game.parents[position] == kNoPosition) return kNoNumber;
+  i64 time = game.fields[position].time;
+  if (time < 0) {
+    const i32 before = game.parents[game.parents[position]];
+    if (before == kNoPosition || game.parents[before] == kNoPosition) return kNoNumber;
+    const i64 had = game.fields[before].clock, has = game.fields[position].clock;
+    if (had < 0 || has < 0) return kNoNumber;
+    const std::optional<TimeControl> control = readTimeControl(view(timeControl(ctx)));
+    time = had + (control ? control->increment : 0) - has;
+  }
+  if (time < 0) return kNoNumber;
+  return static_cast<ClockUnit>(unit) == ClockUnit::Seconds ? time / 1000 : time;
 }
 
 i32 rating(Context* ctx, i32 color) {

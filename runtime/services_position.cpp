@@ -1,5 +1,6 @@
 // Texts and names of positions, and the choice of some of them (language/60 §5 - §9, §12).
 
+#include "runtime/fnv.h"
 #include "runtime/host.h"
 #include "runtime/rules/mutation.h"
 #include "runtime/rules/position_text.h"
@@ -25,8 +26,11 @@ bool wasMoved(const GameView& game, i32 position) {
 
 OpeningsOfGame::Named openingAt(Context* ctx, i32 position) {
   Host& host = *ctx->host;
-  if (!host.options.openings) return {};
-  return host.openings.find(*host.options.openings, ctx->game, position);
+  const OpeningTable* table = host.options.openingTable ? host.options.openingTable() : nullptr;
+  if (!table) return {};
+  if (std::exchange(host.openingsStamp, host.gameStamp) != host.gameStamp)
+    host.openings.begin(ctx->game.count);
+  return host.openings.find(*table, ctx->game, position);
 }
 
 }  // namespace
@@ -84,9 +88,14 @@ i64 openingPly(Context* ctx, i32 position) {
 bool isInSample(Context* ctx, i32 position, i32 oneIn) {
   std::string key = std::to_string(ctx->host->options.seed) + '|';
   appendPositionKey(ctx->game, position, EnPassantField::Legal, key);
-  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
-  for (const char c : key) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return ((hash ^ hash >> 32) & 0xffffffff) % static_cast<std::uint32_t>(oneIn) == 0;
+  return sampleNumber(key) % static_cast<std::uint32_t>(oneIn) == 0;
+}
+
+bool isNew(Context* ctx, i32 label, u64 value) {
+  return ctx->host->met[static_cast<std::size_t>(label)].insert(value).second;
+}
+bool isNewString(Context* ctx, Str value, i32 label) {
+  return ctx->host->metStrings[static_cast<std::size_t>(label)].emplace(view(value)).second;
 }
 
 }  // namespace cql::services

@@ -38,7 +38,7 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
     return std::any_of(job.sinks.begin(), job.sinks.end(), [](const auto& sink) { return sink->packs(); });
   });
   if (fits) item.request.bytes = kFirstBatch;
-  while (!options.stopped() && !results.stopped() && queue.next(item)) {
+  while (!options.stopped() && !results.stopped() && !results.full() && queue.next(item)) {
     results.waitFor(item.file, item.batch->place.sequence);
     BatchResult result = results.fresh();
     clock.spent(Stage::Wait);
@@ -131,8 +131,7 @@ int threadsThatFit() {
 RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
                const EngineOptions& options) {
   RunSummary summary;
-  const bool inOrder =
-      std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.manifest->sequential; });
+  const bool inOrder = std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.inOrder(); });
   summary.threads = inOrder ? 1 : std::min(std::clamp(options.threads, 1, kMostThreads), threadsThatFit());
   Results results(jobs, inputs, options, summary.threads, summary);
   if (!results.ready()) return summary;

@@ -6,6 +6,7 @@
 
 #include "games/output_file.h"
 #include "search/engine.h"
+#include "search/sample.h"
 
 namespace cql::search {
 
@@ -43,7 +44,7 @@ void JobResult::clear() {
   described = 0;
   accumulated.clear();
   matches = positions = games = 0;
-  beyond = false;
+  beyond = full = false;
   failure.reset();
 }
 
@@ -113,6 +114,7 @@ struct Worker::State {
   std::vector<Outlet> outlets;  ///< as Job::sinks
   bool sorts = false;           ///< for any of them
   bool takesOthers = false;     ///< any of them
+  std::int64_t matches = 0;     ///< games, counted if they are limited
 };
 
 Worker::Worker(const std::vector<Job>& jobs)
@@ -152,6 +154,8 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   clock_ = item.request.clock;
   result.jobs.resize(jobs_.size());  // which are the same in every batch
   for (std::size_t i = 0; i < jobs_.size(); ++i) result.jobs[i].sinks.resize(jobs_[i].sinks.size());
+  for (std::size_t i = 0; i < jobs_.size(); ++i)
+    result.jobs[i].full = jobs_[i].options.limit && states_[i]->matches == *jobs_[i].options.limit;
   takeFasterCode();
   WarningList warnings(kPrintedWarnings);
   result.bytes = static_cast<std::int64_t>(batch.bytes);
@@ -229,6 +233,7 @@ bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobRes
   for (GameResult r : job.options.results)
     if (record.result != r) return false;
   if (job.options.year && !job.options.year->contains(record.tags.year)) return false;
+  if (job.options.sample && !isInSample(record.tags, *job.options.sample, job.options.seed)) return false;
   if (!job.options.player) return true;
   for (const std::string_view name : {record.tags.white, record.tags.black}) {
     const SearchOutcome outcome = states_[index]->player->occursIn(name);
@@ -310,6 +315,7 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
   if (!evaluates) host.skip(record);
   if (evaluates && host.journal.entries().leftOut()) game.warn(kCommentsLeftOut);
   ++result.matches;
+  result.full = job.options.limit && ++state.matches == *job.options.limit;
   if (job.sinks.empty()) return;
   game.setLast(index + 1 == jobs_.size());
   give({file_, input_, *searched, host, matches, evaluates, game}, index, result);

@@ -46,10 +46,11 @@ struct JobResult {
   std::int64_t positions = 0;  ///< of the games that were evaluated
   std::int64_t games = 0;      ///< read, up to the first one beyond the range
   bool beyond = false;         ///< a game above the range of numbers was met
+  bool full = false;           ///< as many games match as are wanted
   std::optional<RunFailure> failure;
 
   /// No more games are wanted.
-  bool done() const { return beyond || failure; }
+  bool done() const { return beyond || full || failure; }
 
   /// Keeps the room that was taken.
   void clear();

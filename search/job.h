@@ -33,6 +33,9 @@ struct Job {
 
   /// The files that sinks write, "-": standard output.
   std::vector<std::string> files() const;
+  /// Must one thread see the games in their order? Where it ends with a certain game the others must not have
+  /// gone on.
+  bool inOrder() const { return manifest->sequential || options.limit; }
   bool sorts() const { return options.sortMatchCount || !manifest->sortKeys.empty(); }
   /// Does the sink get the games by their sort values?
   bool sortsFor(const Sink& sink) const {

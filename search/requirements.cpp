@@ -1,5 +1,7 @@
 #include "search/requirements.h"
 
+#include "search/sample.h"
+
 namespace cql::search {
 
 Needs needsOf(const Job& job) {
@@ -8,6 +10,7 @@ Needs needsOf(const Job& job) {
   needs.tags |= job.manifest->tags;
   if (job.options.player) needs.tags |= kWhiteTag | kBlackTag;
   if (job.options.year) needs.tags |= kDateTag;
+  if (job.options.sample) needs.tags |= kSampleTags;
   needs.positions |= job.options.matchCount.has_value() || job.sorts();
   return needs;
 }
@@ -18,6 +21,7 @@ ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atom
   for (const Job& job : jobs) {
     positions.variations |= job.options.variations;
     positions.comments |= (job.manifest->needs & kNeedComments) != 0;
+    positions.fields |= (job.manifest->needs & kNeedFields) != 0;
     positions.checks |= (job.manifest->needs & kNeedChecks) != 0;
     tags |= needsOf(job).tags;
   }

@@ -160,13 +160,15 @@ void Results::take(BatchResult& batch) {
   if (options_.lines)
     for (const GameLines& game : batch.lines)
       if (!outputs_[game.job].beyond) options_.lines(game.job, game.text);
-  bool failed = batch.interrupted, done = true;
+  bool failed = batch.interrupted, done = true, full = true;
   for (std::size_t i = 0; i < jobs_.size(); ++i) {
     if (!outputs_[i].beyond) takeGames(i, batch.jobs[i]);
     failed |= summary_.jobs[i].failure || !summary_.jobs[i].outputError.empty();
-    done &= outputs_[i].beyond;
+    done &= outputs_[i].beyond || outputs_[i].full;
+    full &= outputs_[i].full;
   }
   if (failed) stopped_ = true;
+  if (full) full_ = true;
   if (done) doneFiles_ = due_.first + 1;
 }
 
@@ -198,6 +200,7 @@ void Results::takeGames(std::size_t i, JobResult& result) {
   job.games += result.games;
   merge(*jobs_[i].manifest, output.accumulated, result.accumulated);
   output.beyond = result.beyond;
+  output.full |= result.full;
   job.failure = std::move(result.failure);
   if (!result.found.empty()) takeSorted(i, result);
   for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {

@@ -36,6 +36,8 @@ class Results {
 
   /// Something went wrong, or the run was interrupted: nothing more is taken.
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+  /// No job wants more games.
+  bool full() const { return full_.load(std::memory_order_relaxed); }
   /// All jobs have met a game beyond their range in this file.
   bool isDone(std::size_t file) const { return doneFiles_.load(std::memory_order_relaxed) > file; }
   Progress progress(std::uint64_t totalBytes);
@@ -62,6 +64,7 @@ class Results {
     std::vector<Stored> stored;  ///< by sink
     Accumulated accumulated;
     bool beyond = false;  ///< the current file has shown a game above the range
+    bool full = false;    ///< as many games match as are wanted
   };
   struct FileEnd {
     std::uint64_t batches;
@@ -101,7 +104,7 @@ class Results {
   bool taking_ = false;  ///< a thread hands on what is due
   std::vector<BatchResult> spare_;
   Progress shown_;
-  std::atomic<bool> stopped_{false};
+  std::atomic<bool> stopped_{false}, full_{false};
   std::atomic<std::size_t> doneFiles_{0};
 };
 

@@ -219,12 +219,12 @@ void Emitter::emitSearch() {
 
   at(matched);
   emitMatch(matches);
-  if ((node(query.root).effects & frontend::kImpureEffects & ~frontend::kComments) == 0) {
-    llvm::Value* first = contextField(offsetof(Context, firstMatchOnly), builder_.getInt8Ty(), true);
-    branch(builder_.CreateICmpNE(first, builder_.getInt8(0)), done, next);
-  } else {
-    jump(next);
-  }
+  llvm::Value* first = contextField(offsetof(Context, firstMatchOnly), builder_.getInt8Ty(), true);
+  const bool leavesNothing =
+      (node(query.root).effects & frontend::kImpureEffects & ~frontend::kComments) == 0;
+  branch(leavesNothing ? builder_.CreateICmpNE(first, builder_.getInt8(0))
+                       : builder_.CreateICmpEQ(first, builder_.getInt8(2)),
+         done, next);
 
   at(next);
   llvm::Value* following = from(builder_.CreateNSWAdd(position, i32(1)));

@@ -55,6 +55,7 @@ std::uint32_t needsOf(std::uint32_t effects) {
   if (effects & kUsesComments) needs |= kNeedComments;
   if (effects & kUsesIdentities) needs |= kNeedIdentities;
   if (effects & kUsesChecks) needs |= kNeedChecks;
+  if (effects & kUsesFields) needs |= kNeedFields;
   return needs;
 }
 
@@ -80,7 +81,9 @@ std::uint32_t tagPartsOf(frontend::TagFilter tag) {
     case TagFilter::Fen:
       return 0;
     case TagFilter::Other:
-      return kAllTags;  // the rating tags are not all among the others
+    case TagFilter::OtherOfWhite:
+    case TagFilter::OtherOfBlack:
+      return kTagsByName;
   }
   return kAllTags;
 }
@@ -126,6 +129,7 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
   for (const Node& filter : query.nodes) manifest.tags |= tagPartsOf(query, filter);
   manifest.comments = (effects & frontend::kComments) != 0;
   manifest.sequential = query.sequential;
+  manifest.distincts = static_cast<std::uint32_t>(query.distincts.size());
 }
 
 /// Persistent variables come first in the cells (runtime/context.h).

@@ -23,14 +23,18 @@ Value emitWhile(Emitter& e, NodeId id, Block*) {
 Value emitWhileMatch(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   Value subject = e.value(node.kids[0], failed);
-  llvm::Value* iteration = e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v;
+  llvm::Value* iteration =
+      node.symbol != frontend::kNone
+          ? e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v
+          : e.call(Service::regexIterateBeginFor, {e.value(node.kids[1], failed), subject, e.locationOf(id)})
+                .v;
   Block *test = e.block("matches"), *body = e.block("body"), *done = e.block("matchesdone");
   e.jump(test);
   e.at(test);
   e.pollInterrupt();
   e.branch(e.call(Service::regexIterateNext, {iteration, e.locationOf(id)}).v, body, done);
   e.at(body);
-  e.conditionOfPart(node.kids[1], test, test);
+  e.conditionOfPart(node.kids[2], test, test);
   e.at(done);
   return {};
 }
@@ -48,6 +52,22 @@ Value emitLoop(Emitter& e, NodeId id, Block* failed) {
   e.jump(round);
   e.at(out);
   e.require(e.load(any), failed);
+  return {};
+}
+
+/// Numbers and sets by their bits.
+Value emitDistinct(Emitter& e, NodeId id, Block* failed) {
+  const Node& node = e.node(id);
+  const NodeId kid = node.kids[0];
+  llvm::Value* label = e.i32(node.symbol);
+  llvm::Value* isNew;
+  if (e.node(kid).type == Type::String)
+    isNew = e.call(Service::isNewString, {e.value(kid, failed), label}).v;
+  else if (e.node(kid).type == Type::Set)
+    isNew = e.call(Service::isNew, {label, e.set(kid)}).v;
+  else
+    isNew = e.call(Service::isNew, {label, e.ir().CreateZExt(e.value(kid, failed).v, e.i64Type())}).v;
+  e.require(isNew, failed);
   return {};
 }
 

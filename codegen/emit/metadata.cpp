@@ -6,7 +6,23 @@ using frontend::GameNumberKind;
 using frontend::HhdbTestKind;
 using frontend::TagFilter;
 
+namespace {
+
+/// Of both players, which both have a rating.
+Value emitRatings(Emitter& e, NodeId id, Block* failed) {
+  llvm::Value* white = e.call(Service::rating, {e.i32(kWhite)}).v;
+  llvm::Value* black = e.call(Service::rating, {e.i32(kBlack)}).v;
+  e.require(e.ir().CreateICmpNE(white, e.i32(0)), failed);
+  e.require(e.ir().CreateICmpNE(black, e.i32(0)), failed);
+  if (static_cast<RatingKind>(e.node(id).mode) == RatingKind::Average)
+    return e.ir().CreateLShr(e.ir().CreateAdd(white, black), e.i32(1));
+  return e.ir().CreateMul(e.ir().CreateSub(white, black), e.numberOf(id));
+}
+
+}  // namespace
+
 Value emitElo(Emitter& e, NodeId id, Block* failed) {
+  if (static_cast<RatingKind>(e.node(id).mode) != RatingKind::Rating) return emitRatings(e, id, failed);
   auto of = [&](llvm::Value* color) { return e.call(Service::rating, {color}).v; };
   llvm::Value* value;
   if (e.node(id).number == 0) {
@@ -78,8 +94,8 @@ void emitHhdbAwardCondition(Emitter& e, NodeId id, Block* matched, Block* failed
 }
 
 Value emitTagValue(Emitter& e, NodeId id, Block* failed) {
-  if (static_cast<TagFilter>(e.node(id).mode) == TagFilter::Other)
-    return e.optional(e.call(Service::otherTag, {e.string(e.node(id).text)}), failed);
+  if (static_cast<TagFilter>(e.node(id).mode) >= TagFilter::Other)
+    return e.optional(e.call(Service::tagByName, {e.string(e.node(id).text), e.modeOf(id)}), failed);
   return e.optional(e.call(Service::tag, {e.modeOf(id)}), failed);
 }
 

@@ -77,8 +77,12 @@ Value indexOf(Emitter& e, const Node& node, Block* failed) {
 
 /// i1: the pattern matches in the string.
 llvm::Value* searchRegex(Emitter& e, NodeId id, Block* failed) {
-  Value subject = e.value(e.node(id).kids[0], failed);
-  return e.call(Service::regexSearch, {e.i32(e.node(id).symbol), subject, e.locationOf(id)}).v;
+  const Node& node = e.node(id);
+  Value subject = e.value(node.kids[0], failed);
+  if (node.symbol != frontend::kNone)
+    return e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v;
+  Value pattern = e.value(node.kids[1], failed);
+  return e.call(Service::regexSearchFor, {pattern, subject, e.locationOf(id)}).v;
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ Value emitMessage(Emitter& e, NodeId id, Block*) {
 
 Value emitSetTag(Emitter& e, NodeId id, Block* failed) {
   Value value = e.value(e.node(id).kids[0], failed);
-  e.call(Service::setTag, {e.string(e.node(id).text), value});
+  e.require(e.call(Service::setTag, {e.string(e.node(id).text), value}).v, failed);
   return {};
 }
 

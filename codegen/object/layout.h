@@ -8,6 +8,7 @@
 #include "runtime/context.h"
 #include "runtime/game.h"
 #include "runtime/imaginary.h"
+#include "runtime/move_fields.h"
 
 namespace cql::object {
 
@@ -41,12 +42,18 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(GameView, sides),
                                    offsetof(GameView, facts),
                                    offsetof(GameView, pieceSquares),
+                                   offsetof(GameView, fields),
                                    offsetof(GameView, start),
                                    offsetof(GameView, count),
                                    offsetof(GameView, gameNumber),
                                    offsetof(GameView, imaginary),
                                    sizeof(ImaginaryFacts),
                                    sizeof(ImaginaryPositions),
+                                   sizeof(MoveFields),
+                                   offsetof(MoveFields, clock),
+                                   offsetof(MoveFields, time),
+                                   offsetof(MoveFields, score),
+                                   offsetof(MoveFields, kind),
                                    sizeof(Position),
                                    offsetof(Position, types),
                                    offsetof(Position, colors),
@@ -65,7 +72,7 @@ consteval std::uint64_t layoutHash() {
 inline void countMembers(const Context& context, const GameView& game) {
   [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16] =
       context;
-  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14] = game;
+  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15] = game;
 }
 
 inline constexpr std::uint64_t kLayoutHash = layoutHash();

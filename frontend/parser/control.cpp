@@ -40,9 +40,9 @@ NodeId ControlParser::whileFilter() {
   expectSymbol(")", "after the test of 'while'");
   if (node(test).op == Op::RegexMatch && !isGrouped(test)) {
     const std::uint32_t regex = node(test).symbol;
-    NodeId subject = node(test).kids[0];
+    const NodeId subject = node(test).kids[0], pattern = node(test).kids[1];
     NodeId body = condition(filter());
-    NodeId id = make(Op::WhileMatch, Type::Logical, begin, {subject, body});
+    NodeId id = make(Op::WhileMatch, Type::Logical, begin, {subject, pattern, body});
     node(id).symbol = regex;
     return id;
   }
@@ -225,6 +225,7 @@ NodeId ControlParser::tryFilter() {
   if (w == "echo") return echo();
   if (w == "consecutivemoves") return consecutiveMoves();
   if (w == "sort") return SortParser(state_).sort();
+  if (w == "distinct") return SortParser(state_).distinct();
   if (w == "similarposition") return similarPosition();
   if (w == "line") return LineParser(state_).line();
   if (w == "path") return PathParser(state_).path();

@@ -9,7 +9,10 @@ namespace cql::frontend {
 /// What is wrong with the text, for a message that points at it; empty: nothing is.
 using LiteralCheck = std::string(std::string_view text);
 
-LiteralCheck checkMaterial, checkImbalance;  // language/60 §6
-LiteralCheck checkMoves;                     // of `after`, language/60 §9
+LiteralCheck checkMaterial, checkImbalance;          // language/60 §6
+LiteralCheck checkMoves;                             // of `after`, language/60 §9
+LiteralCheck checkTagName;                           // of `tag`, language/60 §2
+LiteralCheck checkChangedTag;                        // of `settag` and `removetag`
+LiteralCheck checkTagNameOf62, checkChangedTagOf62;  // the same with --dialect 6.2, language/34 §2
 
 }  // namespace cql::frontend

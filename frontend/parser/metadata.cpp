@@ -6,15 +6,16 @@
 
 #include "frontend/ir_words.h"
 #include "frontend/parser/hhdb.h"
+#include "frontend/parser/literals.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend {
 namespace {
 
-/// The tags whose values the reader normalises, which `settag` leaves alone (language/34 §2).
+/// The tags whose values the reader normalises (language/34 §2).
 std::optional<TagFilter> builtInTag(std::string_view name) {
   const std::optional<TagFilter> tag = valueOf<TagFilter>(kTagNames, name);
-  return tag == TagFilter::Players ? std::nullopt : tag;
+  return !tag || *tag > TagFilter::Fen || tag == TagFilter::Players ? std::nullopt : tag;
 }
 
 /// Was a pattern meant where only literal text can stand (language/34 §1)?
@@ -85,62 +86,76 @@ NodeId MetadataParser::result(std::uint32_t begin) {
 
 GameResult MetadataParser::gameResult() {
   const Token t = cur();
-  if (t.kind == TokenKind::Result || t.kind == TokenKind::String)
-    for (const GameResult result : {GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw})
-      if (t.text == resultWord(result)) {
-        skip();
-        return result;
-      }
-  failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, found " + describe(t));
+  if (t.kind == TokenKind::Result || t.kind == TokenKind::String || t.isSymbol("*"))
+    if (const std::optional<GameResult> result = resultOf(t.text);
+        result && !(result == GameResult::Unknown && dialect() == Dialect::Cql62)) {
+      skip();
+      return *result;
+    }
+  failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, *, found " + describe(t));
 }
 
-/// The name of a tag that is not built in, checked (language/34 §2).
-std::string MetadataParser::extraTagName(const Token& literal) {
-  const std::string& name = literal.text;
-  static constexpr std::string_view kRefused[] = {
-      "black",  "BLACK",  "white",  "WHITE",     "event",     "EVENT",    "site",  "SITE",
-      "date",   "DATE",   "eco",    "Eco",       "fen",       "Fen",      "Round", "ROUND",
-      "Result", "result", "RESULT", "eventdate", "eventDate", "EVENTDATE"};
-  auto wrong = [&](const std::string& why) {
-    fail(literal.range, "\"" + name + "\" cannot be the name of a tag here: " + why);
-  };
-  if (name.empty()) wrong("it is empty");
-  if (name.size() > 60) wrong("it has more than 60 characters");
-  if (name[0] == '_') wrong("it begins with '_'");
-  for (char c : name)
-    if (c != '_' && !ascii::isLetterOrDigit(c)) wrong("a name has letters, digits and '_' only");
-  if (name.starts_with("White") || name.starts_with("Black"))
-    wrong("names that begin with White or Black are those of players and ratings");
-  if (std::find(std::begin(kRefused), std::end(kRefused), name) != std::end(kRefused))
-    wrong("it is reserved");
-  return name;
+NodeId MetadataParser::elo(std::uint32_t begin) {
+  const RatingKind kind = acceptKeyword("average")      ? RatingKind::Average
+                          : acceptKeyword("difference") ? RatingKind::Difference
+                                                        : RatingKind::Rating;
+  const std::int32_t color = kind == RatingKind::Average      ? 0
+                             : kind == RatingKind::Difference ? 1
+                             : acceptKeyword("white")         ? 1
+                             : acceptKeyword("black")         ? -1
+                                                              : 0;
+  NodeId id = make(Op::Elo, Type::Number, begin);
+  node(id).mode = static_cast<std::uint32_t>(kind);
+  node(id).number = color;
+  return id;
+}
+
+NodeId MetadataParser::timeControl(std::uint32_t begin) {
+  const bool base = acceptKeyword("base");
+  if (!base && !acceptKeyword("increment")) return make(Op::TimeControlText, Type::String, begin);
+  NodeId id = make(Op::TimeControlNumber, Type::Number, begin);
+  node(id).mode = static_cast<std::uint32_t>(base ? TimeControlPart::Base : TimeControlPart::Increment);
+  return id;
 }
 
 NodeId MetadataParser::tag(std::uint32_t begin) {
+  const std::string name = tagName("tag");
+  NodeId id = make(Op::TagValue, Type::String, begin);
+  TagFilter which = TagFilter::Other;
+  std::size_t color = 0;  // letters of the player's colour in front of the name
+  if (const auto known = builtInTag(name)) {
+    which = *known;
+    color = name.size();
+  } else if (name.starts_with("White") || name.starts_with("Black")) {
+    which = name[0] == 'W' ? TagFilter::OtherOfWhite : TagFilter::OtherOfBlack;
+    color = std::string_view("White").size();
+  }
+  node(id).mode = static_cast<std::uint32_t>(which);
+  node(id).text = name.substr(color);
+  return id;
+}
+
+/// The name of a tag in quotes (language/60 §2).
+std::string MetadataParser::tagName(const std::string& word) {
   const Token literal = cur();
   if (literal.kind != TokenKind::String)
-    failHere("'tag' needs the name of a tag in quotes, found " + describe(literal));
+    failHere("'" + word + "' needs the name of a tag in quotes, found " + describe(literal));
+  const bool classic = dialect() == Dialect::Cql62;
+  if (const std::string wrong = (classic ? checkTagNameOf62 : checkTagName)(literal.text); !wrong.empty())
+    fail(literal.range, wrong);
   skip();
-  NodeId id = make(Op::TagValue, Type::String, begin);
-  if (auto known = builtInTag(literal.text)) {
-    node(id).mode = static_cast<std::uint32_t>(*known);
-  } else {
-    node(id).text = extraTagName(literal);
-    node(id).mode = static_cast<std::uint32_t>(TagFilter::Other);
-  }
-  return id;
+  return literal.text;
 }
 
 NodeId MetadataParser::setTag(std::uint32_t begin) {
   expectSymbol("(", "after 'settag'");
   Inside parentheses = insideParentheses();
-  const Token literal = cur();
-  if (literal.kind != TokenKind::String)
-    failHere("'settag' needs the name of a tag in quotes, found " + describe(literal));
-  if (builtInTag(literal.text))
-    failHere("the tag \"" + literal.text + "\" cannot be set; 'settag' is for the further tags of a game");
-  std::string name = extraTagName(literal);
-  skip();
+  if (cur().kind == TokenKind::String)
+    if (const std::string wrong =
+            (dialect() == Dialect::Cql62 ? checkChangedTagOf62 : checkChangedTag)(cur().text);
+        !wrong.empty())
+      failHere(wrong);
+  std::string name = tagName("settag");
   NodeId value = typed(Level::Or, Type::String, "'settag'");
   expectSymbol(")", "after the value of 'settag'");
   NodeId id = make(Op::SetTag, Type::Logical, begin, {value});
@@ -166,6 +181,8 @@ NodeId MetadataParser::tryFilter() {
   if (acceptKeyword("player")) return player(begin, isItem);
   if (acceptKeyword("originalcomment") || acceptKeyword("hascomment")) return originalComment(begin, isItem);
   if (acceptKeyword("tag")) return tag(begin);
+  if (acceptKeyword("elo")) return elo(begin);
+  if (acceptKeyword("timecontrol")) return timeControl(begin);
   if (acceptKeyword("settag")) return setTag(begin);
   if (acceptKeyword("result")) return result(begin);
   if (acceptKeyword("hhdb")) return HhdbParser(state_).hhdb(begin, isItem);

@@ -22,7 +22,9 @@ class MetadataParser : ParserPart {
   NodeId tag(std::uint32_t begin);
   NodeId setTag(std::uint32_t begin);
   NodeId result(std::uint32_t begin);
-  std::string extraTagName(const Token& literal);
+  NodeId elo(std::uint32_t begin);
+  NodeId timeControl(std::uint32_t begin);
+  std::string tagName(const std::string& word);
 };
 
 }  // namespace cql::frontend

@@ -313,14 +313,15 @@ NodeId OperatorParser::tryPostfix() {
 NodeId OperatorParser::index(NodeId text) {
   const std::uint32_t begin = node(text).range.begin;
   skip();
+  const Level of = dialect() == Dialect::Cql62 ? Level::Sum : Level::Relation;
   NodeId low = kNone, high = kNone;
   bool slice = false;
   {
     Inside brackets = inside(Pattern::None);
-    if (!atSymbol(":")) low = typed(Level::Sum, Type::Number, "an index");
+    if (!atSymbol(":")) low = typed(of, Type::Number, "an index");
     if (acceptSymbol(":")) {
       slice = true;
-      if (!atSymbol("]")) high = typed(Level::Sum, Type::Number, "the end of a slice");
+      if (!atSymbol("]")) high = typed(of, Type::Number, "the end of a slice");
     }
     expectSymbol("]", "to close the index");
   }

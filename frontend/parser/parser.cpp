@@ -5,6 +5,7 @@
 #include "frontend/parser/lists.h"
 #include "frontend/parser/option_tokens.h"
 #include "frontend/parser/records.h"
+#include "frontend/parser/text.h"
 #include "frontend/parser/variables.h"
 #include "frontend/passes/transform.h"
 
@@ -44,6 +45,7 @@ void QueryParser::query(const std::vector<Token>& tokens) {
     if (const NodeId asked = RecordParser(state_).columns(*options_.columns); asked != kNone)
       root = make(Op::Compound, Type::Logical, begin, {condition(root), asked});
   VariableParser(state_).resolveIsBound();
+  TextParser(state_).resolveGroups();
   query_.root = root;
 }
 

@@ -13,9 +13,10 @@ struct Colored {
   std::string_view word;
   Op op;
   std::uint32_t mode;
+  std::int32_t bare;
 };
 constexpr Colored kColored[] = {
-#define CQL_COLORED(word, op, mode) {word, Op::op, static_cast<std::uint32_t>(mode)},
+#define CQL_COLORED(word, op, mode, bare) {word, Op::op, static_cast<std::uint32_t>(mode), bare},
 #include "frontend/filters.def"
 };
 
@@ -72,7 +73,7 @@ NodeId PlainParser::tryFilter() {
   }
   if (const Colored* filter = rowOf(kColored, word)) {
     skip();
-    const std::int32_t color = acceptKeyword("white") ? 1 : acceptKeyword("black") ? -1 : 0;
+    const std::int32_t color = acceptKeyword("white") ? 1 : acceptKeyword("black") ? -1 : filter->bare;
     return make(filter->op, filter->mode, color, begin);
   }
   if (const Literal* filter = rowOf(kLiterals, word)) {

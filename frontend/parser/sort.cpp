@@ -1,5 +1,7 @@
 #include "frontend/parser/sort.h"
 
+#include <algorithm>
+
 namespace cql::frontend {
 
 std::uint32_t SortParser::sortKey(const std::string& name, bool smallest, bool quiet) {
@@ -56,6 +58,31 @@ NodeId SortParser::sort() {
   // Sorts count in the order in which their filters end: one inside this one is there already (language/22
   // §5).
   return sortBy(sortKey(name, ascending, quiet), asNumber(value), begin);
+}
+
+NodeId SortParser::distinct() {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  std::string label;
+  if (cur().kind == TokenKind::String && !cur().text.empty()) {
+    label = cur().text;
+    skip();
+  }
+  NodeId value = tryLevel(Level::Or);
+  if (value == kNone) failHere("'distinct' needs a number, a set or a string" + found());
+  const Type t = type(value);
+  if (t == Type::Logical || t == Type::Position)
+    fail(node(value).range, "'distinct' needs a number, a set or a string" + butThisIs(value));
+  auto& known = query_.distincts;
+  auto place = label.empty() ? known.end() : std::ranges::find(known, label, &Distinct::label);
+  if (place == known.end()) place = known.insert(known.end(), {label, t});
+  if (place->type != t)
+    fail(from(begin), "'distinct' \"" + label + "\" has values of two types: " + nameOf(place->type) +
+                          " and " + nameOf(t));
+  query_.sequential = true;
+  NodeId id = make(Op::Distinct, Type::Logical, begin, {value});
+  node(id).symbol = static_cast<std::uint32_t>(place - known.begin());
+  return id;
 }
 
 }  // namespace cql::frontend

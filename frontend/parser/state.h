@@ -78,6 +78,9 @@ struct ParserState {
   int inSortMin = 0;  ///< depth of `sort min` around, in which no echo is allowed
 
   // --- of the query so far
+  std::set<std::string> groupNames;  ///< of the patterns that are literals
+  std::vector<NodeId> namedGroups;   ///< nodes that ask for groups by name, looked up at the end
+  bool makesPatterns = false;        ///< a pattern is no literal
   std::vector<std::pair<NodeId, std::string>> isBound;  ///< isbound nodes and the names, looked up at the end
   std::vector<std::uint32_t> atomics;                   ///< symbols of the atomic variables
   int unnamedSorts = 0, arguments = 0;

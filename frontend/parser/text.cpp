@@ -1,5 +1,7 @@
 #include "frontend/parser/text.h"
 
+#include "runtime/regex_pattern.h"
+
 namespace cql::frontend {
 
 NodeId TextParser::item() {
@@ -68,17 +70,34 @@ std::uint32_t TextParser::regex(const Token& literal) {
   if (options_.checkRegex)
     if (auto wrong = options_.checkRegex(literal.text))
       fail(within(literal, wrong->begin, wrong->end), "this pattern cannot be used: " + wrong->message);
+  const TranslatedPattern pattern = translatePattern(literal.text);
+  if (!pattern.names.empty() && dialect() == Dialect::Cql62)
+    fail(literal.range, "CQL 6.2 has no groups with names; --dialect union has");
+  for (const auto& [name, number] : pattern.names) state_.groupNames.insert(name);
   query_.regexes.push_back(literal.text);
   return static_cast<std::uint32_t>(query_.regexes.size() - 1);
 }
 
 NodeId TextParser::regexMatch(NodeId subject) {
-  if (cur().kind != TokenKind::String) failHere("'~~' needs a pattern in quotes, found " + describe(cur()));
+  const std::uint32_t begin = node(subject).range.begin;
   const Token literal = cur();
-  skip();
-  NodeId id = make(Op::RegexMatch, Type::String, node(subject).range.begin, {subject});
-  node(id).symbol = regex(literal);
+  if (dialect() == Dialect::Cql62 && literal.kind != TokenKind::String)
+    failHere("'~~' needs a pattern in quotes, found " + describe(literal));
+  NodeId pattern = typed(Level::Colon, Type::String, "'~~'");
+  const bool made = node(pattern).op != Op::String;
+  state_.makesPatterns |= made;
+  NodeId id = make(Op::RegexMatch, Type::String, begin, {subject, made ? pattern : kNone});
+  if (!made) node(id).symbol = regex(literal.kind == TokenKind::String ? literal : tokenOf(pattern));
   return id;
+}
+
+/// The text of a literal in braces.
+Token TextParser::tokenOf(NodeId literal) const {
+  Token token;
+  token.kind = TokenKind::String;
+  token.text = query_[literal].text;
+  token.range = query_[literal].range;
+  return token;
 }
 
 NodeId TextParser::tryFilter() {
@@ -93,14 +112,28 @@ NodeId TextParser::tryFilter() {
   return id;
 }
 
-/// \N, \-N
+/// \N, \-N, \{name}, \-{name}
 NodeId TextParser::group(const Token& token) {
   skip();
   const bool text = token.kind == TokenKind::Group;
+  if (const std::size_t brace = token.text.find('{'); brace != std::string::npos) {
+    NodeId id = make(text ? Op::NamedGroup : Op::NamedGroupIndex, text ? Type::String : Type::Number,
+                     token.range.begin);
+    node(id).text = token.text.substr(brace + 1, token.text.size() - brace - 2);
+    state_.namedGroups.push_back(id);
+    return id;
+  }
   NodeId id = make(text ? Op::RegexGroup : Op::RegexGroupIndex, text ? Type::String : Type::Number,
                    token.range.begin);
   node(id).number = static_cast<std::int32_t>(token.number);
   return id;
+}
+
+void TextParser::resolveGroups() {
+  if (state_.makesPatterns) return;
+  for (const NodeId id : state_.namedGroups)
+    if (!state_.groupNames.contains(node(id).text))
+      fail(node(id).range, "no pattern of the query has a group (?<" + node(id).text + ">...)");
 }
 
 NodeId TextParser::tryKeyword() {

@@ -15,6 +15,8 @@ class TextParser : ParserPart {
   std::vector<NodeId> items(const std::string& owner);
   /// The pattern behind `~~`, which is read already.
   NodeId regexMatch(NodeId subject);
+  /// At the end of the query: the groups that are asked for by name must be in a pattern.
+  void resolveGroups();
 
  private:
   NodeId alone(NodeId item);
@@ -24,6 +26,7 @@ class TextParser : ParserPart {
   NodeId readFile();
   NodeId writeFile();
   std::uint32_t regex(const Token& literal);
+  Token tokenOf(NodeId literal) const;
   SourceRange within(const Token& token, std::size_t begin, std::size_t end) const;
 };
 

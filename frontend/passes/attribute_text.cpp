@@ -16,9 +16,9 @@ constexpr std::array kFlags = {"all",         "range",        "count",        "b
                                "o-o-o",       "castle",       "null",         "primary",      "secondary",
                                "singlecolor", "nestban",      "firstmatch",   "lastposition", "keepallbest",
                                "verbose",     "piecepath",    "focuscapture", "title",        "cqli"};
-constexpr std::array kEffects = {"reads", "writes",       "comments",   "messages", "edits",
-                                 "sorts", "stops",        "strings",    "regex",    "tree",
-                                 "tags",  "filecomments", "identities", "board",    "checks"};
+constexpr std::array kEffects = {"reads",      "writes",  "comments", "messages", "edits", "sorts",
+                                 "stops",      "strings", "regex",    "tree",     "tags",  "filecomments",
+                                 "identities", "board",   "checks",   "fields"};
 
 template <typename Words>
 std::string bitText(std::uint32_t bits, const Words& words) {
@@ -53,8 +53,11 @@ std::string nameText(const Query& query, const Node& node) {
       return symbol(node.symbol) + ' ' + symbol(node.symbol2);
     case Names::AnyInDictionary:
       return symbol(node.symbol) + " in " + symbol(node.symbol2);
-    case Names::Regex:
+    case Names::RegexOrNone:
+      if (node.symbol == kNone) return "";
       return row(query.regexes, [](const std::string& regex) { return regex; });
+    case Names::Distinct:
+      return row(query.distincts, [](const Distinct& distinct) { return distinct.label; });
     case Names::SortKey:
       return row(query.sortKeys, [](const SortKey& key) { return key.name; });
     case Names::Collection:

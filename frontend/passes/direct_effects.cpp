@@ -27,6 +27,11 @@ std::uint32_t effectsOfVariable(const Query& query, const Node& node) {
   return query.symbols[node.symbol].kind == SymbolKind::Piece ? kUsesIdentities | kUsesBoard : 0u;
 }
 
+/// A pattern that is made by the run may be none.
+std::uint32_t effectsOfPattern(const Query&, const Node& node) {
+  return node.symbol == kNone ? kStops : 0u;
+}
+
 std::uint32_t effectsOfDictLookup(const Query&, const Node& node) {
   return node.type == Type::String ? kUsesStrings : 0u;
 }

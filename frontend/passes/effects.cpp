@@ -62,7 +62,9 @@ class Walk {
       if (isAssignment(node.op)) assigned_[node.symbol] = true;
       if (isLoop(node.op)) loops_[node.symbol] = true;
       if (node.op == Op::Echo) loops_[node.symbol] = loops_[node.symbol2] = true;
-      if (node.op == Op::RegexGroup || node.op == Op::RegexGroupIndex) groupsAreRead_ = true;
+      if (node.op == Op::RegexGroup || node.op == Op::RegexGroupIndex || node.op == Op::NamedGroup ||
+          node.op == Op::NamedGroupIndex)
+        groupsAreRead_ = true;
       if ((node.op == Op::PathPosition || node.op == Op::PathCount) && !(node.flags & kInside))
         pathStateIsRead_ = true;
     }

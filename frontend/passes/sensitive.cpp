@@ -39,6 +39,10 @@ std::int32_t otherPlayer(std::int32_t mode) {
       return static_cast<std::int32_t>(TagFilter::Black);
     case TagFilter::Black:
       return static_cast<std::int32_t>(TagFilter::White);
+    case TagFilter::OtherOfWhite:
+      return static_cast<std::int32_t>(TagFilter::OtherOfBlack);
+    case TagFilter::OtherOfBlack:
+      return static_cast<std::int32_t>(TagFilter::OtherOfWhite);
     case TagFilter::Players:
     case TagFilter::Event:
     case TagFilter::Site:

@@ -231,8 +231,12 @@ class Verifier {
       case Names::AnyInDictionary:
         index(query_.symbols.size());
         return checkSymbolKind(id, node.symbol2, SymbolKind::Dictionary);
-      case Names::Regex:
-        return index(query_.regexes.size());
+      case Names::RegexOrNone:
+        if ((node.symbol == kNone) != (node.kids[1] != kNone)) error(id, "should have one pattern");
+        if (node.symbol != kNone) index(query_.regexes.size());
+        return;
+      case Names::Distinct:
+        return index(query_.distincts.size());
       case Names::SortKey:
         return index(query_.sortKeys.size());
       case Names::Collection:

@@ -64,6 +64,12 @@ bool readMovetextFast(std::string_view movetext, Skips skips, MoveWords& words, 
                                record.facts.data()))
     return false;
   record.setLinear(count);
+  if (skips.placesWanted) {
+    record.fields.assign(static_cast<std::size_t>(count), {});
+    for (const CommentPlace& comment : words.comments)
+      readMoveFields(movetext.substr(comment.begin, comment.end - comment.begin),
+                     record.fields[comment.position]);
+  }
   return true;
 }
 

@@ -221,6 +221,7 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
   std::uint32_t* starts = words.starts.data();
   std::uint32_t* ends = words.ends.data();
   words.skipped = false;
+  words.comments.clear();
   const char* p = begin;
   Bits afterBlank = 1;  // does a word begin at the first byte of the block?
   Bits open = 0;        // does a word go on into the block?
@@ -254,6 +255,10 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
     const unsigned __int128 sum = static_cast<unsigned __int128>(inWords) + begins + open;
     const auto base = static_cast<std::uint32_t>(p - begin);
     starts = writePlaces(begins, base, starts);
+    if (HWY_UNLIKELY(used < kBlock) && p[used] == '{' && skips.placesWanted)
+      words.comments.push_back({static_cast<std::uint32_t>(starts - words.starts.data()),
+                                static_cast<std::uint32_t>(p + used + 1 - begin),
+                                static_cast<std::uint32_t>(next - 1 - begin)});
     ends = writePlaces(static_cast<Bits>(sum) & ~inWords, base, ends);
     open = used == kBlock ? static_cast<Bits>(sum >> 64) & 1 : 0;
     afterBlank = used == kBlock ? block.blanks >> 63 : 1;

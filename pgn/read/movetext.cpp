@@ -21,7 +21,7 @@ void MovetextReader::read(const GameText& game, const StartPosition& start, std:
   scanner_.reset();
   ended_ = false;
 
-  tree_.begin(start, record);
+  tree_.begin(start, record, options.fields);
   if (options.comments && !freeText.empty()) tree_.comment(0, freeText);
   lines_.clear();
   lines_.push_back({0, kNoPosition, nullptr, {}, false});
@@ -207,10 +207,12 @@ void MovetextReader::readComment() {
   else if (!comment.balanced)
     warn(p_, "comment without its closing brace ends at the first one");
   p_ = comment.next;
-  if (!options_->comments) return;
   Line& line = lines_.back();
+  const bool opensVariation = line.before == kNoPosition && lines_.size() > 1;
+  if (options_->fields && !opensVariation) tree_.readFields(line.at, comment.text);
+  if (!options_->comments) return;
   const std::string_view text = normalizeComment(comment.text, record_->storage);
-  if (line.before == kNoPosition && lines_.size() > 1) {
+  if (opensVariation) {
     // Before the first move of a variation: written back, but no position's comment.
     line.comment = text;
     line.hasComment = true;

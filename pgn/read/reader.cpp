@@ -68,7 +68,7 @@ bool Reader::Work::readFast(const GameText& game, const ReadOptions& options, Ga
   movetext.remove_suffix(game.resultSize);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;
-  return readMovetextFast(movetext, {!options.comments, !options.variations}, words, record);
+  return readMovetextFast(movetext, {!options.comments, !options.variations, options.fields}, words, record);
 }
 
 Reader::Reader() : work_(std::make_unique<Work>()) {}
@@ -93,7 +93,7 @@ void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& war
 }
 
 void Reader::completeTags(const GameText& game, GameRecord& record) {
-  if (record.tagParts == kAllTags) return;
+  if ((record.tagParts & kAllTags) == kAllTags) return;
   TagSection& tags = record.tags;
   const std::string_view fen = tags.fen;
   const bool standardStart = tags.standardStart;
@@ -102,8 +102,8 @@ void Reader::completeTags(const GameText& game, GameRecord& record) {
   tags.standardStart = standardStart;
   NoWarnings silent;
   TagFacts facts;
-  work_->tags.read(game, kAllTags, record, facts, silent);
-  record.tagParts = kAllTags;
+  record.tagParts |= kAllTags;
+  work_->tags.read(game, record.tagParts, record, facts, silent);
 }
 
 void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record,

@@ -17,6 +17,7 @@ struct ReadOptions {
   bool variations =
       true;              ///< false: the mainline only; its ids, moves and comments are those of the full tree
   bool comments = true;  ///< comments and NAGs
+  bool fields = false;   ///< clocks and evaluations that comments tell (GameRecord::fields)
   bool checks = true;    ///< kInCheck among the facts
   bool fast = true;      ///< try the fast readers first; the result is the same
   /// When it becomes true the game may end early: nobody wants it any more.

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kManyTags = 32;
 
 /// The result, the FEN and the variant: they are wanted whatever is asked for.
-constexpr std::uint32_t kAlways = ~std::uint32_t{kAllTags};
+constexpr std::uint32_t kAlways = std::uint32_t{1} << 31;
 
 enum class Known : std::uint8_t {
   None,
@@ -81,7 +81,7 @@ static_assert(std::count_if(kKnownTags.begin(), kKnownTags.end(),
 
 /// Where tags stand that may belong to these parts, as bits.
 std::uint32_t slotsOf(std::uint32_t parts) {
-  if (parts & kOtherTags) return ~std::uint32_t{0};
+  if (parts & (kOtherTags | kTagsByName)) return ~std::uint32_t{0};
   std::uint32_t slots = 0;
   for (std::size_t i = 0; i < kKnownTags.size(); ++i)
     if (kKnownTags[i].parts & parts) slots |= std::uint32_t{1} << i;
@@ -179,6 +179,7 @@ void TagReader::readLine(const char* p, const char* lineEnd) {
 }
 
 void TagReader::takeTag(std::string_view name, std::string_view value) {
+  if (wants(kTagsByName)) record_->tags.byName.push_back({name, value});
   const KnownTag& known = kKnownTags[slotOf(name)];
   const char* textEnd = game_->text.data() + game_->text.size();
   std::uint64_t bytes;

@@ -8,6 +8,7 @@ const Annotations& Annotator::of(const Match& match) {
   const Host& found = match.found;
   annotations_.clear();
   annotations_.uniqueComments = setup_.settings.uniqueComments;
+  annotations_.style = Style(setup_.settings);
   if (setup_.settings.gameHeader && !silent()) {
     header_ = "Game number ";
     appendNumber(match.game.number, header_);
@@ -21,7 +22,7 @@ const Annotations& Annotator::of(const Match& match) {
     annotations_.mark = setup_.settings.matchString;
   }
   annotations_.removed = found.removedComments();
-  for (const auto& [name, value] : found.tags()) annotations_.tags.push_back({name, value});
+  annotations_.tags = found.changedTags();
   if (!silent() && setup_.sorts()) noteSortValues(found);
   return annotations_;
 }

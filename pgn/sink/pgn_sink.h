@@ -8,7 +8,7 @@ namespace cql::pgn {
 
 class PgnSink : public FileSink {
  public:
-  explicit PgnSink(SinkSetup setup) : FileSink(setup.file), setup_(std::move(setup)) {}
+  explicit PgnSink(SinkSetup setup) : FileSink(setup.file, setup.mode()), setup_(std::move(setup)) {}
 
   Needs needs() const override;
   std::unique_ptr<Formatter> formatter() override;

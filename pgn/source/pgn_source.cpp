@@ -30,6 +30,7 @@ class PgnReader : public GameReader {
     reader_.readMoves(*text_,
                       {.variations = wanted.variations,
                        .comments = wanted.comments,
+                       .fields = wanted.fields,
                        .checks = wanted.checks,
                        .stop = wanted.stop},
                       record, warnings);

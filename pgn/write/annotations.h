@@ -1,11 +1,14 @@
 // What a query adds to a game before it is written (language/03).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "pgn/write/style.h"
 #include "runtime/added_comment.h"
 #include "runtime/game_record.h"
 
@@ -20,15 +23,23 @@ struct Annotations {
   std::span<const std::int32_t> marked;
   std::string_view mark;
   std::vector<std::int32_t> removed;  ///< ascending: positions whose original comment is not written
-  std::vector<Tag> tags;              ///< set by `settag`, in order of setting, each name once
-  bool uniqueComments = true;         ///< write equal texts added to one position once (language/03 §2)
+  std::span<const TagChange> tags;    ///< changed by `settag` and `removetag`, each name once, in order
+  Style style;
+  bool uniqueComments = true;  ///< write equal texts added to one position once (language/03 §2)
+
+  /// The word that ends the game.
+  GameResult resultOf(const GameRecord& game) const {
+    const auto set = std::ranges::find(tags, "Result", &TagChange::name);
+    return (set != tags.end() && set->value ? cql::resultOf(*set->value) : std::nullopt)
+        .value_or(game.result);
+  }
 
   void clear() {
     header = footer = mark = {};
     marked = {};
     added.clear();
     removed.clear();
-    tags.clear();
+    tags = {};
   }
 };
 

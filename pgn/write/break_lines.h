@@ -2,8 +2,9 @@
 //
 // What wrap.h does word by word is done here line by line, in a text in which each byte tells whether a line
 // may end there: behind a blank (whose place the line end takes where the line is full), between a move
-// number and its move, behind `{` and before `}`. Points and braces in comments must not: they carry the high
-// bit, which is free, since texts with other than ASCII characters are left to the fallback writer.
+// number and its move, behind `{` and before `}`. Points and braces in comments, and blanks in their
+// commands, must not: they carry the high bit, which is free, since texts with other than ASCII characters
+// are left to the fallback writer.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,7 @@
 #include "pgn/write/fallback_writer.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "pgn/write/position_comments.h"
@@ -18,7 +19,11 @@ namespace {
 class MovetextWriter {
  public:
   MovetextWriter(const GameRecord& game, const Annotations& annotations, std::string& out)
-      : game_(game), wrap_(out), comments_(game, annotations) {
+      : game_(game),
+        annotations_(annotations),
+        style_(annotations.style),
+        wrap_(out, style_.lineWidth, style_.splitCommands),
+        comments_(game, annotations, style_.coalesceComments) {
     context_.game = game.view();
     // Most moves have nothing behind them; a look at this says so.
     marked_.assign(static_cast<std::size_t>(game.count), 0);
@@ -34,7 +39,7 @@ class MovetextWriter {
   void write() {
     writeInitialComment();
     writeLines();
-    wrap_.word(resultWord(game_.result));
+    word(resultWord(annotations_.resultOf(game_)));
     wrap_.lineEnd();
   }
 
@@ -50,15 +55,26 @@ class MovetextWriter {
     return end(id) < end(parent(id)) ? end(id) : kNoPosition;
   }
 
+  // --- words, and the blanks between them: one is written when the next word comes
+  void word(std::string_view text) {
+    writeSpace();
+    wrap_.word(text);
+  }
+  void space() { spaceWanted_ = true; }
+  void noSpace() { spaceWanted_ = false; }
+  void writeSpace() {
+    if (std::exchange(spaceWanted_, false)) wrap_.space();
+  }
+
   void writeLines() {
     std::vector<Variations> open;
     std::int32_t at = 0;
-    numberNeeded_ = true;
+    begins_ = true;
     for (;;) {
       if (at + 1 < end(at)) {
         const std::int32_t child = at + 1;
         writeMove(child);
-        const std::int32_t sibling = nextSibling(child);
+        const std::int32_t sibling = style_.elideVariations ? kNoPosition : nextSibling(child);
         at = child;
         if (sibling != kNoPosition) {
           open.push_back({child, sibling});
@@ -67,9 +83,10 @@ class MovetextWriter {
         continue;
       }
       if (open.empty()) return;
-      wrap_.word(")");
-      wrap_.space();
-      numberNeeded_ = true;
+      if (style_.compactVariations) noSpace();
+      word(")");
+      space();
+      afterComment_ = true;
       Variations& variations = open.back();
       variations.current = nextSibling(variations.current);
       if (variations.current != kNoPosition) {
@@ -82,19 +99,17 @@ class MovetextWriter {
   }
 
   std::int32_t beginVariation(std::int32_t first) {
-    wrap_.word("(");
-    wrap_.space();
+    word("(");
+    if (!style_.compactVariations) space();
     const auto& comments = game_.variationComments;
     const auto comment =
         std::lower_bound(comments.begin(), comments.end(), first,
                          [](const PositionComment& c, std::int32_t id) { return c.position < id; });
-    if (comment != comments.end() && comment->position == first) {
-      wrap_.word("{");
-      wrap_.text(comment->text);
-      wrap_.word("}");
-      wrap_.space();
+    if (comment != comments.end() && comment->position == first && !style_.elideComments) {
+      writeComment(comment->text);
+      space();
     }
-    numberNeeded_ = true;
+    begins_ = true;
     writeMove(first);
     return first;
   }
@@ -102,26 +117,33 @@ class MovetextWriter {
   void writeMove(std::int32_t id) {
     const auto before = static_cast<std::size_t>(parent(id));
     const bool white = game_.sides[before] == kWhite;
-    if (white || numberNeeded_) {
+    const bool numberNeeded = white || begins_ || (afterComment_ && style_.numberAfterComment) ||
+                              (afterNag_ && style_.numberAfterNag);
+    begins_ = afterComment_ = afterNag_ = false;
+    token_.clear();
+    if (numberNeeded && style_.moveNumbers) {
       const int offset = game_.sides[0] == kWhite ? 0 : 1;
-      token_.clear();
       appendNumber(game_.startMoveNumber + (game_.plies[before] + offset) / 2, token_);
       token_ += white ? "." : "...";
-      wrap_.word(token_);
+      if (style_.splitMoves) {
+        word(token_);
+        token_.clear();
+        if (!style_.compactMoves) space();
+      } else if (!style_.compactMoves) {
+        token_ += ' ';
+      }
     }
-    token_.clear();
     appendSan(context_, id, token_);
-    wrap_.word(token_);
+    word(token_);
 
-    if (marked_[static_cast<std::size_t>(id)] & kNags) writeNags(id);
-    wrap_.space();
-    numberNeeded_ = (marked_[static_cast<std::size_t>(id)] & kComments) && comments_.collect(id);
-    if (numberNeeded_) {
-      wrap_.word("{");
-      wrap_.text(comments_.text());
-      wrap_.word("}");
-      wrap_.space();
+    if ((marked_[static_cast<std::size_t>(id)] & kNags) && !style_.elideNags) writeNags(id);
+    space();
+    if (!(marked_[static_cast<std::size_t>(id)] & kComments) || !collect(id)) return;
+    for (const std::string& comment : comments_.texts()) {
+      writeComment(comment);
+      space();
     }
+    afterComment_ = true;
   }
 
   void writeNags(std::int32_t id) {
@@ -130,25 +152,50 @@ class MovetextWriter {
         std::lower_bound(nags.begin(), nags.end(), id,
                          [](const PositionNag& n, std::int32_t position) { return n.position < position; });
     for (; nag != nags.end() && nag->position == id; ++nag) {
-      wrap_.space();
+      space();
       token_ = "$";
       appendNumber(nag->nag, token_);
-      wrap_.word(token_);
+      word(token_);
     }
+    afterNag_ = true;
   }
 
+  /// Without its closing brace.
+  void openComment(std::string_view text) {
+    word("{");
+    if (!style_.compactComments) space();
+    if (!text.empty()) writeSpace();
+    wrap_.text(text);
+    if (!style_.compactComments) space();
+  }
+  void writeComment(std::string_view text) {
+    openComment(text);
+    word("}");
+  }
+
+  /// The closing brace of the last one stays on its line whatever comes.
   void writeInitialComment() {
-    if (!comments_.collect(0)) return;
-    wrap_.word("{");
-    wrap_.text(comments_.text());
+    if (!collect(0)) return;
+    const std::vector<std::string>& comments = comments_.texts();
+    for (std::size_t i = 0; i + 1 < comments.size(); ++i) {
+      writeComment(comments[i]);
+      space();
+    }
+    openComment(comments.back());
+    writeSpace();
     wrap_.glued("}");
     wrap_.lineEnd();
   }
 
+  bool collect(std::int32_t id) { return !style_.elideComments && comments_.collect(id); }
+
   const GameRecord& game_;
+  const Annotations& annotations_;
   Context context_{};
+  const Style& style_;
   LineWrapper wrap_;
-  bool numberNeeded_ = true;
+  bool spaceWanted_ = false;
+  bool begins_ = true, afterComment_ = false, afterNag_ = false;  ///< what stands before the next move
   std::string token_;
   PositionComments comments_;
   enum Mark : std::uint8_t { kComments = 1, kNags = 2 };

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pgn/write/break_lines.h"
+#include "pgn/write/wrap.h"
 #include "pgn/write/write_tags.h"
 #include "runtime/comment_text.h"
 
@@ -51,14 +52,28 @@ constexpr std::array<char, 256> commentCharacters() {
 }
 constexpr std::array<char, 256> kCommentCharacters = commentCharacters();
 
+/// Marks the blanks of commands: no line ends there.
+void keepCommands(char* comment, std::string_view text) {
+  for (std::size_t i = 0; (i = text.find("[%", i)) != text.npos;) {
+    const std::size_t end = i + std::max<std::size_t>(commandSize(text.substr(i)), 1);
+    for (; i < end; ++i)
+      if (text[i] == ' ') comment[i] = static_cast<char>(' ' | 0x80);
+  }
+}
+
 /// Most comments are a word or two.
 char* putText(char* to, std::string_view text, bool& odd) {
   constexpr std::size_t kShort = 12;
-  if (text.size() > kShort) return putComment(to, text, odd);
-  for (const char c : text) {
-    *to = kCommentCharacters[static_cast<unsigned char>(c)];
-    odd |= *to++ == 0;
+  char* const begin = to;
+  if (text.size() > kShort) {
+    to = putComment(to, text, odd);
+  } else {
+    for (const char c : text) {
+      *to = kCommentCharacters[static_cast<unsigned char>(c)];
+      odd |= *to++ == 0;
+    }
   }
+  if (text.find("[%") != text.npos) keepCommands(begin, text);
   return to;
 }
 
@@ -71,6 +86,7 @@ auto firstAt(const std::vector<Item>& items, std::int32_t position) {
 }  // namespace
 
 bool FastWriter::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
+  if (annotations.style != Style()) return false;
   if (game.startMoveNumber + game.count / 2 >= kNumberWords) return false;
   if (std::exchange(game_, &game) != &game) {
     context_.game = game.view();
@@ -89,7 +105,7 @@ bool FastWriter::write(const GameRecord& game, const Annotations& annotations, T
   char* const movetext = initial ? at_ - 1 : at_;
   at_ = movetext;
   writeLines();
-  std::string_view result = resultWord(game.result);
+  std::string_view result = resultWord(annotations.resultOf(game));
   std::memcpy(at_, result.data(), result.size());
   at_ += result.size();
   if (odd_) return false;
@@ -157,7 +173,7 @@ bool FastWriter::noteMatchComment() {
   if (mark.empty() || mark.size() + kCommentRoom > kShortComment) return false;
   char buffer[kShortComment + kBreakSlack] = "{";
   bool odd = false;
-  char* const end = putComment(buffer + 1, mark, odd);
+  char* const end = putText(buffer + 1, mark, odd);
   if (odd) return false;
   std::memcpy(end, "} ", 2);
   std::memcpy(matchComment_.data(), buffer, kShortComment);

@@ -7,17 +7,16 @@
 namespace cql::pgn {
 
 bool PositionComments::collect(std::int32_t position) {
-  text_.clear();
+  texts_.clear();
   const PositionComment* original = game_.commentAt(position);
-  bool any = original != nullptr;
+  const bool removed =
+      original && std::binary_search(annotations_.removed.begin(), annotations_.removed.end(), position);
+  bool any = original && !removed;
   bool first = true;  // nothing stands before the next part
   if (original) {
     first = original->text.empty();
-    if (std::binary_search(annotations_.removed.begin(), annotations_.removed.end(), position)) {
-      any = false;
-    } else {
-      append(original->text);
-    }
+    texts_.emplace_back();
+    if (!removed) append(original->text);
   }
   const auto& added = annotations_.added;
   auto next = std::lower_bound(added.begin(), added.end(), position,
@@ -26,7 +25,10 @@ bool PositionComments::collect(std::int32_t position) {
   if (!seen_.empty()) seen_.clear();
   auto add = [&](std::string_view text, bool unique) {
     if (unique && !isNew(text)) return;
-    if (!first) text_ += ' ';
+    if (texts_.empty() || (!coalesce_ && any))
+      texts_.emplace_back();
+    else if (coalesce_ && !first)
+      texts_.back() += ' ';
     append(text);
     first = false;
     any = true;
@@ -38,7 +40,8 @@ bool PositionComments::collect(std::int32_t position) {
     add(next->isText() ? next->text() : ownText(*next), annotations_.uniqueComments);
   if (std::binary_search(annotations_.marked.begin(), annotations_.marked.end(), position))
     add(annotations_.mark, annotations_.uniqueComments);
-  if (atStart && !annotations_.footer.empty()) add(annotations_.footer, false);
+  if (atStart && !annotations_.footer.empty())
+    add(annotations_.footer.substr(coalesce_ ? 0 : 1), false);  // its blank parts it from the others
   return any;
 }
 
@@ -62,10 +65,11 @@ bool PositionComments::isNew(std::string_view text) {
 
 /// Braces would end the comment.
 void PositionComments::append(std::string_view text) {
-  const std::size_t mark = text_.size();
-  text_ += text;
-  for (std::size_t i = mark; i < text_.size(); i++) {
-    if (text_[i] == '{' || text_[i] == '}') text_[i] = '_';
+  std::string& to = texts_.back();
+  const std::size_t mark = to.size();
+  to += text;
+  for (std::size_t i = mark; i < to.size(); i++) {
+    if (to[i] == '{' || to[i] == '}') to[i] = '_';
   }
 }
 

@@ -12,16 +12,18 @@
 
 namespace cql::pgn {
 
-/// Joins what stands at a position: the original comment and what was added. The game and the annotations
-/// must outlive it.
+/// Joins what stands at a position: the original comment and what was added. With `coalesce` to one text,
+/// else each is a text of its own (language/62 §3). The game and the annotations must outlive it.
 class PositionComments {
  public:
-  PositionComments(const GameRecord& game, const Annotations& annotations)
-      : game_(game), annotations_(annotations) {}
+  PositionComments(const GameRecord& game, const Annotations& annotations, bool coalesce = true)
+      : game_(game), annotations_(annotations), coalesce_(coalesce) {}
 
-  /// Makes text() that of a position. False: nothing is written there.
+  /// Makes texts() those of a position. False: nothing is written there.
   bool collect(std::int32_t position);
-  std::string_view text() const { return text_; }
+  const std::vector<std::string>& texts() const { return texts_; }
+  /// All of them together, of comments that are coalesced.
+  std::string_view text() const { return texts_.empty() ? std::string_view() : texts_.front(); }
 
  private:
   std::string_view ownText(const AddedComment& comment);
@@ -30,7 +32,8 @@ class PositionComments {
 
   const GameRecord& game_;
   const Annotations& annotations_;
-  std::string text_;
+  const bool coalesce_;
+  std::vector<std::string> texts_;
   std::deque<std::string> generated_;  ///< texts of comments that were not texts
   std::vector<std::string_view> few_;
   std::unordered_set<std::string_view> seen_;

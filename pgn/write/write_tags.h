@@ -1,14 +1,14 @@
 // The tag section of a written game (language/03 §1.1).
 #pragma once
 
-#include <vector>
+#include <span>
 
 #include "games/text_buffer.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {
 
-/// Appends the tags, one a line; `set`: those of `settag`, each name once, in order of setting.
-void writeTags(const GameRecord& game, const std::vector<Tag>& set, TextBuffer& out);
+/// Appends the tags, one a line, with the changes of a query (Annotations::tags).
+void writeTags(const GameRecord& game, std::span<const TagChange> changes, TextBuffer& out);
 
 }  // namespace cql::pgn

@@ -231,6 +231,15 @@ bool cqlImbalance(const cql::Position* p, std::uint64_t low, std::uint64_t high)
 /// Has White (1), Black (-1), one of them (0) mating material?
 bool cqlMatingMaterial(const cql::Position* p, std::int32_t color);
 
+// --- clocks and evaluations (language/60 §3); kCqlNoNumber for no value
+/// `color`: 1 White's, -1 Black's, 0 of the player who just moved.
+std::int64_t cqlClock(const cql::Context* ctx, std::int32_t position, cql::ClockUnit unit,
+                      std::int32_t color);
+/// From the view of a colour, 1 or -1.
+std::int64_t cqlEval(const cql::Context* ctx, std::int32_t position, std::int32_t color);
+std::int64_t cqlEvalMate(const cql::Context* ctx, std::int32_t position, std::int32_t color);
+std::int64_t cqlEvalDrop(const cql::Context* ctx, std::int32_t position);
+
 // --- exchanges (language/60 §7); i64: kCqlNoNumber for no value
 /// Of the move that led here.
 std::int64_t cqlSee(const cql::Context* ctx, std::int32_t position);

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <stdexcept>
 
 #include "runtime/kernel/history.h"
 #include "runtime/rules/play_moves.h"
@@ -111,28 +110,30 @@ const Opening* OpeningTable::find(const OpeningKey& key) const {
   return found == places_.end() ? nullptr : &openings_[found->second];
 }
 
-OpeningTable readOpenings(const std::vector<std::string>& places, const OpeningTable::Warn& warn) {
+Result<OpeningTable> readOpenings(const std::vector<std::string>& places, const OpeningTable::Warn& warn) {
   namespace fs = std::filesystem;
   OpeningTable table;
-  auto read = [&](const fs::path& file) {
+  auto read = [&](const fs::path& file) -> Result<void> {
     std::ifstream in(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in || fs::is_directory(file)) throw std::runtime_error(file.string() + ": cannot be read");
+    if (!in || fs::is_directory(file)) return fail(ErrorKind::Input, "cannot read " + file.string());
     if (!table.add(text, file.string(), warn))
-      throw std::runtime_error(file.string() + ": the first line does not name the fields eco, name and pgn");
+      return fail(ErrorKind::Input,
+                  file.string() + ": the first line does not name the fields eco, name and pgn");
+    return {};
   };
   for (const fs::path place : places) {
     std::error_code error;
-    if (!fs::is_directory(place, error)) {
-      read(place);
-      continue;
+    std::vector<fs::path> files{place};
+    if (fs::is_directory(place, error)) {
+      files.clear();
+      for (const auto& entry : fs::directory_iterator(place, error))
+        if (entry.path().extension() == ".tsv") files.push_back(entry.path());
+      if (error) return fail(ErrorKind::Input, "cannot read " + place.string() + ": " + error.message());
+      std::ranges::sort(files, {}, [](const fs::path& file) { return file.filename().string(); });
     }
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(place, error))
-      if (entry.path().extension() == ".tsv") files.push_back(entry.path());
-    if (error) throw std::runtime_error(place.string() + ": cannot be read");
-    std::ranges::sort(files, {}, [](const fs::path& file) { return file.filename().string(); });
-    for (const fs::path& file : files) read(file);
+    for (const fs::path& file : files)
+      if (auto done = read(file); !done) return tl::unexpected(std::move(done.error()));
   }
   return table;
 }

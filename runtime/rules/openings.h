@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "runtime/error.h"
 #include "runtime/game.h"
 
 namespace cql {
@@ -50,9 +51,9 @@ class OpeningTable {
   std::size_t mostMen_ = 0, fewestMen_ = 64;
 };
 
-/// Reads the tables of files and, in byte order of their names, of the `*.tsv` files of folders. Throws
-/// std::runtime_error if one cannot be read or is no table.
-OpeningTable readOpenings(const std::vector<std::string>& places, const OpeningTable::Warn& warn);
+/// Reads the tables of files and, in byte order of their names, of the `*.tsv` files of folders. An error if
+/// one cannot be read or is no table.
+Result<OpeningTable> readOpenings(const std::vector<std::string>& places, const OpeningTable::Warn& warn);
 
 /// The deepest named positions of one game after the other, of one worker.
 class OpeningsOfGame {

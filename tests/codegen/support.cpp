@@ -53,7 +53,8 @@ Seen runAt(const frontend::Query& query, std::string_view game, Optimisation lev
   seen.sorted = sortedOf(host);
   seen.removed = host.removedComments();
   seen.matches.assign(host.matches().begin(), host.matches().end());
-  for (const auto& [name, value] : host.tags()) seen.tags[name] = value;
+  for (const auto& [name, value] : host.changedTags())
+    if (value) seen.tags[name] = *value;
   return seen;
 }
 

@@ -83,9 +83,7 @@ TEST(Messages, ListsOfSquaresThatAreNone) {
        {"cql() ♟[a7,3]", "1:7: squares in brackets are written without blanks, as in ♟[a1,h1,c-d3]"},
        {"cql() R & [a1, h1]",
         "1:11: the right side of '&' after a set needs a set of squares, found '['; in brackets stand "
-        "squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without blanks"},
-       {"cql() s=\"abc\" s[#Ra1]==\"a\"",
-        "1:18: unknown name 'Ra1'; before ']' pieces and squares need a blank"}});
+        "squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without blanks"}});
 }
 
 TEST(Messages, StringsThatAreNotClosed) {

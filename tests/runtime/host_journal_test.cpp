@@ -297,7 +297,7 @@ TEST(HostJournal, Levels) {
     EXPECT_EQ(b.comments(), expected[level]) << int{level};
     // Messages, tags and removed comments at every level.
     EXPECT_EQ(b.host().messages(), "Game: 1 move 1(wtm): m\n");
-    ASSERT_EQ(b.host().tags().size(), 1u);
+    ASSERT_EQ(b.host().changedTags().size(), 1u);
     EXPECT_EQ(b.host().removedComments(), std::vector<std::int32_t>{0});
   }
 }
@@ -341,10 +341,12 @@ TEST(HostJournal, TagsAreNotRolledBackAndMayBeSwitchedOff) {
     sv::removeComment(ctx, 0);
     sv::journalRollback(ctx, mark);
   });
-  ASSERT_EQ(b.host().tags().size(), 2u);
+  ASSERT_EQ(b.host().changedTags().size(), 2u);
   // The last value counts, and the first order (language/03 §1.1, §7.3).
-  EXPECT_EQ(b.host().tags()[0], (std::pair<std::string, std::string>("A", "2")));
-  EXPECT_EQ(b.host().tags()[1], (std::pair<std::string, std::string>("B", "b")));
+  EXPECT_EQ(b.host().changedTags()[0].name, "A");
+  EXPECT_EQ(b.host().changedTags()[0].value, "2");
+  EXPECT_EQ(b.host().changedTags()[1].name, "B");
+  EXPECT_EQ(b.host().changedTags()[1].value, "b");
 
   Bench off;
   off.options.setTags = off.options.removeComments = false;
@@ -352,7 +354,7 @@ TEST(HostJournal, TagsAreNotRolledBackAndMayBeSwitchedOff) {
     sv::setTag(ctx, str("A"), str("1"));
     sv::removeComment(ctx, 0);
   });
-  EXPECT_TRUE(off.host().tags().empty());
+  EXPECT_TRUE(off.host().changedTags().empty());
   EXPECT_TRUE(off.host().removedComments().empty());
 }
 

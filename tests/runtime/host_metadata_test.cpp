@@ -51,14 +51,18 @@ TEST_F(HostMetadata, Tags) {
   EXPECT_EQ(tag(TagFilter::Fen), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
-TEST_F(HostMetadata, OtherTags) {
-  g.record.tags.others = {{"Annotator", "K"}, {"Empty", ""}};
+TEST_F(HostMetadata, TagsByName) {
+  constexpr auto kOther = static_cast<std::int32_t>(TagFilter::Other);
+  g.record.tags.byName = {{"Annotator", "first"}, {"WhiteTitle", "GM"}, {"Annotator", "K"}, {"Empty", ""}};
   b.run(g.record, [](Context* c) {
-    EXPECT_EQ(text(sv::otherTag(c, str("Annotator"))), "K");
-    EXPECT_EQ(text(sv::otherTag(c, str("annotator"))), "(none)");
-    EXPECT_EQ(text(sv::otherTag(c, str("Empty"))), "");  // matches, also with an empty value
-    sv::setTag(c, str("Annotator"), str("new"));
-    EXPECT_EQ(text(sv::otherTag(c, str("Annotator"))), "K");  // never the value set
+    EXPECT_EQ(text(sv::tagByName(c, str("Annotator"), kOther)), "K");
+    EXPECT_EQ(text(sv::tagByName(c, str("annotator"), kOther)), "(none)");
+    EXPECT_EQ(text(sv::tagByName(c, str("Empty"), kOther)), "");  // matches, also with an empty value
+    EXPECT_EQ(text(sv::tagByName(c, str("Title"), static_cast<std::int32_t>(TagFilter::OtherOfWhite))), "GM");
+    EXPECT_EQ(text(sv::tagByName(c, str("Title"), static_cast<std::int32_t>(TagFilter::OtherOfBlack))),
+              "(none)");
+    EXPECT_TRUE(sv::setTag(c, str("Annotator"), str("new")));
+    EXPECT_EQ(text(sv::tagByName(c, str("Annotator"), kOther)), "K");  // never the value set
   });
 }
 

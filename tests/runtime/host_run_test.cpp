@@ -98,7 +98,7 @@ TEST(HostRun, NothingOfAGameStaysInTheNext) {
   EXPECT_TRUE(b.host().marks().empty());
   b.run(g.record, [](Context* ctx) { match(ctx, 0); });
   EXPECT_EQ(b.host().messages(), "");
-  EXPECT_TRUE(b.host().tags().empty());
+  EXPECT_TRUE(b.host().changedTags().empty());
   EXPECT_TRUE(b.host().removedComments().empty());
   EXPECT_EQ(b.host().marks().size(), 1u);
   EXPECT_EQ(b.comments(), "0:CQL");

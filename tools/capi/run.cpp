@@ -11,6 +11,7 @@
 #include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/words.h"
+#include "tools/command/openings.h"
 #include "tools/formats.h"
 
 namespace cql::capi {
@@ -43,6 +44,17 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
   const int threads = threadsFor(given->threads.value_or(options.threads));
   std::unique_ptr<Run> run(new Run(std::move(query), options, *given));
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
+  std::string atStart;  // nobody takes events yet
+  const auto line = [](std::string_view text) { return "warning: " + std::string(text) + "\n"; };
+  OpeningTable::Warn warn = [&](std::string_view text) { atStart += line(text); };
+  if (run->jobs_[0].options.openings.empty())
+    warn = [r = run.get(), line](std::string_view text) {
+      if (r->textCallback_) r->put({CQLJIT_TEXT_WARNING, line(text), {}});
+    };
+  auto openings = tool::openingsOf(run->jobs_[0].options, std::move(warn));
+  if (!openings) return tl::unexpected(openings.error());
+  if (run->textCallback_ && !atStart.empty()) run->put({CQLJIT_TEXT_WARNING, std::move(atStart), {}});
+  run->jobs_[0].options.openingTable = std::move(*openings);
   const NoSignals here;
   run->engine_ = std::thread([r = run.get(), threads] { r->search(threads); });
   return run;

@@ -1,5 +1,6 @@
 #include "tools/command/option_readers.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "frontend/filter_table.h"
@@ -73,10 +74,34 @@ Result<void> QueryFile::operator()(std::optional<std::string>& to, const OptionU
   return Text{}(to, use);
 }
 
-Result<void> Positive::operator()(std::optional<int>& to, const OptionUse& use) const {
+Result<void> AtLeast::operator()(std::optional<int>& to, const OptionUse& use) const {
   const std::string& value = use.values[0];
-  if (!isNumber(value) || numberOf(value) < 1) return refuse(use, "'" + value + "' is not a positive number");
+  if (!isNumber(value) || numberOf(value) < least)
+    return refuse(use, "'" + value + "' is not a " +
+                           (least == 1 ? "positive number" : "number from " + std::to_string(least) + " on"));
   to = numberOf(value);
+  return {};
+}
+
+Result<void> Part::operator()(std::optional<std::int64_t>& to, const OptionUse& use) const {
+  constexpr std::size_t kPlaces = 9;
+  constexpr std::int64_t kOne = 1'000'000'000;
+  const std::string& value = use.values[0];
+  const std::size_t point = std::min(value.find('.'), value.size());
+  const std::string whole = value.substr(0, point);
+  std::string places = point < value.size() ? value.substr(point + 1) : "0";
+  const bool isDecimal = (isNumber(whole) || (whole.empty() && point < value.size())) && isNumber(places);
+  if (isDecimal && places.size() > kPlaces) return refuse(use, "at most nine digits stand behind the point");
+  places.resize(kPlaces, '0');
+  const std::int64_t part =
+      isDecimal && whole.size() < kPlaces ? std::stoll("0" + whole) * kOne + std::stoll(places) : 0;
+  if (part < 1 || part > kOne) return refuse(use, "'" + value + "' is not a number above 0 and up to 1");
+  to = part;
+  return {};
+}
+
+Result<void> More::operator()(std::vector<std::string>& to, const OptionUse& use) const {
+  to.push_back(use.values[0]);
   return {};
 }
 

@@ -80,10 +80,27 @@ struct QueryFile {
   Result<void> operator()(std::optional<std::string>& to, const OptionUse& use) const;
 };
 
-/// A number from 1 on.
-struct Positive {
+/// A number.
+struct AtLeast {
   static constexpr Takes kTakes = Takes::One;
+  int least;
   Result<void> operator()(std::optional<int>& to, const OptionUse& use) const;
+};
+
+struct Positive : AtLeast {
+  constexpr Positive() : AtLeast{1} {}
+};
+
+/// A decimal above 0 and up to 1, in billionths.
+struct Part {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::optional<std::int64_t>& to, const OptionUse& use) const;
+};
+
+/// One of several texts.
+struct More {
+  static constexpr Takes kTakes = Takes::One;
+  Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
 };
 
 /// 0, 1 or 2.

@@ -44,6 +44,13 @@ class Finder {
       }
       if (auto done = take(name, rows); !done) return tl::unexpected(std::move(done.error()));
     }
+    if (given_.append) {
+      if (const auto wrong = wrongOutputName(*given_.append)) return refuse("--append: " + *wrong);
+      if (outputs_.games) return refuse("--append and --output exclude each other for games");
+      if (given_.noClobber.value_or(false)) return refuse("--append and --noclobber exclude each other");
+      if (auto done = take(*given_.append, nullptr); !done) return tl::unexpected(std::move(done.error()));
+      outputs_.append = true;
+    }
     if (given_.format && !used)
       return refuse("--format is for an output whose name does not tell what it holds, as -o -");
     if (outputs_.rows.empty())

@@ -17,6 +17,7 @@ struct Outputs {
     const results::RowFormat* format;
   };
   std::optional<std::string> games;
+  bool append = false;  ///< the games go behind those that the file holds
   std::vector<Rows> rows;
 
   bool any() const { return games || !rows.empty(); }

@@ -12,10 +12,12 @@
 #include "codegen/object/loader.h"
 #include "results/lines.h"
 #include "results/tally_sink.h"
+#include "runtime/ascii.h"
 #include "runtime/regex.h"
 #include "search/collections.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/command/openings.h"
 #include "tools/command/outputs.h"
 #include "tools/formats.h"
 
@@ -59,14 +61,18 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
                   .queryText = query.sources.empty() ? std::string() : query.sources[0].text,
                   .program = "cql-jit " CQL_VERSION,
                   .gameText = gameText};
+  setup.append = outputs.append;
   if (!games.empty()) job.sinks.push_back(formats().sink(setup));
+  setup.append = false;
   for (const Outputs::Rows& rows : outputs.rows) {
+    if (settings.dryRun && rows.file != "-") continue;
     setup.file = rows.file;
     Result<std::shared_ptr<Sink>> sink = rows.format->sink(setup);
     if (!sink) return tl::unexpected(std::move(sink.error()));
     job.sinks.push_back(std::move(*sink));
   }
   setup.file = settings.tallies.value_or("");
+  if (settings.dryRun && !setup.file.empty()) return {};
   if (!job.manifest->tallies.empty() && (settings.summary || !setup.file.empty()))
     job.sinks.push_back(std::make_shared<results::TallySink>(setup, terminalWidth()));
   return {};
@@ -168,12 +174,22 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
        {std::pair(outputs->any(), "--output"), {given.tallies.has_value(), "--tallies"}})
     if (isGiven && queries.size() > 1)
       return fail(ErrorKind::Usage, std::string(option) + " names one file, but there are several queries");
+  const auto openings = openingsOf(resolved(given), [](std::string_view text) {
+    std::cerr << "warning: " << ascii::withoutControls(text) << "\n";
+  });
+  if (!openings) return tl::unexpected(openings.error());
   std::vector<search::Job> jobs;
   for (const Prepared& p : queries) {
-    const Settings settings = resolved(merged(p.header, given));
+    const GivenSettings both = merged(p.header, given);
+    Settings settings = resolved(both);
+    if (settings.dialect == Dialect::Cqli && !both.coalesceComments) settings.coalesceComments = false;
+    if (settings.first && settings.matchCount)
+      return fail(ErrorKind::Usage,
+                  "--first ends at the first matching position: no number of them can be asked for");
     search::Job job = search::jobOf(settings, *p.code);
     if (auto done = loadCollections(p.code->manifest, job.options); !done)
       return tl::unexpected(done.error());
+    job.options.openingTable = *openings;
     const std::string games = gamesOf(p, settings, *outputs);
     if (auto done = addSinks(p, settings, games, *outputs, job); !done) return tl::unexpected(done.error());
     const std::vector<std::string> files = job.files();

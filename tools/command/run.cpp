@@ -69,8 +69,9 @@ search::RunSummary searchAll(const Settings& a, int threads, const std::vector<s
   search::RunSummary summary = search::run(jobs, inputs, openInput, options);
   bar.clear();
   if (options.threads > 1 && summary.threads == 1)
-    std::cerr << "note: running single-threaded because 'persistent', 'writefile', 'readfile' or "
-                 "'dictionary' detected\n";
+    std::cerr << "note: running single-threaded because "
+              << (a.limit ? "of --limit\n"
+                          : "'persistent', 'writefile', 'readfile', 'dictionary' or 'distinct' detected\n");
   return summary;
 }
 

@@ -9,6 +9,7 @@
 #include "games/instruction_set.h"
 #include "pgn/write/break_lines.h"
 #include "pgn/write/fallback_writer.h"
+#include "pgn/write/style.h"
 #include "pgn/write/wrap.h"
 #include "tests/pgn/support.h"
 
@@ -265,7 +266,7 @@ TEST(BreakLines, BreaksAsTheWrapperDoes) {
   std::mt19937 random(11);
   for (int round = 0; round < 20000; ++round) {
     std::string line, wrapped;
-    LineWrapper wrap(wrapped);
+    LineWrapper wrap(wrapped, Style{}.lineWidth, false);
     auto word = [&](const std::string& text) {
       line += text;
       wrap.word(text);

@@ -66,7 +66,8 @@ TEST(Writer, TagsSet) {
   const auto a =
       read(game("*", "[Annotator \"old\"]\n[Source \"s\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n"));
   Annotations notes;
-  notes.tags = {{"Zone", "2"}, {"Annotator", "new"}, {"Alt", "\"q\""}};
+  const std::vector<TagChange> changes = {{"Zone", "2"}, {"Annotator", "new"}, {"Alt", "\"q\""}};
+  notes.tags = changes;
   const std::string text = written(a->record, notes);
   EXPECT_NE(
       text.find("[Result \"*\"]\n[Annotator \"new\"]\n[Source \"s\"]\n[Zone \"2\"]\n[Alt \"\"q\"\"]\n[FEN "),

@@ -1,0 +1,124 @@
+"""Which games a run looks at, and where what it writes goes (language/62 §3)."""
+import functools
+import sys
+import unittest
+
+from support import GAMES, ProgramWithGames
+
+
+class Games(ProgramWithGames):
+    def numbers(self, *options, query="cql() initial message quiet(gamenumber)"):
+        r = self.run_it("--count", self.query(query), "games.pgn", *options)
+        self.assertEqual(r.returncode, 0, r.stderr)
+        lines = r.stdout.splitlines()
+        return [int(line) for line in lines if line.isdigit()], lines[-1]
+
+    def test_limit_ends_the_run_at_a_game(self):
+        for threads in ("1", "4"):
+            found, summary = self.numbers("--limit", "2", "--threads", threads)
+            self.assertEqual(found, [1, 2])
+            self.assertTrue(summary.startswith("2 matches of 2 games"), summary)
+        found, summary = self.numbers("--limit", "9")
+        self.assertEqual(found, [1, 2, 3])
+        self.assertTrue(summary.startswith("3 matches of 3 games"), summary)
+        # Files behind the last game are not even opened.
+        (self.dir / "more.pgn").write_text(GAMES)
+        r = self.run_it("--count", "--limit", "1", "--cql", "initial", "games.pgn", "more.pgn")
+        self.assertIn("1 matches of 1 games", r.stdout)
+        # The games that are sorted are the first ones.
+        r = self.run_it("-o", "-", "--limit", "2", "--cql", 'sort "n" gamenumber', "games.pgn")
+        self.assertEqual([line for line in r.stdout.splitlines() if line.startswith("[Event")], ['[Event "Two"]', '[Event "One"]'])
+        # What the others would have added is not there.
+        r = self.run_it("--count", "--limit", "2", "--threads", "4", "--cql", "persistent n+=1", "games.pgn")
+        self.assertIn("n: 13", r.stdout)
+
+    def test_first_ends_each_game(self):
+        query = "cql() ply>=1 message quiet(ply)"
+        self.assertEqual(self.numbers(query=query)[0], [1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4, 1, 2, 3])
+        self.assertEqual(self.numbers("--first", query=query)[0], [1, 1, 1])
+        r = self.run_it("--count", "--first", "--matchcount", "2", "--cql", "check", "games.pgn")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("--first", r.stderr)
+
+    def test_sample_is_a_part_of_the_games(self):
+        fnv = lambda data: functools.reduce(lambda h, b: (h ^ b) * 0x100000001b3 % 2**64, data, 0xcbf29ce484222325)
+        tags = [("One", "Scholar", "Pupil"), ("Two", "Fool", "Wise"), ("Three", "Quiet", "Calm")]
+        for seed in (0, 1, 2, 3, 2147483647):
+            for part in ("0.5", ".25", "1", "0.000000001", "0.999999999"):
+                expected = []
+                for number, (event, white, black) in enumerate(tags, 1):
+                    h = fnv(f"{seed}|{event}\n?\n????.??.??\n?\n{white}\n{black}".encode())
+                    if ((h ^ h >> 32) & 0xffffffff) * 10**9 < round(float(part) * 10**9) * 2**32:
+                        expected.append(number)
+                found, summary = self.numbers("--sample", part, "--seed", str(seed))
+                self.assertEqual(found, expected, (seed, part))
+                self.assertIn("of 3 games", summary)
+        for part in ("0", "1.1", "x", "", "-1", "0.0000000001", "1.", "."):
+            self.assertEqual(self.run_it("--count", "--sample", part, "--cql", "true", "games.pgn").returncode, 2, part)
+
+
+class Outputs(ProgramWithGames):
+    def search(self, *options):
+        return self.run_it("--cql", "mate", "games.pgn", *options)
+
+    def test_append_puts_games_behind_others(self):
+        for _ in range(2):
+            self.assertEqual(self.search("--append", "all.pgn").returncode, 0)
+        self.assertEqual(self.search("-o", "once.pgn").returncode, 0)
+        once = (self.dir / "once.pgn").read_bytes()
+        self.assertEqual((self.dir / "all.pgn").read_bytes(), once + once)
+        # Games begin behind an empty line.
+        (self.dir / "short.pgn").write_text("1. e4 *")
+        self.search("--append", "short.pgn")
+        self.assertEqual((self.dir / "short.pgn").read_bytes(), b"1. e4 *\n\n" + once)
+        # Packed, too.
+        for _ in range(2):
+            self.assertEqual(self.search("--append", "all.pgn.zst").returncode, 0)
+        r = self.run_it("--count", "--cql", "true", "all.pgn.zst")
+        self.assertIn("4 matches of 4 games", r.stdout)
+        for more in (["-o", "x.pgn"], ["--noclobber"]):
+            self.assertEqual(self.search("--append", "all.pgn", *more).returncode, 2)
+        self.assertEqual(self.run_it("--cql", "true", "all.pgn", "--append", "all.pgn").returncode, 2)
+
+    def test_a_dry_run_writes_nothing(self):
+        query = self.query('cql() mate writefile("x.cqo" "text") message quiet("said")')
+        before = sorted(p.name for p in self.dir.iterdir())
+        r = self.run_it(query, "games.pgn", "--dryrun")
+        self.assertEqual((r.returncode, r.stdout.count("said")), (0, 2), r.stderr)
+        self.assertIn("2 matches of 3 games", r.stdout)
+        self.assertEqual(sorted(p.name for p in self.dir.iterdir()), before)
+
+    def test_folders_are_made_if_wanted(self):
+        self.assertEqual(self.search("-o", "a/b/out.pgn").returncode, 1)
+        self.assertEqual(self.search("-o", "a/b/out.pgn", "--createdirectories").returncode, 0)
+        self.assertIn("Scholar", (self.dir / "a/b/out.pgn").read_text())
+
+    def test_styles_reach_the_file(self):
+        r = self.run_it("-o", "-", "--cql", "gamenumber==3 initial", "--silent", "games.pgn", "-nocompactmoves", "-compactvariations", "--pgnlinewidth", "0")
+        self.assertIn("1. e4 (1. d4 d5) 1... e5 {A comment} 2. Nf3 1/2-1/2", r.stdout)
+
+
+class Openings(ProgramWithGames):
+    def names(self, *options):
+        r = self.run_it("--count", "--cql", "terminal message quiet(openingeco)", "games.pgn", *options)
+        return r.returncode, [line for line in r.stdout.splitlines() if line and "matches" not in line], r.stderr
+
+    def test_tables(self):
+        self.assertEqual(self.names()[0], 0)
+        (self.dir / "own.tsv").write_text("pgn\tx\tname\teco\n1. e4\t\tKing's pawn\tX00\n1. e4\t\tagain\tX01\n\n1. e5\t\tbad\tX02\nshort\n")
+        status, lines, errors = self.names("--openings", "own.tsv")
+        self.assertEqual((status, lines), (0, ["X00", "<false>", "X00"]))
+        self.assertEqual(errors.count("the line is left out"), 2)
+        (self.dir / "tables").mkdir()
+        (self.dir / "tables/b.tsv").write_text("eco\tname\tpgn\r\nB\tb\t1. e4\r\nB2\tb2\t1. f3\r\n")
+        (self.dir / "tables/a.tsv").write_text("eco\tname\tpgn\nA\ta\t1. e4 e5\nA2\ta2\t1. f3\n")
+        self.assertEqual(self.names("--openings", "tables")[1], ["A", "A2", "A"])
+        self.assertEqual(self.names("--openings", "own.tsv", "--openings", "tables")[1], ["A", "A2", "A"])
+        for wrong in ("none.tsv", "games.pgn"):
+            status, _, errors = self.names("--openings", wrong)
+            self.assertEqual(status, 1)
+            self.assertIn(wrong, errors)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])

@@ -1,0 +1,102 @@
+"""Random clocks, evaluations and time controls in the comments of random trees (language/60 §3)."""
+from random import Random
+
+import clocks
+from generate.games import Writer, grown
+from program import Program, difference
+from tree import number
+
+ROUNDS = 40
+TIMES = ["0:03:00", "0:02:58.7", "90:00", "7", "1:00:00.0009", "0:00:00", "59.999", "596:31:23.647", "596:31:24", "1:", "x", "-1", "1:2:3:4"]
+SCORES = ["0.3", "-0.25", "+1", "12", "-0.357", "0.005", "-400", "99999", "#3", "#-2", "#+1000", "#0", "#-0", "#+0", "1.5,22", "#4,x y", "0.", "--1", "?"]
+CONTROLS = [None, "", "?", "-", "300+3", "60+0.5", "40/7200:3600", "*180", "5400+30:900", "x", "3+", "0+2"]
+QUERY = """message quiet(clock "|" clockms "|" clock white "|" clockms black "|" movetime "|" movetimems "|" eval "|" eval white "|" eval black "|"
+  evalmate "|" evalmate black "|" evaldrop "|" timecontrol "|" timecontrol base "|" timecontrol increment "|" flipcolor {clock white < 100})
+"""
+
+
+def comment(random: Random) -> str:
+    parts = []
+    for _ in range(random.randrange(4)):
+        kind, values = random.choice([("clk", TIMES), ("clk", TIMES[:7]), ("emt", TIMES), ("eval", SCORES), ("eval", SCORES[:12]), ("csl", TIMES), ("CLK", TIMES)])
+        parts.append(f"[%{kind}{random.choice([' ', ' ', '  ', chr(10), ''])}{random.choice(values)}{random.choice(['', '', ' '])}]")
+        if random.random() < .2:
+            parts.append(random.choice(["text", "[x", "a.b"]))
+    return random.choice(["", " "]).join(parts)
+
+
+class Told(Writer):
+    """Writes a tree and notes which comments belong to each position."""
+
+    def __init__(self, random: Random, comments: bool):
+        super().__init__(random)
+        self.wanted = comments
+
+    def add(self, node):
+        while self.wanted and self.chance(60):
+            text = comment(self.random)
+            node.told.append(text)
+            self.out.append("{" + text + "}")
+
+    def line(self, node, others):
+        while node:
+            self.out += [self.numbered(node), self.move(node)]
+            self.add(node)
+            for other in others:
+                self.out += ["(", "{[%clk 5] [%eval 5]}" if self.chance(20) else ""]
+                self.line(other, [])
+                self.out.append(")")
+                self.add(node)
+            following = node.following
+            node, others = (following[0], following[1:]) if following else (None, [])
+            if node and self.chance(20):
+                self.out.append(self.numbered(node))
+                self.add(node.head)
+
+
+def text(random: Random, games, controls) -> str:
+    out = ""
+    for game, value in zip(games, controls):
+        plain = random.random() < .3
+        for node in number(game.root):
+            node.told = []
+        writer = Told(random, not plain or random.random() < .8)
+        writer.add(game.root)
+        if game.root.following:
+            writer.line(game.root.following[0], game.root.following[1:])
+        out += f'[Event "Game"]\n' + (f'[TimeControl "{value}"]\n' if value is not None else "")
+        out += (f'[FEN "{game.tags.fen}"]\n' if game.tags.fen else "") + "\n" + " ".join(w for w in [*writer.out, "*"] if w) + "\n\n"
+    return out
+
+
+def told(position, tag) -> str:
+    seconds = lambda time: None if time is None else time // 1000
+    negative = lambda n: None if n is None else -n
+    control = clocks.control(tag)
+    flipped = [c for c in (clocks.clock(position, True), clocks.clock(position, False)) if c is not None and c // 1000 < 100]
+    time, score, mate = clocks.moveTime(position, tag), clocks.evaluation(position), clocks.mate(position)
+    values = [seconds(clocks.clock(position)), clocks.clock(position), seconds(clocks.clock(position, True)), clocks.clock(position, False),
+              seconds(time), time, score, score, negative(score), mate, negative(mate), clocks.drop(position),
+              tag or None, control and control[0] // 1000, control and control[1] // 1000, max((c // 1000 for c in flipped), default=None)]
+    return "|".join("<false>" if v is None else str(v) for v in values)
+
+
+def start(program: Program, options):
+    def check(seed, random):
+        games = [grown(random, 24, i + 1) for i in range(4)]
+        if random.random() < .5:  # without variations and from the array the fast reader takes them
+            games = [g for g in games if not g.tags.fen] or games
+            for game in games:
+                for node in number(game.root):
+                    del node.following[1:]
+        controls = [random.choice(CONTROLS) for _ in games]
+        pgn = text(random, games, controls)
+        expected = []
+        variations = random.random() < .7
+        for game, tag in zip(games, controls):
+            for node in number(game.root):
+                node.fields = clocks.Fields(node.told)
+            expected += [told(node, tag) for node in number(game.root, variations)]
+        query = f"cql(quiet{' variations' if variations else ''}) {QUERY}"
+        return difference(pgn, program.run(query, pgn, "--count"), expected)
+    return check, []

@@ -1,0 +1,121 @@
+// Clocks, evaluations and time controls (language/60 §3).
+#include "runtime/move_fields.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "runtime/time_control.h"
+
+namespace cql {
+namespace {
+
+using Score = MoveFields::Score;
+
+MoveFields read(std::string_view comment) {
+  MoveFields fields;
+  readMoveFields(comment, fields);
+  return fields;
+}
+
+TEST(MoveFields, Times) {
+  struct Case {
+    const char* value;
+    std::int32_t milliseconds;  ///< -1: it is no time
+  };
+  for (const auto& [value, milliseconds] : {Case{"0:01:02.5", 62500},
+                                            {"90:00", 5400000},
+                                            {"7", 7000},
+                                            {"1:30:00", 5400000},
+                                            {"0:00:00.0409", 40},
+                                            {"59.9999", 59999},
+                                            {"2147483.647", 2147483647},
+                                            {"2147483.648", -1},
+                                            {"596:31:23.647", 2147483647},
+                                            {"596:31:24", -1},
+                                            {"99999999999999999999", -1},
+                                            {"1:2:3:4", -1},
+                                            {"1:", -1},
+                                            {":1", -1},
+                                            {"1.", -1},
+                                            {".5", -1},
+                                            {"-1", -1},
+                                            {"1 2", -1},
+                                            {"", -1},
+                                            {"0:90", 90000}}) {
+    EXPECT_EQ(read("[%clk " + std::string(value) + "]").clock, milliseconds) << value;
+    EXPECT_EQ(read("[%emt " + std::string(value) + " ]").time, milliseconds) << value;
+  }
+}
+
+TEST(MoveFields, Scores) {
+  struct Case {
+    const char* value;
+    Score kind;
+    std::int32_t score;
+  };
+  for (const auto& [value, kind, score] : {Case{"0.3", Score::Centipawns, 30},
+                                           {"-0.25", Score::Centipawns, -25},
+                                           {"-0.357", Score::Centipawns, -35},
+                                           {"+1", Score::Centipawns, 100},
+                                           {"1.5,22", Score::Centipawns, 150},
+                                           {"0.1, depth 20 ", Score::Centipawns, 10},
+                                           {"400", Score::Centipawns, 29000},
+                                           {"-99999999999", Score::Centipawns, -29000},
+                                           {"#4", Score::WhiteMates, 4},
+                                           {"#+12,9", Score::WhiteMates, 12},
+                                           {"#-1", Score::BlackMates, 1},
+                                           {"#0", Score::MoverMates, 0},
+                                           {"#-0", Score::BlackMates, 0},
+                                           {"#+0", Score::WhiteMates, 0},
+                                           {"#", Score::None, 0},
+                                           {"#1.5", Score::None, 0},
+                                           {"0.", Score::None, 0},
+                                           {"--1", Score::None, 0},
+                                           {"?", Score::None, 0},
+                                           {"1 ,2", Score::None, 0}}) {
+    const MoveFields fields = read("[%eval " + std::string(value) + "]");
+    EXPECT_EQ(fields.kind, kind) << value;
+    EXPECT_EQ(fields.score, score) << value;
+  }
+}
+
+TEST(MoveFields, TheLastGoodOneCounts) {
+  const MoveFields fields =
+      read("well [%clk 1] [%eval 0.5][%clk 2] [%clk x] [%CLK 3] [%clk3] [%clk\n\t4 ] [%foo 5] [%eval 1");
+  EXPECT_EQ(fields.clock, 4000);
+  EXPECT_EQ(fields.time, -1);
+  EXPECT_EQ(fields.kind, Score::Centipawns);
+  EXPECT_EQ(fields.score, 50);
+  // Another comment of the position.
+  MoveFields more = fields;
+  readMoveFields("[%emt 3] [%clk 9]", more);
+  EXPECT_EQ(more.clock, 9000);
+  EXPECT_EQ(more.time, 3000);
+  EXPECT_EQ(more.score, 50);
+}
+
+TEST(TimeControl, Forms) {
+  struct Case {
+    const char* value;
+    std::int64_t base, increment;
+  };
+  for (const auto& [value, base, increment] : {Case{"40/7200:3600", 7200000, 0},
+                                               {"300+3", 300000, 3000},
+                                               {"60+0.5", 60000, 500},
+                                               {"*180", 180000, 0},
+                                               {"5400+30:900+30", 5400000, 30000},
+                                               {"0.0099", 9, 0},
+                                               {"40/5400+30", 5400000, 30000}}) {
+    const auto control = readTimeControl(value);
+    ASSERT_TRUE(control) << value;
+    EXPECT_EQ(control->base, base) << value;
+    EXPECT_EQ(control->increment, increment) << value;
+  }
+  for (const char* value : {"", "?", "-", "*", "300+", "+3", "/300", "a/300", "300+3x", "300 + 3", "*180+2",
+                            "40/", ":300", "40/40/300", "*40/300", "3000000000"})
+    EXPECT_FALSE(readTimeControl(value)) << value;
+}
+
+}  // namespace
+}  // namespace cql
