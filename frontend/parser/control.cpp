@@ -217,6 +217,7 @@ NodeId ControlParser::assertVariations() {
 
 NodeId ControlParser::tryFilter() {
   const std::string& w = cur().text;
+  if (w == "distinct" && cur().kind == TokenKind::Identifier) return SortParser(state_).distinct();
   if (cur().kind != TokenKind::Keyword) return kNone;
   if (w == "if") return ifFilter();
   if (w == "while") return whileFilter();
@@ -225,7 +226,6 @@ NodeId ControlParser::tryFilter() {
   if (w == "echo") return echo();
   if (w == "consecutivemoves") return consecutiveMoves();
   if (w == "sort") return SortParser(state_).sort();
-  if (w == "distinct") return SortParser(state_).distinct();
   if (w == "similarposition") return similarPosition();
   if (w == "line") return LineParser(state_).line();
   if (w == "path") return PathParser(state_).path();

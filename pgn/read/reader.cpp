@@ -86,8 +86,8 @@ void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& war
   }
   record.cooked = (parts & kCookMark) && game.text.find("<cook") != std::string_view::npos;
   if (game.tags == game.movetext) warnings.warn(game.offset + game.tags, game.number, "game without tags");
-  work_->tags.read(game, parts & kAllTags, record, work_->facts, warnings);
-  record.tagParts = parts & kAllTags;
+  work_->tags.read(game, parts & ~std::uint32_t{kCookMark}, record, work_->facts, warnings);
+  record.tagParts = parts & ~std::uint32_t{kCookMark};
   work_->settleResult(game, record, warnings);
   work_->readStart(game, record, warnings);
 }

@@ -29,8 +29,8 @@ class Games(ProgramWithGames):
         r = self.run_it("-o", "-", "--limit", "2", "--cql", 'sort "n" gamenumber', "games.pgn")
         self.assertEqual([line for line in r.stdout.splitlines() if line.startswith("[Event")], ['[Event "Two"]', '[Event "One"]'])
         # What the others would have added is not there.
-        r = self.run_it("--count", "--limit", "2", "--threads", "4", "--cql", "persistent n+=1", "games.pgn")
-        self.assertIn("n: 13", r.stdout)
+        r = self.run_it("--count", "--limit", "2", "--threads", "4", "--cql", "persistent kept+=1", "games.pgn")
+        self.assertIn("kept: 13", r.stdout)
 
     def test_first_ends_each_game(self):
         query = "cql() ply>=1 message quiet(ply)"
