@@ -3,11 +3,11 @@
 
 usage: compare.py CQL_JIT [--data DIR] [--corpus DIR] [--runs N] [--threads N] [--only PART...]
 
-parts: queries   each query over masters.pgn repeated eight times, one thread and many, in times of `pgn-extract -s -M` on the same file; `at most`
+parts: queries   each query over plain.pgn repeated eight times, one thread and many, in times of `pgn-extract -s -M` on the same file; `at most`
                  is how the machine itself scales: as many processes side by side, with one thread each, that share nothing
        threads   output of one thread and of four compared byte for byte
        packed    the same games as .zst
-       comments  annotated-engine.pgn
+       comments  annotated.pgn, eight times
        passes    ten queries in one pass against the slowest of them alone
        memory    peak memory on a file of two gigabytes
        startup   `--cql mate` on ten games
@@ -15,7 +15,7 @@ parts: queries   each query over masters.pgn repeated eight times, one thread an
        objects   compilation to shared objects over the corpus, start-up of cql-run
        echo      pairs of positions
 
-The data are not part of the project: masters.pgn.zst and annotated-engine.pgn.zst in DIR (default ../shared/data beside the project).
+The games are made by `CQL_JIT generate`, the same for every program; with --data they are masters.pgn.zst and annotated-engine.pgn.zst of DIR.
 Every figure is the best of N runs (default 5), of the whole process, in one run of this script. Outputs are new files: what a run
 has written is removed before the next one begins. What is run is a copy of the programs, written at once: files stay in the cache
 of the system as they came there, and from the small pieces in which a linker writes one, programs start 2 to 3 ms later than from
@@ -76,13 +76,15 @@ class Comparison:
         (self.work / "bin").mkdir()
         self.binary, self.runner = (copied(p, self.work / "bin") if p.exists() else str(p)
                                     for p in (arguments.binary, arguments.binary.with_name("cql-run")))
-        self.masters = self.unpacked("masters.pgn.zst")
-        pathlib.Path("masters.pgn").write_bytes(self.masters)
-        eightTimes("masters8.pgn", self.masters)
-        pathlib.Path("ten.pgn").write_bytes(b"\n[Event ".join(self.masters.split(b"\n[Event ")[:10]) + b"\n")
+        self.plain = self.games("masters.pgn.zst", "--games", "24000", "--seed", "20")
+        pathlib.Path("plain.pgn").write_bytes(self.plain)
+        eightTimes("plain8.pgn", self.plain)
+        pathlib.Path("ten.pgn").write_bytes(b"\n[Event ".join(self.plain.split(b"\n[Event ")[:10]) + b"\n")
 
-    def unpacked(self, name):
-        return subprocess.run(["zstd", "-dcq", self.data / name], capture_output=True, check=True).stdout
+    def games(self, name, *generated):
+        """The text of a file of the data, or of games that are made up."""
+        command = ["zstd", "-dcq", self.data / name] if self.data else [self.binary, "generate", *generated]
+        return subprocess.run(command, capture_output=True, check=True).stdout
 
     def search(self, cql, file, threads, output="out.pgn"):
         return [self.binary, "--threads", str(threads), "-o", output, "--cql", cql, file]
@@ -103,13 +105,13 @@ class Comparison:
 
     def queries(self):
         tool = shutil.which("pgn-extract") or "/usr/games/pgn-extract"
-        unit = best([tool, "-s", "-M", "-o", "mates-out.pgn", "masters8.pgn"], 2)
-        print(f"pgn-extract -s -M on masters8.pgn ({len(self.masters) * 8 / 1e6:.1f} MB): {unit:.2f} s\n")
+        unit = best([tool, "-s", "-M", "-o", "mates-out.pgn", "plain8.pgn"], 2)
+        print(f"pgn-extract -s -M on plain8.pgn ({len(self.plain) * 8 / 1e6:.1f} MB): {unit:.2f} s\n")
         print(f"{'query':44} {'s, 1 thread':>11} {'times':>6} {'goal':>5} {'s, ' + str(self.threads):>8} {'scales':>6} {'at most':>7}")
         for _, cql, goal in QUERIES:
-            one = best(self.search(cql, "masters8.pgn", 1), self.runs)
-            many = best(self.search(cql, "masters8.pgn", self.threads), self.runs)
-            most = self.threads * one / self.sideBySide(cql, "masters8.pgn")
+            one = best(self.search(cql, "plain8.pgn", 1), self.runs)
+            many = best(self.search(cql, "plain8.pgn", self.threads), self.runs)
+            most = self.threads * one / self.sideBySide(cql, "plain8.pgn")
             print(f"{cql:44} {one:11.3f} {unit / one:6.1f} {goal:5} {many:8.3f} {one / many:6.2f} {most:7.2f}", flush=True)
 
     def outputs(self):
@@ -117,42 +119,43 @@ class Comparison:
         for _, cql, _ in QUERIES[:13]:
             outputs = []
             for threads in (1, 4):
-                run(self.search(cql, "masters.pgn", threads))
+                run(self.search(cql, "plain.pgn", threads))
                 outputs.append(pathlib.Path("out.pgn").read_bytes())
             different += outputs[0] != outputs[1]
-        print(f"\noutput of 4 threads = output of 1: {13 - different} of 13 queries on masters.pgn")
+        print(f"\noutput of 4 threads = output of 1: {13 - different} of 13 queries on plain.pgn")
 
     def packed(self):
-        one, long, eight = "masters8.pgn.zst", "masters8-long.pgn.zst", "masters8-eight.pgn.zst"
-        subprocess.run(["zstd", "-q", "-f", "masters8.pgn", "-o", one], check=True)
-        subprocess.run(["zstd", "-q", "-f", "--long=27", "masters8.pgn", "-o", long], check=True)
-        pathlib.Path(eight).write_bytes((self.data / "masters.pgn.zst").read_bytes() * 8)
-        plain = best(self.search("mate", "masters8.pgn", self.threads), self.runs)
+        one, long, eight = "plain8.pgn.zst", "plain8-long.pgn.zst", "plain8-eight.pgn.zst"
+        subprocess.run(["zstd", "-q", "-f", "plain8.pgn", "-o", one], check=True)
+        subprocess.run(["zstd", "-q", "-f", "--long=27", "plain8.pgn", "-o", long], check=True)
+        frame = subprocess.run(["zstd", "-qc"], input=self.plain, capture_output=True, check=True).stdout
+        pathlib.Path(eight).write_bytes(frame * 8)
+        plain = best(self.search("mate", "plain8.pgn", self.threads), self.runs)
         print(f"\nmate, {self.threads} threads: plain {plain:.3f} s")
-        for title, name in (("one frame", one), ("one frame of zstd --long=27", long), ("masters.pgn.zst eight times behind itself", eight)):
+        for title, name in (("one frame", one), ("one frame of zstd --long=27", long), ("plain.pgn.zst eight times behind itself", eight)):
             packed = best(self.search("mate", name, self.threads), self.runs)
             unpacked = best(["zstd", "-tq", name], self.runs)
             print(f"  .zst, {title}: {packed:.3f} s, {packed / plain:.2f} times; zstd -t alone {unpacked:.3f} s")
 
     def comments(self):
-        engine = self.unpacked("annotated-engine.pgn.zst")
-        eightTimes("engine.pgn", engine)
-        seconds = best(self.search("mate", "engine.pgn", 1), self.runs)
-        print(f"\nannotated-engine.pgn, eight times: {seconds:.3f} s, {len(engine) * 8 / 1e6 / seconds:.0f} MB/s, one thread")
+        annotated = self.games("annotated-engine.pgn.zst", "--games", "4000", "--seed", "21", "--comments", "--nags", "--variations")
+        eightTimes("annotated.pgn", annotated)
+        seconds = best(self.search("mate", "annotated.pgn", 1), self.runs)
+        print(f"\nannotated.pgn: {seconds:.3f} s, {len(annotated) * 8 / 1e6 / seconds:.0f} MB/s, one thread")
 
     def passes(self):
         names = []
         for name, cql, _ in QUERIES[:10]:
             names.append(name.replace(" ", "-") + ".cql")
             pathlib.Path(names[-1]).write_text(f"cql() {cql}\n")
-        alone = max(best([self.binary, "--threads", "1", name, "masters8.pgn"], 2) for name in names)
-        together = best([self.binary, "--threads", "1", *names, "masters8.pgn"], 2)
+        alone = max(best([self.binary, "--threads", "1", name, "plain8.pgn"], 2) for name in names)
+        together = best([self.binary, "--threads", "1", *names, "plain8.pgn"], 2)
         print(f"\nten queries in one pass: {together:.3f} s, the slowest alone {alone:.3f} s, {together / alone:.2f} times")
 
     def memory(self):
         with open("large.pgn", "wb") as out:
-            for _ in range(-(-2 * 10**9 // len(self.masters))):
-                out.write(self.masters)
+            for _ in range(-(-2 * 10**9 // len(self.plain))):
+                out.write(self.plain)
         for threads in (1, 4):
             run(["/usr/bin/time", "-f", "%M", "-o", "peak", *self.search("mate", "large.pgn", threads)])
             print(f"\npeak memory, 2 GB file, {threads} threads: {int(pathlib.Path('peak').read_text()) / 1024:.0f} MB")
@@ -182,8 +185,8 @@ class Comparison:
               f"{(seconds - empty) * 1e3:.1f} ms above it")
 
     def echo(self):
-        seconds = best(self.search("echo (s t) s:sidetomove==t:sidetomove", "masters.pgn", self.threads), 1)
-        print(f"\necho over masters.pgn, {self.threads} threads: {seconds:.2f} s")
+        seconds = best(self.search("echo (s t) s:sidetomove==t:sidetomove", "plain.pgn", self.threads), 1)
+        print(f"\necho over plain.pgn, {self.threads} threads: {seconds:.2f} s")
 
     PARTS = {"queries": queries, "threads": outputs, "packed": packed, "comments": comments, "passes": passes, "memory": memory,
              "startup": startup, "compile": compile, "objects": objects, "echo": echo}
@@ -213,14 +216,14 @@ def main():
     resolved = lambda name: pathlib.Path(name).resolve()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary", type=resolved)
-    parser.add_argument("--data", type=resolved, default=ROOT.parent / "shared" / "data")
+    parser.add_argument("--data", type=resolved)
     parser.add_argument("--corpus", type=resolved, default=ROOT / "tests" / "conformance")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--threads", type=int, default=4)
     parser.add_argument("--only", nargs="*", choices=Comparison.PARTS, metavar="PART")
     arguments = parser.parse_args()
     for needed, what in ((arguments.binary, "is no program"), (arguments.data, "are no data")):
-        if not needed.exists():
+        if needed and not needed.exists():
             sys.exit(f"there {what} at {needed}")
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)

@@ -108,7 +108,7 @@ std::string hintForName(std::string_view name, const Token& next) {
   if (isDesignator(name) && next.isSymbol("[")) return "; before '[' pieces and squares need a blank";
   if (isNoSquare(name)) return "; files go from a to h, ranks from 1 to 8";
   if (const std::string move = asMove(name); !move.empty())
-    return "; as a move it is written " + move + ", with small letters for Black's men";
+    return "; as a move it is written " + move + ", with small letters for Black's pieces";
   if (name == "O" && next.text.starts_with("-")) return "; castling is `castle`, or as a move `move o-o`";
   return "";
 }

@@ -11,7 +11,7 @@ namespace cql::frontend {
 namespace {
 
 constexpr std::string_view kLetters = "QRBNP";
-/// More men than there can be of a kind: no number above it has to be told apart.
+/// More pieces than there can be of a kind: no number above it has to be told apart.
 constexpr int kMany = 64;
 
 struct Interval {
@@ -70,7 +70,7 @@ Sides readSides(std::string_view written, bool kings) {
   return sides;
 }
 
-/// The bounds of a number of men: one that is out of reach stays so.
+/// The bounds of a number of pieces: one that is out of reach stays so.
 std::uint64_t limited(int number) {
   return static_cast<std::uint64_t>(std::min<int>(number, kCqlNoLimit));
 }

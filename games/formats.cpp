@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "games/bytes/decompress.h"
+
 namespace cql {
 namespace {
 

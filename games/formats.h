@@ -14,21 +14,23 @@
 
 namespace cql {
 
+/// Gives the games of an input; null, and `error` says why: it cannot be read.
+using OpenGames = std::unique_ptr<GameSource>(InputBytes input, const SourceOptions& options,
+                                              std::string& error);
+/// Makes what writes matches to SinkSetup::file.
+using MakeSink = std::shared_ptr<Sink>(SinkSetup setup);
+
 struct GameFormat {
   std::string_view name;
-  /// Of file names. Behind the first one that of a packing may stand (kPackings).
+  /// Tell the format by names of files. Behind the first one that of a packing may stand (kPackings).
   std::span<const std::string_view> endings;
   /// Does an input begin so? Null: the first bytes do not tell.
   bool (*begins)(std::string_view firstBytes) = nullptr;
-  /// The games of an input; null, and `error` says why: it cannot be read. Without it the format is written
-  /// only.
-  std::unique_ptr<GameSource> (*open)(InputBytes input, const SourceOptions& options,
-                                      std::string& error) = nullptr;
-  /// What writes matches to SinkSetup::file. Without it the format is read only.
-  std::shared_ptr<Sink> (*sink)(SinkSetup setup) = nullptr;
+  OpenGames* open = nullptr;  ///< without it the format is written only
+  MakeSink* sink = nullptr;   ///< without it the format is read only
 };
 
-/// So many bytes of an input are shown to GameFormat::begins, fewer if there are no more.
+/// Says how many bytes of an input GameFormat::begins gets, fewer if there are no more.
 inline constexpr std::size_t kFirstBytes = 16;
 
 /// What a program can read and write. The first format is read and written where neither bytes nor name tell.
@@ -40,17 +42,18 @@ class GameFormats {
   /// OpenSource.
   std::unique_ptr<GameSource> open(const std::string& name, const SourceOptions& options,
                                    std::string& error) const;
-  /// The games of a text in memory, which must outlive them.
+  /// Opens the games of a text in memory, which must outlive them.
   std::unique_ptr<GameSource> open(std::string_view text, const SourceOptions& options,
                                    std::string& error) const;
-  /// The format that the name of the file asks for, "-": the first one; null: it cannot be written.
+  /// Makes what writes the format that the name of the file asks for, "-": the first one; null: it cannot be
+  /// written.
   std::shared_ptr<Sink> sink(SinkSetup setup) const;
 
   /// Do files of such a name hold games?
   bool isRead(std::string_view name) const;
   /// Can a file of this name be written?
   bool isWritten(std::string_view name) const;
-  /// The first endings of the formats that are read or written, as `.pgn, .pgn.zst or .pgn.gz`.
+  /// Lists the first endings of the formats that are read or written, as `.pgn, .pgn.zst or .pgn.gz`.
   std::string endings(bool written, bool packed = true) const;
 
  private:

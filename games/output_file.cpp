@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "games/bytes/decoder.h"
+#include "games/bytes/decompress.h"
 
 namespace cql {
 namespace {

@@ -25,15 +25,15 @@ class OutputFile {
   /// that can be unpacked side by side. What was written is removed unless it is finished.
   explicit OutputFile(std::string name, FileMode mode = {});
 
-  /// Told by the ending of the name (kPackings).
+  /// Tells by the ending of the name (kPackings).
   static bool isPacked(std::string_view name);
   /// Texts of this size or more are worth a frame of their own.
   static constexpr std::size_t kFrameBytes = std::size_t{1} << 18;
 
   void write(std::string_view text);
-  /// Frames that somebody else has packed, for a packed file.
+  /// Writes frames that somebody else has packed, to a packed file.
   void writeFrames(std::string_view frames);
-  /// What went wrong so far; empty if nothing.
+  /// Says what went wrong so far; empty: nothing.
   const std::string& error() const { return error_; }
   /// Gives the file its name. Empty, or what went wrong now or before.
   std::string finish();

@@ -31,8 +31,8 @@ struct BatchPlace {
 class GameBatch {
  public:
   virtual ~GameBatch() = default;
-  /// Line ends between the begin of the batch and a place that a reader has warned about. Places that ascend
-  /// cost one pass over the batch in all. 0 in a source without lines.
+  /// Counts the line ends between the begin of the batch and a place that a reader has warned about. Places
+  /// that ascend cost one pass over the batch in all. 0 in a source without lines.
   virtual std::uint64_t linesBefore(std::size_t /*offset*/) { return 0; }
 
   BatchPlace place;
@@ -61,8 +61,8 @@ class GameReader {
  public:
   virtual ~GameReader() = default;
 
-  /// The other functions are about this game of a batch, from 0 on, until the next call. The batch must be
-  /// one of the source that has made the reader ready.
+  /// Chooses the game of a batch, from 0 on, that the other functions are about until the next call. The
+  /// batch must be one of the source that has made the reader ready.
   virtual void open(const GameBatch& batch, std::size_t game) = 0;
   /// Clears the record and reads tags, result, number and start (startFrom()). `parts`: what of the tags is
   /// wanted (TagPart); others may be left out. What is damaged is warned about, whatever is wanted; the
@@ -96,16 +96,17 @@ class GameSource {
   /// Any thread.
   virtual void prepare(std::unique_ptr<GameReader>& reader) = 0;
 
-  /// Line (from 1) on which a batch begins (language/41: LINE of a warning); 0: the source has no lines.
+  /// Gives the line (from 1) on which a batch begins (language/41: LINE of a warning); 0: there are no lines.
   /// Called by one thread at a time, in the order of the batches.
   virtual std::uint64_t firstLineOf(const BatchPlace& /*batch*/) { return 0; }
-  /// The number of the last game (language/34 §4); 0: unknown. Any thread. May read the whole input, once.
+  /// Gives the number of the last game (language/34 §4); 0: unknown. Any thread. May read the whole input,
+  /// once.
   virtual std::int64_t lastGameNumber() { return 0; }
-  /// Something to be warned about at the begin of the input; empty: nothing.
+  /// Says what is to be warned about at the begin of the input; empty: nothing.
   virtual std::string notice() const { return {}; }
-  /// What went wrong while reading; empty: nothing. The games before it were given.
+  /// Says what went wrong while reading; empty: nothing. The games before it were given.
   virtual std::string error() const { return {}; }
-  /// Bytes of the input consumed so far, for a progress display. Any thread.
+  /// Counts the bytes of the input consumed so far, for a progress display. Any thread.
   virtual std::uint64_t consumed() const { return 0; }
 };
 
@@ -113,7 +114,7 @@ class GameSource {
 using OpenSource = std::function<std::unique_ptr<GameSource>(
     const std::string& name, const SourceOptions& options, std::string& error)>;
 
-/// For next() and prepare(): what is there if it is of this kind, else a new one in its place.
+/// Gives what is there if it is of this kind, else puts a new one in its place: for next() and prepare().
 template <typename Kind, typename Base>
 Kind& reuse(std::unique_ptr<Base>& there) {
   if (auto* same = dynamic_cast<Kind*>(there.get())) return *same;

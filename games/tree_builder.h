@@ -17,16 +17,16 @@ void startFrom(const StartPosition& start, GameRecord& record);
 
 class TreeBuilder {
  public:
-  /// The tree is built in the arrays of the record, with those that `fields` asks for. Node 0 is the root.
+  /// Begins a tree in the arrays of the record, with those that `fields` asks for. Node 0 is the root.
   void begin(const StartPosition& start, GameRecord& record, bool fields = false);
 
   const Position& position(std::int32_t node) const {
     return record_->positions[static_cast<std::size_t>(node)];
   }
   const BoardState& state(std::int32_t node) const { return states_[static_cast<std::size_t>(node)]; }
-  /// Of the nodes so far.
+  /// Counts the nodes so far.
   std::int32_t count() const { return count_; }
-  /// A new child of a node, its last one. Gives its number in the order of the text.
+  /// Adds a child to a node, its last one. Gives its number in the order of the text.
   std::int32_t add(std::int32_t parent, Move move);
 
   void comment(std::int32_t node, std::string_view text);

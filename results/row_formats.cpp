@@ -1,6 +1,10 @@
 #include "results/row_formats.h"
 
 namespace cql::results {
+
+// A format is defined in a file of its own; a new one is declared here, and a row.
+MakeRowSink jsonlSink, csvSink, tsvSink, epdSink, sqliteSink, reportSink;
+
 namespace {
 
 constexpr std::string_view kCsv[] = {".csv"}, kTsv[] = {".tsv"}, kJsonl[] = {".jsonl"}, kEpd[] = {".epd"},

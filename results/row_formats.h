@@ -12,24 +12,19 @@
 
 namespace cql::results {
 
+/// Makes what writes rows to SinkSetup::file, or says why it cannot be written.
+using MakeRowSink = Result<std::shared_ptr<Sink>>(SinkSetup setup);
+
 struct RowFormat {
   std::string_view name;                      ///< behind --format
   std::span<const std::string_view> endings;  ///< of files; .zst may stand behind those of texts
   bool isText;                                ///< else it needs a file, and is not packed
-  Result<std::shared_ptr<Sink>> (*sink)(SinkSetup setup);
+  MakeRowSink* sink;
 };
 
 std::span<const RowFormat> rowFormats();
 /// Null: there is none.
 const RowFormat* rowFormatCalled(std::string_view name);
 const RowFormat* rowFormatOf(std::string_view file);
-
-// Each in a file of its own.
-Result<std::shared_ptr<Sink>> csvSink(SinkSetup setup);
-Result<std::shared_ptr<Sink>> tsvSink(SinkSetup setup);
-Result<std::shared_ptr<Sink>> jsonlSink(SinkSetup setup);
-Result<std::shared_ptr<Sink>> epdSink(SinkSetup setup);
-Result<std::shared_ptr<Sink>> sqliteSink(SinkSetup setup);
-Result<std::shared_ptr<Sink>> reportSink(SinkSetup setup);
 
 }  // namespace cql::results

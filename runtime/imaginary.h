@@ -17,7 +17,7 @@ inline constexpr std::int32_t kMostMoves = 1280;
 /// What is known of such a position besides the arrays.
 struct ImaginaryFacts {
   SquareSet edited;             ///< the squares that mutations named; of a move: none
-  std::uint8_t origins[64];     ///< of an edit: where the man on a square stood before; kNoSquare: nowhere
+  std::uint8_t origins[64];     ///< of an edit: where the piece on a square stood before; kNoSquare: nowhere
   std::int32_t identities[64];  ///< by square, -1 where it is empty; if the query asks for them
 };
 
@@ -32,7 +32,7 @@ struct ImaginaryPositions {
   Move* candidates;           ///< kMostMoves for each level of nesting
   std::int32_t top;           ///< the id of the next position
   std::int32_t kept;          ///< ids below are not forgotten; at least GameView::count
-  std::int32_t nextIdentity;  ///< of a man that is put on the board: above those of the game
+  std::int32_t nextIdentity;  ///< of a piece that is put on the board: above those of the game
   bool identities, checks;    ///< must identities and kInCheck be known?
 };
 

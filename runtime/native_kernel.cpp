@@ -12,11 +12,11 @@ namespace cql {
 namespace {
 
 constexpr std::size_t kLarge = 0
-#define CQL_NATIVE(name) +1
+#define CQL_NATIVE(value, name, parameters) +1
 #include "runtime/kernel/functions.def"
     ;
 [[maybe_unused]] constexpr std::size_t kAll = kLarge
-#define CQL_INLINED(name) +1
+#define CQL_INLINED(value, name, parameters) +1
 #include "runtime/kernel/functions.def"
     ;
 

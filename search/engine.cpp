@@ -8,6 +8,8 @@
 #include <condition_variable>
 #include <fstream>
 #include <mutex>
+#include <optional>
+#include <stop_token>
 #include <thread>
 
 #include "search/evaluate.h"
@@ -89,21 +91,24 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   const std::size_t late =
       options.sideWork && workers.size() > 1 && workers.size() >= std::thread::hardware_concurrency() ? 1 : 0;
   const std::size_t punctual = workers.size() - late;
-  // Whoever comes late may find all of the run gone but this.
-  auto attendance = std::make_shared<Attendance>(punctual);
+  Attendance attendance(punctual);
   auto body = [&](std::size_t t) {
     work(jobs, *workers[t], queue, results, options, options.statistics ? &summary.stages[t] : nullptr);
-    attendance->leave();
+    attendance.leave();
   };
   std::vector<std::unique_ptr<Thread>> threads;
   for (std::size_t t = 0; t < punctual; ++t)
     threads.push_back(std::make_unique<Thread>([&body, t] { body(t); }));
+  std::stop_source searched;
+  std::optional<Thread> side;
   if (options.sideWork)
-    runDetached([&body, late, punctual, attendance, sideWork = options.sideWork] {
-      sideWork();
-      if (late && attendance->join()) body(punctual);
-    });
-  while (!attendance->waitUntilLeft(kTick)) {
+    side.emplace(
+        [&] {
+          options.sideWork(searched.get_token());
+          if (late && attendance.join()) body(punctual);
+        },
+        Thread::Otherwise::LeaveOut);
+  while (!attendance.waitUntilLeft(kTick)) {
     if (options.stopped()) {
       for (auto& worker : workers) worker->interrupt();
     } else if (options.progress) {
@@ -112,6 +117,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
       options.progress(progress);
     }
   }
+  searched.request_stop();
 }
 
 /// Where the memory of the process is limited (ulimit -v), threads must leave room for what they work at.

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -35,10 +36,10 @@ struct EngineOptions {
   std::function<void(std::size_t job, std::string_view)> lines = nullptr;
   /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
   std::function<void(std::string_view)> warnings = nullptr;
-  /// Work that the run may gain by while it goes on, as better code for a query; it is not waited for, and
-  /// must not throw. If there are no more cores than threads, one of several threads does it before it
-  /// searches.
-  std::function<void()> sideWork = nullptr;
+  /// Work that the run may gain by while it goes on, as optimised code for a query. When the games have been
+  /// searched it is asked to stop, and waited for; it must not throw. If there are no more cores than
+  /// threads, one of several threads does it before it searches.
+  std::function<void(const std::stop_token&)> sideWork = nullptr;
   /// When it becomes true the run ends as soon as it can; null: it goes to its end. May be set by a signal
   /// handler or by any thread.
   const std::atomic<bool>* stop = nullptr;

@@ -156,7 +156,7 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   for (std::size_t i = 0; i < jobs_.size(); ++i) result.jobs[i].sinks.resize(jobs_[i].sinks.size());
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     result.jobs[i].full = jobs_[i].options.limit && states_[i]->matches == *jobs_[i].options.limit;
-  takeFasterCode();
+  takeOptimisedCode();
   WarningList warnings(kPrintedWarnings);
   result.bytes = static_cast<std::int64_t>(batch.bytes);
   interrupted_ = false;
@@ -171,10 +171,10 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   endBatch(result);
 }
 
-void Worker::takeFasterCode() {
+void Worker::takeOptimisedCode() {
   for (std::size_t i = 0; i < jobs_.size(); ++i)
-    if (const auto* faster = jobs_[i].faster ? jobs_[i].faster->load(std::memory_order_acquire) : nullptr)
-      states_[i]->code = *faster;
+    if (const auto* code = jobs_[i].optimised ? jobs_[i].optimised->load(std::memory_order_acquire) : nullptr)
+      states_[i]->code = *code;
 }
 
 /// One job after the other looks at the games from this one on, as many as may be open. A game that no job

@@ -49,7 +49,7 @@ struct JobResult {
   bool full = false;           ///< as many games match as are wanted
   std::optional<RunFailure> failure;
 
-  /// No more games are wanted.
+  /// Says that no more games are wanted.
   bool done() const { return beyond || full || failure; }
 
   /// Keeps the room that was taken.
@@ -75,7 +75,7 @@ struct BatchResult {
   bool interrupted = false;
 
   void clear();
-  /// Bytes of what was found, about, and of the room for the texts.
+  /// Gives bytes, about: of what was found, and of the capacity of the texts.
   std::size_t size() const;
   std::size_t capacity() const;
 };
@@ -89,14 +89,14 @@ class Worker {
   /// Evaluates the games of a batch into a result that is clear, up to the first one that no job wants, or
   /// where a search is interrupted. `input`: the name of the item's file.
   void evaluate(const std::string& input, const InputQueue::Item& item, BatchResult& result);
-  /// From another thread: leave the search that is running.
+  /// Ends the search that is running, from another thread.
   void interrupt();
-  /// The persistent variables of a job, with what all workers accumulated.
+  /// Prints the persistent variables of a job, with what all workers accumulated.
   std::string persistentLines(std::size_t job, const Accumulated& all);
 
  private:
   struct State;
-  void takeFasterCode();
+  void takeOptimisedCode();
   std::size_t evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
                            WarningList& warnings);
   std::int32_t lastGameNumber(const std::optional<Interval>& range) const;

@@ -28,14 +28,14 @@ class InputQueue {
   InputQueue(const std::vector<std::string>& files, OpenFile open, EndOfFile ended)
       : files_(files), openFile_(std::move(open)), ended_(std::move(ended)) {}
 
-  /// The next batch; false when there are no more. While some threads still have batches of a file, others
-  /// get those of the next: a folder of small files keeps all threads busy. Batches of one file are handed
-  /// out in their order.
+  /// Takes the next batch; false when there are no more. While some threads still have batches of a file,
+  /// others get those of the next: a folder of small files keeps all threads busy. Batches of one file are
+  /// handed out in their order.
   bool next(Item& item);
-  /// Bytes of the files that have been read, for a progress display.
+  /// Counts the bytes of the files that have been read, for a progress display.
   std::uint64_t consumed();
   const std::string& nameOf(std::size_t file) const { return files_[file]; }
-  /// The rest of this file is not needed.
+  /// Leaves out the rest of this file.
   void skip(std::size_t file);
 
  private:

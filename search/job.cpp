@@ -15,7 +15,7 @@ Job jobOf(const Settings& settings, const codegen::CompiledQuery& code) {
   Job job;
   job.search = code.search;
   job.prefilter = code.prefilter;
-  job.faster = &code.faster;
+  job.optimised = &code.optimised;
   job.manifest = &code.manifest;
   static_cast<Settings&>(job.options) = settings;
   return job;

@@ -22,8 +22,8 @@ using cql::Interval;
 struct Job {
   SearchFunction search = nullptr;
   PrefilterFunction prefilter = nullptr;  ///< or null
-  /// Where faster code for the same query will stand when it has been made, or null.
-  const std::atomic<const QueryCode*>* faster = nullptr;
+  /// Where optimised code for the same query will stand when it has been made, or null.
+  const std::atomic<const QueryCode*>* optimised = nullptr;
   const Manifest* manifest = nullptr;
   RunOptions options;  ///< with the settings that hold for it
 
@@ -31,7 +31,7 @@ struct Job {
   /// In this order; none: they are counted. A sink belongs to one job of one run.
   std::vector<std::shared_ptr<Sink>> sinks;
 
-  /// The files that sinks write, "-": standard output.
+  /// Lists the files that sinks write, "-": standard output.
   std::vector<std::string> files() const;
   /// Must one thread see the games in their order? Where it ends with a certain game the others must not have
   /// gone on.
@@ -43,7 +43,7 @@ struct Job {
   }
 };
 
-/// A query with the settings that hold for it. The job points into the code.
+/// Makes a job of a query and the settings that hold for it. The job points into the code.
 Job jobOf(const Settings& settings, const codegen::CompiledQuery& code);
 
 }  // namespace cql::search

@@ -17,23 +17,23 @@ namespace cql::search {
 class OpenGame : public FoundGame {
  public:
   OpenGame();
-  /// Games of this source follow.
+  /// Makes the reader ready for games of this source.
   void prepare(GameSource& source) { source.prepare(reader_); }
   /// Begins to bring a game into the nearest cache.
   void prefetch(const GameBatch& batch, std::size_t game) const { reader_->prefetch(batch, game); }
   /// Reads the tags. Batch and wants must outlive what is asked of the game.
   void open(const GameBatch& batch, std::size_t game, const ReadRequirements& wants, StageClock* clock);
-  /// Tags and number, and the moves if they have been read.
+  /// Gives tags and number, and the moves if they have been read.
   GameRecord& record() { return record_; }
   bool movesRead() const { return movesRead_; }
-  /// With the positions that a query searches: all that are wanted, or the main line alone.
+  /// Reads the positions that a query searches: all that are wanted, or the main line alone.
   GameRecord& searched(bool variations);
-  /// No other query will look at the game: what they want does not count.
+  /// Says that no other query will look at the game: what they want does not count.
   void setLast(bool last) { last_ = last; }
   const GameRecord& whole() override;
   bool copyTags(TextBuffer& out) override { return reader_->copyTags(whole_->result, out); }
   void completeTags() override { reader_->completeTags(*whole_); }
-  /// What was said about the game; to be taken before the next one.
+  /// Gives what was said about the game; to be taken before the next one.
   WarningList& warnings() { return warnings_; }
   /// Says something about the game as a whole.
   void warn(std::string_view text) { warnings_.warn(reader_->offset(), record_.number, text); }

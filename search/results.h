@@ -24,24 +24,24 @@ class Results {
   Results(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const EngineOptions& options,
           int threads, RunSummary& summary);
 
-  /// False if a file cannot be written; the summary says why.
+  /// Says whether all files can be written; if not the summary says why.
   bool ready() const { return ready_; }
   /// Waits until there is room for the result of this batch.
   void waitFor(std::size_t file, std::uint64_t sequence);
-  /// A result to be filled, with the room that an earlier one has left.
+  /// Gives a result to be filled, with the capacity that an earlier one has left.
   BatchResult fresh();
   /// Hands on what is due, if no other thread is doing that: the others go on meanwhile.
   void put(std::size_t file, BatchResult result);
   void endFile(std::size_t file, std::uint64_t batches, std::string error);
 
-  /// Something went wrong, or the run was interrupted: nothing more is taken.
+  /// Says that nothing more is taken: something went wrong, or the run was interrupted.
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
-  /// No job wants more games.
+  /// Says that no job wants more games.
   bool full() const { return full_.load(std::memory_order_relaxed); }
-  /// All jobs have met a game beyond their range in this file.
+  /// Says that all jobs have met a game beyond their range in this file.
   bool isDone(std::size_t file) const { return doneFiles_.load(std::memory_order_relaxed) > file; }
   Progress progress(std::uint64_t totalBytes);
-  /// Of the games that were taken; when all is done.
+  /// Gives what was accumulated in the games that were taken, when all is done.
   const Accumulated& accumulated(std::size_t job) const { return outputs_[job].accumulated; }
 
   /// Writes what was sorted, and ends the sinks.

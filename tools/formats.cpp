@@ -3,7 +3,12 @@
 #include "database/database_source.h"
 #include "database/format.h"
 #include "pgn/sink/pgn_sink.h"
-#include "pgn/source/pgn_source.h"
+
+// What a format is opened and written by, defined in a file of its own.
+namespace cql::pgn {
+OpenGames openGames;
+MakeSink makeSink;
+}  // namespace cql::pgn
 
 namespace cql::tool {
 namespace {

@@ -72,7 +72,7 @@ class ImagineEmitter {
           break;
         case Op::EditMove: {
           llvm::Value *from = *next++, *to = *next++;
-          e_.require(e_.kernel(Kernel::cqlMoveMan, {e_.scope.ctx, position, from, to}), failed);
+          e_.require(e_.kernel(Kernel::cqlMovePiece, {e_.scope.ctx, position, from, to}), failed);
           break;
         }
         case Op::EditSide:
@@ -87,7 +87,7 @@ class ImagineEmitter {
   }
 
   void put(llvm::Value* position, llvm::Value* piece, llvm::Value* squares) {
-    e_.kernel(Kernel::cqlPutMan, {e_.scope.ctx, position, piece, squares});
+    e_.kernel(Kernel::cqlPutPiece, {e_.scope.ctx, position, piece, squares});
   }
 
   Emitter& e_;

@@ -65,12 +65,12 @@ void emitAfterCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 }
 
 void emitHangingCondition(Emitter& e, NodeId, Block* matched, Block* failed) {
-  e.branch(e.isNotEmpty(e.kernel(Kernel::cqlHangingMen, {e.scope.ctx, e.scope.position, e.i1(true)})),
+  e.branch(e.isNotEmpty(e.kernel(Kernel::cqlHangingPieces, {e.scope.ctx, e.scope.position, e.i1(true)})),
            matched, failed);
 }
 
 Value emitHanging(Emitter& e, NodeId, Block*) {
-  return e.kernel(Kernel::cqlHangingMen, {e.scope.ctx, e.scope.position, e.i1(false)});
+  return e.kernel(Kernel::cqlHangingPieces, {e.scope.ctx, e.scope.position, e.i1(false)});
 }
 
 }  // namespace cql::codegen

@@ -1,6 +1,7 @@
 #include "codegen/jit/build.h"
 
 #include <llvm/IR/LegacyPassManager.h>
+#include <llvm/IR/OptBisect.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -18,11 +19,32 @@ Result<void> verify(const llvm::Module& module, const char* stage) {
   return internalError(std::string("wrong code ") + stage + ":\n" + errors);
 }
 
+/// Has the code generator leave out passes that can be left out, once nobody wants the code any more.
+class StopGate : public llvm::OptPassGate {
+ public:
+  explicit StopGate(std::stop_token stop) : stop_(std::move(stop)) {}
+  bool isEnabled() const override { return stop_.stop_requested(); }
+  bool shouldRunPass(llvm::StringRef, llvm::StringRef) override { return false; }
+
+ private:
+  std::stop_token stop_;
+};
+
 }  // namespace
+
+tl::unexpected<Error> stopped() {
+  return fail(ErrorKind::Interrupted, "the code is not wanted any more");
+}
+
+Build::Build(const std::stop_token& stop) : gate(std::make_unique<StopGate>(stop)) {
+  context->setOptPassGate(*gate);
+}
+Build::Build(Build&&) noexcept = default;
+Build::~Build() = default;
 
 Result<Build> build(const frontend::Query& query, const CodegenOptions& options, llvm::TargetMachine& machine,
                     Stage last, std::span<const NativeFunction> native) {
-  Build result;
+  Build result(options.stop);
   Stopwatch watch;
   const bool allNative = native.size() == nativeKernel(/*largeOnly=*/false).size() && !native.empty();
   auto kernel = loadKernel(*result.context, allNative ? KernelPart::Declarations : KernelPart::Whole);
@@ -39,7 +61,8 @@ Result<Build> build(const frontend::Query& query, const CodegenOptions& options,
     return tl::unexpected(ok.error());
   if (auto ok = verify(*result.module, "after linking"); !ok) return tl::unexpected(ok.error());
   result.timings.link = watch.lap();
-  optimise(*result.module, machine, options.optimisation);
+  optimise(*result.module, machine, options.optimisation, options.stop);
+  if (options.stop.stop_requested()) return stopped();
   if (auto ok = verify(*result.module, "after optimisation"); !ok) return tl::unexpected(ok.error());
   result.timings.optimise = watch.lap();
   return result;

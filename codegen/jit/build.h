@@ -30,6 +30,11 @@ class Stopwatch {
 };
 
 struct Build {
+  explicit Build(const std::stop_token& stop);
+  Build(Build&&) noexcept;
+  ~Build();
+
+  std::unique_ptr<llvm::OptPassGate> gate;  ///< of the context
   std::unique_ptr<llvm::LLVMContext> context = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::Module> module;
   Manifest manifest;
@@ -37,6 +42,9 @@ struct Build {
 };
 
 enum class Stage { Emitted, Optimised };
+
+/// What a function gives that CodegenOptions::stop has ended.
+tl::unexpected<Error> stopped();
 
 /// Emits the query; if `last` says so also links the kernel into it, but for the functions of `native`, and
 /// optimises it.

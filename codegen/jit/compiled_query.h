@@ -17,8 +17,8 @@ struct CodegenTimings {
 class CompiledQuery : public QueryCode {
  public:
   virtual ~CompiledQuery() = default;
-  /// The same in faster code, once it has been made, which may be while the query runs.
-  std::atomic<const QueryCode*> faster = nullptr;
+  /// The same in optimised code, once that has been made (OptimisingTier), which may be while the query runs.
+  std::atomic<const QueryCode*> optimised = nullptr;
   /// If it was compiled to count: by NodeId how often the filter was evaluated and how often it matched, two
   /// numbers a filter. Only right if one thread runs the query.
   const std::uint64_t* counters = nullptr;

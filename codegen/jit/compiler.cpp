@@ -81,6 +81,7 @@ Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, con
   Stopwatch watch;
   auto object = generate(*built->module, **machine, llvm::CodeGenFileType::ObjectFile);
   if (!object) return tl::unexpected(object.error());
+  if (options.stop.stop_requested()) return stopped();
   auto jit = createJit(**machine, options);
   if (!jit) return tl::unexpected(jit.error());
   if (auto ok = defineCalled(native, *built->module, **jit); !ok) return tl::unexpected(ok.error());

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "codegen/jit/compiled_query.h"
@@ -27,9 +28,12 @@ struct CodegenOptions {
       false;  ///< the code counts evaluations and matches of each filter (CompiledQuery::counters)
   bool debugInfo = false;  ///< the code knows its lines in the query, for gdb and perf
   bool perfMap = false;    ///< compile() tells perf where the code of which line is, in /tmp/perf-PID.map
+  /// Asks compile() to end soon, with an error of kind Interrupted: nobody wants the code any more.
+  std::stop_token stop = {};
 };
 
-// Errors are of kind Usage (an unknown CPU), Output (a file of perf or of the linker) or Internal.
+// Errors are of kind Usage (an unknown CPU), Output (a file of perf or of the linker), Interrupted or
+// Internal.
 
 /// The query as code in this process.
 Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query,

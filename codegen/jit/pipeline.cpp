@@ -32,7 +32,8 @@ const llvm::Function* functionOf(const llvm::Any& unit) {
 
 }  // namespace
 
-void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level) {
+void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level,
+              const std::stop_token& stop) {
   if (level == Optimisation::None) return;
 
   llvm::PipelineTuningOptions tuning;
@@ -40,11 +41,11 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation l
   tuning.SLPVectorization = false;
   tuning.LoopInterleaving = false;
   llvm::PassInstrumentationCallbacks callbacks;
-  if (level == Optimisation::Light)
-    callbacks.registerShouldRunOptionalPassCallback([](llvm::StringRef, llvm::Any unit) {
-      const llvm::Function* function = functionOf(unit);
-      return !function || !isDone(*function);
-    });
+  callbacks.registerShouldRunOptionalPassCallback([&stop, level](llvm::StringRef, llvm::Any unit) {
+    if (stop.stop_requested()) return false;
+    const llvm::Function* function = level == Optimisation::Light ? functionOf(unit) : nullptr;
+    return !function || !isDone(*function);
+  });
   llvm::PassBuilder builder(&machine, tuning, std::nullopt, &callbacks);
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;

@@ -1,4 +1,4 @@
-// The passes that improve a query's module.
+// The passes that optimise a query's module.
 #pragma once
 
 #include <llvm/IR/Module.h>
@@ -8,7 +8,9 @@
 
 namespace cql::codegen {
 
-/// Runs LLVM's passes of the level over the module, for the CPU of the machine.
-void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level);
+/// Runs LLVM's passes of the level over the module, for the CPU of the machine. Passes that can be left out
+/// are, once a stop is asked for.
+void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level,
+              const std::stop_token& stop = {});
 
 }  // namespace cql::codegen

@@ -105,7 +105,7 @@ constexpr const char* kContactCheck =
     "{{wtm {[pn] attacks K or {anydirection 1 K & {a attacks K}}}} or {btm {[PN] attacks k or {anydirection "
     "1 k & {A attacks k}}}}}";
 
-/// The current position and the earlier ones with the same men, side to move and rights.
+/// The current position and the earlier ones with the same pieces, side to move and rights.
 constexpr const char* kRepetition =
     "{Now=currentposition find quiet 3 1000000 <-- {#(Now & currentposition)==64 fen==Now:fen}}";
 

@@ -47,16 +47,16 @@ NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
   return id;
 }
 
-/// Of a capture of White's men by White's, or Black's by Black's: the case of the letters is wrong.
+/// Of a capture of White's pieces by White's, or Black's by Black's: the case of the letters is wrong.
 void DashParser::warnOfOwnMen(NodeId left, NodeId right) {
   const Node &taker = node(left), &taken = node(right);
   if (taker.op != Op::Designator || taken.op != Op::Designator || taken.range.call) return;
-  const auto areAll = [&](PieceMask men) {
-    return !(expandPieces(taker.pieces) & ~men) && !(expandPieces(taken.pieces) & ~men);
+  const auto areAll = [&](PieceMask pieces) {
+    return !(expandPieces(taker.pieces) & ~pieces) && !(expandPieces(taken.pieces) & ~pieces);
   };
   const bool white = areAll(kMaskWhite);
   if (!white && !areAll(kMaskBlack)) return;
-  sink_.warning(taken.range, std::string("men do not take their own; ") +
+  sink_.warning(taken.range, std::string("pieces do not take their own; ") +
                                  (white ? "Black's are small letters" : "White's are capital letters"));
   std::string text =
       sink_.sources()[taken.range.buffer].text.substr(taken.range.begin, taken.range.end - taken.range.begin);

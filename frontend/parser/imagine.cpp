@@ -7,8 +7,8 @@ namespace {
 
 /// One piece letter, or `_`; neither several of them nor `A`.
 bool isOneMan(const Token& designator, bool orNothing) {
-  const PieceMask men = kMaskWhite | kMaskBlack | (orNothing ? kMaskEmpty : 0);
-  return designator.hasPieces && std::has_single_bit(designator.pieces) && (designator.pieces & men);
+  const PieceMask pieces = kMaskWhite | kMaskBlack | (orNothing ? kMaskEmpty : 0);
+  return designator.hasPieces && std::has_single_bit(designator.pieces) && (designator.pieces & pieces);
 }
 
 }  // namespace
@@ -49,12 +49,12 @@ NodeId ImagineParser::mutation() {
   return kNone;
 }
 
-/// `Qd4`, `_f6`: one kind of man, or nothing, on squares that are named.
+/// `Qd4`, `_f6`: one kind of piece, or nothing, on squares that are named.
 NodeId ImagineParser::squares() {
   const Token t = cur();
   if (!t.hasSquares || !isOneMan(t, true))
     failHere(
-        "a change of 'imagine' is one man, or _ for nothing, on squares, like Qd4, p[a7,b7], _f6; found " +
+        "a change of 'imagine' is one piece, or _ for nothing, on squares, like Qd4, p[a7,b7], _f6; found " +
         describe(t));
   skip();
   NodeId id = make(Op::EditSquares, Type::Logical, t.range.begin);
@@ -68,7 +68,7 @@ NodeId ImagineParser::put() {
   skip();
   const Token t = cur();
   if (t.kind != TokenKind::Designator || t.hasSquares || !isOneMan(t, false))
-    failHere("'put' needs the letter of one man, like Q or p, and then the squares; found " + describe(t));
+    failHere("'put' needs the letter of one piece, like Q or p, and then the squares; found " + describe(t));
   skip();
   NodeId id = make(Op::EditPut, Type::Logical, begin, {typed(Level::Colon, Type::Set, "'put' of 'imagine'")});
   node(id).squares = kAllSquares;

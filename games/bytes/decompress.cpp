@@ -1,5 +1,5 @@
-// Zstandard, gzip and bzip2. Each reads packed parts (frames, members, streams) one after the other to the
-// end.
+#include "games/bytes/decompress.h"
+
 #include <bzlib.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -8,9 +8,18 @@
 #include <algorithm>
 #include <vector>
 
-#include "games/bytes/decoder.h"
-
 namespace cql {
+
+Compression compressionOf(std::string_view firstBytes) {
+  if (firstBytes.starts_with("\x28\xb5\x2f\xfd")) return Compression::Zstd;
+  // A skippable frame (50 ... 5f 2a 4d 18) may stand before the first one, as pzstd writes it.
+  if (firstBytes.size() >= 4 && (firstBytes[0] & 0xf0) == 0x50 && firstBytes.substr(1, 3) == "\x2a\x4d\x18")
+    return Compression::Zstd;
+  if (firstBytes.starts_with("\x1f\x8b\x08")) return Compression::Gzip;
+  if (firstBytes.starts_with("BZh") && firstBytes.size() > 3 && firstBytes[3] >= '1' && firstBytes[3] <= '9')
+    return Compression::Bzip2;
+  return Compression::None;
+}
 
 namespace {
 
@@ -25,7 +34,8 @@ std::string notAnyMore(const std::string& format, std::uint64_t at) {
   return "not a " + format + " file any more at byte " + std::to_string(at);
 }
 
-/// What the formats share: a block of packed bytes that is filled again when it has been used up.
+/// What the packings share: they read packed parts (frames, members, streams) one after the other to the end.
+/// A block of packed bytes that is filled again when it has been used up.
 class UnpackingStream : public ByteStream {
  public:
   explicit UnpackingStream(std::unique_ptr<ByteStream> packed) : packed_(std::move(packed)), block_(kBlock) {}

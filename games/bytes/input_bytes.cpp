@@ -8,7 +8,10 @@
 #include <cstring>
 #include <utility>
 
+#include "games/bytes/decompress.h"
 #include "games/bytes/read_ahead.h"
+#include "games/bytes/wide_text.h"
+#include "games/bytes/zstd_frames.h"
 
 namespace cql {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/bytes/decoder.h"
+#include "games/bytes/byte_stream.h"
 #include "games/bytes/mapping.h"
 #include "games/source_options.h"
 

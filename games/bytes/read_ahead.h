@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "games/bytes/decoder.h"
+#include "games/bytes/byte_stream.h"
 #include "games/text_buffer.h"
 
 namespace cql {
@@ -53,13 +53,7 @@ class ReadAheadStream : public ByteStream {
   std::vector<std::thread> threads_;
 };
 
-/// The bytes of a stream, read by a thread of its own.
+/// Reads the bytes of a stream in a thread of its own.
 std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream);
-
-/// The content of a zstd file of several frames that tell their size, unpacked by several threads that use
-/// `memory` bytes at most; null if the file is not like that, or its frames are too large, and `file` is as
-/// it was. `size`: bytes of the file.
-std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::size_t memory,
-                                         std::unique_ptr<PeekedStream>& file);
 
 }  // namespace cql

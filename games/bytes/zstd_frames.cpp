@@ -1,9 +1,11 @@
-// Zstandard files of many frames: each is unpacked by itself, several at a time.
+#include "games/bytes/zstd_frames.h"
+
 #include <zstd.h>
 
 #include <algorithm>
 #include <cstring>
 
+#include "games/bytes/decompress.h"
 #include "games/bytes/mapping.h"
 #include "games/bytes/read_ahead.h"
 

@@ -1,4 +1,4 @@
-// The movetext of a game -> its tree, comments and NAGs (language/40 §1, language/41 §5 - §8): the careful
+// The movetext of a game -> its tree, comments and NAGs (language/40 §1, language/41 §5 - §8): the fallback
 // reader, which takes everything the language allows and every damage.
 #pragma once
 

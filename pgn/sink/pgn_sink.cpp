@@ -70,6 +70,7 @@ std::unique_ptr<Formatter> PgnSink::formatter() {
   return std::make_unique<PgnFormatter>(setup_);
 }
 
+/// For the row of the format (GameFormat::sink).
 std::shared_ptr<Sink> makeSink(SinkSetup setup) {
   return std::make_shared<PgnSink>(std::move(setup));
 }

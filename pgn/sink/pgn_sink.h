@@ -17,9 +17,7 @@ class PgnSink : public FileSink {
   SinkSetup setup_;
 };
 
-/// As a format makes it (GameFormat::sink).
-std::shared_ptr<Sink> makeSink(SinkSetup setup);
-/// The same games inside of other formats (SinkSetup::gameText). The setup outlives it.
+/// Makes the same games for other formats to hold (SinkSetup::gameText). The setup outlives it.
 std::unique_ptr<GameText> gameText(const SinkSetup& setup);
 
 }  // namespace cql::pgn

@@ -1,9 +1,9 @@
-#include "pgn/source/pgn_source.h"
-
+// PGN as a source of games.
 #include <algorithm>
 #include <mutex>
 #include <utility>
 
+#include "games/formats.h"
 #include "pgn/read/find_checks.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
@@ -97,6 +97,8 @@ class PgnSource : public GameSource {
 
 }  // namespace
 
+/// Gives the games of an input, whatever its bytes say. Never null: there is no text that is not PGN
+/// (language/41).
 std::unique_ptr<GameSource> openGames(InputBytes input, const SourceOptions& options,
                                       std::string& /*error*/) {
   return std::make_unique<PgnSource>(std::move(input), options);

@@ -50,19 +50,19 @@ class Checks {
            (squareBit(moveTo(m)) & direct_[movedType(m)]) || (squareBit(moveFrom(m)) & discovering_);
   }
 
-  /// The men of whom a move may: for most boards nobody, and no move has to be looked for.
+  /// The pieces of whom a move may: for most boards nobody, and no move has to be looked for.
   SquareSet menWhoMayGiveCheck(const Mover& m) const {
     if (!king_) return 0;
-    SquareSet men = discovering_;
+    SquareSet pieces = discovering_;
     const SquareSet pawns = m.own & m.p.types[kPawn];
     const SquareSet before = direct_[kPawn] | kLastRanks;
     if (m.us == kWhite)
-      men |= pawns & (before >> 8 | before >> 16 | pawnAttacks(before, kBlack));
+      pieces |= pawns & (before >> 8 | before >> 16 | pawnAttacks(before, kBlack));
     else
-      men |= pawns & (before << 8 | before << 16 | pawnAttacks(before, kWhite));
+      pieces |= pawns & (before << 8 | before << 16 | pawnAttacks(before, kWhite));
     const Move last = m.game.parents[m.position] == kNoPosition ? 0 : m.game.moves[m.position];
-    if (last & kMoveDoubleStep) men |= pawns;
-    for (SquareSet others = m.own & ~pawns & ~m.king & ~men; others;) {
+    if (last & kMoveDoubleStep) pieces |= pawns;
+    for (SquareSet others = m.own & ~pawns & ~m.king & ~pieces; others;) {
       const int square = popFirst(others);
       const SquareSet bit = squareBit(square);
       const SquareSet targets =
@@ -70,15 +70,15 @@ class Checks {
           : bit & m.p.types[kBishop] ? bishopAttacks(square, m.occupied) & direct_[kBishop]
           : bit & m.p.types[kRook]   ? rookAttacks(square, m.occupied) & direct_[kRook]
                                      : attacksFrom(m.p, square, m.occupied) & direct_[kQueen];
-      if (targets & ~m.own) men |= bit;
+      if (targets & ~m.own) pieces |= bit;
     }
     // The rook of a king that castles comes to the d or f file.
     const SquareSet rank = SquareSet{0xff} << (m.us == kWhite ? 0 : 56);
     constexpr SquareSet kCastledRooks = (squareBit(3) | squareBit(5)) | (squareBit(59) | squareBit(61));
     if ((m.king & (squareBit(4) | squareBit(60))) &&
         ((direct_[kRook] & rank & kCastledRooks) || (king_ & rank) || direct_[kKing]))
-      men |= m.king;
-    return men;
+      pieces |= m.king;
+    return pieces;
   }
 
  private:

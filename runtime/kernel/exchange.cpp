@@ -13,50 +13,51 @@ constexpr std::int32_t valueOf(PieceType type) {
   return kValues[type];
 }
 
-/// The men around a square on which captures follow each other. Nobody but who stands on the square has
-/// moved, so the board is that of the beginning, without the men that are gone.
+/// The pieces around a square on which captures follow each other. Nobody but who stands on the square has
+/// moved, so the board is that of the beginning, without the pieces that are gone.
 struct Exchange {
   const Position& board;
   int square;
 
-  /// The man of a side that takes next; kNoSquare: nobody can. `men`: those that are left, the one on the
-  /// square apart.
-  int nextCapturer(SquareSet men, Color us) const {
-    const SquareSet target = squareBit(square), own = men & board.colors[us],
-                    enemies = men & board.colors[~us], king = own & board.types[kKing];
-    SquareSet takers = attackersTo(board, square, men | target) & own;
+  /// The piece of a side that takes next; kNoSquare: nobody can. `pieces`: those that are left, the one on
+  /// the square apart.
+  int nextCapturer(SquareSet pieces, Color us) const {
+    const SquareSet target = squareBit(square), own = pieces & board.colors[us],
+                    enemies = pieces & board.colors[~us], king = own & board.types[kKing];
+    SquareSet takers = attackersTo(board, square, pieces | target) & own;
     if (!takers) return kNoSquare;
     if (takers & king) {
       takers &= ~king;
       // On the square he must be safe, also from those behind where he stood.
       if (!takers)
-        return attackersTo(board, square, (men & ~king) | target) & enemies ? int{kNoSquare}
-                                                                            : firstSquare(king);
+        return attackersTo(board, square, (pieces & ~king) | target) & enemies ? int{kNoSquare}
+                                                                               : firstSquare(king);
     }
     SquareSet mayBePinned = 0;
     if (king) {
       const int k = firstSquare(king);
       const SquareSet lines = kSquareLines[k].diagonal | kSquareLines[k].straight;
       // Who gives check and is not taken still does so afterwards, unless the king takes.
-      if (attackersTo(board, k, men | target) & enemies) takers = 0;
+      if (attackersTo(board, k, pieces | target) & enemies) takers = 0;
       if (alignedWith(board, k) & enemies) mayBePinned = lines;
     }
     for (int type = kPawn; type <= kQueen; ++type)
       for (SquareSet left = takers & board.types[type]; left;) {
         const int taker = popFirst(left);
         const SquareSet bit = squareBit(taker);
-        if (!(mayBePinned & bit) || !(attackersTo(board, firstSquare(king), (men & ~bit) | target) & enemies))
+        if (!(mayBePinned & bit) ||
+            !(attackersTo(board, firstSquare(king), (pieces & ~bit) | target) & enemies))
           return taker;
       }
     if (!king || !(kKingAttacks[firstSquare(king)] & target) ||
-        (attackersTo(board, square, (men & ~king) | target) & enemies))
+        (attackersTo(board, square, (pieces & ~king) | target) & enemies))
       return kNoSquare;
     return firstSquare(king);
   }
 
-  /// What a side wins by taking the man on the square, or not; at least 0.
-  std::int32_t reply(SquareSet men, Color us, PieceType onSquare) const {
-    const int taker = nextCapturer(men, us);
+  /// What a side wins by taking the piece on the square, or not; at least 0.
+  std::int32_t reply(SquareSet pieces, Color us, PieceType onSquare) const {
+    const int taker = nextCapturer(pieces, us);
     if (taker == kNoSquare) return 0;
     PieceType type = board.typeOn(squareBit(taker));
     std::int32_t won = valueOf(onSquare);
@@ -64,43 +65,43 @@ struct Exchange {
       won += valueOf(kQueen) - valueOf(kPawn);
       type = kQueen;
     }
-    won -= reply(men & ~squareBit(taker), ~us, type);
+    won -= reply(pieces & ~squareBit(taker), ~us, type);
     return won > 0 ? won : 0;
   }
 };
 
-/// A capture by a man of `us`: what it wins. `taken`: the square of the captured man.
+/// A capture by a piece of `us`: what it wins. `taken`: the square of the captured piece.
 std::int32_t exchangeValue(const Position& p, Color us, int from, int to, int taken) {
-  const SquareSet bit = squareBit(from), men = p.occupied() & ~bit & ~squareBit(to) & ~squareBit(taken);
+  const SquareSet bit = squareBit(from), pieces = p.occupied() & ~bit & ~squareBit(to) & ~squareBit(taken);
   const std::int32_t captured = valueOf(p.typeOn(squareBit(taken)));
   const PieceType type = p.typeOn(bit);
   const Exchange exchange{p, to};
-  if (type != kPawn || !(squareBit(to) & kLastRanks)) return captured - exchange.reply(men, ~us, type);
+  if (type != kPawn || !(squareBit(to) & kLastRanks)) return captured - exchange.reply(pieces, ~us, type);
   std::int32_t best = INT32_MIN;
   for (const PieceType promoted : {kQueen, kRook, kBishop, kKnight}) {
     const std::int32_t value =
-        captured + valueOf(promoted) - valueOf(kPawn) - exchange.reply(men, ~us, promoted);
+        captured + valueOf(promoted) - valueOf(kPawn) - exchange.reply(pieces, ~us, promoted);
     if (value > best) best = value;
   }
   return best;
 }
 
-/// Calls visit(from, to, taken) for the legal captures of men on `targets`; visit returns true to stop.
+/// Calls visit(from, to, taken) for the legal captures of pieces on `targets`; visit returns true to stop.
 template <typename Visit>
 inline void visitCaptures(const Mover& mover, SquareSet from, SquareSet targets, Visit&& visit) {
   targets &= mover.enemy;
   if (!targets) return;
-  if (visitPlainMoves(mover, from, targets, false, [&](int man, SquareSet reached) {
+  if (visitPlainMoves(mover, from, targets, false, [&](int piece, SquareSet reached) {
         while (reached) {
           const int to = popFirst(reached);
-          if (visit(man, to, to)) return true;
+          if (visit(piece, to, to)) return true;
         }
         return false;
       }))
     return;
-  visitSpecialMoves(mover, from, kAllSquares, kCqlEnPassantOnly, false, [&](int man, SquareSet reached) {
+  visitSpecialMoves(mover, from, kAllSquares, kCqlEnPassantOnly, false, [&](int piece, SquareSet reached) {
     const int to = firstSquare(reached), taken = to ^ 8;
-    return (targets & squareBit(taken)) && visit(man, to, taken);
+    return (targets & squareBit(taken)) && visit(piece, to, taken);
   });
 }
 
@@ -133,10 +134,11 @@ std::int64_t cqlExchange(const Context* ctx, std::int32_t position, SquareSet ta
   return best;
 }
 
-SquareSet cqlHangingMen(const Context* ctx, std::int32_t position, bool any) {
+SquareSet cqlHangingPieces(const Context* ctx, std::int32_t position, bool any) {
   const Mover mover(ctx, position);
   const Position& p = mover.p;
-  // Not the men that nobody attacks: those are most. A pawn that may be taken en passant is looked at always.
+  // Not the pieces that nobody attacks: those are most. A pawn that may be taken en passant is looked at
+  // always.
   const SquareSet candidates = mover.enemy & ~p.types[kKing],
                   attacked = candidates & attacksOfSet(p, mover.own, mover.occupied, kCqlAnyPieces);
   const Move last = mover.game.parents[position] == kNoPosition ? 0 : mover.game.moves[position];

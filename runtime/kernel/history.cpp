@@ -43,7 +43,7 @@ std::int32_t cqlRepetition(const Context* ctx, std::int32_t position) {
   return found;
 }
 
-// Men are followed back: where those stand now that stood, before a move, on each of the squares.
+// Pieces are followed back: where those stand now that stood, before a move, on each of the squares.
 SquareSet cqlPromotedPieces(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
   bool any = false;
@@ -71,7 +71,7 @@ SquareSet cqlPromotedPieces(const Context* ctx, std::int32_t position) {
       now[moveTo(m)] = now[rookTo(m)] = kNoSquare;
       now[rookFrom(m)] = rook;
     } else {
-      now[moveTo(m)] = kNoSquare;  // a man that was taken there is not on the board now
+      now[moveTo(m)] = kNoSquare;  // a piece that was taken there is not on the board now
     }
     now[moveFrom(m)] = moved;
   });

@@ -99,23 +99,23 @@ std::int32_t cqlBeginEdit(const Context* ctx, std::int32_t position) {
   return id;
 }
 
-void cqlPutMan(const Context* ctx, std::int32_t position, std::uint32_t piece, SquareSet squares) {
+void cqlPutPiece(const Context* ctx, std::int32_t position, std::uint32_t piece, SquareSet squares) {
   const GameView& game = ctx->game;
   Position& p = game.imaginary->positions[position];
   ImaginaryFacts& facts = factsOf(game, position);
   facts.edited |= squares;
-  // Who stands there already is the same man still.
+  // Who stands there already is the same piece still.
   squares &= ~cqlPieces(&p, piece);
   clearSquares(p, squares);
-  const int man = std::countr_zero(piece);
-  if (man < kNoPiece) {
-    p.types[typeOf(static_cast<Piece>(man))] |= squares;
-    p.colors[colorOf(static_cast<Piece>(man))] |= squares;
+  const int kind = std::countr_zero(piece);
+  if (kind < kNoPiece) {
+    p.types[typeOf(static_cast<Piece>(kind))] |= squares;
+    p.colors[colorOf(static_cast<Piece>(kind))] |= squares;
   }
   while (squares) facts.origins[popFirst(squares)] = kNoSquare;
 }
 
-bool cqlMoveMan(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to) {
+bool cqlMovePiece(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to) {
   if (count(from) != 1 || count(to) != 1) return false;
   const GameView& game = ctx->game;
   Position& p = game.imaginary->positions[position];

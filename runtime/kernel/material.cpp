@@ -1,4 +1,4 @@
-// What men there are, wherever they stand (language/60 §5, §6).
+// What pieces there are, wherever they stand (language/60 §5, §6).
 #include "runtime/kernel/kernel.h"
 
 using namespace cql;
@@ -24,11 +24,11 @@ constexpr std::uint32_t sumOfFields(std::uint64_t packed) {
 inline bool hasMatingMaterial(const Position& p, Color us) {
   const SquareSet own = p.colors[us], others = p.colors[~us], heavy = p.types[kRook] | p.types[kQueen],
                   knights = p.types[kKnight], pawns = p.types[kPawn], bishops = p.types[kBishop];
-  const SquareSet men = own & ~p.types[kKing];
-  if (!men) return false;
-  if (men & (heavy | pawns)) return true;
-  if (men & knights) {
-    const bool one = count(men) == 1;
+  const SquareSet pieces = own & ~p.types[kKing];
+  if (!pieces) return false;
+  if (pieces & (heavy | pawns)) return true;
+  if (pieces & knights) {
+    const bool one = count(pieces) == 1;
     return !one || (others & ~p.types[kKing] & ~p.types[kQueen]);
   }
   return ((bishops & kLightSquares) && (bishops & ~kLightSquares)) || pawns || knights;
@@ -39,9 +39,9 @@ inline bool hasMatingMaterial(const Position& p, Color us) {
 extern "C" {
 
 bool cqlMaterial(const Position* p, std::uint64_t low, std::uint64_t high) {
-  // The men together decide most positions; the bounds are known when this is compiled.
-  const auto men = static_cast<std::uint32_t>(count(p->occupied()));
-  if (men - (sumOfFields(low) + 2) > sumOfFields(high) - sumOfFields(low)) return false;
+  // The pieces together decide most positions; the bounds are known when this is compiled.
+  const auto pieces = static_cast<std::uint32_t>(count(p->occupied()));
+  if (pieces - (sumOfFields(low) + 2) > sumOfFields(high) - sumOfFields(low)) return false;
   bool fits = count(p->types[kKing]) == 2;
 #pragma unroll
   for (int i = 0; i < kFields; ++i) {
@@ -59,9 +59,9 @@ bool cqlImbalance(const Position* p, std::uint64_t low, std::uint64_t high) {
   for (int i = 0; i < kFields / 2; ++i) {
     const std::uint32_t least = field(low, i, 8), most = field(high, i, 8);
     if (least == 0 && most == 2 * kCqlNoDifference) continue;
-    const SquareSet men = p->types[kMaterialTypes[i]];
-    const auto difference = static_cast<std::uint32_t>(kCqlNoDifference + count(men & p->colors[kWhite]) -
-                                                       count(men & p->colors[kBlack]));
+    const SquareSet pieces = p->types[kMaterialTypes[i]];
+    const auto difference = static_cast<std::uint32_t>(kCqlNoDifference + count(pieces & p->colors[kWhite]) -
+                                                       count(pieces & p->colors[kBlack]));
     fits &= difference - least <= most - least;
   }
   return fits;

@@ -5,9 +5,9 @@
 extern "C" {
 extern const cql::NativeFunction CQL_KERNEL_TABLE[];
 const cql::NativeFunction CQL_KERNEL_TABLE[] = {
-#define CQL_NATIVE(name) {#name, reinterpret_cast<const void*>(&name)},
+#define CQL_NATIVE(value, name, parameters) {#name, reinterpret_cast<const void*>(&name)},
 #include "runtime/kernel/functions.def"
-#define CQL_INLINED(name) {#name, reinterpret_cast<const void*>(&name)},
+#define CQL_INLINED(value, name, parameters) {#name, reinterpret_cast<const void*>(&name)},
 #include "runtime/kernel/functions.def"
 };
 }

@@ -96,16 +96,16 @@ bool OpeningTable::add(std::string_view text, std::string_view name, const Warn&
         places_.try_emplace(keyOf(played), static_cast<std::uint32_t>(openings_.size()));
     if (!isNew) continue;
     openings_.push_back({std::string(fields[columns->eco]), std::string(fields[columns->name])});
-    const auto men = static_cast<std::size_t>(count(played.board.occupied()));
-    mostMen_ = std::max(mostMen_, men);
-    fewestMen_ = std::min(fewestMen_, men);
+    const auto pieces = static_cast<std::size_t>(count(played.board.occupied()));
+    mostPieces_ = std::max(mostPieces_, pieces);
+    fewestPieces_ = std::min(fewestPieces_, pieces);
   }
   return true;
 }
 
 const Opening* OpeningTable::find(const OpeningKey& key) const {
-  const auto men = static_cast<std::size_t>(count(key.board.occupied()));
-  if (men < fewestMen_ || men > mostMen_) return nullptr;
+  const auto pieces = static_cast<std::size_t>(count(key.board.occupied()));
+  if (pieces < fewestPieces_ || pieces > mostPieces_) return nullptr;
   const auto found = places_.find(key);
   return found == places_.end() ? nullptr : &openings_[found->second];
 }

@@ -48,7 +48,7 @@ class OpeningTable {
   };
   std::vector<Opening> openings_;
   std::unordered_map<OpeningKey, std::uint32_t, Hash> places_;
-  std::size_t mostMen_ = 0, fewestMen_ = 64;
+  std::size_t mostPieces_ = 0, fewestPieces_ = 64;
 };
 
 /// Reads the tables of files and, in byte order of their names, of the `*.tsv` files of folders. An error if

@@ -5,7 +5,7 @@
 namespace cql {
 namespace {
 
-/// The numbers that the format publishes: for each kind of man (black pawn, white pawn, black knight ...
+/// The numbers that the format publishes: for each kind of piece (black pawn, white pawn, black knight ...
 /// white king) and square, for the four castling rights, for each file of an en passant square, for White to
 /// move.
 // clang-format off
@@ -180,8 +180,8 @@ std::uint64_t polyglotKey(const GameView& game, std::int32_t position) {
   for (Color color : {kWhite, kBlack})
     for (int type = kPawn; type <= kKing; ++type) {
       const int kind = 2 * type + (color == kWhite);
-      for (SquareSet men = board.pieces(color, static_cast<PieceType>(type)); men;)
-        key ^= kNumbers[64 * kind + popFirst(men)];
+      for (SquareSet pieces = board.pieces(color, static_cast<PieceType>(type)); pieces;)
+        key ^= kNumbers[64 * kind + popFirst(pieces)];
     }
   const std::uint32_t rights = kernel::castlingRights(game, position);
   for (int right = 0; right < 4; ++right)

@@ -34,6 +34,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+FOLDERS = ["cases", "extensions", "differences"]
 RESULT = re.compile(r"^(\d+) match(?:es)? of (\d+) games?\b")
 TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 
@@ -135,10 +136,20 @@ def problem(case, binary, environment, timeout):
     return ""
 
 
+def cases_of(folders=FOLDERS):
+    """The cases of some folders that have an answer, in their order."""
+    return [case for folder in folders for case in sorted((HERE / folder).rglob("*.cql")) if case.with_suffix(".out").exists()]
+
+
+def name_of(case):
+    """As a list of pending cases calls it."""
+    return f"{case.parent.name}/{case.stem}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary")
-    parser.add_argument("folders", nargs="*", default=["cases", "extensions", "differences"])
+    parser.add_argument("folders", nargs="*", default=FOLDERS)
     parser.add_argument("--area", nargs="+")
     parser.add_argument("--only", default="", help="cases whose path contains this")
     parser.add_argument("--through", nargs="+", metavar=("SCRIPT", "NAME=VALUE"), default=[])
@@ -153,15 +164,14 @@ def main():
         environment.update(variable.split("=", 1) for variable in [f"CQL_JIT={binary}", *options.through[1:]])
         binary = str(HERE / options.through[0])
     pending = set(options.pending.read_text().split()) if options.pending else set()
-    cases = [case for folder in options.folders for case in sorted((HERE / folder).rglob("*.cql"))
-             if case.with_suffix(".out").exists() and options.only in str(case)
-             and (not options.area or case.parent.name in options.area)]
+    cases = [case for case in cases_of(options.folders)
+             if options.only in str(case) and (not options.area or case.parent.name in options.area)]
 
     passed, all_cases = collections.Counter(), collections.Counter()
     waiting = 0
     with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
         for case, why in zip(cases, pool.map(lambda case: problem(case, binary, environment, options.timeout), cases)):
-            area, name = case.parent.name, f"{case.parent.name}/{case.stem}"
+            area, name = case.parent.name, name_of(case)
             if name in pending:
                 if why:
                     waiting += 1

@@ -13,8 +13,10 @@ import subprocess
 import sys
 import tempfile
 
+from check import cases_of
+
 binary, corpus = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(__file__).resolve().parent
-cases = sorted((corpus / "cases" / "legacy").glob("*.cql"))
+cases = [case for case in cases_of() if "legacy" in case.parts]
 
 
 def answers(query, games, *options):

@@ -2,6 +2,8 @@
 """Queries of the conformance corpus write the same games, and print the same lines, alone and together with others in one pass.
 
 usage: one_pass.py CQL_JIT
+
+All folders of cases are read; those that pending.txt lists are left out.
 """
 import collections
 import concurrent.futures
@@ -12,19 +14,27 @@ import subprocess
 import sys
 import tempfile
 
+from check import cases_of, name_of
+
 TOGETHER = 12
 
 binary, corpus = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(__file__).resolve().parent
+pending = set((corpus / "pending.txt").read_text().split())
 queries = collections.defaultdict(list)  # by file of games
-for case in sorted((corpus / "cases").rglob("*.cql")):
+for case in cases_of():
     text = case.read_text()
-    if not re.search(r"^\s*// args:", text, re.M) and case.with_suffix(".out").read_text().strip() != "reject" and "legacy" not in case.parts:
+    if (not re.search(r"^\s*// args:", text, re.M) and case.with_suffix(".out").read_text().strip() != "reject"
+            and "legacy" not in case.parts and name_of(case) not in pending):
         queries[re.search(r"^\s*// pgn: *(\S+)", text + "\n// pgn: studies", re.M).group(1)].append(case)
 random.seed(1)
 passes = []
 for games, cases in queries.items():
     random.shuffle(cases)
-    passes += [(corpus / "pgn" / f"{games}.pgn", cases[i:i + TOGETHER]) for i in range(0, len(cases), TOGETHER)]
+    while cases:
+        # Each query writes a file of its name: there are not two of one name in a pass.
+        one = list({case.stem: case for case in cases}.values())[:TOGETHER]
+        cases = [case for case in cases if case not in one]
+        passes.append((corpus / "pgn" / f"{games}.pgn", one))
 
 
 def results(games, cases, threads):

@@ -79,7 +79,7 @@ std::string irOf(const std::string& text) {
 }
 
 TEST(Spelling, BothFormsOfTheCorpusHaveTheSameIr) {
-  const std::filesystem::path cases = CQL_SOURCE_DIR "/tests/conformance/cases";
+  const std::filesystem::path cases = CQL_SOURCE_DIR "/tests/conformance";
   int compared = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(cases)) {
     if (entry.path().extension() != ".cql" || entry.path().parent_path().filename() == "legacy") continue;

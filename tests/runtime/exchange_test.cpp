@@ -152,8 +152,8 @@ TEST(Exchange, IsWhatTheDefinitionSays) {
       ASSERT_EQ(cqlExchange(&context, at, squareBit(s)), orNone(here)) << textOf(board, white) << " on " << s;
       if (here && *here > 0) hanging |= squareBit(s);
     }
-    ASSERT_EQ(cqlHangingMen(&context, at, false), hanging) << textOf(board, white);
-    ASSERT_EQ(cqlHangingMen(&context, at, true) != 0, hanging != 0) << textOf(board, white);
+    ASSERT_EQ(cqlHangingPieces(&context, at, false), hanging) << textOf(board, white);
+    ASSERT_EQ(cqlHangingPieces(&context, at, true) != 0, hanging != 0) << textOf(board, white);
     const auto most = std::ranges::max_element(best);
     ASSERT_EQ(cqlExchange(&context, at, kAllSquares), orNone(*most)) << textOf(board, white);
   }

@@ -32,9 +32,9 @@ Position randomPosition(std::mt19937_64& random) {
 
 TEST(NativeKernel, HasAllFunctionsOfTheList) {
   for (const auto& table : nativeKernels()) {
-#define CQL_NATIVE(name) EXPECT_NE(find<decltype(name)>(table, #name), nullptr) << #name;
+#define CQL_NATIVE(value, name, parameters) EXPECT_NE(find<decltype(name)>(table, #name), nullptr) << #name;
 #include "runtime/kernel/functions.def"
-#define CQL_INLINED(name) EXPECT_NE(find<decltype(name)>(table, #name), nullptr) << #name;
+#define CQL_INLINED(value, name, parameters) EXPECT_NE(find<decltype(name)>(table, #name), nullptr) << #name;
 #include "runtime/kernel/functions.def"
   }
 }

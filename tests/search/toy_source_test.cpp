@@ -9,11 +9,14 @@
 
 #include "games/formats.h"
 #include "games/tree_builder.h"
-#include "pgn/sink/pgn_sink.h"
-#include "pgn/source/pgn_source.h"
 #include "runtime/rules/start_position.h"
 #include "runtime/service_table.h"
 #include "tests/search/engine_support.h"
+
+namespace cql::pgn {
+OpenGames openGames;
+MakeSink makeSink;
+}  // namespace cql::pgn
 
 namespace cql::search {
 namespace {

@@ -48,7 +48,8 @@ std::ostream& linesOf(const std::vector<search::Job>& jobs) {
 }
 
 search::RunSummary searchAll(const Settings& a, int threads, const std::vector<std::string>& inputs,
-                             const std::vector<search::Job>& jobs, std::function<void()> sideWork) {
+                             const std::vector<search::Job>& jobs,
+                             std::function<void(const std::stop_token&)> sideWork) {
   ProgressBar bar(a.progress && onTerminal());
   std::ostream& out = linesOf(jobs);
   search::EngineOptions options;
@@ -148,7 +149,7 @@ int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std
 
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, Clock::time_point start,
-                      std::function<void()> sideWork) {
+                      std::function<void(const std::stop_token&)> sideWork) {
   const auto jobs = makeJobs(given, inputs, queries);
   if (!jobs) return tl::unexpected(jobs.error());
   const Settings settings = resolved(given);

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,6 @@ namespace cql::tool {
 /// `sideWork`: see search::EngineOptions.
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
-                      std::function<void()> sideWork = nullptr);
+                      std::function<void(const std::stop_token&)> sideWork = nullptr);
 
 }  // namespace cql::tool

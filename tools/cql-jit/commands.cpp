@@ -4,6 +4,11 @@
 
 namespace cql::tool {
 
+// A command is defined in a file of its own; a new one is declared here, and a row.
+MakeCommand searchCommand, compileCommand, checkCommand, explainCommand, helpCommand, convertCommand,
+    formatCommand, lspCommand, importCommand, databaseCommand, shellCommand, tutorialCommand, generateCommand,
+    benchCommand, documentCommand;
+
 std::span<const CommandInfo> commands() {
   static constexpr CommandInfo kCommands[] = {
       {"search", "[OPTION...] [QUERY...] [GAMES...]", "runs queries over games", searchCommand},

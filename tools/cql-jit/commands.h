@@ -29,30 +29,16 @@ class Command {
   CommandLine line_;
 };
 
+using MakeCommand = std::unique_ptr<Command>();
+
 struct CommandInfo {
   const char* name;
   const char* arguments;  ///< for a synopsis
   const char* summary;
-  std::unique_ptr<Command> (*make)();
+  MakeCommand* make;
   bool hidden = false;
 };
 /// The search, which needs no name, is the first.
 std::span<const CommandInfo> commands();
-
-std::unique_ptr<Command> searchCommand();
-std::unique_ptr<Command> compileCommand();
-std::unique_ptr<Command> checkCommand();
-std::unique_ptr<Command> explainCommand();
-std::unique_ptr<Command> helpCommand();
-std::unique_ptr<Command> convertCommand();
-std::unique_ptr<Command> formatCommand();
-std::unique_ptr<Command> lspCommand();
-std::unique_ptr<Command> importCommand();
-std::unique_ptr<Command> databaseCommand();
-std::unique_ptr<Command> shellCommand();
-std::unique_ptr<Command> tutorialCommand();
-std::unique_ptr<Command> generateCommand();
-std::unique_ptr<Command> benchCommand();
-std::unique_ptr<Command> documentCommand();
 
 }  // namespace cql::tool

@@ -1,8 +1,6 @@
-// Completions for the shells: commands, options, what stands behind options, filters behind `help`.
+#include "tools/cql-jit/completions.h"
 
 #include "frontend/filter_table.h"
-#include "tools/cql-jit/document.h"
-#include "tools/cql-jit/inspect.h"
 
 namespace cql::tool {
 namespace {

@@ -147,7 +147,7 @@ Result<int> DatabaseCommand::verify() const {
 Result<int> DatabaseCommand::exportGames() const {
   if (words_.size() != 1) return fail(ErrorKind::Usage, "export takes one database" + line_.advice());
   // What a query writes that finds every game and adds nothing to it.
-  return searchCommand()->main(
+  return commands()[0].make()->main(
       {"--cql", "true", "--silent", "-o", output_.empty() ? "-" : output_, words_[0]});
 }
 

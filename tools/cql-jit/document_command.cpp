@@ -3,8 +3,9 @@
 #include <map>
 
 #include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/document.h"
+#include "tools/cql-jit/completions.h"
 #include "tools/cql-jit/language/grammars.h"
+#include "tools/cql-jit/man_page.h"
 
 namespace cql::tool {
 

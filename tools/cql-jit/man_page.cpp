@@ -1,8 +1,8 @@
-// The manual page, in the language of man(7).
+#include "tools/cql-jit/man_page.h"
+
 #include <algorithm>
 
 #include "runtime/ascii.h"
-#include "tools/cql-jit/document.h"
 
 namespace cql::tool {
 namespace {

@@ -62,7 +62,7 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
 
   std::vector<std::string> read{query.searchesVariations() ? "all variations" : "main line"};
   if (manifest.needs & kNeedComments) read.push_back("comments");
-  if (manifest.needs & kNeedIdentities) read.push_back("which man is which");
+  if (manifest.needs & kNeedIdentities) read.push_back("which piece is which");
   if (manifest.needs & kNeedChecks) read.push_back("checks");
   out += "read of the others: " + joined(read) + "\n";
 

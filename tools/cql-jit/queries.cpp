@@ -27,19 +27,19 @@ struct Item {
   double milliseconds = 0;  ///< it took to come here
 };
 
-/// Small inputs are searched before a thorough optimiser is done.
+/// Small inputs are searched before an optimiser is done.
 codegen::Optimisation levelFor(std::uint64_t bytes) {
   constexpr std::uint64_t kSmall = 1 << 20;
   return bytes && bytes < kSmall ? codegen::Optimisation::None : codegen::Optimisation::Light;
 }
 
-/// Is it of use, and not against what the options ask for, to begin with code that was compiled in haste?
-bool mayImprove(const GivenSettings& given, const codegen::CodegenOptions& options) {
+/// Is it of use, and not against what the options ask for, to begin with baseline code?
+bool usesTiers(const GivenSettings& given, const codegen::CodegenOptions& options) {
   return !given.optimisation && options.optimisation == codegen::Optimisation::Light && !options.debugInfo &&
          !options.perfMap;
 }
 
-codegen::CodegenOptions inHaste(codegen::CodegenOptions options) {
+codegen::CodegenOptions baseline(codegen::CodegenOptions options) {
   options.optimisation = codegen::Optimisation::None;
   return options;
 }
@@ -64,12 +64,12 @@ std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::
   return compiled;
 }
 
-/// What is asked once a game, of its tags or its end, gains nothing that would be worth a core; and code that
-/// takes a second in haste takes minutes and gigabytes.
-bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery& hasty) {
+/// What is asked once a game, of its tags or its end, gains nothing that would be worth a core; and code
+/// whose baseline takes a second takes minutes and gigabytes.
+bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery& code) {
   constexpr double kMilliseconds = 1000;
-  return !hasty.manifest.wholeGames && !frontend::matchesAtEndsOnly(query) &&
-         hasty.timings.generate < kMilliseconds;
+  return !code.manifest.wholeGames && !frontend::matchesAtEndsOnly(query) &&
+         code.timings.generate < kMilliseconds;
 }
 
 /// The queries of the command line, all read before the first one is compiled to machine code.
@@ -156,7 +156,7 @@ Result<frontend::Source> readOnlySource(const Request& request) {
   return readSource(request.queries.empty() ? "" : request.queries[0]);
 }
 
-Result<PreparedRun> prepareQueries(const Request& request, Improvement* improvement) {
+Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier) {
   Result<std::vector<Item>> items = readQueries(request);
   if (!items) return tl::unexpected(items.error());
   std::vector<GivenSettings> headers;
@@ -167,9 +167,9 @@ Result<PreparedRun> prepareQueries(const Request& request, Improvement* improvem
   PreparedRun run;
   run.inputs = std::move(*inputs);
   const codegen::CodegenOptions options = codegenOptions(request.given, levelFor(totalBytes(run.inputs)));
-  const bool later = improvement && mayImprove(request.given, options);
+  const bool tiers = tier && usesTiers(request.given, options);
   std::vector<Compiled> compiled =
-      compileAll(*items, later ? inHaste(options) : options, threadCount(request.given));
+      compileAll(*items, tiers ? baseline(options) : options, threadCount(request.given));
   for (std::size_t i = 0; i < items->size(); ++i) {
     Item& item = (*items)[i];
     if (item.loaded) {
@@ -180,9 +180,8 @@ Result<PreparedRun> prepareQueries(const Request& request, Improvement* improvem
     if (!compiled[i]) return tl::unexpected(compiled[i].error());
     run.queries.push_back(
         {item.name, item.query->header, item.query->sources, std::move(*compiled[i]), item.milliseconds});
-    codegen::CompiledQuery& hasty = *run.queries.back().code;
-    if (later && gainsByOptimiser(*item.query, hasty))
-      improvement->add(std::move(*item.query), options, hasty);
+    codegen::CompiledQuery& code = *run.queries.back().code;
+    if (tiers && gainsByOptimiser(*item.query, code)) tier->add(std::move(*item.query), options, code);
   }
   return run;
 }

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "codegen/jit/compiler.h"
+#include "codegen/jit/optimising_tier.h"
 #include "frontend/compile.h"
 #include "tools/command/prepared.h"
-#include "tools/cql-jit/improvement.h"
 
 namespace cql::tool {
 
@@ -29,8 +29,8 @@ struct PreparedRun {
   std::vector<std::string> inputs;
 };
 /// Reads and compiles the queries that the command line names, loads those that are compiled already, and
-/// finds the files of games. With `improvement` the queries can run at once: if the input is large, they are
-/// compiled as for a small one, and what makes them faster is left for later.
-Result<PreparedRun> prepareQueries(const Request& request, Improvement* improvement = nullptr);
+/// finds the files of games. With a `tier` the queries can run at once: if the input is large, they are
+/// compiled as for a small one, to baseline code, and optimised code is left to the tier.
+Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier = nullptr);
 
 }  // namespace cql::tool

@@ -1,8 +1,10 @@
 // The main job: queries over games.
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 
+#include "codegen/jit/optimising_tier.h"
 #include "frontend/diagnostics.h"
 #include "frontend/spelling.h"
 #include "tools/command/console.h"
@@ -81,12 +83,12 @@ Result<int> SearchCommand::run() {
     return given.toAscii ? respellFile(*given.toAscii, frontend::Spelling::Ascii)
                          : respellFile(*given.toUnicode, frontend::Spelling::Unicode);
   }
-  Improvement improvement;
-  const Result<PreparedRun> prepared = prepareQueries(line_.request(), &improvement);
+  codegen::OptimisingTier tier;
+  const Result<PreparedRun> prepared = prepareQueries(line_.request(), &tier);
   if (!prepared) return tl::unexpected(prepared.error());
-  const Result<int> done =
-      runSearch(given, prepared->inputs, prepared->queries, start_, std::move(improvement).work());
-  endProcess(done ? *done : report(done.error()));
+  std::function<void(const std::stop_token&)> sideWork;
+  if (!tier.empty()) sideWork = [&tier](const std::stop_token& stop) { tier.run(stop); };
+  return runSearch(given, prepared->inputs, prepared->queries, start_, sideWork);
 }
 
 }  // namespace

@@ -12,7 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/bytes/decoder.h"
+#include "games/bytes/decompress.h"
+#include "games/bytes/wide_text.h"
 #include "pgn/split/line_counter.h"
 
 namespace cql::pgn::test {

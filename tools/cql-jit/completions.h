@@ -1,4 +1,4 @@
-// Files that go with the programs, made from their own tables of options and filters.
+// Completions for the shells: commands, options, what stands behind options, filters behind `help`.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace cql::tool {
 
-std::string manPage(const ProgramDoc& program);
+/// Gives what the shell reads.
 std::string bashCompletion(const ProgramDoc& program);
 std::string zshCompletion(const ProgramDoc& program);
 std::string fishCompletion(const ProgramDoc& program);

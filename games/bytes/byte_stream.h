@@ -1,4 +1,4 @@
-// Byte streams: files, pipes, and what compressed files hold.
+// Byte streams: files and pipes, and what reads them before they are taken apart.
 #pragma once
 
 #include <atomic>
@@ -59,34 +59,5 @@ class PeekedStream : public ByteStream {
   std::string peeked_;
   std::atomic<std::uint64_t> consumed_ = 0;  ///< asked for by other threads
 };
-
-enum class Compression : std::uint8_t { None, Zstd, Gzip, Bzip2 };
-
-/// A packing around the bytes of any format.
-struct Packing {
-  Compression compression;
-  std::string_view ending;  ///< of file names, behind that of the format
-  bool written;             ///< OutputFile packs so; else it is read only
-};
-inline constexpr Packing kPackings[] = {{Compression::Zstd, ".zst", true},
-                                        {Compression::Gzip, ".gz", false},
-                                        {Compression::Bzip2, ".bz2", false}};
-
-/// Told by the first bytes.
-Compression compressionOf(std::string_view firstBytes);
-/// The unpacked bytes of a stream; several packed parts one after the other are read as one.
-std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed);
-
-/// Puts into words what an error of libzstd says of a file that was read up to the byte `at`.
-std::string zstdError(std::size_t result, std::uint64_t at);
-
-/// FF FE or FE FF at the start, but not the mark of UTF-32.
-bool isUtf16(std::string_view firstBytes);
-/// FF FE 00 00 or 00 00 FE FF at the start.
-bool isUtf32(std::string_view firstBytes);
-/// The UTF-8 form of a UTF-16 stream that begins with its byte order mark.
-std::unique_ptr<ByteStream> utf16ToUtf8(std::unique_ptr<ByteStream> wide);
-/// The same for UTF-32.
-std::unique_ptr<ByteStream> utf32ToUtf8(std::unique_ptr<ByteStream> wide);
 
 }  // namespace cql

@@ -1,0 +1,90 @@
+#include "codegen/jit/optimising_tier.h"
+
+#include <gtest/gtest.h>
+
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "frontend/compile.h"
+#include "games/warnings.h"
+#include "pgn/read/reader.h"
+#include "runtime/host.h"
+
+namespace cql::codegen {
+namespace {
+
+frontend::Query queryOf(const std::string& text) {
+  frontend::DiagnosticSink sink;
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  auto query = frontend::compile({"test.cql", text}, options, sink);
+  EXPECT_TRUE(query) << frontend::renderAll(sink, false);
+  return std::move(*query);
+}
+
+std::unique_ptr<CompiledQuery> baselineOf(const frontend::Query& query) {
+  auto code = compile(query, {.cpu = "", .optimisation = Optimisation::None});
+  EXPECT_TRUE(code);
+  return std::move(*code);
+}
+
+std::vector<std::int32_t> matchesOf(const CompiledQuery& query, SearchFunction search) {
+  NoWarnings silent;
+  GameRecord record;
+  EXPECT_TRUE(pgn::readGame("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# *", {}, record, silent));
+  Host host(query.manifest, RunOptions());
+  EXPECT_EQ(host.run(search, record), RunStatus::Done);
+  return {host.matches().begin(), host.matches().end()};
+}
+
+TEST(OptimisingTier, PutsOtherCodeWithTheSameAnswersInPlace) {
+  const frontend::Query first = queryOf("cql() check"), second = queryOf("cql() Q attacks k");
+  const auto one = baselineOf(first), two = baselineOf(second);
+  OptimisingTier tier;
+  EXPECT_TRUE(tier.empty());
+  tier.add(queryOf("cql() check"), {}, *one);
+  tier.add(queryOf("cql() Q attacks k"), {}, *two);
+  EXPECT_FALSE(tier.empty());
+  tier.run({});
+  for (const CompiledQuery* query : {one.get(), two.get()}) {
+    const QueryCode* optimised = query->optimised;
+    ASSERT_NE(optimised, nullptr);
+    EXPECT_NE(optimised->search, query->search);
+    EXPECT_EQ(matchesOf(*query, optimised->search), matchesOf(*query, query->search));
+  }
+  EXPECT_EQ(matchesOf(*one, one->search), std::vector<std::int32_t>{7});
+}
+
+TEST(OptimisingTier, LeavesTheBaselineWhereItIsStopped) {
+  const std::string text = "cql() check and shift {Nd4 kf3} or #(A attacks a)>12";
+  // A stop that comes while it compiles finds it anywhere: all of the code is there, or none.
+  for (const bool before : {true, false}) {
+    const frontend::Query query = queryOf(text);
+    const auto baseline = baselineOf(query);
+    OptimisingTier tier;
+    tier.add(queryOf(text), {}, *baseline);
+    std::stop_source stop;
+    if (before) stop.request_stop();
+    std::thread thread([&] { tier.run(stop.get_token()); });
+    std::this_thread::yield();
+    stop.request_stop();
+    thread.join();
+    const QueryCode* optimised = baseline->optimised;
+    if (before) EXPECT_EQ(optimised, nullptr);
+    if (optimised) EXPECT_EQ(matchesOf(*baseline, optimised->search), matchesOf(*baseline, baseline->search));
+  }
+}
+
+TEST(Compile, SaysThatItWasStopped) {
+  std::stop_source stop;
+  stop.request_stop();
+  const auto code = compile(queryOf("cql() check"), {.cpu = "", .stop = stop.get_token()});
+  ASSERT_FALSE(code);
+  EXPECT_EQ(code.error().kind, ErrorKind::Interrupted);
+}
+
+}  // namespace
+}  // namespace cql::codegen

@@ -1,0 +1,13 @@
+// The manual page, made from the tables of options and filters.
+#pragma once
+
+#include <string>
+
+#include "tools/cql-jit/inspect.h"
+
+namespace cql::tool {
+
+/// Gives the page as roff.
+std::string manPage(const ProgramDoc& program);
+
+}  // namespace cql::tool
