@@ -217,7 +217,7 @@ NodeId ControlParser::assertVariations() {
 
 NodeId ControlParser::tryFilter() {
   const std::string& w = cur().text;
-  if (w == "distinct" && cur().kind == TokenKind::Identifier) return SortParser(state_).distinct();
+  if (atKeyword("distinct")) return SortParser(state_).distinct();
   if (cur().kind != TokenKind::Keyword) return kNone;
   if (w == "if") return ifFilter();
   if (w == "while") return whileFilter();

@@ -38,7 +38,7 @@ class Reader {
   /// Clears the record and reads tags, result and number. Enough for filters that look at tags only. `parts`:
   /// what of the tags is wanted (TagPart); others may be left out. The warnings are the same.
   void readTags(const GameText& game, GameRecord& record, WarningSink& warnings,
-                std::uint32_t parts = kAllTags | kCookMark);
+                std::uint32_t parts = kAllTags | kTagsByName | kCookMark);
   /// Reads the tags again that readTags() left out, also after readMoves(). Says nothing.
   void completeTags(const GameText& game, GameRecord& record);
   /// Reads the moves of a game whose tags are in the record.
