@@ -1,7 +1,7 @@
 #include "tools/formats.h"
 
-#include "database/database_source.h"
-#include "database/format.h"
+#include "database/file/database_source.h"
+#include "database/layout/format.h"
 #include "pgn/sink/pgn_sink.h"
 
 // What a format is opened and written by, defined in a file of its own.

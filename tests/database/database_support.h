@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "database/database_source.h"
-#include "database/import.h"
+#include "database/file/database_source.h"
+#include "database/file/import.h"
 #include "tools/formats.h"
 
 namespace cql::database {

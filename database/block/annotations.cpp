@@ -1,0 +1,100 @@
+#include "database/block/annotations.h"
+
+#include "database/block/packed_move.h"
+#include "database/layout/bytes.h"
+
+namespace cql::database {
+namespace {
+
+std::string_view variationsOf(ByteReader& in) {
+  return in.text();
+}
+
+template <typename Items, typename Write>
+void appendItems(const Items& items, Write write, std::string& out) {
+  appendNumber(items.size(), out);
+  std::int32_t last = 0;
+  for (const auto& item : items) {
+    appendNumber(static_cast<std::uint64_t>(item.position - last), out);
+    last = item.position;
+    write(item);
+  }
+}
+
+/// Calls read() with the position of each item; it gives whether it is to be kept, and takes the rest.
+template <typename Read>
+void readItems(ByteReader& in, Read read) {
+  std::uint64_t position = 0;
+  for (std::uint64_t left = in.number(); left > 0 && in.ok(); --left) {
+    position += in.number();
+    if (position > INT32_MAX) position = INT32_MAX;
+    read(static_cast<std::int32_t>(position));
+  }
+}
+
+}  // namespace
+
+std::int32_t mainLineOf(const GameRecord& game) {
+  std::int32_t last = 0;
+  while (last + 1 < game.subtreeEnds[static_cast<std::size_t>(last)]) ++last;
+  return last;
+}
+
+bool hasRemarks(const GameRecord& game) {
+  return !game.comments.empty() || !game.variationComments.empty() || !game.nags.empty();
+}
+
+void appendAnnotations(const GameRecord& game, std::string& out) {
+  std::string runs;
+  const auto parent = [&](std::int32_t id) { return game.parents[static_cast<std::size_t>(id)]; };
+  for (std::int32_t id = mainLineOf(game) + 1; id < game.count;) {
+    std::int32_t end = id + 1;
+    while (end < game.count && parent(end) == end - 1) ++end;
+    appendNumber(static_cast<std::uint64_t>(parent(id)), runs);
+    appendNumber(static_cast<std::uint64_t>(end - id), runs);
+    for (; id < end; ++id) append(pack(game.moves[static_cast<std::size_t>(id)]), runs);
+  }
+  appendText(runs, out);
+  const auto text = [&](const PositionComment& comment) { appendText(comment.text, out); };
+  appendItems(game.comments, text, out);
+  appendItems(game.variationComments, text, out);
+  appendItems(game.nags, [&](const PositionNag& nag) { append(nag.nag, out); }, out);
+}
+
+bool addVariations(std::string_view annotations, TreeBuilder& tree) {
+  ByteReader in(annotations), runs(variationsOf(in));
+  while (!runs.done()) {
+    auto at = static_cast<std::int64_t>(runs.number());
+    const std::uint64_t length = runs.number();
+    const std::string_view moves = runs.bytes(length > annotations.size() ? annotations.size() : 2 * length);
+    if (!runs.ok() || at >= tree.count()) return false;
+    for (std::size_t i = 0; i < moves.size(); i += 2) {
+      const auto node = static_cast<std::int32_t>(at);
+      const Move move =
+          unpack(load<PackedMove>(moves.data() + i), tree.position(node), tree.state(node).side);
+      if (move == 0) return false;
+      at = tree.add(node, move);
+    }
+  }
+  return in.ok() && runs.ok();
+}
+
+bool readRemarks(std::string_view annotations, std::int32_t positions, GameRecord& game) {
+  ByteReader in(annotations);
+  variationsOf(in);
+  const auto textsTo = [&](std::vector<PositionComment>& texts) {
+    readItems(in, [&](std::int32_t position) {
+      const std::string_view text = in.text();
+      if (position < positions) texts.push_back({position, text});
+    });
+  };
+  textsTo(game.comments);
+  textsTo(game.variationComments);
+  readItems(in, [&](std::int32_t position) {
+    const auto nag = in.value<std::uint8_t>();
+    if (position < positions) game.nags.push_back({position, nag});
+  });
+  return in.ok() && in.done();
+}
+
+}  // namespace cql::database

@@ -1,0 +1,164 @@
+#include "database/block/block.h"
+
+#include <zstd.h>
+
+#include <utility>
+
+#include "database/block/coded_moves.h"
+#include "database/block/start_text.h"
+#include "database/layout/checksum.h"
+#include "database/layout/texts.h"
+
+namespace cql::database {
+namespace {
+
+std::string nameOf(SectionKind kind) {
+  switch (kind) {
+    case SectionKind::Rows:
+      return "list of games";
+    case SectionKind::Moves:
+    case SectionKind::CodedMoves:
+      return "moves";
+    case SectionKind::Checks:
+      return "checks";
+    case SectionKind::Starts:
+      return "start positions";
+    case SectionKind::Annotations:
+      return "variations and comments";
+    case SectionKind::FirstTag:
+      break;
+  }
+  return "tags";
+}
+
+}  // namespace
+
+Block::Block(std::shared_ptr<const DatabaseFile> file, std::size_t index, std::int64_t firstGame)
+    : file_(std::move(file)),
+      index_(index),
+      entry_(file_->directory().entries[index]),
+      firstGame_(firstGame) {}
+
+bool Block::open() {
+  std::call_once(opened_, [this] { good_ = openOnce(); });
+  return good_;
+}
+
+bool Block::openOnce() {
+  const std::string_view block =
+      file_->bytes().substr(static_cast<std::size_t>(entry_.offset), static_cast<std::size_t>(entry_.size));
+  const auto wrong = [this](const std::string& what) {
+    noteDamage(what);
+    return false;
+  };
+  const std::string_view head = block.substr(0, entry_.headerSize);
+  if (checksum(head) != entry_.check) return wrong("its header");
+  if (head.size() < sizeof(BlockHeader)) return wrong("its header");
+  const auto header = load<BlockHeader>(head.data());
+  if (header.games != entry_.games || header.plies != entry_.plies ||
+      head.size() != sizeof header + std::size_t{header.sections} * sizeof(SectionEntry))
+    return wrong("its header");
+  sections_.resize(header.sections);
+  for (std::size_t i = 0; i < sections_.size(); ++i) {
+    SectionEntry& section = sections_[i];
+    section = load<SectionEntry>(head.data() + sizeof header + i * sizeof section);
+    if (section.offset > block.size() || section.stored > block.size() - section.offset ||
+        (section.packing == Packing::Plain && section.stored != section.size))
+      return wrong("its header");
+  }
+  loaded_ = std::make_unique<Loaded[]>(sections_.size());
+  rows_ = section(SectionKind::Rows);
+  if (!damage().empty()) return false;
+  if (rows_.size() != games() * sizeof(GameRow)) return wrong("its list of games");
+  std::uint32_t last = 0;
+  for (std::size_t game = 0; game < games(); ++game) {
+    const std::uint32_t end = row(game).movesEnd;
+    if (end < last) return wrong("its list of games");
+    last = end;
+  }
+  if (last != entry_.plies) return wrong("its list of games");
+  return openMoves() || wrong("its moves");
+}
+
+bool Block::openMoves() {
+  moves_ = section(SectionKind::Moves);
+  if (moves_.size() == 2 * entry_.plies) return true;
+  const std::string_view coded = section(SectionKind::CodedMoves);
+  if (!moves_.empty() || coded.size() != kCodedPly * entry_.plies) return false;
+  decoded_ = std::make_unique<AlignedBytes>(static_cast<std::size_t>(2 * entry_.plies));
+  const std::string_view starts = section(SectionKind::Starts);
+  GameRecord record;
+  for (std::size_t game = 0; game < games(); ++game) {
+    const std::size_t begin = movesBegin(game), plies = row(game).movesEnd - begin;
+    Position board = kStandardStart;
+    Color side = kWhite;
+    if ((row(game).flags & kHasStart) && !readStart(textOf(starts, game, games()), record, board, side))
+      return false;
+    if (!decodeMoves(coded.data() + kCodedPly * begin, plies, board, side, decoded_->data() + 2 * begin))
+      return false;
+  }
+  moves_ = decoded_->view();
+  return true;
+}
+
+std::string_view Block::section(SectionKind kind) {
+  for (std::size_t i = 0; i < sections_.size(); ++i) {
+    if (sections_[i].kind != kind) continue;
+    Loaded& loaded = loaded_[i];
+    std::call_once(loaded.once, [&] { loadSection(sections_[i], loaded); });
+    return loaded.bytes;
+  }
+  return {};
+}
+
+void Block::loadSection(const SectionEntry& entry, Loaded& loaded) {
+  const std::uint64_t begin = entry_.offset + entry.offset;
+  file_->populate(begin, entry.stored);
+  const std::string_view stored =
+      file_->bytes().substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(entry.stored));
+  if (checksum(stored) != entry.check) return noteDamage("its " + nameOf(entry.kind));
+  if (entry.packing == Packing::Plain) {
+    loaded.bytes = stored;
+    return;
+  }
+  // What a frame says of itself is what may be taken for it: a size that is made up takes no memory.
+  if (entry.packing != Packing::Zstd ||
+      ZSTD_getFrameContentSize(stored.data(), stored.size()) != entry.size ||
+      entry.size / kMostRatio > entry.stored)
+    return noteDamage("its " + nameOf(entry.kind));
+  loaded.unpacked = std::make_unique<AlignedBytes>(static_cast<std::size_t>(entry.size));
+  const std::size_t size = ZSTD_decompress(loaded.unpacked->data(), static_cast<std::size_t>(entry.size),
+                                           stored.data(), stored.size());
+  if (ZSTD_isError(size) || size != entry.size) return noteDamage("its " + nameOf(entry.kind));
+  loaded.bytes = loaded.unpacked->view();
+}
+
+const TagReader* Block::tags() {
+  std::call_once(tagsOpened_, [this] {
+    const std::string before = damage();
+    tagsGood_ = tags_.open(games(), [this](std::uint32_t column) {
+      return section(static_cast<SectionKind>(static_cast<std::uint32_t>(SectionKind::FirstTag) + column));
+    });
+    if (!tagsGood_) noteDamage("its tags");
+    // A column that is damaged looks as one that is missing.
+    tagsGood_ &= before == damage();
+  });
+  return tagsGood_ ? &tags_ : nullptr;
+}
+
+void Block::noteDamage(const std::string& what) {
+  const std::lock_guard lock(mutex_);
+  if (!damage_.empty()) return;
+  damage_ = "block " + std::to_string(index_ + 1);
+  if (entry_.games > 0)
+    damage_ += " (games " + std::to_string(firstGame_) + " to " +
+               std::to_string(firstGame_ + static_cast<std::int64_t>(entry_.games) - 1) + ")";
+  damage_ += " is damaged: " + what;
+}
+
+std::string Block::damage() const {
+  const std::lock_guard lock(mutex_);
+  return damage_;
+}
+
+}  // namespace cql::database

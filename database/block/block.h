@@ -1,0 +1,71 @@
+// A block of a database while its games are read.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "database/block/tag_columns.h"
+#include "database/file/database_file.h"
+#include "database/layout/aligned_bytes.h"
+#include "database/layout/bytes.h"
+#include "database/layout/format.h"
+
+namespace cql::database {
+
+/// Checks and unpacks each section when it is first asked for; any thread may ask.
+class Block {
+ public:
+  /// `index`: in the directory of the file. `firstGame`: number of its first game.
+  Block(std::shared_ptr<const DatabaseFile> file, std::size_t index, std::int64_t firstGame);
+  /// Reads header, rows and moves. False: damage() says what is wrong with them.
+  bool open();
+
+  std::size_t games() const { return static_cast<std::size_t>(entry_.games); }
+  std::int64_t firstGame() const { return firstGame_; }
+  const BlockEntry& entry() const { return entry_; }
+  const std::vector<SectionEntry>& sections() const { return sections_; }
+  GameRow row(std::size_t game) const { return load<GameRow>(rows_.data() + game * sizeof(GameRow)); }
+  std::uint32_t movesBegin(std::size_t game) const { return game == 0 ? 0 : row(game - 1).movesEnd; }
+  /// All main lines.
+  std::string_view moves() const { return moves_; }
+
+  /// The bytes of a section; none: it is missing, or damaged.
+  std::string_view section(SectionKind kind);
+  /// The tags; null: they are damaged.
+  const TagReader* tags();
+  /// Notes that what stands in the block fits nothing, although its checksums do.
+  void noteDamage(const std::string& what);
+  /// What is damaged, with the number of the block; empty: nothing that was looked at.
+  std::string damage() const;
+
+ private:
+  struct Loaded {
+    std::once_flag once;
+    std::unique_ptr<AlignedBytes> unpacked;
+    std::string_view bytes;
+  };
+  bool openOnce();
+  bool openMoves();
+  void loadSection(const SectionEntry& entry, Loaded& loaded);
+
+  std::shared_ptr<const DatabaseFile> file_;
+  std::size_t index_;
+  BlockEntry entry_;
+  std::int64_t firstGame_;
+  std::once_flag opened_, tagsOpened_;
+  bool good_ = false, tagsGood_ = false;
+  std::vector<SectionEntry> sections_;
+  std::unique_ptr<Loaded[]> loaded_;  ///< by section
+  std::string_view rows_, moves_;
+  std::unique_ptr<AlignedBytes> decoded_;  ///< the moves, if they are coded
+  TagReader tags_;
+  mutable std::mutex mutex_;
+  std::string damage_;
+};
+
+}  // namespace cql::database

@@ -1,0 +1,143 @@
+#include "database/block/block_writer.h"
+
+#include <zstd.h>
+
+#include <new>
+
+#include "database/block/annotations.h"
+#include "database/block/coded_moves.h"
+#include "database/block/packed_move.h"
+#include "database/block/start_text.h"
+#include "database/layout/bytes.h"
+#include "database/layout/checksum.h"
+
+namespace cql::database {
+namespace {
+
+/// As of the sections of annotations and of moves this is what gains most for the time it takes.
+constexpr int kPackingLevel = 9;
+/// What is smaller is not worth the work.
+constexpr std::size_t kSmallest = 256;
+/// Readers take eight bytes at a time.
+constexpr std::size_t kBehindChecks = 8;
+
+}  // namespace
+
+BlockWriter::~BlockWriter() {
+  ZSTD_freeCCtx(context_);
+}
+
+void BlockWriter::add(const GameRecord& game) {
+  std::uint32_t flags = static_cast<std::uint32_t>(game.result);
+  if (!game.searchable) flags |= kNotSearchable;
+  if (game.cooked) flags |= kCooked;
+  tags_.add(game);
+  scratch_.clear();
+  if (game.searchable && !game.tags.fen.empty()) {
+    flags |= kHasStart;
+    appendStart(game, scratch_);
+  }
+  starts_.add(scratch_);
+  scratch_.clear();
+  if (game.searchable) {
+    if (startsAsUsual(game)) flags |= kUsualStart;
+    const auto line = static_cast<std::size_t>(mainLineOf(game));
+    const std::size_t begin = moves_.size(), firstBit = begin / 2;
+    moves_.resize(begin + 2 * line);
+    checks_.resize((firstBit + line + 63) / 64);
+    for (std::size_t ply = 0; ply < line; ++ply) {
+      const PackedMove move = pack(game.moves[ply + 1]);
+      std::memcpy(moves_.data() + begin + 2 * ply, &move, sizeof move);
+      if (pack_ && hasCodes_)
+        hasCodes_ = codeMove(move, game.positions[ply], static_cast<Color>(game.sides[ply]), coded_);
+      const std::size_t bit = firstBit + ply;
+      checks_[bit / 64] |= std::uint64_t{(game.facts[ply + 1] & kInCheck) != 0} << (bit % 64);
+    }
+    const bool branches = line + 1 < static_cast<std::size_t>(game.count);
+    if (branches) flags |= kHasVariations;
+    if (hasRemarks(game)) flags |= kHasRemarks;
+    if (flags & (kHasVariations | kHasRemarks)) {
+      flags |= kHasAnnotations;
+      appendAnnotations(game, scratch_);
+    }
+  }
+  annotations_.add(scratch_);
+  rows_.push_back({static_cast<std::uint32_t>(plies()), flags});
+}
+
+void BlockWriter::addSection(SectionKind kind, std::string_view bytes) {
+  SectionEntry entry{kind, Packing::Plain, body_.size(), bytes.size(), bytes.size(), 0};
+  const auto begin = static_cast<std::size_t>(entry.offset);
+  if (pack_ && bytes.size() >= kSmallest) {
+    if (!context_ && !(context_ = ZSTD_createCCtx())) throw std::bad_alloc();
+    body_.resize(begin + ZSTD_compressBound(bytes.size()));
+    const std::size_t packed = ZSTD_compressCCtx(context_, body_.data() + begin, body_.size() - begin,
+                                                 bytes.data(), bytes.size(), kPackingLevel);
+    if (ZSTD_isError(packed)) throw std::bad_alloc();
+    const bool smaller = packed < bytes.size();
+    body_.resize(begin + (smaller ? packed : 0));
+    if (smaller) {
+      entry.packing = Packing::Zstd;
+      entry.stored = packed;
+    }
+  }
+  if (entry.packing == Packing::Plain) body_ += bytes;
+  entry.check = checksum(std::string_view(body_).substr(begin));
+  body_.resize(aligned(body_.size()));
+  sections_.push_back(entry);
+}
+
+BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
+  const BlockHeader header{0, static_cast<std::uint32_t>(games()), plies()};
+  sections_.clear();
+  body_.clear();
+  addSection(SectionKind::Rows,
+             {reinterpret_cast<const char*>(rows_.data()), rows_.size() * sizeof(GameRow)});
+  if (!moves_.empty()) {
+    if (pack_ && hasCodes_)
+      addSection(SectionKind::CodedMoves, coded_);
+    else
+      addSection(SectionKind::Moves, moves_);
+    checks_.resize(checks_.size() + kBehindChecks / sizeof(checks_[0]));
+    addSection(SectionKind::Checks,
+               {reinterpret_cast<const char*>(checks_.data()), checks_.size() * sizeof(checks_[0])});
+  }
+  const auto addTexts = [&](SectionKind kind, TextsWriter& texts) {
+    if (texts.empty()) return texts.clear();
+    scratch_.clear();
+    texts.finish(scratch_);
+    addSection(kind, scratch_);
+  };
+  addTexts(SectionKind::Starts, starts_);
+  addTexts(SectionKind::Annotations, annotations_);
+  tags_.finish(games(), [&](std::uint32_t column, std::string_view section) {
+    addSection(static_cast<SectionKind>(static_cast<std::uint32_t>(SectionKind::FirstTag) + column), section);
+  });
+
+  BlockEntry entry{};
+  entry.kind = EntryKind::Games;
+  entry.headerSize = static_cast<std::uint32_t>(sizeof header + sections_.size() * sizeof(SectionEntry));
+  entry.games = header.games;
+  entry.plies = header.plies;
+  entry.sourceBytes = sourceBytes;
+  const std::size_t begin = out.size();
+  BlockHeader head = header;
+  head.sections = static_cast<std::uint32_t>(sections_.size());
+  append(head, out);
+  for (SectionEntry& section : sections_) {
+    section.offset += aligned(entry.headerSize);
+    append(section, out);
+  }
+  entry.check = checksum(std::string_view(out).substr(begin));
+  out.resize(begin + aligned(entry.headerSize));
+  out += body_;
+  entry.size = out.size() - begin;
+  rows_.clear();
+  moves_.clear();
+  coded_.clear();
+  hasCodes_ = true;
+  checks_.clear();
+  return entry;
+}
+
+}  // namespace cql::database

@@ -1,0 +1,51 @@
+// Games to the bytes of a block.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "database/block/tag_columns.h"
+#include "database/layout/format.h"
+#include "database/layout/texts.h"
+#include "runtime/game_record.h"
+
+struct ZSTD_CCtx_s;
+
+namespace cql::database {
+
+/// Keeps its working memory from block to block; belongs to one thread.
+class BlockWriter {
+ public:
+  /// `pack`: sections become smaller, and take time to be read.
+  explicit BlockWriter(bool pack) : pack_(pack) {}
+  ~BlockWriter();
+  BlockWriter(const BlockWriter&) = delete;
+  BlockWriter& operator=(const BlockWriter&) = delete;
+
+  /// The record has been read whole, with checks.
+  void add(const GameRecord& game);
+  std::size_t games() const { return rows_.size(); }
+  std::size_t plies() const { return moves_.size() / 2; }
+  /// Appends the block, whose size is a multiple of kAlignment, and forgets the games. Gives its entry, but
+  /// for the offset.
+  BlockEntry finish(std::uint64_t sourceBytes, std::string& out);
+
+ private:
+  void addSection(SectionKind kind, std::string_view bytes);
+
+  bool pack_;
+  std::vector<GameRow> rows_;
+  std::string moves_;
+  std::string coded_;     ///< the same, if they are packed
+  bool hasCodes_ = true;  ///< all of them
+  std::vector<std::uint64_t> checks_;
+  TagWriter tags_;
+  TextsWriter starts_, annotations_;
+  std::vector<SectionEntry> sections_;
+  std::string body_;  ///< the sections, as they will stand behind the header
+  std::string scratch_;
+  ZSTD_CCtx_s* context_ = nullptr;
+};
+
+}  // namespace cql::database

@@ -1,0 +1,242 @@
+// Compiled once for every instruction set that Highway dispatches to.
+//
+// A move is played by taking `from` and `to` out of all eight sets of a position and putting `to` into two of
+// them, which the kind and the side choose: nothing is asked that a branch would have to guess. What stood on
+// the target is noted on the way and makes the moves afterwards, many at a time. Whether each move was one of
+// its piece is summed up and asked at the end.
+#include "database/block/fast_line.h"
+
+#include <cstring>
+
+#include "database/block/packed_move.h"
+#include "database/layout/bytes.h"
+#include "games/instruction_set.h"
+#include "runtime/rules/moves.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "database/block/fast_line.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#ifndef CQL_DATABASE_FAST_LINE_ONCE
+#define CQL_DATABASE_FAST_LINE_ONCE
+namespace cql::database {
+
+/// The sets of a Position by colour and kind of move, as masks: that the piece is taken from, and put into.
+struct LineTables {
+  alignas(64) SquareSet from[2][kPackedKinds][8];
+  alignas(64) SquareSet put[2][kPackedKinds][8];
+};
+
+constexpr LineTables makeLineTables() {
+  LineTables t{};
+  constexpr std::size_t kColors = 6;
+  for (unsigned kind = 0; kind < kPackedKinds; ++kind) {
+    if ((kUnusualKinds >> kind) & 1u) continue;
+    const bool promotes = kind >= kPromotesToKnight;
+    const unsigned moved = promotes ? unsigned{kPawn} : kind;
+    const unsigned put = promotes ? kind - kPromotesToKnight + unsigned{kKnight} : kind;
+    for (unsigned side : {0, 1}) {
+      t.from[side][kind][moved] = t.put[side][kind][put] = kAllSquares;
+      t.from[side][kind][kColors + side] = t.put[side][kind][kColors + side] = kAllSquares;
+    }
+  }
+  return t;
+}
+inline constexpr LineTables kLineTables = makeLineTables();
+
+/// Plies that are played before their moves are made.
+inline constexpr std::size_t kTogether = 256;
+
+}  // namespace cql::database
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace cql::database {
+namespace HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using Sets = hn::CappedTag<std::uint64_t, 8>;
+constexpr std::size_t kSetsPerVector = hn::MaxLanes(Sets());
+constexpr std::size_t kVectors = 8 / kSetsPerVector;
+using Lanes = hn::CappedTag<std::uint32_t, 16>;
+
+/// The position that has been reached: in registers, since no function that is not inlined sees it.
+struct Reached {
+  hn::Vec<Sets> sets[kVectors];
+  hn::Vec<Sets> wrong[kVectors];  ///< not all zero: a piece was not where its move begins
+
+  HWY_INLINE void load(const Position& p) {
+    for (std::size_t i = 0; i < kVectors; ++i)
+      sets[i] = hn::Load(Sets(), reinterpret_cast<const SquareSet*>(&p) + i * kSetsPerVector);
+  }
+};
+
+/// What is noted of plies while they are played.
+struct Notes {
+  std::uint8_t onTarget[kTogether + 64];  ///< by ply: the sets that held its target before
+  struct Unusual {
+    std::uint32_t ply;
+    Move move;
+  };
+  Unusual unusual[kTogether];
+  std::size_t unusualCount;
+};
+
+/// Castling and the like. False: it is none.
+HWY_NOINLINE bool playUnusual(PackedMove packed, Color us, std::size_t ply, Position* now, Notes& notes) {
+  const Move move = unpack(packed, now[0], us);
+  if (move == 0) return false;
+  BoardState state;
+  state.side = us;
+  cql::playMove(now[0], move, now[1], state);
+  notes.unusual[notes.unusualCount++] = {static_cast<std::uint32_t>(ply), move};
+  notes.onTarget[ply] = 0;
+  return true;
+}
+
+/// Castling with the rook from the a or h file. False: it is none.
+template <Color us>
+HWY_INLINE bool castle(PackedMove packed, std::size_t ply, Position* now, Reached& reached, Notes& notes) {
+  const Sets d;
+  const int from = packed & 63, to = packed >> 6 & 63, rank = from & 56;
+  const bool isShort = to == rank + 6;
+  if (!isShort && to != rank + 2) return false;
+  const auto king = hn::Set(d, squareBit(from)), kingNow = hn::Set(d, squareBit(to));
+  const auto rook = hn::Set(d, squareBit(rank + (isShort ? 7 : 0)));
+  const auto rookNow = hn::Set(d, squareBit(rank + (isShort ? 5 : 3)));
+  for (std::size_t i = 0; i < kVectors; ++i) {
+    const std::size_t first = i * kSetsPerVector;
+    const auto before = reached.sets[i];
+    const auto kings = hn::Load(d, kLineTables.put[us][kKing] + first);
+    const auto rooks = hn::Load(d, kLineTables.put[us][kRook] + first);
+    const auto wrong = hn::Or(hn::And(hn::Xor(before, kings), king), hn::And(hn::Xor(before, rooks), rook));
+    reached.wrong[i] = hn::Or(reached.wrong[i], wrong);
+    const auto left = hn::AndNot(hn::Or(king, rook), before);
+    reached.sets[i] = hn::Or(left, hn::Or(hn::And(kings, kingNow), hn::And(rooks, rookNow)));
+    hn::Store(reached.sets[i], d, reinterpret_cast<SquareSet*>(now + 1) + first);
+  }
+  notes.unusual[notes.unusualCount++] = {static_cast<std::uint32_t>(ply),
+                                         makeCastling(from, to, isShort ? 7 : 0)};
+  notes.onTarget[ply] = 0;
+  return true;
+}
+
+template <Color us>
+HWY_INLINE bool play(const char* at, std::size_t ply, Position* now, Reached& reached, Notes& notes) {
+  const Sets d;
+  const auto packed = load<PackedMove>(at);
+  const unsigned kind = kindOf(packed);
+  if (HWY_UNLIKELY((kUnusualKinds >> kind) & 1u)) {
+    if (kind == kCastles) return castle<us>(packed, ply, now, reached, notes);
+    if (!playUnusual(packed, us, ply, now, notes)) return false;
+    reached.load(now[1]);
+    return true;
+  }
+  const auto from = hn::Set(d, SquareSet{1} << (packed & 63));
+  const auto to = hn::Set(d, SquareSet{1} << (packed >> 6 & 63));
+  const auto gone = hn::Or(from, to);
+  unsigned onTarget = 0;
+  for (std::size_t i = 0; i < kVectors; ++i) {
+    const std::size_t first = i * kSetsPerVector;
+    const auto before = reached.sets[i];
+    const auto source = hn::Load(d, kLineTables.from[us][kind] + first);
+    reached.wrong[i] = hn::Or(reached.wrong[i], hn::And(hn::Xor(before, source), from));
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(d, hn::Ne(hn::And(before, to), hn::Zero(d)), bits);
+    onTarget |= static_cast<unsigned>(bits[0]) << first;
+    const auto put = hn::And(hn::Load(d, kLineTables.put[us][kind] + first), to);
+    reached.sets[i] = hn::Or(hn::AndNot(gone, before), put);
+    hn::Store(reached.sets[i], d, reinterpret_cast<SquareSet*>(now + 1) + first);
+  }
+  notes.onTarget[ply] = static_cast<std::uint8_t>(onTarget);
+  return true;
+}
+
+/// Makes the moves of plies that have been played. False: one takes a king or a piece of its own side.
+HWY_INLINE bool makeMoves(const char* packed, std::size_t count, const Notes& notes, Move* moves) {
+  const Lanes d;
+  const hn::Rebind<std::uint16_t, Lanes> halves;
+  const hn::Rebind<std::uint8_t, Lanes> bytes;
+  alignas(64) static constexpr std::uint32_t kOwn[17] = {64,  128, 64,  128, 64,  128, 64,  128, 64,
+                                                         128, 64,  128, 64,  128, 64,  128, 64};
+  auto set = [&](unsigned value) HWY_ATTR { return hn::Set(d, value); };
+  const auto forbidden = hn::Or(hn::LoadU(d, kOwn), set(1u << kKing));
+  auto wrong = hn::Zero(d);
+  for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
+    // Behind the last move of a block there is more of the file.
+    const auto move = hn::PromoteTo(d, hn::LoadU(halves, reinterpret_cast<const std::uint16_t*>(packed) + i));
+    const auto onTarget = hn::PromoteTo(d, hn::LoadU(bytes, notes.onTarget + i));
+    const auto kind = hn::ShiftRight<12>(move), squares = hn::And(move, set(0xfff));
+    const auto promoted = hn::ShiftLeft<18>(hn::Sub(kind, set(kPromotesToKnight - unsigned{kKnight})));
+    const auto pieces = hn::IfThenElse(hn::Gt(kind, set(kCastles)), promoted, hn::ShiftLeft<12>(kind));
+    wrong = hn::Or(wrong, hn::IfThenElseZero(hn::FirstN(d, count - i), hn::And(onTarget, forbidden)));
+    // The lowest of the sets on the target is a type; none: kNoCapture.
+    const auto lowest = hn::IfThenElse(hn::Eq(onTarget, hn::Zero(d)), set(1u << kNoCapture), onTarget);
+    const auto captured = hn::PopulationCount(hn::AndNot(lowest, hn::Sub(lowest, set(1))));
+    const auto steps = hn::Xor(squares, hn::ShiftRight<6>(squares));
+    const auto twoSteps = hn::And(hn::Eq(kind, hn::Zero(d)), hn::Eq(hn::And(steps, set(63)), set(16)));
+    const auto made = hn::Or(hn::Or(squares, pieces), hn::ShiftLeft<15>(captured));
+    hn::StoreU(hn::Or(made, hn::IfThenElseZero(twoSteps, set(kMoveDoubleStep))), d, moves + i);
+  }
+  for (std::size_t i = 0; i < notes.unusualCount; ++i) moves[notes.unusual[i].ply] = notes.unusual[i].move;
+  return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d)));
+}
+
+bool playHere(const char* packed, std::size_t plies, Position* positions, Move* moves) {
+  const Sets d;
+  Notes notes;
+  Reached reached;
+  reached.load(positions[0]);
+  for (std::size_t i = 0; i < kVectors; ++i) reached.wrong[i] = hn::Zero(d);
+  for (std::size_t first = 0; first < plies; first += kTogether) {
+    const std::size_t count = plies - first < kTogether ? plies - first : kTogether;
+    const char* at = packed + 2 * first;
+    Position* now = positions + first;
+    notes.unusualCount = 0;
+    const std::size_t pairs = count & ~std::size_t{1};
+    for (std::size_t i = 0; i < pairs; i += 2) {
+      if (!play<kWhite>(at + 2 * i, i, now + i, reached, notes)) return false;
+      if (!play<kBlack>(at + 2 * i + 2, i + 1, now + i + 1, reached, notes)) return false;
+    }
+    if (pairs < count && !play<kWhite>(at + 2 * pairs, pairs, now + pairs, reached, notes)) return false;
+    if (!makeMoves(at, count, notes, moves + first + 1)) return false;
+  }
+  auto wrong = reached.wrong[0];
+  for (std::size_t i = 1; i < kVectors; ++i) wrong = hn::Or(wrong, reached.wrong[i]);
+  return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d)));
+}
+
+void expandHere(const char* bits, std::uint64_t firstBit, std::size_t plies, std::uint8_t* facts) {
+  using Bytes = hn::CappedTag<std::uint8_t, 32>;
+  const Bytes d;
+  for (std::size_t i = 0; i < plies; i += 32) {
+    const std::uint64_t bit = firstBit + i;
+    const std::uint64_t here = load<std::uint64_t>(bits + bit / 8) >> (bit % 8);
+    for (std::size_t part = 0; part < 32; part += hn::Lanes(d)) {
+      std::uint8_t mask[8];
+      const std::uint64_t some = here >> part;
+      std::memcpy(mask, &some, 8);
+      const auto check = hn::IfThenElseZero(hn::LoadMaskBits(d, mask), hn::Set(d, kInCheck));
+      hn::StoreU(check, d, facts + i + part);
+    }
+  }
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace cql::database
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace cql::database {
+
+bool playLine(const char* packed, std::size_t plies, Position* positions, Move* moves) {
+  return CQL_DISPATCH(playHere)(packed, plies, positions, moves);
+}
+
+void expandChecks(const char* bits, std::uint64_t firstBit, std::size_t plies, std::uint8_t* facts) {
+  CQL_DISPATCH(expandHere)(bits, firstBit, plies, facts);
+}
+
+}  // namespace cql::database
+#endif

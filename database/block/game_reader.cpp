@@ -1,0 +1,182 @@
+#include "database/block/game_reader.h"
+
+#include <algorithm>
+
+#include "database/block/annotations.h"
+#include "database/block/fast_line.h"
+#include "database/block/packed_move.h"
+#include "database/block/start_text.h"
+#include "database/layout/texts.h"
+#include "runtime/rules/start_position.h"
+
+namespace cql::database {
+
+void BlockReader::open(const GameBatch& batch, std::size_t game) {
+  const auto& blockBatch = static_cast<const BlockBatch&>(batch);
+  block_ = blockBatch.block.get();
+  game_ = blockBatch.first + game;
+  row_ = block_->row(game_);
+  const std::size_t begin = block_->movesBegin(game_);
+  moves_ = block_->moves().substr(2 * begin, 2 * (row_.movesEnd - begin));
+}
+
+/// What is damaged is not searched, and the source says so.
+void BlockReader::lose(GameRecord& record, const char* what) {
+  block_->noteDamage(what);
+  record.searchable = false;
+}
+
+namespace {
+
+/// As far as the file knows them: values are those that are written, and a tag that tells nothing is not
+/// there.
+void nameTags(GameRecord& record) {
+  TagSection& tags = record.tags;
+  auto add = [&](std::string_view name, std::string_view value, std::string_view nothing) {
+    if (value != nothing) tags.byName.push_back({name, value});
+  };
+  add("Event", tags.event, "?");
+  add("Site", tags.site, "?");
+  add("Date", tags.date, "????.??.??");
+  add("Round", tags.round, "?");
+  add("White", tags.white, "?");
+  add("Black", tags.black, "?");
+  tags.byName.push_back({"Result", resultWord(record.result)});
+  for (const Color color : {kWhite, kBlack}) {
+    const Rating& rating = tags.ratings[color];
+    if (rating.value == 0) continue;
+    const std::string name = (color == kWhite ? "White" : "Black") + std::string(kRatingKinds[rating.kind]);
+    tags.byName.push_back(
+        {view(record.storage.copy(name)), view(record.storage.copy(std::to_string(rating.value)))});
+  }
+  add("ECO", tags.eco, "");
+  if (tags.hasEventDate) tags.byName.push_back({"EventDate", tags.eventDate});
+  tags.byName.insert(tags.byName.end(), tags.others.begin(), tags.others.end());
+}
+
+/// Of the last comment of each position: earlier ones are not in the file.
+void readFields(bool keepRemarks, GameRecord& record) {
+  record.fields.assign(static_cast<std::size_t>(record.count), {});
+  for (const PositionComment& comment : record.comments)
+    readMoveFields(comment.text, record.fields[static_cast<std::size_t>(comment.position)]);
+  if (keepRemarks) return;
+  record.comments.clear();
+  record.variationComments.clear();
+  record.nags.clear();
+}
+
+}  // namespace
+
+std::string_view BlockReader::text(SectionKind kind) const {
+  return textOf(block_->section(kind), game_, block_->games());
+}
+
+void BlockReader::readTags(std::uint32_t parts, GameRecord& record, WarningSink& /*warnings*/) {
+  record.clear();
+  record.number = static_cast<std::int32_t>(block_->firstGame() + static_cast<std::int64_t>(game_));
+  record.result = static_cast<GameResult>(row_.flags & kResultBits);
+  record.cooked = (parts & kCookMark) && (row_.flags & kCooked);
+  record.searchable = !(row_.flags & kNotSearchable);
+  record.tagParts = (parts & kTagsByName) ? kAllTags | kTagsByName : parts & kAllTags;
+  if (record.tagParts) {
+    const TagReader* tags = block_->tags();
+    if (!tags || !tags->read(game_, record.tagParts, record)) return lose(record, "its tags");
+    if (parts & kTagsByName) nameTags(record);
+  }
+  Position board;
+  Color side;
+  if ((row_.flags & kHasStart) && !readStart(text(SectionKind::Starts), record, board, side))
+    lose(record, "its start positions");
+}
+
+void BlockReader::completeTags(GameRecord& record) {
+  if ((record.tagParts & kAllTags) == kAllTags) return;
+  const TagReader* tags = block_->tags();
+  record.tags.others.clear();
+  record.tagParts = kAllTags;
+  if (!tags || !tags->read(game_, kAllTags, record)) block_->noteDamage("its tags");
+}
+
+void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& /*warnings*/) {
+  const bool tree = (row_.flags & kHasVariations) && wanted.variations;
+  record.complete = (wanted.variations || !(row_.flags & kHasVariations)) &&
+                    (wanted.comments || !(row_.flags & kHasRemarks));
+  bool good = !tree && (row_.flags & kUsualStart) ? readUsualLine(wanted, record) : readTree(wanted, record);
+  if (good && (wanted.comments || wanted.fields) && (row_.flags & kHasRemarks))
+    good = readRemarks(text(SectionKind::Annotations), record.count, record);
+  if (wanted.fields) readFields(wanted.comments, record);
+  if (!good) {
+    block_->noteDamage("its moves");
+    record.reserveLinear(1);
+    record.positions[0] = kStandardStart;
+    record.moves[0] = 0;
+    record.facts[0] = 0;
+    record.setLinear(1);
+    record.comments.clear();
+    record.variationComments.clear();
+    record.nags.clear();
+    if (wanted.fields) record.fields.assign(1, {});
+  }
+  if (wanted.checks) findChecks(record);
+}
+
+bool BlockReader::readUsualLine(const MovesWanted& wanted, GameRecord& record) {
+  const std::size_t plies = moves_.size() / 2;
+  const auto positions = static_cast<std::int32_t>(plies + 1);
+  record.reserveLinear(positions + static_cast<std::int32_t>(kLineRoom));
+  record.positions[0] = kStandardStart;
+  record.moves[0] = 0;
+  if (!playLine(moves_.data(), plies, record.positions.data(), record.moves.data())) return false;
+  record.setLinear(positions);
+  std::fill_n(record.facts.begin(), wanted.checks ? 1 : positions, 0);
+  if (!wanted.checks || plies == 0) return true;
+  const std::string_view checks = block_->section(SectionKind::Checks);
+  const std::uint64_t firstBit = block_->movesBegin(game_);
+  if ((firstBit + plies) / 8 + sizeof(std::uint64_t) > checks.size()) return false;
+  expandChecks(checks.data(), firstBit, plies, record.facts.data() + 1);
+  record.checksKnown = true;
+  return true;
+}
+
+bool BlockReader::readTree(const MovesWanted& wanted, GameRecord& record) {
+  StartPosition start = standardStart();
+  if (row_.flags & kHasStart) {
+    if (!readStart(text(SectionKind::Starts), record, start.board, start.side)) return false;
+    for (unsigned right = 0; right < 4; ++right) {
+      const Square rook = record.start.castlingRooks[right];
+      start.castlingRooks[right / 2][right % 2] =
+          rook == kNoSquare ? std::int8_t{-1} : static_cast<std::int8_t>(fileOf(rook));
+    }
+    start.enPassant = record.start.enPassant;
+    start.chess960 = record.start.chess960;
+    start.halfMoves = record.start.halfMoves;
+    start.moveNumber = record.start.moveNumber;
+  }
+  tree_.begin(start, record);
+  bool good = addMainLine();
+  if (good && wanted.variations && (row_.flags & kHasVariations))
+    good = addVariations(text(SectionKind::Annotations), tree_);
+  tree_.finish();
+  return good;
+}
+
+bool BlockReader::addMainLine() {
+  for (std::int32_t node = 0; static_cast<std::size_t>(node) < moves_.size() / 2; ++node) {
+    const auto packed = load<PackedMove>(moves_.data() + 2 * static_cast<std::size_t>(node));
+    const Move move = unpack(packed, tree_.position(node), tree_.state(node).side);
+    if (move == 0) return false;
+    tree_.add(node, move);
+  }
+  return true;
+}
+
+void BlockReader::prefetch(const GameBatch& batch, std::size_t game) const {
+  constexpr std::size_t kCacheLine = 64;
+  const auto& blockBatch = static_cast<const BlockBatch&>(batch);
+  const Block& block = *blockBatch.block;
+  const std::size_t begin = 2 * std::size_t{block.movesBegin(blockBatch.first + game)};
+  const std::size_t end = 2 * std::size_t{block.row(blockBatch.first + game).movesEnd};
+  for (std::size_t at = begin; at < end; at += kCacheLine) __builtin_prefetch(block.moves().data() + at);
+}
+
+}  // namespace cql::database

@@ -1,0 +1,41 @@
+// Games of a block to records.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "database/block/block.h"
+#include "games/source.h"
+#include "games/tree_builder.h"
+
+namespace cql::database {
+
+/// Some games of a block.
+struct BlockBatch : GameBatch {
+  std::shared_ptr<Block> block;
+  std::size_t first = 0;  ///< game of the block
+};
+
+class BlockReader : public GameReader {
+ public:
+  void open(const GameBatch& batch, std::size_t game) override;
+  void readTags(std::uint32_t parts, GameRecord& record, WarningSink& warnings) override;
+  void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) override;
+  void completeTags(GameRecord& record) override;
+  void prefetch(const GameBatch& batch, std::size_t game) const override;
+
+ private:
+  bool readUsualLine(const MovesWanted& wanted, GameRecord& record);
+  bool readTree(const MovesWanted& wanted, GameRecord& record);
+  bool addMainLine();
+  std::string_view text(SectionKind kind) const;
+  void lose(GameRecord& record, const char* what);
+
+  Block* block_ = nullptr;
+  std::size_t game_ = 0;
+  GameRow row_{};
+  std::string_view moves_;  ///< of the game
+  TreeBuilder tree_;
+};
+
+}  // namespace cql::database

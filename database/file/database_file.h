@@ -1,0 +1,44 @@
+// A database opened for reading: its directory.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "database/layout/aligned_bytes.h"
+#include "database/layout/format.h"
+#include "games/bytes/input_bytes.h"
+
+namespace cql::database {
+
+/// What stands at the two ends of the file, and how to find it.
+struct Directory {
+  std::vector<BlockEntry> entries;
+  Footer footer{};
+  bool interrupted = false;  ///< games were being appended: what stands behind the footer does not count
+};
+
+/// Reads header, footer and directory. Empty, or what is wrong with them.
+std::string readDirectory(std::string_view file, Directory& directory);
+
+/// The bytes of a database. Any thread may look at them.
+class DatabaseFile {
+ public:
+  /// Takes the input; a stream is read to its end and kept in memory. Null, and `error` says why: it cannot
+  /// be read.
+  static std::shared_ptr<DatabaseFile> open(InputBytes input, std::string& error);
+
+  std::string_view bytes() const { return bytes_; }
+  const Directory& directory() const { return directory_; }
+  /// Brings some bytes in at once, which are looked at soon.
+  void populate(std::uint64_t offset, std::uint64_t size) const;
+
+ private:
+  InputBytes input_;
+  std::unique_ptr<AlignedBytes> room_;  ///< what is not mapped
+  std::string_view bytes_;
+  Directory directory_;
+};
+
+}  // namespace cql::database

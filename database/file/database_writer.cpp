@@ -1,0 +1,154 @@
+#include "database/file/database_writer.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "database/layout/bytes.h"
+#include "database/layout/checksum.h"
+#include "games/bytes/mapping.h"
+
+namespace cql::database {
+namespace {
+
+FileHeader newHeader() {
+  FileHeader header{};
+  std::memcpy(header.magic, kMagic.data(), kMagic.size());
+  header.version = kVersion;
+  header.check = checksum(bytesOf(header).substr(0, offsetof(FileHeader, check)));
+  return header;
+}
+
+/// Is the file still the one of this name? Another may have taken its place while this one waited for it.
+bool isStill(int descriptor, const std::string& name) {
+  struct stat open{}, named{};
+  return ::fstat(descriptor, &open) == 0 && ::stat(name.c_str(), &named) == 0 &&
+         open.st_dev == named.st_dev && open.st_ino == named.st_ino;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<DatabaseWriter>> DatabaseWriter::create(const std::string& name) {
+  std::unique_ptr<DatabaseWriter> writer(new DatabaseWriter());
+  writer->name_ = name;
+  writer->file_.emplace(name);
+  writer->descriptor_ = writer->file_->descriptor();
+  if (writer->descriptor_ < 0)
+    writer->failed(writer->file_->error());
+  else
+    writer->write(bytesOf(newHeader()));
+  if (!writer->error_.empty()) return fail(ErrorKind::Output, writer->error_);
+  return writer;
+}
+
+Result<std::unique_ptr<DatabaseWriter>> DatabaseWriter::append(const std::string& name) {
+  std::unique_ptr<DatabaseWriter> writer(new DatabaseWriter());
+  writer->name_ = name;
+  if (auto begun = writer->beginAppend(name); !begun) return tl::unexpected(begun.error());
+  return writer;
+}
+
+Result<void> DatabaseWriter::beginAppend(const std::string& name) {
+  const auto wrong = [&](const std::string& why) {
+    return fail(ErrorKind::Output, "cannot write " + name + ": " + why);
+  };
+  descriptor_ = ::open(name.c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor_ < 0) return wrong(std::strerror(errno));
+  if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 || !isStill(descriptor_, name))
+    return wrong("another program is writing to it");
+  struct stat info{};
+  if (::fstat(descriptor_, &info) != 0) return wrong(std::strerror(errno));
+  if (info.st_size == 0) return wrong("it is not a database");
+  {
+    const Mapping file(descriptor_, static_cast<std::uint64_t>(info.st_size));
+    Directory directory;
+    if (const std::string why = readDirectory(file.text(), directory); !why.empty()) return wrong(why);
+    footer_ = directory.footer;
+    entries_ = std::move(directory.entries);
+    const std::string_view retired =
+        file.text().substr(static_cast<std::size_t>(footer_.directory),
+                           static_cast<std::size_t>(footer_.fileSize - footer_.directory));
+    BlockEntry entry{};
+    entry.kind = EntryKind::Retired;
+    entry.offset = footer_.directory;
+    entry.size = retired.size();
+    entry.check = checksum(retired);
+    entries_.push_back(entry);
+  }
+  // From here on the file has to be put back.
+  before_ = size_ = footer_.fileSize;
+  appends_ = true;
+  // What an append that was cut off has left behind goes away.
+  if (::ftruncate(descriptor_, static_cast<off_t>(before_)) != 0 || !noteAppend(before_) ||
+      ::fdatasync(descriptor_) != 0 || ::lseek(descriptor_, 0, SEEK_END) < 0)
+    return wrong(std::strerror(errno));
+  return {};
+}
+
+bool DatabaseWriter::noteAppend(std::uint64_t at) {
+  const std::uint64_t note[2] = {at, at == 0 ? 0 : checksum(bytesOf(at))};
+  static_assert(offsetof(FileHeader, appendedAtCheck) == offsetof(FileHeader, appendedAt) + sizeof note[0]);
+  return ::pwrite(descriptor_, note, sizeof note, offsetof(FileHeader, appendedAt)) ==
+         static_cast<ssize_t>(sizeof note);
+}
+
+DatabaseWriter::~DatabaseWriter() {
+  if (!appends_) {
+    if (!file_ && descriptor_ >= 0) ::close(descriptor_);
+    return;
+  }
+  if (::ftruncate(descriptor_, static_cast<off_t>(before_)) == 0) noteAppend(0);
+  ::close(descriptor_);
+}
+
+void DatabaseWriter::failed(int error) {
+  if (error_.empty()) error_ = "cannot write " + name_ + ": " + std::strerror(error);
+}
+
+bool DatabaseWriter::write(std::string_view first, std::string_view second) {
+  if (!error_.empty()) return false;
+  if (!writeAll(descriptor_, first, second)) {
+    failed(errno);
+    return false;
+  }
+  size_ += first.size() + second.size();
+  return true;
+}
+
+bool DatabaseWriter::add(std::string_view block, BlockEntry entry) {
+  entry.offset = size_;
+  if (!write(block)) return false;
+  footer_.games += entry.games;
+  footer_.plies += entry.plies;
+  entries_.push_back(entry);
+  if (footer_.games > kMostGames) error_ = "cannot write " + name_ + ": more games than can have numbers";
+  return error_.empty();
+}
+
+Result<void> DatabaseWriter::finish(std::uint64_t lastGameNumber) {
+  const std::string_view directory(reinterpret_cast<const char*>(entries_.data()),
+                                   entries_.size() * sizeof(BlockEntry));
+  footer_.directory = size_;
+  footer_.entries = entries_.size();
+  footer_.directoryCheck = checksum(directory);
+  footer_.lastGameNumber += lastGameNumber;
+  footer_.fileSize = size_ + directory.size() + sizeof footer_;
+  footer_.check = checksum(bytesOf(footer_).substr(0, offsetof(Footer, check)));
+  write(directory, bytesOf(footer_));
+  if (error_.empty() && appends_) {
+    if (::fdatasync(descriptor_) != 0) failed(errno);
+  } else if (error_.empty()) {
+    if (const int error = file_->finish()) failed(error);
+  }
+  if (!error_.empty()) return fail(ErrorKind::Output, error_);
+  // The file is complete, whatever the note says.
+  if (std::exchange(appends_, false)) noteAppend(0);
+  return {};
+}
+
+}  // namespace cql::database

@@ -1,0 +1,128 @@
+#include "database/file/maintenance.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "database/block/block.h"
+#include "database/block/block_writer.h"
+#include "database/block/game_reader.h"
+
+namespace cql::database {
+namespace {
+
+/// Bytes that the games of a block had, about, where they came from.
+constexpr std::uint64_t kBlockBytes = std::uint64_t{1} << 22;
+
+Result<std::shared_ptr<DatabaseFile>> openFile(const std::string& name) {
+  InputBytes input;
+  std::string error;
+  std::shared_ptr<DatabaseFile> file;
+  if (openBytes(name, {}, input, error)) file = DatabaseFile::open(std::move(input), error);
+  if (!file) return fail(ErrorKind::Input, "cannot read " + name + ": " + error);
+  return file;
+}
+
+Result<void> damaged(const std::string& name, const Block& block) {
+  return fail(ErrorKind::Input, "cannot read " + name + ": " + block.damage());
+}
+
+/// Calls `take` with each block of games of a file.
+template <typename Take>
+Result<void> forBlocks(const std::string& name, const std::shared_ptr<DatabaseFile>& file,
+                       const std::atomic<bool>* stop, Take take) {
+  std::int64_t games = 0;
+  const auto& entries = file->directory().entries;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (entries[i].kind != EntryKind::Games) continue;
+    if (stop && *stop) return fail(ErrorKind::Interrupted, "interrupted; nothing was written");
+    const auto block = std::make_shared<Block>(file, i, games + 1);
+    games += static_cast<std::int64_t>(entries[i].games);
+    if (block->open())
+      for (const SectionEntry& section : block->sections()) block->section(section.kind);
+    if (!block->damage().empty()) return damaged(name, *block);
+    if (auto taken = take(block); !taken) return taken;
+  }
+  return {};
+}
+
+Result<void> written(const DatabaseWriter& file) {
+  if (!file.error().empty()) return fail(ErrorKind::Output, file.error());
+  return {};
+}
+
+}  // namespace
+
+Result<void> merge(const std::vector<std::string>& inputs, DatabaseWriter& out,
+                   const std::atomic<bool>* stop) {
+  std::uint64_t last = 0;
+  for (const std::string& name : inputs) {
+    const auto file = openFile(name);
+    if (!file) return tl::unexpected(file.error());
+    last += (*file)->directory().footer.lastGameNumber;
+    auto copied = forBlocks(name, *file, stop, [&](const std::shared_ptr<Block>& block) {
+      const BlockEntry& entry = block->entry();
+      out.add((*file)->bytes().substr(static_cast<std::size_t>(entry.offset),
+                                      static_cast<std::size_t>(entry.size)),
+              entry);
+      return written(out);
+    });
+    if (!copied) return copied;
+  }
+  return out.finish(last);
+}
+
+Result<void> compact(const std::string& name, bool pack, DatabaseWriter& out, const std::atomic<bool>* stop) {
+  const auto file = openFile(name);
+  if (!file) return tl::unexpected(file.error());
+  BlockWriter writer(pack);
+  BlockReader reader;
+  GameRecord record;
+  NoWarnings silent;
+  std::uint64_t bytes = 0;
+  std::string made;
+  const auto flush = [&] {
+    made.clear();
+    const BlockEntry entry = writer.finish(std::exchange(bytes, 0), made);
+    out.add(made, entry);
+    return written(out);
+  };
+  auto done = forBlocks(name, *file, stop, [&](const std::shared_ptr<Block>& block) -> Result<void> {
+    BlockBatch batch;
+    batch.block = block;
+    const std::uint64_t each = block->entry().sourceBytes / std::max<std::uint64_t>(block->games(), 1);
+    // What is lost by the division belongs to the first game.
+    bytes += block->entry().sourceBytes - each * block->games();
+    for (std::size_t game = 0; game < block->games(); ++game) {
+      reader.open(batch, game);
+      reader.readTags(kAllTags | kCookMark, record, silent);
+      if (record.searchable) {
+        reader.readMoves({}, record, silent);
+        reader.findChecks(record);
+      }
+      if (!block->damage().empty()) return damaged(name, *block);
+      writer.add(record);
+      bytes += each;
+      if (bytes >= kBlockBytes)
+        if (auto flushed = flush(); !flushed) return flushed;
+    }
+    return {};
+  });
+  if (done && writer.games() > 0) done = flush();
+  return done ? out.finish((*file)->directory().footer.lastGameNumber) : done;
+}
+
+AppendLock::AppendLock(const std::string& name, std::string& error)
+    : descriptor_(::open(name.c_str(), O_RDONLY | O_CLOEXEC)) {
+  if (descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
+    error = "cannot write " + name + ": another program is writing to it";
+}
+
+AppendLock::~AppendLock() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+}  // namespace cql::database

@@ -1,0 +1,91 @@
+#include "database/file/verify.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "database/block/block.h"
+#include "database/block/game_reader.h"
+#include "database/layout/bytes.h"
+#include "database/layout/checksum.h"
+
+namespace cql::database {
+namespace {
+
+bool isZero(std::string_view bytes) {
+  return std::ranges::all_of(bytes, [](char c) { return c == '\0'; });
+}
+
+/// Nothing stands between the header of a block and its sections, nor behind them.
+bool isZeroBetween(const Block& block, std::string_view bytes) {
+  std::vector<SectionEntry> sections = block.sections();
+  std::ranges::sort(sections, {}, &SectionEntry::offset);
+  std::size_t at = block.entry().headerSize;
+  for (const SectionEntry& section : sections) {
+    if (section.offset < at || !isZero(bytes.substr(at, static_cast<std::size_t>(section.offset) - at)))
+      return false;
+    at = static_cast<std::size_t>(section.offset + section.stored);
+  }
+  return isZero(bytes.substr(at));
+}
+
+/// Reads all of a block. Gives the number of its games.
+std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view bytes) {
+  if (!block->open()) return 0;
+  for (const SectionEntry& section : block->sections()) block->section(section.kind);
+  block->tags();
+  if (!isZeroBetween(*block, bytes)) block->noteDamage("bytes between its sections");
+  if (!block->damage().empty()) return 0;
+  BlockBatch batch;
+  batch.block = block;
+  BlockReader reader;
+  GameRecord record;
+  NoWarnings silent;
+  for (std::size_t game = 0; game < block->games(); ++game) {
+    reader.open(batch, game);
+    reader.readTags(kAllTags, record, silent);
+    if (record.searchable) reader.readMoves({}, record, silent);
+  }
+  return block->games();
+}
+
+/// Of the header only what the reader makes nothing of.
+bool isHeaderWhole(std::string_view file) {
+  const auto header = load<FileHeader>(file.data());
+  const bool noted = header.appendedAt != 0 || header.appendedAtCheck != 0;
+  return header.zero == 0 && isZero({header.zeros, sizeof header.zeros}) &&
+         (!noted || header.appendedAtCheck == checksum(bytesOf(header.appendedAt)));
+}
+
+}  // namespace
+
+Verified verify(InputBytes input, const std::function<bool(std::uint64_t)>& progress) {
+  Verified out;
+  std::string error;
+  const std::shared_ptr<DatabaseFile> file = DatabaseFile::open(std::move(input), error);
+  if (!file) {
+    out.damages.push_back(error);
+    return out;
+  }
+  if (!isHeaderWhole(file->bytes())) out.damages.emplace_back("its header is damaged");
+  std::uint64_t games = 0;
+  const auto& entries = file->directory().entries;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const BlockEntry& entry = entries[i];
+    const std::string_view bytes =
+        file->bytes().substr(static_cast<std::size_t>(entry.offset), static_cast<std::size_t>(entry.size));
+    if (entry.kind == EntryKind::Games) {
+      const auto block = std::make_shared<Block>(file, i, static_cast<std::int64_t>(games) + 1);
+      out.games += static_cast<std::int64_t>(readBlock(block, bytes));
+      if (const std::string damage = block->damage(); !damage.empty()) out.damages.push_back(damage);
+      games += entry.games;
+    } else if (checksum(bytes) != entry.check) {
+      out.damages.push_back("an old directory, " + std::to_string(i + 1) +
+                            ", is damaged; no games are in it");
+    }
+    if (!progress(entry.offset + entry.size)) return out;
+  }
+  return out;
+}
+
+}  // namespace cql::database

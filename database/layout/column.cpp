@@ -1,0 +1,115 @@
+#include "database/layout/column.h"
+
+#include "database/layout/bytes.h"
+#include "database/layout/checksum.h"
+
+namespace cql::database {
+
+namespace {
+
+constexpr std::size_t kHead = 8;
+constexpr std::size_t kFewest = 256;  ///< slots
+
+constexpr std::uint32_t widthFor(std::size_t values) {
+  return values <= 1 ? 0 : values <= 0x100 ? 1 : values <= 0x10000 ? 2 : 4;
+}
+
+}  // namespace
+
+void ColumnWriter::add(std::string_view value) {
+  // Neighbours are often the same: rounds of a tournament.
+  if (!ids_.empty() && value == this->value(ids_.back()))
+    ids_.push_back(ids_.back());
+  else
+    ids_.push_back(find(value));
+}
+
+std::uint32_t ColumnWriter::find(std::string_view value) {
+  if (2 * ends_.size() >= slots_.size()) enlarge();
+  const std::uint64_t hash = checksum(value);
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t at = hash & mask;
+  for (; slots_[at] != 0; at = (at + 1) & mask) {
+    const std::uint32_t id = slots_[at] - 1;
+    if (hashes_[id] == hash && this->value(id) == value) return id;
+  }
+  bytes_ += value;
+  ends_.push_back(static_cast<std::uint32_t>(bytes_.size()));
+  hashes_.push_back(hash);
+  slots_[at] = static_cast<std::uint32_t>(ends_.size());
+  return slots_[at] - 1;
+}
+
+void ColumnWriter::enlarge() {
+  slots_.assign(slots_.empty() ? kFewest : 2 * slots_.size(), 0);
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t id = 0; id < hashes_.size(); ++id) {
+    std::size_t at = hashes_[id] & mask;
+    while (slots_[at] != 0) at = (at + 1) & mask;
+    slots_[at] = static_cast<std::uint32_t>(id + 1);
+  }
+}
+
+void ColumnWriter::finish(std::string& out) {
+  const auto values = static_cast<std::uint32_t>(ends_.size());
+  const std::uint32_t width = widthFor(values);
+  append(values, out);
+  append(width, out);
+  for (const std::uint32_t end : ends_) append(end, out);
+  if (width > 0)
+    for (const std::uint32_t id : ids_) out.append(reinterpret_cast<const char*>(&id), width);
+  out += bytes_;
+  clear();
+}
+
+void ColumnWriter::clear() {
+  ids_.clear();
+  ends_.clear();
+  bytes_.clear();
+  hashes_.clear();
+  slots_.assign(slots_.size(), 0);
+}
+
+bool ColumnView::open(std::string_view section, std::size_t games) {
+  openEmpty();
+  if (section.size() < kHead) return false;
+  const auto values = load<std::uint32_t>(section.data()), width = load<std::uint32_t>(section.data() + 4);
+  if (width != widthFor(values)) return false;
+  const std::uint64_t head = kHead + std::uint64_t{4} * values + std::uint64_t{width} * games;
+  if (section.size() < head || (values == 0 && games > 0)) return false;
+  ends_ = section.data() + kHead;
+  ids_ = ends_ + std::size_t{4} * values;
+  bytes_ = section.data() + head;
+  width_ = width;
+  std::uint32_t last = 0, most = 0;
+  for (std::uint32_t i = 0; i < values; ++i) {
+    const auto end = load<std::uint32_t>(ends_ + std::size_t{4} * i);
+    if (end < last) return false;
+    last = end;
+  }
+  if (last != section.size() - head) return false;
+  values_ = values;
+  for (std::size_t game = 0; game < games; ++game) most = std::max(most, id(game));
+  if (games > 0 && most >= values) return false;
+  return true;
+}
+
+std::string_view ColumnView::value(std::uint32_t id) const {
+  const std::uint32_t begin = id == 0 ? 0 : load<std::uint32_t>(ends_ + std::size_t{4} * (id - 1));
+  return {bytes_ + begin, load<std::uint32_t>(ends_ + std::size_t{4} * id) - begin};
+}
+
+std::uint32_t ColumnView::id(std::size_t game) const {
+  switch (width_) {
+    case 0:
+      return 0;
+    case 1:
+      return static_cast<unsigned char>(ids_[game]);
+    case 2:
+      return load<std::uint16_t>(ids_ + 2 * game);
+    default:
+      return load<std::uint32_t>(ids_ + 4 * game);
+  }
+}
+
+}  // namespace cql::database

@@ -1,0 +1,121 @@
+// The bytes of a database file. docs/database-format.md describes them; this header is what writer and reader
+// share. Numbers are little-endian; blocks and sections begin at multiples of 64 bytes, and what is between
+// them is zero.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace cql::database {
+
+static_assert(std::endian::native == std::endian::little, "files are read as they are");
+
+inline constexpr std::string_view kMagic{
+    "\x93"
+    "CQLDB\r\n",
+    8};
+inline constexpr std::uint32_t kVersion = 1;
+inline constexpr std::size_t kAlignment = 64;
+inline constexpr std::string_view kEnding = ".cqldb";
+
+/// That have numbers.
+inline constexpr std::uint64_t kMostGames = INT32_MAX;
+
+constexpr std::uint64_t aligned(std::uint64_t size) {
+  return (size + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+/// At the begin of the file.
+struct FileHeader {
+  char magic[8];
+  std::uint32_t version;
+  std::uint32_t zero;
+  std::uint64_t check;  ///< of the 16 bytes before it
+  /// Where the file ended before the last append began; 0: nothing was ever appended, or the append is known
+  /// to have ended. Counts only if no footer stands at the end of the file.
+  std::uint64_t appendedAt;
+  std::uint64_t appendedAtCheck;  ///< of the field before it
+  char zeros[24];
+};
+static_assert(sizeof(FileHeader) == 64);
+
+/// At the end of the file.
+struct Footer {
+  std::uint64_t directory;  ///< its offset
+  std::uint64_t entries;    ///< in the directory
+  std::uint64_t directoryCheck;
+  std::uint64_t games, plies;
+  std::uint64_t lastGameNumber;  ///< as GameSource::lastGameNumber() of what was imported
+  std::uint64_t fileSize;        ///< with the footer
+  std::uint64_t check;           ///< of the bytes before it
+};
+static_assert(sizeof(Footer) == 64);
+
+enum class EntryKind : std::uint32_t {
+  Games = 1,
+  Retired = 2,  ///< directory and footer as they were before games were appended: not used any more
+};
+
+/// Of the directory: the bytes between header and directory, without a gap, in their order.
+struct BlockEntry {
+  EntryKind kind;
+  std::uint32_t headerSize;  ///< of the block: BlockHeader and its sections; 0 if retired
+  std::uint64_t offset, size;
+  std::uint64_t check;  ///< of the header of the block; if retired, of all its bytes
+  std::uint64_t games, plies;
+  std::uint64_t sourceBytes;  ///< that the games had where they were imported from
+  std::uint64_t zero;
+};
+static_assert(sizeof(BlockEntry) == 64);
+
+struct BlockHeader {
+  std::uint32_t sections, games;
+  std::uint64_t plies;  ///< of main lines
+};
+static_assert(sizeof(BlockHeader) == 16);
+
+/// What a section holds. Those that a block does not need are missing. Tags: tag_columns.h.
+enum class SectionKind : std::uint32_t {
+  Rows = 1,         ///< a GameRow for each game
+  Moves = 2,        ///< main lines, 2 bytes a ply (packed_move.h)
+  Checks = 3,       ///< of main lines from the standard start, a bit a ply: is the side to move in check?
+  Starts = 4,       ///< start positions other than the standard one (start_text.h)
+  Annotations = 5,  ///< variations, comments, NAGs (annotations.h)
+  CodedMoves = 6,   ///< in the place of the moves, if the block is packed (coded_moves.h)
+  FirstTag = 16,    ///< and those behind it
+};
+
+enum class Packing : std::uint32_t { Plain = 0, Zstd = 1 };
+/// No zstd frame is smaller than what is in it by more than this.
+inline constexpr std::uint64_t kMostRatio = std::uint64_t{1} << 17;
+
+struct SectionEntry {
+  SectionKind kind;
+  Packing packing;
+  std::uint64_t offset;  ///< in the block
+  std::uint64_t stored;  ///< bytes, as they are in the file
+  std::uint64_t size;    ///< unpacked
+  std::uint64_t check;   ///< of the stored bytes
+};
+static_assert(sizeof(SectionEntry) == 40);
+
+enum RowFlag : std::uint32_t {
+  kResultBits = 3,  ///< a GameResult
+  kNotSearchable = 4,
+  kCooked = 8,
+  kHasStart = 16,        ///< in the section of starts
+  kHasAnnotations = 32,  ///< in that section
+  kHasVariations = 64,   ///< among them
+  kHasRemarks = 128,     ///< comments or NAGs among them
+  kUsualStart = 256,     ///< White moves first from the usual squares, with all rights
+};
+
+struct GameRow {
+  std::uint32_t movesEnd;  ///< behind its last ply in the block
+  std::uint32_t flags;     ///< RowFlag
+};
+static_assert(sizeof(GameRow) == 8);
+
+}  // namespace cql::database

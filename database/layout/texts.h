@@ -1,0 +1,47 @@
+// A text for each game of a block that has one: a section of the ends of the texts (8 bytes each, one for
+// each game), then the texts.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "database/layout/bytes.h"
+
+namespace cql::database {
+
+class TextsWriter {
+ public:
+  /// Games are added in their order; the empty text stands for none.
+  void add(std::string_view text) {
+    bytes_ += text;
+    ends_.push_back(bytes_.size());
+  }
+  bool empty() const { return bytes_.empty(); }
+  void finish(std::string& out) {
+    for (const std::uint64_t end : ends_) append(end, out);
+    out += bytes_;
+    clear();
+  }
+  void clear() {
+    ends_.clear();
+    bytes_.clear();
+  }
+
+ private:
+  std::vector<std::uint64_t> ends_;
+  std::string bytes_;
+};
+
+/// The text of a game; empty if there is none, or if the section does not fit.
+inline std::string_view textOf(std::string_view section, std::size_t game, std::size_t games) {
+  const std::size_t head = 8 * games;
+  if (section.size() < head || game >= games) return {};
+  const std::uint64_t begin = game == 0 ? 0 : load<std::uint64_t>(section.data() + 8 * (game - 1));
+  const std::uint64_t end = load<std::uint64_t>(section.data() + 8 * game);
+  if (begin > end || end > section.size() - head) return {};
+  return section.substr(head + static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+}
+
+}  // namespace cql::database

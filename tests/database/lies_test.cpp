@@ -1,0 +1,145 @@
+// Files whose checksums fit and whose contents do not: they are refused, or read as something, and harm
+// nothing.
+#include <random>
+
+#include "database/file/verify.h"
+#include "database/layout/bytes.h"
+#include "database/layout/checksum.h"
+#include "tests/database/database_support.h"
+
+namespace cql::database {
+namespace {
+
+/// Makes all checksums of a file, and the sums of its directory, fit its bytes again.
+void sign(std::string& file) {
+  Footer footer = load<Footer>(file.data() + file.size() - sizeof footer);
+  const auto put = [&](std::size_t at, std::string_view bytes) { file.replace(at, bytes.size(), bytes); };
+  const auto part = [&](std::uint64_t at, std::uint64_t size) {
+    return std::string_view(file).substr(static_cast<std::size_t>(at), static_cast<std::size_t>(size));
+  };
+  // What has lost its place keeps the checksum that it has.
+  const auto fits = [&](std::uint64_t at, std::uint64_t size) {
+    return at <= file.size() && size <= file.size() - at;
+  };
+  footer.games = footer.plies = 0;
+  for (std::uint64_t i = 0; i < footer.entries; ++i) {
+    const auto at = static_cast<std::size_t>(footer.directory + i * sizeof(BlockEntry));
+    auto entry = load<BlockEntry>(file.data() + at);
+    footer.games += entry.games;
+    footer.plies += entry.plies;
+    if (!fits(entry.offset, entry.size) || !fits(entry.offset, entry.headerSize)) continue;
+    const auto sections = load<BlockHeader>(file.data() + entry.offset).sections;
+    for (std::uint32_t s = 0; s < sections; ++s) {
+      const auto place =
+          static_cast<std::size_t>(entry.offset) + sizeof(BlockHeader) + s * sizeof(SectionEntry);
+      if (!fits(place, sizeof(SectionEntry))) break;
+      auto section = load<SectionEntry>(file.data() + place);
+      if (!fits(section.offset, section.stored) || !fits(entry.offset + section.offset, section.stored))
+        continue;
+      section.check = checksum(part(entry.offset + section.offset, section.stored));
+      put(place, bytesOf(section));
+    }
+    entry.check = checksum(part(entry.offset, entry.headerSize));
+    put(at, bytesOf(entry));
+  }
+  footer.directoryCheck = checksum(part(footer.directory, footer.entries * sizeof(BlockEntry)));
+  footer.check = checksum(bytesOf(footer).substr(0, offsetof(Footer, check)));
+  put(file.size() - sizeof footer, bytesOf(footer));
+}
+
+/// Reads all of a file as a search does and as verify does.
+void readAsGames(const std::string& bytes) {
+  InputBytes input;
+  input.text = bytes;
+  verify(std::move(input), [](std::uint64_t) { return true; });
+  std::string error;
+  const auto source = tool::formats().open(std::string_view(bytes), {}, error);
+  if (!source) return;
+  std::unique_ptr<GameBatch> batch;
+  std::unique_ptr<GameReader> reader;
+  GameRecord record;
+  NoWarnings silent;
+  while (source->next(batch, {})) {
+    source->prepare(reader);
+    for (std::size_t game = 0; game < batch->games; ++game) {
+      reader->open(*batch, game);
+      reader->readTags(kAllTags, record, silent);
+      if (!record.searchable) continue;
+      reader->readMoves({.variations = game % 2 == 0}, record, silent);
+      reader->findChecks(record);
+      for (std::int32_t i = 0; i < record.count; ++i)
+        for (const Color side : {kWhite, kBlack})
+          ASSERT_EQ(count(record.positions[static_cast<std::size_t>(i)].pieces(side, kKing)), 1);
+    }
+  }
+}
+
+TEST(Lies, HarmNothing) {
+  const std::string source = std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/";
+  const std::string pgn = readAll(source + "core.pgn") + "\n\n" + readAll(source + "edge.pgn") + "\n\n" +
+                          readAll(source + "ext-960.pgn");
+  const Folder folder;
+  std::mt19937 random(12);
+  for (const bool pack : {false, true}) {
+    const std::string name = folder.file("lies.cqldb");
+    makeDatabase(pgn, name, {.pack = pack, .blockBytes = 1 << 13});
+    const std::string good = readAll(name);
+    std::string same = good;
+    sign(same);
+    ASSERT_EQ(same, good);
+    const std::size_t directory = load<Footer>(good.data() + good.size() - sizeof(Footer)).directory;
+    for (int round = 0; round < 600; ++round) {
+      std::string bad = good;
+      for (int flips = 1 + round % 3; flips > 0; --flips) {
+        // Heads of blocks and the directory are looked at more often than their size asks for.
+        const std::size_t at = round % 4 == 0 ? sizeof(FileHeader) + random() % 600
+                               : round % 4 == 1
+                                   ? directory + random() % (bad.size() - sizeof(Footer) - directory)
+                                   : sizeof(FileHeader) + random() % (directory - 64);
+        bad[at] = static_cast<char>(random());
+      }
+      sign(bad);
+      readAsGames(bad);
+    }
+  }
+}
+
+/// Numbers of games and plies that no block of its size has; the block agrees with its entry, and the sums
+/// fit.
+TEST(Lies, CountsAreHeldAgainstSizes) {
+  const Folder folder;
+  const std::string name = folder.file("counts.cqldb");
+  makeDatabase("[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 *\n", name);
+  const std::string good = readAll(name);
+  const auto footer = load<Footer>(good.data() + good.size() - sizeof(Footer));
+  const auto entry = load<BlockEntry>(good.data() + footer.directory);
+  const auto opened = [&](const BlockEntry& claimed) {
+    std::string bad = good, error;
+    const BlockHeader header{load<BlockHeader>(good.data() + entry.offset).sections,
+                             static_cast<std::uint32_t>(claimed.games), claimed.plies};
+    bad.replace(footer.directory, sizeof claimed, bytesOf(claimed));
+    bad.replace(entry.offset, sizeof header, bytesOf(header));
+    sign(bad);
+    readAsGames(bad);
+    const bool good = tool::formats().open(std::string_view(bad), {}, error) != nullptr;
+    EXPECT_EQ(good, error.empty());
+    return good;
+  };
+  const auto with = [&](auto field, auto value) {
+    BlockEntry claimed = entry;
+    claimed.*field = value;
+    return claimed;
+  };
+  EXPECT_TRUE(opened(entry));
+  for (const std::uint64_t most : {UINT64_MAX, std::uint64_t{1} << 63, std::uint64_t{1} << 32}) {
+    EXPECT_FALSE(opened(with(&BlockEntry::games, most)));
+    EXPECT_FALSE(opened(with(&BlockEntry::plies, most)));
+  }
+  EXPECT_FALSE(opened(with(&BlockEntry::games, std::uint64_t{1} << 31)));
+  EXPECT_FALSE(opened(with(&BlockEntry::kind, EntryKind::Retired)));
+  EXPECT_FALSE(opened(with(&BlockEntry::kind, static_cast<EntryKind>(3))));
+  EXPECT_FALSE(opened(with(&BlockEntry::headerSize, 0U)));
+}
+
+}  // namespace
+}  // namespace cql::database

@@ -1,0 +1,165 @@
+// The fast path of main lines and the codes of packed files against moves made one by one.
+#include <random>
+
+#include "database/block/coded_moves.h"
+#include "database/block/fast_line.h"
+#include "database/block/packed_move.h"
+#include "games/instruction_set.h"
+#include "runtime/rules/moves.h"
+#include "tests/database/database_support.h"
+
+namespace cql::database {
+namespace {
+
+/// Packed main lines of games from the usual start.
+std::vector<std::vector<PackedMove>> lines() {
+  std::vector<std::vector<PackedMove>> all;
+  for (const char* name : {"masters", "annotated", "moves"}) {
+    const std::string pgn = readAll(std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/" + name + ".pgn");
+    std::string error;
+    const auto source = tool::formats().open(std::string_view(pgn), {}, error);
+    std::unique_ptr<GameBatch> batch;
+    std::unique_ptr<GameReader> reader;
+    GameRecord record;
+    NoWarnings silent;
+    while (source->next(batch, {})) {
+      source->prepare(reader);
+      for (std::size_t game = 0; game < batch->games; ++game) {
+        reader->open(*batch, game);
+        reader->readTags(0, record, silent);
+        if (!record.searchable || !record.tags.fen.empty()) continue;
+        reader->readMoves({.variations = false}, record, silent);
+        auto& line = all.emplace_back();
+        for (std::int32_t i = 1; i < record.count; ++i) {
+          line.push_back(pack(record.moves[static_cast<std::size_t>(i)]));
+          EXPECT_EQ(unpack(line.back(), record.positions[static_cast<std::size_t>(i - 1)],
+                           static_cast<Color>((i - 1) & 1)),
+                    record.moves[static_cast<std::size_t>(i)]);
+        }
+      }
+    }
+  }
+  return all;
+}
+
+struct Played {
+  bool good = true;
+  std::vector<Position> positions{kStandardStart};
+  std::vector<Move> moves{0};
+};
+
+Played playedSlowly(const std::vector<PackedMove>& line) {
+  Played out;
+  Color side = kWhite;
+  for (const PackedMove packed : line) {
+    const Move move = unpack(packed, out.positions.back(), side);
+    if (move == 0) {
+      out.good = false;
+      return out;
+    }
+    Position after;
+    BoardState state;
+    state.side = side;
+    playMove(out.positions.back(), move, after, state);
+    out.positions.push_back(after);
+    out.moves.push_back(move);
+    side = ~side;
+  }
+  return out;
+}
+
+bool same(const Position& a, const Position& b) {
+  return std::ranges::equal(a.types, b.types) && std::ranges::equal(a.colors, b.colors);
+}
+
+Played playedFast(std::vector<PackedMove> line) {
+  const std::size_t plies = line.size();
+  line.resize(plies + kLineRoom);
+  Played out;
+  out.positions.resize(plies + 1 + kLineRoom, kStandardStart);
+  out.moves.resize(plies + 1 + kLineRoom);
+  out.good =
+      playLine(reinterpret_cast<const char*>(line.data()), plies, out.positions.data(), out.moves.data());
+  return out;
+}
+
+void expectSame(const std::vector<PackedMove>& line) {
+  const Played slow = playedSlowly(line), fast = playedFast(line);
+  ASSERT_EQ(slow.good, fast.good);
+  if (!slow.good) return;
+  for (std::size_t i = 1; i <= line.size(); ++i) {
+    ASSERT_TRUE(same(slow.positions[i], fast.positions[i])) << "ply " << i;
+    ASSERT_EQ(slow.moves[i], fast.moves[i]) << "ply " << i;
+  }
+}
+
+/// Lines, and lines with a bit of one move changed: most of these are no moves any more.
+TEST(FastLine, PlaysAndRefusesWhatMovesMadeOneByOneDo) {
+  const auto all = lines();
+  ASSERT_GT(all.size(), 600U);
+  std::size_t refused = 0, changed = 0;
+  for (const InstructionSet set : instructionSets()) {
+    instructionSet = set;
+    SCOPED_TRACE(static_cast<int>(set));
+    std::mt19937 random(7);
+    for (const auto& line : all) {
+      expectSame(line);
+      if (line.empty()) continue;
+      auto other = line;
+      other[random() % line.size()] ^= static_cast<PackedMove>(1u << random() % 16);
+      expectSame(other);
+      refused += !playedSlowly(other).good;
+      ++changed;
+    }
+  }
+  instructionSet = instructionSets().back();
+  EXPECT_GT(refused, changed / 2);
+  EXPECT_LT(refused, changed);
+}
+
+TEST(FastLine, ExpandsChecksFromAnyBit) {
+  std::mt19937_64 random(3);
+  std::vector<std::uint64_t> bits(40);
+  for (auto& word : bits) word = random();
+  for (const InstructionSet set : instructionSets()) {
+    instructionSet = set;
+    SCOPED_TRACE(static_cast<int>(set));
+    for (std::uint64_t first = 0; first < 130; ++first)
+      for (const std::size_t plies : {1, 31, 32, 33, 64, 200}) {
+        std::vector<std::uint8_t> facts(plies + kLineRoom, 0xee);
+        expandChecks(reinterpret_cast<const char*>(bits.data()), first, plies, facts.data());
+        for (std::size_t i = 0; i < plies; ++i)
+          ASSERT_EQ(facts[i], bits[(first + i) / 64] >> ((first + i) % 64) & 1 ? kInCheck : 0);
+      }
+  }
+  instructionSet = instructionSets().back();
+}
+
+TEST(CodedMoves, AreTheMovesAgain) {
+  std::mt19937 random(9);
+  std::size_t zeros = 0, plies = 0;
+  for (const auto& line : lines()) {
+    const Played played = playedSlowly(line);
+    std::string codes;
+    for (std::size_t i = 0; i < line.size(); ++i)
+      ASSERT_TRUE(codeMove(line[i], played.positions[i], i % 2 ? kBlack : kWhite, codes));
+    std::vector<PackedMove> again(line.size());
+    ASSERT_TRUE(decodeMoves(codes.data(), line.size(), kStandardStart, kWhite,
+                            reinterpret_cast<char*>(again.data())));
+    EXPECT_EQ(again, line);
+    for (std::size_t i = 0; i < line.size(); ++i) zeros += static_cast<unsigned char>(codes[2 * i]) < 16;
+    plies += line.size();
+    // What stands for no moves is refused, or for moves that can be played.
+    if (codes.empty()) continue;
+    codes[random() % codes.size()] ^= static_cast<char>(1u << random() % 8);
+    if (decodeMoves(codes.data(), line.size(), kStandardStart, kWhite,
+                    reinterpret_cast<char*>(again.data()))) {
+      EXPECT_TRUE(playedSlowly(again).good);
+    }
+  }
+  // The code is worth its work only if one piece alone could move in most cases.
+  EXPECT_GT(zeros * 10, plies * 9);
+}
+
+}  // namespace
+}  // namespace cql::database

@@ -1,0 +1,191 @@
+// database: what is in a database, whether it is whole, and databases made of databases.
+#include <iomanip>
+#include <iostream>
+#include <optional>
+#include <sstream>
+
+#include "database/file/maintenance.h"
+#include "database/file/verify.h"
+#include "database/layout/format.h"
+#include "tools/command/console.h"
+#include "tools/command/inputs.h"
+#include "tools/command/interrupts.h"
+#include "tools/command/progress.h"
+#include "tools/cql-jit/commands.h"
+
+namespace cql::tool {
+namespace {
+
+/// One that writes nothing takes any number of databases, the others say how many.
+struct Task {
+  const char* name;
+  const char* description;
+};
+constexpr Task kTasks[] = {
+    {"info", "how many games databases have, and what takes their room"},
+    {"verify", "looks at every byte; status 1 if one is damaged"},
+    {"export", "writes the games as PGN, -o FILE.pgn"},
+    {"merge", "makes one database of several, -o FILE.cqldb"},
+    {"compact", "writes a database anew, packed with --pack, in its place or to -o FILE.cqldb"},
+};
+
+class DatabaseCommand : public Command {
+ public:
+  DatabaseCommand();
+
+ private:
+  Result<int> run() override;
+  Result<int> info() const;
+  Result<int> verify() const;
+  Result<int> exportGames() const;
+  Result<int> merge() const;
+  Result<int> compact() const;
+  Result<void> requireOutput() const;
+
+  Words words_;
+  std::string output_;
+  bool pack_ = false;
+};
+
+DatabaseCommand::DatabaseCommand()
+    : Command("Looks after databases, the files that import makes.", "database", 0) {
+  CLI::App& app = line_.parser();
+  app.add_option("task", words_, "what to do, then the databases: info, verify, export, merge or compact")
+      ->type_name("TASK FILE");
+  app.add_option("-o,--output", output_, "file to write")->type_name("FILE");
+  app.add_flag("--pack", pack_, "compress the database that compact writes");
+  std::string tasks;
+  for (const Task& task : kTasks)
+    tasks += "  " + std::string(task.name) + std::string(10 - std::string_view(task.name).size(), ' ') +
+             task.description + "\n";
+  app.footer("Tasks:\n" + tasks);
+}
+
+Result<int> DatabaseCommand::run() {
+  if (words_.empty()) return fail(ErrorKind::Usage, "no task is given" + line_.advice());
+  const std::string task = words_[0];
+  words_.erase(words_.begin());
+  const bool known = std::ranges::any_of(kTasks, [&](const Task& t) { return t.name == task; });
+  if (!known) return fail(ErrorKind::Usage, "there is no task " + task + line_.advice());
+  if (words_.empty()) return fail(ErrorKind::Usage, "no database is given" + line_.advice());
+  if (auto readable = requireReadable(words_); !readable) return tl::unexpected(readable.error());
+  catchInterrupts();
+  if (task == "info") return info();
+  if (task == "verify") return verify();
+  if (task == "export") return exportGames();
+  return task == "merge" ? merge() : compact();
+}
+
+std::string megabytes(std::uint64_t bytes) {
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(1) << static_cast<double>(bytes) / 1e6 << " MB";
+  return text.str();
+}
+
+Result<std::shared_ptr<database::DatabaseFile>> openDatabase(const std::string& name) {
+  InputBytes input;
+  std::string error;
+  std::shared_ptr<database::DatabaseFile> file;
+  if (openBytes(name, {}, input, error)) file = database::DatabaseFile::open(std::move(input), error);
+  if (!file) return fail(ErrorKind::Input, "cannot read " + name + ": " + error);
+  return file;
+}
+
+Result<int> DatabaseCommand::info() const {
+  for (const std::string& name : words_) {
+    const auto file = openDatabase(name);
+    if (!file) return tl::unexpected(file.error());
+    const database::Directory& directory = (*file)->directory();
+    std::uint64_t blocks = 0, source = 0, retired = 0;
+    for (const database::BlockEntry& entry : directory.entries) {
+      if (entry.kind == database::EntryKind::Games) {
+        ++blocks;
+        source += entry.sourceBytes;
+      } else {
+        retired += entry.size;
+      }
+    }
+    std::cout << name << ": format " << database::kVersion << "\n"
+              << "  games    " << directory.footer.games << "\n"
+              << "  plies    " << directory.footer.plies << "\n"
+              << "  blocks   " << blocks << "\n"
+              << "  size     " << megabytes((*file)->bytes().size()) << ", made of " << megabytes(source)
+              << "\n";
+    if (retired > 0) std::cout << "  unused   " << retired << " bytes: compact leaves them out\n";
+    if (directory.interrupted)
+      std::cout << "  games were being appended when that was cut off; the next append removes what is left "
+                   "of it\n";
+  }
+  return 0;
+}
+
+Result<int> DatabaseCommand::verify() const {
+  int status = 0;
+  for (const std::string& name : words_) {
+    ProgressBar bar(onTerminal());
+    search::Progress progress;
+    progress.totalBytes = totalBytes({name});
+    InputBytes input;
+    std::string error;
+    if (!openBytes(name, {}, input, error))
+      return fail(ErrorKind::Input, "cannot read " + name + ": " + error);
+    const database::Verified found = database::verify(std::move(input), [&](std::uint64_t bytes) {
+      progress.bytes = progress.consumed = bytes;
+      bar.show(progress);
+      return !stopRequested;
+    });
+    bar.clear();
+    if (stopRequested) return fail(ErrorKind::Interrupted, "interrupted");
+    for (const std::string& damage : found.damages) complain(name + ": " + damage);
+    if (!found.damages.empty()) status = 1;
+    std::cout << name << ": " << found.games << (found.games == 1 ? " game" : " games")
+              << (found.damages.empty() ? ", whole\n" : ", damaged\n");
+  }
+  return status;
+}
+
+Result<int> DatabaseCommand::exportGames() const {
+  if (words_.size() != 1) return fail(ErrorKind::Usage, "export takes one database" + line_.advice());
+  // What a query writes that finds every game and adds nothing to it.
+  return commands()[0].make()->main(
+      {"--cql", "true", "--silent", "-o", output_.empty() ? "-" : output_, words_[0]});
+}
+
+Result<void> DatabaseCommand::requireOutput() const {
+  if (!output_.ends_with(database::kEnding))
+    return fail(ErrorKind::Usage, "--output: name the database that is written, " +
+                                      std::string(database::kEnding) + line_.advice());
+  return {};
+}
+
+Result<int> DatabaseCommand::merge() const {
+  if (auto named = requireOutput(); !named) return tl::unexpected(named.error());
+  const FileIdentity written(output_);
+  for (const std::string& name : words_)
+    if (isSameFile(written, name))
+      return fail(ErrorKind::Usage, output_ + " would be read and written; name another file");
+  auto file = database::DatabaseWriter::create(output_);
+  if (!file) return tl::unexpected(file.error());
+  return database::merge(words_, **file, &stopRequested).map([] { return 0; });
+}
+
+Result<int> DatabaseCommand::compact() const {
+  if (words_.size() != 1) return fail(ErrorKind::Usage, "compact takes one database" + line_.advice());
+  const std::string& to = output_.empty() ? words_[0] : output_;
+  if (!output_.empty())
+    if (auto named = requireOutput(); !named) return tl::unexpected(named.error());
+  std::string error;
+  const database::AppendLock lock(words_[0], error);
+  if (!error.empty()) return fail(ErrorKind::Output, error);
+  auto file = database::DatabaseWriter::create(to);
+  if (!file) return tl::unexpected(file.error());
+  return database::compact(words_[0], pack_, **file, &stopRequested).map([] { return 0; });
+}
+
+}  // namespace
+
+std::unique_ptr<Command> databaseCommand() {
+  return std::make_unique<DatabaseCommand>();
+}
+
+}  // namespace cql::tool

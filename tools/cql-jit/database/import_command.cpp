@@ -1,0 +1,121 @@
+// import: games into a database.
+#include <iostream>
+#include <thread>
+
+#include "database/file/import.h"
+#include "database/layout/format.h"
+#include "runtime/ascii.h"
+#include "tools/command/console.h"
+#include "tools/command/inputs.h"
+#include "tools/command/interrupts.h"
+#include "tools/command/progress.h"
+#include "tools/cql-jit/commands.h"
+#include "tools/formats.h"
+
+namespace cql::tool {
+namespace {
+
+class ImportCommand : public Command {
+ public:
+  ImportCommand();
+
+ private:
+  Result<int> run() override;
+  Result<std::unique_ptr<database::DatabaseWriter>> openOutput() const;
+
+  Words games_;
+  std::string output_, warnings_ = "all";
+  int threads_ = 0, maxGameMegabytes_ = static_cast<int>(kMostGameBytes >> 20);
+  bool pack_ = false, append_ = false, noProgress_ = false;
+};
+
+ImportCommand::ImportCommand()
+    : Command("Puts games into a database, a file that is searched much faster than PGN.", "import", 0) {
+  CLI::App& app = line_.parser();
+  app.add_option("games", games_, "files of games, folders of them, or - for standard input")
+      ->type_name("GAMES");
+  app.add_option("-o,--output", output_, "database to write, .cqldb")->type_name("FILE");
+  app.add_flag("--append", append_, "add the games to the database, if there is one");
+  app.add_flag("--pack", pack_, "compress it: smaller, and slower to search");
+  app.add_option("--threads", threads_, "number of threads; the file is the same (default: all)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  app.add_option("--max-game-size", maxGameMegabytes_,
+                 "megabytes of text a game may have; larger ones are passed over (default: 256)")
+      ->type_name("MB")
+      ->check(CLI::Range(1, 1 << 20));
+  app.add_option(
+         "--warnings", warnings_,
+         "warnings about damaged games: the first hundred (all, default), their number (summary), or none")
+      ->type_name("all|summary|none")
+      ->check(CLI::IsMember({"all", "summary", "none"}));
+  app.add_flag("--noprogress", noProgress_, "no progress bar");
+}
+
+Result<std::unique_ptr<database::DatabaseWriter>> ImportCommand::openOutput() const {
+  std::error_code unknown;
+  return append_ && std::filesystem::exists(output_, unknown) ? database::DatabaseWriter::append(output_)
+                                                              : database::DatabaseWriter::create(output_);
+}
+
+Result<int> ImportCommand::run() {
+  if (games_.empty()) return fail(ErrorKind::Usage, "no games are given" + line_.advice());
+  if (!output_.ends_with(database::kEnding))
+    return fail(ErrorKind::Usage, "--output: name the database that is written, " +
+                                      std::string(database::kEnding) + line_.advice());
+  const std::vector<std::string> inputs = expandInputs(games_);
+  if (auto readable = requireReadable(inputs); !readable) return tl::unexpected(readable.error());
+  const FileIdentity written(output_);
+  for (const std::string& input : inputs)
+    if (isSameFile(written, input))
+      return fail(ErrorKind::Usage, output_ + " would be read and written; name another file");
+  if (inputs.empty()) return fail(ErrorKind::Input, "no files of games are there");
+
+  catchInterrupts();
+  auto file = openOutput();
+  if (!file) return tl::unexpected(file.error());
+  ProgressBar bar(!noProgress_ && onTerminal());
+  database::ImportOptions options;
+  options.threads =
+      threads_ > 0 ? threads_ : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  options.pack = pack_;
+  options.maxGameBytes = static_cast<std::size_t>(maxGameMegabytes_) << 20;
+  options.stop = &stopRequested;
+  if (warnings_ == "all")
+    options.warnings = [&](std::string_view lines) {
+      bar.aside([&] { std::cerr << ascii::withoutControls(lines); });  // they show words of the games
+    };
+  options.progress = [&, all = totalBytes(inputs)](const database::ImportNumbers& numbers) {
+    search::Progress progress;
+    progress.bytes = numbers.bytes;
+    progress.consumed = numbers.consumed;
+    progress.totalBytes = all;
+    progress.games = numbers.games;
+    bar.show(progress);
+  };
+  const auto start = std::chrono::steady_clock::now();
+  const auto done = database::importGames(inputs, openInput, **file, options);
+  bar.clear();
+  if (!done) return tl::unexpected(done.error());
+  char seconds[32];
+  std::snprintf(seconds, sizeof seconds, "%.3f",
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  std::cout << done->games << (done->games == 1 ? " game, " : " games, ") << done->plies << " plies, in "
+            << seconds << " seconds using " << options.threads
+            << (options.threads == 1 ? " thread" : " threads") << " to " << output_ << "\n";
+  if (done->warnings && warnings_ != "none")
+    std::cerr << done->warnings << (done->warnings == 1 ? " warning" : " warnings")
+              << (warnings_ == "all" && done->warnings > options.printed
+                      ? ", of which the first " + std::to_string(options.printed) + " are printed"
+                      : "")
+              << "\n";
+  return 0;
+}
+
+}  // namespace
+
+std::unique_ptr<Command> importCommand() {
+  return std::make_unique<ImportCommand>();
+}
+
+}  // namespace cql::tool
