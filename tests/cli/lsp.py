@@ -38,7 +38,7 @@ class Client:
     def answer(self, number):
         while True:
             message = self.read()
-            if message.get("id") == number:
+            if "method" not in message and message.get("id") == number:  # a notification has no id, as the answer to what cannot be read
                 return message
             self.notes.append(message)
 

@@ -14,13 +14,20 @@ import tempfile
 # Options that become part of the query, with the number of their words.
 QUERY_OPTIONS = {"cql": 1, "assign": 2, "fen": 1, "event": 1, "site": 1, "wtm": 0, "btm": 0, "flip": 0, "flipcolor": 0,
                  "variations": 0, "mainline": 0, "virtualmainline": 0, "dialect": 1}
+# Options that a query is compiled with and that a run chooses from again, with the number of their words.
+BOTH_OPTIONS = {"columns": 1}
 
 words, games = sys.argv[1:-2], sys.argv[-1]
 for_query, for_run = [], []
 while words:
     option = words.pop(0)
-    count = QUERY_OPTIONS.get(option.lstrip("-"))
-    (for_run if count is None else for_query).extend([option] + [words.pop(0) for _ in range(count or 0)])
+    name = option.lstrip("-")
+    count = QUERY_OPTIONS.get(name, BOTH_OPTIONS.get(name))
+    given = [option] + [words.pop(0) for _ in range(count or 0)]
+    if count is not None:
+        for_query.extend(given)
+    if name not in QUERY_OPTIONS:
+        for_run.extend(given)
 with tempfile.TemporaryDirectory() as folder:
     compiled = str(pathlib.Path(folder, pathlib.Path(sys.argv[-2]).stem + ".so"))
     level = os.environ.get("CQL_LEVEL", "-O1")
