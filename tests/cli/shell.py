@@ -5,6 +5,7 @@ usage: shell.py CQL_JIT
 """
 import os
 import pty
+import select
 import subprocess
 import sys
 import time
@@ -58,11 +59,17 @@ class Shell(ProgramWithGames):
                                  env={**os.environ, "TERM": "xterm", "HOME": str(self.dir)})
         os.close(terminal)
 
+        ahead = b""  # what has been read behind the text that was waited for
+
         def until(text):
-            seen, end = b"", time.monotonic() + 60
-            while text not in seen and time.monotonic() < end:
+            nonlocal ahead
+            seen, ahead, end = ahead, b"", time.monotonic() + 60
+            while text not in seen:
+                if not select.select([main], [], [], max(0, end - time.monotonic()))[0]:
+                    self.fail(f"{text} does not come after {seen}")
                 seen += os.read(main, 4096)
-            return seen
+            before, found, ahead = seen.partition(text)
+            return before + found
         until(b"cql>")
         os.write(main, b".count stalem\t\n")
         self.assertIn(b"0 matches of 3 games", until(b"matches of 3 games"))
