@@ -5,25 +5,17 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "games/text_buffer.h"
+#include "results/tally_cells.h"
 #include "results/valid_text.h"
 #include "runtime/host.h"
 #include "runtime/manifest.h"
 
 namespace cql::results {
 
-/// Of one key: contributions, and their sum or extreme.
-struct TallyCell {
-  std::int64_t count = 0, sum = 0;
-
-  void add(TallyWord word, const TallyCell& more);
-};
-
-/// What a thread has counted since it gave it away. Keys are the number of a table and bytes of values
-/// (runtime/output_value.h): value and group of `tally`, the group of the others.
+/// What a thread has counted since it gave it away. Which keys there are is remembered from batch to batch.
 class TallyCounts {
  public:
   explicit TallyCounts(const Manifest& manifest) : tables_(manifest.tallies) {}
@@ -34,54 +26,51 @@ class TallyCounts {
   void take(TextBuffer& out);
 
  private:
-  struct Entry {
-    std::uint64_t hash;
-    std::size_t key;  ///< place in keys_
-    std::uint32_t size;
-    std::uint64_t game;  ///< to which a filter with `per game` contributed last
-    TallyCell cell;
-  };
-
-  void addRecord(const AddedComment& record);
-  void addValue(const AddedComment& value);
-  void addTo(Entry& entry, Contribution where, TallyCell cell);
-  Entry& entryOf(std::string_view key);
-  void grow();
-
-  const std::vector<TallyInfo>& tables_;
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> slots_;  ///< index of an entry + 1; 0: free. A power of two
-  std::string keys_, key_;
-  std::uint64_t game_ = 0;  ///< counts the games
-  /// Where values that were seen lately go.
+  static constexpr int kRecentBits = 13;
+  /// Where numbers and sets that a `tally` has seen lately are counted.
   struct Recent {
     std::int32_t which = -1;
     std::uint32_t entry = 0;
     std::uint64_t bits = 0;
   };
-  std::array<Recent, 512> recent_;
+
+  Recent& placeOf(std::int32_t which, std::uint64_t bits);
+  void addAll(const CommentList& entries);
+  void addSame(std::uint32_t index, std::int64_t times) {
+    if (times == 0) return;
+    std::int64_t& count = cells_[index].cell.count;
+    if (count == 0) used_.push_back(index);
+    count += times;
+  }
+  void addValue(const AddedComment& value, Recent& recent);
+  void addRecord(const AddedComment& record);
+  void addTo(std::uint32_t index, Contribution where, TallyCell more);
+
+  const std::vector<TallyInfo>& tables_;
+  TallyCells cells_;
+  std::vector<std::uint32_t> used_;  ///< cells with contributions
+  std::string key_;
+  std::uint64_t game_ = 0;  ///< counts the games
+  std::array<Recent, std::size_t{1} << kRecentBits> recent_;
 };
 
 /// The cells of a run.
 class TallyTables {
  public:
-  using Cells = std::unordered_map<std::string, TallyCell>;  ///< by the bytes of value and group
+  explicit TallyTables(const Manifest& manifest) : tables_(manifest.tallies) {}
 
-  explicit TallyTables(const Manifest& manifest)
-      : tables_(manifest.tallies), cells_(manifest.tallies.size()) {}
-
-  /// Adds what TallyCounts::take() gave. Texts become valid UTF-8.
+  /// Adds what TallyCounts::take() gave.
   void add(std::string_view bytes);
+  /// Makes texts valid UTF-8, when all has been added.
+  void complete();
   const std::vector<TallyInfo>& tables() const { return tables_; }
-  const Cells& cells(std::size_t table) const { return cells_[table]; }
+  /// Those without contributions are none.
+  const TallyCells& cells() const { return cells_; }
   std::int64_t notUtf8() const { return notUtf8_; }
 
  private:
-  std::string validKey(std::string_view key, std::int64_t count);
-
   const std::vector<TallyInfo>& tables_;
-  std::vector<Cells> cells_;
-  ValidText valid_;
+  TallyCells cells_;
   std::int64_t notUtf8_ = 0;
 };
 

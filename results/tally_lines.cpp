@@ -34,22 +34,10 @@ int compare(const OutputValue& a, const OutputValue& b) {
   return textOf(a).compare(textOf(b));
 }
 
-TallyTable sorted(const TallyInfo& info, const TallyTables::Cells& cells) {
-  TallyTable table{&info, {}, {}};
-  for (const auto& [key, cell] : cells) {
-    std::string_view bytes = key;
-    TallyLine line{{}, {}, cell};
-    if (info.word == TallyWord::Tally) line.value = takeValue(bytes);
-    if (info.grouped) line.group = takeValue(bytes);
-    table.all.add(info.word, cell);
-    table.lines.push_back(line);
-  }
-  std::ranges::sort(table.lines, [](const TallyLine& a, const TallyLine& b) {
-    if (const int order = compare(a.group, b.group)) return order < 0;
-    if (a.cell.count != b.cell.count) return a.cell.count > b.cell.count;
-    return compare(a.value, b.value) < 0;
-  });
-  return table;
+bool comesBefore(const TallyLine& a, const TallyLine& b) {
+  if (const int order = compare(a.group, b.group)) return order < 0;
+  if (a.cell.count != b.cell.count) return a.cell.count > b.cell.count;
+  return compare(a.value, b.value) < 0;
 }
 
 bool sameGroup(const TallyLine& a, const TallyLine& b) {
@@ -193,8 +181,20 @@ std::string tableFile(const std::vector<TallyTable>& tables, char separator, std
 
 std::vector<TallyTable> sortedTables(const TallyTables& tables) {
   std::vector<TallyTable> all;
-  for (std::size_t i = 0; i < tables.tables().size(); ++i)
-    all.push_back(sorted(tables.tables()[i], tables.cells(i)));
+  for (const TallyInfo& info : tables.tables()) all.push_back({&info, {}, {}});
+  const TallyCells& cells = tables.cells();
+  for (std::uint32_t i = 0; i < cells.size(); ++i) {
+    const TallyCells::Entry& entry = cells[i];
+    if (entry.cell.count == 0) continue;
+    TallyTable& table = all[static_cast<std::size_t>(entry.table)];
+    std::string_view key = cells.keyOf(entry);
+    TallyLine line{{}, {}, entry.cell};
+    if (table.info->word == TallyWord::Tally) line.value = takeValue(key);
+    if (table.info->grouped) line.group = takeValue(key);
+    table.all.add(table.info->word, entry.cell);
+    table.lines.push_back(line);
+  }
+  for (TallyTable& table : all) std::ranges::sort(table.lines, comesBefore);
   return all;
 }
 

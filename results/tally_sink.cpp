@@ -58,6 +58,7 @@ std::unique_ptr<Formatter> TallySink::formatter() {
 
 std::string TallySink::end(bool complete) {
   std::string error;
+  tables_.complete();
   if (file_ && complete) {
     file_->write(formOf(setup_.file)->text(sortedTables(tables_)));
     error = file_->finish();

@@ -45,13 +45,6 @@ struct AddedComment {
         second(static_cast<std::int32_t>(bytes.size())),
         data(bytes.data()) {}
 
-  /// A value for a tally.
-  static AddedComment value(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
-    AddedComment value(0, Kind::Value, which, valueKind);
-    value.bits = bits;
-    return value;
-  }
-
   bool isText() const { return kind == Kind::Text; }
   bool isRecord() const { return kind >= Kind::Value; }
   /// A record that owns bytes.

@@ -27,6 +27,11 @@ class CommentList {
     comments_.emplace_back(parts...);
     return true;
   }
+  /// A number or set for a tally, made in its place: a copy would wait for its parts to be stored.
+  void addValue(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
+    if (!hasRoom()) return;
+    comments_.emplace_back(0, AddedComment::Kind::Value, which, valueKind).bits = bits;
+  }
   /// A record, whose bytes are copied.
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes);
   /// A comment of another list.
@@ -96,8 +101,8 @@ class Journal {
     anyRecords_ = true;
     sizeChanged();
   }
-  void addValue(const AddedComment& value) {
-    list_.addLasting(value);
+  void addValue(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
+    list_.addValue(which, valueKind, bits);
     anyRecords_ = true;
     sizeChanged();
   }

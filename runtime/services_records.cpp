@@ -52,11 +52,10 @@ void recordEnd(Context* ctx, i32 h, i32 position, i32 kind, i32 which) {
 }
 
 void tallyValue(Context* ctx, i32 which, i32 kind, u64 bits) {
-  const AddedComment value = AddedComment::value(which, kind, bits);
   if (Contribution::decoded(which).now)
-    ctx->host->contributed.addLasting(value);
+    ctx->host->contributed.addValue(which, kind, bits);
   else
-    ctx->host->journal.addValue(value);
+    ctx->host->journal.addValue(which, kind, bits);
 }
 
 i32 nextRow(Context* ctx) {

@@ -1,0 +1,92 @@
+// Counts and sums by keys of bytes: a hash table that keeps its keys when it is emptied.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/output_value.h"
+
+namespace cql::results {
+
+/// Of one key: contributions, and their sum or extreme.
+struct TallyCell {
+  std::int64_t count = 0, sum = 0;
+
+  void add(TallyWord word, const TallyCell& more) {
+    count += more.count;
+    switch (word) {
+      case TallyWord::Tally:
+        break;
+      case TallyWord::Total:
+      case TallyWord::Average:
+        sum =
+            static_cast<std::int64_t>(static_cast<std::uint64_t>(sum) + static_cast<std::uint64_t>(more.sum));
+        break;
+      case TallyWord::Largest:
+        if (count == more.count || more.sum > sum) sum = more.sum;
+        break;
+      case TallyWord::Smallest:
+        if (count == more.count || more.sum < sum) sum = more.sum;
+        break;
+    }
+  }
+};
+
+/// Cells by the number of a table and bytes of values (runtime/output_value.h): value and group of `tally`,
+/// the group of the others. For one thread.
+class TallyCells {
+ public:
+  /// One line of the cache.
+  struct alignas(64) Entry {
+    TallyCell cell;
+    std::uint64_t hash;
+    std::uint64_t game;  ///< to which a filter with `per game` contributed last
+    std::int32_t table;
+    std::uint32_t size;
+    char shortKey[16];  ///< else the place in the keys
+  };
+
+  static std::uint64_t hashOf(std::int32_t table, std::string_view key);
+  /// The index of the cell, which is made if it is missing. Entries move when another one is made.
+  std::uint32_t find(std::int32_t table, std::string_view key) {
+    return find(hashOf(table, key), table, key);
+  }
+  std::uint32_t find(std::uint64_t hash, std::int32_t table, std::string_view key);
+  /// Fetches what find() will look at, of a table that does not fit into the cache: first one, then the
+  /// other.
+  void prefetchSlot(std::uint64_t hash) const {
+    if (!slots_.empty()) __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]);
+  }
+  void prefetchEntry(std::uint64_t hash) const {
+    if (slots_.empty()) return;
+    if (const Slot slot = slots_[hash & (slots_.size() - 1)]; slot.index)
+      __builtin_prefetch(&entries_[slot.index - 1], 1);
+  }
+  Entry& operator[](std::uint32_t index) { return entries_[index]; }
+  const Entry& operator[](std::uint32_t index) const { return entries_[index]; }
+  std::string_view keyOf(const Entry& entry) const {
+    if (entry.size <= sizeof entry.shortKey) return {entry.shortKey, entry.size};
+    std::size_t place;
+    std::memcpy(&place, entry.shortKey, sizeof place);
+    return std::string_view(keys_).substr(place, entry.size);
+  }
+  std::uint32_t size() const { return static_cast<std::uint32_t>(entries_.size()); }
+  void clear();
+
+ private:
+  struct Slot {
+    std::uint32_t index = 0;  ///< of an entry + 1; 0: free
+    std::uint32_t tag = 0;    ///< bits of its hash
+  };
+  static std::uint32_t tagOf(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
+  void grow();
+
+  std::vector<Entry> entries_;
+  std::vector<Slot> slots_;  ///< a power of two
+  std::string keys_;         ///< long ones
+};
+
+}  // namespace cql::results
