@@ -16,8 +16,8 @@
 #include "frontend/compile.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
-#include "runtime/host.h"
-#include "runtime/regex.h"
+#include "runtime/host/host.h"
+#include "runtime/regex/regex.h"
 
 namespace {
 

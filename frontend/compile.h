@@ -10,7 +10,7 @@
 
 #include "frontend/diagnostics.h"
 #include "frontend/ir.h"
-#include "runtime/pattern_error.h"
+#include "runtime/regex/pattern_error.h"
 
 namespace cql::frontend {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/source.h"
+#include "frontend/text/source.h"
 #include "runtime/error.h"
 
 namespace cql {

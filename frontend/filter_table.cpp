@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "frontend/designator.h"
 #include "frontend/diagnostics.h"
+#include "frontend/text/designator.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend {

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <map>
 
-#include "frontend/designator.h"
 #include "frontend/filter_table.h"
+#include "frontend/text/designator.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend {

@@ -15,10 +15,10 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/source.h"
-#include "runtime/filter_kinds.h"
-#include "runtime/hhdb_kinds.h"
-#include "runtime/output_value.h"
+#include "frontend/text/source.h"
+#include "runtime/host/filter_kinds.h"
+#include "runtime/host/hhdb_kinds.h"
+#include "runtime/host/output_value.h"
 #include "runtime/settings.h"
 #include "runtime/types.h"
 

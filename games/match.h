@@ -9,7 +9,7 @@
 
 #include "games/text_buffer.h"
 #include "runtime/game_record.h"
-#include "runtime/host.h"
+#include "runtime/host/host.h"
 
 namespace cql {
 

@@ -1,7 +1,7 @@
 #include "language/actions.h"
 
 #include "frontend/filter_table.h"
-#include "frontend/spelling.h"
+#include "frontend/text/spelling.h"
 
 namespace cql::language {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "frontend/compile.h"
-#include "frontend/token.h"
+#include "frontend/text/token.h"
 #include "language/layout.h"
 
 namespace cql::language {

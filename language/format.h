@@ -5,7 +5,7 @@
 #include <string>
 
 #include "frontend/diagnostics.h"
-#include "frontend/spelling.h"
+#include "frontend/text/spelling.h"
 
 namespace cql::language {
 

@@ -2,8 +2,8 @@
 
 #include <bit>
 
-#include "frontend/designator.h"
 #include "frontend/filter_table.h"
+#include "frontend/text/designator.h"
 
 namespace cql::language {
 

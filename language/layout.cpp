@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "frontend/brackets.h"
+#include "frontend/text/brackets.h"
 #include "language/words.h"
 #include "runtime/ascii.h"
 

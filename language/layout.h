@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/token.h"
+#include "frontend/text/token.h"
 
 namespace cql::language {
 

@@ -1,7 +1,7 @@
 #include "language/signature.h"
 
-#include "frontend/brackets.h"
 #include "frontend/filter_table.h"
+#include "frontend/text/brackets.h"
 #include "language/hover.h"
 #include "language/words.h"
 

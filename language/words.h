@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "frontend/filter_table.h"
-#include "frontend/token.h"
+#include "frontend/text/token.h"
 
 namespace cql::language {
 

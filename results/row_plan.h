@@ -8,8 +8,8 @@
 #include "games/sink.h"
 #include "games/sink_setup.h"
 #include "runtime/error.h"
-#include "runtime/output_value.h"
-#include "runtime/row_columns.h"
+#include "runtime/host/output_value.h"
+#include "runtime/host/row_columns.h"
 
 namespace cql::results {
 

@@ -24,7 +24,7 @@ std::string quoted(std::string_view name) {
   return text + '"';
 }
 
-/// Rows leave the workers as values, one behind the other (runtime/output_value.h).
+/// Rows leave the workers as values, one behind the other (runtime/host/output_value.h).
 class SqliteSink : public Sink {
  public:
   SqliteSink(SinkSetup setup, RowPlan plan, std::vector<std::string> indexes)

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/output_value.h"
+#include "runtime/host/output_value.h"
 
 namespace cql::results {
 
@@ -35,8 +35,8 @@ struct TallyCell {
   }
 };
 
-/// Cells by the number of a table and bytes of values (runtime/output_value.h): value and group of `tally`,
-/// the group of the others. For one thread.
+/// Cells by the number of a table and bytes of values (runtime/host/output_value.h): value and group of
+/// `tally`, the group of the others. For one thread.
 class TallyCells {
  public:
   /// One line of the cache.

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <utility>
 
-#include "runtime/output_value.h"
+#include "runtime/host/output_value.h"
 
 namespace cql::results {
 namespace {

@@ -10,7 +10,7 @@
 #include "games/text_buffer.h"
 #include "results/tally_cells.h"
 #include "results/valid_text.h"
-#include "runtime/host.h"
+#include "runtime/host/host.h"
 #include "runtime/manifest.h"
 
 namespace cql::results {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "games/text_buffer.h"
-#include "runtime/output_value.h"
+#include "runtime/host/output_value.h"
 #include "runtime/types.h"
 
 namespace cql::results {

@@ -19,7 +19,7 @@ struct Str {
 };
 
 struct ServiceTable;
-struct Host;  ///< journal, strings, dictionaries, regular expressions ... of one worker (runtime/host.h)
+struct Host;  ///< journal, strings, dictionaries, regular expressions ... of one worker (runtime/host/host.h)
 
 /// `slots` is one array of 64-bit cells laid out by codegen: first `persistentSlots` cells that live as long
 /// as the run, then cells that are zeroed before every game. Variables take two cells (bound flag, value);
@@ -41,13 +41,13 @@ struct Context {
   const ServiceTable* services;
   Host* host;
   std::uint64_t
-      stackLimit;  ///< address below which searches must not let the stack grow (runtime/stack_limit.h)
+      stackLimit;  ///< address below which searches must not let the stack grow (runtime/host/stack_limit.h)
   std::int32_t journalSize;     ///< entries of the host's journal: the mark of the present moment
   std::uint64_t journalLosses;  ///< the same number: no entry has been taken away meanwhile; never 0
 };
 
 /// Entry point of a compiled query: evaluates the body at every position of ctx->game and records the
-/// matches. Run-time errors do not return: they leave through Host::stop (runtime/host.h).
+/// matches. Run-time errors do not return: they leave through Host::stop (runtime/host/host.h).
 using SearchFunction = void (*)(Context* ctx);
 /// The part of a query that depends on the game alone: false if no position can match. Looks at tags only.
 using PrefilterFunction = bool (*)(Context* ctx);

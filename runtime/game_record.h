@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "runtime/arena.h"
-#include "runtime/filter_kinds.h"
 #include "runtime/game.h"
+#include "runtime/host/filter_kinds.h"
 #include "runtime/move_fields.h"
 
 namespace cql {

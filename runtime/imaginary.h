@@ -22,7 +22,7 @@ struct ImaginaryFacts {
 };
 
 /// The stack: arrays of GameView that may be written from entry `count` on. Plain data; the host owns it
-/// (runtime/imaginary_store.h), the kernel writes it. One for each worker thread.
+/// (runtime/host/imaginary_store.h), the kernel writes it. One for each worker thread.
 struct ImaginaryPositions {
   Position* positions;
   Move* moves;

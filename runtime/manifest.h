@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "runtime/filter_kinds.h"
 #include "runtime/game_record.h"
-#include "runtime/output_value.h"
+#include "runtime/host/filter_kinds.h"
+#include "runtime/host/output_value.h"
 
 namespace cql {
 

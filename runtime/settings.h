@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/filter_kinds.h"
+#include "runtime/host/filter_kinds.h"
 
 namespace cql {
 

@@ -7,8 +7,8 @@
 
 #include "games/source.h"
 #include "runtime/error.h"
+#include "runtime/host/similar_position.h"
 #include "runtime/manifest.h"
-#include "runtime/similar_position.h"
 
 namespace cql::search {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/sink.h"
-#include "runtime/host.h"
+#include "runtime/host/host.h"
 
 namespace cql::codegen {
 class CompiledQuery;

@@ -26,8 +26,8 @@
 #include "codegen/jit/compiler.h"
 #include "codegen/jit/instruments.h"
 #include "frontend/ir.h"
+#include "runtime/host/run_time_error.h"
 #include "runtime/manifest.h"
-#include "runtime/run_time_error.h"
 
 namespace cql::codegen {
 

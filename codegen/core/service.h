@@ -1,4 +1,5 @@
-// The services of the host (runtime/services.def) as codegen sees them: a number and a signature each.
+// The services of the host (runtime/services/services.def) as codegen sees them: a number and a signature
+// each.
 #pragma once
 
 #include <array>
@@ -11,7 +12,7 @@ namespace cql::codegen {
 
 enum class Service : std::int32_t {
 #define CQL_SERVICE(name, result, parameters) name,
-#include "runtime/services.def"
+#include "runtime/services/services.def"
 #undef CQL_SERVICE
 };
 
@@ -60,7 +61,7 @@ struct SignatureOf<Result(Context*, Parameters...)> {
 
 inline constexpr ServiceSignature kSignatures[] = {
 #define CQL_SERVICE(name, result, parameters) SignatureOf<result parameters>::make(#name),
-#include "runtime/services.def"
+#include "runtime/services/services.def"
 #undef CQL_SERVICE
 };
 

@@ -1,7 +1,7 @@
 // Rows and tallies (language/61): values on their way out, behind one another in a builder of texts.
 #include "codegen/core/emitters.h"
-#include "runtime/added_comment.h"
-#include "runtime/output_value.h"
+#include "runtime/comments/added_comment.h"
+#include "runtime/host/output_value.h"
 
 namespace cql::codegen {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "codegen/jit/compiler.h"
 #include "runtime/error.h"
-#include "runtime/native_kernel.h"
+#include "runtime/native/native_kernel.h"
 
 namespace cql::codegen {
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "runtime/error.h"
-#include "runtime/native_kernel.h"
+#include "runtime/native/native_kernel.h"
 
 namespace cql::codegen {
 

@@ -63,7 +63,7 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(Str, size)})
     hash = hashNumber(number, hash);
 #define CQL_SERVICE(name, result, parameters) hash = hashBytes(#name " " #result " " #parameters, hash);
-#include "runtime/services.def"
+#include "runtime/services/services.def"
 #undef CQL_SERVICE
   return hash;
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "frontend/token.h"
+#include "frontend/text/token.h"
 
 namespace cql::frontend::legacy {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "frontend/designator.h"
+#include "frontend/text/designator.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend::legacy {

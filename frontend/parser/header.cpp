@@ -1,6 +1,6 @@
 #include "frontend/parser/header.h"
 
-#include "frontend/parser/metadata.h"
+#include "frontend/parser/values/metadata.h"
 
 namespace cql::frontend {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "frontend/brackets.h"
 #include "frontend/filter_table.h"
-#include "frontend/parser/include.h"
+#include "frontend/parser/names/include.h"
+#include "frontend/text/brackets.h"
 
 namespace cql::frontend {
 namespace {

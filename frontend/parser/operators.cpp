@@ -4,10 +4,10 @@
 #include <iterator>
 
 #include "frontend/ir_words.h"
-#include "frontend/parser/dash.h"
-#include "frontend/parser/pattern.h"
+#include "frontend/parser/filters/dash.h"
+#include "frontend/parser/patterns/pattern.h"
 #include "frontend/parser/primary.h"
-#include "frontend/parser/text.h"
+#include "frontend/parser/values/text.h"
 
 namespace cql::frontend {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "frontend/filter_table.h"
-#include "frontend/parser/hhdb.h"
 #include "frontend/parser/parse_error.h"
+#include "frontend/parser/values/hhdb.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "frontend/compile.h"
-#include "frontend/token.h"
+#include "frontend/text/token.h"
 
 namespace cql::frontend {
 

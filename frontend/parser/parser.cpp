@@ -3,10 +3,10 @@
 #include "frontend/dialect.h"
 #include "frontend/parser/header.h"
 #include "frontend/parser/lists.h"
+#include "frontend/parser/names/variables.h"
 #include "frontend/parser/option_tokens.h"
-#include "frontend/parser/records.h"
-#include "frontend/parser/text.h"
-#include "frontend/parser/variables.h"
+#include "frontend/parser/values/records.h"
+#include "frontend/parser/values/text.h"
 #include "frontend/passes/transform.h"
 
 namespace cql::frontend {

@@ -3,9 +3,9 @@
 #include "frontend/dialect.h"
 #include "frontend/filter_table.h"
 #include "frontend/hints.h"
-#include "frontend/parser/assignment.h"
+#include "frontend/parser/names/assignment.h"
+#include "frontend/parser/names/variables.h"
 #include "frontend/parser/operators.h"
-#include "frontend/parser/variables.h"
 
 namespace cql::frontend {
 namespace {

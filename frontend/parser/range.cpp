@@ -1,7 +1,7 @@
 #include "frontend/parser/range.h"
 
-#include "frontend/parser/numbers.h"
-#include "frontend/parser/variables.h"
+#include "frontend/parser/filters/numbers.h"
+#include "frontend/parser/names/variables.h"
 
 namespace cql::frontend {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "frontend/compile.h"
-#include "frontend/parser/name_table.h"
+#include "frontend/parser/names/name_table.h"
 #include "frontend/parser/node_builder.h"
 #include "frontend/parser/token_cursor.h"
 

@@ -1,6 +1,6 @@
 #include "frontend/parser/token_cursor.h"
 
-#include "frontend/brackets.h"
+#include "frontend/text/brackets.h"
 
 namespace cql::frontend {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/token.h"
+#include "frontend/text/token.h"
 
 namespace cql::frontend {
 

@@ -2,10 +2,10 @@
 
 #include <array>
 
-#include "frontend/designator.h"
 #include "frontend/filter_table.h"
 #include "frontend/ir_words.h"
 #include "frontend/op_table.h"
+#include "frontend/text/designator.h"
 
 namespace cql::frontend {
 namespace {

@@ -6,7 +6,7 @@
 #include "games/match.h"
 #include "games/sink_setup.h"
 #include "pgn/write/annotations.h"
-#include "runtime/comment_order.h"
+#include "runtime/comments/comment_order.h"
 
 namespace cql::pgn {
 

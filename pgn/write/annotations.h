@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "pgn/write/style.h"
-#include "runtime/added_comment.h"
+#include "runtime/comments/added_comment.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {

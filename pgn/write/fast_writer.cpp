@@ -9,7 +9,7 @@
 #include "pgn/write/break_lines.h"
 #include "pgn/write/wrap.h"
 #include "pgn/write/write_tags.h"
-#include "runtime/comment_text.h"
+#include "runtime/comments/comment_text.h"
 
 namespace cql::pgn {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "pgn/reused_set.h"
-#include "runtime/added_comment.h"
+#include "runtime/comments/added_comment.h"
 
 namespace cql::pgn {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "runtime/comment_text.h"
+#include "runtime/comments/comment_text.h"
 
 namespace cql::pgn {
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "runtime/context.h"
-#include "runtime/filter_kinds.h"
+#include "runtime/host/filter_kinds.h"
 
 /// "No value" of a number that may be missing, as of services (kNoNumber).
 inline constexpr std::int64_t kCqlNoNumber = INT64_MIN;

@@ -1,6 +1,6 @@
 // The table of one level: CQL_KERNEL_TABLE is its name.
 #include "runtime/kernel/kernel.h"
-#include "runtime/native_kernel.h"
+#include "runtime/native/native_kernel.h"
 
 extern "C" {
 extern const cql::NativeFunction CQL_KERNEL_TABLE[];

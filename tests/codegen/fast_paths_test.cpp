@@ -8,7 +8,7 @@
 #include "games/warnings.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
-#include "runtime/host.h"
+#include "runtime/host/host.h"
 #include "tests/codegen/support.h"
 #include "tests/frontend/compile_support.h"
 #include "tests/support/files.h"

@@ -12,7 +12,7 @@
 #include "codegen/jit/compiler.h"
 #include "frontend/compile.h"
 #include "frontend/passes/print.h"
-#include "runtime/regex.h"
+#include "runtime/regex/regex.h"
 
 namespace cql::codegen {
 namespace {

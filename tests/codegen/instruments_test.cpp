@@ -11,7 +11,7 @@
 #include "codegen/jit/compiler.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
-#include "runtime/host.h"
+#include "runtime/host/host.h"
 #include "tests/frontend/compile_support.h"
 
 namespace cql::codegen {

@@ -11,7 +11,7 @@
 #include "frontend/compile.h"
 #include "games/warnings.h"
 #include "pgn/read/reader.h"
-#include "runtime/host.h"
+#include "runtime/host/host.h"
 
 namespace cql::codegen {
 namespace {

@@ -4,8 +4,8 @@
 #include "frontend/compile.h"
 #include "games/warnings.h"
 #include "pgn/read/reader.h"
-#include "runtime/host.h"
-#include "runtime/regex.h"
+#include "runtime/host/host.h"
+#include "runtime/regex/regex.h"
 
 namespace cql::codegen::test {
 namespace {

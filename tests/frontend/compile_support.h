@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "frontend/compile.h"
-#include "runtime/regex.h"
+#include "runtime/regex/regex.h"
 
 namespace cql::frontend {
 

@@ -6,8 +6,8 @@
 
 #include "frontend/compile.h"
 #include "frontend/passes/verify.h"
-#include "frontend/spelling.h"
-#include "runtime/regex.h"
+#include "frontend/text/spelling.h"
+#include "runtime/regex/regex.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace cql::frontend;

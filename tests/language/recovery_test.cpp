@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include "frontend/brackets.h"
+#include "frontend/text/brackets.h"
 #include "tests/language/support.h"
 #include "tests/support/files.h"
 

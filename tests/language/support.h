@@ -4,7 +4,7 @@
 #include <string>
 
 #include "language/document.h"
-#include "runtime/regex.h"
+#include "runtime/regex/regex.h"
 
 namespace cql::language {
 

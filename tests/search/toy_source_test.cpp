@@ -10,7 +10,7 @@
 #include "games/formats.h"
 #include "games/tree_builder.h"
 #include "runtime/rules/start_position.h"
-#include "runtime/service_table.h"
+#include "runtime/services/service_table.h"
 #include "tests/search/engine_support.h"
 
 namespace cql::pgn {

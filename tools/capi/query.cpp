@@ -9,8 +9,8 @@
 
 #include "codegen/jit/compiler.h"
 #include "codegen/object/loader.h"
-#include "frontend/source.h"
-#include "runtime/regex.h"
+#include "frontend/text/source.h"
+#include "runtime/regex/regex.h"
 #include "search/collections.h"
 #include "search/thread.h"
 #include "tools/capi/no_signals.h"

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "runtime/regex.h"
+#include "runtime/regex/regex.h"
 #include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/words.h"

@@ -13,7 +13,7 @@
 #include "results/lines.h"
 #include "results/tally_sink.h"
 #include "runtime/ascii.h"
-#include "runtime/regex.h"
+#include "runtime/regex/regex.h"
 #include "search/collections.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"

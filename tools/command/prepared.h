@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "codegen/jit/compiled_query.h"
-#include "frontend/source.h"
+#include "frontend/text/source.h"
 #include "runtime/settings.h"
 #include "search/job.h"
 #include "tools/command/command_line.h"

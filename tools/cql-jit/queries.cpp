@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "frontend/passes/effects.h"
-#include "frontend/token.h"
-#include "runtime/regex.h"
+#include "frontend/text/token.h"
+#include "runtime/regex/regex.h"
 #include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"

@@ -3,7 +3,7 @@
 
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
-#include "frontend/spelling.h"
+#include "frontend/text/spelling.h"
 #include "tools/command/console.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/queries.h"

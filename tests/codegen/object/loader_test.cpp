@@ -18,7 +18,7 @@
 #include "codegen/object/layout.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
-#include "runtime/host.h"
+#include "runtime/host/host.h"
 #include "tests/frontend/compile_support.h"
 #include "tests/support/files.h"
 

@@ -3,8 +3,8 @@
 #include <iostream>
 #include <sstream>
 
-#include "frontend/brackets.h"
 #include "frontend/filter_table.h"
+#include "frontend/text/brackets.h"
 #include "language/completion.h"
 #include "language/document.h"
 #include "runtime/ascii.h"

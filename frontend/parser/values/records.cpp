@@ -1,0 +1,237 @@
+#include "frontend/parser/values/records.h"
+
+#include <algorithm>
+
+#include "frontend/op_table.h"
+#include "frontend/parser/values/text.h"
+#include "frontend/passes/direct_effects.h"
+#include "runtime/host/row_columns.h"
+
+namespace cql::frontend {
+namespace {
+
+std::string_view nameOf(OutputType type) {
+  switch (type) {
+    case OutputType::Logical:
+      return "a truth";
+    case OutputType::Integer:
+      return "a number";
+    case OutputType::Set:
+      return "a set";
+    case OutputType::Text:
+      return "a text";
+  }
+  return "";
+}
+
+/// Would the filter leave more behind than its value?
+bool leavesTraces(const Query& query, const Node& node) {
+  const OpInfo& info = infoOf(node.op);
+  return node.op == Op::Row || node.op == Op::Tally || node.op == Op::Comment || info.use == Use::Writes ||
+         info.use == Use::ReadsAndWrites || (directEffects(query, node) & (kGameEdits | kSorts)) != 0;
+}
+
+}  // namespace
+
+OutputType RecordParser::outputType(NodeId id) const {
+  const Node& node = query_.nodes[id];
+  if (node.op == Op::Variable && query_.symbols[node.symbol].kind == SymbolKind::Piece &&
+      (node.flags & kItem))
+    return OutputType::Text;
+  if (node.op == Op::DictName) return OutputType::Text;
+  switch (node.type) {
+    case Type::Logical:
+      return OutputType::Logical;
+    case Type::Number:
+      return OutputType::Integer;
+    case Type::Set:
+      return OutputType::Set;
+    case Type::String:
+    case Type::Position:
+      return OutputType::Text;
+  }
+  return OutputType::Text;
+}
+
+RecordParser::Item RecordParser::item(std::size_t number) {
+  Item item{kNone, "", false};
+  if (cur().kind == TokenKind::String && ahead().isSymbol("=")) {
+    if (cur().text.empty()) failHere("the name of a column must not be empty");
+    item.name = cur().text;
+    item.named = true;
+    skip(2);
+  }
+  if (!startsFilter())
+    failHere("expected " +
+             std::string(item.named ? "the filter of the column \"" + item.name + "\"" : "an item of 'row'") +
+             ", found " + describe(cur()) + (atSymbol(",") ? "; items are separated by blanks" : ""));
+  const std::size_t begin = tokens_.position();
+  item.id = TextParser(state_).item();
+  const Token& first = tokens_.at(begin);
+  const bool isWord = tokens_.position() == begin + 1 &&
+                      (first.kind == TokenKind::Identifier || first.kind == TokenKind::Keyword);
+  if (!item.named) item.name = isWord ? first.text : "c" + std::to_string(number);
+  item.name = columnName(item.name);
+  return item;
+}
+
+std::uint32_t RecordParser::rowColumn(const std::string& name, OutputType type, SourceRange range) {
+  auto& columns = query_.rowColumns;
+  const auto known = std::ranges::find(columns, name, &ColumnInfo::name);
+  if (known != columns.end() && known->type != type)
+    fail(range, "the column \"" + name + "\" is " + std::string(nameOf(known->type)) + " in one place and " +
+                    std::string(nameOf(type)) + " here");
+  const auto index = static_cast<std::uint32_t>(known - columns.begin());
+  if (known == columns.end()) columns.push_back({name, type});
+  return index;
+}
+
+NodeId RecordParser::row() {
+  const std::uint32_t begin = cur().range.begin;
+  skip();
+  if (atKeyword("now")) fail(cur().range, "'now' is for tallies; a row is kept where a comment would be");
+  expectSymbol("(", "after 'row', which holds the items of the row");
+  Inside parentheses = insideParentheses();
+  std::vector<NodeId> kids;
+  std::vector<std::uint32_t> columns;
+  std::vector<std::string> names;
+  std::vector<ColumnInfo> given;  // as written, before equal ones are numbered
+  while (!atSymbol(")")) {
+    const Item item = this->item(kids.size() + 1);
+    const OutputType type = outputType(item.id);
+    const auto twin = std::ranges::find(given, item.name, &ColumnInfo::name);
+    if (twin != given.end() && twin->type != type)
+      fail(node(item.id).range, "two columns of this row have the name \"" + item.name + "\": " +
+                                    std::string(nameOf(twin->type)) + " and " + std::string(nameOf(type)));
+    given.push_back({item.name, type});
+    columns.push_back(rowColumn(uniqueColumn(item.name, names), type, node(item.id).range));
+    kids.push_back(item.id);
+  }
+  if (kids.empty()) failHere("'row' needs at least one item");
+  skip();
+  NodeId id = make(Op::Row, Type::Logical, begin, std::move(kids));
+  node(id).number = static_cast<std::int32_t>(query_.rows.size());
+  query_.rows.push_back(std::move(columns));
+  return id;
+}
+
+/// The value behind the word, its options and label, or behind `by`.
+NodeId RecordParser::tallied(const std::string& after, bool needsNumber) {
+  const NodeId id = tryLevel(Level::Sum);
+  if (id == kNone) failHere(after + " needs a value" + found());
+  const Type t = type(id);
+  if (t == Type::Logical || t == Type::Position)
+    fail(node(id).range,
+         after + " needs a number, a set or a string" + butThisIs(id) + "; write str(...) for its text");
+  if (needsNumber && t != Type::Number)
+    fail(node(id).range, after + " needs a number" + butThisIs(id) +
+                             (t == Type::Set ? "; write # before it for the number of squares" : ""));
+  return id;
+}
+
+std::uint32_t RecordParser::table(TallyInfo info, SourceRange range) {
+  auto& tables = query_.tallies;
+  const auto known = std::ranges::find(tables, info.label, &TallyInfo::label);
+  const auto index = static_cast<std::uint32_t>(known - tables.begin());
+  if (known == tables.end()) {
+    tables.push_back(std::move(info));
+    return index;
+  }
+  const std::string label = "the table \"" + info.label + "\" ";
+  if (known->word != info.word)
+    fail(range, label + "is of '" + std::string(kTallyWords[static_cast<std::size_t>(known->word)]) +
+                    "' in one place and of '" +
+                    std::string(kTallyWords[static_cast<std::size_t>(info.word)]) +
+                    "' here; give one of them another label");
+  if (known->grouped != info.grouped)
+    fail(range, label + "has groups, 'by', in one place and none in the other");
+  if (known->value != info.value || (info.grouped && known->group != info.group))
+    fail(range, label + "gets values of two types");
+  known->now |= info.now;
+  return index;
+}
+
+NodeId RecordParser::tally(TallyWord kind) {
+  const std::uint32_t begin = cur().range.begin;
+  const std::string word = "'" + cur().text + "'";
+  skip();
+  TallyInfo info;
+  info.word = kind;
+  bool perGame = false;
+  while (true) {
+    const bool again = (info.now && atKeyword("now")) || (perGame && atKeyword("per"));
+    if (again) fail(cur().range, "'" + cur().text + "' is there already");
+    if (acceptKeyword("now")) {
+      info.now = true;
+    } else if (acceptKeyword("per")) {
+      if (!acceptKeyword("game")) failHere("expected 'game' after 'per', found " + describe(cur()));
+      perGame = true;
+    } else {
+      break;
+    }
+  }
+  if (cur().kind == TokenKind::String) {
+    if (cur().text.empty()) failHere("the label of " + word + " must not be empty");
+    info.label = cur().text;
+    skip();
+    if (!startsFilter()) failHere(word + " needs a value behind its label" + found());
+  } else {
+    const auto index = static_cast<std::size_t>(kind);
+    info.label = std::string(kTallyWords[index]) + "-" + std::to_string(++state_.unlabelled[index]);
+  }
+  const NodeId value = tallied(word, kind != TallyWord::Tally);
+  info.value = outputType(value);
+  NodeId group = kNone;
+  if (acceptKeyword("by")) {
+    group = tallied("'by'", false);
+    info.grouped = true;
+    info.group = outputType(group);
+  }
+  NodeId id = make(Op::Tally, Type::Logical, begin, {value, group});
+  if (info.now) node(id).flags |= kNow;
+  if (perGame) node(id).flags |= kPerGame;
+  node(id).number = static_cast<std::int32_t>(table(std::move(info), from(begin)));
+  return id;
+}
+
+NodeId RecordParser::tryFilter() {
+  if (atKeyword("row")) return row();
+  for (std::size_t i = 0; i < kTallyWords.size(); ++i)
+    if (atKeyword(kTallyWords[i])) return tally(static_cast<TallyWord>(i));
+  return kNone;
+}
+
+/// One filter, whose text becomes a source, for messages.
+NodeId RecordParser::columnFilter(const std::string& text) {
+  const std::uint32_t buffer = sink_.addSource({"<--columns>", text});
+  const int errors = sink_.errorCount();
+  const std::vector<Token> tokens = lex(text, buffer, sink_);
+  if (sink_.errorCount() > errors) throw ParseError{};
+  const Restore<TokenCursor> query(tokens_, TokenCursor(tokens, tokens.back()));
+  const SourceRange whole{0, static_cast<std::uint32_t>(text.size()), buffer};
+  if (!startsFilter()) fail(whole, "expected a column of the table or a filter");
+  const std::size_t before = query_.nodes.size();
+  const NodeId id = TextParser(state_).item();
+  if (cur().kind != TokenKind::End)
+    failHere("expected a comma or the end of the list, found " + describe(cur()) +
+             "; a column is one filter");
+  for (std::size_t i = before; i < query_.nodes.size(); ++i)
+    if (leavesTraces(query_, query_.nodes[i]))
+      fail(query_.nodes[i].range,
+           "a column only looks: this filter records, sorts, assigns or changes the game");
+  return id;
+}
+
+NodeId RecordParser::columns(const std::string& list) {
+  query_.columns = list;
+  std::vector<NodeId> kids;
+  for (const ColumnEntry& entry : readColumns(list)) {
+    if (entry.kind != ColumnEntry::Kind::Filter) continue;
+    const NodeId id = columnFilter(entry.text);
+    query_.askedColumns.push_back({columnName(entry.name), outputType(id)});
+    kids.push_back(id);
+  }
+  return kids.empty() ? kNone : make(Op::Columns, Type::Logical, 0, std::move(kids));
+}
+
+}  // namespace cql::frontend

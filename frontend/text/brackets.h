@@ -1,0 +1,17 @@
+// Whether the brackets of a query fit each other.
+#pragma once
+
+#include <vector>
+
+#include "frontend/text/token.h"
+
+namespace cql::frontend {
+
+/// A bracket by itself, ( { [ or ) } ].
+bool opensBracket(const Token& token);
+bool closesBracket(const Token& token);
+
+/// Reports the first bracket that closes nothing or another kind, else the last one that is never closed.
+void checkBrackets(const std::vector<Token>& tokens, DiagnosticSink& sink);
+
+}  // namespace cql::frontend

@@ -1,0 +1,63 @@
+#include "frontend/text/source.h"
+
+#include <algorithm>
+
+namespace cql::frontend {
+
+int countByteOrderMarks(std::string_view text) {
+  int marks = 0;
+  while (text.substr(static_cast<std::size_t>(marks) * 3).starts_with("\xEF\xBB\xBF")) ++marks;
+  return marks;
+}
+
+std::size_t endOfByteOrderMarks(std::string_view text) {
+  return static_cast<std::size_t>(countByteOrderMarks(text)) * 3;
+}
+
+namespace {
+
+/// Is every other byte of the first two characters, of ASCII in a query, NUL? Byte order marks may stand
+/// before them.
+bool isUtf16(std::string_view text) {
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) return true;
+  if (text.size() < 4) return false;
+  const bool first = text[0] == '\0', second = text[1] == '\0';
+  return first != second && first == (text[2] == '\0') && second == (text[3] == '\0');
+}
+
+}  // namespace
+
+std::string otherThanQuery(std::string_view text) {
+  static const std::string header = "; a query begins with its header, as in cql(input games.pgn)";
+  if (text.starts_with("\x7f"
+                       "ELF"))
+    return "this is machine code; a compiled query has a name that ends in .so" + header;
+  if (isUtf16(text)) return "this text is in UTF-16; save the query as UTF-8";
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\xef\xbb\xbf"), text.size()));
+  if (text.starts_with("[Event ") || text.starts_with("[Site "))
+    return "these are games, not a query" + header;
+  return "";
+}
+
+LineTable::LineTable(const std::string& text) : starts_{0}, size_(static_cast<std::uint32_t>(text.size())) {
+  const std::size_t marks = endOfByteOrderMarks(text);
+  for (std::uint32_t i = 0; i < size_; ++i) {
+    if (text[i] == '\n') starts_.push_back(i + 1);
+    if (i < marks || (static_cast<unsigned char>(text[i]) & 0xc0) == 0x80) silent_.push_back(i);
+  }
+}
+
+Place LineTable::placeOf(std::uint32_t offset) const {
+  offset = std::min(offset, size_);
+  const auto next = std::upper_bound(starts_.begin(), starts_.end(), offset);
+  const std::uint32_t start = *(next - 1);
+  const auto silent = std::lower_bound(silent_.begin(), silent_.end(), offset) -
+                      std::lower_bound(silent_.begin(), silent_.end(), start);
+  return {static_cast<int>(next - starts_.begin()), static_cast<int>(offset - start - silent) + 1};
+}
+
+Place placeOf(const Source& source, std::uint32_t offset) {
+  return LineTable(source.text).placeOf(offset);
+}
+
+}  // namespace cql::frontend

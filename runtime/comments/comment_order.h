@@ -1,0 +1,90 @@
+// The comments that a query adds to a game, in the order in which they were made and in the one in which they
+// are written (language/03 §2, §3).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "runtime/comments/added_comment.h"
+#include "runtime/comments/journal.h"
+
+namespace cql {
+
+/// What was said of a game. The lists must outlive it.
+struct MadeComments {
+  struct Match {
+    std::int32_t position;
+    std::int32_t mark;  ///< entries of the journal before its comment
+  };
+
+  const CommentList& journal;
+  const CommentList& runs;                            ///< of consecutivemoves; behind the journal
+  std::span<const CommentList> sorted;                ///< of sort keys; last
+  std::span<const std::int32_t> matches, matchMarks;  ///< positions and marks of match comments
+  std::string_view matchString;
+
+  Match match(std::size_t i) const { return {matches[i], matchMarks[i]}; }
+
+  /// Calls the function with each comment, in the order in which they were made, and the number of those in
+  /// the journal before it. The match comments are those given.
+  template <typename Function>
+  void forEach(std::span<const Match> matchComments, const Function& function) const;
+};
+
+/// Sorts the comments of one game after the other.
+class CommentOrder {
+ public:
+  /// Puts the comments in the order to be written at each position, ascending by position. Gives the
+  /// positions, ascending, at which the match comment comes behind that; where it comes before something it
+  /// is among the others. Valid until the next call, and as long as what was made.
+  /// `positions`: of the game, from 1.
+  std::span<const std::int32_t> put(const MadeComments& made, std::int32_t positions,
+                                    std::vector<AddedComment>& ordered);
+
+ private:
+  struct Place {  ///< of the comments of a position
+    std::uint32_t comments = 0;
+    std::uint32_t next = 0;      ///< where the next one goes
+    std::int32_t lastMark = -1;  ///< of the last one
+  };
+
+  void count(const MadeComments& made, std::int32_t positions);
+  std::span<const std::int32_t> lastMatches(const MadeComments& made);
+  template <typename Function>
+  void forEachCommented(const Function& function);
+
+  std::vector<Place> places_;                     ///< by position; between the games as they are made
+  std::vector<std::uint64_t> commented_;          ///< the positions that have comments, as bits
+  std::vector<MadeComments::Match> amongOthers_;  ///< match comments at positions that have others
+  std::vector<std::int32_t> alone_;               ///< positions that have none but theirs
+};
+
+template <typename Function>
+void MadeComments::forEach(std::span<const Match> matchComments, const Function& function) const {
+  using Kind = AddedComment::Kind;
+  auto give = [&](const AddedComment& comment, std::int32_t mark) {
+    if (comment.isRecord()) return;
+    if (comment.kind != Kind::Pair) return function(comment, mark);
+    function({comment.first, Kind::Source, comment.position}, mark);
+    function({comment.position, Kind::Target, comment.first}, mark);
+  };
+  std::int32_t mark = 0;
+  auto next = matchComments.begin();
+  auto matchesUpToMark = [&] {
+    for (; next != matchComments.end() && next->mark <= mark; ++next)
+      function({next->position, matchString}, mark);
+  };
+  for (const AddedComment& comment : journal) {
+    matchesUpToMark();
+    give(comment, mark++);
+  }
+  matchesUpToMark();
+  for (const AddedComment& comment : runs) give(comment, mark);
+  for (const CommentList& list : sorted)
+    for (const AddedComment& comment : list) give(comment, mark);
+}
+
+}  // namespace cql

@@ -1,0 +1,81 @@
+// The texts of the comments that filters add by themselves (language/03 §6), and of positions (language/03
+// §3).
+//
+// Written with copies of fixed sizes: all functions may write beyond what they put, and give its end.
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include "runtime/comments/added_comment.h"
+#include "runtime/game.h"
+
+namespace cql {
+
+/// Room that these functions need at most, whatever they put.
+inline constexpr std::size_t kPositionRoom = 64;
+inline constexpr std::size_t kCommentTextRoom = 160;
+
+/// Fifteen characters or less.
+struct ShortText {
+  char text[15];
+  std::uint8_t size;
+
+  char* put(char* to) const {
+    std::memcpy(to, this, sizeof *this);
+    return to + size;
+  }
+};
+static_assert(sizeof(ShortText) == 16);
+
+inline constexpr std::int32_t kShortNumbers = 512;
+extern const std::array<ShortText, kShortNumbers> kDecimals;           ///< by number
+extern const std::array<ShortText, 2 * kShortNumbers> kPositionNames;  ///< by number of the move and colour
+
+inline char* putDecimal(char* to, std::int32_t number) {
+  if (number >= 0 && number < kShortNumbers) [[likely]]
+    return kDecimals[static_cast<std::size_t>(number)].put(to);
+  return std::to_chars(to, to + 11, number).ptr;
+}
+
+/// `move 3(wtm)`, with `[ID]` in a variation. What it needs of the game is copied: characters that are
+/// written cannot lie in it.
+class PositionNames {
+ public:
+  PositionNames(const GameView& game)  // NOLINT: the names of a game's positions
+      : plies_(game.plies), depths_(game.depths), first_(game.sides[0] == kWhite ? 2 : 3) {}
+
+  char* put(char* to, std::int32_t position) const {
+    // The sides take turns: a ply more is the next name.
+    const std::int32_t name = plies_[position] + first_;
+    if (name >= 2 * kShortNumbers || depths_[position] > 0) [[unlikely]]
+      return putLong(to, position);
+    return kPositionNames[static_cast<std::size_t>(name)].put(to);
+  }
+
+ private:
+  char* putLong(char* to, std::int32_t position) const;
+
+  const std::int32_t *plies_, *depths_;
+  std::int32_t first_;  ///< place of the name of the initial position
+};
+
+char* putOtherCommentText(char* to, const AddedComment& comment, const PositionNames& names);
+
+/// Of a comment that is not a text.
+inline char* putCommentText(char* to, const AddedComment& comment, const PositionNames& names) {
+  using Kind = AddedComment::Kind;
+  // Of these a game may have thousands.
+  if (comment.kind != Kind::Source && comment.kind != Kind::Target)
+    return putOtherCommentText(to, comment, names);
+  std::memcpy(to, comment.kind == Kind::Source ? "-->" : "<--", 4);
+  return names.put(to + 3, comment.first);
+}
+
+/// Could this text be that of a comment that is not a text? False only if it could not.
+bool looksLikeGeneratedComment(std::string_view text);
+
+}  // namespace cql

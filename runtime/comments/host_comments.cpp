@@ -1,0 +1,83 @@
+// The comments of a game: how they are made (language/03 §2, §3).
+#include "runtime/comments/comment_text.h"
+#include "runtime/host/host.h"
+#include "runtime/rules/mutation.h"
+
+namespace cql {
+
+void Host::appendPositionText(std::string& out, const GameView& game, std::int32_t position) {
+  char name[kPositionRoom];
+  out.append(name, PositionNames(game).put(name, position));
+}
+
+void Host::appendPositionName(std::string& out, std::int32_t position) const {
+  const std::int32_t anchor = anchorOf(position);
+  appendPositionText(out, view(), anchor);
+  if (anchor != position) {
+    out += " (";
+    appendMutation(context_, position, out);
+    out += ')';
+  }
+}
+
+void Host::appendPosition(std::string& out, std::int32_t position) {
+  appendPositionName(out, position);
+  noteNamed(position);
+}
+
+void Host::addComment(std::int32_t position, std::string_view text) {
+  if (text.empty() || context_.commentLevel == 2) return;
+  journal.add(anchorOf(position), text);
+}
+
+void Host::addAutoComment(std::int32_t position, std::string_view text, int maxLevel) {
+  if (context_.commentLevel <= maxLevel && !text.empty()) journal.add(anchorOf(position), text);
+}
+
+void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
+  std::vector<EchoName>& names = echoNames_[side];
+  if (names.size() < static_cast<std::size_t>(view().count))
+    names.resize(static_cast<std::size_t>(view().count));
+  EchoName& known = names[static_cast<std::size_t>(position)];
+  auto stands = [&] {
+    if (known.place >= journal.mark()) return false;
+    const AddedComment& there = journal.entries()[static_cast<std::size_t>(known.place)];
+    return there.position == position && there.data == name.data;
+  };
+  if (!once || !stands()) {
+    known.place = journal.mark();
+    journal.addLasting(position, cql::view(name));
+  }
+  known.losses = journal.losses();
+  known.name = name.data;
+}
+
+/// Match comments are among them in queries that may comment by themselves; for others see
+/// Annotations::marked.
+MadeComments Host::made() const {
+  const bool commentMatches =
+      manifest.comments && context_.commentLevel == 0 && !options.matchString.empty() && !unmarked;
+  MadeComments made{journal.entries(), runMarks, sortComments, {}, {}, options.matchString};
+  if (commentMatches) {
+    made.matches = matches();
+    made.matchMarks = matchMarks_;
+  }
+  return made;
+}
+
+std::vector<Host::Comment> Host::comments() const {
+  const MadeComments made = this->made();
+  std::vector<MadeComments::Match> matchComments;
+  for (std::size_t i = 0; i < made.matches.size(); ++i) matchComments.push_back(made.match(i));
+  std::vector<Comment> all;
+  made.forEach(matchComments, [&](const AddedComment& comment, std::int32_t) {
+    char text[kCommentTextRoom];
+    if (comment.isText())
+      all.push_back({comment.position, std::string(comment.text())});
+    else
+      all.push_back({comment.position, std::string(text, putCommentText(text, comment, view()))});
+  });
+  return all;
+}
+
+}  // namespace cql

@@ -1,0 +1,235 @@
+#include "runtime/host/host.h"
+
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+#include <utility>
+
+#include "runtime/host/stack_limit.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql {
+namespace {
+
+std::uint64_t merged(Merge how, std::uint64_t own, std::uint64_t more) {
+  const auto a = static_cast<std::int32_t>(own), b = static_cast<std::int32_t>(more);
+  auto number = [](std::int64_t value) {
+    return static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(value)));
+  };
+  switch (how) {
+    case Merge::None:
+      break;
+    case Merge::Sum:
+      return number(std::int64_t{a} + b);  // wraps, as the addition does
+    case Merge::Union:
+      return own | more;
+    case Merge::Largest:
+      return number(std::max(a, b));
+    case Merge::Smallest:
+      return number(std::min(a, b));
+  }
+  return own;
+}
+
+}  // namespace
+
+void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more) {
+  own.resize(manifest.variables.size());
+  for (std::size_t i = 0; i < more.size(); ++i) own[i] = merged(manifest.variables[i].merge, own[i], more[i]);
+}
+
+Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
+    : manifest(theManifest),
+      options(theOptions),
+      strings(theManifest.variables.size(), theManifest.stringSlots, arena) {
+  slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
+  for (const std::string& pattern : manifest.regexes) regexes.emplace_back(pattern);
+  for (const DictionaryInfo& info : manifest.dictionaries) dictionaries.emplace_back(info);
+  sorts.resize(manifest.sortKeys.size());
+  sortComments.resize(manifest.sortKeys.size());
+  runs.resize(manifest.consecutiveQuiet.size());
+  registers.resize(manifest.registers);
+  met.resize(manifest.distincts);
+  metStrings.resize(manifest.distincts);
+  smallestGames.resize(manifest.collections.size());
+  // Persistent variables have a value from the start (language/30 §6).
+  for (std::size_t i = 0; i < manifest.variables.size(); ++i) {
+    const VariableInfo& v = manifest.variables[i];
+    if (!v.persistent) continue;
+    slots_[v.slot] = 1;
+    if (v.kind == VariableKind::String) strings.remember(i);
+  }
+  journal.keepEverything(options.alwaysComment);
+  journal.show(&context_.journalSize, &context_.journalLosses);
+  context_.slots = slots_.data();
+  context_.variations = options.variations;
+  context_.commentLevel = static_cast<std::uint8_t>(options.commentLevel);
+  context_.uniqueComments = options.uniqueComments;
+  context_.firstMatchOnly = options.first ? 2 : 0;
+  context_.services = &hostServices();
+  context_.host = this;
+}
+
+Host::~Host() = default;
+
+/// For filters that depend on the game alone.
+void Host::lookAt(GameRecord& record) {
+  game = &record;
+  context_.game = record.view();
+  context_.stackLimit = stackLimit();  // of the thread that evaluates this game
+  context_.matchCount = 0;
+  std::fill(slots_.begin() + manifest.persistentSlots, slots_.end(), 0);
+  arena.release(0);
+  strings.released(0);
+  openBuilders = 0;
+  groups.places.clear();
+  iterations.clear();
+}
+
+void Host::prepare(GameRecord& record) {
+  lookAt(record);
+  before_.assign(slots_.begin(), slots_.begin() + manifest.persistentSlots);
+  strings.beginGame();
+  if (matches_.size() < static_cast<std::size_t>(record.count)) {
+    matches_.resize(static_cast<std::size_t>(record.count) * 2);
+    matchMarks_.resize(matches_.size());
+  }
+  context_.matches = matches_.data();
+  context_.matchMarks = matchMarks_.data();
+
+  journal.clear();
+  contributed.clear();
+  rowsSeen = 0;
+  printed.clear();
+  tagChanges.clear();
+  removed.clear();
+  unmarked = false;
+  for (Dictionary& d : dictionaries)
+    if (d.info().local) d.clear();
+  for (SortValue& s : sorts) s.has = false;
+  for (CommentList& c : sortComments) c.clear();
+  for (Run& r : runs) r.first.clear(), r.second.clear();
+  runMarks.clear();
+  ++gameStamp;
+  std::fill(smallestGames.begin(), smallestGames.end(), 0);
+}
+
+RunStatus Host::run(SearchFunction search, GameRecord& record) {
+  if (manifest.needs & kNeedIdentities) record.trackPieces();
+  prepare(record);
+  if (manifest.imaginaryLevels > 0)
+    imaginary_.begin(context_.game, manifest.imaginaryLevels, manifest.needs & kNeedIdentities,
+                     manifest.needs & kNeedChecks);
+  switch (setjmp(exit_)) {
+    case 0:
+      search(&context_);
+      markRuns();
+      return RunStatus::Done;
+    case 1:
+      return RunStatus::Failed;
+    default:
+      std::ranges::copy(before_, slots_.begin());
+      strings.undoGame();
+      return RunStatus::Interrupted;
+  }
+}
+
+Verdict Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
+  lookAt(record);
+  switch (setjmp(exit_)) {
+    case 0:
+      return prefilter(&context_) ? Verdict::MayMatch : Verdict::NoMatch;
+    case 1:
+      return Verdict::Failed;
+    default:
+      return Verdict::Interrupted;
+  }
+}
+
+void Host::matchAll(GameRecord& record) {
+  prepare(record);
+  context_.matchCount = context_.firstMatchOnly ? 1 : record.count;
+  std::iota(matches_.begin(), matches_.begin() + context_.matchCount, 0);
+}
+
+void Host::setInput(std::string_view name) {
+  if (name == input) return;
+  input = name;
+  lastGameNumber = -1;
+}
+
+void Host::interrupt() {
+  std::atomic_ref(context_.interrupt).store(1, std::memory_order_relaxed);
+}
+
+void Host::stop(std::initializer_list<std::string_view> message, std::int32_t location) {
+  failure_.message.clear();
+  for (std::string_view part : message) failure_.message += part;
+  failure_.location = location;
+  failure_.game = context_.game.gameNumber;
+  context_.matchCount = 0;
+  std::longjmp(exit_, 1);
+}
+
+void Host::stopInterrupted() {
+  context_.matchCount = 0;
+  std::longjmp(exit_, 2);
+}
+
+void Host::appendSet(std::string& out, SquareSet squares) {
+  const int n = count(squares);
+  if (n != 1) out += '[';
+  for (bool first = true; squares; first = false) {
+    const int square = popFirst(squares);
+    if (!first) out += ',';
+    out += static_cast<char>('a' + fileOf(square));
+    out += static_cast<char>('1' + rankOf(square));
+  }
+  if (n != 1) out += ']';
+}
+
+Accumulated Host::takeAccumulated() {
+  Accumulated taken(manifest.variables.size());
+  for (std::size_t i = 0; i < taken.size(); ++i)
+    if (const VariableInfo& v = manifest.variables[i]; v.merge != Merge::None)
+      taken[i] = std::exchange(slots_[v.slot + 1], 0);
+  return taken;
+}
+
+void Host::addAccumulated(const Accumulated& more) {
+  Accumulated sum = takeAccumulated();
+  merge(manifest, sum, more);
+  for (std::size_t i = 0; i < sum.size(); ++i)
+    if (const VariableInfo& v = manifest.variables[i]; v.merge != Merge::None) slots_[v.slot + 1] = sum[i];
+}
+
+std::string Host::persistentLines() const {
+  std::string out;
+  for (std::size_t i = 0; i < manifest.variables.size(); ++i) {
+    const VariableInfo& v = manifest.variables[i];
+    if (!v.persistent || v.quiet) continue;
+    out += v.name + ": ";
+    const std::uint64_t value = slots_[v.slot + 1];
+    if (!slots_[v.slot]) {
+      out += "<unbound>";
+    } else {
+      switch (v.kind) {
+        case VariableKind::Set:
+          appendSet(out, value);
+          break;
+        case VariableKind::String:
+          out.append("\"").append(strings.text(i)).append("\"");
+          break;
+        case VariableKind::Number:
+        case VariableKind::Position:
+        case VariableKind::Piece:
+          out += std::to_string(static_cast<std::int32_t>(value));
+          break;
+      }
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace cql

@@ -1,0 +1,268 @@
+// What stands behind the services of runtime/services/services.def: the state of one worker that runs a
+// compiled query over games.
+#pragma once
+
+#include <sys/types.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csetjmp>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "runtime/arena.h"
+#include "runtime/comments/comment_order.h"
+#include "runtime/comments/journal.h"
+#include "runtime/context.h"
+#include "runtime/game_record.h"
+#include "runtime/host/dictionary.h"
+#include "runtime/host/imaginary_store.h"
+#include "runtime/host/similar_position.h"
+#include "runtime/host/string_variables.h"
+#include "runtime/manifest.h"
+#include "runtime/regex/regex.h"
+#include "runtime/rules/openings.h"
+#include "runtime/services/service_table.h"
+#include "runtime/settings.h"
+
+namespace cql {
+
+/// What is the same for all workers of a run.
+struct RunOptions : Settings {
+  /// Of an input, 0: unknown. Asked by every worker, once for each input.
+  std::function<std::int32_t(std::string_view input)> lastGameNumber;
+  std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
+  /// The names of openings; null: no position has one. Asked by any worker; unset: the same.
+  std::function<const OpeningTable*()> openingTable;
+};
+
+/// The value of a sort key in a game.
+struct SortValue {
+  bool has = false;
+  std::int32_t number = 0;
+  std::string text;
+};
+
+/// What the system knows a file by, whatever name leads to it.
+using FileNumber = std::pair<dev_t, ino_t>;
+/// The files that a run has written by `writefile`, and for which query: the same for all queries of a run.
+using FileWriters = std::shared_ptr<std::map<FileNumber, const struct Host*>>;
+
+/// Values of the persistent variables that games only add to (Merge), by the index in Manifest::variables.
+using Accumulated = std::vector<std::uint64_t>;
+/// Adds the values of other games to the own ones; an empty list has those of no game.
+void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more);
+
+enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
+/// Of what depends on a game alone. Failed: it gave up; the failure says where.
+enum class Verdict : std::uint8_t { NoMatch, MayMatch, Interrupted, Failed };
+
+/// A run-time error of the query.
+struct RunFailure {
+  std::string message;
+  /// Index of Manifest::places; none: not of the query.
+  std::optional<std::int32_t> location;
+  std::int32_t game = 0;  ///< number of the game
+};
+
+/// One worker. Public members are for the services; what others need is said at the functions.
+struct Host {
+ public:
+  Host(const Manifest& manifest, const RunOptions& options);
+  ~Host();
+  Host(const Host&) = delete;
+  Host& operator=(const Host&) = delete;
+
+  /// Evaluates the query at all positions of the game. The results below are those of this game until the
+  /// next one. Where the search is interrupted, persistent variables are as before the game.
+  RunStatus run(SearchFunction search, GameRecord& game);
+  /// Evaluates what depends on the game alone; the record needs its tags only. NoMatch: no position can
+  /// match. There are no results of this game before run() or skip().
+  Verdict mayMatch(PrefilterFunction prefilter, GameRecord& game);
+  /// Instead of run(), if mayMatch() said so and the manifest says `wholeGames`.
+  void matchAll(GameRecord& game);
+  /// For a game that is not evaluated: no position matches, nothing was added.
+  void skip(GameRecord& game) { prepare(game); }
+  /// Whether a game matches is all that is asked from now on: queries without effects end at the first match.
+  void askForFirstMatchOnly() {
+    context_.firstMatchOnly = std::max<std::uint8_t>(context_.firstMatchOnly, 1);
+  }
+  /// The games that follow are those of this file; its name lives as long as they are searched.
+  void setInput(std::string_view name);
+  /// Asks a running search to stop, from another thread.
+  void interrupt();
+  bool isInterrupted() { return std::atomic_ref(context_.interrupt).load(std::memory_order_relaxed) != 0; }
+  /// Where that is noted, for searches that take long.
+  const std::uint32_t* interruptFlag() { return &context_.interrupt; }
+
+  // --- results of the last game
+  std::span<const std::int32_t> matches() const {
+    return {matches_.data(), static_cast<std::size_t>(context_.matchCount)};
+  }
+  /// The matching positions that are marked as such: none or all.
+  std::span<const std::int32_t> marks() const {
+    return unmarked ? std::span<const std::int32_t>() : matches();
+  }
+  /// What the query adds, until the next game.
+  MadeComments made() const;
+  struct Comment {
+    std::int32_t position;
+    std::string text;
+  };
+  /// The same as texts, in the order in which it was made.
+  std::vector<Comment> comments() const;
+  /// What becomes of tags, each name once, in the order of the first changes.
+  const std::vector<TagChange>& changedTags() const { return tagChanges; }
+  const std::vector<std::int32_t>& removedComments() const { return removed; }
+  std::span<const SortValue> sortValues() const { return sorts; }
+  const std::string& messages() const { return printed; }  ///< lines of `message`, each with its line feed
+  const RunFailure& failure() const { return failure_; }
+
+  // --- results of the run
+  /// `NAME: VALUE` for each persistent variable that is not quiet, each with a line feed (language/30 §6).
+  std::string persistentLines() const;
+  /// What games have accumulated since the last call; those variables begin anew.
+  Accumulated takeAccumulated();
+  /// Adds what was taken here or from another worker.
+  void addAccumulated(const Accumulated& more);
+
+  // --- for the services
+  /// Leaves generated code with an error; the parts are joined. The frames between here and run() are left
+  /// without running destructors, so a service that calls this has no object with one: text, locks and files
+  /// belong to inner functions.
+  [[noreturn]] void stop(std::initializer_list<std::string_view> message, std::int32_t location);
+  /// Ends the run where a string gets longer than a number can tell (language/31 §1).
+  void requireLength(std::size_t bytes, std::int32_t location) {
+    if (bytes > INT32_MAX) stop({"this string gets longer than 2147483647 bytes"}, location);
+  }
+  [[noreturn]] void stopInterrupted();
+  const GameView& view() const { return context_.game; }
+  /// Keeps an imaginary position to the end of the game (language/60 §4).
+  void keep(std::int32_t position) { imaginary_.keep(context_.game, position); }
+  /// The position of the game that an imaginary one was made from: what filters leave there stands here.
+  std::int32_t anchorOf(std::int32_t position) const {
+    while (position >= context_.game.count) position = context_.game.parents[position];
+    return position;
+  }
+  /// `move 3(wtm)`, with `[ID]` in a variation, where it leaves the comment `id:ID` at the position. Of an
+  /// imaginary position the anchor and, in parentheses, the mutation.
+  void appendPosition(std::string& out, std::int32_t position);
+  /// The same without the comment.
+  void appendPositionName(std::string& out, std::int32_t position) const;
+  /// The same of a position of the game.
+  static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
+  /// Puts the comment of a position at which a position of a variation is named (language/03 §3).
+  void noteNamed(std::int32_t position) {
+    const std::int32_t anchor = anchorOf(position);
+    if (view().depths[anchor] > 0) add(anchor, AddedComment::Kind::Id, anchor);
+  }
+  static void appendSet(std::string& out, SquareSet squares);
+  void addComment(std::int32_t position, std::string_view text);
+  void addAutoComment(std::int32_t position, std::string_view text, int maxLevel);
+  /// One that is not a text, by its parts; at any level but silent.
+  template <typename... Numbers>
+  void add(std::int32_t position, AddedComment::Kind kind, Numbers... numbers) {
+    if (context_.commentLevel < 2) journal.addLasting(anchorOf(position), kind, numbers...);
+  }
+  /// The automatic comment `name` of an echo at an end of a pair, side 0 or 1; with `once` unless it is
+  /// there.
+  void addEchoName(std::int32_t position, Str name, int side, bool once) {
+    const auto place = static_cast<std::size_t>(position);
+    const std::vector<EchoName>& names = echoNames_[side];
+    if (once && place < names.size() && names[place].losses == journal.losses() &&
+        names[place].name == name.data)
+      return;
+    makeEchoName(position, name, side, once);
+  }
+  std::string* builder(std::int32_t handle) { return &builders[static_cast<std::size_t>(handle)]; }
+
+  const Manifest& manifest;
+  const RunOptions& options;
+  GameRecord* game = nullptr;
+  Journal journal;
+  Arena arena;
+  std::string printed;
+  std::vector<TagChange> tagChanges;
+  std::vector<std::int32_t> removed;  ///< ascending
+  bool unmarked = false;              ///< the game matches as a whole
+
+  std::vector<std::string> builders;  ///< of textBegin, one inside the other
+  std::int32_t openBuilders = 0;
+
+  StringVariables strings;  ///< by index in the manifest
+
+  std::vector<Regex> regexes;
+  std::unordered_map<std::string, Regex> madeRegexes;  ///< of patterns that are no literals, by their text
+  RegexGroups groups;
+  std::vector<GroupPlace> lastPlaces;  ///< of regexIterateNext, until it has found something
+  struct Iteration {
+    const Regex* regex = nullptr;
+    std::string_view pattern;
+    std::shared_ptr<std::string> subject;
+    std::size_t from = 0;
+    bool afterEmpty = false, done = false;
+  };
+  std::vector<Iteration> iterations;
+
+  std::vector<Dictionary> dictionaries;
+  Dictionary::Entry found;  ///< value of the last look-up
+  std::uint64_t foundKey = 0;
+  std::string foundTextKey;
+
+  CommentList contributed;   ///< to tallies that count at once, whatever fails afterwards
+  std::size_t rowsSeen = 0;  ///< entries of the journal that nextRow() has passed
+  std::vector<std::unordered_set<std::uint64_t>> met;       ///< by label of `distinct`
+  std::vector<std::unordered_set<std::string>> metStrings;  ///< by label of `distinct`
+
+  std::vector<SortValue> sorts;
+  std::vector<CommentList> sortComments;
+
+  struct Run {  ///< the longest common run of moves of a consecutivemoves filter in the game
+    std::vector<std::int32_t> first, second;
+  };
+  std::vector<Run> runs;
+  CommentList runMarks;  ///< their comments, made when the game is done
+
+  std::vector<std::vector<std::uint32_t>>
+      registers;  ///< nestban: the game in which the position was registered
+  std::uint32_t gameStamp = 0;
+  OpeningsOfGame openings;
+  std::uint32_t openingsStamp = 0;          ///< the game that `openings` is about
+  std::vector<std::int32_t> smallestGames;  ///< of similarposition, by collection
+  std::string_view input;                   ///< name of the file that is searched
+  std::int32_t lastGameNumber = -1;
+  FileWriters fileWriters = std::make_shared<FileWriters::element_type>();
+
+ private:
+  void lookAt(GameRecord& record);
+  void prepare(GameRecord& record);
+  void markRuns();  // consecutive_moves.cpp
+
+  ImaginaryStore imaginary_;
+  Context context_{};
+  struct EchoName {
+    std::uint64_t losses = 0;  ///< of the journal, when the name was seen in it
+    const char* name = nullptr;
+    std::int32_t place = 0;  ///< in the journal, if it has lost nothing
+  };
+  std::vector<EchoName> echoNames_[2];  ///< by position
+  void makeEchoName(std::int32_t position, Str name, int side, bool once);
+  std::vector<std::uint64_t> slots_;
+  std::vector<std::uint64_t> before_;  ///< the persistent ones when the game began
+  std::vector<std::int32_t> matches_, matchMarks_;
+  RunFailure failure_;
+  std::jmp_buf exit_;
+};
+
+}  // namespace cql

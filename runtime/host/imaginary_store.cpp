@@ -1,0 +1,73 @@
+#include "runtime/host/imaginary_store.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace cql {
+namespace {
+
+template <typename T>
+void copyInto(std::vector<T>& to, const T* from, std::int32_t filled, std::int32_t room) {
+  if (to.size() < static_cast<std::size_t>(room)) to.resize(static_cast<std::size_t>(room) * 3 / 2);
+  std::copy_n(from, filled, to.begin());
+}
+
+}  // namespace
+
+void ImaginaryStore::begin(GameView& view, std::int32_t levels, bool identities, bool checks) {
+  old_.clear();
+  levels_ = levels;
+  candidates_.resize(static_cast<std::size_t>(levels) * kMostMoves);
+  state_.candidates = candidates_.data();
+  state_.top = state_.kept = view.count;
+  state_.nextIdentity = 64;
+  state_.identities = identities;
+  state_.checks = checks;
+  grow(view, view.count, view.count + levels);
+  view.imaginary = &state_;
+}
+
+/// Fills `arrays_` with what the view has up to `filled`, and has room for so many positions.
+void ImaginaryStore::grow(GameView& view, std::int32_t filled, std::int32_t room) {
+  copyInto(arrays_->positions, view.positions, filled, room);
+  copyInto(arrays_->moves, view.moves, filled, room);
+  copyInto(arrays_->parents, view.parents, filled, room);
+  copyInto(arrays_->subtreeEnds, view.subtreeEnds, filled, room);
+  copyInto(arrays_->plies, view.plies, filled, room);
+  copyInto(arrays_->depths, view.depths, filled, room);
+  copyInto(arrays_->childIndexes, view.childIndexes, filled, room);
+  copyInto(arrays_->sides, view.sides, filled, room);
+  copyInto(arrays_->facts, view.facts, filled, room);
+  const auto own = static_cast<std::size_t>(room - view.count);
+  if (arrays_->own.size() < own) arrays_->own.resize(own * 3 / 2 + 1);
+  if (filled > view.count) std::copy_n(state_.own, filled - view.count, arrays_->own.begin());
+  show(view);
+}
+
+void ImaginaryStore::show(GameView& view) {
+  Arrays& a = *arrays_;
+  view.positions = state_.positions = a.positions.data();
+  view.moves = state_.moves = a.moves.data();
+  view.parents = state_.parents = a.parents.data();
+  view.subtreeEnds = state_.subtreeEnds = a.subtreeEnds.data();
+  view.plies = state_.plies = a.plies.data();
+  view.depths = state_.depths = a.depths.data();
+  view.childIndexes = state_.childIndexes = a.childIndexes.data();
+  view.sides = state_.sides = a.sides.data();
+  view.facts = state_.facts = a.facts.data();
+  state_.own = a.own.data();
+}
+
+void ImaginaryStore::keep(GameView& view, std::int32_t position) {
+  if (position < state_.kept) return;
+  state_.kept = position + 1;
+  // Above what is kept so many may be made as the query nests.
+  const std::int32_t room = std::max(state_.kept, state_.top) + levels_;
+  if (static_cast<std::size_t>(room) <= arrays_->positions.size() &&
+      static_cast<std::size_t>(room - view.count) <= arrays_->own.size())
+    return;
+  old_.push_back(std::exchange(arrays_, std::make_unique<Arrays>()));
+  grow(view, state_.top, room);
+}
+
+}  // namespace cql

@@ -1,0 +1,59 @@
+// The columns of rows: those that every run knows, and the list of --columns (language/61 §6).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cql {
+
+enum class RowColumn : std::uint8_t {
+#define CQL_COLUMN(name, word, type, tags, needs) name,
+#include "runtime/host/row_columns.def"
+};
+
+struct RowColumnFacts {
+  std::string_view name;
+  bool isInteger;
+  std::uint32_t tags;  ///< TagPart
+  std::uint8_t needs;  ///< RowNeed
+};
+
+/// What the value of a column is made of, besides the tags.
+enum RowNeed : std::uint8_t {
+  kRowPosition = 1,  ///< speaks of a position
+  kRowComments = 2,  ///< what the query adds, and the original comments
+  kRowGame = 4,      ///< the text of the game
+  kRowCount = 8,     ///< how many positions match
+  kRowAsked = 16,    ///< no default column
+};
+
+const RowColumnFacts& factsOf(RowColumn column);
+std::optional<RowColumn> rowColumnOf(std::string_view name);
+/// The default columns, in their order, without those of sort values.
+const std::vector<RowColumn>& defaultRowColumns();
+
+/// An entry of --columns.
+struct ColumnEntry {
+  enum class Kind : std::uint8_t {
+    Table,   ///< a column of the table, or `sort_...`
+    Rows,    ///< `row`: those of the filters `row`
+    Filter,  ///< a filter of the language
+  };
+  Kind kind;
+  std::string name;  ///< of the column; of a filter empty, unless one is written
+  std::string text;  ///< as written; of a filter without its name
+};
+
+/// The entries of a list: separated by commas outside quotes and brackets.
+std::vector<ColumnEntry> readColumns(std::string_view list);
+
+/// Bytes other than letters, digits, `_` and those above 127 become `_`.
+std::string columnName(std::string_view text);
+/// `name`, or name_2, name_3 ... if it is among the names already; it is then.
+std::string uniqueColumn(std::string name, std::vector<std::string>& names);
+
+}  // namespace cql

@@ -1,0 +1,42 @@
+#include "runtime/native/native_kernel.h"
+
+#include <cstddef>
+
+#if defined(__x86_64__)
+extern "C" {
+extern const cql::NativeFunction cqlKernelTable2[], cqlKernelTable3[], cqlKernelTable4[];
+}
+#endif
+
+namespace cql {
+namespace {
+
+constexpr std::size_t kLarge = 0
+#define CQL_NATIVE(value, name, parameters) +1
+#include "runtime/kernel/functions.def"
+    ;
+[[maybe_unused]] constexpr std::size_t kAll = kLarge
+#define CQL_INLINED(value, name, parameters) +1
+#include "runtime/kernel/functions.def"
+    ;
+
+}  // namespace
+
+std::vector<std::span<const NativeFunction>> nativeKernels() {
+  std::vector<std::span<const NativeFunction>> kernels;
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("x86-64-v2")) kernels.push_back({cqlKernelTable2, kAll});
+  if (__builtin_cpu_supports("x86-64-v3")) kernels.push_back({cqlKernelTable3, kAll});
+  if (__builtin_cpu_supports("x86-64-v4")) kernels.push_back({cqlKernelTable4, kAll});
+#endif
+  return kernels;
+}
+
+std::span<const NativeFunction> nativeKernel(bool largeOnly) {
+  const auto kernels = nativeKernels();
+  if (kernels.empty()) return {};
+  return largeOnly ? kernels.back().first(kLarge) : kernels.back();
+}
+
+}  // namespace cql

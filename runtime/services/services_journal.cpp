@@ -1,0 +1,155 @@
+// Comments, messages, tags to be written (language/03), and the ways out of a search.
+#include <algorithm>
+#include <bit>
+#include <iterator>
+
+#include "runtime/decimal.h"
+#include "runtime/host/host.h"
+#include "runtime/host/run_time_error.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::services {
+namespace {
+
+/// The last change of a tag counts, in the place of the first.
+void changeTag(Host& host, std::string_view name, std::optional<std::string> value) {
+  const auto known = std::ranges::find(host.tagChanges, name, &TagChange::name);
+  if (known != host.tagChanges.end())
+    known->value = std::move(value);
+  else
+    host.tagChanges.push_back({std::string(name), std::move(value)});
+}
+
+}  // namespace
+
+void stopUnbound(Context* ctx, Str name, i32 location) {
+  ctx->host->stop({"the variable '", view(name), "' has no value yet"}, location);
+}
+void stopError(Context* ctx, i32 message, i32 location) {
+  ctx->host->stop({textOf(static_cast<RunTimeError>(message))}, location);
+}
+void stopAssert(Context* ctx, i32 position, i32 location) {
+  ctx->host->stop({"assert failed at position ", Decimal(position)}, location);
+}
+void stopWithText(Context* ctx, Str text, i32 location) {
+  ctx->host->stop({view(text)}, location);
+}
+void checkInterrupt(Context* ctx) {
+  ctx->host->stopInterrupted();
+}
+
+void journalRollback(Context* ctx, i32 mark) {
+  ctx->host->journal.rollback(mark);
+}
+void journalSave(Context* ctx, i32 slot, i32 mark) {
+  ctx->host->journal.save(static_cast<std::size_t>(slot), mark);
+}
+void journalAppendSaved(Context* ctx, i32 slot, i32 mark) {
+  ctx->host->journal.appendSaved(static_cast<std::size_t>(slot), mark);
+}
+void journalRestore(Context* ctx, i32 slot) {
+  ctx->host->journal.restore(static_cast<std::size_t>(slot));
+}
+
+void comment(Context* ctx, i32 position, Str text) {
+  ctx->host->addComment(position, view(text));
+}
+void autoComment(Context* ctx, i32 position, Str text, i32 maxLevel) {
+  ctx->host->addAutoComment(position, view(text), maxLevel);
+}
+
+void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
+  if (ctx->commentLevel == 0)
+    ctx->host->journal.addLasting(ctx->host->anchorOf(position), AddedComment::Kind::FoundOf, index, total);
+}
+
+void foundRun(Context* ctx, u64 answers, i32 first, i32 total) {
+  if (ctx->commentLevel > 0) return;
+  Journal& journal = ctx->host->journal;
+  if (total < 0) journal.addLasting(first, AddedComment::Kind::Found);
+  if (total <= 0) return;
+  const auto* word = reinterpret_cast<const u64*>(answers) + first / 64;
+  u64 rest = *word & ~u64{0} << first % 64;
+  for (i32 index = 1, base = first & ~63; index <= total; rest &= rest - 1, ++index) {
+    for (; rest == 0; base += 64) rest = *++word;
+    if (!journal.addLasting(base + std::countr_zero(rest), AddedComment::Kind::FoundOf, index, total)) return;
+  }
+}
+
+void lineComments(Context* ctx, i32 start, i32 last, i32 length) {
+  if (ctx->commentLevel > 0) return;
+  Host& host = *ctx->host;
+  start = host.anchorOf(start);
+  last = host.anchorOf(last);
+  host.noteNamed(start);
+  host.add(last, AddedComment::Kind::LineEnd, length, start);
+  host.noteNamed(last);
+  host.add(start, AddedComment::Kind::LineStart, last);
+}
+
+void echoComments(Context* ctx, Str sourceName, Str targetName, i32 source, i32 target, bool mayDrop) {
+  using Kind = AddedComment::Kind;
+  Host& host = *ctx->host;
+  if (ctx->commentLevel > 0) return;
+  const bool once = mayDrop && host.options.uniqueComments;
+  const bool variations = ctx->game.depths[source] > 0 || ctx->game.depths[target] > 0;
+  if (variations) {
+    const i32 lca = cqlLca(ctx, source, target);
+    if (lca != source && lca != target) host.add(lca, Kind::CommonAncestor);
+  }
+  host.addEchoName(source, sourceName, 0, once);
+  host.addEchoName(target, targetName, 1, once);
+  if (variations) {
+    host.noteNamed(source);
+    host.add(target, Kind::Source, source);
+    host.noteNamed(target);
+    host.add(source, Kind::Target, target);
+  } else {
+    host.add(source, Kind::Pair, target);
+  }
+}
+
+void message(Context* ctx, i32 position, Str text, bool quiet) {
+  Host& host = *ctx->host;
+  if (!quiet) {
+    host.printed += "Game: " + std::to_string(ctx->game.gameNumber) + " ";
+    host.appendPosition(host.printed, position);
+    host.printed += ": ";
+  }
+  host.printed += view(text);
+  host.printed += '\n';
+}
+
+void removeComment(Context* ctx, i32 position) {
+  if (!ctx->host->options.removeComments) return;
+  position = ctx->host->anchorOf(position);
+  std::vector<i32>& removed = ctx->host->removed;
+  const auto place = std::lower_bound(removed.begin(), removed.end(), position);
+  if (place == removed.end() || *place != position) removed.insert(place, position);
+}
+void unmark(Context* ctx) {
+  ctx->host->unmarked = true;
+}
+bool setTag(Context* ctx, Str name, Str value) {
+  if (view(name) == "Result" && !resultOf(view(value))) return false;
+  if (ctx->host->options.setTags) changeTag(*ctx->host, view(name), std::string(view(value)));
+  return true;
+}
+void removeTag(Context* ctx, Str name) {
+  if (ctx->host->options.removeTags) changeTag(*ctx->host, view(name), std::nullopt);
+}
+
+bool isRegistered(Context* ctx, i32 reg, i32 position) {
+  const auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
+  return position < ctx->game.count && static_cast<std::size_t>(position) < games.size() &&
+         games[static_cast<std::size_t>(position)] == ctx->host->gameStamp;
+}
+void registerPosition(Context* ctx, i32 reg, i32 position) {
+  if (position >= ctx->game.count) return;
+  auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
+  if (games.size() <= static_cast<std::size_t>(position))
+    games.resize(static_cast<std::size_t>(ctx->game.count), 0);
+  games[static_cast<std::size_t>(position)] = ctx->host->gameStamp;
+}
+
+}  // namespace cql::services

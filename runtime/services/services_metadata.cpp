@@ -1,0 +1,172 @@
+// Tags, ratings, comments of the file (language/34 §1-§6), similar positions (language/22 §11).
+#include <algorithm>
+
+#include "runtime/host/hhdb.h"
+#include "runtime/host/host.h"
+#include "runtime/host/run_time_error.h"
+#include "runtime/time_control.h"
+
+namespace cql::services {
+namespace {
+
+constexpr Str kNone{nullptr, 0};
+
+Str present(std::string_view text) {
+  return text.empty() ? kNone : Str{text.data(), text.size()};
+}
+
+}  // namespace
+
+Str tag(Context* ctx, i32 which) {
+  const TagSection& tags = ctx->host->game->tags;
+  switch (static_cast<TagFilter>(which)) {
+    case TagFilter::White:
+      return present(tags.white);
+    case TagFilter::Black:
+      return present(tags.black);
+    case TagFilter::Players: {
+      if (tags.white.empty() || tags.black.empty()) return kNone;
+      constexpr std::string_view kBetween = "\\n";  // the two characters (language/34 §9)
+      const std::size_t length = tags.white.size() + kBetween.size() + tags.black.size();
+      char* both = ctx->host->arena.allocate(length);
+      char* p = std::copy(tags.white.begin(), tags.white.end(), both);
+      p = std::copy(kBetween.begin(), kBetween.end(), p);
+      std::copy(tags.black.begin(), tags.black.end(), p);
+      return {both, length};
+    }
+    case TagFilter::Event:
+      return present(tags.event);
+    case TagFilter::Site:
+      return present(tags.site);
+    case TagFilter::Date:
+      return present(tags.date);
+    case TagFilter::EventDate:
+      return present(tags.eventDate);
+    case TagFilter::Eco:
+      return present(tags.eco);
+    case TagFilter::Fen:
+      return tags.standardStart ? kNone : present(tags.fen);
+    case TagFilter::Other:
+    case TagFilter::OtherOfWhite:
+    case TagFilter::OtherOfBlack:
+      break;  // tagByName()
+  }
+  return kNone;
+}
+
+Str tagByName(Context* ctx, Str name, i32 which) {
+  const std::vector<Tag>& tags = ctx->host->game->tags.byName;
+  const auto filter = static_cast<TagFilter>(which);
+  const std::string_view color = filter == TagFilter::OtherOfWhite   ? "White"
+                                 : filter == TagFilter::OtherOfBlack ? "Black"
+                                                                     : "";
+  const auto last = std::find_if(tags.rbegin(), tags.rend(), [&](const Tag& t) {
+    return t.name.starts_with(color) && t.name.substr(color.size()) == view(name);
+  });
+  if (last == tags.rend()) return kNone;
+  return {last->value.empty() ? "" : last->value.data(), last->value.size()};
+}
+
+Str timeControl(Context* ctx) {
+  return present(view(tagByName(ctx, {"TimeControl", 11}, static_cast<i32>(TagFilter::Other))));
+}
+
+i64 timeControlNumber(Context* ctx, i32 part) {
+  const std::optional<TimeControl> control = readTimeControl(view(timeControl(ctx)));
+  if (!control) return kNoNumber;
+  const bool base = static_cast<TimeControlPart>(part) == TimeControlPart::Base;
+  return (base ? control->base : control->increment) / 1000;
+}
+
+/// The time that the comment tells, else what the clock has lost (language/60 §3).
+i64 moveTime(Context* ctx, i32 position, i32 unit) {
+  const GameView& game = ctx->game;
+  if (position >= game.count || game.parents[position] == kNoPosition) return kNoNumber;
+  i64 time = game.fields[position].time;
+  if (time < 0) {
+    const i32 before = game.parents[game.parents[position]];
+    if (before == kNoPosition || game.parents[before] == kNoPosition) return kNoNumber;
+    const i64 had = game.fields[before].clock, has = game.fields[position].clock;
+    if (had < 0 || has < 0) return kNoNumber;
+    const std::optional<TimeControl> control = readTimeControl(view(timeControl(ctx)));
+    time = had + (control ? control->increment : 0) - has;
+  }
+  if (time < 0) return kNoNumber;
+  return static_cast<ClockUnit>(unit) == ClockUnit::Seconds ? time / 1000 : time;
+}
+
+i32 rating(Context* ctx, i32 color) {
+  return ctx->host->game->tags.ratings[color].value;
+}
+i32 year(Context* ctx) {
+  return ctx->host->game->tags.year;
+}
+i32 result(Context* ctx) {
+  return static_cast<i32>(ctx->host->game->result);
+}
+
+i32 lastGameNumber(Context* ctx, i32 location) {
+  Host& host = *ctx->host;
+  if (host.lastGameNumber < 0)
+    host.lastGameNumber = host.options.lastGameNumber ? host.options.lastGameNumber(host.input) : 0;
+  if (host.lastGameNumber == 0) host.stop({textOf(RunTimeError::LastGameNumberUnknown)}, location);
+  return host.lastGameNumber;
+}
+
+Str originalComment(Context* ctx, i32 position) {
+  if (position >= ctx->game.count) return kNone;
+  const PositionComment* comment = ctx->host->game->commentAt(position);
+  return comment ? present(comment->text) : kNone;
+}
+bool hasNag(Context* ctx, i32 position, i32 nag) {
+  if (position >= ctx->game.count) return false;
+  const auto& nags = ctx->host->game->nags;
+  auto at = std::lower_bound(nags.begin(), nags.end(), position,
+                             [](const PositionNag& n, i32 p) { return n.position < p; });
+  for (; at != nags.end() && at->position == position; ++at)
+    if (at->nag == nag) return true;
+  return false;
+}
+
+Str hhdbString(Context* ctx, i32 which) {
+  std::optional<std::string> text = hhdb::text(*ctx->host->game, static_cast<hhdb::Text>(which));
+  return text ? ctx->host->arena.copy(*text) : kNone;
+}
+i64 hhdbNumber(Context* ctx, i32) {
+  std::optional<std::int32_t> number = hhdb::diagramNumber(*ctx->host->game);
+  return number ? *number : kNoNumber;
+}
+bool hhdbTest(Context* ctx, i32 which, i32 position) {
+  const auto test = static_cast<hhdb::Test>(which);
+  const bool readsMarks = test == hhdb::Test::Mainline || test == hhdb::Test::Variation;
+  if (readsMarks && position >= ctx->game.count) return false;
+  return hhdb::test(*ctx->host->game, test, position);
+}
+i64 hhdbAward(Context* ctx, i32 mask) {
+  std::optional<std::int32_t> value = hhdb::awardValue(*ctx->host->game, static_cast<std::uint32_t>(mask));
+  return value ? *value : kNoNumber;
+}
+bool hhdbAwardMatches(Context* ctx, i32 mask) {
+  return hhdb::awardMatches(*ctx->host->game, static_cast<std::uint32_t>(mask));
+}
+
+bool similarPosition(Context* ctx, i32 filter, i32 position) {
+  Host& host = *ctx->host;
+  const PositionCollection& collection = *host.options.collections[static_cast<std::size_t>(filter)];
+  const auto entries = collection.find(ctx->game.positions[position], ctx->game.sides[position]);
+  std::int32_t& smallest = host.smallestGames[static_cast<std::size_t>(filter)];
+  for (const PositionCollection::Entry& e : entries) {
+    if (smallest == 0 || e.game < smallest) smallest = e.game;
+    host.addAutoComment(position,
+                        "see " + collection.file() + " game: " + std::to_string(e.game) +
+                            " at move: " + std::to_string(e.moveNumber) +
+                            (e.side == kWhite ? " wtm " : " btm ") + collection.nameOf(e.transform),
+                        1);
+  }
+  return !entries.empty();
+}
+i32 similarPositionGame(Context* ctx, i32 filter) {
+  return ctx->host->smallestGames[static_cast<std::size_t>(filter)];
+}
+
+}  // namespace cql::services

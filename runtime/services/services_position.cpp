@@ -1,0 +1,101 @@
+// Texts and names of positions, and the choice of some of them (language/60 §5 - §9, §12).
+
+#include "runtime/fnv.h"
+#include "runtime/host/host.h"
+#include "runtime/rules/mutation.h"
+#include "runtime/rules/position_text.h"
+#include "runtime/rules/san.h"
+#include "runtime/rules/zobrist.h"
+
+namespace cql::services {
+namespace {
+
+constexpr Str kNone{nullptr, 0};
+
+std::string hexadecimal(std::uint64_t number) {
+  std::string digits(16, '0');
+  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, number >>= 4)
+    *digit = "0123456789abcdef"[number & 15];
+  return digits;
+}
+
+/// Has a move led there?
+bool wasMoved(const GameView& game, i32 position) {
+  return game.parents[position] != kNoPosition && !(game.moves[position] & kMoveEdit);
+}
+
+OpeningsOfGame::Named openingAt(Context* ctx, i32 position) {
+  Host& host = *ctx->host;
+  const OpeningTable* table = host.options.openingTable ? host.options.openingTable() : nullptr;
+  if (!table) return {};
+  if (std::exchange(host.openingsStamp, host.gameStamp) != host.gameStamp)
+    host.openings.begin(ctx->game.count);
+  return host.openings.find(*table, ctx->game, position);
+}
+
+}  // namespace
+
+Str positionText(Context* ctx, i32 position, i32 which) {
+  const GameView& game = ctx->game;
+  std::string out;
+  switch (static_cast<PositionText>(which)) {
+    case PositionText::CastlingRights:
+      appendCastlingRights(game, position, out);
+      break;
+    case PositionText::CurrentFen:
+      appendFen(game, position, EnPassantField::Passed, out);
+      break;
+    case PositionText::StandardFen:
+      appendFen(game, position, EnPassantField::Legal, out);
+      break;
+    case PositionText::ZobristKey:
+      out = hexadecimal(polyglotKey(game, position));
+      break;
+    case PositionText::San:
+      if (!wasMoved(game, position)) return kNone;
+      appendSan(*ctx, position, out);
+      break;
+    case PositionText::Uci:
+      if (!wasMoved(game, position)) return kNone;
+      appendUci(game, position, out);
+      break;
+    case PositionText::Opening:
+    case PositionText::OpeningEco: {
+      const Opening* opening = openingAt(ctx, position).opening;
+      if (!opening) return kNone;
+      const std::string& text =
+          static_cast<PositionText>(which) == PositionText::Opening ? opening->name : opening->eco;
+      return {text.data(), text.size()};
+    }
+    case PositionText::CurrentMutation:
+      if (position < game.count) return kNone;
+      appendMutation(*ctx, position, out);
+      break;
+  }
+  return ctx->host->arena.copy(out);
+}
+
+i32 keepPosition(Context* ctx, i32 position) {
+  if (position >= ctx->game.count) ctx->host->keep(position);
+  return position;
+}
+
+i64 openingPly(Context* ctx, i32 position) {
+  const OpeningsOfGame::Named named = openingAt(ctx, position);
+  return named.opening ? ctx->game.plies[named.position] : kNoNumber;
+}
+
+bool isInSample(Context* ctx, i32 position, i32 oneIn) {
+  std::string key = std::to_string(ctx->host->options.seed) + '|';
+  appendPositionKey(ctx->game, position, EnPassantField::Legal, key);
+  return sampleNumber(key) % static_cast<std::uint32_t>(oneIn) == 0;
+}
+
+bool isNew(Context* ctx, i32 label, u64 value) {
+  return ctx->host->met[static_cast<std::size_t>(label)].insert(value).second;
+}
+bool isNewString(Context* ctx, Str value, i32 label) {
+  return ctx->host->metStrings[static_cast<std::size_t>(label)].emplace(view(value)).second;
+}
+
+}  // namespace cql::services

@@ -1,0 +1,69 @@
+// Rows and contributions to tallies (language/61).
+#include "runtime/host/host.h"
+#include "runtime/host/output_value.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::services {
+namespace {
+
+using Kind = AddedComment::Kind;
+
+void contribute(Host& host, i32 position, i32 which, std::string_view bytes) {
+  if (Contribution::decoded(which).now)
+    host.contributed.addRecord(position, Kind::Contribution, which, bytes);
+  else
+    host.journal.addRecord(position, Kind::Contribution, which, bytes);
+}
+
+}  // namespace
+
+void recordValue(Context* ctx, i32 h, i32 kind, u64 bits) {
+  appendValue(*ctx->host->builder(h), {static_cast<OutputValue::Kind>(kind), bits, {}});
+}
+
+void recordText(Context* ctx, i32 h, Str text) {
+  appendValue(*ctx->host->builder(h), OutputValue::string(view(text)));
+}
+
+void recordPosition(Context* ctx, i32 h, i32 position) {
+  std::string text;
+  ctx->host->appendPositionName(text, position);
+  appendValue(*ctx->host->builder(h), OutputValue::string(text));
+}
+
+void recordPiece(Context* ctx, i32 h, i32 identity, i32 position) {
+  std::string text;
+  if (const SquareSet square = cqlPieceSquare(ctx, position, identity)) {
+    text = kPieceLetters[cqlPieceOn(&ctx->game.positions[position], firstSquare(square))];
+    Host::appendSet(text, square);
+  }
+  appendValue(*ctx->host->builder(h), OutputValue::stringOrNone(text));
+}
+
+void recordEnd(Context* ctx, i32 h, i32 position, i32 kind, i32 which) {
+  Host& host = *ctx->host;
+  position = host.anchorOf(position);
+  const std::string& bytes = *host.builder(h);
+  if (static_cast<Kind>(kind) == Kind::Contribution)
+    contribute(host, position, which, bytes);
+  else
+    host.journal.addRecord(position, static_cast<Kind>(kind), which, bytes);
+  host.openBuilders = h;
+}
+
+void tallyValue(Context* ctx, i32 which, i32 kind, u64 bits) {
+  if (Contribution::decoded(which).now)
+    ctx->host->contributed.addValue(which, kind, bits);
+  else
+    ctx->host->journal.addValue(which, kind, bits);
+}
+
+i32 nextRow(Context* ctx) {
+  Host& host = *ctx->host;
+  const CommentList& entries = host.journal.entries();
+  while (host.rowsSeen < entries.size())
+    if (const AddedComment& entry = entries[host.rowsSeen++]; entry.kind == Kind::Row) return entry.position;
+  return kNoPosition;
+}
+
+}  // namespace cql::services

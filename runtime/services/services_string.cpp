@@ -1,0 +1,157 @@
+// Strings and string variables (language/32), the text of a board (language/10 §6).
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "runtime/ascii.h"
+#include "runtime/host/host.h"
+#include "runtime/kernel/history.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::services {
+
+u64 arenaMark(Context* ctx) {
+  return ctx->host->arena.mark();
+}
+u64 scratch(Context* ctx, u64 bytes) {
+  const auto address = reinterpret_cast<std::uintptr_t>(ctx->host->arena.allocate(bytes + 7));
+  return (address + 7) & ~std::uintptr_t{7};
+}
+void arenaRelease(Context* ctx, u64 mark) {
+  ctx->host->arena.release(mark);
+  ctx->host->strings.released(mark);
+}
+
+Str concat(Context* ctx, Str a, Str b, i32 location) {
+  ctx->host->requireLength(a.size + b.size, location);
+  char* data = ctx->host->arena.allocate(a.size + b.size + 1);
+  std::memcpy(data, a.data, a.size);
+  std::memcpy(data + a.size, b.data, b.size);
+  return {data, a.size + b.size};
+}
+i32 compareStrings(Context*, Str a, Str b) {
+  const int order = view(a).compare(view(b));  // bytes as unsigned char
+  return order < 0 ? -1 : order > 0;
+}
+i64 findString(Context*, Str needle, Str text) {
+  const std::size_t place = view(text).find(view(needle));
+  return place == std::string_view::npos ? -1 : static_cast<i64>(place);
+}
+Str changeCase(Context* ctx, Str text, bool upper) {
+  Str result = ctx->host->arena.copy(view(text));
+  char* data = const_cast<char*>(result.data);
+  std::transform(data, data + result.size, data,
+                 [upper](char c) { return upper ? ascii::toUpper(c) : ascii::toLower(c); });
+  return result;
+}
+i64 parseInt(Context*, Str text) {
+  std::string_view digits = view(text);
+  const bool negative = digits.starts_with('-');
+  if (negative) digits.remove_prefix(1);
+  if (digits.empty() || !std::all_of(digits.begin(), digits.end(), ascii::isDigit)) return kNoNumber;
+  std::uint32_t value = 0;  // wraps
+  for (char c : digits) value = value * 10 + static_cast<std::uint32_t>(c - '0');
+  return static_cast<std::int32_t>(negative ? 0 - value : value);
+}
+Str charString(Context* ctx, i32 byte) {
+  const char c = static_cast<char>(byte);
+  return ctx->host->arena.copy({&c, 1});
+}
+
+namespace {
+
+std::size_t index(i32 n) {
+  return static_cast<std::size_t>(n);
+}
+
+}  // namespace
+
+Str stringVariable(Context* ctx, i32 variable) {
+  return ctx->host->strings.read(index(variable));
+}
+void setStringVariable(Context* ctx, i32 variable, Str value) {
+  ctx->host->strings.set(index(variable), view(value));
+}
+void appendStringVariable(Context* ctx, i32 variable, Str value, i32 location) {
+  ctx->host->requireLength(ctx->host->strings.text(index(variable)).size() + value.size, location);
+  ctx->host->strings.append(index(variable), view(value));
+}
+void replaceInVariable(Context* ctx, i32 variable, i32 begin, i32 end, Str value, i32 location) {
+  // The right side may have made the variable shorter since the bounds were computed.
+  const std::size_t length = ctx->host->strings.text(index(variable)).size();
+  const std::size_t from = std::min(index(begin), length);
+  const std::size_t size = std::min(index(std::max(end - begin, 0)), length - from);
+  ctx->host->requireLength(length - size + value.size, location);
+  ctx->host->strings.replace(index(variable), from, size, view(value));
+}
+void saveStringVariable(Context* ctx, i32 variable, i32 slot) {
+  ctx->host->strings.save(index(variable), index(slot));
+}
+void restoreStringVariable(Context* ctx, i32 variable, i32 slot) {
+  ctx->host->strings.restore(index(variable), index(slot));
+}
+
+/// Castling: whether king and rook stand at home here and in every position before (language/10 §6).
+Str fen(Context* ctx, i32 position) {
+  const GameView& game = ctx->game;
+  std::string out;
+  const Position& p = game.positions[position];
+  for (int rank = 7; rank >= 0; --rank) {
+    int empty = 0;
+    auto flush = [&] {
+      if (empty) out += static_cast<char>('0' + std::exchange(empty, 0));
+    };
+    for (int file = 0; file < 8; ++file) {
+      const int piece = cqlPieceOn(&p, makeSquare(file, rank));
+      if (piece == kNoPiece) {
+        ++empty;
+        continue;
+      }
+      flush();
+      out += kPieceLetters[piece];
+    }
+    flush();
+    if (rank) out += '/';
+  }
+  out += game.sides[position] == kWhite ? " w " : " b ";
+  struct Right {
+    char letter;
+    Color color;
+    int king, rook;
+  };
+  constexpr Right kRights[] = {
+      {'K', kWhite, 4, 7}, {'Q', kWhite, 4, 0}, {'k', kBlack, 60, 63}, {'q', kBlack, 60, 56}};
+  bool rights[4] = {true, true, true, true};
+  for (i32 id = position; id != kNoPosition; id = game.parents[id]) {
+    const SquareSet edited = game.moves[id] & kMoveEdit ? kernel::editOf(game, id).edited : 0;
+    for (int i = 0; i < 4; ++i) {
+      const Position& q = game.positions[id];
+      const SquareSet king = squareBit(kRights[i].king), rook = squareBit(kRights[i].rook);
+      rights[i] = rights[i] && (q.pieces(kRights[i].color, kKing) & king) &&
+                  (q.pieces(kRights[i].color, kRook) & rook) && !(edited & (king | rook));
+    }
+  }
+  const std::size_t before = out.size();
+  for (int i = 0; i < 4; ++i)
+    if (rights[i]) out += kRights[i].letter;
+  if (out.size() == before) out += '-';
+  out += ' ';
+  const Move move = game.moves[position];
+  if (position && (move & kMoveDoubleStep)) {
+    const int passed = (moveFrom(move) + moveTo(move)) / 2;
+    out += static_cast<char>('a' + fileOf(passed));
+    out += static_cast<char>('1' + rankOf(passed));
+  } else {
+    out += '-';
+  }
+  out += " 0 1";
+  return ctx->host->arena.copy(out);
+}
+
+u64 squareFromName(Context*, Str name) {
+  const std::string_view s = view(name);
+  if (s.size() != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8') return 0;
+  return squareBit(makeSquare(s[0] - 'a', s[1] - '1'));
+}
+
+}  // namespace cql::services

@@ -1,0 +1,76 @@
+// The texts of filters (language/32 §6).
+#include "runtime/host/host.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::services {
+
+i32 textBegin(Context* ctx) {
+  Host& host = *ctx->host;
+  if (static_cast<std::size_t>(host.openBuilders) == host.builders.size()) host.builders.emplace_back();
+  host.builders[static_cast<std::size_t>(host.openBuilders)].clear();
+  return host.openBuilders++;
+}
+void textString(Context* ctx, i32 h, Str text) {
+  *ctx->host->builder(h) += view(text);
+}
+void textNumber(Context* ctx, i32 h, i32 value) {
+  *ctx->host->builder(h) += std::to_string(value);
+}
+void textSet(Context* ctx, i32 h, u64 squares) {
+  Host::appendSet(*ctx->host->builder(h), squares);
+}
+void textPosition(Context* ctx, i32 h, i32 position) {
+  ctx->host->appendPosition(*ctx->host->builder(h), position);
+}
+
+void textPiece(Context* ctx, i32 h, i32 identity, i32 position) {
+  const SquareSet square = cqlPieceSquare(ctx, position, identity);
+  if (!square) return;
+  std::string& out = *ctx->host->builder(h);
+  out += kPieceLetters[cqlPieceOn(&ctx->game.positions[position], firstSquare(square))];
+  Host::appendSet(out, square);
+}
+
+namespace {
+
+void appendCell(std::string& out, ValueKind kind, u64 cell, const std::string& text) {
+  switch (kind) {
+    case ValueKind::String:
+      out += "<string>" + text;
+      return;
+    case ValueKind::Set:
+      out += "<SquareMask>";
+      Host::appendSet(out, cell);
+      return;
+    case ValueKind::Number:
+    case ValueKind::Position:
+    case ValueKind::Logical:
+      out += "<NumValue>" + std::to_string(static_cast<std::int32_t>(cell));
+      return;
+  }
+}
+
+}  // namespace
+
+void textDictionary(Context* ctx, i32 h, i32 index) {
+  std::string& out = *ctx->host->builder(h);
+  const Dictionary& d = ctx->host->dictionaries[static_cast<std::size_t>(index)];
+  out += "Dictionary " + d.info().name + " with " + std::to_string(d.size()) + " entries: \n";
+  auto entry = [&](u64 key, const std::string& text, const Dictionary::Entry& value) {
+    appendCell(out, d.info().key, key, text);
+    out += ": ";
+    appendCell(out, d.info().value, value.cell, value.text);
+    out += '\n';
+  };
+  for (const auto& [key, value] : d.byCell()) entry(d.keyOf(key), "", value);
+  for (const auto& [key, value] : d.byText()) entry(0, key, value);
+}
+
+Str textEnd(Context* ctx, i32 h, i32 location) {
+  Host& host = *ctx->host;
+  host.requireLength(host.builder(h)->size(), location);
+  host.openBuilders = h;
+  return host.arena.copy(*host.builder(h));
+}
+
+}  // namespace cql::services

@@ -1,0 +1,399 @@
+// Comments, messages, tags to be set (language/03).
+#include <algorithm>
+#include <random>
+
+#include "runtime/comments/comment_text.h"
+#include "tests/runtime/host/host_support.h"
+
+namespace cql::testing {
+namespace {
+
+namespace sv = services;
+
+TEST(HostJournal, FailingFiltersLeaveNoComments) {
+  Bench b;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  b.run(g.record, [](Context* ctx) {
+    sv::comment(ctx, 0, str("a"));
+    const int mark = ctx->journalSize;
+    sv::comment(ctx, 1, str("b"));
+    sv::comment(ctx, 2, str("c"));
+    sv::journalRollback(ctx, mark);
+    sv::comment(ctx, 1, str("d"));
+    sv::comment(ctx, 1, str(""));  // an empty text adds nothing (language/03 §3)
+  });
+  EXPECT_EQ(b.comments(), "0:a | 1:d");
+  b.run(g.record, [](Context*) {});
+  EXPECT_EQ(b.comments(), "");
+}
+
+TEST(HostJournal, CountsAreKeptAndTakenBackLikeTexts) {
+  Bench b;
+  b.manifest.journalSlots = 1;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  b.run(g.record, [](Context* ctx) {
+    sv::foundComment(ctx, 2, 1, 12);
+    sv::comment(ctx, 1, str("a"));
+    const int mark = ctx->journalSize;
+    sv::foundComment(ctx, 2, 2, 12);
+    sv::comment(ctx, 1, str("b"));
+    sv::foundComment(ctx, 2, 1, 12);
+    sv::journalSave(ctx, 0, mark);
+    sv::journalRollback(ctx, mark);
+    sv::comment(ctx, 0, str("c"));
+    sv::journalRestore(ctx, 0);
+    EXPECT_EQ(ctx->journalSize, 6);
+  });
+  EXPECT_EQ(b.comments(), "2:Found 1 of 12 | 1:a | 0:c | 2:Found 2 of 12 | 1:b | 2:Found 1 of 12");
+  b.run(g.record, [](Context* ctx) { sv::foundComment(ctx, 0, 3, 3); });
+  EXPECT_EQ(b.comments(), "0:Found 3 of 3");
+}
+
+/// What the writer is given: `POSITION:TEXT` for each comment, then the positions of further match comments.
+std::string ordered(const Host& host) {
+  static CommentOrder order;  // sorts one game after the other
+  std::vector<AddedComment> comments;
+  const std::span<const std::int32_t> marked = order.put(host.made(), host.view().count, comments);
+  std::string out;
+  for (const AddedComment& c : comments) {
+    char text[kCommentTextRoom];
+    out += std::to_string(c.position) + ":";
+    out += c.isText() ? c.text() : std::string_view(text, putCommentText(text, c, host.view()));
+    out += " ";
+  }
+  out += "| ";
+  for (const std::int32_t position : marked) out += std::to_string(position) + " ";
+  return out;
+}
+
+/// language/03 §2.1: the match comment of a position comes after what was made while the body was evaluated
+/// there, and before what is added later.
+TEST(HostJournal, OrderOfPositions) {
+  Bench b;
+  b.manifest.comments = true;
+  b.manifest.sortKeys = {{"k", false, false, false}};
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5", "g1f3"});
+  b.run(g.record, [](Context* ctx) {
+    sv::comment(ctx, 2, str("early"));
+    match(ctx, 0);
+    sv::comment(ctx, 1, str("own"));
+    match(ctx, 1);
+    sv::comment(ctx, 1, str("late"));
+    match(ctx, 2);
+    match(ctx, 3);
+  });
+  EXPECT_EQ(b.comments(), "2:early | 0:CQL | 1:own | 1:CQL | 1:late | 2:CQL | 3:CQL");
+  EXPECT_EQ(ordered(b.host()), "1:own 1:CQL 1:late 2:early 2:CQL | 0 3 ");
+
+  b.run(g.record, [](Context* ctx) {
+    match(ctx, 0);
+    sv::comment(ctx, 2, str("early"));
+    sv::comment(ctx, 1, str("own"));
+    match(ctx, 1);
+    match(ctx, 2);
+    sv::comment(ctx, 3, str("alone"));
+  });
+  EXPECT_EQ(b.comments(), "0:CQL | 2:early | 1:own | 1:CQL | 2:CQL | 3:alone");
+  EXPECT_EQ(ordered(b.host()), "1:own 2:early 3:alone | 0 1 2 ");
+
+  // What comes last stands in another list.
+  b.run(g.record, [](Context* ctx) {
+    match(ctx, 0);
+    match(ctx, 1);
+    ctx->host->sortComments[0].add(1, "sorted");
+    ctx->host->runMarks.addLasting(1, AddedComment::Kind::Found);
+  });
+  EXPECT_EQ(b.comments(), "0:CQL | 1:CQL | 1:Found | 1:sorted");
+  EXPECT_EQ(ordered(b.host()), "1:CQL 1:Found 1:sorted | 0 ");
+
+  b.run(g.record, [](Context* ctx) {
+    for (int position : {0, 1, 2}) match(ctx, position);
+    sv::comment(ctx, 2, str("late"));
+  });
+  EXPECT_EQ(ordered(b.host()), "2:CQL 2:late | 0 1 ");
+}
+
+/// language/03 §6: `Found` alone, or each answer with its number.
+TEST(HostJournal, RunsOfAnswers) {
+  Bench b;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5", "g1f3", "b8c6"});
+  b.run(g.record, [](Context* ctx) {
+    const std::uint64_t bits = 0b11010;
+    const auto answers = reinterpret_cast<std::uintptr_t>(&bits);
+    const std::uint64_t losses = ctx->journalLosses;
+    sv::foundRun(ctx, answers, 1, 2);
+    const int mark = ctx->journalSize;
+    EXPECT_EQ(ctx->journalLosses, losses);
+    sv::foundRun(ctx, answers, 3, 2);
+    sv::journalRollback(ctx, mark);
+    EXPECT_NE(ctx->journalLosses, losses);
+    sv::foundRun(ctx, answers, 4, -1);
+    sv::foundRun(ctx, answers, 5, 0);
+  });
+  EXPECT_EQ(b.comments(), "1:Found 1 of 2 | 3:Found 2 of 2 | 4:Found");
+  b.run(g.record, [](Context* ctx) {
+    const std::uint64_t bits[] = {1 | std::uint64_t{1} << 63, 0, 0b101, 1};
+    sv::foundRun(ctx, reinterpret_cast<std::uintptr_t>(bits), 63, 3);
+  });
+  EXPECT_EQ(b.comments(), "63:Found 1 of 3 | 128:Found 2 of 3 | 130:Found 3 of 3");
+}
+
+/// The texts of the table of language/03 §6, with positions as in §3.
+TEST(HostJournal, CommentsOfFilters) {
+  Bench b;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  const std::int32_t other = g.line(0, {"d2d4", "d7d5"});
+  b.run(g.record, [other](Context* ctx) {
+    sv::lineComments(ctx, 0, 2, 3);
+    sv::lineComments(ctx, 3, other, 1234567890);
+    sv::echoComments(ctx, str("s"), str("t"), 2, other, true);
+    sv::autoComment(ctx, 0, str("Found"), 0);
+  });
+  EXPECT_EQ(b.comments(),
+            "2:End line of length 3 that starts at move 1(wtm) | 0:Start line that ends at move 2(wtm) | "
+            "3:id:3 | 4:End line of length 1234567890 that starts at move 1(btm)[3] | 4:id:4 | "
+            "3:Start line that ends at move 2(wtm)[4] | "
+            "0:LCA | 2:s | 4:t | 4:-->move 2(wtm) | 4:id:4 | 2:<--move 2(wtm)[4] | 0:Found");
+}
+
+/// The latest common ancestor is marked if it is neither of them. In the main line the names of both
+/// positions say where they are.
+TEST(HostJournal, CommentsOfEchoes) {
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  const std::int32_t other = g.line(0, {"d2d4", "d7d5"});
+  auto of = [&](std::int32_t source, std::int32_t target) {
+    Bench b;
+    b.run(g.record, [=](Context* ctx) { sv::echoComments(ctx, str("s"), str("t"), source, target, true); });
+    return b.comments();
+  };
+  EXPECT_EQ(of(0, 2), "0:s | 2:t | 2:-->move 1(wtm) | 0:<--move 2(wtm)");
+  EXPECT_EQ(of(2, 2), "2:s | 2:t | 2:-->move 2(wtm) | 2:<--move 2(wtm)");
+  EXPECT_EQ(of(0, other), "0:s | 4:t | 4:-->move 1(wtm) | 4:id:4 | 0:<--move 2(wtm)[4]");
+  EXPECT_EQ(of(other, 0), "4:s | 0:t | 4:id:4 | 0:-->move 2(wtm)[4] | 4:<--move 1(wtm)");
+  EXPECT_EQ(of(other, 2), "0:LCA | 4:s | 2:t | 4:id:4 | 2:-->move 2(wtm)[4] | 4:<--move 2(wtm)");
+}
+
+/// Where equal comments of a position are written once, an echo need not say a name again that stands there:
+/// what is written is the same, whatever was taken back meanwhile.
+TEST(HostJournal, NamesOfEchoesThatStandMayBeLeftOut) {
+  const Str names[][2] = {{str("a"), str("b")}, {str("c"), str("a")}};
+  std::size_t all = 0, fewer = 0;
+  for (unsigned seed = 0; seed < 40; ++seed) {
+    std::string once[2];
+    for (const bool unique : {false, true}) {
+      Bench b;
+      b.options.uniqueComments = unique;
+      GameBuilder g;
+      g.line(0, {"e2e4", "e7e5"});
+      std::mt19937 random(seed);
+      auto pick = [&](unsigned n) { return static_cast<std::int32_t>(random() % n); };
+      for (int game = 0; game < 3; ++game) {
+        b.run(g.record, [&](Context* ctx) {
+          std::vector<std::int32_t> marks;
+          for (int step = 0; step < 12; ++step) {
+            const auto& [source, target] = names[pick(2)];
+            const std::int32_t kind = pick(6), from = pick(3), to = pick(3);
+            if (kind == 0) marks.push_back(ctx->journalSize);
+            if (kind == 1 && !marks.empty()) {
+              sv::journalRollback(ctx, marks.back());
+              marks.pop_back();
+            }
+            if (kind == 2) sv::comment(ctx, from, str("own"));
+            if (kind > 2) sv::echoComments(ctx, source, target, from, to, kind > 3);
+          }
+        });
+        std::vector<std::string> seen;
+        for (const Host::Comment& comment : b.host().comments()) {
+          ++(unique ? fewer : all);
+          const std::string text = std::to_string(comment.position) + ":" + comment.text;
+          if (std::find(seen.begin(), seen.end(), text) == seen.end()) seen.push_back(text);
+        }
+        for (const std::string& text : seen) once[unique] += text + " | ";
+        once[unique] += "; ";
+      }
+    }
+    EXPECT_EQ(once[true], once[false]) << seed;
+  }
+  EXPECT_LT(fewer, all);
+  // Not where they may not be left out, and not where every comment is written.
+  GameBuilder g;
+  for (const bool unique : {false, true}) {
+    Bench b;
+    b.options.uniqueComments = unique;
+    b.run(g.record, [&](Context* ctx) {
+      for (int i = 0; i < 2; ++i) sv::echoComments(ctx, names[0][0], names[0][1], 0, 0, !unique);
+    });
+    EXPECT_EQ(b.host().comments().size(), 8u);
+  }
+}
+
+TEST(HostJournal, CommentsOfTheBestLineAreKept) {
+  Bench b;
+  b.manifest.journalSlots = 2;
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) {
+    const int start = ctx->journalSize;
+    sv::comment(ctx, 0, str("first"));
+    sv::journalSave(ctx, 0, start);
+    sv::journalRollback(ctx, start);
+    sv::comment(ctx, 0, str("better"));
+    sv::journalSave(ctx, 0, start);
+    sv::journalRollback(ctx, start);
+    sv::comment(ctx, 0, str("as good"));
+    sv::journalAppendSaved(ctx, 0, start);
+    sv::journalRollback(ctx, start);
+    sv::journalRestore(ctx, 0);
+  });
+  EXPECT_EQ(b.comments(), "0:better | 0:as good");
+}
+
+TEST(HostJournal, AlwaysCommentKeepsEveryComment) {
+  Bench b;
+  b.options.alwaysComment = true;
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) {
+    const int mark = ctx->journalSize;
+    sv::comment(ctx, 0, str("x"));
+    sv::journalSave(ctx, 0, mark);
+    sv::journalRollback(ctx, mark);
+    sv::journalRestore(ctx, 0);  // it was never taken away
+  });
+  EXPECT_EQ(b.comments(), "0:x");
+}
+
+/// The table of language/03 §2.2. Automatic comments are given with the last level at which they appear.
+TEST(HostJournal, Levels) {
+  const std::string expected[] = {
+      "0:explicit | 0:Found | 0:Found 1 of 2 | 0:Found | "
+      "0:End line of length 1 that starts at move 1(wtm) | "
+      "0:Start line that ends at move 1(wtm) | 0:s | 0:t | "
+      "0:-->move 1(wtm) | 0:<--move 1(wtm) | 0:title | 0:CQL",
+      "0:explicit | 0:title", ""};
+  for (std::uint8_t level = 0; level < 3; ++level) {
+    Bench b;
+    b.manifest.comments = true;
+    b.options.commentLevel = static_cast<CommentLevel>(level);
+    GameBuilder g;
+    b.run(g.record, [](Context* ctx) {
+      const std::uint64_t answers = 1;
+      sv::comment(ctx, 0, str("explicit"));
+      sv::autoComment(ctx, 0, str("Found"), 0);
+      sv::foundComment(ctx, 0, 1, 2);
+      sv::foundRun(ctx, reinterpret_cast<std::uintptr_t>(&answers), 0, -1);
+      sv::lineComments(ctx, 0, 0, 1);
+      sv::echoComments(ctx, str("s"), str("t"), 0, 0, true);
+      sv::autoComment(ctx, 0, str("title"), 1);
+      match(ctx, 0);
+      sv::message(ctx, 0, str("m"), false);
+      sv::setTag(ctx, str("Theme"), str("t"));
+      sv::removeComment(ctx, 0);
+    });
+    EXPECT_EQ(b.comments(), expected[level]) << int{level};
+    // Messages, tags and removed comments at every level.
+    EXPECT_EQ(b.host().messages(), "Game: 1 move 1(wtm): m\n");
+    ASSERT_EQ(b.host().changedTags().size(), 1u);
+    EXPECT_EQ(b.host().removedComments(), std::vector<std::int32_t>{0});
+  }
+}
+
+TEST(HostJournal, MatchStringMayBeEmpty) {
+  Bench b;
+  b.manifest.comments = true;
+  b.options.matchString.clear();
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) { match(ctx, 0); });
+  EXPECT_EQ(b.comments(), "");
+}
+
+/// language/03 §5: the plain form marks positions of variations, the quiet one and level silent do not.
+TEST(HostJournal, Messages) {
+  for (std::uint8_t level = 0; level < 3; ++level) {
+    Bench b;
+    b.options.commentLevel = static_cast<CommentLevel>(level);
+    GameBuilder g;
+    g.record.number = 9;
+    g.line(0, {"e2e4", "e7e5"});
+    g.add(0, "d2d4");
+    b.run(g.record, [](Context* ctx) {
+      sv::message(ctx, 2, str("one"), false);
+      sv::message(ctx, 3, str("two"), false);
+      sv::message(ctx, 3, str("three"), true);
+    });
+    EXPECT_EQ(b.host().messages(), "Game: 9 move 2(wtm): one\nGame: 9 move 1(btm)[3]: two\nthree\n");
+    EXPECT_EQ(b.comments(), level == 2 ? "" : "3:id:3");
+  }
+}
+
+TEST(HostJournal, TagsAreNotRolledBackAndMayBeSwitchedOff) {
+  Bench b;
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) {
+    const int mark = ctx->journalSize;
+    sv::setTag(ctx, str("A"), str("1"));
+    sv::setTag(ctx, str("B"), str("b"));
+    sv::setTag(ctx, str("A"), str("2"));
+    sv::removeComment(ctx, 0);
+    sv::journalRollback(ctx, mark);
+  });
+  ASSERT_EQ(b.host().changedTags().size(), 2u);
+  // The last value counts, and the first order (language/03 §1.1, §7.3).
+  EXPECT_EQ(b.host().changedTags()[0].name, "A");
+  EXPECT_EQ(b.host().changedTags()[0].value, "2");
+  EXPECT_EQ(b.host().changedTags()[1].name, "B");
+  EXPECT_EQ(b.host().changedTags()[1].value, "b");
+
+  Bench off;
+  off.options.setTags = off.options.removeComments = false;
+  off.run(g.record, [](Context* ctx) {
+    sv::setTag(ctx, str("A"), str("1"));
+    sv::removeComment(ctx, 0);
+  });
+  EXPECT_TRUE(off.host().changedTags().empty());
+  EXPECT_TRUE(off.host().removedComments().empty());
+}
+
+TEST(HostJournal, CommentsAreRemovedOnceEachInTheOrderOfThePositions) {
+  Bench b;
+  GameBuilder g;
+  g.line(0, {"e2e4", "e7e5"});
+  b.run(g.record, [](Context* ctx) {
+    for (int position : {2, 0, 2, 1, 0}) sv::removeComment(ctx, position);
+  });
+  EXPECT_EQ(b.host().removedComments(), (std::vector<std::int32_t>{0, 1, 2}));
+}
+
+/// language/21 §2.6: what nestban registers is forgotten with the game.
+TEST(HostJournal, Registers) {
+  Bench b;
+  b.manifest.registers = 2;
+  GameBuilder g;
+  g.line(0, {"e2e4"});
+  std::string seen;
+  auto look = [&](Context* ctx) {
+    for (int reg : {0, 1})
+      for (int position : {0, 1}) seen += sv::isRegistered(ctx, reg, position) ? '1' : '0';
+  };
+  b.run(g.record, [&](Context* ctx) {
+    sv::registerPosition(ctx, 0, 1);
+    look(ctx);
+  });
+  EXPECT_EQ(seen, "0100");
+  seen.clear();
+  b.run(g.record, look);
+  EXPECT_EQ(seen, "0000");
+  // A longer game.
+  g.line(1, {"e7e5", "g1f3"});
+  b.run(g.record, [&](Context* ctx) {
+    sv::registerPosition(ctx, 0, 3);
+    for (int position : {0, 1, 2, 3}) EXPECT_EQ(sv::isRegistered(ctx, 0, position), position == 3);
+  });
+}
+
+}  // namespace
+}  // namespace cql::testing
