@@ -9,13 +9,20 @@ namespace {
 constexpr PieceType kMaterialTypes[] = {kQueen, kRook, kBishop, kKnight, kPawn};
 constexpr int kFields = 10;
 
+// Writes out the loop over the fields that follows: their bounds are constants of the query.
+#ifdef __clang__
+#define CQL_UNROLL _Pragma("unroll")
+#else
+#define CQL_UNROLL _Pragma("GCC unroll 10")
+#endif
+
 constexpr std::uint32_t field(std::uint64_t packed, int index, int bits) {
   return static_cast<std::uint32_t>(packed >> (bits * index)) & ((1u << bits) - 1);
 }
 
 constexpr std::uint32_t sumOfFields(std::uint64_t packed) {
   std::uint32_t sum = 0;
-#pragma unroll
+  CQL_UNROLL
   for (int i = 0; i < kFields; ++i) sum += field(packed, i, 6);
   return sum;
 }
@@ -43,7 +50,7 @@ bool cqlMaterial(const Position* p, std::uint64_t low, std::uint64_t high) {
   const auto pieces = static_cast<std::uint32_t>(count(p->occupied()));
   if (pieces - (sumOfFields(low) + 2) > sumOfFields(high) - sumOfFields(low)) return false;
   bool fits = count(p->types[kKing]) == 2;
-#pragma unroll
+  CQL_UNROLL
   for (int i = 0; i < kFields; ++i) {
     const std::uint32_t least = field(low, i, 6), most = field(high, i, 6);
     if (least == 0 && most == kCqlNoLimit) continue;
@@ -55,7 +62,7 @@ bool cqlMaterial(const Position* p, std::uint64_t low, std::uint64_t high) {
 
 bool cqlImbalance(const Position* p, std::uint64_t low, std::uint64_t high) {
   bool fits = true;
-#pragma unroll
+  CQL_UNROLL
   for (int i = 0; i < kFields / 2; ++i) {
     const std::uint32_t least = field(low, i, 8), most = field(high, i, 8);
     if (least == 0 && most == 2 * kCqlNoDifference) continue;
