@@ -29,25 +29,35 @@ std::string listed(const std::vector<std::string>& words) {
 std::unique_ptr<GameSource> GameFormats::open(const std::string& name, const SourceOptions& options,
                                               std::string& error) const {
   InputBytes input;
-  return openBytes(name, options, input, error) ? openAs(std::move(input), options, error) : nullptr;
+  if (!openBytes(name, options, input, error)) return nullptr;
+  const GameFormat& format = formatOf(input);
+  return format.open(std::move(input), options, error);
 }
 
 std::unique_ptr<GameSource> GameFormats::open(std::string_view text, const SourceOptions& options,
                                               std::string& error) const {
   InputBytes input;
   input.text = text;
-  return openAs(std::move(input), options, error);
+  const GameFormat& format = formatOf(input);
+  return format.open(std::move(input), options, error);
 }
 
-std::unique_ptr<GameSource> GameFormats::openAs(InputBytes input, const SourceOptions& options,
-                                                std::string& error) const {
+CutInput GameFormats::cut(const std::string& name, std::span<const std::uint64_t> places,
+                          const SourceOptions& options, std::string& error) const {
+  InputBytes input;
+  if (!openBytes(name, options, input, error)) return {};
+  const GameFormat& format = formatOf(input);
+  if (!format.cut) return {{InputPart{}}, "its format is read as a whole"};
+  return format.cut(std::move(input), places, options);
+}
+
+/// By the first bytes, else by the name.
+const GameFormat& GameFormats::formatOf(InputBytes& input) const {
   for (const GameFormat& format : formats_)
-    if (format.open && format.begins && format.begins(input.first(kFirstBytes)))
-      return format.open(std::move(input), options, error);
+    if (format.open && format.begins && format.begins(input.first(kFirstBytes))) return format;
   for (const GameFormat& format : formats_)
-    if (format.open && endsAs(input.name, format, false))
-      return format.open(std::move(input), options, error);
-  return formats_.front().open(std::move(input), options, error);
+    if (format.open && endsAs(input.name, format, false)) return format;
+  return formats_.front();
 }
 
 std::shared_ptr<Sink> GameFormats::sink(SinkSetup setup) const {

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/bytes/input_bytes.h"
 #include "games/sink.h"
@@ -17,6 +18,16 @@ namespace cql {
 /// Gives the games of an input; null, and `error` says why: it cannot be read.
 using OpenGames = std::unique_ptr<GameSource>(InputBytes input, const SourceOptions& options,
                                               std::string& error);
+/// An input in parts.
+struct CutInput {
+  std::vector<InputPart> parts;  ///< one more than places; some may be empty, begin == end
+  std::string whole = {};        ///< why it is cut nowhere; empty: it is cut
+  bool partsAlone = false;       ///< what is damaged in one part does not end the reading of those behind it
+};
+/// Cuts an input at games near these places, which count bytes of the file and ascend. May read all of it, by
+/// SourceOptions::threads threads.
+using CutGames = CutInput(InputBytes input, std::span<const std::uint64_t> places,
+                          const SourceOptions& options);
 /// Makes what writes matches to SinkSetup::file.
 using MakeSink = std::shared_ptr<Sink>(SinkSetup setup);
 
@@ -27,6 +38,7 @@ struct GameFormat {
   /// Does an input begin so? Null: the first bytes do not tell.
   bool (*begins)(std::string_view firstBytes) = nullptr;
   OpenGames* open = nullptr;  ///< without it the format is written only
+  CutGames* cut = nullptr;    ///< without it inputs are read as a whole
   MakeSink* sink = nullptr;   ///< without it the format is read only
 };
 
@@ -45,6 +57,9 @@ class GameFormats {
   /// Opens the games of a text in memory, which must outlive them.
   std::unique_ptr<GameSource> open(std::string_view text, const SourceOptions& options,
                                    std::string& error) const;
+  /// Cuts a file. On failure there are no parts, and `error` says why.
+  CutInput cut(const std::string& name, std::span<const std::uint64_t> places, const SourceOptions& options,
+               std::string& error) const;
   /// Makes what writes the format that the name of the file asks for, "-": the first one; null: it cannot be
   /// written.
   std::shared_ptr<Sink> sink(SinkSetup setup) const;
@@ -57,8 +72,7 @@ class GameFormats {
   std::string endings(bool written, bool packed = true) const;
 
  private:
-  std::unique_ptr<GameSource> openAs(InputBytes input, const SourceOptions& options,
-                                     std::string& error) const;
+  const GameFormat& formatOf(InputBytes& input) const;
 
   std::span<const GameFormat> formats_;
 };

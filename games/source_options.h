@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 
 namespace cql {
 
@@ -11,6 +12,19 @@ inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
 
 /// Bytes of the text of one game, unless something else is said: its record needs twenty times as much.
 inline constexpr std::size_t kMostGameBytes = std::size_t{1} << 28;
+
+/// A part of an input, as GameFormat::cut gives it: its games have the numbers and lines that they have in
+/// the whole. What `begin` and `end` count is up to the format: bytes of the text, unpacked; games.
+struct InputPart {
+  std::uint64_t begin = 0, end = UINT64_MAX;
+  std::uint64_t gamesBefore = 0, linesBefore = 0;
+  bool atLineStart = true;
+  std::int64_t lastGameNumber = -1;         ///< of the whole (GameSource::lastGameNumber()); -1: not counted
+  std::uint64_t frame = 0, frameBegin = 0;  ///< where in a packed file, and in its text, a frame begins
+                                            ///< that is read first
+
+  bool isWhole() const { return begin == 0 && end == UINT64_MAX; }
+};
 
 struct SourceOptions {
   std::size_t batchBytes = kBatchBytes;
@@ -21,6 +35,8 @@ struct SourceOptions {
   std::size_t maxGameBytes = kMostGameBytes;
   /// Batches do not get smaller towards the end, where otherwise all threads are to be done at the same time.
   bool evenBatches = false;
+  /// What is read of the input; of one that is cut nowhere the whole.
+  InputPart part = {};
 };
 
 }  // namespace cql

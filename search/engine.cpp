@@ -12,6 +12,7 @@
 #include <stop_token>
 #include <thread>
 
+#include "search/collector.h"
 #include "search/evaluate.h"
 #include "search/input_queue.h"
 #include "search/results.h"
@@ -30,21 +31,21 @@ constexpr std::size_t kResultBytes = std::size_t{1} << 20;
 
 /// What one thread does: takes batches, evaluates them, hands the results on.
 void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Results& results,
-          const EngineOptions& options, StageTimes* times) {
+          const ResultTaker& taker, const EngineOptions& options, StageTimes* times) {
   StageClock clock;
   clock.measure(times);
   InputQueue::Item item;
   item.request.clock = &clock;
   // A packed output has a frame for each large result: how the games are divided must not depend on threads.
-  const bool fits = std::none_of(jobs.begin(), jobs.end(), [](const Job& job) {
+  const bool fits = !options.sameBatches && std::none_of(jobs.begin(), jobs.end(), [](const Job& job) {
     return std::any_of(job.sinks.begin(), job.sinks.end(), [](const auto& sink) { return sink->packs(); });
   });
   if (fits) item.request.bytes = kFirstBatch;
-  while (!options.stopped() && !results.stopped() && !results.full() && queue.next(item)) {
+  while (!options.stopped() && !taker.stopped() && !taker.full() && queue.next(item)) {
     results.waitFor(item.file, item.batch->place.sequence);
     BatchResult result = results.fresh();
     clock.spent(Stage::Wait);
-    if (results.isDone(item.file))
+    if (taker.isDone(item.file))
       queue.skip(item.file);
     else
       worker.evaluate(queue.nameOf(item.file), item, result);
@@ -86,14 +87,16 @@ class Attendance {
 };
 
 void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker>>& workers,
-                InputQueue& queue, Results& results, const EngineOptions& options, RunSummary& summary) {
+                InputQueue& queue, Results& results, const ResultTaker& taker, const EngineOptions& options,
+                RunSummary& summary) {
   if (options.statistics) summary.stages.resize(workers.size());
   const std::size_t late =
       options.sideWork && workers.size() > 1 && workers.size() >= std::thread::hardware_concurrency() ? 1 : 0;
   const std::size_t punctual = workers.size() - late;
   Attendance attendance(punctual);
   auto body = [&](std::size_t t) {
-    work(jobs, *workers[t], queue, results, options, options.statistics ? &summary.stages[t] : nullptr);
+    work(jobs, *workers[t], queue, results, taker, options,
+         options.statistics ? &summary.stages[t] : nullptr);
     attendance.leave();
   };
   std::vector<std::unique_ptr<Thread>> threads;
@@ -134,14 +137,16 @@ int threadsThatFit() {
 
 }  // namespace
 
-RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
-               const EngineOptions& options) {
-  RunSummary summary;
+int threadsOf(const std::vector<Job>& jobs, const EngineOptions& options) {
   const bool inOrder = std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.inOrder(); });
-  summary.threads = inOrder ? 1 : std::min(std::clamp(options.threads, 1, kMostThreads), threadsThatFit());
-  Results results(jobs, inputs, options, summary.threads, summary);
-  if (!results.ready()) return summary;
+  return inOrder ? 1 : std::min(std::clamp(options.threads, 1, kMostThreads), threadsThatFit());
+}
 
+void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
+         const EngineOptions& options, ResultTaker& taker, const std::function<void()>& finish,
+         RunSummary& summary) {
+  summary.jobs.resize(jobs.size());
+  Results results(taker, jobs.size(), options.warnings != nullptr, summary.threads);
   std::vector<std::unique_ptr<Worker>> workers;
   for (int t = 0; t < summary.threads; ++t) workers.push_back(std::make_unique<Worker>(jobs));
   InputQueue queue(
@@ -154,17 +159,29 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
       });
   const auto start = std::chrono::steady_clock::now();
   const std::uint64_t startTicks = StageClock::now();
-  runThreads(jobs, workers, queue, results, options, summary);
+  runThreads(jobs, workers, queue, results, taker, options, summary);
 
   summary.interrupted = options.stopped();
-  if (!summary.interrupted || options.keepPartial)
-    results.finish();
-  else
-    results.abandon();
+  finish();
   summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   summary.ticks = StageClock::now() - startTicks;
   for (std::size_t i = 0; i < jobs.size(); ++i)
-    summary.jobs[i].persistentLines = workers[0]->persistentLines(i, results.accumulated(i));
+    summary.jobs[i].persistentLines = workers[0]->persistentLines(i, taker.accumulated(i));
+}
+
+RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
+               const EngineOptions& options) {
+  RunSummary summary;
+  summary.threads = threadsOf(jobs, options);
+  Collector collector(jobs, inputs, options, summary);
+  if (!collector.ready()) return summary;
+  const auto finish = [&] {
+    if (!summary.interrupted || options.keepPartial)
+      collector.finish();
+    else
+      collector.abandon();
+  };
+  run(jobs, inputs, open, options, collector, finish, summary);
   return summary;
 }
 

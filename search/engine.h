@@ -15,6 +15,8 @@
 
 namespace cql::search {
 
+class ResultTaker;
+
 /// More warnings of a run are counted, but not printed (language/41).
 inline constexpr std::int64_t kPrintedWarnings = 100;
 
@@ -47,6 +49,7 @@ struct EngineOptions {
   bool keepPartial = false;                   ///< an interrupted run keeps what it found
   std::size_t maxGameBytes = kMostGameBytes;  ///< games with more text are passed over with a warning
   std::size_t batchBytes = kBatchBytes;       ///< about, of the games that a worker takes at a time
+  bool sameBatches = false;                   ///< the division into batches does not depend on threads
 
   bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
 };
@@ -77,5 +80,14 @@ struct RunSummary {
 /// renamed at the end. Jobs that must see the games in order make the run use one thread.
 RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
                const EngineOptions& options);
+
+/// The number of threads that a run of these jobs uses.
+int threadsOf(const std::vector<Job>& jobs, const EngineOptions& options);
+
+/// The same for results that go to a taker. `summary` says how many threads there are, and gets what is known
+/// without the sinks; `finish` is called when all results were taken.
+void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
+         const EngineOptions& options, ResultTaker& taker, const std::function<void()>& finish,
+         RunSummary& summary);
 
 }  // namespace cql::search

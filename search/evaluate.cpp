@@ -25,56 +25,7 @@ void takeWarnings(GameBatch& batch, const WarningList& warnings, BatchResult& re
   result.warningCount = warnings.count;
 }
 
-/// Bytes, about.
-std::size_t sizeOf(const Found& game) {
-  std::size_t bytes = sizeof game;
-  for (const SortValue& value : game.sortValues) bytes += sizeof value + value.text.size();
-  return bytes;
-}
-
 }  // namespace
-
-void JobResult::clear() {
-  for (SinkResult& sink : sinks) {
-    sink.text.clear();
-    sink.packed.clear();
-    sink.ends.clear();
-  }
-  found.clear();
-  described = 0;
-  accumulated.clear();
-  matches = positions = games = 0;
-  beyond = full = false;
-  failure.reset();
-}
-
-void BatchResult::clear() {
-  source = nullptr;
-  for (JobResult& job : jobs) job.clear();
-  lines.clear();
-  warnings.clear();
-  warningCount = bytes = games = 0;
-  interrupted = false;
-}
-
-std::size_t BatchResult::size() const {
-  std::size_t bytes = 0;
-  for (const JobResult& job : jobs) {
-    bytes += job.described;
-    for (const SinkResult& sink : job.sinks) bytes += sink.text.size() + sink.packed.size();
-  }
-  for (const GameLines& game : lines) bytes += sizeof game + game.text.size();
-  return bytes;
-}
-
-std::size_t BatchResult::capacity() const {
-  std::size_t bytes = 0;
-  for (const JobResult& job : jobs) {
-    bytes += job.found.capacity() * sizeof(Found);
-    for (const SinkResult& sink : job.sinks) bytes += sink.text.capacity() + sink.packed.capacity();
-  }
-  return bytes;
-}
 
 struct Worker::State {
   State(const Job& job, const Worker& worker)

@@ -7,6 +7,7 @@
 // What a format is opened and written by, defined in a file of its own.
 namespace cql::pgn {
 OpenGames openGames;
+CutGames cutGames;
 MakeSink makeSink;
 }  // namespace cql::pgn
 
@@ -18,11 +19,16 @@ constexpr std::string_view kDatabaseEndings[] = {database::kEnding};
 
 // A new format is a row. The first one is taken where neither the bytes nor the name tell.
 constexpr GameFormat kFormats[] = {
-    {.name = "PGN", .endings = kPgnEndings, .open = pgn::openGames, .sink = pgn::makeSink},
+    {.name = "PGN",
+     .endings = kPgnEndings,
+     .open = pgn::openGames,
+     .cut = pgn::cutGames,
+     .sink = pgn::makeSink},
     {.name = "database",
      .endings = kDatabaseEndings,
      .begins = database::isDatabase,
-     .open = database::openDatabase},
+     .open = database::openDatabase,
+     .cut = database::cutDatabase},
 };
 
 }  // namespace

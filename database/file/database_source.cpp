@@ -17,7 +17,11 @@ constexpr std::int64_t kPartsOfRest = 8, kSmallestBatch = 256;
 
 class DatabaseSource : public GameSource {
  public:
-  explicit DatabaseSource(std::shared_ptr<const DatabaseFile> file) : file_(std::move(file)) {}
+  DatabaseSource(std::shared_ptr<const DatabaseFile> file, const InputPart& part)
+      : file_(std::move(file)),
+        end_(static_cast<std::int64_t>(std::min(part.end, file_->directory().footer.games))) {
+    goTo(std::min<std::uint64_t>(part.begin, static_cast<std::uint64_t>(end_)));
+  }
 
   bool next(std::unique_ptr<GameBatch>& batch, const BatchRequest& request) override;
   void prepare(std::unique_ptr<GameReader>& reader) override { reuse<BlockReader>(reader); }
@@ -34,19 +38,36 @@ class DatabaseSource : public GameSource {
 
  private:
   const std::vector<BlockEntry>& entries() const { return file_->directory().entries; }
+  void goTo(std::uint64_t game);
   bool enterBlock();
   void leave(const Block& block);
 
   std::shared_ptr<const DatabaseFile> file_;
+  const std::int64_t end_;  ///< games of the file up to the end of the part
   mutable std::mutex mutex_;
   std::size_t nextEntry_ = 0;
   std::shared_ptr<Block> block_;  ///< that games are left of
   std::size_t nextGame_ = 0;      ///< of the block
-  std::int64_t given_ = 0;        ///< games
+  std::int64_t given_ = 0;        ///< games, with those before the part
   std::uint64_t sequence_ = 0;
   std::vector<std::shared_ptr<Block>> handedOut_;  ///< and not known to be good to the end
   std::atomic<std::uint64_t> consumed_ = 0;
 };
+
+/// Passes over the games before this one, from 0.
+void DatabaseSource::goTo(std::uint64_t game) {
+  while (nextEntry_ < entries().size()) {
+    const BlockEntry& entry = entries()[nextEntry_];
+    const std::uint64_t games = entry.kind == EntryKind::Games ? entry.games : 0;
+    if (game < games) break;
+    game -= games;
+    given_ += static_cast<std::int64_t>(games);
+    ++nextEntry_;
+  }
+  if (game == 0 || !enterBlock()) return;
+  nextGame_ = game;
+  given_ += static_cast<std::int64_t>(game);
+}
 
 /// Goes to the next block that has games; false: there are none. The mutex is held.
 bool DatabaseSource::enterBlock() {
@@ -81,15 +102,15 @@ bool DatabaseSource::next(std::unique_ptr<GameBatch>& batch, const BatchRequest&
   out.block = nullptr;
   {
     const std::lock_guard lock(mutex_);
-    if (!enterBlock()) return false;
+    if (given_ >= end_ || !enterBlock()) return false;
     const BlockEntry& entry = block_->entry();
     const std::size_t left = block_->games() - nextGame_;
-    const auto rest = static_cast<std::int64_t>(file_->directory().footer.games) - given_;
+    const std::int64_t rest = end_ - given_;
     auto games = static_cast<std::size_t>(std::max(rest / kPartsOfRest, kSmallestBatch));
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.sourceBytes, entry.games);
     if (request.bytes != 0)
       games = std::min<std::size_t>(games, std::max<std::uint64_t>(request.bytes * entry.games / bytes, 1));
-    games = std::min(games, left);
+    games = std::min({games, left, static_cast<std::size_t>(rest)});
     out.block = block_;
     out.first = nextGame_;
     out.games = games;
@@ -121,10 +142,42 @@ bool isDatabase(std::string_view firstBytes) {
   return firstBytes.starts_with(kMagic);
 }
 
-std::unique_ptr<GameSource> openDatabase(InputBytes input, const SourceOptions& /*options*/,
-                                         std::string& error) {
+std::unique_ptr<GameSource> openDatabase(InputBytes input, const SourceOptions& options, std::string& error) {
   std::shared_ptr<DatabaseFile> file = DatabaseFile::open(std::move(input), error);
-  return file ? std::make_unique<DatabaseSource>(std::move(file)) : nullptr;
+  return file ? std::make_unique<DatabaseSource>(std::move(file), options.part) : nullptr;
+}
+
+/// At the blocks that begin nearest; where there are too few of them, at games, by bytes.
+CutInput cutDatabase(InputBytes input, std::span<const std::uint64_t> places,
+                     const SourceOptions& /*options*/) {
+  constexpr std::size_t kBlocksOfPart = 4;
+  std::string error;
+  const auto file = DatabaseFile::open(std::move(input), error);
+  if (!file) return {{InputPart{}}, error};
+  const Directory& directory = file->directory();
+  const bool atBlocks = directory.entries.size() >= kBlocksOfPart * (places.size() + 1);
+  CutInput cut{.parts = {}, .partsAlone = true};
+  std::uint64_t begin = 0;
+  for (const std::uint64_t place : places) {
+    std::uint64_t games = 0;
+    for (const BlockEntry& entry : directory.entries) {
+      if (entry.kind != EntryKind::Games) continue;
+      if (entry.offset + entry.size > place) {
+        const std::uint64_t inside = place > entry.offset ? place - entry.offset : 0;
+        if (!atBlocks)
+          games +=
+              static_cast<std::uint64_t>(static_cast<unsigned __int128>(entry.games) * inside / entry.size);
+        else if (inside > entry.size / 2)
+          games += entry.games;
+        break;
+      }
+      games += entry.games;
+    }
+    cut.parts.push_back({.begin = begin, .end = games, .gamesBefore = begin});
+    begin = games;
+  }
+  cut.parts.push_back({.begin = begin, .end = directory.footer.games, .gamesBefore = begin});
+  return cut;
 }
 
 }  // namespace cql::database

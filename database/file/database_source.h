@@ -1,10 +1,13 @@
 // A database as a source of games (games/source.h).
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "games/bytes/input_bytes.h"
+#include "games/formats.h"
 #include "games/source.h"
 
 namespace cql::database {
@@ -14,5 +17,7 @@ bool isDatabase(std::string_view firstBytes);
 /// The games of a database. Null, and `error` says why: it cannot be read. Blocks that are damaged are left
 /// out, and error() names them.
 std::unique_ptr<GameSource> openDatabase(InputBytes input, const SourceOptions& options, std::string& error);
+/// Cuts a database (CutGames): its parts count games.
+CutInput cutDatabase(InputBytes input, std::span<const std::uint64_t> places, const SourceOptions& options);
 
 }  // namespace cql::database

@@ -45,6 +45,7 @@ class ByteReader {
 
   bool ok() const { return ok_; }
   bool done() const { return at_ == end_; }
+  std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
   std::uint64_t number() {
     std::uint64_t value = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {

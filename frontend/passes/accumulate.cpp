@@ -15,7 +15,7 @@ class Accumulators {
   void run() {
     for (Symbol& s : query_.symbols) s.merge = Merge::None;
     visit(query_.root);
-    bool inOrder = query_.readsFiles || query_.writesFiles;
+    bool inOrder = query_.readsFiles || query_.writesFiles || !query_.distincts.empty();
     for (std::size_t i = 0; i < query_.symbols.size(); ++i) {
       Symbol& s = query_.symbols[i];
       if (s.merge == Merge::None && neutral_[i])

@@ -61,7 +61,10 @@ class PgnReader : public GameReader {
 class PgnSource : public GameSource {
  public:
   PgnSource(InputBytes input, const SourceOptions& options)
-      : name_(input.name), memory_(input.text), texts_(gameTexts(std::move(input), options)) {}
+      : name_(input.name),
+        memory_(input.text),
+        last_(options.part.lastGameNumber),
+        texts_(gameTexts(std::move(input), options)) {}
 
   bool next(std::unique_ptr<GameBatch>& batch, const BatchRequest& request) override {
     auto& out = reuse<PgnBatch>(batch);
@@ -79,8 +82,9 @@ class PgnSource : public GameSource {
   std::uint64_t firstLineOf(const BatchPlace& batch) override { return texts_->firstLineOf(batch); }
   /// Tags are counted, as the language has it.
   std::int64_t lastGameNumber() override {
-    std::call_once(counted_,
-                   [this] { last_ = name_.empty() ? whiteTagsIn(memory_) : countWhiteTags(name_); });
+    std::call_once(counted_, [this] {
+      if (last_ < 0) last_ = name_.empty() ? whiteTagsIn(memory_) : countWhiteTags(name_);
+    });
     return std::max<std::int64_t>(last_, 0);
   }
   std::string notice() const override { return texts_->notice(); }
@@ -90,9 +94,9 @@ class PgnSource : public GameSource {
  private:
   std::string name_;
   std::string_view memory_;  ///< if there is no name
+  std::int64_t last_;        ///< -1: not counted
   std::unique_ptr<GameTextSource> texts_;
   std::once_flag counted_;
-  std::int64_t last_ = 0;
 };
 
 }  // namespace

@@ -27,8 +27,10 @@ constexpr std::string_view kWhiteTag = "[White ";                              /
 /// into games runs in the threads that asked; numbers are then given in the order of the parts.
 class BatchSource : public GameTextSource {
  public:
-  explicit BatchSource(std::int32_t firstGame = 1, std::size_t maxGameBytes = kMostGameBytes)
-      : maxGameBytes_(maxGameBytes), nextGame_(firstGame) {}
+  explicit BatchSource(const SourceOptions& options)
+      : maxGameBytes_(options.maxGameBytes),
+        nextGame_(static_cast<std::int64_t>(options.part.gamesBefore) + 1),
+        nextLine_(options.part.linesBefore + 1) {}
   std::string error() const final {
     return tooMany_ ? "it has more than " + std::to_string(kMostGames) + " games" : readError();
   }
@@ -105,26 +107,30 @@ class BatchSource : public GameTextSource {
   std::atomic<std::uint64_t> numbered_ = 0;
   std::int64_t nextGame_;
   std::atomic<bool> tooMany_ = false;
-  std::uint64_t nextLine_ = 1;
+  std::uint64_t nextLine_;
 };
 
-/// A text in memory or a mapped file.
+/// A text in memory or a mapped file, or a part of it.
 class TextSource : public BatchSource {
  public:
-  TextSource(std::string_view text, const SourceOptions& options, std::int32_t firstGame = 1)
-      : BatchSource(firstGame, options.maxGameBytes),
-        text_(text),
+  TextSource(std::string_view text, const SourceOptions& options)
+      : BatchSource(options),
+        text_(text.substr(0, options.part.end)),
+        begin_(std::min<std::size_t>(options.part.begin, text_.size())),
         batchBytes_(options.batchBytes),
         partsOfRest_(options.evenBatches ? 1 : kPartsOfRest),
-        lines_(text) {}
+        position_(begin_),
+        linesBefore_(options.part.linesBefore),
+        lines_(text_.substr(begin_)) {}
 
   std::uint64_t firstLineOf(const BatchPlace& batch) override {
-    while (lines_.place() < batch.offset) {
-      const std::size_t end = std::min((lines_.place() / kPart + 1) * kPart, batch.offset);
+    const std::size_t place = batch.offset - begin_;
+    while (lines_.place() < place) {
+      const std::size_t end = std::min((lines_.place() / kPart + 1) * kPart, place);
       lines_.before(end);
-      if (end % kPart == 0) lookedAt(end - kPart, end);
+      if (begin_ == 0 && end % kPart == 0) lookedAt(end - kPart, end);
     }
-    return lines_.before(batch.offset) + 1;
+    return linesBefore_ + lines_.before(place) + 1;
   }
   std::string notice() const override { return {}; }
   std::uint64_t consumed() const override { return position_; }
@@ -158,7 +164,8 @@ class TextSource : public BatchSource {
   /// The lines of a part have been counted.
   virtual void lookedAt(std::size_t /*begin*/, std::size_t /*end*/) {}
 
-  std::string_view text_;
+  std::string_view text_;  ///< up to the end of the part
+  const std::size_t begin_;
 
  private:
   static constexpr std::size_t kSearchBytes = 16;  ///< batches looked through for a sure game start
@@ -177,8 +184,9 @@ class TextSource : public BatchSource {
 
   std::size_t batchBytes_;
   std::size_t partsOfRest_;  ///< a batch is at most one of them
-  std::atomic<std::size_t> position_ = 0;
-  LineCounter lines_;
+  std::atomic<std::size_t> position_;
+  const std::uint64_t linesBefore_;
+  LineCounter lines_;  ///< from begin_ on
 };
 
 class MappedSource : public TextSource {
@@ -208,7 +216,10 @@ class MappedSource : public TextSource {
 class StreamSource : public BatchSource {
  public:
   StreamSource(InputBytes input, const SourceOptions& options)
-      : BatchSource(1, options.maxGameBytes), input_(std::move(input)), batchBytes_(options.batchBytes) {}
+      : BatchSource(options),
+        input_(std::move(input)),
+        batchBytes_(options.batchBytes),
+        restAtLineStart_(options.part.atLineStart) {}
 
   std::string notice() const override { return input_.notice; }
   std::uint64_t consumed() const override { return consumed_; }
@@ -370,7 +381,7 @@ class StreamSource : public BatchSource {
   std::size_t batchBytes_;
   bool ended_ = false;
   std::string rest_;  ///< read, but not yet given out
-  bool restAtLineStart_ = true;
+  bool restAtLineStart_;
   std::uint64_t given_ = 0, skipped_ = 0;
   std::string error_;
   std::atomic<std::uint64_t> consumed_ = 0;
@@ -392,7 +403,9 @@ std::unique_ptr<GameTextSource> openSource(const std::string& path, std::string&
 
 std::unique_ptr<GameTextSource> textSource(std::string_view text, std::size_t batchBytes,
                                            std::int32_t firstGame) {
-  return std::make_unique<TextSource>(text, SourceOptions{.batchBytes = batchBytes}, firstGame);
+  return std::make_unique<TextSource>(
+      text, SourceOptions{.batchBytes = batchBytes,
+                          .part = {.gamesBefore = static_cast<std::uint64_t>(firstGame - 1)}});
 }
 
 std::int64_t whiteTagsIn(std::string_view text) {

@@ -18,6 +18,7 @@ FLOORS = {
     "pgn": {"runtime", "games", "pgn"},
     "database": {"runtime", "games", "database"},
     "search": {"runtime", "frontend", "codegen", "games", "search"},
+    "cluster": {"runtime", "games", "database", "search", "cluster"},
 }
 
 

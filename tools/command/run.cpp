@@ -47,19 +47,14 @@ std::ostream& linesOf(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, writesStandardOutput) ? std::cerr : std::cout;
 }
 
-search::RunSummary searchAll(const Settings& a, int threads, const std::vector<std::string>& inputs,
-                             const std::vector<search::Job>& jobs,
-                             std::function<void(const std::stop_token&)> sideWork) {
+/// Runs the jobs, with a progress bar.
+Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<std::string>& inputs,
+                                  const std::vector<search::Job>& jobs, const RunJobs& run) {
+  const Settings a = resolved(given);
   ProgressBar bar(a.progress && onTerminal());
   std::ostream& out = linesOf(jobs);
-  search::EngineOptions options;
-  options.threads = threads;
+  search::EngineOptions options = engineOptions(given);
   options.totalBytes = totalBytes(inputs);
-  options.keepPartial = a.keepPartial;
-  options.maxGameBytes = static_cast<std::size_t>(a.maxGameMegabytes) << 20;
-  options.statistics = a.statistics;
-  options.sideWork = std::move(sideWork);
-  options.stop = &stopRequested;
   options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { out << lines; }); };
   if (a.warnings == "all")
     options.warnings = [&](std::string_view lines) {
@@ -67,9 +62,9 @@ search::RunSummary searchAll(const Settings& a, int threads, const std::vector<s
     };
   options.progress = [&](const search::Progress& p) { bar.show(p); };
   catchInterrupts();
-  search::RunSummary summary = search::run(jobs, inputs, openInput, options);
+  Result<search::RunSummary> summary = run(jobs, options);
   bar.clear();
-  if (options.threads > 1 && summary.threads == 1)
+  if (summary && options.threads > 1 && summary->threads == 1)
     std::cerr << "note: running single-threaded because "
               << (a.limit ? "of --limit\n"
                           : "'persistent', 'writefile', 'readfile', 'dictionary' or 'distinct' detected\n");
@@ -147,19 +142,39 @@ int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std
 
 }  // namespace
 
-Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
-                      const std::vector<Prepared>& queries, Clock::time_point start,
-                      std::function<void(const std::stop_token&)> sideWork) {
+search::EngineOptions engineOptions(const GivenSettings& given) {
+  const Settings a = resolved(given);
+  search::EngineOptions options;
+  options.threads = threadCount(given);
+  options.keepPartial = a.keepPartial;
+  options.maxGameBytes = static_cast<std::size_t>(a.maxGameMegabytes) << 20;
+  options.statistics = a.statistics;
+  options.stop = &stopRequested;
+  return options;
+}
+
+Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
+                    const std::vector<Prepared>& queries, Clock::time_point start, const RunJobs& run) {
   const auto jobs = makeJobs(given, inputs, queries);
   if (!jobs) return tl::unexpected(jobs.error());
   const Settings settings = resolved(given);
   const double prepared = secondsSince(start);
-  const search::RunSummary summary =
-      searchAll(settings, threadCount(given), inputs, *jobs, std::move(sideWork));
+  const Result<search::RunSummary> summary = runAll(given, inputs, *jobs, run);
+  if (!summary) return tl::unexpected(summary.error());
   const double seconds = secondsSince(start);
-  const int status = reportRun(settings, queries, *jobs, summary, seconds);
-  if (settings.statistics && status != 2) printStatistics(queries, summary, prepared);
+  const int status = reportRun(settings, queries, *jobs, *summary, seconds);
+  if (settings.statistics && status != 2) printStatistics(queries, *summary, prepared);
   return status;
+}
+
+Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
+                      const std::vector<Prepared>& queries, Clock::time_point start,
+                      std::function<void(const std::stop_token&)> sideWork) {
+  return runJobs(given, inputs, queries, start,
+                 [&](const std::vector<search::Job>& jobs, search::EngineOptions options) {
+                   options.sideWork = std::move(sideWork);
+                   return Result<search::RunSummary>(search::run(jobs, inputs, openInput, options));
+                 });
 }
 
 }  // namespace cql::tool

@@ -7,12 +7,25 @@
 #include <string>
 #include <vector>
 
+#include "search/engine.h"
 #include "tools/command/prepared.h"
 
 namespace cql::tool {
 
-/// Searches the inputs and prints what came out; gives the exit status. `start`: when the program began;
-/// `sideWork`: see search::EngineOptions.
+/// Gives sinks of the jobs what there is to find.
+using RunJobs = std::function<Result<search::RunSummary>(const std::vector<search::Job>& jobs,
+                                                         const search::EngineOptions& options)>;
+
+/// What the settings say of a search.
+search::EngineOptions engineOptions(const GivenSettings& given);
+
+/// Runs jobs for the queries and prints what came out; gives the exit status. `start`: when the program
+/// began.
+Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
+                    const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
+                    const RunJobs& run);
+
+/// Searches the inputs. `sideWork`: see search::EngineOptions.
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
                       std::function<void(const std::stop_token&)> sideWork = nullptr);

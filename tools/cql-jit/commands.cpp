@@ -6,8 +6,8 @@ namespace cql::tool {
 
 // A command is defined in a file of its own; a new one is declared here, and a row.
 MakeCommand searchCommand, compileCommand, checkCommand, explainCommand, helpCommand, convertCommand,
-    formatCommand, lspCommand, importCommand, databaseCommand, shellCommand, tutorialCommand, generateCommand,
-    benchCommand, documentCommand;
+    formatCommand, lspCommand, importCommand, databaseCommand, shardCommand, shellCommand, tutorialCommand,
+    generateCommand, benchCommand, documentCommand;
 
 std::span<const CommandInfo> commands() {
   static constexpr CommandInfo kCommands[] = {
@@ -24,6 +24,7 @@ std::span<const CommandInfo> commands() {
       {"import", "[OPTION...] GAMES... -o FILE.cqldb", "puts games into a database", importCommand},
       {"database", "info|verify|export|merge|compact [OPTION...] FILE.cqldb...", "looks after databases",
        databaseCommand},
+      {"shard", "plan|run|missing|merge [OPTION...] ...", "divides a run among machines", shardCommand},
       {"shell", "GAMES...", "a prompt for filters, asked of games at once", shellCommand},
       {"tutorial", "[N]", "lessons in the language, with queries that run", tutorialCommand},
       {"generate", "[OPTION...]", "writes made-up games", generateCommand},

@@ -1,0 +1,18 @@
+// Results of batches as bytes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "search/batch_result.h"
+#include "search/job.h"
+
+namespace cql::cluster {
+
+/// Appends what other machines need of a result that is in order.
+void writeBatch(const search::BatchResult& batch, std::string& out);
+/// Fills a result that is clear. False: the bytes are no result of these jobs, whatever they are.
+bool readBatch(std::string_view bytes, const std::vector<search::Job>& jobs, search::BatchResult& batch);
+
+}  // namespace cql::cluster

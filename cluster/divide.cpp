@@ -1,0 +1,70 @@
+// Inputs to shards.
+#include <algorithm>
+#include <numeric>
+
+#include "cluster/plan.h"
+
+namespace cql::cluster {
+namespace {
+
+/// Where the shards end, but for the last one, in bytes of all inputs one behind the other.
+std::vector<std::uint64_t> bordersOf(const std::vector<double>& weights, std::uint64_t total) {
+  const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
+  std::vector<std::uint64_t> borders;
+  double sum = 0;
+  for (std::size_t i = 0; i + 1 < weights.size(); ++i) {
+    sum += weights[i];
+    borders.push_back(std::min(static_cast<std::uint64_t>(sum / all * static_cast<double>(total)), total));
+  }
+  return borders;
+}
+
+}  // namespace
+
+Result<void> divide(const std::vector<double>& weights, bool cutSmall, const GameFormats& formats,
+                    const SourceOptions& options, Plan& plan, std::vector<std::string>& notes) {
+  std::uint64_t total = 0;
+  for (const PlannedInput& input : plan.inputs) total += input.fingerprint.size;
+  const std::vector<std::uint64_t> borders = bordersOf(weights, total);
+  plan.shards.assign(weights.size(), {});
+  std::uint64_t begin = 0;  // of the input, among all
+  std::size_t shard = 0;
+  for (std::size_t i = 0; i < plan.inputs.size(); ++i) {
+    PlannedInput& input = plan.inputs[i];
+    const std::uint64_t size = input.fingerprint.size, end = begin + size;
+    std::vector<std::uint64_t> places;
+    while (shard + places.size() < borders.size() && borders[shard + places.size()] < end)
+      places.push_back(borders[shard + places.size()] - begin);
+    CutInput cut{{InputPart{}}, ""};
+    const bool inside = std::ranges::any_of(places, [](std::uint64_t place) { return place > 0; });
+    if (inside && (cutSmall || size > total / weights.size())) {
+      std::string error;
+      cut = formats.cut(input.name, places, options, error);
+      if (!error.empty()) return fail(ErrorKind::Input, "cannot read " + input.name + ": " + error);
+      if (!cut.whole.empty()) notes.push_back(input.name + " is read by one shard: " + cut.whole);
+    }
+    input.partsAlone = cut.partsAlone;
+    const bool isCut = cut.parts.size() > 1;
+    bool any = false;
+    for (std::size_t p = 0; isCut && p < cut.parts.size(); ++p) {
+      // The last part is there whatever is in it: the input must be looked at.
+      const InputPart& part = cut.parts[p];
+      const bool last = p + 1 == cut.parts.size();
+      if (part.begin < part.end || (last && !any)) {
+        plan.shards[shard + p].push_back({i, part});
+        any = true;
+      }
+    }
+    // What is not cut goes where most of it would be.
+    if (!isCut) {
+      std::size_t s = shard;
+      while (s < borders.size() && borders[s] < begin + size / 2 + 1 && borders[s] < end) ++s;
+      plan.shards[s].push_back({i, InputPart{}});
+    }
+    shard += places.size();
+    begin = end;
+  }
+  return {};
+}
+
+}  // namespace cql::cluster

@@ -1,0 +1,22 @@
+// What tells one version of a file from another.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "runtime/error.h"
+
+namespace cql::cluster {
+
+struct Fingerprint {
+  std::uint64_t size = 0;
+  std::uint64_t hash = 0;  ///< XXH3 of some of its bytes
+  bool operator==(const Fingerprint&) const = default;
+};
+
+/// Looks at the first and the last megabyte of a regular file and at 64 places between them: another file,
+/// one that was cut off and one that has grown are told, a change of a few bytes in the middle may not be.
+/// When it was written does not count, so that copies are the same.
+Result<Fingerprint> fingerprintOf(const std::string& file);
+
+}  // namespace cql::cluster

@@ -1,0 +1,142 @@
+#include "cluster/merge.h"
+
+#include <chrono>
+#include <utility>
+
+#include "cluster/batch_record.h"
+#include "cluster/partial_file.h"
+#include "cluster/shard_run.h"
+#include "database/layout/bytes.h"
+#include "search/collector.h"
+#include "search/evaluate.h"
+
+namespace cql::cluster {
+namespace {
+
+using search::BatchResult;
+
+/// Goes through the partials in the order of the games.
+class Merger {
+ public:
+  Merger(const Plan& plan, const std::string& folder, const std::vector<search::Job>& jobs,
+         const std::atomic<bool>* stop, search::ResultTaker& taker)
+      : plan_(plan), folder_(folder), jobs_(jobs), stop_(stop), taker_(taker) {
+    for (const auto& shard : plan.shards)
+      for (const Piece& piece : shard) inputs_.push_back(piece.input);
+  }
+
+  /// Empty, or what is wrong with a partial.
+  std::string run() {
+    for (std::size_t shard = 1; shard <= plan_.shards.size() && !ended(); ++shard) {
+      const std::string name = partialName(folder_, shard);
+      PartialReader reader(name, identityOf(plan_, shard));
+      for (const Piece& piece : plan_.shards[shard - 1])
+        if (!ended() && !takePiece(piece, reader)) return name + " " + why(reader);
+      // Where the run ended before it, the rest does not count, but for the end.
+      PartialReader::Record record{};
+      while (reader.next(record) && record.kind != RecordKind::End && ended()) {
+      }
+      if (!reader.error().empty() || record.kind != RecordKind::End || !takeEnd(record.bytes))
+        return name + " " + why(reader);
+    }
+    return {};
+  }
+  /// What a job has printed at the end of its only shard.
+  const std::vector<std::string>& persistentLines() const { return persistentLines_; }
+
+ private:
+  bool ended() const { return taker_.stopped() || taker_.full() || (stop_ && *stop_); }
+  static std::string why(const PartialReader& reader) {
+    return reader.error().empty() ? "is damaged: its records do not fit the plan" : reader.error();
+  }
+
+  /// False: the partial is wrong.
+  bool takePiece(const Piece& piece, PartialReader& reader) {
+    const std::size_t file = piece.input;
+    const bool first = pieces_ == 0 || inputs_[pieces_ - 1] != file;
+    const bool last = pieces_ + 1 == inputs_.size() || inputs_[pieces_ + 1] != file;
+    ++pieces_;
+    if (first) errors_.clear();
+    for (PartialReader::Record record{}; !ended() && reader.next(record);) {
+      if (record.kind == RecordKind::PieceEnd) {
+        noteError(std::string(record.bytes), file);
+        if (last) taker_.endFile(file, errors_);
+        return true;
+      }
+      batch_.clear();
+      if (record.kind != RecordKind::Batch || !readBatch(record.bytes, jobs_, batch_)) return false;
+      // Where one machine would have read no further.
+      if (!errors_.empty() && !plan_.inputs[file].partsAlone) continue;
+      if (!first) batch_.notice.clear();
+      taker_.take(file, batch_);
+    }
+    return ended();
+  }
+
+  /// Parts of one block say the same of it.
+  void noteError(const std::string& error, std::size_t file) {
+    if (error.empty() || taker_.isDone(file) || errors_.find(error) != std::string::npos) return;
+    if (errors_.empty())
+      errors_ = error;
+    else if (plan_.inputs[file].partsAlone)
+      errors_ += "; " + error;
+  }
+
+  bool takeEnd(std::string_view bytes) {
+    database::ByteReader reader(bytes);
+    persistentLines_.clear();
+    for (std::size_t i = 0; i < jobs_.size(); ++i) persistentLines_.emplace_back(reader.text());
+    return reader.ok() && reader.done();
+  }
+
+  const Plan& plan_;
+  const std::string& folder_;
+  const std::vector<search::Job>& jobs_;
+  const std::atomic<bool>* stop_;
+  search::ResultTaker& taker_;
+  std::vector<std::size_t> inputs_;  ///< by piece
+  std::size_t pieces_ = 0;           ///< that were begun
+  BatchResult batch_;
+  std::string errors_;  ///< of the current input
+  std::vector<std::string> persistentLines_;
+};
+
+}  // namespace
+
+std::vector<BadShard> badShards(const Plan& plan, const std::string& folder) {
+  std::vector<BadShard> bad;
+  for (std::size_t shard = 1; shard <= plan.shards.size(); ++shard)
+    if (std::string why = verifyPartial(partialName(folder, shard), identityOf(plan, shard)); !why.empty())
+      bad.push_back({shard, std::move(why)});
+  return bad;
+}
+
+Result<search::RunSummary> merge(const Plan& plan, const std::string& folder,
+                                 const std::vector<search::Job>& jobs, const search::EngineOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
+  std::vector<std::string> inputs;
+  for (const PlannedInput& input : plan.inputs) inputs.push_back(input.name);
+  search::RunSummary summary;
+  summary.threads = search::threadsOf(jobs, options);
+  search::Collector collector(jobs, inputs, options, summary);
+  if (!collector.ready()) return summary;
+  Merger merger(plan, folder, jobs, options.stop, collector);
+  if (std::string wrong = merger.run(); !wrong.empty()) {
+    collector.abandon();
+    return fail(ErrorKind::Input, std::move(wrong));
+  }
+  summary.interrupted = options.stopped();
+  if (summary.interrupted)
+    collector.abandon();
+  else
+    collector.finish();
+  summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  search::Worker worker(jobs);
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    summary.jobs[i].persistentLines = jobs[i].manifest->sequential && i < merger.persistentLines().size()
+                                          ? merger.persistentLines()[i]
+                                          : worker.persistentLines(i, collector.accumulated(i));
+  return summary;
+}
+
+}  // namespace cql::cluster

@@ -1,0 +1,25 @@
+// Partials of all shards become one run again.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cluster/plan.h"
+#include "search/engine.h"
+
+namespace cql::cluster {
+
+/// A shard whose partial cannot be used.
+struct BadShard {
+  std::size_t shard;  ///< from 1
+  std::string why;    ///< part of a sentence, as "is missing"
+};
+/// Reads all partials of a run; the shards that have to be run (again).
+std::vector<BadShard> badShards(const Plan& plan, const std::string& folder);
+
+/// Gives the results of all shards to the sinks of the jobs, as one run would have done. The partials must be
+/// good. An error: one of them is not any more; what was written replaces nothing.
+Result<search::RunSummary> merge(const Plan& plan, const std::string& folder,
+                                 const std::vector<search::Job>& jobs, const search::EngineOptions& options);
+
+}  // namespace cql::cluster

@@ -1,0 +1,55 @@
+// The plan of a run in shards: what every task and the merge must agree about, kept as RUN/manifest.json.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cluster/fingerprint.h"
+#include "games/formats.h"
+#include "games/source_options.h"
+#include "runtime/error.h"
+
+namespace cql::cluster {
+
+/// A file that all shards must see as it was when the plan was made.
+struct PlannedFile {
+  std::string name;  ///< as it was written: relative names count from the folder where the plan was made
+  Fingerprint fingerprint;
+};
+
+struct PlannedInput : PlannedFile {
+  bool partsAlone = false;  ///< CutInput::partsAlone
+};
+
+/// Games that a shard takes from one input.
+struct Piece {
+  std::size_t input = 0;  ///< index of Plan::inputs
+  InputPart part;
+};
+
+struct Plan {
+  std::string program;             ///< name and version of what made it
+  std::vector<std::string> words;  ///< of the command line: queries, games, options
+  std::vector<PlannedFile> files;  ///< queries, with what they include, and other files that they read
+  std::vector<PlannedInput> inputs;
+  std::vector<std::vector<Piece>> shards;  ///< in the order of the games; the first shard is number 1
+  std::uint64_t hash = 0;                  ///< XXH3 of the manifest: tells a plan from another one
+};
+
+/// Makes the text of a manifest, and sets Plan::hash. An error: a name or a word is not UTF-8.
+Result<std::string> manifestOf(Plan& plan);
+/// Reads the manifest of a run. `program`: that reads it, which must be the one that made it.
+Result<Plan> readPlan(const std::string& folder, const std::string& program);
+std::string manifestName(const std::string& folder);
+
+/// Divides inputs into as many shards as there are weights, in proportion to these. Inputs no larger than a
+/// shard are left whole. `notes` gets what users may want to know, a line each.
+Result<void> divide(const std::vector<double>& weights, bool cutSmall, const GameFormats& formats,
+                    const SourceOptions& options, Plan& plan, std::vector<std::string>& notes);
+
+/// Says which file is not as it was; an error if so.
+Result<void> requireSame(const PlannedFile& file);
+
+}  // namespace cql::cluster

@@ -1,0 +1,121 @@
+#include "cluster/shard_run.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cluster/batch_record.h"
+#include "cluster/single_games.h"
+#include "database/layout/bytes.h"
+#include "search/result_taker.h"
+
+namespace cql::cluster {
+namespace {
+
+using search::BatchResult;
+using search::JobResult;
+
+/// Writes results to a partial. Those that only count are put together with the next one that does more.
+class Recorder : public search::ResultTaker {
+ public:
+  Recorder(const std::vector<search::Job>& jobs, PartialWriter& file)
+      : ResultTaker(jobs), file_(file), counts_(jobs.size()) {}
+
+ protected:
+  bool accept(std::size_t, BatchResult& batch) override {
+    bytes_ += batch.bytes;
+    games_ += batch.games;
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
+      counts_[i].positions += batch.jobs[i].positions;
+      counts_[i].games += batch.jobs[i].games;
+    }
+    return onlyCounts(batch) || write(batch);
+  }
+  void acceptEnd(std::size_t, const std::string& error) override {
+    if (games_ > 0 || bytes_ > 0) {
+      BatchResult rest;
+      rest.jobs.resize(jobs_.size());
+      for (std::size_t i = 0; i < jobs_.size(); ++i) rest.jobs[i].sinks.resize(jobs_[i].sinks.size());
+      write(rest);
+    }
+    file_.add(RecordKind::PieceEnd, error);
+  }
+
+ private:
+  struct Counts {
+    std::int64_t positions = 0, games = 0;
+  };
+
+  static bool onlyCounts(const BatchResult& batch) {
+    return batch.notice.empty() && batch.lines.empty() && batch.warningCount == 0 &&
+           std::ranges::all_of(batch.jobs, [](const JobResult& job) {
+             return job.matches == 0 && !job.beyond && !job.full && !job.failure &&
+                    std::ranges::all_of(job.accumulated, [](std::uint64_t value) { return value == 0; }) &&
+                    std::ranges::all_of(job.sinks, [](const auto& sink) { return sink.text.empty(); });
+           });
+  }
+
+  /// With all that has only been counted.
+  bool write(BatchResult& batch) {
+    batch.bytes = std::exchange(bytes_, 0);
+    batch.games = std::exchange(games_, 0);
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
+      const Counts counts = std::exchange(counts_[i], {});
+      batch.jobs[i].positions = counts.positions;
+      batch.jobs[i].games = counts.games;
+    }
+    record_.clear();
+    writeBatch(batch, record_);
+    return file_.add(RecordKind::Batch, record_);
+  }
+
+  PartialWriter& file_;
+  std::int64_t bytes_ = 0, games_ = 0;
+  std::vector<Counts> counts_;
+  std::string record_;
+};
+
+/// What games in their order leave behind in the only shard that there may be then.
+std::string endRecord(const std::vector<search::Job>& jobs, const search::RunSummary& summary) {
+  std::string out;
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    database::appendText(jobs[i].manifest->sequential ? summary.jobs[i].persistentLines : "", out);
+  return out;
+}
+
+}  // namespace
+
+PartialIdentity identityOf(const Plan& plan, std::size_t shard) {
+  return {plan.hash, static_cast<std::uint32_t>(shard), static_cast<std::uint32_t>(plan.shards.size()),
+          plan.program};
+}
+
+Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const std::string& partial,
+                                    const std::vector<search::Job>& jobs, const OpenSource& open,
+                                    const search::EngineOptions& given) {
+  const std::vector<Piece>& pieces = plan.shards[shard - 1];
+  std::vector<std::string> inputs;
+  for (const Piece& piece : pieces) inputs.push_back(plan.inputs[piece.input].name);
+  const bool limited =
+      std::ranges::any_of(jobs, [](const auto& job) { return job.options.limit.has_value(); });
+  // The engine opens each input once, in their order.
+  std::size_t opened = 0;
+  const auto openPiece = [&](const std::string& name, SourceOptions options, std::string& error) {
+    options.part = pieces[opened++].part;
+    auto source = open(name, options, error);
+    return source && limited ? singleGames(std::move(source)) : std::move(source);
+  };
+
+  search::EngineOptions options = given;
+  options.sameBatches = true;  // the same bytes for any number of threads
+  PartialWriter file(partial, identityOf(plan, shard));
+  Recorder recorder(jobs, file);
+  search::RunSummary summary;
+  summary.threads = search::threadsOf(jobs, options);
+  if (file.error().empty()) search::run(jobs, inputs, openPiece, options, recorder, [] {}, summary);
+  if (summary.interrupted) return fail(ErrorKind::Interrupted, "interrupted; no partial was written");
+  file.add(RecordKind::End, endRecord(jobs, summary));
+  if (std::string error = file.finish(); !error.empty()) return fail(ErrorKind::Output, std::move(error));
+  return summary;
+}
+
+}  // namespace cql::cluster

@@ -1,0 +1,24 @@
+// One shard: a search whose results go to a partial.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cluster/partial_file.h"
+#include "cluster/plan.h"
+#include "games/source.h"
+#include "runtime/error.h"
+#include "search/engine.h"
+
+namespace cql::cluster {
+
+/// Searches the games of a shard (from 1) and writes its partial. `open` opens inputs. Sinks of the jobs make
+/// bytes of matches, but nothing is given to them. Run-time errors of a query and inputs that are damaged are
+/// results, which the merge tells.
+Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const std::string& partial,
+                                    const std::vector<search::Job>& jobs, const OpenSource& open,
+                                    const search::EngineOptions& options);
+
+PartialIdentity identityOf(const Plan& plan, std::size_t shard);
+
+}  // namespace cql::cluster

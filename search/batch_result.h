@@ -1,0 +1,85 @@
+// What the queries of a run made of a batch of games: what workers hand on.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/source.h"
+#include "games/text_buffer.h"
+#include "runtime/host/host.h"
+
+namespace cql::search {
+
+/// A game that a query found, where games are put into another order.
+struct Found {
+  std::int32_t matchCount;
+  std::vector<SortValue> sortValues;
+};
+
+/// What the formatters of one sink made of a batch.
+struct SinkResult {
+  TextBuffer text;                ///< the bytes for the sink
+  TextBuffer packed;              ///< the same in frames, if the sink packs and they are many
+  std::vector<std::size_t> ends;  ///< in the text, by JobResult::found; if it is sorted
+};
+
+/// One of the first warnings of a batch.
+struct BatchWarning {
+  std::uint64_t line = 0;  ///< of the batch, from 0
+  std::string text;        ///< `game N: ...`
+};
+
+/// What one query made of a batch of games.
+struct JobResult {
+  std::vector<SinkResult> sinks;  ///< as in Job::sinks
+  std::vector<Found> found;       ///< of jobs that sort, if a sink takes that
+  std::size_t described = 0;      ///< bytes of `found`, about
+  Accumulated accumulated;
+  std::int64_t matches = 0;
+  std::int64_t positions = 0;  ///< of the games that were evaluated
+  std::int64_t games = 0;      ///< read, up to the first one beyond the range
+  bool beyond = false;         ///< a game above the range of numbers was met
+  bool full = false;           ///< as many games match as are wanted
+  std::optional<RunFailure> failure;
+
+  /// Says that no more games are wanted.
+  bool done() const { return beyond || full || failure; }
+
+  /// Keeps the room that was taken.
+  void clear();
+};
+
+/// What is printed of a game that a query looked at.
+struct GameLines {
+  std::int32_t game;  ///< its number
+  std::size_t job;
+  std::string text;
+};
+
+/// Reused from batch to batch.
+struct BatchResult {
+  std::shared_ptr<GameSource> source;  ///< until it is in order
+  BatchPlace place;                    ///< in the source
+  std::string notice;                  ///< of the source, with its first batch, once it is in order
+  std::uint64_t firstLine = 0;         ///< where the batch begins; 0: unknown, or nobody asks
+  std::vector<JobResult> jobs;
+  std::vector<GameLines> lines;        ///< in the order of the games, of one game in that of the jobs
+  std::vector<BatchWarning> warnings;  ///< the first ones
+  std::int64_t warningCount = 0;
+  std::int64_t bytes = 0, games = 0;
+  bool interrupted = false;
+
+  void clear();
+  /// Gives bytes, about: of what was found, and of the capacity of the texts.
+  std::size_t size() const;
+  std::size_t capacity() const;
+};
+
+/// Gives bytes, about.
+std::size_t sizeOf(const Found& game);
+
+}  // namespace cql::search

@@ -1,0 +1,168 @@
+#include "search/collector.h"
+
+#include <algorithm>
+#include <ranges>
+
+#include "search/thread.h"
+
+namespace cql::search {
+namespace {
+
+/// Negative: `a` comes first. Better values first, by the keys in their order, then the number of matching
+/// positions (language/03 §8).
+int order(const Job& job, const Found& a, const Found& b) {
+  const auto& keys = job.manifest->sortKeys;
+  for (std::size_t k = 0; k < keys.size(); ++k) {
+    const SortValue &x = a.sortValues[k], &y = b.sortValues[k];
+    if (x.has != y.has) return x.has ? -1 : 1;
+    if (!x.has) continue;
+    const int larger =
+        keys[k].isString ? x.text.compare(y.text) : (x.number > y.number) - (x.number < y.number);
+    if (larger != 0) return (larger < 0) == keys[k].smallest ? -1 : 1;
+  }
+  return job.options.sortMatchCount ? b.matchCount - a.matchCount : 0;
+}
+
+}  // namespace
+
+Collector::Collector(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+                     const EngineOptions& options, RunSummary& summary)
+    : ResultTaker(jobs), inputs_(inputs), options_(options), summary_(summary), outputs_(jobs.size()) {
+  summary_.jobs.resize(jobs.size());
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    for (const auto& sink : jobs[i].sinks)
+      if (std::string error = sink->begin(); summary_.jobs[i].outputError.empty())
+        summary_.jobs[i].outputError = std::move(error);
+    ready_ &= summary_.jobs[i].outputError.empty();
+    if (jobs[i].sorts()) outputs_[i].stored.resize(jobs[i].sinks.size());
+  }
+  if (!ready_) abandon();
+}
+
+bool Collector::accept(std::size_t file, BatchResult& batch) {
+  summary_.bytes += static_cast<std::uint64_t>(batch.bytes);
+  games_ += batch.games;
+  takeWarnings(file, batch);
+  if (options_.lines)
+    for (const GameLines& game : batch.lines)
+      if (wants(game.job)) options_.lines(game.job, game.text);
+  bool good = true;
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    if (wants(i)) takeGames(i, batch.jobs[i]);
+    good &= summary_.jobs[i].outputError.empty();
+  }
+  return good;
+}
+
+void Collector::acceptEnd(std::size_t file, const std::string& error) {
+  const std::string& name = inputs_[file];
+  if (!error.empty())
+    summary_.inputErrors.push_back(error.starts_with(name) ? error : name + ": " + error);
+  else if (games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped() &&
+           summary_.warnings++ < kPrintedWarnings && options_.warnings)
+    options_.warnings("warning: " + name + ": no games were found\n");
+  gamesBefore_ = games_;
+  bytesBefore_ = summary_.bytes;
+}
+
+void Collector::takeWarnings(std::size_t file, const BatchResult& batch) {
+  const std::string& name = inputs_[file];
+  std::string lines;
+  if (!batch.notice.empty() && summary_.warnings++ < kPrintedWarnings)
+    lines += "warning: " + name + ": " + batch.notice + "\n";
+  if (options_.warnings && summary_.warnings < kPrintedWarnings) {
+    const auto room = static_cast<std::size_t>(kPrintedWarnings - summary_.warnings);
+    for (const BatchWarning& w : batch.warnings | std::views::take(room)) {
+      const std::string line = batch.firstLine ? ":" + std::to_string(batch.firstLine + w.line) : "";
+      lines += "warning: " + name + line + ": " + w.text + "\n";
+    }
+  }
+  summary_.warnings += batch.warningCount;
+  if (options_.warnings && !lines.empty()) options_.warnings(lines);
+}
+
+void Collector::takeGames(std::size_t i, JobResult& result) {
+  JobSummary& job = summary_.jobs[i];
+  job.matches += result.matches;
+  job.positions += result.positions;
+  job.games += result.games;
+  job.failure = result.failure;
+  if (!result.found.empty()) takeSorted(i, result);
+  for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {
+    Sink& sink = *jobs_[i].sinks[s];
+    if (jobs_[i].sortsFor(sink)) continue;
+    if (!result.sinks[s].packed.empty()) sink.writeFrames(result.sinks[s].packed.view());
+    if (!result.sinks[s].text.empty()) sink.write(result.sinks[s].text.view());
+    if (job.outputError.empty()) job.outputError = sink.error();
+  }
+}
+
+/// The games wait until all are there.
+void Collector::takeSorted(std::size_t i, JobResult& result) {
+  Output& output = outputs_[i];
+  for (std::size_t s = 0; s < output.stored.size(); ++s) {
+    Stored& stored = output.stored[s];
+    const SinkResult& made = result.sinks[s];
+    for (std::size_t begin = 0; const std::size_t end : made.ends) {
+      stored.places.push_back(stored.texts.add(made.text.view(begin, end - begin)));
+      begin = end;
+    }
+    std::string& error = summary_.jobs[i].outputError;
+    if (error.empty()) error = stored.texts.error();
+  }
+  for (Found& game : result.found) output.sorted.push_back({std::move(game), output.sorted.size()});
+}
+
+/// Gives what went wrong, or nothing.
+std::string Collector::writeSorted(std::size_t i) {
+  Output& output = outputs_[i];
+  std::sort(output.sorted.begin(), output.sorted.end(), [&](const Sorted& a, const Sorted& b) {
+    const int first = order(jobs_[i], a.game, b.game);
+    return first != 0 ? first < 0 : a.order < b.order;
+  });
+  for (std::size_t s = 0; s < output.stored.size(); ++s) {
+    Stored& stored = output.stored[s];
+    if (stored.places.empty()) continue;
+    for (const Sorted& game : output.sorted)
+      jobs_[i].sinks[s]->write(stored.texts.get(stored.places[game.order]));
+    if (!stored.texts.error().empty()) return stored.texts.error();
+  }
+  return {};
+}
+
+void Collector::abandon() {
+  for (const Job& job : jobs_)
+    for (const auto& sink : job.sinks) sink->end(false);
+}
+
+/// To free the place of a file that is replaced takes as long as a part of the search: several are finished
+/// side by side.
+void Collector::finish() {
+  summary_.nothingRead = games_ == 0 && !inputs_.empty() && summary_.inputErrors.size() == inputs_.size();
+  std::atomic<std::size_t> next{0};
+  auto work = [&] {
+    for (std::size_t i; (i = next++) < jobs_.size();) finishJob(i);
+  };
+  std::vector<std::unique_ptr<Thread>> others;
+  while (others.size() + 1 < std::min(static_cast<std::size_t>(summary_.threads), jobs_.size()))
+    others.push_back(std::make_unique<Thread>(work));
+  work();
+}
+
+/// Where one job has failed the others have not seen all games: what they have so far replaces nothing.
+void Collector::finishJob(std::size_t i) {
+  JobSummary& job = summary_.jobs[i];
+  bool complete = (!stopped() || options_.keepPartial) && !job.failure && job.outputError.empty() &&
+                  !summary_.nothingRead;
+  if (complete) {
+    job.outputError = writeSorted(i);
+    complete = job.outputError.empty();
+  }
+  for (const auto& sink : jobs_[i].sinks) {
+    if (complete) sink->takeCounts({job.games, job.matches});
+    std::string error = sink->end(complete);
+    if (job.outputError.empty()) job.outputError = std::move(error);
+  }
+}
+
+}  // namespace cql::search

@@ -1,0 +1,61 @@
+// Gives the results of a run to the sinks of its jobs, sorted where that is asked for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "search/engine.h"
+#include "search/game_store.h"
+#include "search/result_taker.h"
+
+namespace cql::search {
+
+/// All arguments must live as long; RunSummary::threads says how many may finish outputs.
+class Collector : public ResultTaker {
+ public:
+  Collector(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
+            const EngineOptions& options, RunSummary& summary);
+
+  /// Says whether all files can be written; if not the summary says why.
+  bool ready() const { return ready_; }
+  /// Writes what was sorted, and ends the sinks.
+  void finish();
+  /// Ends the sinks, and what they have written replaces nothing.
+  void abandon();
+
+ protected:
+  bool accept(std::size_t file, BatchResult& batch) override;
+  void acceptEnd(std::size_t file, const std::string& error) override;
+
+ private:
+  struct Sorted {
+    Found game;
+    std::size_t order;  ///< of finding: its place among the texts
+  };
+  struct Stored {  ///< what a sink will get when the order is known
+    GameStore texts;
+    std::vector<GameStore::Place> places;  ///< in the order of finding
+  };
+  struct Output {
+    std::vector<Sorted> sorted;
+    std::vector<Stored> stored;  ///< by sink
+  };
+
+  void takeWarnings(std::size_t file, const BatchResult& batch);
+  void takeGames(std::size_t job, JobResult& result);
+  void takeSorted(std::size_t job, JobResult& result);
+  std::string writeSorted(std::size_t job);
+  void finishJob(std::size_t job);
+
+  const std::vector<std::string>& inputs_;
+  const EngineOptions& options_;
+  RunSummary& summary_;
+  bool ready_ = true;
+  std::vector<Output> outputs_;
+  std::int64_t games_ = 0, gamesBefore_ = 0;  ///< of all files; of those before this one
+  std::uint64_t bytesBefore_ = 0;
+};
+
+}  // namespace cql::search

@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+"""Shards from outside: what is refused, what is damaged and how that is told, and that `run` repairs it.
+
+usage: damage.py CQL_JIT
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from support import Runs, difference
+
+BINARY = sys.argv.pop(1)
+SHARDS = 4
+
+
+class Shards(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(self.temporary.cleanup)
+        self.runs = Runs(BINARY, self.temporary.name)
+        self.folder = self.runs.folder
+        self.runs.call("generate", "--games", "200", "--seed", "5", "--comments", "-o", "games.pgn")
+        (self.folder / "q.cql").write_text('cql() check comment("at " ply) sort #[Aa]\n')
+        self.words = ["q.cql", "games.pgn", "-o", "out.pgn"]
+        self.whole = self.runs.whole(self.words, ["out.pgn"])
+        self.runs.clear(["out.pgn"])
+
+    def text(self, done):
+        return (done.stdout + done.stderr).decode()
+
+    def planned(self, run="run", words=None, shards=SHARDS):
+        done = self.runs.plan(words or self.words, run, shards)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def ran(self, run="run", shards=range(1, SHARDS + 1)):
+        for shard in shards:
+            self.assertEqual(self.runs.call("shard", "run", run, shard).returncode, 0)
+
+    def partial(self, shard, run="run"):
+        return self.folder / run / f"shard-{shard:04}.partial"
+
+    def refuses(self, shard, why, run="run"):
+        """Merge names the shard and writes nothing, `missing` lists it, `run` repairs it and merge is whole."""
+        (self.folder / "out.pgn").write_text("as it was")
+        done = self.runs.call("shard", "merge", run)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(f"shard {shard}:", self.text(done))
+        self.assertIn(why, self.text(done))
+        self.assertEqual(done.stdout, b"")
+        self.assertEqual((self.folder / "out.pgn").read_text(), "as it was")
+        done = self.runs.call("shard", "missing", run)
+        self.assertEqual((done.returncode, done.stdout), (1, f"{shard}\n".encode()))
+        self.ran(run, [shard])
+        self.assertEqual(self.runs.call("shard", "missing", run).returncode, 0)
+        self.merges(run)
+
+    def merges(self, run="run"):
+        self.assertIsNone(difference(self.whole, self.runs.left(self.runs.call("shard", "merge", run), ["out.pgn"])))
+
+    def test_missing(self):
+        self.planned()
+        done = self.runs.call("shard", "missing", "run")
+        self.assertEqual((done.returncode, done.stdout), (1, b"1-4\n"))
+        self.ran(shards=(1, 2, 4))
+        self.refuses(3, "is missing")
+
+    def test_cut_off_anywhere(self):
+        self.planned()
+        self.ran()
+        whole = self.partial(2).read_bytes()
+        for size in (0, 1, 79, 80, 81, 104, 105, len(whole) // 2, len(whole) - 24, len(whole) - 1):
+            self.partial(2).write_bytes(whole[:size])
+            self.assertIn("is cut off", self.text(self.runs.call("shard", "merge", "run")), size)
+        self.refuses(2, "is cut off")
+
+    def test_flipped_anywhere(self):
+        self.planned()
+        self.ran()
+        whole = self.partial(1).read_bytes()
+        for at in sorted({*range(0, 140), *range(0, len(whole), max(1, len(whole) // 40)), len(whole) - 1}):
+            self.partial(1).write_bytes(whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1:])
+            done = self.runs.call("shard", "missing", "run")
+            self.assertEqual((done.returncode, done.stdout), (1, b"1\n"), f"byte {at}")
+        self.refuses(1, "is damaged")
+
+    def test_doubled(self):
+        self.planned()
+        self.ran()
+        shutil.copy(self.partial(1), self.partial(2))
+        self.refuses(2, "is that of shard 1")
+        self.partial(3).write_bytes(self.partial(3).read_bytes() * 2)
+        self.refuses(3, "goes on behind its end")
+
+    def test_foreign(self):
+        self.planned()
+        self.ran()
+        (self.folder / "other.cql").write_text("cql() mate\n")
+        self.planned("other", ["other.cql", "games.pgn", "-o", "out.pgn"])
+        self.ran("other")
+        shutil.copy(self.partial(4, "other"), self.partial(4))
+        self.refuses(4, "belongs to another plan")
+        self.partial(4).write_text("no partial, but some text that is long enough to be a header, if it were one of these\n")
+        self.refuses(4, "is no partial")
+
+    def test_older(self):
+        """Planned again after the query has changed: what is there of the older plan does not count."""
+        self.planned()
+        self.ran()
+        (self.folder / "q.cql").write_text('cql() check comment("at ply " ply) sort #[Aa]\n')
+        done = self.runs.call("shard", "merge", "run")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("q.cql is not the file that the plan was made for", self.text(done))
+        self.assertEqual(self.runs.plan(self.words, "run", SHARDS).returncode, 2)
+        (self.folder / "run/manifest.json").unlink()
+        self.planned()
+        self.whole = self.runs.whole(self.words, ["out.pgn"])
+        self.ran(shards=(1, 2, 3))
+        self.refuses(4, "belongs to another plan, perhaps an older one")
+
+    def test_other_versions(self):
+        self.planned()
+        self.ran()
+        manifest = self.folder / "run/manifest.json"
+        text = manifest.read_text()
+        manifest.write_text(text.replace('"program": "cql-jit ', '"program": "cql-jit 0.0.'))
+        for task in (["run", "run", 1], ["merge", "run"], ["missing", "run"]):
+            done = self.runs.call("shard", *task)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("was made by cql-jit 0.0.", self.text(done))
+        for damaged in ("", "{", text[:len(text) // 2], text.replace('"input": 0', '"input": 7'), "[]", text.replace('"words"', '"swords"')):
+            manifest.write_text(damaged)
+            done = self.runs.call("shard", "merge", "run")
+            self.assertEqual(done.returncode, 2, damaged)
+            self.assertIn("is damaged", self.text(done))
+        manifest.write_text(text)
+        self.merges()
+
+    def test_inputs_that_have_changed(self):
+        self.planned()
+        games = (self.folder / "games.pgn").read_bytes()
+        (self.folder / "games.pgn").write_bytes(games + b"\n")
+        done = self.runs.call("shard", "run", "run", 2)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("games.pgn is not the file that the plan was made for", self.text(done))
+        (self.folder / "games.pgn").write_bytes(games)
+        self.ran()
+        (self.folder / "games.pgn").unlink()  # who merges needs no games
+        self.merges()
+
+    def test_run_at_once_and_the_same_bytes(self):
+        self.planned()
+        self.ran()
+        before = self.partial(2).read_bytes()
+        stamp = self.partial(2).stat().st_mtime_ns
+        self.ran()
+        self.assertEqual(self.partial(2).stat().st_mtime_ns, stamp)
+        self.partial(2).unlink()
+        self.ran()
+        self.assertEqual(self.partial(2).read_bytes(), before)
+        self.planned("three", [*self.words, "--threads", "3"])
+        self.planned("one", [*self.words, "--threads", "1"])
+        for run in ("three", "one"):
+            self.ran(run)
+        # All but the header, where the plan stands, and the checksums; so compare what the shards' records hold.
+        sizes = [[self.partial(k, run).stat().st_size for k in range(1, SHARDS + 1)] for run in ("three", "one")]
+        self.assertEqual(*sizes)
+        self.merges()
+
+    def test_a_killed_task_leaves_no_partial(self):
+        self.planned()
+        process = subprocess.Popen([self.runs.binary, "shard", "run", "run", "1"], cwd=self.folder, stdout=subprocess.DEVNULL)
+        process.kill()
+        process.wait()
+        self.ran()
+        self.merges()
+        self.assertEqual(sorted(p.name for p in (self.folder / "run").iterdir()),
+                         ["manifest.json", *(f"shard-{k:04}.partial" for k in range(1, SHARDS + 1))])
+
+    def test_what_cannot_be_divided(self):
+        for query, why in (("persistent Last=ply", "the persistent variable Last is more than a sum"),
+                           ('distinct ply', "'distinct' asks what all games before had"),
+                           ('dictionary D initial D["a"]="b"', "the dictionary D keeps its entries")):
+            (self.folder / "order.cql").write_text(f"cql() {query}\n")
+            words = ["order.cql", "games.pgn", "-o", "out.pgn"]
+            done = self.runs.plan(words, "order", 2)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(why, self.text(done))
+            self.assertFalse((self.folder / "order").exists())
+            self.planned("order", words, 1)
+            self.ran("order", [1])
+            self.whole = self.runs.whole(words, ["out.pgn"])
+            self.merges("order")
+            shutil.rmtree(self.folder / "order")
+
+    def test_usage(self):
+        for words, why in ((["q.cql", "games.pgn", "--shards", "2"], "no folder is named"),
+                           (["q.cql", "games.pgn", "-o", "run/"], "say how many shards"),
+                           (["q.cql", "games.pgn", "-o", "run/", "--shards", "0"], "--shards: a number"),
+                           (["q.cql", "games.pgn", "-o", "run/", "--shards", "x"], "--shards: a number"),
+                           (["q.cql", "games.pgn", "-o", "run/", "--weights", "1,-1"], "--weights: numbers"),
+                           (["q.cql", "games.pgn", "-o", "run/", "--weights", "0,0"], "--weights: numbers"),
+                           (["q.cql", "games.pgn", "-o", "run/", "-o", "more/", "--shards", "2"], "two folders are named"),
+                           (["q.cql", "games.pgn", "-o", "run/", "--append", "a.pgn", "--shards", "2"], "--append"),
+                           (["q.cql", "games.pgn", "-o", "run/", "--shards", "2", "--nonsense"], "no option '--nonsense'"),
+                           (["q.cql", "-", "-o", "run/", "--shards", "2"], "standard input cannot be divided"),
+                           (["q.cql", "nowhere.pgn", "-o", "run/", "--shards", "2"], "nowhere.pgn")):
+            done = self.runs.call("shard", "plan", *words)
+            self.assertNotEqual(done.returncode, 0, words)
+            self.assertIn(why, self.text(done))
+            self.assertFalse((self.folder / "run").exists(), words)
+        self.planned()
+        for words, why in ((["run", "run", 5], "numbered from 1 to 4"), (["run", "run", 0], "numbered from 1 to 4"),
+                           (["run", "run"], "takes RUN/ and a number"), (["merge", "nowhere"], "there is no plan in nowhere"),
+                           (["solve", "run"], "there is no task solve")):
+            done = self.runs.call("shard", *words)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(why, self.text(done))
+
+    def test_plan_again(self):
+        self.planned()
+        self.planned()
+        self.ran()
+        self.merges()
+        self.assertEqual(len(json.loads((self.folder / "run/manifest.json").read_text())["shards"]), SHARDS)
+
+    def test_an_error_of_the_query(self):
+        """Is a result, as on one machine: the first one in the order of the games, and nothing is written."""
+        (self.folder / "q.cql").write_text('cql() if gamenumber>90 cql_abort check\n')
+        self.whole = self.runs.whole(self.words, ["out.pgn"])
+        self.planned()
+        self.ran()
+        self.merges()
+        self.assertEqual(self.whole[0], 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Random searches in shards: the merge must leave the same bytes as one run, for any number of shards and any cuts.
+
+usage: random_shards.py CQL_JIT [--rounds N] [--seed N]
+
+Filters of the board come from the generators of tests/oracle. Inputs are PGN, also damaged, packed PGN and databases; queries sort, tally,
+give rows, comment, keep variables, print, fail; options limit, choose and number games.
+"""
+import argparse
+import bz2
+import gzip
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "oracle")]
+
+from generate.board import filter as boardFilter  # noqa: E402
+from support import Runs, difference  # noqa: E402
+
+COUNTS = (1, 2, 3, 7, 16)
+CONDITIONS = ("check", "mate", "wtm", "R attacks k", "currentmove [x]", "#[Aa]<8", "ply>30", "Q attacks [Rr]", "initial",
+              "player \"a\"", "gamenumber>7", "gamenumber<=lastgamenumber-3", "result 1-0", "passedpawns", "not check", "move from P to e4",
+              "sample 3", "false")
+EXTRAS = ("comment(gamenumber \" of \" lastgamenumber)", "message(\"ply \" ply \" of game \" gamenumber)", "persistent Sum+=1",
+          "persistent Sum+=1 persistent Sum+=ply", "persistent Seen|=K", "persistent quiet Quiet+=#[Aa]", "if ply>60 persistent Last=ply",
+          "tally \"by ply\" ply", "tally per game \"of\" ply by player white", "total \"moves\" ply", "tally now \"all\" [Aa]",
+          "row(\"p\"=ply \"n\"=gamenumber)", "sort #[Aa]", "sort min \"ply\" ply", "sort \"by white\" player white", "sort ply sort \"x\" #A",
+          "settag(\"Shard\" \"x\")", "distinct ply", "removecomment")
+OPTIONS = (["--limit", "5"], ["--limit", "1"], ["-g", "4", "20"], ["-g", "9"], ["--matchcount", "1", "3"], ["--noheader"], ["--variations"],
+           ["--sortmatchcount"], ["--nosort"], ["--quick"], ["--count"], ["--showmatches"], ["--show-positions"], ["--sample", "0.4"],
+           ["--first"], ["--warnings", "summary"], ["--exit-status"], ["--pgnlinewidth", "0"], ["--nosummary"])
+OUTPUTS = ("out.pgn", "out.pgn", "out.pgn.zst", "rows.csv", "rows.jsonl", "rows.epd")
+# Games that end in the middle, tags without an end, text that is none: what a cut could get wrong.
+DAMAGE = ("\n[White \"cut\n", "1. e4 e5 2. Ke8 *\n\n", "{ never closed ", "( 1. d4 ", "\n\n[Event \"again\"]\n", "\x00\xff", "\r\n\r\n", "1-0 ", "\ufeff",
+          "garbage\n\n", "%escape\n", "[FEN \"nonsense\"]\n")
+
+
+def corpora(binary, folder):
+    """Files of games of every kind; names."""
+    call = lambda *words: subprocess.run([binary, *words], cwd=folder, check=True, capture_output=True)
+    call("generate", "--games", "120", "--seed", "1", "--variations", "--comments", "--nags", "-o", "a.pgn")
+    call("generate", "--games", "61", "--seed", "2", "-o", "b.pgn")
+    call("generate", "--games", "90", "--seed", "3", "--comments", "-o", "c.pgn.zst")
+    call("import", "a.pgn", "-o", "d.cqldb")
+    call("import", "b.pgn", "--pack", "-o", "e.cqldb")
+    text = (folder / "b.pgn").read_bytes()
+    (folder / "f.pgn.gz").write_bytes(gzip.compress(text))
+    (folder / "g.pgn.bz2").write_bytes(bz2.compress(text[:9000]))
+    (folder / "h.pgn").write_bytes(text.replace(b"\n", b"\r\n"))
+    (folder / "i.pgn").write_bytes("".join(text.decode().split("\n\n")[1::2]).encode())  # no tags
+    (folder / "j.pgn").write_bytes(b"")
+    (folder / "k.pgn").write_bytes(text.decode().encode("utf-16"))
+    for name in ("edge", "annotated"):
+        shutil.copy(HERE.parent / "conformance" / "pgn" / f"{name}.pgn", folder)
+    packed = subprocess.run(["zstd", "-qc"], input=text, capture_output=True, check=True).stdout
+    (folder / "l.pgn.zst").write_bytes(packed[: len(packed) * 2 // 3])  # cut off
+    frames = b"".join(subprocess.run(["zstd", "-qc", "--no-content-size"], input=text[i:i + 3000], capture_output=True, check=True).stdout
+                      for i in range(0, len(text), 3000))
+    (folder / "m.pgn.zst").write_bytes(frames)
+    return ["a.pgn", "b.pgn", "c.pgn.zst", "d.cqldb", "e.cqldb", "f.pgn.gz", "g.pgn.bz2", "h.pgn", "i.pgn", "j.pgn", "k.pgn", "edge.pgn",
+            "annotated.pgn", "l.pgn.zst", "m.pgn.zst"]
+
+
+def damaged(random, text):
+    parts = bytearray(text)
+    for _ in range(random.randint(1, 12)):
+        at = random.randrange(len(parts))
+        parts[at:at + random.choice((0, 0, 1, 40))] = random.choice(DAMAGE).encode("utf-8", "replace")
+    return bytes(parts)
+
+
+def query(random):
+    # Of the words of the oracle only some are conditions: their values are told.
+    parts = [f"comment({boardFilter(random)[0]})" for _ in range(random.choice((0, 0, 1)))]
+    parts += [f"message quiet({boardFilter(random)[0]})" for _ in range(random.choice((0, 0, 1)))]
+    parts += random.sample(EXTRAS, random.choice((0, 1, 1, 2, 3)))
+    parts = random.sample(CONDITIONS, random.choice((1, 1, 2))) + parts
+    header = random.choice(("", "", "variations", "quiet", "matchcount 2 100", "sort matchcount 1 100", "result 1-0"))
+    return f"cql({header})\n" + "\n".join(parts) + "\n"
+
+
+def check(runs, random, names, round):
+    """None, or what is wrong; whether the search could be divided."""
+    inputs = random.sample(names, random.choice((1, 1, 2, 4)))
+    if random.random() < .3:
+        source = (runs.folder / random.choice(("a.pgn", "b.pgn", "edge.pgn"))).read_bytes()
+        (runs.folder / "damaged.pgn").write_bytes(damaged(random, source))
+        inputs.append("damaged.pgn")
+    queries = []
+    for i in range(random.choice((1, 1, 1, 2))):
+        (runs.folder / f"q{i}.cql").write_text(query(random), encoding="latin-1")
+        queries.append(f"q{i}.cql")
+    words = queries + inputs + sum(random.sample(OPTIONS, random.choice((0, 0, 1, 1, 2))), []) + ["--threads", str(random.choice((1, 2, 4)))]
+    outputs = [f"q{i}-out.pgn" for i in range(len(queries))]
+    if len(queries) == 1 and random.random() < .7:
+        outputs = [random.choice(OUTPUTS)]
+        words += ["-o", outputs[0]]
+    if len(queries) == 1 and random.random() < .1:
+        words += ["--tallies", "tallies.csv"]
+        outputs.append("tallies.csv")
+    count = random.choice(COUNTS)
+    weights = count if random.random() < .3 else [random.choice((0, 1, 1, 3)) for _ in range(count - 1)] + [1]
+    run = f"run{round}"
+    told = f"{' '.join(words)}\nshards {weights}\n" + "".join((runs.folder / q).read_text(encoding="latin-1") for q in queries)
+    whole = runs.whole(words, outputs)
+    planned = runs.plan(words, run, weights)
+    if planned.returncode:
+        refused = b"cannot be divided" in planned.stderr
+        # What is wrong with the query or the words is said before any game is read.
+        return (None, False) if refused or whole[0] == planned.returncode == 2 else (f"{told}\nplan: {planned.stderr!r}", True)
+    runs.clear(outputs)
+    order = list(range(1, count + 1))
+    random.shuffle(order)
+    for shard in order:
+        done = runs.call("shard", "run", run, shard)
+        if done.returncode:
+            return f"{told}\nrun {shard}: {done.stderr!r}", True
+    if any((runs.folder / name).exists() for name in outputs):
+        return f"{told}\na shard wrote an output", True
+    for again in range(random.choice((1, 1, 2))):
+        wrong = difference(whole, runs.left(runs.call("shard", "merge", run), outputs))
+        if wrong:
+            return f"{told}\nmerge {again + 1}: {wrong}", True
+    shutil.rmtree(runs.folder / run)
+    return None, True
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    bad = divided = found = 0
+    with tempfile.TemporaryDirectory() as folder:
+        runs = Runs(chosen.binary, folder)
+        names = corpora(runs.binary, runs.folder)
+        for round in range(chosen.seed, chosen.seed + chosen.rounds):
+            wrong, was = check(runs, random.Random(round), names, round)
+            divided += was
+            if wrong:
+                bad += 1
+                print(f"--- round {round}\n{wrong}\n", flush=True)
+    print(f"{chosen.rounds} rounds, {divided} of them in shards, {bad} differ")
+    return 1 if bad or divided < chosen.rounds / 2 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,157 @@
+// shard: a run divided among machines, and put together again (docs/clusters.md).
+#include <chrono>
+#include <iostream>
+
+#include "cluster/merge.h"
+#include "cluster/shard_run.h"
+#include "tools/command/console.h"
+#include "tools/command/inputs.h"
+#include "tools/command/interrupts.h"
+#include "tools/command/run.h"
+#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/shard/shard_plan.h"
+#include "tools/cql-jit/shard/shard_search.h"
+#include "tools/formats.h"
+
+namespace cql::tool {
+namespace {
+
+struct Task {
+  const char* name;
+  const char* description;
+};
+constexpr Task kTasks[] = {
+    {"plan", "QUERY... GAMES... [OPTION...] --shards N -o RUN/: divides a search"},
+    {"run", "RUN/ K: searches the games of shard K, from 1; nothing if that has been done"},
+    {"missing", "RUN/: prints the shards that have to be run, as 7,12-14; status 1 if there are any"},
+    {"merge", "RUN/: writes and prints what the search found; says what is missing instead"},
+};
+
+class ShardCommand : public Command {
+ public:
+  ShardCommand();
+  Result<int> main(const Words& words) override;
+
+ private:
+  Result<int> run() override { return fail(ErrorKind::Usage, "no task is given" + line_.advice()); }
+  Result<int> runShard(const std::string& folder, const std::string& number) const;
+  Result<int> missing(const std::string& folder) const;
+  Result<int> merge(const std::string& folder) const;
+};
+
+ShardCommand::ShardCommand()
+    : Command("Divides a search among machines: a plan, a task for each shard, a merge.", "shard", 0) {
+  CLI::App& app = line_.parser();
+  app.add_option("task")
+      ->description("plan, run, missing or merge, and what it takes")
+      ->type_name("TASK ...");
+  app.add_option("--shards")->description("plan: how many shards there are")->type_name("N");
+  app.add_option("--weights")
+      ->description("plan: the sizes of the shards, in proportion, as 1,1,2; small files are cut, too")
+      ->type_name("LIST");
+  app.add_option("-o,--output")
+      ->description("plan: the folder of the run, RUN/; others name outputs, as for a search")
+      ->type_name("FILE");
+  std::string tasks;
+  for (const Task& task : kTasks)
+    tasks += "  " + std::string(task.name) + std::string(9 - std::string_view(task.name).size(), ' ') +
+             task.description + "\n";
+  app.footer("Tasks:\n" + tasks +
+             "plan takes all options of a search. Tasks are run in the folder where the "
+             "plan was made.");
+}
+
+/// 7,12-14
+std::string listOf(const std::vector<cluster::BadShard>& bad) {
+  std::string list;
+  for (std::size_t i = 0; i < bad.size();) {
+    std::size_t j = i;
+    while (j + 1 < bad.size() && bad[j + 1].shard == bad[j].shard + 1) ++j;
+    if (!list.empty()) list += ",";
+    list += std::to_string(bad[i].shard);
+    if (j > i) list += "-" + std::to_string(bad[j].shard);
+    i = j + 1;
+  }
+  return list;
+}
+
+Result<int> ShardCommand::main(const Words& words) {
+  if (words.empty() || words[0].starts_with('-')) return Command::main(words);
+  const Words rest(words.begin() + 1, words.end());
+  const auto takes = [&](std::size_t count, const char* what) {
+    return fail(ErrorKind::Usage, "shard " + words[0] + " takes " + what +
+                                      (rest.size() > count ? " and nothing else" : "") + line_.advice());
+  };
+  if (words[0] == "plan") return planShards(rest);
+  if (words[0] == "run") return rest.size() == 2 ? runShard(rest[0], rest[1]) : takes(2, "RUN/ and a number");
+  if (words[0] == "missing") return rest.size() == 1 ? missing(rest[0]) : takes(1, "RUN/");
+  if (words[0] == "merge") return rest.size() == 1 ? merge(rest[0]) : takes(1, "RUN/");
+  return fail(ErrorKind::Usage, "there is no task " + words[0] + line_.advice());
+}
+
+Result<int> ShardCommand::runShard(const std::string& folder, const std::string& number) const {
+  ShardSearch search;
+  const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
+  if (!plan) return tl::unexpected(plan.error());
+  const std::size_t shards = plan->shards.size();
+  if (!isNumber(number) || number.size() > 6 || std::stoul(number) < 1 || std::stoul(number) > shards)
+    return fail(ErrorKind::Usage, "the shards are numbered from 1 to " + std::to_string(shards));
+  const std::size_t shard = std::stoul(number);
+  const std::string partial = cluster::partialName(folder, shard);
+  if (cluster::verifyPartial(partial, cluster::identityOf(*plan, shard)).empty()) {
+    std::cout << "shard " << shard << ": done before\n";
+    return 0;
+  }
+  if (auto opened = openRun(folder, search); !opened) return tl::unexpected(opened.error());
+  for (const cluster::Piece& piece : plan->shards[shard - 1])
+    if (auto same = cluster::requireSame(plan->inputs[piece.input]); !same)
+      return tl::unexpected(same.error());
+  GivenSettings given = search.given();
+  given.noClobber = {};  // that is about the outputs, which the merge writes
+  const auto jobs = makeJobs(given, search.inputs(), search.queries());
+  if (!jobs) return tl::unexpected(jobs.error());
+
+  catchInterrupts();
+  search::EngineOptions options = engineOptions(given);
+  options.statistics = false;
+  if (resolved(given).warnings == "all") options.warnings = [](std::string_view) {};
+  if (!search.tier().empty())
+    options.sideWork = [&](const std::stop_token& stop) { search.tier().run(stop); };
+  const auto summary = cluster::runShard(*plan, shard, partial, *jobs, openInput, options);
+  if (!summary) return tl::unexpected(summary.error());
+  std::cout << "shard " << shard << ": done\n";
+  return 0;
+}
+
+Result<int> ShardCommand::missing(const std::string& folder) const {
+  const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
+  if (!plan) return tl::unexpected(plan.error());
+  const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder);
+  if (bad.empty()) return 0;
+  std::cout << listOf(bad) << "\n";
+  return 1;
+}
+
+Result<int> ShardCommand::merge(const std::string& folder) const {
+  const auto start = std::chrono::steady_clock::now();
+  ShardSearch search;
+  const Result<cluster::Plan> plan = openRun(folder, search);
+  if (!plan) return tl::unexpected(plan.error());
+  const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder);
+  for (const cluster::BadShard& shard : bad)
+    complain("shard " + std::to_string(shard.shard) + ": " + cluster::partialName(folder, shard.shard) + " " +
+             shard.why);
+  if (!bad.empty()) return fail(ErrorKind::Input, "nothing is merged: run shards " + listOf(bad) + " first");
+  return runJobs(search.given(), search.inputs(), search.queries(), start,
+                 [&](const std::vector<search::Job>& jobs, const search::EngineOptions& options) {
+                   return cluster::merge(*plan, folder, jobs, options);
+                 });
+}
+
+}  // namespace
+
+std::unique_ptr<Command> shardCommand() {
+  return std::make_unique<ShardCommand>();
+}
+
+}  // namespace cql::tool

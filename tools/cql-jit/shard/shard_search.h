@@ -1,0 +1,45 @@
+// The search that is divided, from its words: the same for the plan, every shard and the merge.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cluster/plan.h"
+#include "codegen/jit/optimising_tier.h"
+#include "tools/command/command_line.h"
+#include "tools/cql-jit/queries.h"
+
+namespace cql::tool {
+
+inline constexpr const char* kShardProgram = "cql-jit " CQL_VERSION;
+
+class ShardSearch {
+ public:
+  ShardSearch();
+
+  /// Reads the words and compiles the queries. `inputs`: the files of games, if they are known; else those
+  /// that the words mean.
+  Result<void> prepare(const Words& words, const std::optional<std::vector<std::string>>& inputs = {});
+  /// The text that is asked for instead of a search, as by --help; empty: none.
+  const std::string& answer() const { return answer_; }
+  GivenSettings& given() { return given_; }
+  const std::vector<std::string>& inputs() const { return inputs_; }
+  const std::vector<Prepared>& queries() const { return run_.queries; }
+  /// Makes optimised code for queries of large inputs.
+  codegen::OptimisingTier& tier() { return tier_; }
+
+ private:
+  CommandLine line_;
+  std::string answer_;
+  GivenSettings given_;
+  PreparedRun run_;
+  std::vector<std::string> inputs_;
+  codegen::OptimisingTier tier_;
+};
+
+/// Reads the plan of a run and prepares its search, if the files that it was made for are as they were.
+Result<cluster::Plan> openRun(const std::string& folder, ShardSearch& search);
+
+}  // namespace cql::tool
