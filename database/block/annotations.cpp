@@ -32,6 +32,47 @@ void readItems(ByteReader& in, Read read) {
   }
 }
 
+/// What the comments of a record tell, by position.
+std::vector<MoveFields> toldFields(const GameRecord& game) {
+  std::vector<MoveFields> fields(static_cast<std::size_t>(game.count));
+  for (const PositionComment& comment : game.comments)
+    readMoveFields(comment.text, fields[static_cast<std::size_t>(comment.position)]);
+  return fields;
+}
+
+void appendFields(const MoveFields& fields, std::string& out) {
+  append(fields.clock, out);
+  append(fields.time, out);
+  append(fields.score, out);
+  append(fields.kind, out);
+}
+MoveFields readFields(ByteReader& in) {
+  MoveFields fields;
+  fields.clock = in.value<std::int32_t>();
+  fields.time = in.value<std::int32_t>();
+  fields.score = in.value<std::int32_t>();
+  const auto kind = in.value<MoveFields::Score>();
+  if (kind <= MoveFields::Score::MoverMates) fields.kind = kind;
+  return fields;
+}
+
+bool same(const MoveFields& a, const MoveFields& b) {
+  return a.clock == b.clock && a.time == b.time && a.score == b.score && a.kind == b.kind;
+}
+
+struct PositionFields {
+  std::int32_t position;
+  MoveFields fields;
+};
+std::vector<PositionFields> untoldFields(const GameRecord& game) {
+  std::vector<PositionFields> untold;
+  if (game.comments.empty()) return untold;
+  const std::vector<MoveFields> told = toldFields(game);
+  for (std::size_t i = 0; i < told.size(); ++i)
+    if (!same(game.fields[i], told[i])) untold.push_back({static_cast<std::int32_t>(i), game.fields[i]});
+  return untold;
+}
+
 }  // namespace
 
 std::int32_t mainLineOf(const GameRecord& game) {
@@ -59,6 +100,7 @@ void appendAnnotations(const GameRecord& game, std::string& out) {
   appendItems(game.comments, text, out);
   appendItems(game.variationComments, text, out);
   appendItems(game.nags, [&](const PositionNag& nag) { append(nag.nag, out); }, out);
+  appendItems(untoldFields(game), [&](const PositionFields& item) { appendFields(item.fields, out); }, out);
 }
 
 bool addVariations(std::string_view annotations, TreeBuilder& tree) {
@@ -79,7 +121,8 @@ bool addVariations(std::string_view annotations, TreeBuilder& tree) {
   return in.ok() && runs.ok();
 }
 
-bool readRemarks(std::string_view annotations, std::int32_t positions, GameRecord& game) {
+bool readRemarks(std::string_view annotations, const MovesWanted& wanted, GameRecord& game) {
+  const std::int32_t positions = game.count;
   ByteReader in(annotations);
   variationsOf(in);
   const auto textsTo = [&](std::vector<PositionComment>& texts) {
@@ -94,6 +137,16 @@ bool readRemarks(std::string_view annotations, std::int32_t positions, GameRecor
     const auto nag = in.value<std::uint8_t>();
     if (position < positions) game.nags.push_back({position, nag});
   });
+  if (wanted.fields) game.fields = toldFields(game);
+  readItems(in, [&](std::int32_t position) {
+    const MoveFields fields = readFields(in);
+    if (wanted.fields && position < positions) game.fields[static_cast<std::size_t>(position)] = fields;
+  });
+  if (!wanted.comments) {
+    game.comments.clear();
+    game.variationComments.clear();
+    game.nags.clear();
+  }
   return in.ok() && in.done();
 }
 

@@ -3,7 +3,8 @@
 // Numbers as ByteReader reads them. At first the bytes of the variations: runs of positions in the order of
 // their ids, each the id that its first move starts from, its length, and packed moves. Then the comments,
 // the comments before variations and the NAGs, each a number of them; for each the distance of its position
-// from the last one, then the text, or a byte.
+// from the last one, then the text, or a byte. At last, in the same way, the clocks and evaluations of those
+// positions whose comment does not tell them: another one did, of which only these are kept.
 #pragma once
 
 #include <string>
@@ -23,8 +24,8 @@ void appendAnnotations(const GameRecord& game, std::string& out);
 
 /// Adds the variations to a tree that has the main line. False: they do not fit.
 bool addVariations(std::string_view annotations, TreeBuilder& tree);
-/// Puts comments and NAGs of positions below `positions` into a record. Views point into the bytes. False:
-/// they do not fit.
-bool readRemarks(std::string_view annotations, std::int32_t positions, GameRecord& game);
+/// Puts what is wanted of comments, NAGs and fields into a record that has its positions. Views point into
+/// the bytes. False: they do not fit.
+bool readRemarks(std::string_view annotations, const MovesWanted& wanted, GameRecord& game);
 
 }  // namespace cql::database

@@ -8,11 +8,16 @@
 #include "database/block/tag_columns.h"
 #include "database/layout/format.h"
 #include "database/layout/texts.h"
+#include "games/source.h"
 #include "runtime/game_record.h"
 
 struct ZSTD_CCtx_s;
 
 namespace cql::database {
+
+/// What a block keeps of a game.
+inline constexpr std::uint32_t kWholeTags = kAllTags | kCookMark | kTagsByName;
+inline constexpr MovesWanted kWholeMoves{.fields = true};
 
 /// Keeps its working memory from block to block; belongs to one thread.
 class BlockWriter {
@@ -23,7 +28,7 @@ class BlockWriter {
   BlockWriter(const BlockWriter&) = delete;
   BlockWriter& operator=(const BlockWriter&) = delete;
 
-  /// The record has been read whole, with checks.
+  /// The record has been read whole: kWholeTags, kWholeMoves, checks.
   void add(const GameRecord& game);
   std::size_t games() const { return rows_.size(); }
   std::size_t plies() const { return moves_.size() / 2; }

@@ -26,47 +26,6 @@ void BlockReader::lose(GameRecord& record, const char* what) {
   record.searchable = false;
 }
 
-namespace {
-
-/// As far as the file knows them: values are those that are written, and a tag that tells nothing is not
-/// there.
-void nameTags(GameRecord& record) {
-  TagSection& tags = record.tags;
-  auto add = [&](std::string_view name, std::string_view value, std::string_view nothing) {
-    if (value != nothing) tags.byName.push_back({name, value});
-  };
-  add("Event", tags.event, "?");
-  add("Site", tags.site, "?");
-  add("Date", tags.date, "????.??.??");
-  add("Round", tags.round, "?");
-  add("White", tags.white, "?");
-  add("Black", tags.black, "?");
-  tags.byName.push_back({"Result", resultWord(record.result)});
-  for (const Color color : {kWhite, kBlack}) {
-    const Rating& rating = tags.ratings[color];
-    if (rating.value == 0) continue;
-    const std::string name = (color == kWhite ? "White" : "Black") + std::string(kRatingKinds[rating.kind]);
-    tags.byName.push_back(
-        {view(record.storage.copy(name)), view(record.storage.copy(std::to_string(rating.value)))});
-  }
-  add("ECO", tags.eco, "");
-  if (tags.hasEventDate) tags.byName.push_back({"EventDate", tags.eventDate});
-  tags.byName.insert(tags.byName.end(), tags.others.begin(), tags.others.end());
-}
-
-/// Of the last comment of each position: earlier ones are not in the file.
-void readFields(bool keepRemarks, GameRecord& record) {
-  record.fields.assign(static_cast<std::size_t>(record.count), {});
-  for (const PositionComment& comment : record.comments)
-    readMoveFields(comment.text, record.fields[static_cast<std::size_t>(comment.position)]);
-  if (keepRemarks) return;
-  record.comments.clear();
-  record.variationComments.clear();
-  record.nags.clear();
-}
-
-}  // namespace
-
 std::string_view BlockReader::text(SectionKind kind) const {
   return textOf(block_->section(kind), game_, block_->games());
 }
@@ -81,12 +40,12 @@ void BlockReader::readTags(std::uint32_t parts, GameRecord& record, WarningSink&
   if (record.tagParts) {
     const TagReader* tags = block_->tags();
     if (!tags || !tags->read(game_, record.tagParts, record)) return lose(record, "its tags");
-    if (parts & kTagsByName) nameTags(record);
   }
   Position board;
   Color side;
   if ((row_.flags & kHasStart) && !readStart(text(SectionKind::Starts), record, board, side))
-    lose(record, "its start positions");
+    return lose(record, "its start positions");
+  if ((parts & kTagsByName) && !block_->tags()->readGiven(game_, record)) lose(record, "its tags");
 }
 
 void BlockReader::completeTags(GameRecord& record) {
@@ -102,9 +61,9 @@ void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, Warni
   record.complete = (wanted.variations || !(row_.flags & kHasVariations)) &&
                     (wanted.comments || !(row_.flags & kHasRemarks));
   bool good = !tree && (row_.flags & kUsualStart) ? readUsualLine(wanted, record) : readTree(wanted, record);
+  if (wanted.fields) record.fields.assign(static_cast<std::size_t>(record.count), {});
   if (good && (wanted.comments || wanted.fields) && (row_.flags & kHasRemarks))
-    good = readRemarks(text(SectionKind::Annotations), record.count, record);
-  if (wanted.fields) readFields(wanted.comments, record);
+    good = readRemarks(text(SectionKind::Annotations), wanted, record);
   if (!good) {
     block_->noteDamage("its moves");
     record.reserveLinear(1);

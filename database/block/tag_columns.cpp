@@ -23,6 +23,9 @@ void TagWriter::add(const GameRecord& game) {
     append(rating.kind, scratch_);
   }
   column(TagColumn::Ratings).add(scratch_);
+  scratch_.clear();
+  given_.append(game, scratch_);
+  column(TagColumn::Given).add(scratch_);
   addOthers(tags.others);
   ++games_;
 }
@@ -125,6 +128,10 @@ bool TagReader::read(std::size_t game, std::uint32_t parts, GameRecord& record) 
     }
   }
   return !(parts & kOtherTags) || readOthers(game, tags.others);
+}
+
+bool TagReader::readGiven(std::size_t game, GameRecord& record) const {
+  return readGivenTags(at(TagColumn::Given, game), record);
 }
 
 bool TagReader::readOthers(std::size_t game, std::vector<Tag>& others) const {

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "database/block/given_tags.h"
 #include "database/layout/column.h"
 #include "runtime/game_record.h"
 
@@ -26,6 +27,7 @@ enum class TagColumn : std::uint32_t {
   EventDate,  ///< 1: known, else 0; then the text
   Eco,
   Ratings,    ///< White's: 2 bytes, and 1 for its kind; the same of Black's
+  Given,      ///< given_tags.h
   OtherTags,  ///< the indexes of their names, in the order of the game (language/41 §3); if they are too many
               ///< the number of all names, name and value
   Names,      ///< of those tags, by index; not by game
@@ -36,7 +38,7 @@ inline constexpr std::size_t kMostNames = 64;
 
 class TagWriter {
  public:
-  /// Tags of the record, all of them, and ratings.
+  /// Tags of the record, all of them, also by name.
   void add(const GameRecord& game);
   /// Gives the sections, and forgets all. Columns without values are left out.
   void finish(std::size_t games,
@@ -50,6 +52,7 @@ class TagWriter {
   std::vector<ColumnWriter> values_;  ///< by name
   std::vector<std::string> names_;
   std::unordered_map<std::string_view, std::size_t> indexes_;  ///< of names_, whose texts stay
+  GivenTagsWriter given_;
   std::size_t games_ = 0;
   std::string scratch_;
 };
@@ -62,6 +65,8 @@ class TagReader {
   /// Fills the parts (TagPart) of record.tags; start and FEN stay. Views point into the sections.
   /// False: what stands there fits nothing.
   bool read(std::size_t game, std::uint32_t parts, GameRecord& record) const;
+  /// Fills record.tags.byName; all else of the tags has been read, and the start. False: as above.
+  bool readGiven(std::size_t game, GameRecord& record) const;
 
  private:
   std::string_view at(TagColumn c, std::size_t game) const {

@@ -105,9 +105,9 @@ void Import::makeBlock(GameSource& source, const GameBatch& batch, std::unique_p
   source.prepare(reader);
   for (std::size_t game = 0; game < batch.games && !stopped(); ++game) {
     reader->open(batch, game);
-    reader->readTags(kAllTags | kCookMark, record, made.warnings);
+    reader->readTags(kWholeTags, record, made.warnings);
     if (record.searchable) {
-      reader->readMoves({}, record, made.warnings);
+      reader->readMoves(kWholeMoves, record, made.warnings);
       reader->findChecks(record);
     }
     writer.add(record);

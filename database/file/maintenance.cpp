@@ -98,9 +98,9 @@ Result<void> compact(const std::string& name, bool pack, DatabaseWriter& out, co
     bytes += block->entry().sourceBytes - each * block->games();
     for (std::size_t game = 0; game < block->games(); ++game) {
       reader.open(batch, game);
-      reader.readTags(kAllTags | kCookMark, record, silent);
+      reader.readTags(kWholeTags, record, silent);
       if (record.searchable) {
-        reader.readMoves({}, record, silent);
+        reader.readMoves(kWholeMoves, record, silent);
         reader.findChecks(record);
       }
       if (!block->damage().empty()) return damaged(name, *block);

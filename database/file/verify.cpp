@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "database/block/block.h"
+#include "database/block/block_writer.h"
 #include "database/block/game_reader.h"
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
@@ -43,8 +44,8 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   NoWarnings silent;
   for (std::size_t game = 0; game < block->games(); ++game) {
     reader.open(batch, game);
-    reader.readTags(kAllTags, record, silent);
-    if (record.searchable) reader.readMoves({}, record, silent);
+    reader.readTags(kWholeTags, record, silent);
+    if (record.searchable) reader.readMoves(kWholeMoves, record, silent);
   }
   return block->games();
 }

@@ -2,7 +2,9 @@
 """Tests of databases from outside: the answers on a database are those on the PGN it was made of, byte for byte; and what is damaged, cut off or
 full loses nothing and is found.
 
-usage: databases.py CQL_JIT
+usage: databases.py CQL_JIT [CQL_RUN]
+
+CQL_WILD in the environment names a folder of games to try them with, CQL_KILLS how often an append is killed (25).
 """
 import os
 import pathlib
@@ -22,6 +24,8 @@ TESTS = pathlib.Path(__file__).resolve().parents[1]
 CONFORMANCE = TESTS / "conformance" / "pgn"
 # Games as people have written them; not in the repository.
 WILD = pathlib.Path(os.environ.get("CQL_WILD", "/nowhere"))
+KILLS = int(os.environ.get("CQL_KILLS", "25"))
+CQL_RUN = str(pathlib.Path(sys.argv[2]).resolve()) if len(sys.argv) > 2 else None
 
 # What looks at all parts of games: moves, variations, comments, tags, starts, sorting, lines that are printed.
 QUERIES = [
@@ -88,6 +92,17 @@ class Databases(ProgramWithGames):
         database = self.imported(CONFORMANCE / "masters.pgn")
         for query in QUERIES[:6]:
             self.assertEqual(self.answer(query, database, "1"), self.answer(query, database, "4"))
+
+    @unittest.skipUnless(CQL_RUN, "no cql-run is named")
+    def test_compiled_queries_take_databases(self):
+        for pgn in (CONFORMANCE / "masters.pgn", CONFORMANCE / "studies.pgn"):
+            database = self.imported(pgn)
+            for number, words in enumerate((["--cql", "mate"], ["--cql", "cql(variations) check"])):
+                self.query(words[1], f"{number}.cql")
+                self.assertEqual(self.run_it("compile", f"{number}.cql", "-o", f"{number}.so").returncode, 0)
+                r = subprocess.run([CQL_RUN, f"{number}.so", "-i", database, "-o", "ran.pgn"], cwd=self.dir, capture_output=True, text=True)
+                self.assertEqual((r.returncode, r.stderr), (0, ""))
+                self.assertEqual((self.dir / "ran.pgn").read_bytes(), self.answer(words, pgn)[2])
 
     def test_export_is_what_a_search_writes_that_adds_nothing(self):
         for pgn in (CONFORMANCE / "annotated.pgn", CONFORMANCE / "studies.pgn"):
@@ -247,7 +262,7 @@ class Databases(ProgramWithGames):
         self.imported(big, "base.cqldb", "--append")
         after = self.answer(["--cql", "true"], "base.cqldb")[0:3:2]
         chosen, seen = random.Random(6), set()
-        for _ in range(25):
+        for _ in range(KILLS):
             base.write_bytes(pristine)
             process = subprocess.Popen([BINARY, "import", "--append", "--warnings", "none", big.name, "-o", base.name], cwd=self.dir,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -311,4 +326,4 @@ class Databases(ProgramWithGames):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], "-v"])
+    unittest.main(argv=[sys.argv[0], "-v", *sys.argv[3:]])

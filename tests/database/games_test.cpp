@@ -1,6 +1,7 @@
 // A game read from a database is the game read from the PGN it was imported from.
 #include <algorithm>
 #include <fstream>
+#include <map>
 
 #include "tests/database/database_support.h"
 
@@ -30,6 +31,13 @@ std::string described(const GameRecord& game) {
     add(tag.name);
     add(tag.value);
   }
+  // Of equal names the last counts, and the order tells nothing.
+  std::map<std::string_view, std::string_view> byName;
+  for (const Tag& tag : tags.byName) byName[tag.name] = tag.value;
+  for (const auto& [name, value] : byName) {
+    add(name);
+    add(value);
+  }
   number(game.startMoveNumber);
   for (const Square rook : game.start.castlingRooks) number(rook);
   number(game.start.enPassant);
@@ -58,6 +66,13 @@ std::string described(const GameRecord& game) {
     number(nag.position);
     number(nag.nag);
   }
+  number(game.fields.size());
+  for (const MoveFields& fields : game.fields) {
+    number(fields.clock);
+    number(fields.time);
+    number(fields.score);
+    number(static_cast<int>(fields.kind));
+  }
   return text;
 }
 
@@ -72,7 +87,7 @@ std::vector<std::string> gamesOf(GameSource& source, const MovesWanted& wanted, 
     source.prepare(reader);
     for (std::size_t game = 0; game < batch->games; ++game) {
       reader->open(*batch, game);
-      reader->readTags(kAllTags | kCookMark, record, silent);
+      reader->readTags(kAllTags | kCookMark | kTagsByName, record, silent);
       if (record.searchable) {
         reader->readMoves(wanted, record, silent);
         reader->findChecks(record);
@@ -92,7 +107,8 @@ std::size_t compare(std::string_view pgn, bool pack, std::size_t blockBytes) {
   std::string error;
   std::size_t games = 0;
   for (const MovesWanted wanted : {MovesWanted{}, MovesWanted{false, false, false},
-                                   MovesWanted{true, false, true}, MovesWanted{false, true, true}}) {
+                                   MovesWanted{true, false, true}, MovesWanted{false, true, true},
+                                   MovesWanted{true, true, true, false}, MovesWanted{false, false, false}}) {
     const auto text = tool::formats().open(pgn, {}, error);
     const auto database = tool::formats().open(name, {}, error);
     EXPECT_TRUE(database) << error;
@@ -138,6 +154,34 @@ TEST(Database, TagsBeyondTheColumns) {
     pgn += "\n1.e4 1-0\n\n";
   }
   EXPECT_EQ(compare(pgn, false, 1 << 20), 3U);
+}
+
+/// What the text says in more than one way, of which the columns and the comments keep one.
+TEST(Database, TagsAndFieldsAsGiven) {
+  EXPECT_EQ(compare(R"pgn([Event ""]
+[White "A"]
+[White "B (2400)"]
+[WhiteElo "2210 (est)"]
+[BlackElo ""]
+[Date "2020.1.2"]
+[EventDate "????.??.??"]
+[Result "1/2-1/2"]
+[Annotator "first"]
+[Annotator "second"]
+[SetUp "1"]
+[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+
+1. e4 {[%clk 0:03:00] [%eval 0.5]} {another} Kd7 {[%emt  0:00:05]} 2. e5 {{[%clk 1:00:00]}} ({[%clk 9:00:00]} 2. Kd2 {[%eval #3]} {x})
+1-0
+
+[Event "?"]
+[Site "somewhere"]
+
+1. e4 {[%eval 0.1]
+[%clk 0:00:01]} {[%clk 0:00:02]} {} e5 *
+)pgn",
+                    false, 1 << 20),
+            2U);
 }
 
 TEST(Database, EmptyAndAlmost) {

@@ -13,8 +13,8 @@ class Refused(Exception):
 class Program:
     """Runs queries over games in a folder of its own. Its output is given with a character for each byte."""
 
-    def __init__(self, binary: str, folder: str):
-        self.binary, self.folder = str(pathlib.Path(binary).resolve()), pathlib.Path(folder)
+    def __init__(self, binary: str, folder: str, imports: bool = False):
+        self.binary, self.folder, self.imports = str(pathlib.Path(binary).resolve()), pathlib.Path(folder), imports
 
     def file(self, name: str, text: str | bytes) -> pathlib.Path:
         """Puts a file into the folder. A text with characters above a byte is written in UTF-8."""
@@ -27,11 +27,22 @@ class Program:
         self.file("query.cql", query)
         if not isinstance(games, pathlib.Path):
             games = self.file("games.pgn", games).name
+        if self.imports:
+            games = self.imported(str(games))
         (self.folder / "out.pgn").unlink(missing_ok=True)
         output = [] if "--count" in options else ["-o", "out.pgn"]
         r = subprocess.run([self.binary, "--threads", str(threads), *(o.encode("latin-1") for o in options), *output, "query.cql", str(games)],
                            capture_output=True, timeout=300, cwd=self.folder)
         return r.returncode, r.stdout.decode("latin-1"), r.stderr.decode("latin-1")
+
+    def imported(self, games: str) -> str:
+        """Gives the name of a database of the games; every other one is packed."""
+        self.packs = not getattr(self, "packs", True)
+        r = subprocess.run([self.binary, "import", *["--pack"] * self.packs, "--warnings", "none", games, "-o", "games.cqldb"],
+                           capture_output=True, text=True, timeout=300, cwd=self.folder)
+        if r.returncode:
+            raise Refused(f"import: exit status {r.returncode}\n{r.stderr[:2000]}")
+        return "games.cqldb"
 
     def run(self, query: str | bytes, games: str | bytes | pathlib.Path, *options: str) -> list[str]:
         """Gives the lines of the messages."""
@@ -65,6 +76,7 @@ def options(areas: list[str]) -> argparse.Namespace:
     parser.add_argument("area", choices=areas)
     parser.add_argument("binary")
     parser.add_argument("files", type=pathlib.Path, nargs="*", help="games to be used, besides those of the area")
+    parser.add_argument("--imported", action="store_true", help="search databases of the games")
     parser.add_argument("--rounds", type=int)
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()

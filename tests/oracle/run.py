@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Random queries and games, the program against the reference interpreter of the language.
 
-usage: run.py AREA CQL_JIT [FILE.pgn ...] [--rounds N] [--seed N]
+usage: run.py AREA CQL_JIT [FILE.pgn ...] [--imported] [--rounds N] [--seed N]
+
+--imported: the program searches databases of the games.
 
 An area is a module of `areas`: ROUNDS, and start(program, options), which gives the check of a round and what else is wrong.
 """
@@ -21,7 +23,7 @@ def main() -> int:
     area = importlib.import_module(f"areas.{chosen.area}")
     rounds = area.ROUNDS if chosen.rounds is None else chosen.rounds
     with tempfile.TemporaryDirectory() as folder:
-        check, others = area.start(Program(chosen.binary, folder), chosen)
+        check, others = area.start(Program(chosen.binary, folder, chosen.imported), chosen)
         bad = failures(chosen.seed, rounds, check)
         for wrong in others:
             bad += 1

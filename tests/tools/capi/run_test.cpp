@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -38,6 +39,25 @@ Places placesOfTheCommand(const std::string& query, const std::string& games) {
   EXPECT_EQ(pclose(pipe), 0);
   std::filesystem::remove(path);
   return places;
+}
+
+TEST(CapiRun, DatabasesAreSearchedAsTheirGames) {
+  const std::string database =
+      (std::filesystem::temp_directory_path() / ("capi-database-" + std::to_string(getpid()) + ".cqldb"))
+          .string();
+  const std::string import =
+      std::string(CQL_JIT) + " import " + exampleGames() + " -o " + database + " > /dev/null";
+  ASSERT_EQ(std::system(import.c_str()), 0);
+  std::ifstream file(database, std::ios::binary);
+  const std::string content((std::istreambuf_iterator<char>(file)), {});
+  for (const char* text : {"cql() mate", "cql(variations) N attacks k", "cql() player \"Loyd\""}) {
+    const Places expected = placesOfTheCommand(text, exampleGames());
+    EXPECT_FALSE(expected.empty());
+    const QueryHandle query = compiled(text);
+    EXPECT_EQ(placesOf(started(query, overFiles({database.c_str()}, 2))), expected) << text;
+    EXPECT_EQ(placesOf(started(query, inMemory(content))), expected) << text;
+  }
+  std::filesystem::remove(database);
 }
 
 TEST(CapiRun, BothWaysFindWhatTheCommandFinds) {

@@ -1,0 +1,104 @@
+#include "database/block/given_tags.h"
+
+#include <algorithm>
+
+#include "database/layout/bytes.h"
+
+namespace cql::database {
+namespace {
+
+using Tags = std::vector<Tag>;
+
+/// Places of tags that have none, and of those that do not count since one of their name follows.
+constexpr std::size_t kNowhere = SIZE_MAX, kRepeated = SIZE_MAX - 1;
+
+/// As far as the columns know them: values are those that are written. Of equal names the last counts.
+void nameTags(const GameRecord& record, Arena& storage, Tags& out) {
+  const TagSection& tags = record.tags;
+  const auto add = [&](std::string_view name, std::string_view value) { out.push_back({name, value}); };
+  add("Event", tags.event);
+  add("Site", tags.site);
+  add("Date", tags.date);
+  add("Round", tags.round);
+  add("White", tags.white);
+  add("Black", tags.black);
+  add("Result", resultWord(record.result));
+  for (const Color color : {kWhite, kBlack}) {
+    const Rating& rating = tags.ratings[color];
+    if (rating.value == 0) continue;
+    const std::string name = (color == kWhite ? "White" : "Black") + std::string(kRatingKinds[rating.kind]);
+    add(view(storage.copy(name)), view(storage.copy(std::to_string(rating.value))));
+  }
+  if (!tags.eco.empty()) add("ECO", tags.eco);
+  if (tags.hasEventDate) add("EventDate", tags.eventDate);
+  if (!tags.fen.empty()) {
+    add("SetUp", "1");
+    add("FEN", tags.fen);
+  }
+  out.insert(out.end(), tags.others.begin(), tags.others.end());
+}
+
+std::size_t placeOf(std::string_view name, const Tags& tags) {
+  for (std::size_t i = tags.size(); i > 0; --i)
+    if (tags[i - 1].name == name) return i - 1;
+  return kNowhere;
+}
+
+bool hasNames(const Tags& tags, const std::vector<std::string>& names) {
+  return std::ranges::equal(tags, names, {}, &Tag::name);
+}
+
+void takeNames(const Tags& tags, std::vector<std::string>& names) {
+  names.clear();
+  for (const Tag& tag : tags) names.emplace_back(tag.name);
+}
+
+}  // namespace
+
+bool GivenTagsWriter::isAligned(const Tags& given) const {
+  return hasNames(given, givenNames_) && hasNames(named_, namedNames_);
+}
+
+void GivenTagsWriter::align(const Tags& given) {
+  takeNames(given, givenNames_);
+  takeNames(named_, namedNames_);
+  places_.clear();
+  absent_.clear();
+  for (std::size_t i = 0; i < given.size(); ++i)
+    places_.push_back(placeOf(given[i].name, given) == i ? placeOf(given[i].name, named_) : kRepeated);
+  for (std::size_t i = 0; i < named_.size(); ++i)
+    if (placeOf(named_[i].name, given) == kNowhere) absent_.push_back(i);
+}
+
+void GivenTagsWriter::append(const GameRecord& game, std::string& out) {
+  const Tags& given = game.tags.byName;
+  storage_.release(0);
+  named_.clear();
+  nameTags(game, storage_, named_);
+  if (!isAligned(given)) align(given);
+  const auto add = [&](std::string_view name, const Tag* tag) {
+    appendText(name, out);
+    out += tag ? '\1' : '\0';
+    if (tag) appendText(tag->value, out);
+  };
+  for (const std::size_t place : absent_) add(named_[place].name, nullptr);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (places_[i] == kRepeated) continue;
+    if (places_[i] == kNowhere || named_[places_[i]].value != given[i].value) add(given[i].name, &given[i]);
+  }
+}
+
+bool readGivenTags(std::string_view bytes, GameRecord& game) {
+  Tags& tags = game.tags.byName;
+  nameTags(game, game.storage, tags);
+  ByteReader in(bytes);
+  while (!in.done()) {
+    const std::string_view name = in.text();
+    const bool isThere = in.value<char>() != '\0';
+    std::erase_if(tags, [&](const Tag& tag) { return tag.name == name; });
+    if (isThere) tags.push_back({name, in.text()});
+  }
+  return in.ok();
+}
+
+}  // namespace cql::database

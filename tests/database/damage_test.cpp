@@ -1,0 +1,140 @@
+// Files with a byte that is not theirs, or without their end: verify finds each, and a search that looks at
+// all of a file refuses it by the block.
+//
+// CQL_FAULTS in the environment is the number of places that are tried of each kind (default: 300).
+#include <cstdlib>
+#include <optional>
+#include <random>
+
+#include "database/block/block_writer.h"
+#include "database/file/verify.h"
+#include "tests/database/database_support.h"
+
+namespace cql::database {
+namespace {
+
+std::size_t places() {
+  const char* given = std::getenv("CQL_FAULTS");
+  return given ? std::stoul(given) : 300;
+}
+
+std::vector<std::string> damagesOf(std::string_view bytes) {
+  InputBytes input;
+  input.text = bytes;
+  return verify(std::move(input), [](std::uint64_t) { return true; }).damages;
+}
+
+/// What a search that wants everything says of a file.
+std::string refusalOf(std::string_view bytes) {
+  std::string error;
+  const auto source = tool::formats().open(bytes, {}, error);
+  if (!source) return error;
+  std::unique_ptr<GameBatch> batch;
+  std::unique_ptr<GameReader> reader;
+  GameRecord record;
+  NoWarnings silent;
+  while (source->next(batch, {})) {
+    source->prepare(reader);
+    for (std::size_t game = 0; game < batch->games; ++game) {
+      reader->open(*batch, game);
+      reader->readTags(kWholeTags, record, silent);
+      if (!record.searchable) continue;
+      reader->readMoves(kWholeMoves, record, silent);
+      reader->findChecks(record);
+    }
+  }
+  return source->error();
+}
+
+/// Databases of several blocks, to which games were added: all that can stand in a file.
+std::vector<std::string> databases(const Folder& folder) {
+  const std::string from = std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/";
+  std::vector<std::string> all;
+  for (const bool pack : {false, true}) {
+    const std::string name = folder.file(pack ? "packed.cqldb" : "plain.cqldb");
+    makeDatabase(readAll(from + "edge.pgn") + "\n\n" + readAll(from + "ext-960.pgn"), name,
+                 {.pack = pack, .blockBytes = 1 << 13});
+    auto writer = DatabaseWriter::append(name);
+    const auto open = [](const std::string& input, const SourceOptions& how, std::string& error) {
+      return tool::formats().open(input, how, error);
+    };
+    EXPECT_TRUE(importGames({from + "ext-clock.pgn"}, open, **writer, {.pack = pack}));
+    writer->reset();
+    all.push_back(readAll(name));
+    EXPECT_EQ(damagesOf(all.back()), std::vector<std::string>());
+    EXPECT_EQ(refusalOf(all.back()), "");
+  }
+  return all;
+}
+
+/// The entry of the directory that a byte of the file belongs to; none: it is in a header, a footer or the
+/// directory itself.
+std::optional<std::size_t> entryAt(std::string_view file, std::size_t place) {
+  Directory directory;
+  EXPECT_EQ(readDirectory(file, directory), "");
+  for (std::size_t i = 0; i < directory.entries.size(); ++i) {
+    const BlockEntry& entry = directory.entries[i];
+    if (place >= entry.offset && place < entry.offset + entry.size) return i;
+  }
+  return std::nullopt;
+}
+
+/// Padding holds nothing that a search looks at, nor do directories that are not used any more. Checks are
+/// read of some games only.
+bool isSearched(std::string_view file, const BlockEntry& entry, std::size_t place) {
+  if (entry.kind != EntryKind::Games) return false;
+  const char* head = file.data() + entry.offset;
+  if (place < entry.offset + entry.headerSize) return true;
+  for (std::uint32_t i = 0; i < load<BlockHeader>(head).sections; ++i) {
+    const auto section = load<SectionEntry>(head + sizeof(BlockHeader) + i * sizeof(SectionEntry));
+    if (section.kind == SectionKind::Checks) continue;
+    const std::uint64_t begin = entry.offset + section.offset;
+    if (place >= begin && place < begin + section.stored) return true;
+  }
+  return false;
+}
+
+TEST(Damage, OfAnyByteIsFoundAndNamed) {
+  const Folder folder;
+  std::mt19937_64 random(4711);
+  for (const std::string& good : databases(folder)) {
+    Directory directory;
+    ASSERT_EQ(readDirectory(good, directory), "");
+    std::size_t searched = 0;
+    for (std::size_t i = 0; i < places(); ++i) {
+      const std::size_t place = random() % good.size();
+      std::string bad = good;
+      bad[place] = static_cast<char>(bad[place] ^ (1 + random() % 255));
+      const auto found = damagesOf(bad);
+      ASSERT_EQ(found.size(), 1U) << "byte " << place;
+      const auto entry = entryAt(good, place);
+      if (!entry || !isSearched(good, directory.entries[*entry], place)) continue;
+      ++searched;
+      const std::string block = "block " + std::to_string(*entry + 1) + " (games ";
+      EXPECT_TRUE(found[0].starts_with(block)) << found[0];
+      EXPECT_TRUE(refusalOf(bad).starts_with(block)) << "byte " << place << ": " << refusalOf(bad);
+    }
+    EXPECT_GT(searched, places() / 2);
+  }
+}
+
+TEST(Damage, OfTheEndIsFound) {
+  const Folder folder;
+  std::mt19937_64 random(11);
+  for (const std::string& good : databases(folder))
+    for (std::size_t i = 0; i < places(); ++i) {
+      // Not the end of what was there before games were added: a note of that would have to be in the header.
+      const auto cut =
+          std::string_view(good).substr(0, kMagic.size() + random() % (good.size() - kMagic.size()));
+      const auto found = damagesOf(cut);
+      Footer footer{};
+      if (cut.size() > sizeof(FileHeader) + sizeof footer)
+        footer = load<Footer>(cut.data() + cut.size() - sizeof footer);
+      if (footer.fileSize == cut.size()) continue;
+      EXPECT_EQ(found.size(), 1U) << cut.size() << " bytes";
+      EXPECT_NE(refusalOf(cut), "") << cut.size() << " bytes";
+    }
+}
+
+}  // namespace
+}  // namespace cql::database
