@@ -1,6 +1,8 @@
 #include "frontend/filter_table.h"
 
 #include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "frontend/diagnostics.h"
 #include "frontend/text/designator.h"
@@ -101,9 +103,14 @@ std::span<const FilterInfo> allFilters() {
 }
 
 const FilterInfo* findFilter(std::string_view spelling) {
-  if (spelling.empty()) return nullptr;
-  for (const FilterInfo& filter : kFilters)
-    if (filter.word == spelling || filter.unicode == spelling) return &filter;
+  static const auto rows = [] {
+    std::unordered_map<std::string_view, const FilterInfo*> all;  // of equal spellings the first row
+    for (const FilterInfo& filter : kFilters)
+      for (std::string_view name : {filter.word, filter.unicode})
+        if (!name.empty()) all.emplace(name, &filter);
+    return all;
+  }();
+  if (const auto row = rows.find(spelling); row != rows.end()) return row->second;
   if (const Synonym* synonym = findIn(kSynonyms, spelling); synonym && synonym->of != spelling)
     return findFilter(synonym->of);
   if (const Part* part = findIn(kParts, spelling)) return findFilter(part->of.substr(0, part->of.find(',')));
@@ -289,8 +296,13 @@ bool isKeyword(std::string_view word) {
 }
 
 bool isExtension(std::string_view word) {
-  return std::ranges::any_of(
-      kFilters, [&](const FilterInfo& filter) { return filter.isExtension() && filter.word == word; });
+  static const auto words = [] {
+    std::unordered_set<std::string_view> all;
+    for (const FilterInfo& filter : kFilters)
+      if (filter.isExtension()) all.insert(filter.word);
+    return all;
+  }();
+  return words.contains(word);
 }
 
 }  // namespace cql::frontend

@@ -80,7 +80,7 @@ void Completer::addFiles(std::uint32_t quote) {
   if (!named || !files_) return;
   result_.replaced = {quote + 1, offset_, 0};
   for (std::string& name : files_(text_.substr(quote + 1, offset_ - quote - 1)))
-    add({name, name, CompletionKind::File, "file", "", 0});
+    add({name, name, CompletionKind::File, "file", 0});
 }
 
 /// Words of the filters that are being written.
@@ -98,7 +98,7 @@ void Completer::addParts() {
         near, [&](std::string_view n) { return owners.find(", " + std::string(n) + ",") != owners.npos; });
     if (fits)
       add({std::string(word), std::string(word), CompletionKind::Part, std::string(frontend::partOf(word)),
-           describeWord(word), 0});
+           0});
   }
 }
 
@@ -112,12 +112,11 @@ void Completer::addFilters(bool operand, const std::vector<std::string_view>& wa
       continue;
     add({std::string(filter.word), std::string(filter.word),
          word && !infix ? CompletionKind::Filter : CompletionKind::Operator, std::string(filter.syntax),
-         describeWord(filter.word), infix ? 1 : 2});
+         infix ? 1 : 2});
     if (operand && !wanted.empty()) continue;
     for (const Snippet& s : kSnippets)
       if (s.word == filter.word)
-        add({std::string(s.word), std::string(s.text), CompletionKind::Snippet, "the usual form",
-             describeWord(s.word), 3});
+        add({std::string(s.word), std::string(s.text), CompletionKind::Snippet, "the usual form", 3});
   }
 }
 
@@ -128,20 +127,20 @@ void Completer::addNames(const std::vector<std::string_view>& wanted) {
     const auto type = typeOfVariable(s.kind);
     static constexpr std::string_view kResults[] = {"logical", "set", "number", "string", "position"};
     if (type && !fits(kResults[static_cast<std::size_t>(*type)], wanted)) continue;
-    add({s.name, s.name, CompletionKind::Variable, type ? nameOf(*type) : "a dictionary", "", 1});
+    add({s.name, s.name, CompletionKind::Variable, type ? nameOf(*type) : "a dictionary", 1});
   }
   for (const FunctionText& f : document_.functions()) {
     const std::string& name = document_.tokens()[f.name].text;
     if (before_ && *before_ > f.open && *before_ < f.bodyClose)
       for (std::size_t p : f.parameters)
         add({document_.tokens()[p].text, document_.tokens()[p].text, CompletionKind::Variable,
-             "a parameter of " + name, "", 0});
+             "a parameter of " + name, 0});
     if (document_.tokens()[f.name].range.begin >= result_.replaced.begin) continue;
     std::string insert = name + "(";
     for (std::size_t i = 0; i < f.parameters.size(); ++i)
       insert +=
           (i ? " ${" : "${") + std::to_string(i + 1) + ":" + document_.tokens()[f.parameters[i]].text + "}";
-    add({name, insert + ")", CompletionKind::Function, signatureOf(document_, f), "", 1});
+    add({name, insert + ")", CompletionKind::Function, signatureOf(document_, f), 1});
   }
 }
 
@@ -160,11 +159,11 @@ Completions Completer::all() {
   before_ = document_.tokenBefore(begin);
   if (inHeader()) {
     for (std::string_view word : kHeaderWords)
-      add({std::string(word), std::string(word), CompletionKind::Part, "header", describeWord(word), 0});
+      add({std::string(word), std::string(word), CompletionKind::Part, "header", 0});
     return result_;
   }
   if (!before_) {
-    add({"cql", "cql()\n", CompletionKind::Snippet, "the header of a query", "", 0});
+    add({"cql", "cql()\n", CompletionKind::Snippet, "the header of a query", 0});
     return result_;
   }
   const Token& last = document_.tokens()[*before_];

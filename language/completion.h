@@ -12,11 +12,12 @@ namespace cql::language {
 
 enum class CompletionKind : std::uint8_t { Filter, Operator, Part, Variable, Function, Snippet, File };
 
+/// What is to be said of one: describeWord() of its label, of words of the language.
 struct Completion {
   std::string label;   ///< the word
   std::string insert;  ///< a snippet: with `${1:name}` for what is to be filled in
   CompletionKind kind;
-  std::string detail, markdown;
+  std::string detail;
   int rank = 0;  ///< the smaller, the likelier
 };
 

@@ -19,7 +19,7 @@ Document::Document(std::string name, std::string text, const frontend::CompileOp
   if (tokens_.empty()) tokens_.emplace_back();
   partners_ = language::partners(tokens_);
   findFunctions();
-  for (std::size_t i = 0; i < tokens_.size(); ++i) names_.push_back(kindOf(i));
+  findNames();
 }
 
 std::string_view Document::written(std::size_t token) const {
@@ -108,16 +108,21 @@ const FunctionText* Document::scopeOf(std::size_t token) const {
   return nullptr;
 }
 
+void Document::findNames() {
+  for (std::size_t i = 0; i < functions_.size(); ++i)
+    functionsByName_.emplace(tokens_[functions_[i].name].text, i);
+  for (std::size_t i = 0; i < query_.symbols.size(); ++i) symbolsByName_.emplace(query_.symbols[i].name, i);
+  for (std::size_t i = 0; i < tokens_.size(); ++i) names_.push_back(kindOf(i));
+}
+
 const FunctionText* Document::function(std::string_view name) const {
-  const auto f =
-      std::ranges::find_if(functions_, [&](const FunctionText& g) { return tokens_[g.name].text == name; });
-  return f == functions_.end() ? nullptr : &*f;
+  const auto f = functionsByName_.find(name);
+  return f == functionsByName_.end() ? nullptr : &functions_[f->second];
 }
 
 const frontend::Symbol* Document::symbol(std::string_view name) const {
-  const auto s =
-      std::ranges::find_if(query_.symbols, [&](const auto& symbol) { return symbol.name == name; });
-  return s == query_.symbols.end() ? nullptr : &*s;
+  const auto s = symbolsByName_.find(name);
+  return s == symbolsByName_.end() ? nullptr : &query_.symbols[s->second];
 }
 
 NameKind Document::kindOf(std::size_t token) const {

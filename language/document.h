@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "frontend/compile.h"
@@ -26,6 +27,7 @@ enum class NameKind : std::uint8_t { None, Variable, Parameter, Function, Dictio
 class Document {
  public:
   Document(std::string name, std::string text, const frontend::CompileOptions& options);
+  Document(Document&&) = default;  // what it knows by name points into it
 
   const std::string& text() const { return sink_.sources()[0].text; }
   const frontend::DiagnosticSink& sink() const { return sink_; }
@@ -58,6 +60,7 @@ class Document {
 
  private:
   void findFunctions();
+  void findNames();
   NameKind kindOf(std::size_t token) const;
 
   frontend::DiagnosticSink sink_;
@@ -66,6 +69,8 @@ class Document {
   std::vector<std::size_t> partners_;
   std::vector<FunctionText> functions_;
   std::vector<NameKind> names_;
+  std::unordered_map<std::string_view, std::size_t> functionsByName_,
+      symbolsByName_;  ///< the first of a name
   bool legacy_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "frontend/filter_table.h"
+#include "frontend/passes/fold.h"
 #include "frontend/text/designator.h"
 
 namespace cql::language {
@@ -65,9 +66,18 @@ std::string describeName(const Document& document, std::size_t token) {
   return "";
 }
 
+/// A filter after those below it, constants where they are.
+const frontend::Node& folded(frontend::Query& query, NodeId id) {
+  for (std::size_t i = 0; i < query[id].kids.size(); ++i)
+    if (query[id].kids[i] != kNone) folded(query, query[id].kids[i]);
+  foldConstants(query, id);
+  return query[id];
+}
+
 /// The type of the filter, and its value where it has the same everywhere.
 std::string describeFilter(const Document& document, NodeId id) {
-  const frontend::Node& n = document.query()[id];
+  frontend::Query query = document.query();
+  const frontend::Node& n = folded(query, id);
   std::string text = "This filter: " + (n.type == frontend::Type::Logical ? "a condition" : nameOf(n.type));
   if (n.op == Op::Squares || n.op == Op::Designator) {
     const std::string squares = n.squares ? frontend::squaresText(n.squares) : "none";
@@ -77,6 +87,7 @@ std::string describeFilter(const Document& document, NodeId id) {
                                  (std::popcount(n.squares) == 1 ? " square: " : " squares: ") + squares);
   }
   if (n.op == Op::Number) text += ", " + std::to_string(n.number);
+  if (n.op == Op::String) text += ", `\"" + n.text + "\"`";
   return text;
 }
 

@@ -47,6 +47,8 @@ inside sh -c 'cd /root && cql-jit bench --runs 2 --cql check games.pgn.zst'
 inside sh -c 'zcat /usr/share/man/man1/cql-jit.1.gz | grep -q "^.SH OPTIONS"'
 inside bash -c '. /usr/share/bash-completion/completions/cql-jit; COMP_WORDS=(cql-jit help isol); COMP_CWORD=2; _cql_jit; [ "${COMPREPLY[*]}" = isolatedpawns ]'
 
+inside sh -c 'cd /usr/share && ls vim/vimfiles/ftdetect/cql.vim vim/vimfiles/syntax/cql.vim emacs/site-lisp/cql-mode.el emacs/site-lisp/cql-words.el'
+
 if ls "$packages"/libcqljit-dev_*.deb >/dev/null 2>&1; then
   echo "The library:"
   inside sh -c 'apt-get install -o Dpkg::Use-Pty=0 -qy --no-install-recommends gcc libc6-dev pkg-config /packages/libcqljit*.deb' >/dev/null

@@ -32,7 +32,7 @@ function workspaceEdit(edit) {
 function completion(item) {
   const result = new vscode.CompletionItem(item.label, item.kind - 1);
   result.detail = item.detail;
-  result.documentation = markdown(item.documentation);
+  result.data = item.data;
   result.sortText = item.sortText;
   result.range = range(item.textEdit.range);
   result.insertText = item.insertTextFormat === 2 ? new vscode.SnippetString(item.textEdit.newText) : item.textEdit.newText;
@@ -68,7 +68,14 @@ function providers(capabilities) {
     }),
     l.registerCompletionItemProvider(
       LANGUAGE,
-      { provideCompletionItems: async (d, p, c) => (await at("completion", d, p, c)).items.map(completion) },
+      {
+        provideCompletionItems: async (d, p, c) => (await at("completion", d, p, c)).items.map(completion),
+        resolveCompletionItem: async (item, c) => {
+          const { label, data } = item;
+          item.documentation = markdown((await server.ask("completionItem/resolve", { label, data }, c)).documentation);
+          return item;
+        },
+      },
       ...capabilities.completionProvider.triggerCharacters,
     ),
     l.registerSignatureHelpProvider(

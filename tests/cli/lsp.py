@@ -148,6 +148,8 @@ class Protocol(unittest.TestCase):
         found = {i["label"]: i for i in c.at("completion", 1, 14)["items"]}
         self.assertEqual(found["connectedpawns"]["textEdit"], {"range": range_of(1, 10, 14), "newText": "connectedpawns"})
         self.assertNotIn("ply", found)
+        self.assertNotIn("documentation", found["connectedpawns"])
+        self.assertIn("pawns", c.ask("completionItem/resolve", found["connectedpawns"])["documentation"]["value"])
 
     def test_names(self):
         c = self.client("cql()\nfirst = R\nfirst & k\n")

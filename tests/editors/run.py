@@ -102,6 +102,7 @@ class VsCode(unittest.TestCase):
         self.assertEqual((told["after"], told["action"]), ([], "Write attacks"))
         self.assertIn("SET attacks SET", told["hover"])
         self.assertIn("passedpawns", told["completion"])
+        self.assertIn("pawn", told["documentation"])
         self.assertEqual((told["edits"], told["tokens"], told["providers"]), (0, 20, 13))
 
 

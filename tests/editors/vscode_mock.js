@@ -69,7 +69,10 @@ async function main() {
   listeners.change({ document: { ...query, version: 2 }, contentChanges: [{ range: edit.range, text: edit.newText }] });
   await told;
   const completion = await providers.registerCompletionItemProvider.provideCompletionItems(query, at(1, 10));
+  const pawns = completion.find((item) => item.label === "passedpawns");
+  await providers.registerCompletionItemProvider.resolveCompletionItem(pawns);
   const result = {
+    documentation: pawns.documentation.value,
     before: shown[0],
     after: shown.at(-1),
     action: action.title,

@@ -30,6 +30,9 @@ TEST(Hover, TypeAndValue) {
   expectIn(hoverAt("cql()\nR att|acks k"), "This filter: a set of squares");
   expectIn(hoverAt("cql()\nR|a-h1 attacks k"), "on 8 squares: a-h1");
   expectIn(hoverAt("cql()\n#A > 1|7"), "17");
+  expectIn(hoverAt("cql()\nply > 4 |+ 3 * 2"), "a number, 10");
+  expectIn(hoverAt("cql()\nevent == \"a\" |+ \"b\""), "a string, `\"ab\"`");
+  expectIn(hoverAt("cql()\nR attacks |light a1-2"), "on 1 square: a2");
   EXPECT_EQ(hoverAt("cql()\nmate |  \n"), "");
 }
 

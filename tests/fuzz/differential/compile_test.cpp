@@ -40,7 +40,7 @@ struct Games {
       for (const pgn::GameText& game : batch.games)
         for (auto* records : {&linear, &trees}) {
           records->emplace_back();
-          reader.read(game, {.variations = records == &trees}, records->back(), silent);
+          reader.read(game, {.variations = records == &trees, .fields = true}, records->back(), silent);
         }
     }
   }

@@ -78,6 +78,15 @@ class Generator {
   std::string transformWord();
   std::string statement(int depth);
 
+  // generator_extensions.cpp
+  Filter extensionSet(int depth);
+  Filter extensionNumber(int depth);
+  Filter extensionString(int depth);
+  Filter extensionCondition(int depth);
+  Filter imagined(int depth, const Filter& target);
+  std::string mutations(int depth);
+  std::string tries(int depth, std::string_view first);
+
   // common
   /// The filter where an operand of the level stands: braces around it if it binds weaker, and sometimes
   /// without need.

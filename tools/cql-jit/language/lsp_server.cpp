@@ -67,6 +67,20 @@ Json markdown(const std::string& text) {
   return {{"kind", "markdown"}, {"value", text}};
 }
 
+bool isOfTheLanguage(language::CompletionKind kind) {
+  using Kind = language::CompletionKind;
+  return kind == Kind::Filter || kind == Kind::Operator || kind == Kind::Part || kind == Kind::Snippet;
+}
+
+/// A completion with what is said of its word, which editors ask for when they show it: the texts of all
+/// words are longer than the query.
+Json resolved(Json item) {
+  const auto word = item.find("data");
+  if (word != item.end() && word->is_string())
+    item["documentation"] = markdown(language::describeWord(word->get<std::string>()));
+  return item;
+}
+
 }  // namespace
 
 // --- messages
@@ -122,6 +136,7 @@ void LspServer::handle(const Json& message) {
       shutdown_ = true;
       return respond(id, nullptr);
     }
+    if (method == "completionItem/resolve") return respond(id, resolved(params));
     for (const Method& m : kMethods)
       if (method == m.name) {
         const auto open = open_.find(uriOf(params));
@@ -148,7 +163,8 @@ Json LspServer::initialize(const Json& params) {
            {{"positionEncoding", encoding_ == language::Encoding::Utf8 ? "utf-8" : "utf-16"},
             {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
             {"hoverProvider", true},
-            {"completionProvider", {{"triggerCharacters", {"\"", "#", "[", "-", "."}}}},
+            {"completionProvider",
+             {{"triggerCharacters", {"\"", "#", "[", "-", "."}}, {"resolveProvider", true}}},
             {"signatureHelpProvider", {{"triggerCharacters", {"(", " "}}}},
             {"definitionProvider", true},
             {"referencesProvider", true},
@@ -294,7 +310,7 @@ Json LspServer::completion(const Json& params, Open& open) {
                  {"sortText", std::string(5 - std::min<std::size_t>(order.size(), 5), '0') + order},
                  {"insertTextFormat", snippet ? 2 : 1},
                  {"textEdit", {{"range", replaced}, {"newText", c.insert}}}};
-    if (!c.markdown.empty()) item["documentation"] = markdown(c.markdown);
+    if (isOfTheLanguage(c.kind)) item["data"] = c.label;
     items.push_back(std::move(item));
   }
   return {{"isIncomplete", false}, {"items", std::move(items)}};

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Measures the language server as an editor uses it: a key is a change of the text, its diagnostics, completion and semantic tokens.
+
+usage: keystrokes.py CQL_JIT [--lines N] [--keys N] [--edits N]
+
+Prints the percentiles of the time from a key to the last answer, and, with --edits, how the memory of the server grows over so many changes.
+"""
+import argparse
+import json
+import pathlib
+import random
+import subprocess
+import time
+
+URI = "file:///query.cql"
+LINES = [
+    "flipcolor {{ square x{0} in R {{ x{0} attacks k and not check }} }}", "n{0} = #(A attacks a) + {0}", "function f{0}(s) {{ s & a-h{1} }}",
+    "if n{0} > {0} then comment(\"line {0} \" n{0}) else f{0}(R)", "// a comment about line {0}", "path -- check --mate ///", "shift {{ Nd4 kf3 }} and ply < {0}",
+]
+
+
+class Server:
+    def __init__(self, binary):
+        self.process = subprocess.Popen([binary, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.number = 0
+        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
+
+    def send(self, **message):
+        content = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(content), content))
+
+    def read(self):
+        length = int(self.process.stdout.readline().split(b":")[1])
+        while self.process.stdout.readline().strip():
+            pass
+        return json.loads(self.process.stdout.read(length))
+
+    def request(self, method, params):
+        self.number += 1
+        self.send(id=self.number, method=method, params=params)
+        return self.number
+
+    def ask(self, method, params):
+        number = self.request(method, params)
+        self.process.stdin.flush()
+        while self.read().get("id") != number:
+            pass
+
+    def key(self, version, line, column, text, removed=0):
+        """The seconds that a change takes, with all that an editor asks behind it."""
+        document = {"uri": URI}
+        begin = time.perf_counter()
+        where = {"start": {"line": line, "character": column}, "end": {"line": line, "character": column + removed}}
+        self.send(method="textDocument/didChange", params={"textDocument": {**document, "version": version}, "contentChanges": [{"range": where, "text": text}]})
+        self.request("textDocument/completion", {"textDocument": document, "position": {"line": line, "character": column + len(text)}})
+        last = self.request("textDocument/semanticTokens/full", {"textDocument": document})
+        self.process.stdin.flush()
+        answered = told = False
+        while not (answered and told):
+            message = self.read()
+            answered |= message.get("id") == last
+            told |= message.get("method") == "textDocument/publishDiagnostics" and message["params"].get("version") == version
+        return time.perf_counter() - begin
+
+    def kilobytes(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0])
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("--lines", type=int, default=500)
+    parser.add_argument("--keys", type=int, default=1000)
+    parser.add_argument("--edits", type=int, default=0)
+    chosen = parser.parse_args()
+    texts = ["cql(quiet)"] + [LINES[i % 7].format(i // 7, i % 8 + 1) for i in range(chosen.lines - 1)]
+    server = Server(chosen.binary)
+    server.send(method="textDocument/didOpen", params={"textDocument": {"uri": URI, "languageId": "cql", "version": 0, "text": "\n".join(texts)}})
+    picked, typed, version = random.Random(25), "connectedpawns attacks k ", 0
+    times = []
+    while len(times) < chosen.keys:
+        line = picked.randrange(1, chosen.lines)
+        for column, letter in enumerate(typed):
+            version += 1
+            times.append(server.key(version, line, column, letter))
+        version += 1
+        server.key(version, line, 0, "", len(typed))
+    times.sort()
+    part = [f"p{p} {times[min(len(times) - 1, len(times) * p // 100)] * 1000:.1f}" for p in (50, 90, 99)]
+    print(f"{chosen.lines} lines, {len(times)} keys, ms: {', '.join(part)}, most {times[-1] * 1000:.1f}")
+    if chosen.edits:
+        before = server.kilobytes()
+        for done in range(chosen.edits):
+            version += 1
+            server.key(version, 1 + done // 2 % (chosen.lines - 1), 0, " x"[: 1 - done % 2], done % 2)
+        print(f"{chosen.edits} changes: {before} kB before, {server.kilobytes()} kB behind")
+    server.process.kill()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+// libFuzzer: any bytes as a text in an editor. Whatever is asked at any place gets an answer, ranges lie in
+// the text, and a layout means the same and is its own layout.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "language/actions.h"
+#include "language/completion.h"
+#include "language/document.h"
+#include "language/format.h"
+#include "language/hover.h"
+#include "language/names.h"
+#include "language/outline.h"
+#include "language/semantic_tokens.h"
+#include "language/signature.h"
+#include "language/text.h"
+#include "runtime/regex/regex.h"
+
+namespace {
+
+using namespace cql;
+
+void check(bool holds) {
+  if (!holds) std::abort();
+}
+bool liesIn(const frontend::SourceRange& range, std::size_t size) {
+  return range.begin <= range.end && range.end <= size;
+}
+
+void askAt(const language::Document& document, std::uint32_t offset) {
+  const std::size_t size = document.text().size();
+  if (const auto told = language::hover(document, offset)) check(liesIn(told->range, size));
+  check(liesIn(language::complete(document, offset, nullptr).replaced, size));
+  language::signatureHelp(document, offset);
+  if (const auto place = language::definition(document, offset)) check(liesIn(*place, size));
+  for (const auto& place : language::references(document, offset)) check(liesIn(place, size));
+  std::string reason;
+  language::rename(document, offset, "other", reason);
+  for (const auto& action : language::actions(document, {offset, offset, 0}))
+    for (const auto& edit : action.edits) check(liesIn(edit.range, size));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size > 4096) return 0;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  frontend::CompileOptions options;
+  options.haveInput = true;
+  options.checkRegex = checkRegex;
+  const language::Document document("fuzz.cql", text, options);
+  // Places that the bytes choose themselves, and the end.
+  for (std::size_t i = 0; i < size; i += 1 + size / 4)
+    askAt(document, static_cast<std::uint32_t>(data[i] * size / 256));
+  askAt(document, static_cast<std::uint32_t>(size));
+  for (const auto& entry : language::outline(document)) check(liesIn(entry.range, size));
+  for (const auto& fold : language::folds(document)) check(liesIn(fold.range, size));
+  for (const auto& hint : language::inlayHints(document)) check(hint.offset <= size);
+  std::uint32_t last = 0;
+  for (const auto& token : language::semanticTokens(document)) {
+    check(liesIn(token.range, size) && token.range.begin >= last);
+    last = token.range.end;
+  }
+  const language::Lines lines(text);
+  for (const auto encoding : {language::Encoding::Utf8, language::Encoding::Utf16})
+    check(lines.offsetOf(text, lines.positionOf(text, static_cast<std::uint32_t>(size), encoding),
+                         encoding) <= size);
+  frontend::DiagnosticSink sink;
+  if (const auto once = language::format({"fuzz.cql", text}, std::nullopt, sink)) {
+    frontend::DiagnosticSink again;
+    check(language::format({"fuzz.cql", *once}, std::nullopt, again) == once);
+  }
+  return 0;
+}
