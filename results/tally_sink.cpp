@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "results/tally_lines.h"
-
 namespace cql::results {
 namespace {
 
@@ -39,8 +37,8 @@ std::optional<std::string> wrongTallyFile(std::string_view name) {
   return "the name of the file must end in .csv, .tsv or .jsonl: " + std::string(name);
 }
 
-TallySink::TallySink(SinkSetup setup, std::size_t terminalWidth)
-    : setup_(std::move(setup)), terminalWidth_(terminalWidth), tables_(*setup_.manifest) {}
+TallySink::TallySink(SinkSetup setup, MakeText text)
+    : setup_(std::move(setup)), text_(std::move(text)), tables_(*setup_.manifest) {}
 
 bool TallySink::takesOthers() const {
   return std::ranges::any_of(setup_.manifest->tallies, &TallyInfo::now);
@@ -70,9 +68,7 @@ std::string TallySink::end(bool complete) {
 SinkReport TallySink::report() const {
   SinkReport report{.notUtf8 = tables_.notUtf8()};
   if (!setup_.file.empty()) return report;
-  const std::vector<TallyTable> tables = sortedTables(tables_);
-  const auto top = static_cast<std::size_t>(setup_.settings.top);
-  report.lines = terminalWidth_ ? drawnTallies(tables, top, terminalWidth_) : plainTallies(tables, top);
+  report.lines = text_(sortedTables(tables_));
   return report;
 }
 

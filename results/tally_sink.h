@@ -1,12 +1,14 @@
 // The tables of tallies (language/61 §4): lines behind the result, or a file.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "games/output_file.h"
 #include "games/sink.h"
 #include "games/sink_setup.h"
 #include "results/tally_counts.h"
+#include "results/tally_lines.h"
 
 namespace cql::results {
 
@@ -15,9 +17,9 @@ std::optional<std::string> wrongTallyFile(std::string_view name);
 
 class TallySink : public Sink {
  public:
-  /// SinkSetup::file: where the tables go; empty: they are reported, as text, or drawn for a terminal of so
-  /// many columns.
-  TallySink(SinkSetup setup, std::size_t terminalWidth);
+  using MakeText = std::function<std::string(const std::vector<TallyTable>& tables)>;
+  /// SinkSetup::file: where the tables go; empty: they are reported as this text.
+  TallySink(SinkSetup setup, MakeText text);
 
   Needs needs() const override { return {.positions = true}; }
   std::string_view file() const override { return setup_.file; }
@@ -31,7 +33,7 @@ class TallySink : public Sink {
 
  private:
   SinkSetup setup_;
-  std::size_t terminalWidth_;
+  MakeText text_;
   TallyTables tables_;
   std::optional<OutputFile> file_;
 };

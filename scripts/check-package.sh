@@ -56,6 +56,12 @@ if ls "$packages"/libcqljit-dev_*.deb >/dev/null 2>&1; then
     gcc -Wall -Werror example.c $(pkg-config --cflags --libs cqljit) -o example && ./example "cql() mate" examples/games.pgn | tail -3'
 fi
 
-inside sh -c 'apt-get purge -o Dpkg::Use-Pty=0 -qy $(dpkg-query -W -f "\${Package} " cql-jit "libcqljit*")' >/dev/null
+if ls "$packages"/python3-cqljit_*.deb >/dev/null 2>&1; then
+  echo "Python:"
+  inside sh -c 'apt-get install -o Dpkg::Use-Pty=0 -qy --no-install-recommends /packages/python3-cqljit_*.deb /packages/libcqljit1_*.deb' >/dev/null
+  inside sh -c 'cd /root && python3 -c "import cqljit; print(next(cqljit.search(\"cql() mate\", \"examples/games.pgn\")))"'
+fi
+
+inside sh -c 'apt-get purge -o Dpkg::Use-Pty=0 -qy $(dpkg-query -W -f "\${Package} " cql-jit "libcqljit*" "python3-cqljit*")' >/dev/null
 inside sh -c '! command -v cql-jit && ! find /usr -name "*cql?jit*" | grep .'
 echo "All is well."

@@ -3,8 +3,9 @@
 
     python3 example.py 'cql() mate' games.pgn
 
-The library is found by its name, or where CQLJIT_LIBRARY says.
+The package cqljit (python/) does all this and more; this shows what it stands on. The library is found by its name, or where CQLJIT_LIBRARY says.
 """
+import collections
 import ctypes
 import os
 import sys
@@ -48,6 +49,7 @@ class Statistics(Structure):
 
 
 OK, DONE = 0, 1
+Found = collections.namedtuple("Found", "file game white black fen move comments sort_values")
 
 
 class CqlError(Exception):
@@ -81,8 +83,15 @@ def check(lib, status, error, *expected):
     raise CqlError(text)
 
 
+def copied(match):
+    """What is used of a match, which itself is valid until the next call only."""
+    return Found(match.file, match.game, match.white, match.black, match.fen, match.move,
+                 [comment.text for comment in match.comments[:match.comment_count]],
+                 [(value.name, value.text) for value in match.sort_values[:match.sort_value_count]])
+
+
 def search(lib, text, paths):
-    """Gives the matches one after the other; each is valid until the next one. Ends with the statistics."""
+    """Gives the matches one after the other. Ends with the statistics."""
     query, run, error = c_void_p(), c_void_p(), c_void_p()
     try:
         check(lib, lib.cqljit_compile(text.encode(), None, byref(query), byref(error)), error, OK)
@@ -91,7 +100,7 @@ def search(lib, text, paths):
         check(lib, lib.cqljit_run_start(query, byref(options), byref(run), byref(error)), error, OK)
         match = POINTER(Match)()
         while check(lib, lib.cqljit_run_next(run, byref(match), byref(error)), error, OK, DONE) == OK:
-            yield match.contents
+            yield copied(match.contents)
         statistics = Statistics(size=ctypes.sizeof(Statistics))
         lib.cqljit_run_statistics(run, byref(statistics))
         yield statistics
@@ -112,9 +121,8 @@ def main():
                      item.black.decode(errors="replace") + ":", item.fen.decode()]
             if item.move:
                 words += ["after", item.move.decode()]
-            words += ["{" + c.text.decode(errors="replace") + "}" for c in item.comments[:item.comment_count]]
-            words += [f"{v.name.decode()}={v.text.decode(errors='replace')}"
-                      for v in item.sort_values[:item.sort_value_count]]
+            words += ["{" + comment.decode(errors="replace") + "}" for comment in item.comments]
+            words += [f"{name.decode()}={value.decode(errors='replace')}" for name, value in item.sort_values]
             print(*words)
     except CqlError as error:
         sys.exit(str(error).rstrip())

@@ -265,6 +265,15 @@ cqljit_status cqljit_run_each(cqljit_run* run, cqljit_match_callback callback, v
   });
 }
 
+cqljit_status cqljit_run_next_rows(cqljit_run* run, const cqljit_rows** rows, cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!rows) return null("rows");
+    *rows = nullptr;
+    if (!run) return null("run");
+    return run->value->nextRows(*rows);
+  });
+}
+
 void cqljit_run_cancel(cqljit_run* run) {
   if (run) run->value->cancel();
 }
@@ -280,6 +289,10 @@ cqljit_status cqljit_run_statistics(cqljit_run* run, cqljit_statistics* statisti
 
 const char* cqljit_run_persistent(cqljit_run* run) {
   return run ? run->value->persistentLines().c_str() : "";
+}
+
+const char* cqljit_run_tallies(cqljit_run* run) {
+  return run ? run->value->tallies().c_str() : "";
 }
 
 void cqljit_run_free(cqljit_run* run) {

@@ -25,9 +25,9 @@
  *
  * Threads. All functions may be called from any thread. A query does not change: any number of runs of it may
  * go on at the same time, and it may be freed while they do. Queries may be compiled on several threads at
- * once. cqljit_run_next, _each and _free of one run must not be called at the same time as each other;
- * cqljit_run_cancel and cqljit_run_statistics may be called at any time before _free. A run evaluates games
- * on threads of its own, but callbacks are called only inside cqljit_run_next or _each, on the caller's
+ * once. cqljit_run_next, _next_rows, _each and _free of one run must not be called at the same time as each
+ * other; cqljit_run_cancel and cqljit_run_statistics may be called at any time before _free. A run evaluates
+ * games on threads of its own, but callbacks are called only inside cqljit_run_next or _each, on the caller's
  * thread. None of the functions may be called from a signal handler; signals to the process are never taken
  * by threads of the library.
  *
@@ -135,6 +135,15 @@ CQLJIT_API void cqljit_query_free(cqljit_query* query);
 
 /* --- Runs */
 
+/* What a run hands out. */
+enum {
+  CQLJIT_RESULT_MATCHES = 0, /* matches one by one: cqljit_run_next, cqljit_run_each */
+  CQLJIT_RESULT_ROWS = 1, /* rows in columns: cqljit_run_next_rows. A row for each matching position, or for
+                           * each record of the filters `row` */
+  CQLJIT_RESULT_GAME_ROWS = 2, /* the same with a row for each matching game */
+  CQLJIT_RESULT_NONE = 3       /* nothing but statistics and tallies: cqljit_run_next_rows says CQLJIT_DONE */
+};
+
 /* Text that comes up during a run. */
 enum {
   CQLJIT_TEXT_MESSAGE = 0, /* lines of the filter `message` */
@@ -161,6 +170,8 @@ typedef struct cqljit_search_options {
    * match and which comments are made. They win over the header of the query. May be null. */
   const char* const* words;
   size_t word_count;
+  int32_t result; /* CQLJIT_RESULT_... */
+  int32_t reserved_too;
 } cqljit_search_options;
 
 typedef struct cqljit_comment {
@@ -205,6 +216,36 @@ typedef struct cqljit_match {
   const char* result; /* "1-0", "0-1", "1/2-1/2" or "*" */
 } cqljit_match;
 
+/* What a column holds. */
+enum {
+  CQLJIT_COLUMN_LOGICAL = 0, /* 0 or 1 */
+  CQLJIT_COLUMN_INTEGER = 1,
+  CQLJIT_COLUMN_SET = 2, /* squares: bit 0 is a1, bit 7 h1, bit 63 h8 */
+  CQLJIT_COLUMN_TEXT = 3 /* UTF-8, whatever the PGN holds, without null bytes */
+};
+
+/* A column of some rows. */
+typedef struct cqljit_column {
+  const char* name;
+  int32_t type; /* CQLJIT_COLUMN_... */
+  int32_t reserved;
+  const uint8_t* has_value; /* by row: 0: it has none */
+  const int64_t* numbers;   /* by row, 0 without value; a set by its bits. Null: it holds text */
+  const char* text; /* of all rows, each with its null byte, "" without value. Null: it holds numbers */
+  const uint64_t*
+      text_ends; /* by row: how far its text goes, with its null byte, from the first one's begin */
+} cqljit_column;
+
+/* Some rows, by columns: those of the option --columns when the query was compiled, else the default ones.
+ * All it points to is valid until the next call of cqljit_run_next_rows or _free. Names and types of the
+ * columns are the same in the whole run. */
+typedef struct cqljit_rows {
+  size_t size;
+  size_t row_count; /* not 0 */
+  size_t column_count;
+  const cqljit_column* columns;
+} cqljit_rows;
+
 /* Not 0 ends the run as cqljit_run_cancel does. */
 typedef int32_t (*cqljit_match_callback)(void* user, const cqljit_match* match);
 
@@ -233,6 +274,11 @@ CQLJIT_API cqljit_status cqljit_run_next(cqljit_run* run, const cqljit_match** m
 /* Calls the function with every match that is left: CQLJIT_DONE, CQLJIT_CANCELLED or an error. */
 CQLJIT_API cqljit_status cqljit_run_each(cqljit_run* run, cqljit_match_callback callback, void* user,
                                          cqljit_error** error);
+/* The next rows, as many as have come together, in the order in which `cql-jit -o rows.csv` writes them: that
+ * of `sort`, if the query has one, else that of the games. What it returns is as of cqljit_run_next; at all
+ * but CQLJIT_OK *rows is null. For runs whose result is rows or nothing; the two ways cannot be mixed. */
+CQLJIT_API cqljit_status cqljit_run_next_rows(cqljit_run* run, const cqljit_rows** rows,
+                                              cqljit_error** error);
 /* Ends the run early, within about a tenth of a second: from now on cqljit_run_next says CQLJIT_CANCELLED. */
 CQLJIT_API void cqljit_run_cancel(cqljit_run* run);
 /* How far the run is. `statistics->size` must be set. */
@@ -241,6 +287,9 @@ CQLJIT_API cqljit_status cqljit_run_statistics(cqljit_run* run, cqljit_statistic
  * Lives as long as the run. */
 CQLJIT_API const char* cqljit_run_persistent(cqljit_run* run);
 /* Cancels the run if it goes on, and waits for its end. */
+/* The tables of tallies (`tally`, `total` ...), when the run has said CQLJIT_DONE: lines of JSON, as
+ * `--tallies F.jsonl` writes them; else empty. Lives as long as the run. */
+CQLJIT_API const char* cqljit_run_tallies(cqljit_run* run);
 CQLJIT_API void cqljit_run_free(cqljit_run* run);
 
 #ifdef __cplusplus

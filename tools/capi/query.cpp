@@ -93,6 +93,7 @@ Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
     query->warnings_ = frontend::renderAll(sink, false);
     query->sources_ = std::move(parsed->sources);
     query->header_ = std::move(parsed->header);
+    query->columns_ = given->columns;
     if (auto done = query->complete(start); !done) return tl::unexpected(done.error());
     return query;
   });

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ class Query {
   const std::vector<frontend::Source>& sources() const { return sources_; }
   const std::vector<std::string>& inputs() const { return header_.inputs; }
   const std::string& warnings() const { return warnings_; }
+  /// The list of --columns, if the caller gave one.
+  const std::optional<std::string>& columns() const { return columns_; }
   double milliseconds() const { return milliseconds_; }
 
  private:
@@ -39,6 +42,7 @@ class Query {
   std::unique_ptr<codegen::CompiledQuery> code_;
   std::vector<std::shared_ptr<const PositionCollection>> collections_;
   std::string warnings_;
+  std::optional<std::string> columns_;
   double milliseconds_ = 0;
 };
 

@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
+#include "results/tally_sink.h"
 #include "runtime/regex/regex.h"
 #include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
+#include "tools/capi/row_bytes_sink.h"
 #include "tools/capi/words.h"
 #include "tools/command/openings.h"
 #include "tools/formats.h"
@@ -43,6 +46,7 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
       return fail(ErrorKind::Usage, "--player: " + wrong->message);
   const int threads = threadsFor(given->threads.value_or(options.threads));
   std::unique_ptr<Run> run(new Run(std::move(query), options, *given));
+  if (auto added = run->addSinks(options.result); !added) return tl::unexpected(added.error());
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
   std::string atStart;  // nobody takes events yet
   const auto line = [](std::string_view text) { return "warning: " + std::string(text) + "\n"; };
@@ -63,11 +67,33 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
 Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& options, const GivenSettings& given)
     : query_(std::move(query)), textCallback_(options.text), textUser_(options.text_user) {
   jobs_.push_back(query_->job(given));
-  search::Job& job = jobs_[0];
-  job.sinks.push_back(
-      std::make_shared<MatchSink>(SinkSetup{.file = {}, .manifest = job.manifest, .settings = job.options},
-                                  [this](std::string games) { put({0, {}, std::move(games)}); }));
   numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(given.threads.value_or(options.threads));
+}
+
+Result<void> Run::addSinks(std::int32_t result) {
+  if (result < CQLJIT_RESULT_MATCHES || result > CQLJIT_RESULT_NONE)
+    return fail(ErrorKind::Usage, "cqljit_search_options: result has no such value");
+  result_ = result;
+  search::Job& job = jobs_[0];
+  SinkSetup setup{.file = {}, .manifest = job.manifest, .settings = job.options, .gameText = tool::gameText};
+  if (!query_->sources().empty()) {
+    setup.query = std::filesystem::path(query_->sources()[0].name).stem().string();
+    setup.queryText = query_->sources()[0].text;
+  }
+  setup.settings.columns = query_->columns();
+  setup.settings.gameRows = result == CQLJIT_RESULT_GAME_ROWS;
+  const auto take = [this](std::string games) { put({0, {}, std::move(games)}); };
+  if (result == CQLJIT_RESULT_MATCHES) {
+    job.sinks.push_back(std::make_shared<MatchSink>(setup, take));
+  } else if (result != CQLJIT_RESULT_NONE) {
+    Result<results::RowPlan> plan = results::planRows(setup);
+    if (!plan) return tl::unexpected(std::move(plan.error()));
+    rows_.emplace(plan->columns);
+    job.sinks.push_back(std::make_shared<RowBytesSink>(setup, std::move(*plan), take));
+  }
+  if (!job.manifest->tallies.empty())
+    job.sinks.push_back(std::make_shared<results::TallySink>(setup, results::jsonlTallies));
+  return {};
 }
 
 Run::~Run() {
@@ -128,8 +154,21 @@ void Run::search(int threads) {
   } catch (...) {
     exception = std::current_exception();
   }
+  std::string tallies;
+  std::int64_t notUtf8 = 0;
+  if (!exception && !cancelled_)
+    for (const auto& sink : jobs_[0].sinks) {
+      const SinkReport said = sink->report();
+      tallies += said.lines;
+      notUtf8 += said.notUtf8;
+    }
+  if (textCallback_ && notUtf8)
+    put({CQLJIT_TEXT_WARNING,
+         "warning: " + std::to_string(notUtf8) + " values were not UTF-8 and were read as Windows-1252\n",
+         {}});
   std::lock_guard lock(mutex_);
   exception_ = std::move(exception);
+  foundTallies_ = std::move(tallies);
   if (!exception_) {
     summary_ = std::move(summary);
     numbers_.games = summary_.jobs[0].games;
@@ -164,7 +203,25 @@ bool Run::take(Event& event) {
   return true;
 }
 
+Result<cqljit_status> Run::nextRows(const cqljit_rows*& rows) {
+  if (result_ == CQLJIT_RESULT_MATCHES)
+    return fail(ErrorKind::Usage, "the run hands out matches: its options ask for no rows");
+  for (;;) {
+    if (cancelled_) return CQLJIT_CANCELLED;
+    Event event;
+    if (!take(event)) return end();
+    if (!event.text.empty()) textCallback_(textUser_, event.textKind, event.text.c_str());
+    if (event.games.empty()) continue;
+    rows_->read(event.games);
+    handedOut_ += static_cast<std::int64_t>(rows_->rows().row_count);
+    rows = &rows_->rows();
+    return CQLJIT_OK;
+  }
+}
+
 Result<cqljit_status> Run::next(const cqljit_match*& match) {
+  if (result_ != CQLJIT_RESULT_MATCHES)
+    return fail(ErrorKind::Usage, "the run hands out no matches: its options ask for something else");
   for (;;) {
     if (cancelled_) return CQLJIT_CANCELLED;
     if (position_ < game_.positions.size()) {
@@ -202,6 +259,7 @@ Result<cqljit_status> Run::end() {
     return error;
   }
   persistentLines_ = summary_.jobs[0].persistentLines;
+  tallies_ = foundTallies_;
   return CQLJIT_DONE;
 }
 

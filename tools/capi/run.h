@@ -8,6 +8,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "search/engine.h"
 #include "tools/capi/matched_game.h"
 #include "tools/capi/query.h"
+#include "tools/capi/row_batch.h"
 
 namespace cql::capi {
 
@@ -29,20 +31,24 @@ class Run {
 
   /// CQLJIT_OK with a match, CQLJIT_DONE or CQLJIT_CANCELLED without one.
   Result<cqljit_status> next(const cqljit_match*& match);
+  /// The same for a run that hands out rows, or nothing.
+  Result<cqljit_status> nextRows(const cqljit_rows*& rows);
   void cancel();
   cqljit_statistics statistics();
   /// Empty until next() has said CQLJIT_DONE.
   const std::string& persistentLines() const { return persistentLines_; }
+  const std::string& tallies() const { return tallies_; }
 
  private:
   using Clock = std::chrono::steady_clock;
   struct Event {
     std::int32_t textKind = 0;
     std::string text;
-    std::string games;  ///< packed
+    std::string games;  ///< packed, or rows
   };
 
   Run(std::shared_ptr<const Query> query, const cqljit_search_options& options, const GivenSettings& given);
+  Result<void> addSinks(std::int32_t result);
   Result<void> findInputs(const cqljit_search_options& options);
   void search(int threads);
   void put(Event event);
@@ -66,6 +72,7 @@ class Run {
   std::deque<Event> events_;      ///< under the mutex
   cqljit_statistics numbers_{};   ///< under the mutex
   search::RunSummary summary_;    ///< set when numbers_.finished is
+  std::string foundTallies_;      ///< set at the same time
   std::exception_ptr exception_;  ///< what ended the search instead; set at the same time
 
   // What next() looks at.
@@ -78,7 +85,9 @@ class Run {
   std::vector<std::string> sortTexts_;
   cqljit_match match_{};
   std::atomic<std::int64_t> handedOut_{0};
-  std::string persistentLines_;
+  std::string persistentLines_, tallies_;
+  std::int32_t result_ = CQLJIT_RESULT_MATCHES;
+  std::optional<RowBatch> rows_;  ///< those that were handed out last
 
   std::thread engine_;
 };

@@ -74,7 +74,12 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
   setup.file = settings.tallies.value_or("");
   if (settings.dryRun && !setup.file.empty()) return {};
   if (!job.manifest->tallies.empty() && (settings.summary || !setup.file.empty()))
-    job.sinks.push_back(std::make_shared<results::TallySink>(setup, terminalWidth()));
+    job.sinks.push_back(std::make_shared<results::TallySink>(
+        setup,
+        [top = static_cast<std::size_t>(settings.top)](const std::vector<results::TallyTable>& tables) {
+          const std::size_t width = terminalWidth();
+          return width ? results::drawnTallies(tables, top, width) : results::plainTallies(tables, top);
+        }));
   return {};
 }
 

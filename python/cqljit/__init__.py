@@ -1,0 +1,19 @@
+"""Chess Query Language queries over PGN games.
+
+    import cqljit
+
+    for row in cqljit.search("cql() mate", "games.pgn"):
+        print(row.white, row.black, row.move)
+
+    frame = cqljit.search("cql() mate", "games.pgn").to_pandas()
+    tables = cqljit.tally('cql() tally "to move" sidetomove', "games.pgn")
+
+What a query can say: the documents of cql-jit. Every name here may be used from any thread, but one search by one
+thread at a time.
+"""
+from ._library import CqlError, FileError, QueryError, RunError, version
+from ._search import Query, Row, Search, Statistics, Tally, TallyLine, compile, load, search, tally
+from .board import Board
+
+__all__ = ["Board", "CqlError", "FileError", "Query", "QueryError", "Row", "RunError", "Search", "Statistics", "Tally",
+           "TallyLine", "compile", "load", "search", "tally", "version"]

@@ -1,0 +1,142 @@
+"""libcqljit by ctypes: structures and functions as cqljit.h declares them, and its errors as exceptions."""
+from __future__ import annotations
+
+import ctypes
+import functools
+import os
+from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint64,
+                    c_void_p)
+from typing import Any, Optional
+
+OK, DONE, CANCELLED = 0, 1, 2
+_ERROR_QUERY, _ERROR_FILE, _ERROR_RUN_TIME = 17, 18, 19
+RESULT_ROWS, RESULT_GAME_ROWS, RESULT_NONE = 1, 2, 3
+COLUMN_LOGICAL, COLUMN_INTEGER, COLUMN_SET, COLUMN_TEXT = range(4)
+
+TextCallback = CFUNCTYPE(None, c_void_p, c_int32, c_char_p)
+
+
+class CompileOptions(Structure):
+    _fields_ = [("size", c_size_t), ("name", c_char_p), ("cpu", c_char_p), ("optimisation", c_int32),
+                ("variations", c_int32), ("secure", c_int32), ("reserved", c_int32), ("words", POINTER(c_char_p)),
+                ("word_count", c_size_t)]
+
+
+class LoadOptions(Structure):
+    _fields_ = [("size", c_size_t), ("secure", c_int32), ("reserved", c_int32)]
+
+
+class SearchOptions(Structure):
+    _fields_ = [("size", c_size_t), ("paths", POINTER(c_char_p)), ("path_count", c_size_t), ("data", c_char_p),
+                ("data_size", c_size_t), ("text", TextCallback), ("text_user", c_void_p), ("threads", c_int32),
+                ("reserved", c_int32), ("words", POINTER(c_char_p)), ("word_count", c_size_t), ("result", c_int32),
+                ("reserved_too", c_int32)]
+
+
+class Column(Structure):
+    _fields_ = [("name", c_char_p), ("type", c_int32), ("reserved", c_int32), ("has_value", c_void_p),
+                ("numbers", c_void_p), ("text", c_void_p), ("text_ends", POINTER(c_uint64))]
+
+
+class Rows(Structure):
+    _fields_ = [("size", c_size_t), ("row_count", c_size_t), ("column_count", c_size_t), ("columns", POINTER(Column))]
+
+
+class RunStatistics(Structure):
+    _fields_ = [("size", c_size_t), ("games", c_int64), ("positions", c_int64), ("matching_games", c_int64),
+                ("matches", c_int64), ("warnings", c_int64), ("bytes", c_uint64), ("seconds", c_double),
+                ("compile_ms", c_double), ("threads", c_int32), ("finished", c_int32)]
+
+
+_HANDLE = POINTER(c_void_p)
+_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
+    "cqljit_version": (c_char_p, []),
+    "cqljit_error_message": (c_char_p, [c_void_p]),
+    "cqljit_error_text": (c_char_p, [c_void_p]),
+    "cqljit_error_line": (c_int32, [c_void_p]),
+    "cqljit_error_column": (c_int32, [c_void_p]),
+    "cqljit_error_game": (c_int32, [c_void_p]),
+    "cqljit_error_free": (None, [c_void_p]),
+    "cqljit_compile": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
+    "cqljit_load": (c_int32, [c_char_p, POINTER(LoadOptions), _HANDLE, _HANDLE]),
+    "cqljit_query_warnings": (c_char_p, [c_void_p]),
+    "cqljit_query_free": (None, [c_void_p]),
+    "cqljit_run_start": (c_int32, [c_void_p, POINTER(SearchOptions), _HANDLE, _HANDLE]),
+    "cqljit_run_next_rows": (c_int32, [c_void_p, POINTER(POINTER(Rows)), _HANDLE]),
+    "cqljit_run_cancel": (None, [c_void_p]),
+    "cqljit_run_statistics": (c_int32, [c_void_p, POINTER(RunStatistics)]),
+    "cqljit_run_tallies": (c_char_p, [c_void_p]),
+    "cqljit_run_free": (None, [c_void_p]),
+}
+
+
+@functools.lru_cache(maxsize=None)
+def library() -> ctypes.CDLL:
+    """The library that CQLJIT_LIBRARY names, else the one of the system. OSError if there is none."""
+    lib = ctypes.CDLL(os.environ.get("CQLJIT_LIBRARY", "libcqljit.so.1"))
+    for name, (result, arguments) in _FUNCTIONS.items():
+        function = getattr(lib, name)
+        function.restype, function.argtypes = result, arguments
+    return lib
+
+
+def version() -> str:
+    """The version of the library."""
+    return str(library().cqljit_version().decode())
+
+
+class CqlError(Exception):
+    """What went wrong. str() of it is all that is to be said, with the line of the query and a caret under the place."""
+
+    def __init__(self, message: str, text: str, line: Optional[int], column: Optional[int], game: Optional[int]):
+        super().__init__(text)
+        self.message = message  #: one line: what is wrong
+        self.text = text        #: every message, with its line of the query
+        self.line = line        #: in the query, from 1; None: it has no place
+        self.column = column    #: in characters, from 1
+        self.game = game        #: number of the game in which the query failed
+
+
+class QueryError(CqlError):
+    """The text is not a query."""
+
+
+class FileError(CqlError):
+    """A file cannot be read."""
+
+
+class RunError(CqlError):
+    """The query failed in a game."""
+
+
+_KINDS = {_ERROR_QUERY: QueryError, _ERROR_FILE: FileError, _ERROR_RUN_TIME: RunError}
+
+
+def check(status: int, error: c_void_p) -> int:
+    """The status, if it is none of an error; else raises, and frees the error."""
+    if status in (OK, DONE, CANCELLED):
+        return status
+    lib = library()
+
+    def text(value: bytes) -> str:
+        return value.decode(errors="replace").rstrip()
+
+    try:
+        raise _KINDS.get(status, CqlError)(
+            text(lib.cqljit_error_message(error)), text(lib.cqljit_error_text(error)),
+            lib.cqljit_error_line(error) or None, lib.cqljit_error_column(error) or None,
+            lib.cqljit_error_game(error) or None)
+    finally:
+        lib.cqljit_error_free(error)
+
+
+def strings(values: list[str]) -> Any:
+    """An array of C strings, which lives as long as what is returned."""
+    return (c_char_p * len(values))(*(os.fsencode(value) for value in values))
+
+
+def new_handle(function: Any, *arguments: Any) -> c_void_p:
+    """What a function makes whose last arguments are the places of a handle and of an error."""
+    handle, error = c_void_p(), c_void_p()
+    check(function(*arguments, byref(handle), byref(error)), error)
+    return handle

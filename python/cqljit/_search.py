@@ -1,0 +1,406 @@
+"""Queries, searches and their rows."""
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import itertools
+import json
+import os
+import weakref
+from ctypes import POINTER, byref, c_void_p, sizeof
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Optional, Sequence, Union, overload
+
+from . import _library as _c
+from .board import Board
+
+if TYPE_CHECKING:
+    import pandas
+
+Value = Union[None, bool, int, str, "list[str]"]
+Path = Union[str, "os.PathLike[str]"]
+
+_SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
+
+
+def squares(bits: int) -> list[str]:
+    """The names of the squares of a set."""
+    return [name for square, name in enumerate(_SQUARES) if bits >> square & 1]
+
+
+class Query:
+    """A compiled query. It may be searched with any number of times, on several threads at once."""
+
+    def __init__(self, handle: c_void_p):
+        lib = _c.library()
+        self._handle = handle
+        weakref.finalize(self, lib.cqljit_query_free, handle)
+
+    @property
+    def warnings(self) -> str:
+        """What the compiler warned of, as people read it."""
+        return str(_c.library().cqljit_query_warnings(self._handle).decode(errors="replace"))
+
+
+def compile(text: str, *, columns: Union[None, str, Sequence[str]] = None, options: Sequence[str] = (),
+            secure: bool = False, name: str = "query.cql") -> Query:
+    """Compiles a query.
+
+    `columns`: those of the rows, as for `--columns`: names and filters. `options`: words of a command line that change
+    the query, as ["--flipcolor"]. `secure`: a query that reads or writes files is refused. Raises QueryError."""
+    words = list(options)
+    if columns is not None:
+        words += ["--columns", columns if isinstance(columns, str) else ",".join(columns)]
+    given = _c.CompileOptions(size=sizeof(_c.CompileOptions), name=os.fsencode(name), secure=secure,
+                              words=_c.strings(words), word_count=len(words))
+    return Query(_c.new_handle(_c.library().cqljit_compile, text.encode(), byref(given)))
+
+
+def load(path: Path, *, secure: bool = False) -> Query:
+    """A query that `cql-jit compile` has made. It is machine code: load only files that you trust."""
+    given = _c.LoadOptions(size=sizeof(_c.LoadOptions), secure=secure)
+    return Query(_c.new_handle(_c.library().cqljit_load, os.fsencode(path), byref(given)))
+
+
+class _Layout:
+    """The columns of a search."""
+
+    def __init__(self, rows: Optional[_c.Rows] = None):
+        columns = rows.columns[:rows.column_count] if rows else []
+        self.names = [column.name.decode() for column in columns]
+        self.types = [column.type for column in columns]
+        self.places = {name: place for place, name in enumerate(self.names)}
+
+
+class _Batch(Dict[str, List[Value]]):
+    """Some rows by columns, copied. The values of a column are made when it is asked for."""
+
+    def __init__(self, layout: _Layout, rows: _c.Rows):
+        self.layout = layout
+        self.count: int = rows.row_count
+        self._parts: list[tuple[bytes, bytes]] = []
+        for column in rows.columns[:rows.column_count]:
+            if column.type == _c.COLUMN_TEXT:
+                content = ctypes.string_at(column.text, column.text_ends[self.count - 1])
+            else:
+                content = ctypes.string_at(column.numbers, self.count * 8)
+            self._parts.append((ctypes.string_at(column.has_value, self.count), content))
+
+    def numbers(self, place: int) -> tuple[bytes, bytes]:
+        """Of a column of numbers: which rows have a value, and 64-bit numbers."""
+        return self._parts[place]
+
+    def __missing__(self, name: str) -> list[Value]:
+        place = self.layout.places[name]
+        kind, (has_value, content) = self.layout.types[place], self._parts[place]
+        values: list[Any]
+        if kind == _c.COLUMN_TEXT:
+            values = content.decode().split("\0")
+            values.pop()
+        else:
+            values = memoryview(content).cast("q").tolist()
+            if kind == _c.COLUMN_LOGICAL:
+                values = [bool(number) for number in values]
+            elif kind == _c.COLUMN_SET:
+                values = [squares(number & 0xffffffffffffffff) for number in values]
+        if 0 in has_value:
+            values = [value if has else None for value, has in zip(values, has_value)]
+        self[name] = values
+        return values
+
+
+class Row:
+    """A row: values by name of the column, row["white"] or row.white, or by place. No value: None.
+
+    In a notebook it shows its board, if it has a column `fen`."""
+
+    __slots__ = ("_batch", "_index")
+
+    def __init__(self, batch: _Batch, index: int):
+        self._batch, self._index = batch, index
+
+    def __getitem__(self, key: Union[str, int]) -> Value:
+        return self._batch[key if isinstance(key, str) else self._batch.layout.names[key]][self._index]
+
+    def __getattr__(self, name: str) -> Value:
+        try:
+            return self._batch[name][self._index]
+        except KeyError:
+            raise AttributeError(f"the row has no column {name!r}; it has {', '.join(self.keys())}") from None
+
+    def __len__(self) -> int:
+        return len(self._batch.layout.names)
+
+    def __iter__(self) -> Iterator[Value]:
+        return (self._batch[name][self._index] for name in self._batch.layout.names)
+
+    def keys(self) -> list[str]:
+        """The names of the columns."""
+        return list(self._batch.layout.names)
+
+    def __repr__(self) -> str:
+        return "Row(" + ", ".join(f"{name}={value!r}" for name, value in zip(self.keys(), self) if value is not None) + ")"
+
+    @property
+    def board(self) -> Board:
+        """The position of the row. KeyError if there is no column `fen`."""
+        return Board(str(self["fen"]))
+
+    def _repr_html_(self) -> Optional[str]:
+        if "fen" not in self._batch.layout.places:
+            return None
+        return self.board.figure(self._caption())
+
+    def _caption(self) -> str:
+        def value(name: str) -> str:
+            return str(self[name]) if name in self._batch.layout.places and self[name] is not None else ""
+
+        number = value("move_number")
+        if number and value("side") == "w":  # the move that led here is Black's
+            number = f"{int(number) - 1}..."
+        elif number:
+            number += "."
+        move = number + value("move") if value("move") else ""
+        players = " – ".join(filter(None, [value("white"), value("black")]))
+        return ", ".join(filter(None, [players, value("year"), move, value("comment")]))
+
+
+@dataclasses.dataclass(frozen=True)
+class Statistics:
+    """How far a search is."""
+    games: int            #: read
+    positions: int        #: of the games that were evaluated
+    matching_games: int
+    rows: int             #: that were handed out
+    warnings: int         #: on damaged games
+    bytes: int            #: of games, unpacked
+    seconds: float
+    threads: int
+    finished: bool
+
+
+@dataclasses.dataclass(frozen=True)
+class TallyLine:
+    """A line of a tally."""
+    group: Union[None, int, str]
+    value: Union[None, int, str]   #: None: of `total`, `average`, `largest`, `smallest`
+    count: int                     #: contributions
+    result: Union[None, int, float]  #: of `total` ...; None: of `tally`, or there is none
+
+
+class Tally:
+    """The table of a tally: its lines in the order in which cql-jit prints them. In a notebook it shows as a table."""
+
+    def __init__(self, label: str, kind: str, lines: list[TallyLine]):
+        self.label = label
+        self.kind = kind    #: "tally", "total", "average", "largest", "smallest"
+        self.lines = lines  #: with the one over all groups first, if it is not a `tally`
+
+    def __iter__(self) -> Iterator[TallyLine]:
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    @property
+    def result(self) -> Union[None, int, float]:
+        """Over all groups, of `total`, `average`, `largest` and `smallest`."""
+        return self.lines[0].result if self.lines and self.kind != "tally" else None
+
+    def counts(self) -> dict[Any, int]:
+        """How often by value; by (group, value) if there are groups."""
+        grouped = any(line.group is not None for line in self.lines)
+        return {(line.group, line.value) if grouped else line.value: line.count for line in self.lines}
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The lines as a table with the columns group, value, count, result."""
+        import pandas
+        return pandas.DataFrame([dataclasses.asdict(line) for line in self.lines],
+                                columns=["group", "value", "count", "result"])
+
+    def __repr__(self) -> str:
+        return f"Tally({self.label!r}, {self.kind!r}, {len(self)} lines)"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+        names = [name for name in ("group", "value", "count", "result")
+                 if any(getattr(line, name) is not None for line in self.lines)]
+
+        def cells(tag: str, values: Iterable[Any]) -> str:
+            return "<tr>" + "".join(f"<{tag}>{'' if v is None else escape(str(v))}</{tag}>" for v in values) + "</tr>"
+
+        return (f"<table><caption>{escape(self.label)}</caption>" + cells("th", names) +
+                "".join(cells("td", (getattr(line, name) for name in names)) for line in self.lines) + "</table>")
+
+
+class Search:
+    """A search that goes on in the background. Iterating gives its rows as they come, in the order of the games or of
+    `sort`, once. close() or the end of a `with` ends it early."""
+
+    def __init__(self, query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *,
+                 columns: Union[None, str, Sequence[str]], rows: Optional[str], threads: int,
+                 options: Sequence[str]):
+        results = {"positions": _c.RESULT_ROWS, "games": _c.RESULT_GAME_ROWS, None: _c.RESULT_NONE}
+        if rows not in results:
+            raise ValueError('rows must be "positions", "games" or None')
+        if isinstance(query, Query) and columns is not None:
+            raise ValueError("the columns of a query are told when it is compiled")
+        self._query = query if isinstance(query, Query) else compile(query, columns=columns)
+        self._texts: list[str] = []
+        given = _c.SearchOptions(size=sizeof(_c.SearchOptions), threads=threads, result=results[rows],
+                                 words=_c.strings(list(options)), word_count=len(options))
+        # The method would keep the search alive, and the library calls what it was given.
+        texts = self._texts
+        self._callback = given.text = _c.TextCallback(lambda _, kind, text: texts.append(text.decode(errors="replace")))
+        if isinstance(games, bytes):
+            self._data = games
+            given.data, given.data_size = games, len(games)
+        else:
+            paths = [games] if isinstance(games, (str, os.PathLike)) else list(games)
+            given.paths, given.path_count = _c.strings([os.fspath(path) for path in paths]), len(paths)
+        lib = _c.library()
+        self._handle: Optional[c_void_p] = _c.new_handle(lib.cqljit_run_start, self._query._handle, byref(given))
+        self._free = weakref.finalize(self, lib.cqljit_run_free, self._handle)
+        self._done = False
+        self._tallies: list[Tally] = []
+        self._last: Optional[Statistics] = None
+        self._layout = _Layout()
+        self._pending: Iterator[Row] = iter(())  # of the batch that was taken last
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns; none before the first rows are there."""
+        return list(self._layout.names)
+
+    def __iter__(self) -> Iterator[Row]:
+        yield from self._pending
+        for batch in self._batches():
+            self._pending = map(Row, itertools.repeat(batch), range(batch.count))
+            yield from self._pending
+
+    def __next__(self) -> Row:
+        return next(iter(self))
+
+    def __enter__(self) -> Search:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _batches(self) -> Iterator[_Batch]:
+        lib = _c.library()
+        while not self._done:
+            rows, error = POINTER(_c.Rows)(), c_void_p()
+            try:
+                status = _c.check(lib.cqljit_run_next_rows(self._handle, byref(rows), byref(error)), error)
+            except _c.CqlError:
+                self.close()
+                raise
+            if status != _c.OK:
+                self._finish(status)
+                return
+            if not self._layout.names:
+                self._layout = _Layout(rows.contents)
+            yield _Batch(self._layout, rows.contents)
+
+    def _finish(self, status: int) -> None:
+        if status == _c.DONE:
+            self._tallies = _read_tallies(_c.library().cqljit_run_tallies(self._handle).decode())
+        self.close()
+
+    def close(self) -> None:
+        """Ends the search and frees what it holds; rows that were taken stay."""
+        if self._free.alive:
+            self._last = self.statistics
+            self._done = True
+            self._pending = iter(())
+            self._free()
+
+    @property
+    def statistics(self) -> Statistics:
+        """How far the search is, or was when it ended."""
+        if self._last or not self._free.alive:
+            assert self._last
+            return self._last
+        now = _c.RunStatistics(size=sizeof(_c.RunStatistics))
+        _c.library().cqljit_run_statistics(self._handle, byref(now))
+        return Statistics(now.games, now.positions, now.matching_games, now.matches, now.warnings, now.bytes, now.seconds,
+                          now.threads, bool(now.finished))
+
+    @property
+    def messages(self) -> str:
+        """What the query printed by `message`, and warnings on damaged games, so far."""
+        return "".join(self._texts)
+
+    @property
+    def tallies(self) -> list[Tally]:
+        """All tables of the query, in the order of its text. Rows that nobody has taken are dropped."""
+        for _ in self._batches():
+            pass
+        return self._tallies
+
+    @overload
+    def tally(self) -> Tally: ...
+    @overload
+    def tally(self, label: str) -> Tally: ...
+
+    def tally(self, label: Optional[str] = None) -> Tally:
+        """The table with this label, or the only one. KeyError if there is none."""
+        tables = self.tallies
+        if label is None and len(tables) == 1:
+            return tables[0]
+        for table in tables:
+            if table.label == label:
+                return table
+        raise KeyError(f"the query has the tallies {[table.label for table in tables]}, not {label!r}")
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The rows as a table, in place of iterating: numbers as Int64 where some are missing, else int64."""
+        import numpy
+        import pandas
+        batches = list(self._batches())
+        made: dict[str, Any] = {}
+        for place, (name, kind) in enumerate(zip(self._layout.names, self._layout.types)):
+            if kind == _c.COLUMN_INTEGER:
+                parts = [batch.numbers(place) for batch in batches]
+                has = numpy.frombuffer(b"".join(part[0] for part in parts), dtype=bool)
+                numbers = numpy.frombuffer(b"".join(part[1] for part in parts), dtype="int64")
+                made[name] = numbers.copy() if has.all() else pandas.arrays.IntegerArray(numbers.copy(), ~has)
+            else:
+                values: list[Value] = []
+                for batch in batches:
+                    values += batch[name]
+                column = numpy.empty(len(values), dtype=object)
+                column[:] = values
+                made[name] = column
+        return pandas.DataFrame(made, columns=self.columns)
+
+
+def _read_tallies(lines: str) -> list[Tally]:
+    tables: list[Tally] = []
+    for line in lines.splitlines():
+        values = json.loads(line)
+        if not tables or tables[-1].label != values["label"]:
+            tables.append(Tally(values["label"], values["kind"], []))
+        tables[-1].lines.append(TallyLine(values["group"], values["value"], values["count"], values["result"]))
+    return tables
+
+
+def search(query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *,
+           columns: Union[None, str, Sequence[str]] = None, rows: Optional[str] = "positions", threads: int = 0,
+           options: Sequence[str] = ()) -> Search:
+    """Searches games with a query.
+
+    `query`: its text, `cql() mate`, or a compiled one. `games`: a file (PGN, also packed, or a database), several, or
+    the text of games as bytes. `columns`: as of compile(). `rows`: "positions", one for each matching position (or
+    record of `row`), "games", or None for tallies alone. `threads`: 0: one less than the machine has. `options`: words
+    of a command line that say which games match, as ["--player", "Tal"].
+
+    Raises QueryError, FileError, RunError while it goes on, or another CqlError."""
+    return Search(query, games, columns=columns, rows=rows, threads=threads, options=options)
+
+
+def tally(query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *, threads: int = 0,
+          options: Sequence[str] = ()) -> list[Tally]:
+    """The tables of the tallies of a query over games; rows are not made. Arguments as of search()."""
+    with search(query, games, rows=None, threads=threads, options=options) as run:
+        return run.tallies

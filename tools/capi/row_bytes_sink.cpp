@@ -1,0 +1,29 @@
+#include "tools/capi/row_bytes_sink.h"
+
+#include "results/row_sink.h"
+#include "tools/capi/row_batch.h"
+
+namespace cql::capi {
+namespace {
+
+/// Rows that come one by one are handed on when there are so many bytes of them.
+constexpr std::size_t kTogether = std::size_t{1} << 18;
+
+}  // namespace
+
+std::unique_ptr<Formatter> RowBytesSink::formatter() {
+  return std::make_unique<results::RowFormatter>(plan_, setup_, std::make_unique<RowPacker>(), notUtf8_);
+}
+
+void RowBytesSink::write(std::string_view bytes) {
+  if (!setup_.ordersGames()) return take_(std::string(bytes));
+  waiting_ += bytes;
+  if (waiting_.size() >= kTogether) take_(std::exchange(waiting_, {}));
+}
+
+std::string RowBytesSink::end(bool complete) {
+  if (complete && !waiting_.empty()) take_(std::move(waiting_));
+  return {};
+}
+
+}  // namespace cql::capi

@@ -1,0 +1,37 @@
+// Hands rows to the caller of the library.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+
+#include "games/sink.h"
+#include "games/sink_setup.h"
+#include "results/row_plan.h"
+
+namespace cql::capi {
+
+/// Gives rows as bytes (row_batch.h), those of a batch at a time, or some together where they come one by
+/// one; `take` may wait.
+class RowBytesSink : public Sink {
+ public:
+  RowBytesSink(SinkSetup setup, results::RowPlan plan, std::function<void(std::string)> take)
+      : setup_(std::move(setup)), plan_(std::move(plan)), take_(std::move(take)) {}
+
+  Needs needs() const override { return plan_.needs(); }
+  std::unique_ptr<Formatter> formatter() override;
+  void write(std::string_view bytes) override;
+  std::string end(bool complete) override;
+  SinkReport report() const override { return {.notUtf8 = notUtf8_.load()}; }
+
+  const results::RowPlan& plan() const { return plan_; }
+
+ private:
+  SinkSetup setup_;
+  results::RowPlan plan_;
+  std::function<void(std::string)> take_;
+  std::string waiting_;  ///< of games that come in the order of `sort`
+  std::atomic<std::int64_t> notUtf8_{0};
+};
+
+}  // namespace cql::capi
