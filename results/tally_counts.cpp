@@ -44,10 +44,13 @@ void TallyCounts::addAll(const CommentList& entries) {
       }
       addSame(last.entry, same);
       Recent& recent = placeOf(entry.first, entry.bits);
-      const bool isKnown = recent.which == entry.first && recent.bits == entry.bits;
-      same = isKnown;
-      if (!isKnown) addValue(entry, recent);
+      // At once: cells stand in the order of their first contributions, whatever batches came before.
+      if (recent.which == entry.first && recent.bits == entry.bits)
+        addSame(recent.entry, 1);
+      else
+        addValue(entry, recent);
       last = recent;
+      same = 0;
     } else if (entry.kind == AddedComment::Kind::Contribution) {
       addRecord(entry);
     }
