@@ -76,6 +76,11 @@ class Reader {
       warning.line = bytes_.number();
       warning.text = bytes_.text();
     }
+    for (std::uint64_t n = count(); n > 0 && ok(); --n) {
+      WarningKind& kind = batch.warningKinds.emplace_back();
+      kind.name = bytes_.text();
+      kind.count = number();
+    }
     batch.warningCount = number();
     return ok() && bytes_.done();
   }
@@ -170,6 +175,11 @@ void writeBatch(const BatchResult& batch, std::string& out) {
   for (const search::BatchWarning& warning : batch.warnings) {
     appendNumber(warning.line, out);
     appendText(warning.text, out);
+  }
+  appendNumber(batch.warningKinds.size(), out);
+  for (const WarningKind& kind : batch.warningKinds) {
+    appendText(kind.name, out);
+    writeSigned(kind.count, out);
   }
   writeSigned(batch.warningCount, out);
 }

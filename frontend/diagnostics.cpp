@@ -5,11 +5,10 @@
 
 #include "runtime/ascii.h"
 #include "runtime/manifest.h"
+#include "runtime/printable.h"
 
 namespace cql::frontend {
 namespace {
-
-using ascii::withoutControls;
 
 /// A range must lie in a buffer; one of the compiler's own making is put at the start of the query.
 const Source& sourceOf(SourceRange range, const std::vector<Source>& sources) {

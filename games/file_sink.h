@@ -25,6 +25,10 @@ class FileSink : public Sink {
   void write(std::string_view bytes) override { file_->write(bytes); }
   void writeFrames(std::string_view frames) override { file_->writeFrames(frames); }
   std::string error() const override { return file_ ? file_->error() : std::string(); }
+  bool becomePartial() override {
+    if (file_) file_->becomePartial();
+    return true;
+  }
   std::string end(bool complete) override {
     const std::string error = file_ && complete ? file_->finish() : this->error();
     file_.reset();

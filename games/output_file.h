@@ -35,6 +35,10 @@ class OutputFile {
   void writeFrames(std::string_view frames);
   /// Says what went wrong so far; empty: nothing.
   const std::string& error() const { return error_; }
+  /// The file will get the name of a partial one (runtime/file_replacement.h).
+  void becomePartial() {
+    if (file_) file_->becomePartial();
+  }
   /// Gives the file its name. Empty, or what went wrong now or before.
   std::string finish();
 

@@ -86,6 +86,9 @@ class Sink {
   virtual void writeFrames(std::string_view /*frames*/) {}
   /// What went wrong so far; empty: nothing. Asked behind every batch: the run ends.
   virtual std::string error() const { return {}; }
+  /// Called before end() where the run was interrupted: what was found so far is kept, but as something else
+  /// than the whole. False: that cannot be done, and what was written must replace nothing.
+  virtual bool becomePartial() { return false; }
   /// Called behind the last bytes; says what is wrong, or nothing. Not `complete`: the run failed or was
   /// interrupted, and what was written must replace nothing.
   virtual std::string end(bool /*complete*/) { return {}; }

@@ -17,33 +17,60 @@ struct Warning {
   std::string text;
 };
 
+/// What warnings have in common that differ in the word or the number that they are about: `illegal move` of
+/// `illegal move: Nf9`.
+inline std::string_view kindOf(std::string_view warning) {
+  return warning.substr(0, warning.find_first_of(":,;"));
+}
+
+struct WarningKind {
+  std::string name;
+  std::int64_t count = 0;
+};
+
 class WarningSink {
  public:
   virtual ~WarningSink() = default;
   virtual void warn(std::size_t offset, std::int32_t game, std::string_view text) = 0;
 };
 
-/// Keeps the first warnings in the order they come, and counts all.
+/// Keeps the first warnings in the order they come, and the first of each kind, and counts all.
 class WarningList : public WarningSink {
  public:
   /// Keeps `most`.
   explicit WarningList(std::size_t most = SIZE_MAX) : most_(most) {}
   void warn(std::size_t offset, std::int32_t game, std::string_view text) override {
     ++count;
-    if (items.size() < most_) items.push_back({offset, game, std::string(text)});
+    WarningKind& kind = kindNamed(kindOf(text));
+    if (kind.count++ == 0 || items.size() < most_) items.push_back({offset, game, std::string(text)});
   }
+  /// How many it keeps.
+  void keep(std::size_t most) { most_ = most; }
   /// Takes over the warnings of another list, which is empty then.
   void take(WarningList& other) {
     if (other.count == 0) return;
-    for (Warning& w : other.items)
-      if (items.size() < most_) items.push_back(std::move(w));
+    std::size_t known = kinds.size();
+    for (Warning& w : other.items) {
+      kindNamed(kindOf(w.text));
+      if (kinds.size() > known || items.size() < most_) items.push_back(std::move(w));
+      known = kinds.size();
+    }
+    for (const WarningKind& kind : other.kinds) kindNamed(kind.name).count += kind.count;
+    other.kinds.clear();
     count += std::exchange(other.count, 0);
     other.items.clear();
   }
   std::vector<Warning> items;
   std::int64_t count = 0;
+  std::vector<WarningKind> kinds;  ///< in the order of their first warnings
 
  private:
+  WarningKind& kindNamed(std::string_view name) {
+    for (WarningKind& kind : kinds)
+      if (kind.name == name) return kind;
+    return kinds.emplace_back(WarningKind{std::string(name)});
+  }
+
   std::size_t most_;
 };
 

@@ -1,6 +1,7 @@
 #include "results/lines.h"
 
 #include "runtime/decimal.h"
+#include "runtime/printable.h"
 
 namespace cql::results {
 namespace {
@@ -27,9 +28,9 @@ class Games : public Formatter {
     line_.clear();
     appendNumber(match.game.number, line_);
     for (std::string_view part : {t.white, t.black, t.event, t.site, t.date, resultWord(match.game.result)})
-      (line_ += '\t') += part;
+      (line_ += '\t') += printable(part);
     appendNumber(match.positions, line_ += '\t');
-    ((line_ += '\t') += match.input) += '\n';
+    ((line_ += '\t') += printable(match.input)) += '\n';
     out.append(line_);
   }
 

@@ -38,12 +38,4 @@ inline std::string lower(std::string_view text) {
   return out;
 }
 
-/// The text as it may be shown on a terminal: control characters but line feeds and tabs become blanks.
-inline std::string withoutControls(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (isControl(c) && c != '\n' && c != '\t') c = ' ';
-  return out;
-}
-
 }  // namespace cql::ascii

@@ -138,6 +138,10 @@ void FileReplacement::removeTemporary() {
   ::unlink(temporary_.c_str());
 }
 
+void FileReplacement::becomePartial() {
+  if (!temporary_.empty()) target_ = partialName(target_);
+}
+
 void FileReplacement::discard() {
   if (descriptor_ < 0) return;
   ::close(std::exchange(descriptor_, -1));
@@ -156,6 +160,17 @@ int FileReplacement::finish() {
   error_ = errno;
   removeTemporary();
   return error_;
+}
+
+std::string partialName(const std::string& name) {
+  namespace fs = std::filesystem;
+  const fs::path path(name);
+  fs::path stem = path.filename(), endings;
+  if (stem.extension() == ".zst") endings = ".zst", stem = stem.stem();
+  endings = fs::path(stem.extension()) += endings;
+  stem = stem.stem();
+  if (stem.extension() != ".partial") stem += ".partial";
+  return (path.parent_path() / (stem += endings)).string();
 }
 
 std::string behindLinks(const std::string& name) {

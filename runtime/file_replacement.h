@@ -25,6 +25,9 @@ class FileReplacement {
   const std::string& path() const { return temporary_.empty() ? target_ : temporary_; }
   bool isInPlace() const { return temporary_.empty(); }
 
+  /// What was written gets the name that partialName() makes of its own.
+  void becomePartial();
+
   /// Closes the file and gives it its name: 0, or the number of what went wrong; nothing is left of it then.
   int finish();
   /// Closes the file and removes what was written.
@@ -43,6 +46,10 @@ class FileReplacement {
   int descriptor_ = -1;
   int error_ = 0;
 };
+
+/// The name of what an interrupted run has written of a file: out.partial.pgn beside out.pgn. That of such a
+/// file is its own.
+std::string partialName(const std::string& name);
 
 /// The name behind all links, whether there is a file or not.
 std::string behindLinks(const std::string& name);

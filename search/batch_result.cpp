@@ -29,6 +29,7 @@ void BatchResult::clear() {
   for (JobResult& job : jobs) job.clear();
   lines.clear();
   warnings.clear();
+  warningKinds.clear();
   warningCount = bytes = games = 0;
   interrupted = false;
 }

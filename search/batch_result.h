@@ -10,6 +10,7 @@
 
 #include "games/source.h"
 #include "games/text_buffer.h"
+#include "games/warnings.h"
 #include "runtime/host/host.h"
 
 namespace cql::search {
@@ -31,6 +32,8 @@ struct SinkResult {
 struct BatchWarning {
   std::uint64_t line = 0;  ///< of the batch, from 0
   std::string text;        ///< `game N: ...`
+
+  std::string_view kind() const { return kindOf(std::string_view(text).substr(text.find(": ") + 2)); }
 };
 
 /// What one query made of a batch of games.
@@ -68,8 +71,9 @@ struct BatchResult {
   std::uint64_t firstLine = 0;         ///< where the batch begins; 0: unknown, or nobody asks
   std::vector<JobResult> jobs;
   std::vector<GameLines> lines;        ///< in the order of the games, of one game in that of the jobs
-  std::vector<BatchWarning> warnings;  ///< the first ones
+  std::vector<BatchWarning> warnings;  ///< the first ones, and the first one of each kind
   std::int64_t warningCount = 0;
+  std::vector<WarningKind> warningKinds;
   std::int64_t bytes = 0, games = 0;
   bool interrupted = false;
 

@@ -56,29 +56,49 @@ bool Collector::accept(std::size_t file, BatchResult& batch) {
 
 void Collector::acceptEnd(std::size_t file, const std::string& error) {
   const std::string& name = inputs_[file];
-  if (!error.empty())
+  // An interrupted run has read as far as was wanted.
+  if (!error.empty() && !options_.stopped())
     summary_.inputErrors.push_back(error.starts_with(name) ? error : name + ": " + error);
-  else if (games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped() &&
-           summary_.warnings++ < kPrintedWarnings && options_.warnings)
-    options_.warnings("warning: " + name + ": no games were found\n");
+  else if (games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped())
+    takeWarning(name + ": no games were found", "no games were found");
+  if (options_.stopped()) return;
   gamesBefore_ = games_;
   bytesBefore_ = summary_.bytes;
+  summary_.lastInput = file + 1;
 }
 
 void Collector::takeWarnings(std::size_t file, const BatchResult& batch) {
   const std::string& name = inputs_[file];
+  if (!batch.notice.empty()) takeWarning(name + ": " + batch.notice, batch.notice);
+  const auto lineOf = [&](const BatchWarning& w) {
+    return name + (batch.firstLine ? ":" + std::to_string(batch.firstLine + w.line) : "") + ": " + w.text;
+  };
   std::string lines;
-  if (!batch.notice.empty() && summary_.warnings++ < kPrintedWarnings)
-    lines += "warning: " + name + ": " + batch.notice + "\n";
-  if (options_.warnings && summary_.warnings < kPrintedWarnings) {
-    const auto room = static_cast<std::size_t>(kPrintedWarnings - summary_.warnings);
-    for (const BatchWarning& w : batch.warnings | std::views::take(room)) {
-      const std::string line = batch.firstLine ? ":" + std::to_string(batch.firstLine + w.line) : "";
-      lines += "warning: " + name + line + ": " + w.text + "\n";
-    }
+  if (options_.warnings && summary_.warnings < options_.mostWarnings) {
+    const auto room = static_cast<std::size_t>(options_.mostWarnings - summary_.warnings);
+    for (const BatchWarning& w : batch.warnings | std::views::take(room))
+      lines += "warning: " + lineOf(w) + "\n";
   }
   summary_.warnings += batch.warningCount;
+  for (const WarningKind& kind : batch.warningKinds) {
+    auto& all = summary_.warningKinds;
+    const auto known = std::ranges::find(all, kind.name, [](const WarningSummary& w) { return w.kind.name; });
+    if (known != all.end()) {
+      known->kind.count += kind.count;
+      continue;
+    }
+    const auto first =
+        std::ranges::find(batch.warnings, kind.name, [](const BatchWarning& w) { return w.kind(); });
+    all.push_back({kind, first == batch.warnings.end() ? name + ": " + kind.name : lineOf(*first)});
+  }
   if (options_.warnings && !lines.empty()) options_.warnings(lines);
+}
+
+/// One that is about a file.
+void Collector::takeWarning(const std::string& line, std::string_view kind) {
+  if (summary_.warnings++ < options_.mostWarnings && options_.warnings)
+    options_.warnings("warning: " + line + "\n");
+  summary_.warningKinds.push_back({{std::string(kind), 1}, line});
 }
 
 void Collector::takeGames(std::size_t i, JobResult& result) {
@@ -138,7 +158,9 @@ void Collector::abandon() {
 /// To free the place of a file that is replaced takes as long as a part of the search: several are finished
 /// side by side.
 void Collector::finish() {
-  summary_.nothingRead = games_ == 0 && !inputs_.empty() && summary_.inputErrors.size() == inputs_.size();
+  summary_.gamesBeforeInput = gamesBefore_;
+  summary_.nothingRead = games_ == 0 && !inputs_.empty() &&
+                         (summary_.interrupted || summary_.inputErrors.size() == inputs_.size());
   std::atomic<std::size_t> next{0};
   auto work = [&] {
     for (std::size_t i; (i = next++) < jobs_.size();) finishJob(i);
@@ -152,15 +174,19 @@ void Collector::finish() {
 /// Where one job has failed the others have not seen all games: what they have so far replaces nothing.
 void Collector::finishJob(std::size_t i) {
   JobSummary& job = summary_.jobs[i];
-  bool complete = (!stopped() || options_.keepPartial) && !job.failure && job.outputError.empty() &&
-                  !summary_.nothingRead;
+  const bool beside = summary_.interrupted && options_.partialBeside && !options_.keepPartial;
+  const bool interrupted = stopped() || summary_.interrupted;
+  bool complete = !job.failure && job.outputError.empty() && !summary_.nothingRead &&
+                  (!interrupted || options_.keepPartial || (beside && job.matches > 0)) &&
+                  !(job.matches == 0 && jobs_[i].keepsEarlier);
   if (complete) {
     job.outputError = writeSorted(i);
     complete = job.outputError.empty();
   }
   for (const auto& sink : jobs_[i].sinks) {
     if (complete) sink->takeCounts({job.games, job.matches});
-    std::string error = sink->end(complete);
+    const bool kept = !beside || sink->becomePartial();
+    std::string error = sink->end(complete && kept);
     if (job.outputError.empty()) job.outputError = std::move(error);
   }
 }

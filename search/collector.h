@@ -44,6 +44,7 @@ class Collector : public ResultTaker {
   };
 
   void takeWarnings(std::size_t file, const BatchResult& batch);
+  void takeWarning(const std::string& line, std::string_view kind);
   void takeGames(std::size_t job, JobResult& result);
   void takeSorted(std::size_t job, JobResult& result);
   std::string writeSorted(std::size_t job);

@@ -146,9 +146,12 @@ void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, c
          const EngineOptions& options, ResultTaker& taker, const std::function<void()>& finish,
          RunSummary& summary) {
   summary.jobs.resize(jobs.size());
-  Results results(taker, jobs.size(), options.warnings != nullptr, summary.threads);
+  Results results(taker, jobs.size(), options.warnings ? options.mostWarnings : 0, summary.threads);
   std::vector<std::unique_ptr<Worker>> workers;
-  for (int t = 0; t < summary.threads; ++t) workers.push_back(std::make_unique<Worker>(jobs));
+  for (int t = 0; t < summary.threads; ++t) {
+    workers.push_back(std::make_unique<Worker>(jobs));
+    workers.back()->keepWarnings(static_cast<std::size_t>(options.mostWarnings));
+  }
   InputQueue queue(
       inputs,
       [&](const std::string& name, std::string& error) {
@@ -176,7 +179,7 @@ RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inp
   Collector collector(jobs, inputs, options, summary);
   if (!collector.ready()) return summary;
   const auto finish = [&] {
-    if (!summary.interrupted || options.keepPartial)
+    if (!summary.interrupted || options.keepPartial || options.partialBeside)
       collector.finish();
     else
       collector.abandon();

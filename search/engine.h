@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/source.h"
+#include "games/warnings.h"
 #include "search/job.h"
 
 namespace cql::search {
@@ -36,7 +37,8 @@ struct EngineOptions {
   /// Called with lines of `message` and the like as they come, in the order of the games, of one game in that
   /// of the jobs.
   std::function<void(std::size_t job, std::string_view)> lines = nullptr;
-  /// Lines about damaged games, in the order of the games; those beyond the first hundred are only counted.
+  /// Lines about damaged games, in the order of the games; those beyond the first `mostWarnings` are only
+  /// counted.
   std::function<void(std::string_view)> warnings = nullptr;
   /// Work that the run may gain by while it goes on, as optimised code for a query. When the games have been
   /// searched it is asked to stop, and waited for; it must not throw. If there are no more cores than
@@ -45,8 +47,10 @@ struct EngineOptions {
   /// When it becomes true the run ends as soon as it can; null: it goes to its end. May be set by a signal
   /// handler or by any thread.
   const std::atomic<bool>* stop = nullptr;
-  bool statistics = false;                    ///< measure the stages
-  bool keepPartial = false;                   ///< an interrupted run keeps what it found
+  std::int64_t mostWarnings = kPrintedWarnings;
+  bool statistics = false;     ///< measure the stages
+  bool keepPartial = false;    ///< an interrupted run keeps what it found, in the place of what was asked for
+  bool partialBeside = false;  ///< it keeps that beside (Sink::becomePartial)
   std::size_t maxGameBytes = kMostGameBytes;  ///< games with more text are passed over with a warning
   std::size_t batchBytes = kBatchBytes;       ///< about, of the games that a worker takes at a time
   bool sameBatches = false;                   ///< the division into batches does not depend on threads
@@ -62,11 +66,20 @@ struct JobSummary {
   std::string outputError;
 };
 
+/// Warnings of one kind (games/warnings.h).
+struct WarningSummary {
+  WarningKind kind;
+  std::string first;  ///< its line, without a line end
+};
+
 struct RunSummary {
   std::vector<JobSummary> jobs;
   std::int64_t warnings = 0;
+  std::vector<WarningSummary> warningKinds;  ///< in the order of the first ones
   std::uint64_t bytes = 0;
   bool interrupted = false;
+  std::size_t lastInput = 0;             ///< where an interrupted run was
+  std::int64_t gamesBeforeInput = 0;     ///< of the inputs before that one
   bool nothingRead = false;              ///< none of the inputs could be read: outputs are as they were
   std::vector<std::string> inputErrors;  ///< inputs that could not be read, or not to their end
   int threads = 1;                       ///< that were used

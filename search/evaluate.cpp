@@ -23,6 +23,7 @@ void takeWarnings(GameBatch& batch, const WarningList& warnings, BatchResult& re
     result.warnings.push_back(
         {batch.linesBefore(w.offset), "game " + std::to_string(w.game) + ": " + w.text});
   result.warningCount = warnings.count;
+  result.warningKinds = warnings.kinds;
 }
 
 }  // namespace
@@ -77,6 +78,11 @@ Worker::Worker(const std::vector<Job>& jobs)
 }
 Worker::~Worker() = default;
 
+void Worker::keepWarnings(std::size_t most) {
+  mostWarnings_ = most;
+  for (OpenGame& game : open_) game.warnings().keep(most);
+}
+
 void Worker::interrupt() {
   stopped_ = true;
   for (auto& state : states_) state->host.interrupt();
@@ -108,7 +114,7 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     result.jobs[i].full = jobs_[i].options.limit && states_[i]->matches == *jobs_[i].options.limit;
   takeOptimisedCode();
-  WarningList warnings(kPrintedWarnings);
+  WarningList warnings(mostWarnings_);
   result.bytes = static_cast<std::int64_t>(batch.bytes);
   interrupted_ = false;
   const auto isDone = [&] { return std::ranges::all_of(result.jobs, &JobResult::done); };

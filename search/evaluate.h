@@ -12,6 +12,7 @@
 #include "games/warnings.h"
 #include "games/zstd_packer.h"
 #include "search/batch_result.h"
+#include "search/engine.h"
 #include "search/input_queue.h"
 #include "search/job.h"
 #include "search/open_game.h"
@@ -29,6 +30,8 @@ class Worker {
   void evaluate(const std::string& input, const InputQueue::Item& item, BatchResult& result);
   /// Ends the search that is running, from another thread.
   void interrupt();
+  /// Keeps so many warnings of a batch; the others are counted.
+  void keepWarnings(std::size_t most);
   /// Prints the persistent variables of a job, with what all workers accumulated.
   std::string persistentLines(std::size_t job, const Accumulated& all);
 
@@ -52,6 +55,7 @@ class Worker {
 
   const std::vector<Job>& jobs_;
   std::atomic<bool> stopped_ = false;  ///< somebody has asked for the end
+  std::size_t mostWarnings_ = kPrintedWarnings;
   StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
   std::string_view input_;  ///< name of the file that is searched

@@ -28,6 +28,7 @@ struct Job {
   RunOptions options;  ///< with the settings that hold for it
 
   // --- what becomes of the matches
+  bool keepsEarlier = false;  ///< where nothing is found the files stay as they were
   /// In this order; none: they are counted. A sink belongs to one job of one run.
   std::vector<std::shared_ptr<Sink>> sinks;
 

@@ -13,8 +13,8 @@ constexpr std::size_t kSpareBytes = std::size_t{4} << 20;
 
 }  // namespace
 
-Results::Results(ResultTaker& taker, std::size_t jobs, bool countsLines, int threads)
-    : taker_(taker), countsLines_(countsLines), threads_(static_cast<std::size_t>(threads)) {
+Results::Results(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads)
+    : taker_(taker), numbered_(numbered), threads_(static_cast<std::size_t>(threads)) {
   taken_.matches.resize(jobs);
   taken_.positions.resize(jobs);
   shown_ = taken_;
@@ -98,8 +98,9 @@ bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
 void Results::take(BatchResult& batch) {
   source_ = std::move(batch.source);
   if (due_.second == 0) batch.notice = source_->notice();
-  if (countsLines_ && !batch.warnings.empty() && warnings_ < kPrintedWarnings && !taker_.isDone(due_.first))
-    batch.firstLine = source_->firstLineOf(batch.place);
+  bool wanted = !batch.warnings.empty() && warnings_ < numbered_;
+  for (const WarningKind& kind : batch.warningKinds) wanted |= kinds_.insert(kind.name).second;
+  if (wanted && !taker_.isDone(due_.first)) batch.firstLine = source_->firstLineOf(batch.place);
   warnings_ += batch.warningCount;
   taken_.bytes += static_cast<std::uint64_t>(batch.bytes);
   taken_.games += batch.games;

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,8 +20,8 @@ namespace cql::search {
 /// functions may be called from any thread.
 class Results {
  public:
-  /// `countsLines`: lines of warnings are wanted.
-  Results(ResultTaker& taker, std::size_t jobs, bool countsLines, int threads);
+  /// `numbered`: so many warnings of the run get their lines, and the first one of each kind.
+  Results(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads);
 
   /// Waits until there is room for the result of this batch.
   void waitFor(std::size_t file, std::uint64_t sequence);
@@ -48,9 +49,10 @@ class Results {
   ResultTaker& taker_;
   std::shared_ptr<GameSource> source_;  ///< of the current file; null: no batch of it has come
   std::int64_t warnings_ = 0;
+  std::set<std::string> kinds_;  ///< of warnings that have come
   Progress taken_;
 
-  const bool countsLines_;
+  const std::int64_t numbered_;
   const std::size_t threads_;
   std::mutex mutex_;
   std::condition_variable room_;

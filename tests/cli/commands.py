@@ -105,7 +105,8 @@ class Analysis(Commands):
         self.generate("--games", "50", "--seed", "2")
         (self.dir / "query.cql").write_text("cql() check\nR attacks k\n")
         r = self.run_it("explain", "--analyze", "games.pgn", "query.cql")
-        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertRegex(r.stderr, r"^\n[0-9]+ matches of 50 games [^\n]*\n$")
         rows = {name: (int(e), int(m)) for e, m, name in re.findall(r"^ +([0-9]+) +([0-9]+) +[0-9.]+% +(and|board check|attacks)\b", r.stdout, re.M)}
         self.assertEqual(set(rows), {"and", "board check", "attacks"})
         # One of the two is asked at every position, the other where it matched; both match where all does.
@@ -153,8 +154,8 @@ class Generate(Commands):
     def test_search_of_generated_games(self):
         self.generate("--games", "3000", "--seed", "2", "--variations", "--comments", "--nags")
         r = self.run_it("--count", "--cql", "mate", "games.pgn")
-        self.assertEqual((r.returncode, r.stderr), (0, ""))
-        self.assertRegex(r.stdout, r"\n[1-9][0-9]+ matches of 3000 games")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertRegex(r.stderr, r"^\n[1-9][0-9]+ matches of 3000 games")
 
     def test_standard_output_and_packed_file_hold_the_same(self):
         plain = self.run_it("generate", "--games", "1500").stdout
@@ -191,7 +192,7 @@ class Generate(Commands):
         self.assertNotRegex(r.stderr, r"(?i)error|unknown|illegal|failed|missing|mismatch")
         r = subprocess.run([tool, "-s", "--checkmate", "-o", "mates.pgn", "games.pgn"], cwd=self.dir, capture_output=True, text=True)
         mates = (self.dir / "mates.pgn").read_text().count("[Event ")
-        ours = self.run_it("--count", "--mainline", "--cql", "mate", "games.pgn").stdout
+        ours = self.run_it("--count", "--mainline", "--cql", "mate", "games.pgn").stderr
         self.assertIn(f"\n{mates} matches of 2000 games", ours)
 
 
@@ -210,7 +211,7 @@ class Bench(Commands):
         self.assertEqual([(m["query"], m["threads"]) for m in report["measurements"]],
                          [("one.cql", 1), ("one.cql", 2), ("two.cql", 1), ("two.cql", 2)])
         for m in report["measurements"]:
-            plain = self.run_it("--count", m["query"], "games.pgn").stdout
+            plain = self.run_it("--count", m["query"], "games.pgn").stderr
             self.assertIn(f"\n{m['matches']} matches of {m['games']} games", plain)
             self.assertEqual((m["games"], m["bytes"]), (2000, (self.dir / "games.pgn").stat().st_size))
             self.assertEqual(list(m["compile_ms"]), ["parse", "emit", "link", "optimise", "generate"])
@@ -256,7 +257,7 @@ class Bench(Commands):
         figures = [float(n) for n in compile_row.split()[1:]]
         self.assertAlmostEqual(sum(figures[:5]), figures[5], delta=0.05)
         self.assertEqual(len(run_row), len(lines[5]))
-        plain = self.run_it("--count", "--cql", "check", "games.pgn").stdout
+        plain = self.run_it("--count", "--cql", "check", "games.pgn").stderr
         self.assertIn(f"\n{run_row.split()[-1]} matches of 2000 games", plain)
 
     def test_mistakes(self):

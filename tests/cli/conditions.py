@@ -113,8 +113,15 @@ class Conditions(WithPlayers):
         (self.dir / "copy.so").write_bytes((self.dir / "query.so").read_bytes())
         self.refused("machine code can do anything", "--secure", "query.so", "games.pgn")
         self.refused("machine code can do anything", "--secure", "--trust", "copy.so", "query.so", "games.pgn")
+        for command in ([], ["bench"]):
+            r = self.run_it(*command, "--secure", "query.so", "games.pgn", *([] if command else ["--count"]))
+            self.assertEqual(r.returncode, 2, r.stdout)
         r = self.run_it("--count", "--secure", "--trust", "./query.so", "query.so", "games.pgn")
         self.assertEqual(r.returncode, 0, r.stderr)
+        self.query('cql() writefile("x.cqo" "y")', "files.cql")
+        for command in (["check", "--secure", "files.cql"], ["explain", "--secure", "files.cql", "--analyze", "games.pgn"], ["bench", "--secure", "files.cql", "games.pgn"]):
+            self.assertEqual(self.run_it(*command).returncode, 2, command)
+            self.assertFalse((self.dir / "x.cqo").exists(), command)
 
     def test_files_of_a_folder_come_in_the_order_of_their_names(self):
         (self.dir / "db" / "b").mkdir(parents=True)
@@ -127,7 +134,7 @@ class Conditions(WithPlayers):
     def test_options_end_the_words_of_the_study_database(self):
         self.games("study.pgn", game("{(d)} *", White="Anna"))
         r = self.run_it("--hhdb", "firstcomment", "--count", "study.pgn")
-        self.assertIn("1 matches of 1 games", r.stdout)
+        self.assertIn("1 matches of 1 games", r.summary)
         self.assertEqual(list(self.dir.glob("*-out.pgn")), [])
 
     def test_a_run_that_ignores_hang_ups_goes_on(self):
@@ -152,7 +159,7 @@ class Collections(WithPlayers):
             self.games(name, *games)
             r = self.run_it("--count", "--variations", "--cql", f'similarposition nosort notransform "{name}"', "moves.pgn")
             self.assertEqual(r.returncode, 0, r.stderr)
-            self.assertIn(f"{found} matches of 1 games", r.stdout, name)
+            self.assertIn(f"{found} matches of 1 games", r.summary, name)
 
 
 class Sorting(WithPlayers):

@@ -112,13 +112,12 @@ class Databases(ProgramWithGames):
 
     def test_warnings_come_with_the_import(self):
         (self.dir / "bad.pgn").write_text('[White "A"]\n\n1. e4 e9 1-0\n\n[FEN "x"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
-        search = self.run_it("--cql", "btm", "--count", "bad.pgn")
+        search = self.run_it("--cql", "btm", "--count", "bad.pgn", "--warnings", "all")
         r = self.run_it("import", "bad.pgn", "-o", "bad.cqldb")
-        self.assertEqual(r.stderr, search.stderr)
+        self.assertEqual(r.stderr.splitlines(), [line for line in search.stderr.splitlines() if line and " matches of " not in line])
         self.assertIn("warning: bad.pgn:", r.stderr)
         again = self.run_it("--cql", "btm", "--count", "bad.cqldb")
-        self.assertEqual((again.returncode, again.stderr), (0, ""))
-        self.assertEqual(again.stdout.split(" in ")[0], search.stdout.split(" in ")[0])
+        self.assertEqual((again.returncode, again.stdout, again.stderr.count("\n")), (0, search.stdout, 2), again.stderr)
 
     def test_standard_input_packed_files_and_databases_are_imported(self):
         text = (CONFORMANCE / "core.pgn").read_bytes()
@@ -130,8 +129,7 @@ class Databases(ProgramWithGames):
         self.assertEqual(self.answer(["--cql", "check"], "again.cqldb"), want)
         with open(self.dir / "in.cqldb", "rb") as database:
             piped = subprocess.run([BINARY, "--cql", "check", "--count", "-"], cwd=self.dir, stdin=database, capture_output=True, text=True)
-        self.assertEqual((piped.returncode, piped.stderr), (0, ""))
-        self.assertEqual(piped.stdout.split(" in ")[0], self.run_it("--cql", "check", "--count", "in.cqldb").stdout.split(" in ")[0])
+        self.assertEqual((piped.returncode, piped.stdout), (0, self.run_it("--cql", "check", "--count", "in.cqldb").stdout), piped.stderr)
 
     def test_usage(self):
         for words in (["import", "games.pgn"], ["import", "games.pgn", "-o", "x.pgn"], ["import", "-o", "x.cqldb"],
@@ -313,7 +311,7 @@ class Databases(ProgramWithGames):
         self.assertEqual(self.run_it("--cql", "true", "--count", base.name).returncode, 0)
         process.communicate(b'[White "Late"]\n\n1. e4 *\n')
         self.assertEqual(process.returncode, 0)
-        self.assertIn("4 games", self.run_it("--cql", "true", "--count", base.name).stdout)
+        self.assertIn("4 games", self.run_it("--cql", "true", "--count", base.name).summary)
 
     def test_an_input_that_ends_too_early_replaces_nothing(self):
         subprocess.run(["gzip", "-k", "games.pgn"], cwd=self.dir, check=True)

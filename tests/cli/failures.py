@@ -8,6 +8,7 @@ With CQL_RUN it is this program that searches, with queries that are compiled fi
 import gzip
 import os
 import pathlib
+import re
 import resource
 import shlex
 import signal
@@ -16,7 +17,7 @@ import sys
 import time
 import unittest
 
-from support import BINARY, GAMES, ProgramWithGames
+from support import BINARY, GAMES, ProgramWithGames, run_program
 
 RUNNER = str(pathlib.Path(sys.argv[2]).resolve()) if len(sys.argv) > 2 else None
 NAME = "cql-run" if RUNNER else "cql-jit"
@@ -42,18 +43,18 @@ class Failures(ProgramWithGames):
         return name
 
     def search(self, *words, **kw):
-        return subprocess.run(self.command(*words), cwd=self.dir, capture_output=True, text=True, timeout=120, **kw)
+        return run_program(self.command(*words), cwd=self.dir, **kw)
 
     def files(self):
         return sorted(p.name for p in self.dir.iterdir() if p.suffix != ".so")
 
     def test_run_time_error_leaves_the_output_untouched(self):
-        (self.dir / "query-out.pgn").write_text("old")
+        (self.dir / "query-out.pgn").write_text("{CQL} old")
         r = self.search(self.query("cql()\nif false x=3\nx>1"), "games.pgn")
         self.assertEqual(r.returncode, 2)
         self.assertIn("query.cql:3:1: error: the variable 'x' has no value yet", r.stderr)
-        self.assertNotIn("matches of", r.stdout)
-        self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
+        self.assertNotIn("matches of", r.summary)
+        self.assertEqual((self.dir / "query-out.pgn").read_text(), "{CQL} old")
         self.assertEqual(self.files(), ["games.pgn", "query-out.pgn", "query.cql"])
 
     def test_run_time_error_in_a_function_names_the_calls(self):
@@ -79,7 +80,7 @@ query.cql:6:1: note: in this call
         r = self.search("--player", "(a+)+[bd]", "--cql", ".", "long.pgn")
         self.assertEqual(r.returncode, 2)
         self.assertIn('the pattern of the player, "(a+)+[bd]", finds too many ways through a name (in game 2)', r.stderr)
-        self.assertNotIn("matches of", r.stdout)
+        self.assertNotIn("matches of", r.summary)
         self.assertEqual(self.search("--player", "(a+)+[bd]", "--gamenumber", "1", "--cql", ".", "long.pgn").returncode, 0)
 
     def test_missing_files_have_status_1(self):
@@ -131,11 +132,11 @@ query.cql:6:1: note: in this call
             self.assertEqual((self.dir / file).read_text(), GAMES)
 
     def test_a_query_that_fails_leaves_the_outputs_of_the_others(self):
-        (self.dir / "good-out.pgn").write_text("old")
+        (self.dir / "good-out.pgn").write_text("{CQL} old")
         os.symlink(".", self.dir / "here")
         r = self.search(self.query("cql() true", "good.cql"), self.query("cql() assert not wtm", "bad.cql"), "games.pgn")
         self.assertEqual((r.returncode, r.stdout), (2, ""))
-        self.assertEqual((self.dir / "good-out.pgn").read_text(), "old")
+        self.assertEqual((self.dir / "good-out.pgn").read_text(), "{CQL} old")
         self.assertEqual(sorted(p.name for p in self.dir.glob("*-out*")), ["good-out.pgn"])
         r = self.search(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output here/same.pgn) mate", "two.cql"), "games.pgn")
         self.assertEqual(r.returncode, 2)
@@ -186,7 +187,7 @@ query.cql:6:1: note: in this call
             other.send_signal(stop)
             self.assertNotEqual(other.wait(60), 0)
             other.stderr.close()
-        self.assertEqual([p.name for p in self.dir.glob("*.part*")], [])
+        self.assertEqual([p.name for p in self.dir.glob("*.part[0-9]*")], [])
 
     def test_an_input_that_gets_shorter(self):
         self.run_it("generate", "--games", "3000", "-o", "many.pgn")
@@ -206,7 +207,7 @@ query.cql:6:1: note: in this call
         r = self.search("--cql", "true", "--count", "bad.pgn.gz")
         self.assertEqual(r.returncode, 1)
         self.assertIn("wrong checksum", r.stderr)
-        self.assertIn(" of " + str(GAMES.count("[Event ")) + " games", r.stdout)
+        self.assertIn(" of " + str(GAMES.count("[Event ")) + " games", r.summary)
 
     def test_a_pattern_that_gives_up_is_a_failure_and_no_match(self):
         """White's name divides in more ways than can be tried; neither the query nor its negation matches, and the run ends."""
@@ -216,7 +217,7 @@ query.cql:6:1: note: in this call
             r = self.search(self.query("cql() " + text), "long.pgn", "--threads", "1")
             self.assertEqual(r.returncode, 2, text)
             self.assertIn("finds too many ways through a text (in game 1)", r.stderr)
-            self.assertNotIn("matches of", r.stdout)
+            self.assertNotIn("matches of", r.summary)
             self.assertLess(time.monotonic() - begin, 60)  # not some seconds for each of 50 games
 
     def test_an_interrupt_in_the_middle_of_a_pattern(self):
@@ -226,7 +227,7 @@ query.cql:6:1: note: in this call
         self.wait_for_output()
         p.send_signal(signal.SIGINT)
         out, err = p.communicate(timeout=60)
-        self.assertIn(p.returncode, (1, 2))  # 2: it gave up before the signal came
+        self.assertIn(p.returncode, (130, 2))  # 2: it gave up before the signal came
         self.assertFalse((self.dir / "out.pgn").exists())
 
     def test_comments_of_very_long_games_are_bounded(self):
@@ -246,9 +247,9 @@ query.cql:6:1: note: in this call
         for command in (["large.pgn"], ["-"]):
             r = self.search("--cql", "mate", "--count", "--max-game-size", "1", *command, input=text if command == ["-"] else None)
             self.assertEqual(r.returncode, 0, r.stderr)
-            self.assertIn("4 matches of 7 games", r.stdout)
+            self.assertIn("4 matches of 7 games", r.summary)
             self.assertRegex(r.stderr, f":{line}: game 4: larger than --max-game-size allows, skipped")
-        self.assertIn("4 matches of 7 games", self.search("--cql", "mate", "--count", "large.pgn").stdout)
+        self.assertIn("4 matches of 7 games", self.search("--cql", "mate", "--count", "large.pgn").summary)
 
     def test_an_endless_input_costs_no_result(self):
         r = self.search("--cql", "mate", "--max-game-size", "4", "games.pgn", "/dev/zero", "-o", "out.pgn")
@@ -295,7 +296,7 @@ query.cql:6:1: note: in this call
         for encoding in ("utf-16", "utf-32", "utf-32-be"):
             mark = "\ufeff" if encoding.endswith("be") else ""
             (self.dir / "wide.pgn").write_bytes((mark + GAMES).encode(encoding))
-            self.assertIn("2 matches of 3 games", self.search("--cql", "mate", "--count", "wide.pgn").stdout, encoding)
+            self.assertIn("2 matches of 3 games", self.search("--cql", "mate", "--count", "wide.pgn").summary, encoding)
 
     def test_damage_is_told_in_words(self):
         (self.dir / "bad.pgn.gz").write_bytes(gzip.compress(GAMES.encode())[:10] + b"\xff" * 60)
@@ -306,15 +307,15 @@ query.cql:6:1: note: in this call
     def test_threads_that_do_not_fit_into_memory(self):
         r = self.limited(resource.RLIMIT_AS, 4 << 30, "--threads", "1000", "--cql", "mate", "games.pgn", "-o", "out.pgn")
         self.assertEqual(r.returncode, 0, r.stderr)
-        self.assertIn("2 matches of 3 games", r.stdout)
+        self.assertIn("2 matches of 3 games", r.summary)
 
     def test_missing_input_leaves_the_output_untouched(self):
-        (self.dir / "query-out.pgn").write_text("old")
+        (self.dir / "query-out.pgn").write_text("{CQL} old")
         for inputs in (["nothere.pgn"], ["games.pgn", "nothere.pgn"]):
             r = self.search(self.query("cql() mate"), *inputs)
             self.assertEqual((r.returncode, r.stdout), (1, ""))
             self.assertIn("cannot read nothere.pgn: No such file", r.stderr)
-            self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
+            self.assertEqual((self.dir / "query-out.pgn").read_text(), "{CQL} old")
 
     def test_interrupt_ends_cleanly(self):
         query = self.query("cql() while (true) true")
@@ -322,9 +323,69 @@ query.cql:6:1: note: in this call
         time.sleep(0.7)
         p.send_signal(signal.SIGINT)
         out, err = p.communicate(timeout=20)
-        self.assertEqual(p.returncode, 1)
-        self.assertIn("interrupted", err)
-        self.assertFalse((self.dir / "query-out.pgn").exists())
+        self.assertEqual(p.returncode, 130)
+        self.assertIn("interrupted at game 1 of games.pgn; 0 games read; nothing was found and nothing was written", err)
+        self.assertEqual(self.files(), ["games.pgn", "query.cql"])
+
+    def test_an_interrupt_keeps_what_was_found(self):
+        """What is found behind it, appended, makes the whole."""
+        (self.dir / "many.pgn").write_text("".join(GAMES.replace("One", f"One {i}") + "\n" for i in range(200)))
+        slow = self.query("cql() x=0 while(x<20000) x+=1 mate")
+        for output in (["-o", "found.pgn"], []):
+            name = (output or ["", "query-out.pgn"])[1]
+            p = subprocess.Popen(self.command(slow, "many.pgn", "--threads", "2", *output), cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            while not list(self.dir.glob(name + ".part*")):
+                time.sleep(0.02)
+            time.sleep(0.3)
+            p.send_signal(signal.SIGINT)
+            out, err = p.communicate(timeout=60)
+            if p.returncode == 0:
+                self.skipTest("the run was too fast")
+            self.assertEqual((p.returncode, out), (130, ""), err)
+            self.assertFalse((self.dir / name).exists())
+            if "nothing was found" in err:
+                continue
+            kept = name[:-3] + "partial.pgn"
+            self.assertIn(f"what was found is in {kept}", err)
+            go_on = re.search(r"to go on: the same command with (--gamenumber [0-9]+- --append " + kept + ") instead of -o\n", err)
+            r = self.search(slow, "many.pgn", *go_on[1].split())
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertEqual(self.search(slow, "many.pgn", "-o", "whole.pgn").returncode, 0)
+            self.assertEqual((self.dir / kept).read_text(), (self.dir / "whole.pgn").read_text())
+
+    def test_outputs_of_others_are_not_replaced(self):
+        query = self.query("cql() mate")
+        (self.dir / "query-out.pgn").write_text("my collection")
+        r = self.search(query, "games.pgn")
+        self.assertEqual((r.returncode, r.stdout), (1, ""))
+        self.assertIn("query-out.pgn exists, and no search has written it", r.stderr)
+        self.assertEqual((self.dir / "query-out.pgn").read_text(), "my collection")
+        for option in ("--force", None):  # then it is of a search
+            self.assertEqual(self.search(query, "games.pgn", *([option] if option else [])).returncode, 0)
+            self.assertEqual((self.dir / "query-out.pgn").read_text().count("[Event "), 2)
+        (self.dir / "own.pgn").write_text("my collection")
+        self.assertEqual(self.search(query, "games.pgn", "-o", "own.pgn").returncode, 0)
+
+    def test_an_empty_result_does_not_replace_an_earlier_one(self):
+        self.assertEqual(self.search(self.query("cql() mate"), "games.pgn").returncode, 0)
+        found = (self.dir / "query-out.pgn").read_text()
+        r = self.search(self.query("cql() false or stalemate"), "games.pgn")
+        self.assertEqual(r.returncode, 0)
+        self.assertIn("nothing was found; query-out.pgn of an earlier run is as it was", r.stderr)
+        self.assertEqual((self.dir / "query-out.pgn").read_text(), found)
+        r = self.search(self.query("cql() false or stalemate"), "games.pgn", "--force")
+        self.assertEqual((r.returncode, r.stderr, (self.dir / "query-out.pgn").read_text()), (0, "", ""))
+
+    def test_comments_of_very_long_games_are_bounded(self):
+        """Each position finds all behind it: four and a half million comments."""
+        moves = " ".join(f"{i // 2 + 1}. {move}" if i % 2 == 0 else move for i, move in enumerate(["Nf3", "Nf6", "Ng1", "Ng8"] * 750))
+        (self.dir / "long.pgn").write_text(f'[White "?"]\n\n{moves} *\n')
+        r = self.search("--cql", "find all true", "long.pgn", "-o", "out.pgn")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertIn("long.pgn:1: game 1: more than a million comments; the rest is left out", r.stderr)
+        text = (self.dir / "out.pgn").read_text()
+        self.assertEqual(len(re.findall(r"\bFound\s", text)), 1 << 20)
+        self.assertIn("{Game number 1 Found 1 of 3001 CQL}", text)
 
     def test_an_interrupt_that_comes_twice_is_one(self):
         """As `timeout -s INT` sends it: to the process, and to its group."""
@@ -335,8 +396,8 @@ query.cql:6:1: note: in this call
         time.sleep(0.02)
         p.send_signal(signal.SIGINT)
         out, err = p.communicate(timeout=20)
-        self.assertEqual(p.returncode, 1)
-        self.assertIn("interrupted; the games found so far are kept", err)
+        self.assertEqual(p.returncode, 130)
+        self.assertIn("interrupted at game 1 of games.pgn", err)
         self.assertIn("matches of", out)
 
     def test_a_second_interrupt_ends_a_run_that_cannot_end(self):
@@ -356,9 +417,9 @@ query.cql:6:1: note: in this call
             p = subprocess.Popen(self.command(*options, "-"), cwd=self.dir, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             time.sleep(0.7)
             p.send_signal(signal.SIGINT)
-            self.assertEqual(p.wait(timeout=20), 1)  # its input is still open
+            self.assertEqual(p.wait(timeout=20), 130)  # its input is still open
             out, err = p.communicate()
-            self.assertIn("interrupted", err)
+            self.assertIn("interrupted at game 1 of standard input", err)
             if status_line:
                 self.assertIn(status_line, out)
             else:
@@ -370,7 +431,7 @@ query.cql:6:1: note: in this call
         lower = lambda: resource.setrlimit(limit, (amount, amount))
         if subprocess.run([command[0], "--version"], capture_output=True, preexec_fn=lower).returncode:
             self.skipTest("the program does not start under this limit")
-        return subprocess.run(command, cwd=self.dir, capture_output=True, text=True, timeout=120, preexec_fn=lower)
+        return run_program(command, cwd=self.dir, preexec_fn=lower)
 
     def test_a_file_that_gets_too_large(self):
         self.run_it("generate", "--games", "1000", "-o", "many.pgn")
@@ -402,7 +463,7 @@ query.cql:6:1: note: in this call
             self.assertIn(f"{NAME}: cannot read {name}: ", r.stderr)
 
     def test_an_output_that_must_not_be_written(self):
-        (self.dir / "query-out.pgn").write_text("old")
+        (self.dir / "query-out.pgn").write_text("{CQL} old")
         os.chmod(self.dir / "query-out.pgn", 0o444)
         command, who = self.command(self.query("cql() mate"), "games.pgn"), {}
         if os.geteuid() == 0:  # who may do everything
@@ -415,7 +476,7 @@ query.cql:6:1: note: in this call
             self.skipTest("others than root cannot start the program")
         self.assertEqual((r.returncode, r.stdout), (1, ""))
         self.assertEqual(r.stderr, NAME + ": cannot write query-out.pgn: Permission denied\n")
-        self.assertEqual((self.dir / "query-out.pgn").read_text(), "old")
+        self.assertEqual((self.dir / "query-out.pgn").read_text(), "{CQL} old")
 
     def test_a_folder_that_must_not_be_looked_into(self):
         if os.geteuid() == 0:
@@ -436,7 +497,7 @@ query.cql:6:1: note: in this call
         os.symlink("..", self.dir / "db" / "folder.pgn")
         r = self.search("--count", "--cql", "mate", "db")
         self.assertEqual(r.returncode, 0, r.stderr)
-        self.assertIn("4 matches of 6 games", r.stdout)
+        self.assertIn("4 matches of 6 games", r.summary)
         for target, why in (("nowhere", "No such file or directory"), ("broken.pgn", "Too many levels of symbolic links")):
             os.symlink(target, self.dir / "db" / "broken.pgn")
             for words in (["db"], ["d*"], ["db/*.pgn"]):

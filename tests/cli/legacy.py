@@ -10,7 +10,7 @@ import subprocess
 import sys
 import unittest
 
-from support import BINARY, Program
+from support import BINARY, Program, run_program
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 QUERIES = ROOT / "tests" / "data" / "cql" / "legacy"
@@ -18,7 +18,7 @@ GAMES = [str(QUERIES / "games.pgn"), str(ROOT / "examples" / "games.pgn")]
 
 
 def run(*args, **kw):
-    return subprocess.run([BINARY, *args], capture_output=True, text=True, timeout=120, **kw)
+    return run_program([BINARY, *args], **kw)
 
 
 def rows():
@@ -54,7 +54,7 @@ class Legacy(Program):
         r = run("--threads", "1", "--count", "--show-positions", *options, self.query(text, name), *games, cwd=self.dir)
         if r.returncode:
             return -1, [r.stderr]
-        count = re.search(r"^(\d+) matches of (\d+) games", r.stdout, re.M)
+        count = re.search(r"^(\d+) matches of (\d+) games", r.stderr, re.M)
         return int(count.group(1)), [line for line in r.stdout.splitlines() if line.startswith("Game: ")]
 
     def test_rows_of_the_table(self):
@@ -128,13 +128,13 @@ class Legacy(Program):
         for name in ("in.pgn", "other.pgn"):
             (self.dir / name).write_text(pathlib.Path(GAMES[0]).read_text())
         query = self.query("(match :pgn in.pgn :output out.pgn (position :mate))", "q.cql")
-        self.assertIn("of 7 games", run(query, cwd=self.dir).stdout)
+        self.assertIn("of 7 games", run(query, cwd=self.dir).summary)
         self.assertIn("{MATCH}", (self.dir / "out.pgn").read_text())
         self.assertIn("to mine.pgn", run(query, "other.pgn", "-o", "mine.pgn", cwd=self.dir).stdout)
         (self.dir / "in.pgn").unlink()
-        self.assertIn("of 7 games", run(query, "-i", "other.pgn", "--count", cwd=self.dir).stdout)
+        self.assertIn("of 7 games", run(query, "-i", "other.pgn", "--count", cwd=self.dir).summary)
         modern = self.query(run("convert", "--modern", query).stdout, "new.cql")
-        self.assertIn("of 7 games", run(modern, "-i", "other.pgn", "-o", "again.pgn", cwd=self.dir).stdout)
+        self.assertIn("of 7 games", run(modern, "-i", "other.pgn", "-o", "again.pgn", cwd=self.dir).summary)
         self.assertEqual((self.dir / "again.pgn").read_text(), (self.dir / "mine.pgn").read_text())
         self.check(2, ["must end in .pgn"], self.query("(match :pgn games.txt (position))", "bad.cql"))
 
@@ -173,7 +173,7 @@ class Legacy(Program):
         games = self.query('[White "Müller, A"]\n[Result "*"]\n\n*\n', "names.pgn")
         for pattern, found in (("m?ller, ?", 1), ("m??ller*", 0), ("m?*", 1), ("?", 0)):
             query = self.query(f'(match :whiteplayer "{pattern}" (position))', "q.cql")
-            self.assertIn(f"{found} matches of 1 ", run("--count", query, games).stdout, pattern)
+            self.assertIn(f"{found} matches of 1 ", run("--count", query, games).summary, pattern)
 
     def test_patterns_and_codes_of_tags(self):
         """A point of a pattern is a point; a code of three characters holds those that are longer (language/50 §10)."""
@@ -181,7 +181,7 @@ class Legacy(Program):
         for condition, found in ((':event "a.*"', 1), (':event "a?b*"', 0), (':event "a.? b"', 0), (':event "?. b"', 1), (':event "*.b"', 0),
                                  (":eco C68", 1), (":eco C60 C68", 1), (":eco C69", 0), (":eco C60 C67", 0)):
             query = self.query(f"(match {condition} (position))", "q.cql")
-            self.assertIn(f"{found} matches of 1 ", run("--count", query, games).stdout, condition)
+            self.assertIn(f"{found} matches of 1 ", run("--count", query, games).summary, condition)
 
     def test_symbols_of_the_other_spelling_do_not_fit(self):
         """A file in the older language is never rewritten in symbols that it does not know."""

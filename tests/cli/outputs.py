@@ -7,11 +7,11 @@ from support import GAMES, ProgramWithGames
 
 
 class Games(ProgramWithGames):
-    def numbers(self, *options, query="cql() initial message quiet(gamenumber)"):
+    def numbers(self, *options, query='cql() initial message quiet("at " gamenumber)'):
         r = self.run_it("--count", self.query(query), "games.pgn", *options)
         self.assertEqual(r.returncode, 0, r.stderr)
-        lines = r.stdout.splitlines()
-        return [int(line) for line in lines if line.isdigit()], lines[-1]
+        lines = r.summary.splitlines()
+        return [int(line[3:]) for line in lines if line.startswith("at ")], next(line for line in lines if " matches of " in line)
 
     def test_limit_ends_the_run_at_a_game(self):
         for threads in ("1", "4"):
@@ -24,7 +24,7 @@ class Games(ProgramWithGames):
         # Files behind the last game are not even opened.
         (self.dir / "more.pgn").write_text(GAMES)
         r = self.run_it("--count", "--limit", "1", "--cql", "initial", "games.pgn", "more.pgn")
-        self.assertIn("1 matches of 1 games", r.stdout)
+        self.assertIn("1 matches of 1 games", r.summary)
         # The games that are sorted are the first ones.
         r = self.run_it("-o", "-", "--limit", "2", "--cql", 'sort "n" gamenumber', "games.pgn")
         self.assertEqual([line for line in r.stdout.splitlines() if line.startswith("[Event")], ['[Event "Two"]', '[Event "One"]'])
@@ -33,7 +33,7 @@ class Games(ProgramWithGames):
         self.assertIn("kept: 13", r.stdout)
 
     def test_first_ends_each_game(self):
-        query = "cql() ply>=1 message quiet(ply)"
+        query = 'cql() ply>=1 message quiet("at " ply)'
         self.assertEqual(self.numbers(query=query)[0], [1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4, 1, 2, 3])
         self.assertEqual(self.numbers("--first", query=query)[0], [1, 1, 1])
         r = self.run_it("--count", "--first", "--matchcount", "2", "--cql", "check", "games.pgn")
@@ -75,7 +75,7 @@ class Outputs(ProgramWithGames):
         for _ in range(2):
             self.assertEqual(self.search("--append", "all.pgn.zst").returncode, 0)
         r = self.run_it("--count", "--cql", "true", "all.pgn.zst")
-        self.assertIn("4 matches of 4 games", r.stdout)
+        self.assertIn("4 matches of 4 games", r.summary)
         for more in (["-o", "x.pgn"], ["--noclobber"]):
             self.assertEqual(self.search("--append", "all.pgn", *more).returncode, 2)
         self.assertEqual(self.run_it("--cql", "true", "all.pgn", "--append", "all.pgn").returncode, 2)

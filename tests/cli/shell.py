@@ -39,7 +39,7 @@ class Shell(ProgramWithGames):
         self.assertIn("1 matches of 3 games", self.shell("mate and {", "  result 1-0", "}").stdout)
 
     def test_commands(self):
-        out = self.shell(".count mate", ".help mate", ".explain mate", ".what", ".games", ".quit", "check").stdout
+        out = self.shell(".count mate", ".help mate", ".explain mate", ".what", ".games", ".quit", "check").summary
         self.assertIn("2 matches of 3 games", out)
         self.assertIn("The side to move is mated.", out)
         self.assertIn(".boards N", out)

@@ -29,6 +29,15 @@ GAMES = """[Event "One"]
 """
 
 
+def run_program(words, **kw):
+    """Runs it with nothing on standard input, unless something else is said, and gives the run with all that it says: its result line stands on standard error where results are on standard output, as of --count in a pipe."""
+    if "input" not in kw:
+        kw.setdefault("stdin", subprocess.DEVNULL)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=120, **kw)
+    run.summary = run.stdout + run.stderr
+    return run
+
+
 class Program(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -38,7 +47,7 @@ class Program(unittest.TestCase):
         self.folder.cleanup()
 
     def run_it(self, *args, **kw):
-        return subprocess.run([BINARY, *args], cwd=self.dir, capture_output=True, text=True, timeout=120, **kw)
+        return run_program([BINARY, *args], cwd=self.dir, **kw)
 
     def query(self, text, name="query.cql"):
         (self.dir / name).write_text(text)

@@ -26,7 +26,7 @@ def answers(query, games, *options):
                              cwd=folder, capture_output=True, text=True, timeout=120)
     if run.returncode:
         return f"status {run.returncode}: {run.stderr}"
-    counts = re.search(r"^(\d+) matches of (\d+) games", run.stdout, re.M).groups()
+    counts = re.search(r"^(\d+) matches of (\d+) games", run.stderr, re.M).groups()
     return counts, [line for line in run.stdout.splitlines() if line.startswith("Game: ")]
 
 

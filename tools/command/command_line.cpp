@@ -65,9 +65,14 @@ CommandLine::CommandLine(std::string description, std::string name, std::uint8_t
 }
 
 void CommandLine::takeFiles(const std::string& endings) {
-  app_.footer("Options may be written with one hyphen or two. Arguments that end in " + endings +
-              ".so are queries, all others inputs:\n"
-              "files, folders, patterns like 'dir/*.pgn', or - for standard input.");
+  app_.footer(
+      "Options may be written with one hyphen or two. Arguments that end in " + endings +
+      ".so are queries, all others inputs:\n"
+      "files, folders, patterns like 'dir/*.pgn', or - for standard input, which is taken without a name, "
+      "too, if it is a pipe.\n"
+      "While a run lasts the file that it will write has the name FILE.partN; what killed runs have left of "
+      "such files\nis removed by the next run that writes FILE. Ctrl-C keeps what was found as "
+      "NAME.partial.pgn.");
   app_.add_option("files", files_, "queries and inputs")->type_name("FILE");
 }
 

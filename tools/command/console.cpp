@@ -3,6 +3,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -12,11 +13,16 @@
 #include <sstream>
 
 #include "runtime/file_replacement.h"
+#include "runtime/printable.h"
 
 namespace cql::tool {
 
 void complain(const std::string& text) {
-  std::cerr << programName << ": " << text << (text.ends_with('\n') ? "" : "\n");
+  // No name of a file begins a line, but the advice behind a message does.
+  const std::size_t advice = std::min(text.rfind("\nTry: "), text.size());
+  const std::string_view line = std::string_view(text).substr(0, advice);
+  std::cerr << programName << ": " << printable(line.ends_with('\n') ? line.substr(0, line.size() - 1) : line)
+            << text.substr(advice) << "\n";
 }
 
 bool onTerminal() {

@@ -90,6 +90,11 @@ Result<void> requireReadable(const std::vector<std::string>& files) {
   return {};
 }
 
+bool standardInputIsPipe() {
+  struct stat info{};
+  return fstat(STDIN_FILENO, &info) == 0 && S_ISFIFO(info.st_mode);
+}
+
 bool isCompiledName(std::string_view word) {
   return word.ends_with(".so");
 }

@@ -19,6 +19,8 @@ namespace cql::tool {
 std::vector<std::string> expandInputs(const std::vector<std::string>& words);
 /// An error if one of the files cannot be read. "-", standard input, always can.
 Result<void> requireReadable(const std::vector<std::string>& files);
+/// May games come from standard input that nobody has named? True for a pipe.
+bool standardInputIsPipe();
 /// True for names of queries that are compiled already.
 bool isCompiledName(std::string_view word);
 /// True for names of queries, compiled or not.

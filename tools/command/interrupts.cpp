@@ -12,6 +12,7 @@
 namespace cql::tool {
 
 std::atomic<bool> stopRequested{false};
+std::atomic<int> stopSignal{0};
 
 namespace {
 
@@ -38,10 +39,12 @@ static_assert(std::atomic<Clock::rep>::is_always_lock_free);
 void endRun(int signal) {
   const Clock::rep now = Clock::now().time_since_epoch().count();
   Clock::rep first = 0;
-  if (requestedAt.compare_exchange_strong(first, now))
+  if (requestedAt.compare_exchange_strong(first, now)) {
+    stopSignal = signal;
     stopRequested = true;
-  else if (now - first >= kSameRequest.count())
+  } else if (now - first >= kSameRequest.count()) {
     endAtOnce(signal);
+  }
 }
 
 /// Files are read as memory: one that gets shorter meanwhile has no bytes to give.

@@ -7,6 +7,8 @@ namespace cql::tool {
 
 /// Set by a signal: the run ends as soon as it can.
 extern std::atomic<bool> stopRequested;
+/// The signal that set it; 0: none did.
+extern std::atomic<int> stopSignal;
 /// The first SIGINT (Ctrl-C), SIGTERM or SIGHUP ends the run cleanly, another one at once, unless it comes
 /// with the first; SIGQUIT, SIGPIPE and SIGXCPU end it at once. None of them leaves an unfinished file
 /// behind.

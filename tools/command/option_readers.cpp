@@ -114,8 +114,9 @@ Result<void> Level::operator()(std::optional<int>& to, const OptionUse& use) con
 
 Result<void> WarningsAre::operator()(std::optional<std::string>& to, const OptionUse& use) const {
   const std::string& word = use.values[0];
-  if (word != "all" && word != "summary" && word != "none")
-    return refuse(use, "warnings are printed all, as a summary, or none");
+  if (word != "all" && word != "summary" && word != "none" && word.find_first_of("./") == std::string::npos)
+    return refuse(
+        use, "warnings are printed all, as a summary, or none, or go to a file, whose name has an ending");
   return Text{}(to, use);
 }
 
@@ -138,9 +139,14 @@ Result<void> Instead::operator()(std::optional<bool>&, const OptionUse& use) con
 }
 
 Result<void> Range::operator()(std::optional<Interval>& to, const OptionUse& use) const {
-  for (const std::string& v : use.values)
+  Words words = use.values;
+  if (words.size() == 1 && words[0].ends_with('-')) {
+    words[0].pop_back();
+    words.push_back(std::to_string(INT32_MAX));
+  }
+  for (const std::string& v : words)
     if (!isNumber(v)) return refuse(use, "'" + v + "' is not a number");
-  const Interval range{numberOf(use.values.front()), numberOf(use.values.back())};
+  const Interval range{numberOf(words.front()), numberOf(words.back())};
   if (range.low > range.high) return refuse(use, "the first number is larger than the second");
   if (range.low < least) return refuse(use, "the numbers begin with " + std::to_string(least));
   to = range;

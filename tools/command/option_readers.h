@@ -109,7 +109,8 @@ struct Level {
   Result<void> operator()(std::optional<int>& to, const OptionUse& use) const;
 };
 
-/// One number, or two of which the second is not the smaller one.
+/// One number, or two of which the second is not the smaller one, or one with a hyphen behind it: from there
+/// on.
 struct Range {
   static constexpr Takes kTakes = Takes::Numbers;
   std::int64_t least;
@@ -156,7 +157,7 @@ struct VirtualMainLine {
   Result<void> operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const;
 };
 
-/// all, summary or none.
+/// all, summary, none, or the name of a file.
 struct WarningsAre {
   static constexpr Takes kTakes = Takes::One;
   Result<void> operator()(std::optional<std::string>& to, const OptionUse& use) const;

@@ -12,13 +12,14 @@
 #include "codegen/object/loader.h"
 #include "results/lines.h"
 #include "results/tally_sink.h"
-#include "runtime/ascii.h"
+#include "runtime/printable.h"
 #include "runtime/regex/regex.h"
 #include "search/collections.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/openings.h"
 #include "tools/command/outputs.h"
+#include "tools/command/replaceable.h"
 #include "tools/formats.h"
 
 namespace cql::tool {
@@ -90,12 +91,27 @@ bool isTrusted(const std::string& path, const GivenSettings& given) {
                      [&](const std::string& trusted) { return isSameFile(query, trusted); });
 }
 
+/// A file that nobody named on the command line is replaced only if a run has written it.
+Result<void> requireReplaceable(const std::string& output, const GivenSettings& given) {
+  const Settings settings = resolved(given);
+  std::error_code unknown;
+  if (settings.noClobber && std::filesystem::exists(output, unknown))
+    return fail(ErrorKind::Output, output + " exists, and --noclobber does not write over it");
+  const bool named =
+      std::ranges::count(given.outputs, output) > 0 || given.tallies == output || given.append == output;
+  if (named || settings.force || settings.dryRun || isOwn(output)) return {};
+  return fail(ErrorKind::Output, output +
+                                     " exists, and no search has written it: name the output with -o, or "
+                                     "replace the file with --force");
+}
+
 /// The file of games that a query writes; empty: none (language/02 §2.1, 61 §5).
-std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& outputs) {
+std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& outputs,
+                    const std::vector<std::string>& inputs) {
   if (settings.count || settings.quick) return "";
   if (outputs.games) return *outputs.games;
   if (p.header.output) return *p.header.output;
-  return outputs.rows.empty() ? nameOf(p) + "-out.pgn" : "";
+  return outputs.rows.empty() ? defaultOutput(p.name, inputs) : "";
 }
 
 /// What is wrong with an output if it is one of the files that are read.
@@ -154,6 +170,7 @@ Result<std::vector<std::string>> findInputs(const GivenSettings& given,
                                           header.inputs[0] + ": name one on the command line");
       inputs = header.inputs;
     }
+    if (inputs.empty() && standardInputIsPipe()) return std::vector<std::string>{"-"};
     if (inputs.empty())
       return fail(ErrorKind::Usage,
                   "no games are given: name a file of games, or write cql(input games.pgn)");
@@ -179,9 +196,8 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
        {std::pair(outputs->any(), "--output"), {given.tallies.has_value(), "--tallies"}})
     if (isGiven && queries.size() > 1)
       return fail(ErrorKind::Usage, std::string(option) + " names one file, but there are several queries");
-  const auto openings = openingsOf(resolved(given), [](std::string_view text) {
-    std::cerr << "warning: " << ascii::withoutControls(text) << "\n";
-  });
+  const auto openings = openingsOf(
+      resolved(given), [](std::string_view text) { std::cerr << "warning: " << printable(text) << "\n"; });
   if (!openings) return tl::unexpected(openings.error());
   std::vector<search::Job> jobs;
   for (const Prepared& p : queries) {
@@ -195,7 +211,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     if (auto done = loadCollections(p.code->manifest, job.options); !done)
       return tl::unexpected(done.error());
     job.options.openingTable = *openings;
-    const std::string games = gamesOf(p, settings, *outputs);
+    const std::string games = gamesOf(p, settings, *outputs, inputs);
     if (auto done = addSinks(p, settings, games, *outputs, job); !done) return tl::unexpected(done.error());
     const std::vector<std::string> files = job.files();
     for (const std::string& output : files) {
@@ -207,16 +223,18 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
       if (std::ranges::count_if(files, [&](const std::string& other) { return isSameFile(output, other); }) >
           1)
         return fail(ErrorKind::Usage, "two outputs are the same file: " + output);
-      if (std::error_code unknown; settings.noClobber && std::filesystem::exists(output, unknown))
-        return fail(ErrorKind::Output, output + " exists, and --noclobber does not write over it");
     }
+    job.keepsEarlier =
+        !outputs->any() && !settings.force && !settings.dryRun && !games.empty() && holdsSomething(games);
     if (outputs->games && p.header.output)
       std::cerr << "Using command line argument for filename: " << *outputs->games << "\n";
     jobs.push_back(std::move(job));
   }
   for (const search::Job& job : jobs)
-    for (const std::string& file : job.files())
+    for (const std::string& file : job.files()) {
       if (auto wrong = takesThePlaceOf(file, inputs, jobs)) return fail(ErrorKind::Usage, *wrong);
+      if (auto may = requireReplaceable(file, given); !may) return tl::unexpected(may.error());
+    }
   return jobs;
 }
 

@@ -1,15 +1,21 @@
 #include "tools/command/run.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <iostream>
+#include <optional>
 
-#include "runtime/ascii.h"
+#include "games/output_file.h"
+#include "runtime/printable.h"
 #include "search/engine.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
 #include "tools/command/progress.h"
+#include "tools/command/replaceable.h"
 #include "tools/command/statistics.h"
 #include "tools/formats.h"
 
@@ -17,6 +23,14 @@ namespace cql::tool {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+/// The status of a run that a signal has ended is this and its number, as that of a shell.
+constexpr int kInterruptedStatus = 128;
+
+/// Is that what --warnings says the name of a file?
+bool namesFile(const std::string& warnings) {
+  return warnings != "all" && warnings != "summary" && warnings != "none";
+}
 
 double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -33,7 +47,7 @@ std::string summaryLine(const search::JobSummary& job, double seconds, int threa
   char time[32];
   std::snprintf(time, sizeof time, "%.3f", seconds);
   std::string to;
-  for (const std::string& output : outputs) to += (to.empty() ? " to " : ", ") + output;
+  for (const std::string& output : outputs) to += (to.empty() ? " to " : ", ") + printable(output);
   return std::to_string(job.matches) + " matches of " + std::to_string(job.games) + " games in " + time +
          " seconds using " + std::to_string(threads) + (threads == 1 ? " thread" : " threads") + to;
 }
@@ -41,25 +55,68 @@ std::string summaryLine(const search::JobSummary& job, double seconds, int threa
 bool writesStandardOutput(const search::Job& job) {
   return std::ranges::count(job.files(), "-") > 0;
 }
+bool printsLines(const search::Job& job) {
+  return std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->amongLines(); });
+}
 
-/// Where lines and results go: out of the way of what sinks write to standard output.
+/// Variables and tallies stand behind the result line, and are results as much as it is.
+bool printsValues(const search::Job& job) {
+  return !job.manifest->tallies.empty() ||
+         std::ranges::any_of(job.manifest->variables, [](const auto& v) { return v.persistent && !v.quiet; });
+}
+
+/// Where lines go that queries print: out of the way of what sinks write to standard output.
 std::ostream& linesOf(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, writesStandardOutput) ? std::cerr : std::cout;
 }
 
+/// What standard output is for in this run, and what has come there.
+struct Streams {
+  Streams(const Settings& settings, const std::vector<search::Job>& jobs, StandardOutput standardOutput)
+      : number(settings.count && standardOutput == StandardOutput::OfTheRun && isatty(STDOUT_FILENO) == 0 &&
+               std::ranges::none_of(jobs, printsLines) && std::ranges::none_of(jobs, printsValues)),
+        lines(linesOf(jobs)),
+        escapes(isatty(&lines == &std::cerr ? STDERR_FILENO : STDOUT_FILENO) != 0),
+        results(standardOutput == StandardOutput::OfTheCaller ||
+                std::ranges::any_of(jobs, writesStandardOutput) || std::ranges::any_of(jobs, printsLines)) {}
+
+  /// Results alone are on standard output (language/02 §3).
+  std::ostream& summary() const { return results || wantsNumber() ? std::cerr : std::cout; }
+  /// The number of games that match is the result.
+  bool wantsNumber() const { return number && !printed; }
+
+  bool number;
+  std::ostream& lines;
+  bool escapes;  ///< lines go to a terminal
+  bool results;
+  bool printed = false;  ///< queries have printed lines
+};
+
 /// Runs the jobs, with a progress bar.
 Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<std::string>& inputs,
-                                  const std::vector<search::Job>& jobs, const RunJobs& run) {
+                                  const std::vector<search::Job>& jobs, const RunJobs& run, Streams& streams,
+                                  OutputFile* warnings) {
   const Settings a = resolved(given);
   ProgressBar bar(a.progress && onTerminal());
-  std::ostream& out = linesOf(jobs);
   search::EngineOptions options = engineOptions(given);
   options.totalBytes = totalBytes(inputs);
-  options.lines = [&](std::size_t, std::string_view lines) { bar.aside([&] { out << lines; }); };
-  if (a.warnings == "all")
+  options.lines = [&](std::size_t, std::string_view lines) {
+    streams.printed = true;
+    bar.aside([&] {
+      if (streams.escapes)
+        streams.lines << printable(lines, "\n\t");
+      else
+        streams.lines << lines;
+    });
+  };
+  if (warnings) {
+    options.mostWarnings = INT64_MAX;
+    options.warnings = [&](std::string_view lines) { warnings->write(lines); };
+  } else if (a.warnings == "all") {
     options.warnings = [&](std::string_view lines) {
-      bar.aside([&] { std::cerr << ascii::withoutControls(lines); });  // they show words of the games
+      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // they show words of the games
     };
+  }
   options.progress = [&](const search::Progress& p) { bar.show(p); };
   catchInterrupts();
   Result<search::RunSummary> summary = run(jobs, options);
@@ -71,9 +128,63 @@ Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<
   return summary;
 }
 
+std::string counted(std::int64_t number, const std::string& what) {
+  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+}
+
+/// What a run says of damaged games behind its results.
+void reportWarnings(const Settings& a, const search::RunSummary& summary) {
+  if (summary.warnings == 0 || a.warnings == "none") return;
+  if (a.warnings == "summary") {
+    std::int64_t kinds = 0;
+    for (const search::WarningSummary& warning : summary.warningKinds) {
+      std::cerr << "warning: " << printable(warning.first);
+      if (warning.kind.count > 1) std::cerr << " (and " << warning.kind.count - 1 << " more of this kind)";
+      std::cerr << "\n";
+      ++kinds;
+    }
+    if (summary.warnings > kinds)
+      std::cerr << counted(summary.warnings, "warning") << "; --warnings all prints them\n";
+    return;
+  }
+  std::cerr << counted(summary.warnings, "warning");
+  if (a.warnings != "all")
+    std::cerr << " in " << printable(a.warnings);
+  else if (summary.warnings > search::kPrintedWarnings)
+    std::cerr << ", of which the first " << search::kPrintedWarnings << " are printed";
+  std::cerr << "\n";
+}
+
+/// Says what an interrupted run has left of a query, and how to go on.
+void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, const search::Job& job,
+                     const search::RunSummary& summary, const search::JobSummary& done) {
+  const std::string& named = inputs[std::min(summary.lastInput, inputs.size() - 1)];
+  const std::string input = named == "-" ? "standard input" : named;
+  const std::string next =
+      std::to_string(std::max<std::int64_t>(done.games - summary.gamesBeforeInput, 0) + 1);
+  std::string text = "interrupted at game " + next + " of " + input;
+  if (inputs.size() > 1)
+    text += ", file " + std::to_string(summary.lastInput + 1) + " of " + std::to_string(inputs.size());
+  text += "; " + counted(done.games, "game") + " read";
+  std::string kept;
+  for (const std::string& file : job.files())
+    if (const std::string name = a.keepPartial ? file : partialName(file);
+        file != "-" && !a.dryRun && (a.keepPartial || done.matches > 0) && holdsSomething(name))
+      kept += (kept.empty() ? "" : ", ") + name;
+  if (job.files().empty()) return complain(text);
+  if (kept.empty())
+    return complain(
+        text + (done.matches == 0 ? "; nothing was found and nothing was written" : "; nothing was written"));
+  complain(text + "; what was found is in " + kept);
+  complain(
+      "to go on: the same command with --gamenumber " + next + "- --append " + kept + " instead of -o" +
+      (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files behind it" : ""));
+}
+
 /// Prints what came out; gives the exit status.
-int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std::vector<search::Job>& jobs,
-              const search::RunSummary& summary, double seconds) {
+int reportRun(const Settings& a, const std::vector<std::string>& inputs, const std::vector<Prepared>& queries,
+              const std::vector<search::Job>& jobs, const search::RunSummary& summary, double seconds,
+              const Streams& streams) {
   int status = 0;
   bool outputClosed = false;  // standard output, which has been said
   for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -94,10 +205,11 @@ int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std
     return status;
   }
   if (summary.interrupted) {
-    complain("interrupted" +
-             std::string(a.keepPartial ? "; the games found so far are kept" : "; nothing was written"));
-    if (!a.keepPartial) return 1;
-    status = 1;
+    std::cout.flush();
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+      reportInterrupt(a, inputs, jobs[i], summary, summary.jobs[i]);
+    status = kInterruptedStatus + stopSignal;
+    if (!a.keepPartial) return status;
   }
   std::int64_t notUtf8 = 0;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -109,35 +221,45 @@ int reportRun(const Settings& a, const std::vector<Prepared>& queries, const std
       lines += said.lines;
       notUtf8 += said.notUtf8;
     }
+    if (streams.wantsNumber()) std::cout << job.matches << "\n";
     if (!a.summary) continue;
-    linesOf(jobs) << "\n"
-                  << (jobs.size() > 1 ? queries[i].name + ": " : "")
-                  << summaryLine(job, seconds, summary.threads,
-                                 summary.nothingRead ? std::vector<std::string>() : jobs[i].files())
-                  << "\n"
-                  << job.persistentLines << lines;
+    const bool keptEarlier = job.matches == 0 && jobs[i].keepsEarlier;
+    streams.summary() << "\n"
+                      << (jobs.size() > 1 ? printable(queries[i].name) + ": " : "")
+                      << summaryLine(job, seconds, summary.threads,
+                                     summary.nothingRead || keptEarlier ? std::vector<std::string>()
+                                                                        : jobs[i].files())
+                      << "\n";
+    streams.summary() << job.persistentLines << lines;
   }
   if (!outputClosed && finishOutput(0) != 0) status = 1;
-  if (summary.warnings && a.warnings != "none") {
-    std::cerr << summary.warnings << (summary.warnings == 1 ? " warning" : " warnings")
-              << (a.warnings == "all" && summary.warnings > search::kPrintedWarnings
-                      ? ", of which the first " + std::to_string(search::kPrintedWarnings) + " are printed"
-                      : "")
-              << "\n";
-  }
+  reportWarnings(a, summary);
   if (notUtf8)
     std::cerr << "warning: " << notUtf8 << " values were not UTF-8 and were read as Windows-1252\n";
   for (const std::string& error : summary.inputErrors) {
     complain("cannot read " + error);
     status = 1;
   }
-  if (summary.nothingRead)
-    for (const search::Job& job : jobs)
-      for (const std::string& file : job.files())
-        if (file != "-") complain("nothing could be read; " + file + " is as it was");
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    for (const std::string& file : jobs[i].files()) {
+      if (file == "-") continue;
+      if (summary.nothingRead)
+        complain("nothing could be read; " + file + " is as it was");
+      else if (summary.jobs[i].matches == 0 && jobs[i].keepsEarlier && summary.jobs[i].outputError.empty())
+        complain("nothing was found; " + file + " of an earlier run is as it was. --force replaces it");
+    }
   const auto found = [](const search::JobSummary& job) { return job.matches > 0; };
   if (a.exitStatus && std::none_of(summary.jobs.begin(), summary.jobs.end(), found)) status = 1;
   return status;
+}
+
+/// Notes which files were written here, so that a later run may replace them.
+void markOutputs(const Settings& a, const std::vector<search::Job>& jobs, const search::RunSummary& summary) {
+  if (a.dryRun) return;
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    for (const std::string& file : jobs[i].files())
+      if (file != "-" && !summary.interrupted && !summary.nothingRead && !summary.jobs[i].failure)
+        markAsOwn(file);
 }
 
 }  // namespace
@@ -147,6 +269,7 @@ search::EngineOptions engineOptions(const GivenSettings& given) {
   search::EngineOptions options;
   options.threads = threadCount(given);
   options.keepPartial = a.keepPartial;
+  options.partialBeside = true;
   options.maxGameBytes = static_cast<std::size_t>(a.maxGameMegabytes) << 20;
   options.statistics = a.statistics;
   options.stop = &stopRequested;
@@ -154,27 +277,43 @@ search::EngineOptions engineOptions(const GivenSettings& given) {
 }
 
 Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
-                    const std::vector<Prepared>& queries, Clock::time_point start, const RunJobs& run) {
+                    const std::vector<Prepared>& queries, Clock::time_point start, const RunJobs& run,
+                    StandardOutput standardOutput) {
   const auto jobs = makeJobs(given, inputs, queries);
   if (!jobs) return tl::unexpected(jobs.error());
   const Settings settings = resolved(given);
   const double prepared = secondsSince(start);
-  const Result<search::RunSummary> summary = runAll(given, inputs, *jobs, run);
+  Streams streams(settings, *jobs, standardOutput);
+  std::optional<OutputFile> warnings;
+  if (namesFile(settings.warnings)) {
+    warnings.emplace(settings.warnings);
+    if (!warnings->error().empty()) return fail(ErrorKind::Output, warnings->error());
+  }
+  const Result<search::RunSummary> summary =
+      runAll(given, inputs, *jobs, run, streams, warnings ? &*warnings : nullptr);
   if (!summary) return tl::unexpected(summary.error());
   const double seconds = secondsSince(start);
-  const int status = reportRun(settings, queries, *jobs, *summary, seconds);
+  markOutputs(settings, *jobs, *summary);
+  int status = reportRun(settings, inputs, queries, *jobs, *summary, seconds, streams);
+  if (warnings)
+    if (const std::string error = warnings->finish(); !error.empty()) {
+      complain(error);
+      status = std::max(status, 1);
+    }
   if (settings.statistics && status != 2) printStatistics(queries, *summary, prepared);
   return status;
 }
 
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, Clock::time_point start,
-                      std::function<void(const std::stop_token&)> sideWork) {
-  return runJobs(given, inputs, queries, start,
-                 [&](const std::vector<search::Job>& jobs, search::EngineOptions options) {
-                   options.sideWork = std::move(sideWork);
-                   return Result<search::RunSummary>(search::run(jobs, inputs, openInput, options));
-                 });
+                      std::function<void(const std::stop_token&)> sideWork, StandardOutput standardOutput) {
+  return runJobs(
+      given, inputs, queries, start,
+      [&](const std::vector<search::Job>& jobs, search::EngineOptions options) {
+        options.sideWork = std::move(sideWork);
+        return Result<search::RunSummary>(search::run(jobs, inputs, openInput, options));
+      },
+      standardOutput);
 }
 
 }  // namespace cql::tool

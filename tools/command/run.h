@@ -12,6 +12,9 @@
 
 namespace cql::tool {
 
+/// Whose results standard output is for.
+enum class StandardOutput : bool { OfTheRun, OfTheCaller };
+
 /// Gives sinks of the jobs what there is to find.
 using RunJobs = std::function<Result<search::RunSummary>(const std::vector<search::Job>& jobs,
                                                          const search::EngineOptions& options)>;
@@ -23,11 +26,12 @@ search::EngineOptions engineOptions(const GivenSettings& given);
 /// began.
 Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
                     const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
-                    const RunJobs& run);
+                    const RunJobs& run, StandardOutput standardOutput = StandardOutput::OfTheRun);
 
 /// Searches the inputs. `sideWork`: see search::EngineOptions.
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
-                      std::function<void(const std::stop_token&)> sideWork = nullptr);
+                      std::function<void(const std::stop_token&)> sideWork = nullptr,
+                      StandardOutput standardOutput = StandardOutput::OfTheRun);
 
 }  // namespace cql::tool

@@ -69,8 +69,9 @@ Result<int> analyze(const frontend::Query& query, codegen::CodegenOptions option
   if (!query.header.matchCount) given.matchCount = {1, std::numeric_limits<std::int64_t>::max()};
   const auto inputs = findInputs(given, {query.header});
   if (!inputs) return tl::unexpected(inputs.error());
-  const Result<int> status = runSearch(given, *inputs, prepared, std::chrono::steady_clock::now());
-  if (isGood(status)) std::cout << "\n" << describeAnalysis(query, counters);
+  const Result<int> status = runSearch(given, *inputs, prepared, std::chrono::steady_clock::now(), nullptr,
+                                       StandardOutput::OfTheCaller);
+  if (isGood(status)) std::cout << describeAnalysis(query, counters);
   return status;
 }
 

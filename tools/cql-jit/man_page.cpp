@@ -32,7 +32,15 @@ What the command line says wins over the header of a query.
 .PP
 The matching games of a query go to
 .IR QUERY \-out.pgn ,
+or with
+.B \-\-cql
+to
+.IR GAMES \-out.pgn ,
 with a comment at each position that matches.
+A file that no search has written is replaced only if
+.B \-o
+names it, or with
+.BR \-\-force .
 Standard output carries results only; warnings, errors and progress go to standard error.
 An output file appears under its name when it is complete.
 )";
@@ -73,10 +81,16 @@ constexpr const char* kStatus = R"(.SH EXIT STATUS
 It ran, also if nothing was found.
 .TP
 .B 1
-A file could not be read or written, or the run was interrupted.
+A file could not be read or written, or with
+.B \-\-exit\-status
+nothing was found.
 .TP
 .B 2
 The query or the usage is wrong, or the query failed while it ran.
+.TP
+.B 128 + N
+The signal N ended the run: 130 after Ctrl-C. What was found is in
+.IR NAME .partial.pgn .
 )";
 constexpr const char* kRunnerEnd = R"(.SH EXAMPLES
 .EX
@@ -107,7 +121,7 @@ How often each of two queries matches in the games of one player:
 .PP
 .RS
 .EX
-cql\-jit \-\-count \-\-player Tal fork.cql windmill.cql games.pgn
+cql\-jit \-\-count \-\-player Fischer knight\-fork.cql windmill.cql games.pgn
 .EE
 .RE
 .PP

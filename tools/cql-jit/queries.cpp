@@ -14,6 +14,7 @@
 #include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/command/replaceable.h"
 #include "tools/command/share_folder.h"
 
 namespace cql::tool {
@@ -75,19 +76,21 @@ bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery
 /// The queries of the command line, all read before the first one is compiled to machine code.
 Result<std::vector<Item>> readQueries(const Request& request) {
   const GivenSettings& given = request.given;
-  if (request.queries.empty() && given.inputs.empty())
+  const bool haveInput = !given.inputs.empty() || standardInputIsPipe();
+  if (request.queries.empty() && !haveInput)
     return fail(ErrorKind::Usage, given.filters.empty()
                                       ? "no query and no games are given. Try: cql-jit --help"
                                       : "no games are given: name a file of games");
   // Conditions alone select games; without any, all games would be written with a comment at each position.
   const bool asks = !given.filters.empty() || given.gameNumber || given.matchCount || given.year ||
                     given.player || given.count || given.quick;
+  const std::string games = given.inputs.empty() ? "-" : given.inputs[0];
   if (request.queries.empty() && !asks)
-    return fail(ErrorKind::Usage, "no query is given: write cql-jit --cql 'mate' " + given.inputs[0] +
-                                      ", or cql-jit QUERY.cql " + given.inputs[0]);
+    return fail(ErrorKind::Usage,
+                "no query is given: write cql-jit --cql 'mate' " + games + ", or cql-jit QUERY.cql " + games);
   // Out of the way of games that are written to standard output.
   std::ostream& notes = std::ranges::count(given.outputs, "-") > 0 ? std::cerr : std::cout;
-  const frontend::CompileOptions options = compileOptions(given, !given.inputs.empty());
+  const frontend::CompileOptions options = compileOptions(given, haveInput);
   std::vector<std::string> paths = request.queries;
   if (paths.empty()) paths.push_back("");
   std::vector<Item> items;
@@ -144,7 +147,7 @@ codegen::CodegenOptions codegenOptions(const GivenSettings& given, codegen::Opti
 }
 
 Result<frontend::Source> readSource(const std::string& path) {
-  if (path.empty()) return frontend::Source{"cqldefault.cql", "cql() ."};
+  if (path.empty()) return frontend::Source{kNoQueryFile, "cql() ."};
   Result<std::string> text = readText(path);
   if (!text) return tl::unexpected(std::move(text.error()));
   return frontend::Source{path, std::move(*text)};

@@ -53,7 +53,7 @@ def warned(warnings):
 
 def compareReading(program: Program, data, games, warnings):
     def asked(query):
-        status, printed, errors = program.execute(query, data)
+        status, printed, errors = program.execute(query, data, "--warnings", "all")
         if status:
             raise Refused(errors)
         return printed.rstrip("\n").rpartition("\n")[0].strip("\n"), errors

@@ -4,7 +4,7 @@
 
 #include "database/file/import.h"
 #include "database/layout/format.h"
-#include "runtime/ascii.h"
+#include "runtime/printable.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
@@ -83,7 +83,7 @@ Result<int> ImportCommand::run() {
   options.stop = &stopRequested;
   if (warnings_ == "all")
     options.warnings = [&](std::string_view lines) {
-      bar.aside([&] { std::cerr << ascii::withoutControls(lines); });  // they show words of the games
+      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // they show words of the games
     };
   options.progress = [&, all = totalBytes(inputs)](const database::ImportNumbers& numbers) {
     search::Progress progress;
