@@ -6,6 +6,7 @@
 #include "frontend/legacy/translate.h"
 #include "frontend/passes/print.h"
 #include "language/layout.h"
+#include "language/wrap.h"
 
 namespace cql::language {
 namespace {
@@ -52,6 +53,29 @@ std::optional<Query> read(const frontend::Source& source, frontend::DiagnosticSi
   return frontend::parse(source, options, sink);
 }
 
+constexpr int kMostRounds = 200;  ///< each breaks a level of brackets
+
+/// A layout of a query; `wrap`: with its lines broken until none is too long that could be. Nothing: it is no
+/// query.
+std::optional<std::string> laidOut(frontend::Source source, bool wrap) {
+  for (int rounds = 0;; ++rounds) {
+    frontend::DiagnosticSink scratch;
+    const std::optional<Query> query = read(source, scratch);
+    if (!query) return std::nullopt;
+    const std::vector<Token> tokens = frontend::lex(source.text, 0, scratch);
+    const Lists lists = listsOf(*query, tokens);
+    std::string text = layOut(source.text, tokens, lists);
+    if (text != source.text && rounds < kMostRounds) {
+      source.text = std::move(text);
+      continue;  // its own places of tokens are asked for
+    }
+    const std::vector<std::uint32_t> places =
+        wrap ? wraps(text, tokens, lists) : std::vector<std::uint32_t>();
+    if (places.empty() || rounds >= kMostRounds) return text;
+    for (const std::uint32_t place : places) source.text[place - 1] = '\n';
+  }
+}
+
 }  // namespace
 
 std::optional<std::string> format(const frontend::Source& source, std::optional<frontend::Spelling> spelling,
@@ -70,10 +94,11 @@ std::optional<std::string> format(const frontend::Source& source, std::optional<
   frontend::DiagnosticSink again;
   const std::optional<Query> query = read(spelt, again);
   if (!query) return std::nullopt;
-  const std::vector<Token> tokens = frontend::lex(spelt.text, 0, scratch);
-  std::string result = layOut(spelt.text, tokens, listsOf(*query, tokens));
-  const std::optional<Query> same = read({source.name, result}, again);
-  if (same && frontend::print(*same) == frontend::print(*query)) return result;
+  for (const bool wrap : {true, false}) {
+    std::optional<std::string> result = laidOut(spelt, wrap);
+    const std::optional<Query> same = result ? read({source.name, *result}, again) : std::nullopt;
+    if (same && frontend::print(*same) == frontend::print(*query)) return result;
+  }
   sink.error({0, 0, 0}, "this query cannot be laid out without a change of what it means; please report it");
   return std::nullopt;
 }

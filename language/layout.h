@@ -22,8 +22,8 @@ inline constexpr std::uint32_t kOuterList = std::numeric_limits<std::uint32_t>::
 std::vector<std::size_t> partners(const std::vector<frontend::Token>& tokens);
 
 /// Lays out a text whose brackets nest. Line ends stay where they are but behind the header and at brackets
-/// that hold several lines; blank lines stay, one for several; comments stay. Blanks stay where a dash
-/// touches or does not touch what is beside it (language/01 §8).
+/// that hold several lines (wrap.h adds others); blank lines stay, one for several; comments stay. Blanks
+/// stay where a dash touches or does not touch what is beside it (language/01 §8).
 std::string layOut(std::string_view text, const std::vector<frontend::Token>& tokens, const Lists& lists);
 
 }  // namespace cql::language

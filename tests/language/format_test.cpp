@@ -97,6 +97,31 @@ TEST(Format, PathsAndFunctions) {
             "}\n");
 }
 
+TEST(Format, LongLinesAreBroken) {
+  // A list stands on one line or on a line for each filter.
+  EXPECT_EQ(laidOut("cql()\nflipcolor { wtm check connectedpawns attacks k isolatedpawns attackedby R "
+                    "passedpawns & a-h5-7 mate }"),
+            "cql()\n"
+            "flipcolor {\n"
+            "  wtm\n"
+            "  check\n"
+            "  connectedpawns attacks k\n"
+            "  isolatedpawns attackedby R\n"
+            "  passedpawns & a-h5-7\n"
+            "  mate\n"
+            "}\n");
+  EXPECT_EQ(laidOut("cql()\nconnectedpawns attacks k and check or isolatedpawns attackedby R and mate or "
+                    "passedpawns & a-h5-7 and wtm // why"),
+            "cql()\n"
+            "connectedpawns attacks k and check\n"
+            "  or isolatedpawns attackedby R and mate\n"
+            "  or passedpawns & a-h5-7 and wtm  // why\n");
+  const std::string comment = "cql()\nmate  // " + std::string(120, 'x') + "\n";
+  EXPECT_EQ(laidOut(comment), comment);
+  const std::string text = "cql()\nmessage(\"" + std::string(120, 'x') + "\")\n";
+  EXPECT_EQ(laidOut(text), text);
+}
+
 TEST(Format, Spelling) {
   EXPECT_EQ(laidOut("cql() path R--Q|r", frontend::Spelling::Unicode), "cql()\n⊢ ♖――♕∪♜\n");
   EXPECT_EQ(laidOut("cql() ⊢ ♖――♕∪♜", frontend::Spelling::Ascii), "cql()\npath R--Q|r\n");

@@ -1,0 +1,116 @@
+#include "language/wrap.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+#include "frontend/text/brackets.h"
+#include "language/words.h"
+
+namespace cql::language {
+namespace {
+
+using frontend::closesBracket, frontend::opensBracket, frontend::Token, frontend::TokenKind;
+
+/// How good a place is, the best first. Of the first three all places of one bracket are taken, so that a
+/// list stands either on one line or on a line for each filter; of the others one.
+enum class Place : std::uint8_t { ListItem, Or, And, Branch, Operator, Anywhere };
+
+class Wrapper {
+ public:
+  Wrapper(std::string_view text, const std::vector<Token>& tokens, const Lists& lists)
+      : text_(text), tokens_(tokens) {
+    for (const auto& [open, items] : lists) items_.insert(items_.end(), items.begin(), items.end());
+    std::ranges::sort(items_);
+    if (tokens_.size() > 1 && tokens_[0].isKeyword("cql")) first_ = partners(tokens_)[1] + 1;
+  }
+
+  std::vector<std::uint32_t> run() {
+    for (std::size_t begin = first_; begin + 1 < tokens_.size();) {
+      std::size_t end = begin + 1;  // one past the last token of the line
+      while (end + 1 < tokens_.size() && !isFirst(end)) ++end;
+      if (columns(lineOf(begin), tokens_[end - 1].range.end) > kLineWidth) wrap(begin, end);
+      begin = end;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  struct Candidate {
+    std::size_t token;
+    int depth;            ///< of brackets, against the beginning of the line
+    std::size_t bracket;  ///< the one it stands in: its number among those of the line
+    Place place;
+    auto rank() const { return std::tuple(place == Place::Anywhere, depth, place); }
+  };
+
+  std::size_t lineOf(std::size_t token) const {
+    return tokens_[token].range.begin == 0 ? 0 : text_.rfind('\n', tokens_[token].range.begin - 1) + 1;
+  }
+  bool isFirst(std::size_t token) const {
+    const std::size_t line = lineOf(token);
+    return text_.find_first_not_of(' ', line) >= tokens_[token].range.begin;
+  }
+  std::size_t columns(std::size_t begin, std::size_t end) const {
+    return static_cast<std::size_t>(std::ranges::count_if(text_.substr(begin, end - begin), [](char c) {
+      return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    }));
+  }
+
+  Place placeOf(std::size_t token) const {
+    const Token& t = tokens_[token];
+    if (std::ranges::binary_search(items_, t.range.begin)) return Place::ListItem;
+    if (t.isKeyword("or")) return Place::Or;
+    if (t.isKeyword("and")) return Place::And;
+    if (t.isKeyword("then") || t.isKeyword("else")) return Place::Branch;
+    return isOperator(t) || frontend::isInfix(t) ? Place::Operator : Place::Anywhere;
+  }
+
+  /// The line from one token up to another one.
+  void wrap(std::size_t begin, std::size_t end) {
+    std::vector<Candidate> candidates;
+    std::vector<std::size_t> open{0};
+    std::size_t brackets = 0;
+    int depth = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (closesBracket(tokens_[i])) {
+        --depth;
+        if (open.size() > 1) open.pop_back();
+      } else if (i > begin && text_[tokens_[i].range.begin - 1] == ' ' && !opensBracket(tokens_[i])) {
+        candidates.push_back({i, depth, open.back(), placeOf(i)});
+      } else if (i > begin && text_[tokens_[i].range.begin - 1] == ' ' && placeOf(i) == Place::ListItem) {
+        candidates.push_back({i, depth, open.back(), Place::ListItem});
+      }
+      if (opensBracket(tokens_[i])) {
+        ++depth;
+        open.push_back(++brackets);
+      }
+    }
+    if (candidates.empty()) return;
+    const Candidate best = *std::ranges::min_element(candidates, {}, &Candidate::rank);
+    std::uint32_t last = 0;
+    for (const Candidate& c : candidates) {
+      if (c.rank() != best.rank() || c.bracket != best.bracket) continue;
+      const std::uint32_t at = tokens_[c.token].range.begin;
+      if (best.place <= Place::And)
+        found_.push_back(at);
+      else if (last == 0 || columns(lineOf(begin), at) <= kLineWidth)
+        last = at;
+    }
+    if (last) found_.push_back(last);
+  }
+
+  std::string_view text_;
+  const std::vector<Token>& tokens_;
+  std::vector<std::uint32_t> items_, found_;
+  std::size_t first_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::uint32_t> wraps(std::string_view text, const std::vector<Token>& tokens,
+                                 const Lists& lists) {
+  return Wrapper(text, tokens, lists).run();
+}
+
+}  // namespace cql::language
