@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Runs the shards of a plan that are missing as a Slurm job array, and behind them the merge (docs/clusters.md).
+#
+# usage: shards-slurm.sh RUN/ [SBATCH-OPTION...]       in the folder where the plan was made; CQL_JIT names the program
+#
+# A task whose node is lost is put into the queue again by Slurm; one that fails there asks for that itself, three times. Only the merge
+# decides what is complete: if it is gone, or fails, call this again, or `cql-jit shard merge RUN/`.
+set -euo pipefail
+
+cql_jit=${CQL_JIT:-cql-jit}
+case "${1:-}" in
+  --task)
+    status=0
+    "$cql_jit" shard run "$2" "$SLURM_ARRAY_TASK_ID" || status=$?
+    # Status 2 would be the same the next time.
+    if [ "$status" -ne 0 ] && [ "$status" -ne 2 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
+      scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" && sleep 60  # Slurm ends it meanwhile
+    fi
+    exit "$status"
+    ;;
+  --merge)
+    exec "$cql_jit" shard merge "$2"
+    ;;
+  "" | -*)
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 2
+    ;;
+esac
+
+run=${1%/}
+shift
+status=0
+missing=$("$cql_jit" shard missing "$run") || status=$?
+[ "$status" -le 1 ] || exit "$status"
+behind=()
+if [ -n "$missing" ]; then
+  array=$(sbatch --parsable --requeue --job-name=shards --open-mode=append --output="$run/shard-%a.log" --array="$missing" "$@" "$0" --task "$run")
+  echo "shards $missing: job ${array%%;*}"
+  behind=(--dependency="afterok:${array%%;*}" --kill-on-invalid-dep=yes)
+fi
+merge=$(sbatch --parsable --requeue --job-name=merge --output="$run/merge.log" "${behind[@]}" "$@" "$0" --merge "$run")
+echo "merge: job ${merge%%;*}, $run/merge.log"

@@ -1,0 +1,37 @@
+"""A planned run for the tests of schedulers: tasks that take a while, and the output of one machine."""
+import pathlib
+import stat
+import tempfile
+
+from support import Runs, difference
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHARDS = 12
+
+
+class PlannedRun:
+    def __init__(self, binary, prefix):
+        self.temporary = tempfile.TemporaryDirectory(prefix=prefix)
+        self.runs = Runs(binary, self.temporary.name)
+        self.folder = self.runs.folder
+        # The same for any user that a server runs tasks as.
+        self.folder.chmod(0o755)
+        self.runs.call("generate", "--games", "600", "--seed", "4", "-o", "games.pgn")
+        (self.folder / "q.cql").write_text('cql() check comment("at " ply) sort #[Aa]\n')
+        # Tasks that are slow enough for something to die meanwhile.
+        self.slow = self.folder / "slow"
+        self.slow.write_text(f'#!/bin/sh\n[ "$2" != run ] || sleep 1\nexec {self.runs.binary} "$@"\n')
+        self.slow.chmod(self.slow.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
+        words = ["q.cql", "games.pgn", "-o", "out.pgn"]
+        self.whole = self.runs.whole(words, ["out.pgn"])
+        self.runs.clear(["out.pgn"])
+        planned = self.runs.plan(words, "run", SHARDS)
+        assert planned.returncode == 0, planned.stderr
+
+    def done(self):
+        return len(list((self.folder / "run").glob("shard-*.partial")))
+
+    def merged(self):
+        """None, or where the output differs from that of one machine."""
+        files = {"out.pgn": self.runs.content(self.folder / "out.pgn")}
+        return difference(self.whole, (*self.whole[:3], files))
