@@ -96,8 +96,8 @@ class Soak:
             (self.dir / games).write_bytes(data)
             query = choose.choice(self.queries) if choose.random() < 0.3 else "cql() " + " ".join(choose.choices(PARTS, k=choose.randrange(1, 5)))
             if choose.random() < 0.2:
-                query = damaged(choose, query.encode()).decode("latin-1")
-            (self.dir / "query.cql").write_text(query, encoding="latin-1")
+                query = damaged(choose, query.encode())
+            (self.dir / "query.cql").write_bytes(query if isinstance(query, bytes) else query.encode())
             self.check(choose, games)
         self.rounds += 1
 

@@ -4,7 +4,7 @@ import pathlib
 from random import Random
 
 from board import name, toFen
-from fen import START, readFen
+from fen import START, Open, readFen
 from moves import Position
 from program import Program, difference
 from san import readMove
@@ -40,7 +40,7 @@ def table() -> tuple[dict[str, tuple[str, str]], list[tuple[str, ...]]]:
     """By key the code and the name, and the moves of all lines."""
     known, lines = {}, []
     for file in sorted(TABLES.glob("*.tsv")):
-        first, *rows = file.read_text().splitlines()
+        first, *rows = file.read_bytes().decode("latin-1").splitlines()  # as the program's lines are read
         for row in rows:
             fields = dict(zip(first.split("\t"), row.split("\t")))
             words = tuple(w for w in fields["pgn"].split() if not w.endswith("."))
@@ -75,7 +75,10 @@ def walk(random: Random) -> list[str]:
         words[side::2] = own
     position, played = start_(), []
     for word in words:
-        found = readMove(position, word)
+        try:
+            found = readMove(position, word)
+        except Open:  # no longer the word of one move
+            break
         if not found:
             break
         position = position.play(found[0])
