@@ -345,6 +345,39 @@ class Tallies(Rows):
                          ["men: 2 in 2 values", "1\t31", "1\t32", "men: 2 in 2 values", "Qh4#\t1\t32", "Qxf7#\t1\t31"])
 
 
+class SeveralQueries(Rows):
+    QUERIES = {"checks": 'cql() check tally "side" sidetomove', "men": 'cql() {terminal sort "men" #[Aa] row("n"=#[Aa] fen)} total "men" #[Aa] by ply',
+               "rest": "cql(quiet) mate or stalemate"}
+    ENDINGS = ("pgn", "csv", "tsv", "jsonl", "sqlite", "html")
+
+    def written(self, program, queries, folder, *words):
+        """The files of a run."""
+        (self.dir / folder).mkdir()
+        outputs = [word for ending in self.ENDINGS for word in ("-o", f"{folder}/o.{ending}")]
+        r = subprocess.run([program, *queries, str(GAMES / "studies.pgn"), *outputs, "--tallies", f"{folder}/t.csv", *words], cwd=self.dir,
+                           capture_output=True, text=True)
+        self.assertEqual(r.returncode, 0, r.stderr)
+        return {path.name: path.read_bytes() for path in (self.dir / folder).iterdir()}
+
+    def test_each_writes_what_it_writes_alone(self):
+        names = [self.query(text, f"{name}.cql") for name, text in self.QUERIES.items()]
+        for name in names:
+            subprocess.run([BINARY, "compile", name], cwd=self.dir, check=True, capture_output=True)
+        alone = {f"{name}-{file}": text for name in self.QUERIES for file, text in self.written(BINARY, [f"{name}.cql"], name).items()}
+        self.assertEqual(len(alone), 3 * len(self.ENDINGS) + 2)  # a query has no tally
+        for folder, program, ending, threads in (("one", BINARY, "cql", "1"), ("four", BINARY, "cql", "4"), ("so", RUNNER, "so", "3")):
+            together = self.written(program, [f"{name}.{ending}" for name in self.QUERIES], folder, "--threads", threads)
+            self.assertEqual(sorted(together), sorted(alone))
+            for name, text in together.items():
+                self.assertTrue(text == alone[name], (folder, name))
+
+    def test_they_do_not_share_a_file(self):
+        queries = [self.query("cql() mate", name) for name in ("a.cql", "b.cql")]
+        self.refused("standard output takes what one query finds", *queries, "games.pgn", "-o", "-", "--format", "csv")
+        (self.dir / "x").mkdir()
+        self.refused("two queries write a-o.csv", "a.cql", self.query("cql() check", "x/a.cql"), "games.pgn", "-o", "o.csv")
+
+
 class BadInput(Rows):
     def test_what_is_refused_before_a_game_is_read(self):
         games = "games.pgn"

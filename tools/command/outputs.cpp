@@ -85,6 +85,15 @@ class Finder {
 
 }  // namespace
 
+bool Outputs::takesStandardOutput() const {
+  return games == "-" || std::ranges::any_of(rows, [](const Rows& output) { return output.file == "-"; });
+}
+
+void Outputs::rename(const std::function<std::string(const std::string&)>& nameOf) {
+  if (games) games = nameOf(*games);
+  for (Rows& output : rows) output.file = nameOf(output.file);
+}
+
 Result<Outputs> findOutputs(const GivenSettings& given) {
   return Finder(given).find();
 }

@@ -1,6 +1,7 @@
 // The files that a command line names by -o, by what they hold (language/61 §5).
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@ struct Outputs {
   std::vector<Rows> rows;
 
   bool any() const { return games || !rows.empty(); }
+  bool takesStandardOutput() const;
+  /// Gives every file another name.
+  void rename(const std::function<std::string(const std::string&)>& nameOf);
 };
 
 /// Told by the endings, and by --format where they say nothing. Each format is written once, and one of them

@@ -40,6 +40,12 @@ std::string nameOf(const Prepared& p) {
   return std::filesystem::path(p.name).stem().string();
 }
 
+/// The file of one of several queries: its name stands before that of the file (language/61 §5).
+std::string ownName(const std::string& file, const Prepared& p) {
+  const std::filesystem::path path(file);
+  return (path.parent_path() / (nameOf(p) + "-" + path.filename().string())).string();
+}
+
 /// Columns of the terminal that standard output is; 0: it is none.
 std::size_t terminalWidth() {
   winsize size{};
@@ -192,10 +198,9 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     if (auto wrong = checkRegex(*given.player))
       return fail(ErrorKind::Usage,
                   "--player: " + wrong->message + " (at byte " + std::to_string(wrong->begin) + ")");
-  for (const auto& [isGiven, option] :
-       {std::pair(outputs->any(), "--output"), {given.tallies.has_value(), "--tallies"}})
-    if (isGiven && queries.size() > 1)
-      return fail(ErrorKind::Usage, std::string(option) + " names one file, but there are several queries");
+  if (queries.size() > 1 && outputs->takesStandardOutput())
+    return fail(ErrorKind::Usage,
+                "--output: standard output takes what one query finds, but there are several queries");
   const auto openings = openingsOf(
       resolved(given), [](std::string_view text) { std::cerr << "warning: " << printable(text) << "\n"; });
   if (!openings) return tl::unexpected(openings.error());
@@ -203,6 +208,11 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
   for (const Prepared& p : queries) {
     const GivenSettings both = merged(p.header, given);
     Settings settings = resolved(both);
+    Outputs own = *outputs;
+    if (queries.size() > 1) {
+      own.rename([&](const std::string& file) { return ownName(file, p); });
+      if (settings.tallies) settings.tallies = ownName(*settings.tallies, p);
+    }
     if (settings.dialect == Dialect::Cqli && !both.coalesceComments) settings.coalesceComments = false;
     if (settings.first && settings.matchCount)
       return fail(ErrorKind::Usage,
@@ -211,8 +221,8 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     if (auto done = loadCollections(p.code->manifest, job.options); !done)
       return tl::unexpected(done.error());
     job.options.openingTable = *openings;
-    const std::string games = gamesOf(p, settings, *outputs, inputs);
-    if (auto done = addSinks(p, settings, games, *outputs, job); !done) return tl::unexpected(done.error());
+    const std::string games = gamesOf(p, settings, own, inputs);
+    if (auto done = addSinks(p, settings, games, own, job); !done) return tl::unexpected(done.error());
     const std::vector<std::string> files = job.files();
     for (const std::string& output : files) {
       for (const search::Job& other : jobs)
@@ -226,8 +236,8 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     }
     job.keepsEarlier =
         !outputs->any() && !settings.force && !settings.dryRun && !games.empty() && holdsSomething(games);
-    if (outputs->games && p.header.output)
-      std::cerr << "Using command line argument for filename: " << *outputs->games << "\n";
+    if (own.games && p.header.output)
+      std::cerr << "Using command line argument for filename: " << *own.games << "\n";
     jobs.push_back(std::move(job));
   }
   for (const search::Job& job : jobs)
