@@ -1,5 +1,6 @@
 #include "results/lines.h"
 
+#include "results/diagrams.h"
 #include "runtime/decimal.h"
 #include "runtime/printable.h"
 
@@ -67,6 +68,8 @@ Needs LinesSink::needs() const {
       return {.tags = kWhiteTag | kBlackTag | kEventTag | kSiteTag | kDateTag, .positions = true};
     case Lines::Positions:
       return {.positions = true};
+    case Lines::Diagrams:
+      return needsOfDiagrams();
   }
   return {};
 }
@@ -79,6 +82,8 @@ std::unique_ptr<Formatter> LinesSink::formatter() {
       return std::make_unique<Games>();
     case Lines::Positions:
       return std::make_unique<Positions>();
+    case Lines::Diagrams:
+      return makeDiagrams();
   }
   return nullptr;
 }

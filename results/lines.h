@@ -9,6 +9,7 @@ enum class Lines : std::uint8_t {
   Numbers,    ///< <N> for each matching game, without a line end
   Games,      ///< a line for each game: number, players, event, site, date, result, matching positions, file
   Positions,  ///< a line for each matching position
+  Diagrams,   ///< a board for each matching position (diagrams.h)
 };
 
 class LinesSink : public Sink {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "games/file_sink.h"
@@ -19,7 +20,7 @@
 namespace cql::results {
 namespace {
 
-constexpr std::size_t kGames = 1000;   ///< in the page; counts are of all
+constexpr std::size_t kGroups = 16;    ///< of a game: positions that are shown side by side
 constexpr std::size_t kDiagrams = 50;  ///< that can be seen without JavaScript
 constexpr int kRatingClass = 100, kPlyClass = 10;
 constexpr char kFirstSquare = '0';  ///< how squares are written: 64 characters from this one on
@@ -106,7 +107,9 @@ class ReportFormatter : public Formatter {
     for (const std::int32_t mark : marks)
       if (const std::int32_t ply = context_.game.plies[mark] / kPlyClass * kPlyClass; ply != last)
         appendNumber(last = ply, json_ += json_.back() == '[' ? "" : ",");
-    json_ += "]}";
+    json_ += ']';
+    appendGroups(match);
+    json_ += '}';
 
     out.append(facets_);
     out.append("\n");
@@ -153,6 +156,27 @@ class ReportFormatter : public Formatter {
       if (!after.ends_with(" -")) made_ += '*';
     }
     appendJson(json_, made_);
+  }
+
+  /// Positions that are looked at side by side: those of an echo, first and last of a line or path.
+  void appendGroups(const Match& match) {
+    using Kind = AddedComment::Kind;
+    std::set<std::pair<std::int32_t, std::int32_t>> groups;
+    for (const AddedComment& entry : match.found.journal.entries()) {
+      if (groups.size() == kGroups) break;
+      if (entry.kind == Kind::Pair)
+        groups.emplace(std::minmax(entry.first, entry.position));
+      else if (entry.kind == Kind::LineEnd || entry.kind == Kind::PathEnd)
+        groups.emplace(entry.second, entry.position);
+    }
+    if (groups.empty()) return;
+    json_ += ",\"g\":[";
+    for (const auto& [first, last] : groups) {
+      appendNumber(first, json_ += json_.back() == '[' ? "[" : ",[");
+      appendNumber(last, json_ += ',');
+      json_ += ']';
+    }
+    json_ += ']';
   }
 
   void appendComments() {
@@ -217,6 +241,7 @@ class ReportSink : public FileSink {
  private:
   using Histogram = std::map<std::string, std::int64_t>;
 
+  std::size_t inPage() const { return static_cast<std::size_t>(setup_.settings.reportGames); }
   void count(std::string_view facets);
   std::string facetsAsJson() const;
   std::string packedGames() const;
@@ -243,8 +268,8 @@ void ReportSink::write(std::string_view bytes) {
   while (!bytes.empty()) {
     count(takeUpTo(bytes, '\n'));
     const std::string_view json = takeUpTo(bytes, '\n'), card = takeUpTo(bytes, '\n');
-    if (games_ < kGames) (data_ += json) += '\n';
-    if (games_ < kDiagrams) (cards_ += card) += '\n';
+    if (games_ < inPage()) (data_ += json) += '\n';
+    if (games_ < std::min(inPage(), kDiagrams)) (cards_ += card) += '\n';
     ++games_;
   }
 }
@@ -284,7 +309,9 @@ std::string ReportSink::facetsAsJson() const {
   }
   begin("ply");
   for (const auto& [ply, count] : plies_) add(std::to_string(ply), count);
-  return out + "]}\n";
+  out += "],\"searched\":";
+  appendNumber(counts_.games, out);
+  return out + "}\n";
 }
 
 /// As gzip, in base64.
@@ -318,9 +345,9 @@ std::string ReportSink::page() {
   std::string room;
   std::string counts = std::to_string(counts_.matches) + " of " + std::to_string(counts_.games) +
                        " games match, at " + std::to_string(positions_) + " positions.";
-  if (games_ > kGames)
+  if (games_ > inPage())
     counts += " Histograms count all of them; the diagrams below are those of the first " +
-              std::to_string(kGames) + " games.";
+              std::to_string(inPage()) + " games.";
   const std::pair<std::string_view, std::string> parts[] = {
       {"title", escaped(valid.of(setup_.query, room)) + " – cql-jit"},
       {"query", escaped(valid.of(setup_.queryText, room))},

@@ -1,5 +1,8 @@
 """Which games a run looks at, and where what it writes goes (language/62 §3)."""
 import functools
+import json
+import pathlib
+import re
 import sys
 import unittest
 
@@ -96,6 +99,30 @@ class Outputs(ProgramWithGames):
     def test_styles_reach_the_file(self):
         r = self.run_it("-o", "-", "--cql", "gamenumber==3 initial", "--silent", "games.pgn", "-nocompactmoves", "-compactvariations", "--pgnlinewidth", "0")
         self.assertIn("1. e4 (1. d4 d5) 1... e5 {A comment} 2. Nf3 1/2-1/2", r.stdout)
+
+
+class Diagrams(ProgramWithGames):
+    SIGNS = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", "KQRBNPkqrbnp"))
+
+    def test_boards_are_those_of_the_rows(self):
+        games = pathlib.Path(__file__).resolve().parents[2] / "examples" / "games.pgn"
+        r = self.run_it("--cql", "check", str(games), "--diagrams", "-o", "o.jsonl", "--nosummary")
+        rows = [json.loads(line) for line in (self.dir / "o.jsonl").read_text().splitlines()]
+        blocks = r.stdout.rstrip("\n").split("\n\n")
+        self.assertEqual(len(blocks), len(rows))
+        for block, row in zip(blocks, rows):
+            lines = block.split("\n")
+            board = ["".join(self.SIGNS.get(sign, ".") for sign in line[3:18:2]) for line in lines[:8]]
+            fen = row["fen"].split()[0]
+            self.assertEqual(board, [re.sub(r"\d", lambda m: "." * int(m[0]), rank) for rank in fen.split("/")])
+            self.assertEqual(lines[8], "   a b c d e f g h")
+            beside = [line[21:] for line in lines[:8]]
+            self.assertEqual(beside[0], f"Game {row['game']}: {row['white'] or '?'} - {row['black'] or '?'}")
+            self.assertEqual(beside[2], row["result"])
+            before = row["move_number"] - (row["side"] == "w")
+            self.assertEqual(beside[4], f"{before}{'.' if row['side'] == 'b' else '...'}{row['move']}")
+            self.assertEqual(beside[5], "White to move" if row["side"] == "w" else "Black to move")
+            self.assertEqual(beside[7], row["fen"])
 
 
 class Openings(ProgramWithGames):

@@ -6,6 +6,7 @@ usage: report.py CQL_JIT
 Needs chromium, chromium-driver and python3-selenium of Debian.
 """
 import json
+import os
 import pathlib
 import shutil
 import sys
@@ -21,6 +22,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 GAMES = pathlib.Path(__file__).resolve().parent.parent / "conformance" / "pgn"
+EXAMPLES = GAMES.parents[2] / "examples"
 
 
 def browser(javascript=True):
@@ -98,11 +100,41 @@ class Report(ProgramWithGames):
     def test_histograms_filter(self):
         self.open("--cql", "check", "games.pgn")
         self.assertEqual(self.browser.find_element(By.ID, "counts").text.split(" positions")[0], "2 of 3 games match, at 2")
-        bar = self.browser.find_element(By.CSS_SELECTOR, '#facets button[aria-label="Result 0-1: 1 games"]')
+        bar = self.browser.find_element(By.CSS_SELECTOR, '#facets button[aria-label="Result 0-1: 1 games, 333 per 1,000 games searched"]')
         bar.click()
         self.assertEqual(self.players(), ["Fool – Wise"])
         bar.click()
         self.assertEqual(len(self.cards()), 2)
+
+    def test_the_page_holds_as_many_games_as_are_asked_for(self):
+        self.open("--cql", "check", "games.pgn", "--report-games", "1")
+        self.assertEqual(self.players(), ["Scholar – Pupil"])
+        counts = self.browser.find_element(By.ID, "counts").text
+        self.assertIn("2 of 3 games match", counts)
+        self.assertIn("those of the first 1 games", counts)
+        self.assertEqual(len(self.browser.find_elements(By.CSS_SELECTOR, '#facets button[aria-label^="Result "]')), 2)
+
+    def test_the_ends_of_a_path_are_side_by_side(self):
+        greek = EXAMPLES / "queries" / "greek-gift.cql"
+        self.open(greek, EXAMPLES / "games.pgn")
+        groups = self.browser.execute_script("return globalThis.cqlReport.games.map((g) => (g.g ?? []).map((ids) => ids.map((id) => globalThis.cqlReport.positionsOf(g)[id].san)))")
+        self.assertEqual(len(groups), 6)
+        for game, card in zip(groups, self.cards()):
+            self.assertTrue(any(last.startswith("Kxh") for _, last in game), game)  # the king takes the bishop
+            self.assertEqual(len(card.find_elements(By.CSS_SELECTOR, "svg.board")), 2)
+        self.cards()[0].click()
+        pair = self.browser.find_elements(By.CSS_SELECTOR, ".pairs button")[:2]
+        pair[0].click()
+        before = self.fen()
+        pair[1].click()
+        self.assertNotEqual(self.fen(), before)
+
+    def test_the_query_is_in_colours(self):
+        self.open(EXAMPLES / "queries" / "greek-gift.cql", EXAMPLES / "games.pgn")
+        query = self.browser.find_element(By.ID, "query")
+        self.assertEqual(query.get_attribute("textContent").strip(), (EXAMPLES / "queries" / "greek-gift.cql").read_text().strip())
+        for kind, text in (("word", "flipcolor"), ("piece", "B"), ("word", "path")):
+            self.assertIn(text, [part.text for part in query.find_elements(By.CLASS_NAME, f"q-{kind}")])
 
     def test_texts_are_no_markup(self):
         (self.dir / "evil.pgn").write_text('[White "<script>document.title=1</script>"]\n[Black "{{data}} </script>"]\n[Event "<img src=x>"]\n\n1. e4 {</script><b>} *\n')
@@ -130,6 +162,17 @@ class Report(ProgramWithGames):
             self.assertEqual(len(cards[0].find_elements(By.CSS_SELECTOR, "use")), 31)  # a pawn was taken
         finally:
             plain.quit()
+
+    def test_axe_core_finds_nothing_serious(self):
+        axe = pathlib.Path(os.environ.get("CQL_NODE_MODULES", EXAMPLES.parent / "build" / "node_modules"), "axe-core", "axe.min.js")
+        if not axe.exists():
+            self.skipTest(f"no {axe}: scripts/install-node-modules.sh gets it")
+        self.open(EXAMPLES / "queries" / "greek-gift.cql", EXAMPLES / "games.pgn")
+        for part in ("page", "viewer"):
+            self.browser.execute_script(axe.read_text())
+            found = self.browser.execute_async_script("axe.run().then((r) => arguments[0](r.violations.map((v) => [v.impact, v.id, v.nodes[0].html])))")
+            self.assertEqual([violation for violation in found if violation[0] in ("serious", "critical")], [], part)
+            self.cards()[0].click()
 
     def test_buttons_and_pictures_have_names(self):
         self.open("--cql", "check", "games.pgn")

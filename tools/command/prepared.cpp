@@ -59,7 +59,8 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
                       const Outputs& outputs, search::Job& job) {
   for (const auto& [wanted, lines] : {std::pair(settings.showMatches, results::Lines::Numbers),
                                       {settings.quick, results::Lines::Games},
-                                      {settings.showPositions, results::Lines::Positions}})
+                                      {settings.showPositions, results::Lines::Positions},
+                                      {settings.diagrams, results::Lines::Diagrams}})
     if (wanted) job.sinks.push_back(std::make_shared<results::LinesSink>(lines));
   SinkSetup setup{.file = games,
                   .manifest = job.manifest,

@@ -1,6 +1,7 @@
 // The report: histograms that filter, a grid of diagrams, a viewer of games.
 import { boardSvg, svgFile } from "./board.js";
 import { moveNumber, pgnOf, positionsOf } from "./game.js";
+import { partsOf } from "./query.js";
 
 const $ = (id) => document.getElementById(id);
 const CARDS = 60;
@@ -30,14 +31,21 @@ const FACETS = [
 const chosen = new Map();
 let games = [], shown = [], cards = 0, open = -1, positions = [], at = 0, flipped = false;
 
+/** With two digits or more. */
+function perThousand(count, searched) {
+  const rate = (1000 * count) / Math.max(1, searched);
+  return rate >= 10 ? rate.toFixed(0) : rate.toPrecision(2);
+}
+
 function drawFacets(facets) {
   for (const [name, title] of FACETS) {
     const bars = facets[name];
     if (!bars.length) continue;
     const most = Math.max(...bars.map(([, count]) => count));
-    const list = element("ul", { className: "bars" });
+    const list = element("ul", { className: "bars" }), said = element("p", { className: "said" });
     for (const [key, count] of bars) {
-      const label = `${title} ${key}: ${count} ${name === "ply" ? "positions" : "games"}`;
+      const what = name === "ply" ? "positions" : "games";
+      const label = `${title} ${key}: ${count} ${what}, ${perThousand(count, facets.searched)} per 1,000 games searched`;
       const bar = element("button", { title: label });
       bar.style.height = `${Math.max(2, (100 * count) / most)}%`;
       bar.setAttribute("aria-label", label);
@@ -48,12 +56,13 @@ function drawFacets(facets) {
         if (on) chosen.set(name, key);
         else chosen.delete(name);
         bar.setAttribute("aria-pressed", String(on));
+        said.textContent = on ? label : "";
         filter();
       };
       list.append(element("li", {}, bar));
     }
     $("facets").append(element("div", {}, element("h2", { textContent: title }), list,
-      element("div", { className: "ends" }, ...[bars[0], bars.at(-1)].map(([key]) => element("span", { textContent: key })))));
+      element("div", { className: "ends" }, ...[bars[0], bars.at(-1)].map(([key]) => element("span", { textContent: key }))), said));
   }
   $("facets").hidden = false;
 }
@@ -69,14 +78,34 @@ function filter() {
 function moreCards() {
   for (const end = Math.min(cards + CARDS, shown.length); cards < end; cards++) {
     const index = cards, game = shown[index], all = positionsOf(game), match = game.x[0] ?? 0, position = all[match];
-    const card = element("button", { className: "card", onclick: () => openGame(index) }, boardSvg(position.board, position.changes),
+    const boards = sideBySide(game)[0] ?? [match];
+    const card = element("button", { className: boards.length > 1 ? "card wide" : "card", onclick: () => openGame(index) },
+      element("span", { className: "boards" }, ...boards.map((id) => boardSvg(all[id].board, all[id].changes))),
       element("strong", { textContent: `${game.w ?? "?"} – ${game.b ?? "?"}` }),
       element("span", { textContent: [game.ev, game.da, game.re].filter(Boolean).join(", ") }));
-    if (position.san) card.append(element("span", { textContent: moveNumber(all[position.parent], true) + position.san }));
+    if (boards.length > 1) card.append(element("span", { textContent: boards.map((id) => nameOf(all, id)).join(" and ") }));
+    else if (position.san) card.append(element("span", { textContent: moveNumber(all[position.parent], true) + position.san }));
     if (game.c[match]) card.append(element("span", { textContent: game.c[match] }));
     $("grid").append(card);
   }
   if (cards < shown.length) new IntersectionObserver(([entry], watch) => entry.isIntersecting && (watch.disconnect(), moreCards())).observe($("grid").lastChild);
+}
+
+/** Positions that belong together: those of an echo, first and last of a line or path. */
+const sideBySide = (game) => game.g ?? [];
+
+/** A position by the move that led there. */
+function nameOf(all, id) {
+  return all[id].san ? moveNumber(all[all[id].parent], true) + all[id].san : "the start";
+}
+
+function drawSideBySide(game) {
+  const section = element("section", { className: "pairs" });
+  section.setAttribute("aria-label", "Side by side");
+  for (const group of sideBySide(game))
+    section.append(element("div", { className: "boards" }, ...group.map((id) => element("button", { className: "card", onclick: () => ((at = id), show()) },
+      boardSvg(positions[id].board, positions[id].changes), element("span", { textContent: nameOf(positions, id) })))));
+  return section;
 }
 
 function openGame(index) {
@@ -94,7 +123,7 @@ function openGame(index) {
       element("div", { className: "tools" }, button("◀", () => step(-1), "Move back"), button("▶", () => step(1), "Next move"), button("Match before", () => nextMatch(-1)),
         button("Next match", () => nextMatch(1)), button("Flip", flip), button("Copy FEN", () => copy(positions[at].fen())),
         button("Copy PGN", () => copy(pgnOf(game, positions))), button("SVG", saveSvg), button("Close", () => $("viewer").close())),
-      element("output", { id: "fen" })), moves));
+      element("output", { id: "fen" })), moves), drawSideBySide(game));
   if (!$("viewer").open) $("viewer").showModal();
   show();
 }
@@ -179,6 +208,8 @@ $("viewer").addEventListener("keydown", (event) => {
   event.preventDefault();
   KEYS[event.key]();
 });
+
+$("query").replaceChildren(...partsOf($("query").textContent).map(([kind, text]) => (kind ? element("span", { className: `q-${kind}`, textContent: text }) : text)));
 
 const loaded = await load();
 games = loaded.games;

@@ -1,0 +1,13 @@
+// Boards in Unicode beside what is to be said of each match (--diagrams), for a terminal.
+#pragma once
+
+#include <memory>
+
+#include "games/sink.h"
+
+namespace cql::results {
+
+std::unique_ptr<Formatter> makeDiagrams();
+Needs needsOfDiagrams();
+
+}  // namespace cql::results
