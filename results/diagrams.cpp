@@ -3,9 +3,9 @@
 #include <array>
 #include <string>
 
-#include "runtime/ascii.h"
 #include "runtime/decimal.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/printable.h"
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
 
@@ -35,7 +35,7 @@ void appendParts(std::string& out, std::initializer_list<std::string_view> parts
   for (const std::string_view part : parts) {
     if (part.empty() || part == "?" || part == "????.??.??") continue;
     if (!first) out += ", ";
-    out += ascii::withoutControls(part);
+    out += printable(part);
     first = false;
   }
 }
@@ -62,7 +62,7 @@ class Diagrams : public Formatter {
     for (std::string& line : beside_) line.clear();
     appendNumber(match.game.number, beside_[0] = "Game ");
     beside_[0] += ": ";
-    beside_[0] += ascii::withoutControls(tags.white) + " - " + ascii::withoutControls(tags.black);
+    beside_[0] += printable(tags.white) + " - " + printable(tags.black);
     appendParts(beside_[1], {tags.event, tags.site, tags.date});
     beside_[2] = resultWord(match.game.result);
     if (const std::int32_t parent = game.parents[position]; parent != kNoPosition) {
