@@ -180,6 +180,8 @@ enum Effect : std::uint32_t {
   kUsesBoard = 1u << 13,
   kUsesChecks = 1u << 14,  // whether the side to move is in check
   kUsesFields = 1u << 15,  // clocks and evaluations in comments
+  kUsesHalfMoves = 1u << 16,
+  kUsesRepetitions = 1u << 17,
 };
 
 struct Node {

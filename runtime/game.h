@@ -77,6 +77,9 @@ struct GameView {
   /// Behind the arrays' last entries, for queries that ask for it (runtime/imaginary.h); else null.
   ImaginaryPositions* imaginary;
   const MoveFields* fields;  ///< what comments tell of clocks (runtime/move_fields.h); null unless asked for
+  const std::int32_t* halfMoves;  ///< since the last capture or pawn move; null unless asked for
+  const std::int32_t*
+      repetitions;  ///< how often the way has come here (language/60 §5); null unless asked for
 
   /// Are there no variations?
   constexpr bool isOneLine() const { return plies[count - 1] == count - 1; }

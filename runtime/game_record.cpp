@@ -95,6 +95,8 @@ void GameRecord::clear() {
   variationComments.clear();
   nags.clear();
   fields.clear();
+  halfMoves.clear();
+  repetitions.clear();
   storage.release(0);
 }
 

@@ -123,7 +123,8 @@ struct GameRecord {
   std::vector<PositionComment>
       variationComments;           ///< before the first move of the variation that starts at position
   std::vector<MoveFields> fields;  ///< of the first `count` positions, if they were asked for; else empty
-  std::vector<PositionNag> nags;   ///< ascending by position, input order within one
+  std::vector<std::int32_t> halfMoves, repetitions;  ///< filled where a query needs them; else empty
+  std::vector<PositionNag> nags;                     ///< ascending by position, input order within one
 
   Arena storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
@@ -158,6 +159,8 @@ inline GameView GameRecord::view() const {
   v.facts = facts.data();
   v.pieceSquares = pieceSquares.empty() ? nullptr : pieceSquares.data();
   v.fields = fields.empty() ? nullptr : fields.data();
+  v.halfMoves = halfMoves.empty() ? nullptr : halfMoves.data();
+  v.repetitions = repetitions.empty() ? nullptr : repetitions.data();
   v.start = &start;
   v.count = count;
   v.gameNumber = number;

@@ -62,6 +62,8 @@ enum Need : std::uint32_t {
   kNeedIdentities = 2,
   kNeedChecks = 4,  ///< which positions are checks (PositionFact)
   kNeedFields = 8,  ///< clocks and evaluations in comments (MoveFields)
+  kNeedHalfMoves = 16,
+  kNeedRepetitions = 32,
 };
 
 struct Manifest {

@@ -56,6 +56,8 @@ std::uint32_t needsOf(std::uint32_t effects) {
   if (effects & kUsesIdentities) needs |= kNeedIdentities;
   if (effects & kUsesChecks) needs |= kNeedChecks;
   if (effects & kUsesFields) needs |= kNeedFields;
+  if (effects & kUsesHalfMoves) needs |= kNeedHalfMoves;
+  if (effects & kUsesRepetitions) needs |= kNeedRepetitions;
   return needs;
 }
 

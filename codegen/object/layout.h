@@ -43,6 +43,8 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(GameView, facts),
                                    offsetof(GameView, pieceSquares),
                                    offsetof(GameView, fields),
+                                   offsetof(GameView, halfMoves),
+                                   offsetof(GameView, repetitions),
                                    offsetof(GameView, start),
                                    offsetof(GameView, count),
                                    offsetof(GameView, gameNumber),
@@ -72,7 +74,8 @@ consteval std::uint64_t layoutHash() {
 inline void countMembers(const Context& context, const GameView& game) {
   [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16] =
       context;
-  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15] = game;
+  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17] =
+      game;
 }
 
 inline constexpr std::uint64_t kLayoutHash = layoutHash();

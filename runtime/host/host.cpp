@@ -7,6 +7,7 @@
 
 #include "runtime/host/stack_limit.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/counted_moves.h"
 
 namespace cql {
 namespace {
@@ -116,6 +117,8 @@ void Host::prepare(GameRecord& record) {
 
 RunStatus Host::run(SearchFunction search, GameRecord& record) {
   if (manifest.needs & kNeedIdentities) record.trackPieces();
+  if (manifest.needs & kNeedHalfMoves) countHalfMoves(record);
+  if (manifest.needs & kNeedRepetitions) countRepetitions(record);
   prepare(record);
   if (manifest.imaginaryLevels > 0)
     imaginary_.begin(context_.game, manifest.imaginaryLevels, manifest.needs & kNeedIdentities,

@@ -6,20 +6,20 @@
 using namespace cql;
 using namespace cql::kernel;
 
-namespace {
-
-constexpr bool areSame(const Position& a, const Position& b) {
-  if (a.colors[kWhite] != b.colors[kWhite] || a.colors[kBlack] != b.colors[kBlack]) return false;
-  SquareSet different = 0;
-  for (int type = kPawn; type < kKing; ++type) different |= a.types[type] ^ b.types[type];
-  return different == 0;
-}
-
-}  // namespace
-
 extern "C" {
 
 std::int32_t cqlHalfMoveClock(const Context* ctx, std::int32_t position) {
+  const GameView& game = ctx->game;
+  return game.halfMoves && position < game.count ? game.halfMoves[position] : cqlHalfMovesBack(ctx, position);
+}
+
+std::int32_t cqlRepetition(const Context* ctx, std::int32_t position) {
+  const GameView& game = ctx->game;
+  return game.repetitions && position < game.count ? game.repetitions[position]
+                                                   : cqlRepetitionsBack(ctx, position);
+}
+
+std::int32_t cqlHalfMovesBack(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
   for (std::int32_t quiet = 0;; ++quiet, position = game.parents[position]) {
     if (game.parents[position] == kNoPosition) return quiet + game.start->halfMoves;
@@ -27,20 +27,8 @@ std::int32_t cqlHalfMoveClock(const Context* ctx, std::int32_t position) {
   }
 }
 
-// Boards are compared, from the last position back to the last capture or pawn move: no hash can err, and the
-// first words of two boards differ nearly always.
-std::int32_t cqlRepetition(const Context* ctx, std::int32_t position) {
-  const GameView& game = ctx->game;
-  const Position& board = game.positions[position];
-  std::int32_t found = 1;
-  for (std::int32_t p = position; game.parents[p] != kNoPosition && !isIrreversible(game.moves[p]);) {
-    p = game.parents[p];
-    // Here a quiet move was the last one, so that nothing can be taken en passant.
-    if (game.sides[p] == game.sides[position] && areSame(game.positions[p], board) &&
-        legalEnPassant(game, p) == kNoSquare && castlingRights(game, p) == castlingRights(game, position))
-      ++found;
-  }
-  return found;
+std::int32_t cqlRepetitionsBack(const Context* ctx, std::int32_t position) {
+  return repetitionsOf(ctx->game, position);
 }
 
 // Pieces are followed back: where those stand now that stood, before a move, on each of the squares.

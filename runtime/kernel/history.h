@@ -76,4 +76,27 @@ inline int legalEnPassant(const GameView& game, std::int32_t position) {
              : int{kNoSquare};
 }
 
+constexpr bool areSame(const Position& a, const Position& b) {
+  if (a.colors[kWhite] != b.colors[kWhite] || a.colors[kBlack] != b.colors[kBlack]) return false;
+  SquareSet different = 0;
+  for (int type = kPawn; type < kKing; ++type) different |= a.types[type] ^ b.types[type];
+  return different == 0;
+}
+
+/// How many positions of the way to a position, it included, are the same by the rules. Boards are compared,
+/// from the last position back to the last capture or pawn move: no hash can err, and the first words of two
+/// boards differ nearly always.
+inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position) {
+  const Position& board = game.positions[position];
+  std::int32_t found = 1;
+  for (std::int32_t p = position; game.parents[p] != kNoPosition && !isIrreversible(game.moves[p]);) {
+    p = game.parents[p];
+    // Here a quiet move was the last one, so that nothing can be taken en passant.
+    if (game.sides[p] == game.sides[position] && areSame(game.positions[p], board) &&
+        legalEnPassant(game, p) == kNoSquare && castlingRights(game, p) == castlingRights(game, position))
+      ++found;
+  }
+  return found;
+}
+
 }  // namespace cql::kernel

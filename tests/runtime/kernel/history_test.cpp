@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/counted_moves.h"
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/zobrist.h"
 #include "tests/runtime/host/host_support.h"
@@ -168,8 +169,14 @@ TEST(History, IsWhatAReplaySays) {
     }
     Context context{};
     context.game = game.record.view();
+    Context counted{};
+    countHalfMoves(game.record);
+    countRepetitions(game.record);
+    counted.game = game.record.view();
     for (std::int32_t p = 0; p <= at; ++p) {
       const Replay& there = states[static_cast<std::size_t>(p)];
+      ASSERT_EQ(cqlHalfMoveClock(&counted, p), there.clock) << p;
+      ASSERT_EQ(cqlRepetition(&counted, p), there.seen.at(there.text())) << p << there.text();
       ASSERT_EQ(cqlHalfMoveClock(&context, p), there.clock) << p;
       ASSERT_EQ(cqlRepetition(&context, p), there.seen.at(there.text())) << p << there.text();
       SquareSet men = 0;
