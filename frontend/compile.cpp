@@ -2,6 +2,7 @@
 
 #include "frontend/legacy/translate.h"
 #include "frontend/parser/parser.h"
+#include "frontend/passes/lint.h"
 #include "frontend/passes/pipeline.h"
 
 namespace cql::frontend {
@@ -77,6 +78,7 @@ Query read(Source source, const CompileOptions& options, DiagnosticSink& sink) {
         "a match list with :not marks no position of which a filter of the command line could be asked; "
         "write the condition into the query");
   }
+  if (*language == Language::Modern && options.warnings != "none" && !sink.errorCount()) lint(query, sink);
   query.sources = sink.sources();
   return query;
 }

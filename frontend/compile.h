@@ -16,8 +16,9 @@ namespace cql::frontend {
 
 using cql::CommandLineFilter, cql::Language;
 
-/// Of the settings those of use kQuerySetting, the language, and `secure`: refuse what touches files, as
-/// readfile, writefile, similarposition, input and output of the header. They win over the header.
+/// Of the settings those of use kQuerySetting, the language, `warnings` (none: no lints), and `secure`:
+/// refuse what touches files, as readfile, writefile, similarposition, input and output of the header. They
+/// win over the header.
 struct CompileOptions : GivenSettings {
   bool translated = false;  ///< from the older language: `filters` go behind the query's, `unmark` is known
   bool haveInput = false;   ///< an input file was given: `cql()` may be empty

@@ -50,6 +50,10 @@ const std::map<std::string_view, OtherWord>& otherWords() {
       {"match", {"a query of the older language, (match ...), stands in a file of its own"}},
       {"takes", {"a capture is a move, as in Q[x]r"}},
       {"draw", {"drawn games are `result 1/2-1/2`", "result 1/2-1/2"}},
+      {"sacrifice",
+       {"it has no filter; the query queen-sacrifice.cql of the examples finds those of a queen"}},
+      {"color", {"the transform is one word, flipcolor; as values colours are `white` and `black`"}},
+      {"colour", {"the transform is one word, flipcolor; as values colours are `white` and `black`"}},
       {"king", {kPieces, "[Kk]"}},
       {"queen", {kPieces, "[Qq]"}},
       {"rook", {kPieces, "[Rr]"}},
@@ -71,9 +75,12 @@ bool isNoSquare(std::string_view name) {
   return name[0] > 'h' || name[1] < '1' || name[1] > '8';
 }
 
-/// A move in the notation of games, like Nbd7, Bxh7 and exd5, as CQL writes it: N--d7, B[x]h7, P[x]d5. Empty
-/// if it is none.
+/// A move in the notation of games, like Nbd7, Bxh7, exd5 and Rxq, as CQL writes it: N--d7, B[x]h7, P[x]d5.
+/// Empty if it is none.
 std::string asMove(std::string_view name) {
+  constexpr std::string_view kLetters = "KQRBNPkqrbnp";
+  if (name.size() == 3 && name[1] == 'x' && isIn(name[0], kLetters) && isIn(name[2], kLetters))
+    return std::string(1, name[0]) + "[x]" + name[2];
   const bool piece = isIn(name[0], "KQRBN");
   std::string_view rest = name.substr(piece);
   if (rest.size() < 2 || !isIn(rest[rest.size() - 2], "abcdefgh") || !isIn(rest.back(), "12345678"))
@@ -219,6 +226,10 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
     return "; in brackets stand squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without blanks";
   if (token.isSymbol("<") || token.isSymbol("<=") || token.isSymbol(">") || token.isSymbol(">="))
     return "; a comparison needs both sides, and can be a chain: 1990 <= year < 2000";
+  if (token.isSymbol("==") || token.isSymbol("!="))
+    return "; values are compared, and " + (before.kind == TokenKind::Keyword
+                                                ? "'" + before.text + "' has none: it is true or not"
+                                                : std::string("a condition has none"));
   if (token.isSymbol(":")) return "; ':' needs a position on its left";
   if (token.isSymbol("~~")) return "; '~~' needs a string on its left";
   if (token.isSymbol("[element]")) return "; a loop is written x [element] SET filter";

@@ -187,8 +187,9 @@ std::vector<NodeId> ParserPart::twoOf(Level l, Type want, const std::string& wor
 void ParserPart::requireType(NodeId id, Type want, const std::string& owner, SourceRange range) {
   const Type t = type(id);
   if (t == want) return;
-  const std::string hint =
-      want == Type::Number && t == Type::Set ? "; the number of squares is written #" : "";
+  const char* hint = want != Type::Number || t != Type::Set ? ""
+                     : owner == "'-'" ? "; the number of squares is written #, a move --"
+                                      : "; the number of squares is written #";
   fail(range, owner + " needs " + nameOf(want) + butThisIs(id) + hint);
 }
 

@@ -107,7 +107,7 @@ class Analysis(Commands):
         r = self.run_it("explain", "--analyze", "games.pgn", "query.cql")
         self.assertEqual(r.returncode, 0, r.stderr)
         self.assertRegex(r.stderr, r"^\n[0-9]+ matches of 50 games [^\n]*\n$")
-        rows = {name: (int(e), int(m)) for e, m, name in re.findall(r"^ +([0-9]+) +([0-9]+) +[0-9.]+% +(and|board check|attacks)\b", r.stdout, re.M)}
+        rows = {name: (int(e), int(m)) for e, m, name in re.findall(r"^ +([0-9]+) +([0-9]+) +[0-9.]+% +[0-9.]+% +(and|board check|attacks)\b", r.stdout, re.M)}
         self.assertEqual(set(rows), {"and", "board check", "attacks"})
         # One of the two is asked at every position, the other where it matched; both match where all does.
         first, second = sorted((rows["board check"], rows["attacks"]), reverse=True)
@@ -117,6 +117,52 @@ class Analysis(Commands):
         out = self.run_it("--count", "--show-positions", "--cql", "check R attacks k", "games.pgn").stdout
         positions = sum(line.startswith("Game: ") for line in out.splitlines())
         self.assertEqual(rows["and"][1], positions)
+        # The texts of the query stand behind them, and the same numbers are in the JSON.
+        self.assertRegex(r.stdout, r"attacks : set  `R attacks k`\n")
+        json_rows = json.loads(self.run_it("explain", "--analyze", "games.pgn", "--json", "query.cql").stdout)
+        for row in json_rows:
+            name = next((name for name in rows if row["filter"].startswith(name)), None)
+            if name:
+                self.assertEqual((row["evaluated"], row["matched"], row["reached"]), (*rows[name], "evaluated"))
+        self.assertIn(("R attacks k", 2, 1), [(row["text"], row["line"], row["column"]) for row in json_rows])
+
+    def test_says_what_was_not_reached(self):
+        self.generate("--games", "5", "--seed", "2")
+        r = self.run_it("explain", "--analyze", "games.pgn", "--cql", "#A>63 sort 1 #a")
+        self.assertRegex(r.stdout, r"(?m)^ not reached .*sort")
+
+    def test_why_a_position_does_not_match(self):
+        (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event "y"]\n\n1. e4 e5 *\n')
+        (self.dir / "query.cql").write_text("cql()\nmate\nwtm\nQ attacks k\nnot stalemate\n")
+        why = lambda where: self.run_it("explain", "--analyze", "mate.pgn", "--why", where, "query.cql")
+        self.assertEqual(why("1:4").stdout.splitlines(), ["true          mate", "true          wtm", "false         Q attacks k", "true            Q", "true            k",
+                                                          "true          not stalemate", "false           stalemate"])
+        self.assertEqual([line.split()[0] for line in why("2:1").stdout.splitlines() if line[14] != " "], ["false", "false", "false", "true"])
+        self.assertIn("1 of 5        mate\n", why("1").stdout)
+        for wrong in ("0", "1:", "x", "1:2:3", "9:1", "1:9"):
+            r = why(wrong)
+            self.assertEqual((r.returncode, r.stdout), (2, ""), wrong)
+            self.assertIn("--why: ", r.stderr)
+        self.assertEqual(self.run_it("explain", "--why", "1", "query.cql").returncode, 2)
+
+    def test_examples_are_shown_and_run(self):
+        examples = pathlib.Path(__file__).resolve().parents[2] / "examples"
+        names = [line.split()[0] for line in self.run_it("examples").stdout.splitlines()]
+        self.assertEqual(names, sorted(p.stem for p in (examples / "queries").glob("*.cql")))
+        r = self.run_it("examples", "windmill")
+        self.assertTrue(r.stdout.startswith((examples / "queries" / "windmill.cql").read_text()), r.stdout[:300])
+        games = self.run_it("--quick", str(examples / "queries" / "windmill.cql"), str(examples / "games.pgn")).stdout
+        shown = lambda lines: [line.split("\t")[:-1] for line in lines.splitlines() if "\t" in line]
+        self.assertEqual(shown(r.stdout)[-len(shown(games)):], shown(games))
+        self.assertEqual(self.run_it("examples", "no-such-query").returncode, 2)
+
+    def test_lints_can_be_switched_off(self):
+        self.generate("--games", "2", "--seed", "2")
+        for words in (["check", "--cql", "wtm btm"], ["--count", "--cql", "wtm btm", "games.pgn"]):
+            self.assertIn("never match together", self.run_it(*words).stderr)
+        for words in (["check", "--nolints", "--cql", "wtm btm"], ["--count", "--quiet-warnings", "--cql", "wtm btm", "games.pgn"]):
+            r = self.run_it(*words)
+            self.assertEqual((r.returncode, "warning" in r.stderr), (0, False))
 
 
 class Search(Commands):

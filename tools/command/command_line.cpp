@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <utility>
 
 #include "frontend/filter_table.h"
@@ -54,8 +55,17 @@ std::string nameOf(const Option& option) {
 }  // namespace
 
 std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names) {
+  // Words of other programs.
+  static const std::map<std::string_view, std::string_view> others = {
+      {"verbose", "--quick and --show-positions list what is found, --stats tells where the time goes"},
+      {"unicode", "write cql-jit convert --unicode QUERY.cql"},
+      {"ascii", "write cql-jit convert --ascii QUERY.cql"},
+  };
   const std::size_t begin = std::min(word.find_first_not_of('-'), word.size());
-  const std::string near = frontend::nearest(ascii::lower(word.substr(begin)), names);
+  const std::string name = ascii::lower(word.substr(begin));
+  if (const auto other = others.find(name); other != others.end())
+    return "there is no option '" + word + "'; " + std::string(other->second);
+  const std::string near = frontend::nearest(name, names);
   return "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?");
 }
 
@@ -231,7 +241,8 @@ Result<void> CommandLine::sortFiles() {
       return refuse("there is no file '" + word +
                     "'; the text of a query is given with --cql, as in --cql 'R attacks k'");
     else
-      return refuse("there is no file and no folder '" + word + "', and no query '" + word + ".cql'");
+      return refuse("there is no file and no folder '" + word + "', and no query '" + word + ".cql'" +
+                    (frontend::findFilter(word) ? "; a filter is asked with --cql " + word : std::string()));
   }
   return {};
 }

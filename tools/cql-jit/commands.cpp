@@ -7,7 +7,7 @@ namespace cql::tool {
 // A command is defined in a file of its own; a new one is declared here, and a row.
 MakeCommand searchCommand, compileCommand, checkCommand, explainCommand, helpCommand, convertCommand,
     formatCommand, lspCommand, importCommand, databaseCommand, shardCommand, shellCommand, tutorialCommand,
-    generateCommand, benchCommand, documentCommand;
+    examplesCommand, generateCommand, benchCommand, documentCommand;
 
 std::span<const CommandInfo> commands() {
   static constexpr CommandInfo kCommands[] = {
@@ -27,6 +27,8 @@ std::span<const CommandInfo> commands() {
       {"shard", "plan|run|missing|merge [OPTION...] ...", "divides a run among machines", shardCommand},
       {"shell", "GAMES...", "a prompt for filters, asked of games at once", shellCommand},
       {"tutorial", "[N]", "lessons in the language, with queries that run", tutorialCommand},
+      {"examples", "[NAME [GAMES...]]", "lists the queries that come with it, shows and runs one",
+       examplesCommand},
       {"generate", "[OPTION...]", "writes made-up games", generateCommand},
       {"bench", "[OPTION...] QUERY.cql... GAMES.pgn...", "measures queries over games", benchCommand},
       {"document", "man|bash|zsh|fish|textmate|snippets|vim|emacs",

@@ -18,20 +18,22 @@ class CheckCommand : public Command {
                 kQuerySetting | kCompileSetting) {
     line_.takeQuery();
     line_.parser().add_flag("--json", json_, "messages as JSON on standard output");
+    line_.parser().add_flag("--nolints", noLints_, "no warnings about what a query likely does not mean");
   }
 
  private:
   Result<int> run() override;
 
-  bool json_ = false;
+  bool json_ = false, noLints_ = false;
 };
 
 Result<int> CheckCommand::run() {
   Result<frontend::Source> source = readOnlySource(line_.request());
   if (!source) return tl::unexpected(source.error());
   frontend::DiagnosticSink sink;
-  const std::optional<frontend::Query> query =
-      frontend::compile(std::move(*source), compileOptions(line_.given(), true), sink);
+  frontend::CompileOptions options = compileOptions(line_.given(), true);
+  if (noLints_) options.warnings = "none";
+  const std::optional<frontend::Query> query = frontend::compile(std::move(*source), options, sink);
   if (json_)
     std::cout << frontend::renderJson(sink) << "\n";
   else

@@ -1,4 +1,4 @@
-#include "tools/cql-jit/plan.h"
+#include "tools/cql-jit/explain/plan.h"
 
 #include <cstdio>
 #include <sstream>
@@ -85,23 +85,6 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
                             : "only those at matching positions") +
          "\n";
   return out + describeCosts(query);
-}
-
-std::string describeAnalysis(const frontend::Query& query, const std::uint64_t* counters) {
-  std::string out = "   evaluated      matched    share  filter\n";
-  frontend::PrintOptions options;
-  options.places = true;
-  options.margin = [&](frontend::NodeId id) -> std::string {
-    const std::uint64_t evaluated = counters[2 * id], matched = counters[2 * id + 1];
-    if (!evaluated) return "           -            -        -  ";
-    char line[64];
-    std::snprintf(line, sizeof line, "%12llu %12llu  %6.2f%%  ", static_cast<unsigned long long>(evaluated),
-                  static_cast<unsigned long long>(matched),
-                  100 * static_cast<double>(matched) / static_cast<double>(evaluated));
-    return line;
-  };
-  return out + frontend::print(query, options) +
-         "-: never evaluated by itself: a constant, or part of what a larger filter computes at once\n";
 }
 
 }  // namespace cql::tool

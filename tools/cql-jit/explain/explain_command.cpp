@@ -8,7 +8,10 @@
 #include "tools/command/console.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/plan.h"
+#include "tools/cql-jit/explain/analysis.h"
+#include "tools/cql-jit/explain/explain.h"
+#include "tools/cql-jit/explain/plan.h"
+#include "tools/cql-jit/explain/why.h"
 #include "tools/cql-jit/queries.h"
 
 namespace cql::tool {
@@ -16,6 +19,7 @@ namespace {
 
 struct Wanted {
   bool ast = false, passes = false, ir = false, plan = false, emitted = false, llvm = false, assembly = false;
+  bool simplified = true;
   bool nothing() const { return !(ast || passes || ir || plan || emitted || llvm || assembly); }
 };
 
@@ -36,6 +40,7 @@ Result<frontend::Query> explainFrontend(frontend::Source source, const frontend:
   std::optional<frontend::Query> query = frontend::parse(std::move(source), options, sink);
   if (query && wanted.ast) std::cout << frontend::print(*query);
   frontend::PassOptions passes;
+  passes.simplify = wanted.simplified;
   if (wanted.passes)
     passes.observe = [](const char* stage, const frontend::Query& now) {
       std::cout << "--- " << stage << "\n" << frontend::print(now) << "\n";
@@ -53,37 +58,18 @@ Result<int> explainPlan(const frontend::Query& query, const codegen::CodegenOpti
   return show(describePlan(query, (*code)->manifest));
 }
 
-/// Runs the query on one thread, with counters in its code.
-Result<int> analyze(const frontend::Query& query, codegen::CodegenOptions options, const Words& games) {
-  options.counters = true;
-  auto code = codegen::compile(query, options);
-  if (!code) return tl::unexpected(code.error());
-  const std::uint64_t* counters = (*code)->counters;
-  std::vector<Prepared> prepared;
-  prepared.push_back({"query.cql", query.header, query.sources, std::move(*code)});
-  GivenSettings given;
-  given.inputs = games;
-  given.count = true;
-  given.threads = 1;
-  // A number of matches is asked for, so that games are not left at their first match.
-  if (!query.header.matchCount) given.matchCount = {1, std::numeric_limits<std::int64_t>::max()};
-  const auto inputs = findInputs(given, {query.header});
-  if (!inputs) return tl::unexpected(inputs.error());
-  const Result<int> status = runSearch(given, *inputs, prepared, std::chrono::steady_clock::now(), nullptr,
-                                       StandardOutput::OfTheCaller);
-  if (isGood(status)) std::cout << describeAnalysis(query, counters);
-  return status;
-}
-
 class ExplainCommand : public Command {
  public:
   ExplainCommand();
 
  private:
   Result<int> run() override;
+  Result<int> analyze(const frontend::Query& query, const codegen::CodegenOptions& options);
 
   Wanted wanted_;
   Words games_;
+  std::string why_;
+  bool json_ = false;
 };
 
 ExplainCommand::ExplainCommand()
@@ -95,6 +81,10 @@ ExplainCommand::ExplainCommand()
                  "run the query over these games and count how often each filter is evaluated and matches")
       ->allow_extra_args(false)
       ->type_name("FILE");
+  app.add_option("--why", why_,
+                 "which filters are true in a game of the file of --analyze, and at a ply of its main line")
+      ->type_name("GAME[:PLY]");
+  app.add_flag("--json", json_, "what --analyze counts as JSON");
   app.add_flag("--ast", wanted_.ast, "typed filters as they were read");
   app.add_flag("--passes", wanted_.passes, "the filters after each pass");
   app.add_flag("--ir", wanted_.ir, "after transforms and clean-ups, with effects (default)");
@@ -108,21 +98,67 @@ ExplainCommand::ExplainCommand()
 
 Result<int> ExplainCommand::run() {
   wanted_.ir |= wanted_.nothing() && games_.empty();
+  std::optional<Where> where;
+  frontend::CompileOptions compiling = compileOptions(line_.given(), true);
+  if (!why_.empty()) {
+    if (games_.empty()) return fail(ErrorKind::Usage, "--why needs --analyze GAMES, the file of the game");
+    Result<Where> read = whereOf(why_);
+    if (!read) return tl::unexpected(read.error());
+    where = *read;
+    wanted_.simplified = false;  // filters as they are written
+    if (where->ply) compiling.filters.insert(compiling.filters.begin(), filterOf(*where));
+  }
   Result<frontend::Source> source = readOnlySource(line_.request());
   if (!source) return tl::unexpected(source.error());
-  const auto query = explainFrontend(std::move(*source), compileOptions(line_.given(), true), wanted_);
+  const auto query = explainFrontend(std::move(*source), compiling, wanted_);
   if (!query) return tl::unexpected(query.error());
   const auto options = codegenOptions(line_.given(), codegen::Optimisation::Light);
   Result<int> status = 0;
   if (wanted_.plan) status = explainPlan(*query, options);
-  if (!games_.empty() && isGood(status)) status = analyze(*query, options, games_);
+  if (where && isGood(status)) return show(describeWhy(*query, *where, options, games_));
+  if (!games_.empty() && isGood(status)) status = analyze(*query, options);
   if (wanted_.emitted && isGood(status)) status = show(codegen::llvmIr(*query, options, false));
   if (wanted_.llvm && isGood(status)) status = show(codegen::llvmIr(*query, options, true));
   if (wanted_.assembly && isGood(status)) status = show(codegen::assembly(*query, options));
   return status;
 }
 
+Result<int> ExplainCommand::analyze(const frontend::Query& query, const codegen::CodegenOptions& options) {
+  std::vector<std::uint64_t> counters;
+  if (auto done = countOver(query, options, games_, std::nullopt, counters); !done)
+    return tl::unexpected(done.error());
+  const Counts counts(query, counters.data());
+  return show(json_ ? analysisJson(query, counts) : describeAnalysis(query, counts));
+}
+
 }  // namespace
+
+Result<void> countOver(const frontend::Query& query, codegen::CodegenOptions options, const Words& games,
+                       std::optional<std::int32_t> game, std::vector<std::uint64_t>& counters) {
+  options.counters = true;
+  auto code = codegen::compile(query, options);
+  if (!code) return tl::unexpected(code.error());
+  std::vector<Prepared> prepared;
+  prepared.push_back({"query.cql", query.header, query.sources, std::move(*code)});
+  GivenSettings given;
+  given.inputs = games;
+  given.count = true;
+  given.threads = 1;
+  if (game) given.gameNumber = {*game, *game};
+  if (game) given.summary = false;
+  // A number of matches is asked for, so that games are not left at their first match.
+  if (!query.header.matchCount) given.matchCount = {1, std::numeric_limits<std::int64_t>::max()};
+  const auto inputs = findInputs(given, {query.header});
+  if (!inputs) return tl::unexpected(inputs.error());
+  const Result<int> status = runSearch(given, *inputs, prepared, std::chrono::steady_clock::now(), nullptr,
+                                       StandardOutput::OfTheCaller);
+  if (!status) return tl::unexpected(status.error());
+  if (*status != 0)
+    return fail(*status == exitStatus(ErrorKind::Query) ? ErrorKind::Query : ErrorKind::Input, "");
+  const std::uint64_t* counted = prepared[0].code->counters;
+  counters.assign(counted, counted + 2 * query.nodes.size());
+  return {};
+}
 
 std::unique_ptr<Command> explainCommand() {
   return std::make_unique<ExplainCommand>();

@@ -1,7 +1,6 @@
 // How a query will be run, in words.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "frontend/ir.h"
@@ -12,8 +11,5 @@ namespace cql::tool {
 /// What is tested before the moves of a game are read, what is read of it, on how many threads the games are
 /// evaluated, what filters are thought to cost.
 std::string describePlan(const frontend::Query& query, const Manifest& manifest);
-
-/// The filters with what was counted: `counters` holds evaluations and matches by NodeId.
-std::string describeAnalysis(const frontend::Query& query, const std::uint64_t* counters);
 
 }  // namespace cql::tool

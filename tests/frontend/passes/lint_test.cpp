@@ -1,0 +1,64 @@
+// Lints: filters that are right and likely not what was meant, and filters about which nothing is said.
+#include <gtest/gtest.h>
+
+#include "tests/frontend/compile_support.h"
+
+namespace cql::frontend {
+namespace {
+
+/// What is said of the query, a line each: `TEXT: MESSAGE`, the text being that under the marks.
+std::string said(const std::string& body, bool lints = true) {
+  const std::string text = "cql() " + body;
+  DiagnosticSink sink;
+  CompileOptions options;
+  options.haveInput = true;
+  if (!lints) options.warnings = "none";
+  EXPECT_TRUE(parse({"query.cql", text}, options, sink)) << renderAll(sink, false);
+  std::string out;
+  for (const Diagnostic& d : sink.all()) {
+    EXPECT_EQ(d.severity, Severity::Warning);
+    out += text.substr(d.range.begin, d.range.end - d.range.begin) + ": " + d.message + "\n";
+  }
+  return out;
+}
+
+TEST(Lint, SaysWhatIsLikelyNotMeant) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"flipcolor mate R attacks k",
+       "flipcolor: 'flipcolor' changes nothing in the one filter that it binds; braces bind more: flipcolor "
+       "{...}\n"},
+      {"shift check",
+       "shift: 'shift' changes nothing in the one filter that it binds; braces bind more: shift {...}\n"},
+      {"#R == Q", "Q: beside a number this is the number of its squares, which is written #Q\n"},
+      {"Q == #R", "Q: beside a number this is the number of its squares, which is written #Q\n"},
+      {"1 == 2", "1 == 2: this is never true\n"},
+      {"1 != 2", "1 != 2: this is always true\n"},
+      {"#A >= 0", "#A >= 0: this is always true\n"},
+      {"#A > 64", "#A > 64: this is never true\n"},
+      {"x = 3 x == x", "x == x: this is always true\n"},
+      {"false mate", "mate: this is never reached: the filter before it never matches\n"},
+      {"true or mate", "mate: this is never reached: the filter before it always matches\n"},
+      {"wtm btm", "btm: this and 'wtm' never match together: the other side is to move\n"},
+      {"stalemate and check",
+       "check: this and 'stalemate' never match together: a side in stalemate is not in check\n"},
+      {"mate and move from N",
+       "move from N: this and 'mate' never match together: no move follows in that position\n"},
+  };
+  for (const auto& [body, expected] : cases) EXPECT_EQ(said(body), expected) << body;
+}
+
+TEST(Lint, SaysNothingOfWhatMayBeMeant) {
+  for (const char* body : {"mate", "flipcolor {mate R attacks k}", "flipcolor wtm", "shift Ra1", "#R == #Q",
+                           "Q == 3", "#A > 63", "x = 3 y = x x == y", "false or mate", "not false",
+                           "wtm or btm", "check and mate", "mate and move previous from N", "wtm find {btm}",
+                           "function same(p q) {p == q} same(3 3)", "1990 < year < 2000"})
+    EXPECT_EQ(said(body), "") << body;
+}
+
+TEST(Lint, CanBeSwitchedOff) {
+  EXPECT_NE(said("wtm btm"), "");
+  EXPECT_EQ(said("wtm btm", false), "");
+}
+
+}  // namespace
+}  // namespace cql::frontend

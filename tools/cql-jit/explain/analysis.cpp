@@ -1,0 +1,133 @@
+#include "tools/cql-jit/explain/analysis.h"
+
+#include <cstdio>
+#include <functional>
+#include <nlohmann/json.hpp>
+
+#include "frontend/passes/cost.h"
+#include "frontend/passes/print.h"
+#include "runtime/printable.h"
+
+namespace cql::tool {
+namespace {
+
+using frontend::kNone, frontend::NodeId, frontend::Op;
+
+/// Calls `row` for each filter before its operands.
+void walk(const frontend::Query& query, NodeId id, int depth,
+          const std::function<void(NodeId id, int depth)>& row) {
+  if (id == kNone) return;
+  row(id, depth);
+  for (NodeId kid : query[id].kids) walk(query, kid, depth + 1, row);
+}
+
+/// Are the kids evaluated one by one, each for itself?
+bool asksItsKids(Op op) {
+  switch (op) {
+    case Op::And:
+    case Op::Or:
+    case Op::Not:
+    case Op::Compound:
+    case Op::If:
+    case Op::Orbit:
+      return true;
+    default:
+      return false;
+  }
+}
+
+const char* wordOf(Reached reached) {
+  switch (reached) {
+    case Reached::Evaluated:
+      return "evaluated";
+    case Reached::Not:
+      return "not reached";
+    case Reached::WithOther:
+      return "with another";
+  }
+  return "";
+}
+
+}  // namespace
+
+Counts::Counts(const frontend::Query& query, const std::uint64_t* counters)
+    : query_(query), counters_(counters), parents_(query.nodes.size(), kNone) {
+  for (NodeId id = 0; id < query.nodes.size(); ++id)
+    for (NodeId kid : query[id].kids)
+      if (kid != kNone) parents_[kid] = id;
+}
+
+Reached Counts::reached(NodeId id) const {
+  if (evaluated(id)) return Reached::Evaluated;
+  const Op op = query_[id].op;
+  const bool counted = op != Op::Constant && op != Op::Squares && op != Op::Number;
+  const NodeId parent = parents_[id];
+  return counted && (parent == kNone || asksItsKids(query_[parent].op)) ? Reached::Not : Reached::WithOther;
+}
+
+std::string excerptOf(const frontend::Query& query, NodeId id) {
+  constexpr std::size_t kMost = 48;
+  const frontend::SourceRange& range = query[id].range;
+  if (range.buffer >= query.sources.size() || range.end <= range.begin) return "";
+  std::string line;
+  for (char c : query.sources[range.buffer].text.substr(range.begin, range.end - range.begin)) {
+    const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    if (blank && (line.empty() || line.back() == ' ')) continue;
+    line += blank ? ' ' : c;
+  }
+  if (line.size() > kMost) {
+    std::size_t end = kMost - 3;
+    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80) --end;
+    line = line.substr(0, end) + "...";
+  }
+  return printable(line);
+}
+
+std::string describeAnalysis(const frontend::Query& query, const Counts& counts) {
+  const std::vector<frontend::Estimate> estimates = frontend::estimateAll(query);
+  std::string out = "   evaluated      matched    share  thought  filter\n";
+  walk(query, query.root, 0, [&](NodeId id, int depth) {
+    char line[96];
+    const double thought = 100 * estimates[id].chance;
+    if (counts.reached(id) == Reached::Evaluated)
+      std::snprintf(line, sizeof line, "%12llu %12llu  %6.2f%%  %6.2f%%  ",
+                    static_cast<unsigned long long>(counts.evaluated(id)),
+                    static_cast<unsigned long long>(counts.matched(id)),
+                    100 * static_cast<double>(counts.matched(id)) / static_cast<double>(counts.evaluated(id)),
+                    thought);
+    else if (counts.reached(id) == Reached::Not)
+      std::snprintf(line, sizeof line, " not reached            -        -  %6.2f%%  ", thought);
+    else
+      std::snprintf(line, sizeof line, "           -            -        -        -  ");
+    const std::string text = excerptOf(query, id);
+    out += line + std::string(2 * static_cast<std::size_t>(depth), ' ') +
+           frontend::describeNode(query, query[id]) + (text.empty() ? "" : "  `" + text + "`") + "\n";
+  });
+  return out + "-: a constant, or part of what a larger filter computes at once\n";
+}
+
+std::string analysisJson(const frontend::Query& query, const Counts& counts) {
+  const std::vector<frontend::Estimate> estimates = frontend::estimateAll(query);
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  walk(query, query.root, 0, [&](NodeId id, int depth) {
+    nlohmann::ordered_json row;
+    const frontend::SourceRange& range = query[id].range;
+    row["depth"] = depth;
+    row["filter"] = frontend::describeNode(query, query[id]);
+    row["text"] = excerptOf(query, id);
+    if (range.buffer < query.sources.size()) {
+      const frontend::Place place = frontend::placeOf(query.sources[range.buffer], range.begin);
+      row["line"] = place.line;
+      row["column"] = place.column;
+    }
+    row["reached"] = wordOf(counts.reached(id));
+    row["evaluated"] = counts.evaluated(id);
+    row["matched"] = counts.matched(id);
+    row["thoughtChance"] = estimates[id].chance;
+    row["thoughtNanoseconds"] = estimates[id].cost;
+    rows.push_back(std::move(row));
+  });
+  return rows.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace cql::tool

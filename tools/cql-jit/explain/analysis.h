@@ -1,0 +1,40 @@
+// What was counted of the filters of a query while it ran.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "frontend/ir.h"
+
+namespace cql::tool {
+
+/// What became of a filter where its turn may have come.
+enum class Reached : std::uint8_t { Evaluated, Not, WithOther };
+
+/// The evaluations and matches of a compiled query, by NodeId; a view of its counters.
+class Counts {
+ public:
+  /// `counters`: two numbers for each node of the query, evaluations and matches.
+  Counts(const frontend::Query& query, const std::uint64_t* counters);
+
+  std::uint64_t evaluated(frontend::NodeId id) const { return counters_[2 * id]; }
+  std::uint64_t matched(frontend::NodeId id) const { return counters_[2 * id + 1]; }
+  /// WithOther: it has no counts of its own, being a constant or a part of what a larger filter computes.
+  Reached reached(frontend::NodeId id) const;
+
+ private:
+  const frontend::Query& query_;
+  const std::uint64_t* counters_;
+  std::vector<frontend::NodeId> parents_;
+};
+
+/// The text of a filter on one line, as it may be shown; long ones are cut. Empty: it has none.
+std::string excerptOf(const frontend::Query& query, frontend::NodeId id);
+
+/// The filters with what was counted, what was thought, and their texts.
+std::string describeAnalysis(const frontend::Query& query, const Counts& counts);
+/// The same as a JSON array of objects: depth, filter, text, line, column, evaluated, matched, reached,
+/// thoughtChance, thoughtNanoseconds.
+std::string analysisJson(const frontend::Query& query, const Counts& counts);
+
+}  // namespace cql::tool

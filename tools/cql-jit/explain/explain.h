@@ -1,0 +1,20 @@
+// What the answers of `explain` that run a query share.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "codegen/jit/compiler.h"
+#include "frontend/ir.h"
+#include "runtime/error.h"
+#include "tools/command/command_line.h"
+
+namespace cql::tool {
+
+/// Runs the query on one thread over the games, or over the one of this number, and gives its counters (see
+/// Counts). What goes wrong in the run has been printed when the error, which has no text, comes back.
+Result<void> countOver(const frontend::Query& query, codegen::CodegenOptions options, const Words& games,
+                       std::optional<std::int32_t> game, std::vector<std::uint64_t>& counters);
+
+}  // namespace cql::tool

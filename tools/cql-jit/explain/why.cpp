@@ -1,0 +1,114 @@
+#include "tools/cql-jit/explain/why.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "frontend/passes/effects.h"
+#include "runtime/ascii.h"
+#include "tools/command/run.h"
+#include "tools/cql-jit/explain/analysis.h"
+#include "tools/cql-jit/explain/explain.h"
+
+namespace cql::tool {
+namespace {
+
+using frontend::kNone, frontend::NodeId, frontend::Op, frontend::Query;
+
+/// The filters that all have to match, in their order.
+void membersOf(const Query& query, NodeId id, std::vector<NodeId>& out) {
+  const frontend::Node& node = query[id];
+  if (node.op != Op::And && node.op != Op::Compound) {
+    if (node.range.end > node.range.begin || node.op != Op::Squares) out.push_back(id);
+    return;
+  }
+  for (NodeId kid : node.kids) membersOf(query, kid, out);
+}
+
+bool isAsked(const frontend::Node& node) {
+  constexpr std::uint32_t kLeavesTraces = frontend::kMessages | frontend::kGameEdits;
+  return (node.effects & kLeavesTraces) == 0;
+}
+
+std::string answer(const Counts& counts, NodeId id, const Where& where) {
+  if (counts.reached(id) == Reached::Not) return "not reached";
+  if (counts.reached(id) == Reached::WithOther) return "-";
+  if (where.ply) return counts.matched(id) ? "true" : "false";
+  return std::to_string(counts.matched(id)) + " of " + std::to_string(counts.evaluated(id));
+}
+
+void describe(const Query& query, const Counts& counts, NodeId id, const Where& where, int depth,
+              std::string& out) {
+  constexpr std::size_t kColumn = 14;
+  const std::string text = excerptOf(query, id);
+  const std::string said = answer(counts, id, where);
+  if (depth > 0 && said == "-") return;
+  if (!text.empty())
+    out += said + std::string(said.size() < kColumn ? kColumn - said.size() : 1, ' ') +
+           std::string(2 * static_cast<std::size_t>(depth), ' ') + text + "\n";
+  for (NodeId kid : query[id].kids)
+    if (kid != kNone && excerptOf(query, kid) != text)
+      describe(query, counts, kid, where, depth + 1, out);
+    else if (kid != kNone)
+      for (NodeId inner : query[kid].kids)
+        if (inner != kNone) describe(query, counts, inner, where, depth + 1, out);
+}
+
+}  // namespace
+
+Result<Where> whereOf(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  const std::string game = text.substr(0, colon);
+  const std::string ply = colon == std::string::npos ? "0" : text.substr(colon + 1);
+  const auto number = [](const std::string& digits) {
+    constexpr std::size_t kMostDigits = 9;
+    return !digits.empty() && digits.size() <= kMostDigits && std::ranges::all_of(digits, ascii::isDigit);
+  };
+  if (!number(game) || !number(ply) || std::stoi(game) == 0)
+    return fail(ErrorKind::Usage, "--why: '" + text + "' is neither GAME nor GAME:PLY, as 3 or 3:41");
+  Where where{std::stoi(game), std::nullopt};
+  if (colon != std::string::npos) where.ply = std::stoi(ply);
+  return where;
+}
+
+CommandLineFilter filterOf(const Where& where) {
+  return {"cql", {"mainline ply == " + std::to_string(where.ply.value_or(0))}};
+}
+
+Result<std::string> describeWhy(const Query& query, const Where& where, codegen::CodegenOptions options,
+                                const Words& games) {
+  std::vector<NodeId> members;
+  membersOf(query, query.root, members);
+  // The filters that say which position it is, and those that set variables, stand before each.
+  const std::size_t guards = where.ply ? std::min<std::size_t>(members.size(), 2) : 0;
+  std::vector<NodeId> before(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(guards));
+  std::string out;
+  for (std::size_t i = guards; i < members.size(); ++i) {
+    const NodeId member = members[i];
+    if (!isAsked(query[member])) {
+      out += "not asked     " + excerptOf(query, member) + "\n";
+      continue;
+    }
+    Query one = query;
+    frontend::Node list;
+    list.op = Op::And;
+    list.kids = before;
+    list.kids.push_back(member);
+    one.nodes.push_back(std::move(list));
+    one.root = static_cast<NodeId>(one.nodes.size() - 1);
+    if (before.empty()) one.root = member;
+    frontend::computeEffects(one);
+    std::vector<std::uint64_t> counters;
+    if (auto done = countOver(one, options, games, where.game, counters); !done)
+      return tl::unexpected(done.error());
+    const Counts counts(one, counters.data());
+    if (guards && !counts.matched(before[guards - 1]))
+      return fail(ErrorKind::Usage, "--why: there is no game " + std::to_string(where.game) + " with " +
+                                        std::to_string(*where.ply) + " plies in the main line");
+    describe(one, counts, member, where, 0, out);
+    if (query[member].effects & frontend::kWritesVariables) before.push_back(member);
+  }
+  return out;
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,70 @@
+// examples: the queries of examples/queries, shown and run.
+#include <algorithm>
+#include <iostream>
+
+#include "tools/command/console.h"
+#include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/language/child.h"
+#include "tools/cql-jit/language/lessons.h"
+
+namespace cql::tool {
+namespace {
+
+/// The comment at the begin of the query, without its mark.
+std::string_view titleOf(std::string_view query) {
+  query = query.substr(0, query.find('\n'));
+  query.remove_prefix(std::min(query.find_first_not_of("/ "), query.size()));
+  return query;
+}
+
+class ExamplesCommand : public Command {
+ public:
+  ExamplesCommand()
+      : Command("Lists the queries that come with the program; shows one, and runs it.", "examples", 0) {
+    line_.parser().add_option("query", name_, "the query to show and run")->type_name("NAME");
+    line_.parser()
+        .add_option("games", games_, "files of games (default: eighty famous ones)")
+        ->type_name("GAMES");
+  }
+
+ private:
+  Result<int> run() override;
+
+  std::string name_;
+  Words games_;
+};
+
+Result<int> ExamplesCommand::run() {
+  if (name_.empty()) {
+    std::size_t width = 0;
+    for (const Example& example : examples()) width = std::max(width, example.name.size());
+    for (const Example& example : examples())
+      std::cout << example.name << std::string(width + 2 - example.name.size(), ' ') << titleOf(example.query)
+                << "\n";
+    return 0;
+  }
+  const std::string_view name = std::string_view(name_).substr(0, name_.rfind(".cql"));
+  const auto example = std::ranges::find(examples(), name, &Example::name);
+  if (example == examples().end())
+    return fail(ErrorKind::Usage, "there is no example '" + name_ + "'; cql-jit examples lists them");
+  const TemporaryFolder folder;
+  if (folder.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
+  const std::string file = folder.path() / (std::string(name) + ".cql"), games = folder.path() / "games.pgn";
+  if (auto done = writeText(file, std::string(example->query)); !done) return tl::unexpected(done.error());
+  Words words{"--quick", file};
+  words.insert(words.end(), games_.begin(), games_.end());
+  if (games_.empty()) {
+    if (auto done = writeText(games, std::string(lessonGames())); !done) return tl::unexpected(done.error());
+    words.push_back(games);
+  }
+  std::cout << example->query << "\n";
+  return runSelf(words);
+}
+
+}  // namespace
+
+std::unique_ptr<Command> examplesCommand() {
+  return std::make_unique<ExamplesCommand>();
+}
+
+}  // namespace cql::tool
