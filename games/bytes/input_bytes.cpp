@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -11,7 +12,6 @@
 #include "games/bytes/decompress.h"
 #include "games/bytes/read_ahead.h"
 #include "games/bytes/wide_text.h"
-#include "games/bytes/zstd_frames.h"
 
 namespace cql {
 
@@ -21,19 +21,17 @@ int openFile(const std::string& path, std::string& error, bool waits) {
   return descriptor;
 }
 
-std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descriptor, std::uint64_t size,
-                                    int threads, const PeekedStream*& file, std::string& notice) {
-  // A thread uses 16 MB at most, with its results.
-  constexpr std::size_t kMemoryOfThread = std::size_t{12} << 20;
-  file = raw.get();
+std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PackedFile& file,
+                                    const PeekedStream*& counter, std::string& notice) {
+  counter = raw.get();
   const Compression compression = compressionOf(raw->peek(4));
   std::unique_ptr<PeekedStream> text;
   if (compression == Compression::None) {
     text = std::move(raw);
   } else {
     std::unique_ptr<ByteStream> unpacked;
-    if (compression == Compression::Zstd && size > 0)
-      unpacked = unpackFrames(descriptor, size, kMemoryOfThread * static_cast<std::size_t>(threads), raw);
+    if (compression == Compression::Zstd && file.size > 0)
+      unpacked = unpackFrames(file.descriptor, file.size, file.first, file.threads, file.frames, raw);
     if (!unpacked) unpacked = readAhead(decompress(compression, std::move(raw)));
     text = std::make_unique<PeekedStream>(std::move(unpacked));
   }
@@ -46,6 +44,36 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, int descr
   notice = "UTF-16 text converted to UTF-8";
   return utf16ToUtf8(std::move(text));
 }
+
+namespace {
+
+/// Some bytes of a stream, as if there were no others.
+class StreamPart : public ByteStream {
+ public:
+  StreamPart(std::unique_ptr<ByteStream> stream, std::uint64_t before, std::uint64_t size)
+      : stream_(std::move(stream)), before_(before), left_(size) {}
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    while (before_ > 0) {
+      const std::size_t n =
+          stream_->read(buffer, static_cast<std::size_t>(std::min<std::uint64_t>(size, before_)));
+      if (n == 0) return 0;
+      before_ -= n;
+    }
+    const std::size_t n =
+        stream_->read(buffer, static_cast<std::size_t>(std::min<std::uint64_t>(size, left_)));
+    left_ -= n;
+    return n;
+  }
+  /// What is wrong behind the part does not matter to it.
+  std::string error() const override { return left_ > 0 ? stream_->error() : ""; }
+
+ private:
+  std::unique_ptr<ByteStream> stream_;
+  std::uint64_t before_, left_;
+};
+
+}  // namespace
 
 std::string_view InputBytes::first(std::size_t bytes) {
   if (!stream) return text.substr(0, bytes);
@@ -67,8 +95,10 @@ bool openBytes(const std::string& name, const SourceOptions& options, InputBytes
   auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, owned, options.stop));
 
   struct stat info{};
+  const InputPart& part = options.part;
   const bool isFile =
       ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && ::lseek(descriptor, 0, SEEK_CUR) == 0;
+  if (part.frame > 0) ::lseek(descriptor, static_cast<off_t>(part.frame), SEEK_SET);
   const std::string_view firstBytes = raw->peek(4);
   if (firstBytes.empty() && !raw->error().empty()) {
     error = raw->error();
@@ -84,8 +114,12 @@ bool openBytes(const std::string& name, const SourceOptions& options, InputBytes
       return true;
     }
   }
-  input.stream =
-      decoded(std::move(raw), descriptor, input.size, options.threads, input.counter, input.notice);
+  if (input.packed && input.size > 0) input.frames = std::make_shared<FrameIndex>();
+  const PackedFile file{descriptor, input.size, part.frame, options.threads, input.frames};
+  input.stream = decoded(std::move(raw), file, input.counter, input.notice);
+  if (!part.isWhole() && input.packed)
+    input.stream = std::make_unique<StreamPart>(std::move(input.stream), part.begin - part.frameBegin,
+                                                part.end - part.begin);
   return true;
 }
 

@@ -3,97 +3,302 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <condition_variable>
 #include <cstring>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <thread>
 
 #include "games/bytes/decompress.h"
 #include "games/bytes/mapping.h"
-#include "games/bytes/read_ahead.h"
+#include "games/text_buffer.h"
 
 namespace cql {
 namespace {
 
-constexpr std::size_t kWindow = 4;  ///< frames in memory, if there is room for so many
+/// Bytes that are unpacked at a time.
+constexpr std::size_t kChunk = std::size_t{1} << 19;
+/// Bytes that wait for the reader: of the frame that is being read, and of the others for each thread.
+constexpr std::size_t kAhead = std::size_t{4} << 20, kAheadOfThread = std::size_t{32} << 20;
+constexpr int kMostThreads = 16;
+/// A frame of more packed bytes is not worth a search for its end: it is unpacked as a stream.
+constexpr std::size_t kLargestFrame = std::size_t{1} << 28;
 
-struct Frame {
-  std::size_t begin, size;  ///< packed
-  std::size_t content;
+std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
+  std::uint32_t number;
+  std::memcpy(&number, bytes.data() + at, sizeof number);
+  return number;
+}
+
+/// A part of the file that is unpacked by itself: frames without content, then one with it.
+struct Part {
+  std::size_t begin, end;
+  bool last;  ///< nothing is known of what follows: it ends the file, or is damaged
 };
 
-bool isSkippable(const char* p) {
-  std::uint32_t magic;
-  std::memcpy(&magic, p, sizeof magic);
-  return (magic & 0xfffffff0u) == 0x184d2a50u;
-}
+/// Finds frames one after the other, each when it is needed: the whole file is not looked at before.
+class FrameFinder {
+ public:
+  FrameFinder(std::string_view file, std::size_t first) : file_(file), at_(first) {}
 
-/// False: a frame is too large, or does not tell how large it is, or something is damaged.
-bool findFrames(std::string_view packed, std::vector<Frame>& frames, std::size_t largest) {
-  for (std::size_t at = 0; at < packed.size();) {
-    const char* p = packed.data() + at;
-    const std::size_t left = packed.size() - at;
-    const std::size_t size = ZSTD_findFrameCompressedSize(p, left);
-    if (ZSTD_isError(size) || size == 0 || left < 4) return false;
-    if (!isSkippable(p)) {
-      const unsigned long long content = ZSTD_getFrameContentSize(p, left);
-      if (content > largest) return false;  // unknown sizes and errors are large numbers
-      if (content > 0) frames.push_back({at, size, static_cast<std::size_t>(content)});
+  /// The next part; none behind the last one.
+  std::optional<Part> next() {
+    if (at_ >= file_.size()) return std::nullopt;
+    const std::size_t begin = at_;
+    std::size_t told = 0;  // the size of the next frame, as pzstd writes it in front of it
+    while (at_ < file_.size()) {
+      const std::string_view left = file_.substr(at_);
+      const bool skipped = isSkippable(left);
+      std::size_t size = skipped ? skippableSize(left, told) : 0;
+      if (!skipped && told > 0 && told < left.size() && isFrame(left.substr(told))) size = told;
+      if (!skipped && told == left.size()) size = told;
+      if (size == 0) size = ZSTD_findFrameCompressedSize(left.data(), std::min(left.size(), kLargestFrame));
+      if (ZSTD_isError(size) || size == 0) return rest(begin);
+      at_ += size;
+      if (!skipped) return Part{begin, at_, at_ == file_.size()};
     }
-    at += size;
+    return rest(begin);
   }
-  return frames.size() > 1;
-}
 
-/// What the threads share.
-struct Frames {
-  Frames(int descriptor, std::uint64_t size) : file(descriptor, size) {}
-  Mapping file;
-  std::vector<Frame> list;
-  std::unique_ptr<PeekedStream> counter;  ///< of the bytes that have been unpacked
+ private:
+  static constexpr std::size_t kHead = 8, kSizeOfSize = 4;
+
+  static bool isSkippable(std::string_view bytes) {
+    return bytes.size() >= kHead && (numberAt(bytes, 0) & 0xfffffff0U) == 0x184d2a50U;
+  }
+  static bool isFrame(std::string_view bytes) {
+    return isSkippable(bytes) || (bytes.size() >= 4 && numberAt(bytes, 0) == ZSTD_MAGICNUMBER);
+  }
+  static std::size_t skippableSize(std::string_view bytes, std::size_t& told) {
+    const std::size_t content = numberAt(bytes, 4);
+    if (content > bytes.size() - kHead) return 0;
+    if (content == kSizeOfSize) told = numberAt(bytes, kHead);
+    return kHead + content;
+  }
+  Part rest(std::size_t begin) {
+    at_ = file_.size();
+    return {begin, at_, true};
+  }
+
+  std::string_view file_;
+  std::size_t at_;
 };
 
-/// Damaged frames give what stands before the damage.
-void unpack(Frames& frames, std::size_t number, ReadAheadStream::Piece& piece) {
-  piece.last = number + 1 >= frames.list.size();
-  if (number >= frames.list.size()) return;
-  const Frame& frame = frames.list[number];
-  thread_local std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> state(nullptr, &ZSTD_freeDCtx);
-  if (!state) state.reset(ZSTD_createDCtx());
-  if (!state) {
-    piece.error = "out of memory";
-    return;
-  }
-  ZSTD_DCtx_reset(state.get(), ZSTD_reset_session_only);
-  char* room = piece.text.room(frame.content);
-  ZSTD_outBuffer out{room, frame.content, 0};
-  ZSTD_inBuffer in{frames.file.text().data() + frame.begin, frame.size, 0};
-  std::size_t result = 1;
-  while (in.pos < in.size && result != 0) {
-    const std::size_t before = in.pos + out.pos;
-    result = ZSTD_decompressStream(state.get(), &out, &in);
-    if (ZSTD_isError(result)) {
-      piece.error = zstdError(result, frame.begin + in.pos);
-      break;
+/// Frames are taken by threads in their order. What the reader waits for is never held back: it is unpacked
+/// by a thread of its own, which has room.
+class FramesStream : public ByteStream {
+ public:
+  FramesStream(int descriptor, std::uint64_t size, std::uint64_t first, int threads,
+               std::shared_ptr<FrameIndex> index)
+      : file_(descriptor, size),
+        index_(std::move(index)),
+        wanted_(static_cast<std::size_t>(std::clamp(threads, 1, kMostThreads))),
+        finder_(file_.text(), first),
+        slots_(wanted_ + 1) {}
+  ~FramesStream() override {
+    {
+      const std::lock_guard lock(mutex_);
+      stopped_ = true;
     }
-    if (in.pos + out.pos == before) break;
+    changed_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
   }
-  if (piece.error.empty() && result != 0) piece.error = "damaged zstd file";
-  piece.text.taken(room + out.pos);
-  frames.counter->countMore(frame.size);
-}
+
+  /// Begins to unpack. False: there is one frame only, or the system gives no threads.
+  bool start(std::unique_ptr<PeekedStream>& counter) {
+    if (file_.text().empty()) return false;
+    first_ = finder_.next();
+    if (!first_ || first_->last) return false;
+    counter_ = counter.get();
+    try {
+      for (std::size_t i = 0; i < wanted_; ++i) threads_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+      if (threads_.empty()) return false;
+    }
+    owned_ = std::move(counter);
+    return true;
+  }
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    std::size_t n = 0;
+    while (n < size && fill(n == 0)) {
+      const std::size_t part = std::min(size - n, chunk_.size() - used_);
+      std::memcpy(buffer + n, chunk_.view().data() + used_, part);
+      n += part;
+      used_ += part;
+    }
+    return n;
+  }
+  std::string error() const override { return error_; }
+
+ private:
+  struct Slot {
+    std::deque<TextBuffer> chunks;
+    std::size_t bytes = 0;
+    bool done = false, last = false;
+    std::string error;
+  };
+
+  Slot& slotOf(std::size_t number) { return slots_[number % slots_.size()]; }
+
+  /// Brings the next chunk, if there is one by now or it `waits`. False: not now, or never.
+  bool fill(bool waits) {
+    if (used_ < chunk_.size()) return true;
+    if (ended_) return false;
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      Slot& slot = slotOf(current_);
+      if (!slot.chunks.empty()) {
+        if (chunk_.capacity() > 0 && spare_.size() < slots_.size()) spare_.push_back(std::move(chunk_));
+        chunk_ = std::move(slot.chunks.front());
+        slot.chunks.pop_front();
+        slot.bytes -= chunk_.size();
+        waiting_ -= chunk_.size();
+        used_ = 0;
+        lock.unlock();
+        changed_.notify_all();
+        return true;
+      }
+      if (slot.done) {
+        error_ = slot.error;
+        ended_ = slot.last || !error_.empty();
+        if (ended_) return false;
+        slot = {};
+        ++current_;
+        changed_.notify_all();
+      } else if (!waits) {
+        return false;
+      } else {
+        changed_.wait(lock);
+      }
+    }
+  }
+
+  void work() {
+    const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> state(ZSTD_createDCtx(), &ZSTD_freeDCtx);
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      changed_.wait(lock, [this] { return stopped_ || allTaken_ || taken_ < current_ + slots_.size(); });
+      if (stopped_ || allTaken_) return;
+      const std::size_t number = taken_++;
+      const std::optional<Part> part = number == 0 ? first_ : finder_.next();
+      allTaken_ = !part || part->last;
+      std::string error = !state ? "out of memory" : "";
+      if (part && state) unpack(*part, number, state.get(), lock, error);
+      Slot& slot = slotOf(number);
+      slot.done = true;
+      slot.last = !part || part->last;
+      slot.error = std::move(error);
+      changed_.notify_all();
+    }
+  }
+
+  /// Puts a chunk into the slot when there is room. False: nobody wants it any more. The mutex is held.
+  bool put(TextBuffer&& chunk, std::size_t number, std::unique_lock<std::mutex>& lock) {
+    changed_.wait(lock, [&] {
+      return stopped_ || waiting_ < kAhead + kAheadOfThread * (wanted_ - 1) ||
+             (number == current_ && slotOf(number).bytes < kAhead);
+    });
+    if (stopped_) return false;
+    Slot& slot = slotOf(number);
+    slot.bytes += chunk.size();
+    waiting_ += chunk.size();
+    slot.chunks.push_back(std::move(chunk));
+    if (number == current_) changed_.notify_all();
+    return true;
+  }
+
+  /// Damaged frames give what stands before the damage. The mutex is held before and behind.
+  void unpack(const Part& part, std::size_t number, ZSTD_DCtx* state, std::unique_lock<std::mutex>& lock,
+              std::string& error) {
+    ZSTD_DCtx_reset(state, ZSTD_reset_session_and_parameters);
+    ZSTD_DCtx_setParameter(state, ZSTD_d_windowLogMax, 31);
+    const std::string_view packed = file_.text().substr(part.begin, part.end - part.begin);
+    ZSTD_inBuffer in{packed.data(), packed.size(), 0};
+    std::uint64_t content = 0;
+    std::size_t result = 0, counted = 0;
+    while (error.empty() && !stopped_) {
+      TextBuffer chunk;
+      if (!spare_.empty()) {
+        chunk = std::move(spare_.back());
+        spare_.pop_back();
+        chunk.clear();
+      }
+      lock.unlock();
+      ZSTD_outBuffer out{chunk.room(kChunk), kChunk, 0};
+      bool moved = true;
+      while (out.pos < out.size && moved && error.empty()) {
+        const std::size_t before = in.pos + out.pos;
+        if (in.pos == in.size && result == 0 && before > 0) break;  // it would ask for another frame
+        result = ZSTD_decompressStream(state, &out, &in);
+        moved = in.pos + out.pos > before;
+        if (ZSTD_isError(result)) error = zstdError(result, part.begin + in.pos);
+      }
+      if (error.empty() && !moved && result != 0) error = "compressed file is cut off";
+      chunk.taken(chunk.view().data() + out.pos);
+      content += out.pos;
+      counter_->countMore(in.pos - counted);
+      counted = in.pos;
+      lock.lock();
+      const bool more = error.empty() && moved && (in.pos < in.size || result != 0);
+      if (chunk.size() > 0 && !put(std::move(chunk), number, lock)) return;
+      if (!more) break;
+    }
+    if (index_ && error.empty()) contents_.emplace(number, FrameIndex::Frame{part.begin, content});
+    while (index_ && contents_.contains(indexed_)) {
+      const FrameIndex::Frame frame = contents_.extract(indexed_++).mapped();
+      index_->add(frame.begin, frame.textBegin);
+    }
+  }
+
+  Mapping file_;
+  std::shared_ptr<FrameIndex> index_;
+  const std::size_t wanted_;  ///< threads
+  std::unique_ptr<PeekedStream> owned_;
+  PeekedStream* counter_ = nullptr;  ///< of the bytes that have been unpacked
+  std::optional<Part> first_;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  FrameFinder finder_;
+  std::vector<Slot> slots_;  ///< by number of the frame modulo their count
+  std::size_t taken_ = 0;    ///< frames that some thread has taken
+  std::size_t current_ = 0;  ///< the frame that is being read
+  std::size_t waiting_ = 0;  ///< bytes in the slots
+  bool allTaken_ = false, stopped_ = false;
+  std::vector<TextBuffer> spare_;
+  std::map<std::size_t, FrameIndex::Frame> contents_;  ///< begin and size of what is not in the index yet
+  std::size_t indexed_ = 0;
+
+  // Of the reader.
+  TextBuffer chunk_;
+  std::size_t used_ = 0;
+  bool ended_ = false;
+  std::string error_;
+  std::vector<std::thread> threads_;
+};
 
 }  // namespace
 
-std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::size_t memory,
+std::vector<FrameIndex::Frame> FrameIndex::frames() const {
+  const std::lock_guard lock(mutex_);
+  return frames_;
+}
+
+void FrameIndex::add(std::uint64_t begin, std::uint64_t content) {
+  const std::lock_guard lock(mutex_);
+  frames_.push_back({begin, text_});
+  text_ += content;
+}
+
+std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::uint64_t first, int threads,
+                                         std::shared_ptr<FrameIndex> index,
                                          std::unique_ptr<PeekedStream>& file) {
-  auto frames = std::make_shared<Frames>(descriptor, size);
-  // One of those in memory is being read.
-  if (frames->file.text().empty() || !findFrames(frames->file.text(), frames->list, memory / 2))
-    return nullptr;
-  frames->counter = std::move(file);
-  auto make = [frames](std::size_t number, ReadAheadStream::Piece& piece) { unpack(*frames, number, piece); };
-  std::size_t largest = 0;
-  for (const Frame& frame : frames->list) largest = std::max(largest, frame.content);
-  const std::size_t window = std::min(kWindow, memory / largest);
-  return std::make_unique<ReadAheadStream>(std::move(make), static_cast<int>(window) - 1, window);
+  auto frames = std::make_unique<FramesStream>(descriptor, size, first, threads, std::move(index));
+  return frames->start(file) ? std::move(frames) : nullptr;
 }
 
 }  // namespace cql

@@ -1,18 +1,39 @@
-// Zstandard files of many frames: each is unpacked by itself, several at a time.
+// Zstandard files of many frames: several are unpacked at a time.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
+#include <vector>
 
 #include "games/bytes/byte_stream.h"
 
 namespace cql {
 
-/// Unpacks a zstd file of several frames that tell their size, by several threads that use
-/// `memory` bytes at most; null if the file is not like that, or its frames are too large, and `file` is as
-/// it was. `size`: bytes of the file.
-std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::size_t memory,
+/// Where frames begin, in the file and in the unpacked text; known of those that were unpacked. Any thread.
+class FrameIndex {
+ public:
+  struct Frame {
+    std::uint64_t begin, textBegin;
+  };
+  /// Of frames that follow each other from the first one on.
+  std::vector<Frame> frames() const;
+  void add(std::uint64_t begin, std::uint64_t content);
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<Frame> frames_;
+  std::uint64_t text_ = 0;
+};
+
+/// Unpacks a zstd file of several frames, from the one that begins at byte `first` on, by so many threads;
+/// null if its first frame is the only one, or very large, and `file` is as it was. Frames need not tell how
+/// large they are, as those of pzstd. `size`: bytes of the file. `index` gets the frames, unless it is null.
+///
+/// Memory in use is bounded by what is unpacked ahead of the reader, about 32 MB for each thread but one.
+std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::uint64_t first, int threads,
+                                         std::shared_ptr<FrameIndex> index,
                                          std::unique_ptr<PeekedStream>& file);
 
 }  // namespace cql

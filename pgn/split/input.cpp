@@ -425,7 +425,7 @@ std::int64_t countWhiteTags(const std::string& path) {
   if (descriptor < 0) return -1;
   const PeekedStream* file = nullptr;
   const auto stream = decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, true)),
-                              descriptor, 0, 1, file, notice);
+                              {}, file, notice);
 
   std::int64_t found = 0;
   std::string block(std::size_t{1} << 20, '\0');
