@@ -124,6 +124,7 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
     imagines_ |= filter.op == Op::Imagine || filter.op == Op::Speculate;
     savesPositions_ |= filter.op == Op::SavePosition;
   }
+  if (imagines_) manifest.imaginaryLevels = 1;  // what lasts is asked for even where no filter is left inside
   savesPositions_ &= imagines_;
   const std::uint32_t effects = node(query.root).effects;
   manifest.needs = needsOf(effects);

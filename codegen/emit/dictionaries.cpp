@@ -30,7 +30,7 @@ class Dictionary {
 
   /// Positions outside the tree must have been kept, and no further than the game (language/60 §4).
   void requireLasting(Type type, Value value, Block* failed) const {
-    if (type != Type::Position) return;
+    if (type != Type::Position || !e_.imagines()) return;
     e_.require(
         symbol_.persistent ? e_.isReal(value.v) : e_.kernel(Kernel::cqlIsLasting, {e_.scope.ctx, value.v}),
         failed);

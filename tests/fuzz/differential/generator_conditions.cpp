@@ -68,6 +68,7 @@ Filter Generator::comparison(int depth) {
 Filter Generator::logical(int depth) {
   if (depth <= 0) return leafLogical();
   const int d = depth - 1;
+  if (random_.oneIn(8)) return extensionCondition(d);
   switch (random_.below(20)) {
     case 0:
     case 1: {

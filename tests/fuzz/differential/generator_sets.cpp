@@ -81,6 +81,7 @@ Filter Generator::leafSet() {
 Filter Generator::set(int depth) {
   if (depth <= 0) return leafSet();
   const int d = depth - 1;
+  if (random_.oneIn(8)) return extensionSet(d);
   switch (random_.below(24)) {
     case 0:
     case 1: {

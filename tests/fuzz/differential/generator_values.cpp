@@ -39,6 +39,7 @@ Filter Generator::leafNumber() {
 Filter Generator::number(int depth) {
   if (depth <= 0) return leafNumber();
   const int d = depth - 1;
+  if (random_.oneIn(8)) return extensionNumber(d);
   switch (random_.below(20)) {
     case 0:
     case 1: {
@@ -179,6 +180,7 @@ Filter Generator::leafString() {
 Filter Generator::string(int depth) {
   if (depth <= 0) return leafString();
   const int d = depth - 1;
+  if (random_.oneIn(5)) return extensionString(d);
   switch (random_.below(10)) {
     case 0:
     case 1: {
