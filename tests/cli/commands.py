@@ -128,7 +128,7 @@ class Analysis(Commands):
 
     def test_says_what_was_not_reached(self):
         self.generate("--games", "5", "--seed", "2")
-        r = self.run_it("explain", "--analyze", "games.pgn", "--cql", "#A>63 sort 1 #a")
+        r = self.run_it("explain", "--analyze", "games.pgn", "--cql", "#A>63 sort #a")
         self.assertRegex(r.stdout, r"(?m)^ not reached .*sort")
 
     def test_why_a_position_does_not_match(self):

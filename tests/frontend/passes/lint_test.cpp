@@ -51,7 +51,7 @@ TEST(Lint, SaysNothingOfWhatMayBeMeant) {
   for (const char* body : {"mate", "flipcolor {mate R attacks k}", "flipcolor wtm", "shift Ra1", "#R == #Q",
                            "Q == 3", "#A > 63", "x = 3 y = x x == y", "false or mate", "not false",
                            "wtm or btm", "check and mate", "mate and move previous from N", "wtm find {btm}",
-                           "function same(p q) {p == q} same(3 3)", "1990 < year < 2000"})
+                           "function same(x y) {x == y} same(3 3)", "1990 < year < 2000"})
     EXPECT_EQ(said(body), "") << body;
 }
 

@@ -7,6 +7,7 @@
 #include "frontend/passes/cost.h"
 #include "frontend/passes/print.h"
 #include "runtime/printable.h"
+#include "tools/command/replaceable.h"
 
 namespace cql::tool {
 namespace {
@@ -69,6 +70,7 @@ std::string excerptOf(const frontend::Query& query, NodeId id) {
   constexpr std::size_t kMost = 48;
   const frontend::SourceRange& range = query[id].range;
   if (range.buffer >= query.sources.size() || range.end <= range.begin) return "";
+  if (query.sources[range.buffer].name == kNoQueryFile) return "";  // filters of the command line alone
   std::string line;
   for (char c : query.sources[range.buffer].text.substr(range.begin, range.end - range.begin)) {
     const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';

@@ -25,6 +25,15 @@ void membersOf(const Query& query, NodeId id, std::vector<NodeId>& out) {
   for (NodeId kid : node.kids) membersOf(query, kid, out);
 }
 
+NodeId add(Query& query, Op op, std::vector<NodeId> kids) {
+  frontend::Node node;
+  node.op = op;
+  node.kids = std::move(kids);
+  if (op == Op::Squares) node.type = frontend::Type::Set, node.squares = ~SquareSet{0};
+  query.nodes.push_back(std::move(node));
+  return static_cast<NodeId>(query.nodes.size() - 1);
+}
+
 bool isAsked(const frontend::Node& node) {
   constexpr std::uint32_t kLeavesTraces = frontend::kMessages | frontend::kGameEdits;
   return (node.effects & kLeavesTraces) == 0;
@@ -90,21 +99,19 @@ Result<std::string> describeWhy(const Query& query, const Where& where, codegen:
       continue;
     }
     Query one = query;
-    frontend::Node list;
-    list.op = Op::And;
-    list.kids = before;
-    list.kids.push_back(member);
-    one.nodes.push_back(std::move(list));
-    one.root = static_cast<NodeId>(one.nodes.size() - 1);
-    if (before.empty()) one.root = member;
+    // What matches either way keeps positions and games from being passed over for the filter's sake.
+    const NodeId eitherWay = add(one, Op::Or, {member, add(one, Op::Squares, {})});
+    std::vector<NodeId> list = before;
+    list.push_back(eitherWay);
+    one.root = add(one, Op::And, std::move(list));
     frontend::computeEffects(one);
     std::vector<std::uint64_t> counters;
     if (auto done = countOver(one, options, games, where.game, counters); !done)
       return tl::unexpected(done.error());
     const Counts counts(one, counters.data());
     if (guards && !counts.matched(before[guards - 1]))
-      return fail(ErrorKind::Usage, "--why: there is no game " + std::to_string(where.game) + " with " +
-                                        std::to_string(*where.ply) + " plies in the main line");
+      return fail(ErrorKind::Usage, "--why: there is no position " + std::to_string(*where.ply) +
+                                        " in the main line of a game " + std::to_string(where.game));
     describe(one, counts, member, where, 0, out);
     if (query[member].effects & frontend::kWritesVariables) before.push_back(member);
   }
