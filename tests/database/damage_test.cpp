@@ -26,24 +26,7 @@ std::vector<std::string> damagesOf(std::string_view bytes) {
 
 /// What a search that wants everything says of a file.
 std::string refusalOf(std::string_view bytes) {
-  std::string error;
-  const auto source = tool::formats().open(bytes, {}, error);
-  if (!source) return error;
-  std::unique_ptr<GameBatch> batch;
-  std::unique_ptr<GameReader> reader;
-  GameRecord record;
-  NoWarnings silent;
-  while (source->next(batch, {})) {
-    source->prepare(reader);
-    for (std::size_t game = 0; game < batch->games; ++game) {
-      reader->open(*batch, game);
-      reader->readTags(kWholeTags, record, silent);
-      if (!record.searchable) continue;
-      reader->readMoves(kWholeMoves, record, silent);
-      reader->findChecks(record);
-    }
-  }
-  return source->error();
+  return forEachGame(bytes, kWholeTags, [](std::size_t) { return kWholeMoves; }, [](const GameRecord&) {});
 }
 
 /// Databases of several blocks, to which games were added: all that can stand in a file.

@@ -52,4 +52,30 @@ inline ImportNumbers makeDatabase(std::string_view pgn, const std::string& name,
   return done ? *done : ImportNumbers{};
 }
 
+/// Reads the games of bytes of any format, one after the other: the tags asked for, then, of games that can
+/// be searched, what `moves` says of the game's place. Hands each to `use`. What cannot be read, in words, or
+/// nothing.
+template <typename Moves, typename Use>
+std::string forEachGame(std::string_view bytes, std::uint32_t tags, const Moves& moves, const Use& use) {
+  std::string error;
+  const auto source = tool::formats().open(bytes, {}, error);
+  if (!source) return error;
+  std::unique_ptr<GameBatch> batch;
+  std::unique_ptr<GameReader> reader;
+  GameRecord record;
+  NoWarnings silent;
+  while (source->next(batch, {})) {
+    source->prepare(reader);
+    for (std::size_t game = 0; game < batch->games; ++game) {
+      reader->open(*batch, game);
+      reader->readTags(tags, record, silent);
+      if (!record.searchable) continue;
+      reader->readMoves(moves(game), record, silent);
+      reader->findChecks(record);
+      use(record);
+    }
+  }
+  return source->error();
+}
+
 }  // namespace cql::database

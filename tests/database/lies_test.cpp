@@ -52,26 +52,13 @@ void readAsGames(const std::string& bytes) {
   InputBytes input;
   input.text = bytes;
   verify(std::move(input), [](std::uint64_t) { return true; });
-  std::string error;
-  const auto source = tool::formats().open(std::string_view(bytes), {}, error);
-  if (!source) return;
-  std::unique_ptr<GameBatch> batch;
-  std::unique_ptr<GameReader> reader;
-  GameRecord record;
-  NoWarnings silent;
-  while (source->next(batch, {})) {
-    source->prepare(reader);
-    for (std::size_t game = 0; game < batch->games; ++game) {
-      reader->open(*batch, game);
-      reader->readTags(kAllTags, record, silent);
-      if (!record.searchable) continue;
-      reader->readMoves({.variations = game % 2 == 0}, record, silent);
-      reader->findChecks(record);
-      for (std::int32_t i = 0; i < record.count; ++i)
-        for (const Color side : {kWhite, kBlack})
-          ASSERT_EQ(count(record.positions[static_cast<std::size_t>(i)].pieces(side, kKing)), 1);
-    }
-  }
+  forEachGame(
+      bytes, kAllTags, [](std::size_t game) { return MovesWanted{.variations = game % 2 == 0}; },
+      [](const GameRecord& record) {
+        for (std::int32_t i = 0; i < record.count; ++i)
+          for (const Color side : {kWhite, kBlack})
+            ASSERT_EQ(count(record.positions[static_cast<std::size_t>(i)].pieces(side, kKing)), 1);
+      });
 }
 
 TEST(Lies, HarmNothing) {

@@ -16,28 +16,18 @@ std::vector<std::vector<PackedMove>> lines() {
   std::vector<std::vector<PackedMove>> all;
   for (const char* name : {"masters", "annotated", "moves"}) {
     const std::string pgn = readAll(std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/" + name + ".pgn");
-    std::string error;
-    const auto source = tool::formats().open(std::string_view(pgn), {}, error);
-    std::unique_ptr<GameBatch> batch;
-    std::unique_ptr<GameReader> reader;
-    GameRecord record;
-    NoWarnings silent;
-    while (source->next(batch, {})) {
-      source->prepare(reader);
-      for (std::size_t game = 0; game < batch->games; ++game) {
-        reader->open(*batch, game);
-        reader->readTags(0, record, silent);
-        if (!record.searchable || !record.tags.fen.empty()) continue;
-        reader->readMoves({.variations = false}, record, silent);
-        auto& line = all.emplace_back();
-        for (std::int32_t i = 1; i < record.count; ++i) {
-          line.push_back(pack(record.moves[static_cast<std::size_t>(i)]));
-          EXPECT_EQ(unpack(line.back(), record.positions[static_cast<std::size_t>(i - 1)],
-                           static_cast<Color>((i - 1) & 1)),
-                    record.moves[static_cast<std::size_t>(i)]);
-        }
-      }
-    }
+    forEachGame(
+        pgn, 0, [](std::size_t) { return MovesWanted{.variations = false}; },
+        [&](const GameRecord& record) {
+          if (!record.tags.fen.empty()) return;
+          auto& line = all.emplace_back();
+          for (std::int32_t i = 1; i < record.count; ++i) {
+            line.push_back(pack(record.moves[static_cast<std::size_t>(i)]));
+            EXPECT_EQ(unpack(line.back(), record.positions[static_cast<std::size_t>(i - 1)],
+                             static_cast<Color>((i - 1) & 1)),
+                      record.moves[static_cast<std::size_t>(i)]);
+          }
+        });
   }
   return all;
 }
