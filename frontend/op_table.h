@@ -8,6 +8,7 @@
 
 #include "frontend/ir_words.h"
 #include "runtime/game_record.h"
+#include "runtime/signature/signature_condition.h"
 
 namespace cql::frontend {
 
@@ -103,6 +104,10 @@ inline constexpr std::uint32_t kPassedArguments = kMayBeNone - 1;
 /// Bits of Effect for a node.
 using EffectsOf = std::uint32_t(const Query& query, const Node& node);
 
+class Derivation;
+/// What a game must contain if a node matches at one of its positions, besides what `required` says.
+using SignatureOf = SignatureCondition(const Derivation& derive, const Node& node);
+
 struct OpInfo {
   std::string_view spelling;          ///< "designator", "union" ...: the name in the printed IR
   std::string_view result, operands;  ///< see ir_ops.def
@@ -124,9 +129,17 @@ struct OpInfo {
   std::uint32_t alwaysThere = 0;
   std::int32_t valueKid = -1;  ///< the operand whose value is that of the node; kLastKid: the last one
   std::uint32_t passes = 0;
+  /// Operands, as bits by place (operand()), that match, or have a set that is not empty, at some position of
+  /// the game wherever the node does. Those from the 32nd place on have one bit.
+  std::uint32_t required = 0;
+  SignatureOf* signature = nullptr;  ///< null: nothing more is known
 };
 
 inline constexpr std::uint32_t kAnyMode = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::uint32_t kAllOperands = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t operand(std::size_t place) {
+  return 1u << place;
+}
 inline constexpr std::int32_t kLastKid = std::numeric_limits<std::int32_t>::max();
 
 // Effects that depend on the node (passes/direct_effects.cpp).
@@ -134,6 +147,13 @@ EffectsOf effectsOfVariable, effectsOfAssign, effectsOfDesignator, effectsOfStep
     effectsOfBoardTest, effectsOfItems, effectsOfMessage, effectsOfPattern, effectsOfDictLookup,
     effectsOfPath, effectsOfGameNumber, effectsOfHhdbText, effectsOfHhdbTest, commentsUnlessQuiet,
     effectsOfRecord, effectsOfTally;
+
+// What operations tell of a game where they match (signature/operations.cpp).
+SignatureOf signatureOfSquares, signatureOfDesignator, signatureOfConstant, signatureOfAny, signatureOfNot,
+    signatureOfIf, signatureOfLoop, signatureOfCompare, signatureOfPawns, signatureOfMatePattern,
+    signatureOfBoardTest, signatureOfMove, signatureOfSpeculate, signatureOfDash, signatureOfLastMoveTest,
+    signatureOfLastMove, signatureOfRepeat, signatureOfFind, signatureOfAt, signatureOfPositionTest,
+    signatureOfPromotedPieces, signatureOfMaterial, signatureOfOrbit;
 
 namespace op_table {
 

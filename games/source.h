@@ -16,6 +16,7 @@
 #include "games/text_buffer.h"
 #include "games/warnings.h"
 #include "runtime/game_record.h"
+#include "runtime/signature/game_signature.h"
 
 namespace cql {
 
@@ -64,6 +65,9 @@ class GameReader {
   /// Chooses the game of a batch, from 0 on, that the other functions are about until the next call. The
   /// batch must be one of the source that has made the reader ready.
   virtual void open(const GameBatch& batch, std::size_t game) = 0;
+  /// Tells what the source knows of the game's signature without its moves, or false: it knows nothing. Only
+  /// the columns that it knows are set, the same ones for all games.
+  virtual bool readSignature(GameSignature& /*signature*/) { return false; }
   /// Clears the record and reads tags, result, number and start (startFrom()). `parts`: what of the tags is
   /// wanted (TagPart); others may be left out. What is damaged is warned about, whatever is wanted; the
   /// offset counts from the begin of the batch.

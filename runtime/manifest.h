@@ -9,6 +9,7 @@
 #include "runtime/game_record.h"
 #include "runtime/host/filter_kinds.h"
 #include "runtime/host/output_value.h"
+#include "runtime/signature/signature_condition.h"
 
 namespace cql {
 
@@ -93,6 +94,8 @@ struct Manifest {
   std::vector<ColumnInfo> askedColumns;          ///< filters of --columns, in the order of the list
   std::string columns;                           ///< the list of --columns that it was compiled with
   std::vector<TallyInfo> tallies;
+  SignatureCondition condition;  ///< what a game must contain for the query to match in it
+  std::int32_t nanoseconds = 0;  ///< that a position is thought to cost
 };
 
 }  // namespace cql

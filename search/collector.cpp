@@ -106,6 +106,7 @@ void Collector::takeGames(std::size_t i, JobResult& result) {
   job.matches += result.matches;
   job.positions += result.positions;
   job.games += result.games;
+  job.ruledOut += result.ruledOut;
   job.failure = result.failure;
   if (!result.found.empty()) takeSorted(i, result);
   for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {

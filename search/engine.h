@@ -61,6 +61,7 @@ struct EngineOptions {
 struct JobSummary {
   std::int64_t matches = 0, games = 0;
   std::int64_t positions = 0;  ///< of the games that were evaluated
+  std::int64_t ruledOut = 0;   ///< games that were not, for what they contain
   std::string persistentLines;
   std::optional<RunFailure> failure;
   std::string outputError;

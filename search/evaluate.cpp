@@ -7,6 +7,7 @@
 #include "games/output_file.h"
 #include "search/engine.h"
 #include "search/sample.h"
+#include "search/signature_filter.h"
 
 namespace cql::search {
 
@@ -42,6 +43,10 @@ struct Worker::State {
       sorts |= outlets.back().sorted;
       takesOthers |= outlets.back().takesOthers;
     }
+    // Of a game without matches nobody takes notice but these.
+    const auto& wanted = job.options.matchCount;
+    if (job.options.signatures && !takesOthers && !(wanted && wanted->contains(0)))
+      signatures.emplace(job.manifest->condition, job.manifest->nanoseconds);
   }
   /// Comments that nobody reads are not made. The input that is searched knows the number of its last game.
   static RunOptions optionsOf(const Job& job, const Needs& needs, const Worker& worker) {
@@ -66,7 +71,8 @@ struct Worker::State {
   std::vector<Outlet> outlets;  ///< as Job::sinks
   bool sorts = false;           ///< for any of them
   bool takesOthers = false;     ///< any of them
-  std::int64_t matches = 0;     ///< games, counted if they are limited
+  std::optional<SignatureFilter> signatures;
+  std::int64_t matches = 0;  ///< games, counted if they are limited
 };
 
 Worker::Worker(const std::vector<Job>& jobs)
@@ -249,12 +255,24 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
     }
     evaluates = verdict != Verdict::NoMatch;
   }
+  if (evaluates && !wholeGames && state.signatures) {
+    const GameSignature* known = game.signature();
+    if (known && !job.manifest->condition.mayHold(*known)) {
+      ++result.ruledOut;
+      return;
+    }
+  }
   if (evaluates && wholeGames && !state.evaluates) {
     matches = 1;  // at least; how many does not matter
   } else if (evaluates) {
     searched = &game.searched(job.options.variations);
     spent(Stage::Moves);
     if (stopped_.load(std::memory_order_relaxed)) return leave(result);
+    if (!wholeGames && state.signatures && !state.signatures->mayMatch(*searched)) {
+      ++result.ruledOut;
+      spent(Stage::Match);
+      return;
+    }
     if (wholeGames)
       host.matchAll(*searched);
     else if (!run(host, code.search, *searched, result))

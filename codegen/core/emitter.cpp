@@ -1,20 +1,22 @@
 // The two ways to evaluate a filter, and the search around the whole query.
 #include "codegen/core/emitter.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
 #include "codegen/core/emitters.h"
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
+#include "frontend/signature/derive.h"
 
 namespace cql::codegen {
 namespace {
 
 /// Where a position costs so little, a batch of games is soon done with: nobody waits for less.
-bool isShort(const frontend::Query& query) {
-  constexpr double kLittle = 100;  // nanoseconds
-  return frontend::estimateAll(query)[query.root].cost < kLittle;
+bool isShort(const Manifest& manifest) {
+  constexpr std::int32_t kLittle = 100;  // nanoseconds
+  return manifest.nanoseconds < kLittle;
 }
 
 /// Filters that do not fail, or fail before they have made a comment.
@@ -181,6 +183,10 @@ void Emitter::emitPrefilter() {
 }
 
 void Emitter::emitSearch() {
+  constexpr double kMostCost = 1e9;
+  manifest.nanoseconds =
+      static_cast<std::int32_t>(std::min(frontend::estimateAll(query)[query.root].cost, kMostCost));
+  manifest.condition = frontend::signatureCondition(query);
   gameParts_ = frontend::gameParts(query);
   isGamePart_.resize(query.nodes.size());
   for (NodeId part : gameParts_) isGamePart_[part] = true;
@@ -209,7 +215,7 @@ void Emitter::emitSearch() {
     branch(builder_.CreateCall(module_.getFunction("cql_prefilter"), {scope.ctx}), loop, done);
 
   at(loop);
-  if (!isShort(query)) pollInterrupt();
+  if (!isShort(manifest)) pollInterrupt();
   llvm::Value* position = load(current);
   PositionScope place(*this, position);
   if (isTested(query.root))

@@ -14,11 +14,13 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathInfo, title, hasTitle, verbose, piecePath
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PlaceInfo, offset, call)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ColumnInfo, name, type)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TallyInfo, label, word, value, grouped, group, now)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SignatureAtom, column, index, value)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SignatureCondition, clauses)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variables, dictionaries, sortKeys,
                                    regexes, collections, paths, places, consecutiveNames, consecutiveQuiet,
                                    journalSlots, stringSlots, distincts, registers, needs, imaginaryLevels,
                                    tags, wholeGames, comments, sequential, rowColumns, rows, askedColumns,
-                                   columns, tallies)
+                                   columns, tallies, condition, nanoseconds)
 
 /// Does not compile when a structure of the manifest has a new member: it belongs into the lists above, and
 /// kAbiVersion goes up.
@@ -26,9 +28,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
                                           const DictionaryInfo& dictionary, const SortKeyInfo& key,
                                           const CollectionInfo& collection, const PathInfo& path,
                                           const PlaceInfo& place, const ColumnInfo& column,
-                                          const TallyInfo& tally) {
+                                          const TallyInfo& tally, const SignatureCondition& condition,
+                                          const SignatureAtom& atom) {
   [[maybe_unused]] const auto& [m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17,
-                                m18, m19, m20, m21, m22, m23, m24, m25, m26] = manifest;
+                                m18, m19, m20, m21, m22, m23, m24, m25, m26, m27, m28] = manifest;
   [[maybe_unused]] const auto& [v1, v2, v3, v4, v5, v6] = variable;
   [[maybe_unused]] const auto& [d1, d2, d3, d4] = dictionary;
   [[maybe_unused]] const auto& [k1, k2, k3, k4] = key;
@@ -37,6 +40,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
   [[maybe_unused]] const auto& [l1, l2] = place;
   [[maybe_unused]] const auto& [o1, o2] = column;
   [[maybe_unused]] const auto& [t1, t2, t3, t4, t5, t6] = tally;
+  [[maybe_unused]] const auto& [s1] = condition;
+  [[maybe_unused]] const auto& [a1, a2, a3] = atom;
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Interval, low, high)

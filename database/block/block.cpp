@@ -25,6 +25,8 @@ std::string nameOf(SectionKind kind) {
       return "start positions";
     case SectionKind::Annotations:
       return "variations and comments";
+    case SectionKind::Signatures:
+      return "signatures";
     case SectionKind::FirstTag:
       break;
   }

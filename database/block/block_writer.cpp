@@ -62,6 +62,7 @@ void BlockWriter::add(const GameRecord& game) {
     }
   }
   annotations_.add(scratch_);
+  signatures_.push_back(signatureToStore(game));
   rows_.push_back({static_cast<std::uint32_t>(plies()), flags});
 }
 
@@ -102,6 +103,8 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
     addSection(SectionKind::Checks,
                {reinterpret_cast<const char*>(checks_.data()), checks_.size() * sizeof(checks_[0])});
   }
+  addSection(SectionKind::Signatures, {reinterpret_cast<const char*>(signatures_.data()),
+                                       signatures_.size() * sizeof(StoredSignature)});
   const auto addTexts = [&](SectionKind kind, TextsWriter& texts) {
     if (texts.empty()) return texts.clear();
     scratch_.clear();
@@ -137,6 +140,7 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   coded_.clear();
   hasCodes_ = true;
   checks_.clear();
+  signatures_.clear();
   return entry;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "database/block/stored_signature.h"
 #include "database/block/tag_columns.h"
 #include "database/layout/format.h"
 #include "database/layout/texts.h"
@@ -45,6 +46,7 @@ class BlockWriter {
   std::string coded_;     ///< the same, if they are packed
   bool hasCodes_ = true;  ///< all of them
   std::vector<std::uint64_t> checks_;
+  std::vector<StoredSignature> signatures_;
   TagWriter tags_;
   TextsWriter starts_, annotations_;
   std::vector<SectionEntry> sections_;

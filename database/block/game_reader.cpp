@@ -6,6 +6,7 @@
 #include "database/block/fast_line.h"
 #include "database/block/packed_move.h"
 #include "database/block/start_text.h"
+#include "database/block/stored_signature.h"
 #include "database/layout/texts.h"
 #include "runtime/rules/start_position.h"
 
@@ -46,6 +47,15 @@ void BlockReader::readTags(std::uint32_t parts, GameRecord& record, WarningSink&
   if ((row_.flags & kHasStart) && !readStart(text(SectionKind::Starts), record, board, side))
     return lose(record, "its start positions");
   if ((parts & kTagsByName) && !block_->tags()->readGiven(game_, record)) lose(record, "its tags");
+}
+
+bool BlockReader::readSignature(GameSignature& signature) {
+  const std::string_view all = block_->section(SectionKind::Signatures);
+  if (all.size() != block_->games() * sizeof(StoredSignature)) return false;
+  const auto stored = load<StoredSignature>(all.data() + game_ * sizeof(StoredSignature));
+  restoreSignature(stored, static_cast<std::int32_t>(moves_.size() / 2), (row_.flags & kUsualStart) != 0,
+                   (row_.flags & kHasVariations) != 0, signature);
+  return true;
 }
 
 void BlockReader::completeTags(GameRecord& record) {

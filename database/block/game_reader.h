@@ -19,6 +19,7 @@ struct BlockBatch : GameBatch {
 class BlockReader : public GameReader {
  public:
   void open(const GameBatch& batch, std::size_t game) override;
+  bool readSignature(GameSignature& signature) override;
   void readTags(std::uint32_t parts, GameRecord& record, WarningSink& warnings) override;
   void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) override;
   void completeTags(GameRecord& record) override;

@@ -7,6 +7,7 @@
 #include "database/block/block.h"
 #include "database/block/block_writer.h"
 #include "database/block/game_reader.h"
+#include "database/block/stored_signature.h"
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
 
@@ -37,6 +38,11 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   block->tags();
   if (!isZeroBetween(*block, bytes)) block->noteDamage("bytes between its sections");
   if (!block->damage().empty()) return 0;
+  const std::string_view signatures = block->section(SectionKind::Signatures);
+  if (!signatures.empty() && signatures.size() != block->games() * sizeof(StoredSignature)) {
+    block->noteDamage("its signatures");
+    return 0;
+  }
   BlockBatch batch;
   batch.block = block;
   BlockReader reader;
@@ -46,6 +52,9 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
     reader.open(batch, game);
     reader.readTags(kWholeTags, record, silent);
     if (record.searchable) reader.readMoves(kWholeMoves, record, silent);
+    if (!signatures.empty() &&
+        load<StoredSignature>(signatures.data() + game * sizeof(StoredSignature)) != signatureToStore(record))
+      block->noteDamage("its signatures");
   }
   return block->games();
 }

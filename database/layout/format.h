@@ -84,6 +84,7 @@ enum class SectionKind : std::uint32_t {
   Starts = 4,       ///< start positions other than the standard one (start_text.h)
   Annotations = 5,  ///< variations, comments, NAGs (annotations.h)
   CodedMoves = 6,   ///< in the place of the moves, if the block is packed (coded_moves.h)
+  Signatures = 7,   ///< what each game contains (stored_signature.h)
   FirstTag = 16,    ///< and those behind it
 };
 

@@ -66,6 +66,11 @@ void printStatistics(const std::vector<Prepared>& queries, const search::RunSumm
   std::fprintf(stderr, "%lld games, %.0f a second; %lld positions evaluated, %.2f million a second\n",
                static_cast<long long>(games), static_cast<double>(games) * rate,
                static_cast<long long>(positions), static_cast<double>(positions) * rate / 1e6);
+  for (std::size_t i = 0; i < summary.jobs.size(); ++i)
+    if (const search::JobSummary& job = summary.jobs[i]; job.ruledOut)
+      std::fprintf(stderr, "%s: %lld games ruled out by what they contain, %lld kept\n",
+                   queries[i].name.c_str(), static_cast<long long>(job.ruledOut),
+                   static_cast<long long>(job.games - job.ruledOut));
   printStages(summary);
 }
 

@@ -15,6 +15,7 @@
 
 #include "codegen/jit/compiler.h"
 #include "frontend/passes/pipeline.h"
+#include "frontend/signature/derive.h"
 #include "pgn/read/reader.h"
 #include "pgn/sink/pgn_sink.h"
 #include "pgn/split/input.h"
@@ -116,6 +117,42 @@ Seeds seeds() {
     if (const char* comma = std::strchr(given, ',')) s.count = std::strtoull(comma + 1, nullptr, 10);
   }
   return s;
+}
+
+/// A game that the condition rules out has neither matches nor messages. Each game is also tried by the
+/// signature of all games up to it, as a block has it.
+TEST(RandomQueries, SignaturesRuleOutNoMatch) {
+  const Seeds s = seeds();
+  std::int64_t ruledOut = 0;
+  for (std::uint64_t seed = s.first; seed < s.first + 3 * s.count && !HasFailure(); ++seed) {
+    const GeneratedQuery text = generateQuery(seed, {.depth = 3, .messages = seed % 4 == 0});
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text.ascii);
+    std::string problem;
+    const std::optional<frontend::Query> query = compileText(text.ascii, problem);
+    if (!query) continue;
+    const SignatureCondition condition = frontend::signatureCondition(*query);
+    if (condition.isOpen()) continue;
+    auto code = codegen::compile(*query, {"", codegen::Optimisation::None});
+    ASSERT_TRUE(code) << code.error().text;
+    RunOptions options;
+    options.variations = query->searchesVariations();
+    Host host((*code)->manifest, options);
+    GameSignature block;
+    auto& games = const_cast<Games&>(exampleGames()).*(options.variations ? &Games::trees : &Games::linear);
+    for (GameRecord& game : games) {
+      GameSignature signature;
+      describe(game, kWholeSignature, signature);
+      block.add(signature);
+      const RunStatus status = host.run((*code)->search, game);
+      const bool seen = status == RunStatus::Failed || !host.matches().empty() || !host.messages().empty();
+      ruledOut += !condition.mayHold(signature);
+      EXPECT_TRUE(!seen || condition.mayHold(signature)) << "game " << game.number << "\n"
+                                                         << textOf(condition);
+      EXPECT_TRUE(!seen || condition.mayHold(block)) << "block up to game " << game.number;
+      if (status == RunStatus::Failed) break;
+    }
+  }
+  EXPECT_GT(ruledOut, 0);
 }
 
 TEST(RandomQueries, LevelsSpellingsAndNotransformAgree) {

@@ -60,6 +60,10 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
                        : "tested once a game, before its moves are read:\n";
   for (frontend::NodeId part : parts) out += indented(frontend::print(query, part));
 
+  out += manifest.condition.isOpen()
+             ? "a game must contain: nothing in particular\n"
+             : "a game must contain, each line:\n" + indented(textOf(manifest.condition));
+
   std::vector<std::string> read{query.searchesVariations() ? "all variations" : "main line"};
   if (manifest.needs & kNeedComments) read.push_back("comments");
   if (manifest.needs & kNeedIdentities) read.push_back("which piece is which");

@@ -1,0 +1,124 @@
+#include "frontend/signature/derive.h"
+
+#include <algorithm>
+
+#include "frontend/op_table.h"
+#include "frontend/passes/effects.h"
+#include "frontend/signature/operations.h"
+
+namespace cql::frontend {
+namespace {
+
+/// Does the evaluation in one game leave nothing behind, whether it is made or not? The run goes on, and
+/// comments and sort values count if the game matches only.
+bool isConfined(const Query& query, const Node& node) {
+  if (node.effects & (kMessages | kGameEdits | kStops)) return false;
+  if (!(node.effects & kWritesVariables)) return true;
+  const OpInfo& info = infoOf(node.op);
+  const bool writes = info.use == Use::Writes || info.use == Use::ReadsAndWrites;
+  if (writes && node.symbol != kNone && namesSymbol(node.op) && query.symbols[node.symbol].persistent)
+    return false;
+  return std::ranges::all_of(node.kids,
+                             [&](NodeId kid) { return kid == kNone || isConfined(query, query[kid]); });
+}
+
+}  // namespace
+
+Derivation::Derivation(const Query& q)
+    : query(q),
+      savesPositions(std::ranges::any_of(q.nodes, [](const Node& n) { return n.op == Op::SavePosition; })) {}
+
+SignatureCondition Derivation::matches(NodeId id) const {
+  if (id == kNone) return {};
+  const Node& filter = node(id);
+  const OpInfo& info = infoOf(filter.op);
+  SignatureCondition result;
+  if (info.signature) result = info.signature(*this, filter);
+  for (std::size_t place = 0; place < filter.kids.size(); ++place)
+    if (info.required >> std::min<std::size_t>(place, 31) & 1)
+      result = both(std::move(result), matches(filter.kids[place]));
+  return result;
+}
+
+SignatureCondition Derivation::matchesAny(const Node& filter, std::size_t firstKid) const {
+  SignatureCondition result = never();
+  for (std::size_t place = firstKid; place < filter.kids.size() && !result.isOpen(); ++place)
+    if (filter.kids[place] != kNone) result = either(result, matches(filter.kids[place]));
+  return result;
+}
+
+SignatureCondition Derivation::matchesAll(const Node& filter, std::size_t firstKid) const {
+  SignatureCondition result;
+  for (std::size_t place = firstKid; place < filter.kids.size(); ++place)
+    result = both(std::move(result), matches(filter.kids[place]));
+  return result;
+}
+
+SignatureCondition Derivation::fails(NodeId id) const {
+  const Node& filter = node(id);
+  switch (filter.op) {
+    case Op::Constant:
+      return filter.number ? never() : SignatureCondition();
+    case Op::Squares:
+      return filter.squares ? never() : SignatureCondition();
+    case Op::Not:
+      return matches(filter.kids[0]);
+    case Op::Or:
+    case Op::Union: {
+      SignatureCondition all;
+      for (const NodeId kid : filter.kids) all = both(std::move(all), fails(kid));
+      return all;
+    }
+    case Op::And: {
+      SignatureCondition any = never();
+      for (const NodeId kid : filter.kids) any = either(any, fails(kid));
+      return any;
+    }
+    case Op::Designator:
+      return filter.squares == kAllSquares ? atMost(expandPieces(filter.pieces), 0) : SignatureCondition();
+    case Op::Compare:
+      return comparison(*this, filter, false);
+    default:
+      return {};
+  }
+}
+
+PieceMask Derivation::contents(NodeId id) const {
+  constexpr PieceMask kAnything = 0x1fff;
+  if (id == kNone) return kAnything;
+  const Node& set = node(id);
+  switch (set.op) {
+    case Op::Designator:
+      return expandPieces(set.pieces);
+    case Op::Intersect:
+      return contents(set.kids[0]) & contents(set.kids[1]);
+    case Op::Union:
+      return contents(set.kids[0]) | contents(set.kids[1]);
+    case Op::Attacks:
+    case Op::AttackedBy:
+    case Op::Shade:
+      return contents(set.kids[0]);
+    default:
+      return kAnything;
+  }
+}
+
+SignatureCondition signatureCondition(const Query& query) {
+  const Derivation derivation(query);
+  SignatureCondition result;
+  std::vector<NodeId> open{query.root};
+  while (!open.empty()) {
+    const NodeId id = open.back();
+    open.pop_back();
+    const Node& filter = query[id];
+    if (isConfined(query, filter))
+      result = both(std::move(result), derivation.matches(id));
+    else if (filter.op == Op::And || filter.op == Op::Compound)
+      open.insert(open.end(), filter.kids.rbegin(), filter.kids.rend());
+    else
+      break;
+  }
+  return result;
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,418 @@
+#include "frontend/signature/operations.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <utility>
+
+#include "frontend/material_pattern.h"
+#include "frontend/op_table.h"
+#include "runtime/kernel/kernel.h"
+
+namespace cql::frontend {
+namespace {
+
+constexpr PieceMask kMaskPieces = kMaskWhite | kMaskBlack;
+
+SignatureCondition event(GameEvent which) {
+  return anyOf({{SignatureColumn::Events, 0, eventOfEither(which)}});
+}
+SignatureCondition eventBits(std::uint64_t bits) {
+  return anyOf({{SignatureColumn::Events, 0, bits}});
+}
+
+/// A number that is written.
+std::optional<std::int64_t> constant(const Derivation& derive, NodeId id) {
+  if (id == kNone || derive.node(id).op != Op::Number) return std::nullopt;
+  return derive.node(id).number;
+}
+
+/// Is the least number of a range written, and above 0?
+bool isPositive(const Derivation& derive, NodeId low) {
+  const auto number = constant(derive, low);
+  return number && *number > 0;
+}
+
+SignatureCondition plies(std::int64_t least) {
+  if (least <= 0) return {};
+  return anyOf({{SignatureColumn::Plies, 0, static_cast<std::uint64_t>(least)}});
+}
+
+/// The number that a filter gives is not below `least` somewhere.
+SignatureCondition notBelow(const Derivation& derive, const Node& number, std::int64_t least) {
+  if (least <= 0) return {};
+  if (number.op == Op::PlyCount) return plies(least);
+  if (number.op == Op::PositionNumber) switch (static_cast<PositionNumberKind>(number.mode)) {
+      case PositionNumberKind::Ply:
+        return plies(least);
+      case PositionNumberKind::Depth:
+        return eventBits(kHasVariations);
+      case PositionNumberKind::MoveNumber:  // White's first move is 1, Black's, if the game begins with it,
+                                            // too
+        return plies(2 * least - 3);
+      case PositionNumberKind::PositionId:
+        return {};
+    }
+  if (number.op != Op::CountSquares) return {};
+  const Node& set = derive.node(number.kids[0]);
+  SignatureCondition result = derive.matches(number.kids[0]);
+  if (set.op == Op::Designator) result = both(std::move(result), atLeast(expandPieces(set.pieces), least));
+  return result;
+}
+
+/// It is not above `most` somewhere.
+SignatureCondition notAbove(const Derivation& derive, const Node& number, std::int64_t most) {
+  if (number.op != Op::CountSquares) return {};
+  const Node& set = derive.node(number.kids[0]);
+  if (set.op != Op::Designator || set.squares != kAllSquares) return {};
+  return atMost(expandPieces(set.pieces), most);
+}
+
+CompareKind negated(CompareKind kind) {
+  switch (kind) {
+    case CompareKind::Less:
+      return CompareKind::GreaterEqual;
+    case CompareKind::LessEqual:
+      return CompareKind::Greater;
+    case CompareKind::Greater:
+      return CompareKind::LessEqual;
+    case CompareKind::GreaterEqual:
+      return CompareKind::Less;
+    case CompareKind::Equal:
+      return CompareKind::NotEqual;
+    default:
+      return kind;
+  }
+}
+
+/// With the operands exchanged.
+CompareKind exchanged(CompareKind kind) {
+  switch (kind) {
+    case CompareKind::Less:
+      return CompareKind::Greater;
+    case CompareKind::LessEqual:
+      return CompareKind::GreaterEqual;
+    case CompareKind::Greater:
+      return CompareKind::Less;
+    case CompareKind::GreaterEqual:
+      return CompareKind::LessEqual;
+    default:
+      return kind;
+  }
+}
+
+SignatureCondition bounded(const Derivation& derive, const Node& number, CompareKind kind,
+                           std::int64_t bound) {
+  switch (kind) {
+    case CompareKind::Less:
+      return notAbove(derive, number, bound - 1);
+    case CompareKind::LessEqual:
+      return notAbove(derive, number, bound);
+    case CompareKind::Greater:
+      return notBelow(derive, number, bound + 1);
+    case CompareKind::GreaterEqual:
+      return notBelow(derive, number, bound);
+    case CompareKind::Equal:
+      return both(notBelow(derive, number, bound), notAbove(derive, number, bound));
+    default:
+      return {};
+  }
+}
+
+// --- moves
+
+struct MoveFacts {
+  PieceMask movers = kMaskPieces;
+  std::optional<PieceMask> captured;  ///< none: it need be no capture
+  std::optional<unsigned> promoted;   ///< types, as bits; none: it need be no promotion
+  std::vector<GameEvent> events;      ///< one of them
+  bool inVariation = false;
+};
+
+bool canMove(const MoveFacts& move, Color color) {
+  return move.movers & (color == kWhite ? kMaskWhite : kMaskBlack);
+}
+
+/// The kinds of moves that one colour may have made.
+std::uint64_t kindsOf(const MoveFacts& move, Color color) {
+  const unsigned movers = color == kWhite ? move.movers : move.movers >> 6;
+  unsigned captured = 0xff;
+  if (move.captured) captured = (color == kWhite ? *move.captured >> 6 : *move.captured) & 0x3f;
+  std::uint64_t kinds = 0;
+  for (int type = kPawn; type <= kKing; ++type)
+    for (unsigned c = 0; c < 8; ++c)
+      if ((movers >> type & 1) && (captured >> c & 1)) kinds |= moveKindBit(static_cast<PieceType>(type), c);
+  return kinds;
+}
+
+SignatureCondition isMade(const MoveFacts& move) {
+  SignatureClause moves, promotions, events;
+  for (const Color color : {kWhite, kBlack}) {
+    if (!canMove(move, color)) continue;
+    moves.push_back({SignatureColumn::Moves, static_cast<std::uint8_t>(color), kindsOf(move, color)});
+    for (int type = kKnight; move.promoted && type <= kQueen; ++type)
+      if (*move.promoted >> type & 1)
+        promotions.push_back(
+            {SignatureColumn::Events, 0, eventBit(promotionTo(static_cast<PieceType>(type)), color)});
+    for (const GameEvent which : move.events)
+      events.push_back({SignatureColumn::Events, 0, eventBit(which, color)});
+  }
+  SignatureCondition result;
+  if (move.movers != kMaskPieces || move.captured)
+    result = anyOf(std::move(moves));
+  else if (!move.promoted && move.events.empty())
+    result = plies(1);
+  if (move.promoted) result = both(std::move(result), anyOf(std::move(promotions)));
+  if (!move.events.empty()) result = both(std::move(result), anyOf(std::move(events)));
+  if (move.inVariation) result = both(std::move(result), eventBits(kHasVariations));
+  return result;
+}
+
+/// The types that the letters behind a promotion name.
+unsigned promotedTypes(const Node& node) {
+  const unsigned pieces = expandPieces(node.pieces);
+  return pieces | pieces >> 6;
+}
+
+/// Conditions of a `move` filter on a move of the game.
+MoveFacts factsOfMove(const Derivation& derive, const Node& node) {
+  MoveFacts move;
+  const NodeId from = node.kids[move_kid::kFrom], capture = node.kids[move_kid::kCapture];
+  move.movers = derive.contents(from) & kMaskPieces;
+  if (capture != kNone) move.captured = derive.contents(capture) & kMaskPieces;
+  if (node.flags & kPromote) move.promoted = promotedTypes(node);
+  if (node.flags & kSecondary) move.inVariation = true;
+  if ((node.flags & kEnPassant) || node.kids[move_kid::kEnPassantSquare] != kNone)
+    move.events = {GameEvent::TakesEnPassant};
+  else if (node.flags & kCastleShort)
+    move.events = {GameEvent::CastlesShort};
+  else if (node.flags & kCastleLong)
+    move.events = {GameEvent::CastlesLong};
+  else if (node.flags & kCastleAny)
+    move.events = {GameEvent::CastlesShort, GameEvent::CastlesLong};
+  else if (node.flags & kNullMove)
+    move.events = {GameEvent::Passes};
+  return move;
+}
+
+bool isOfGame(const Node& move) {
+  const auto source = static_cast<MoveSource>(move.mode);
+  return source == MoveSource::Tree || source == MoveSource::Previous;
+}
+
+}  // namespace
+
+SignatureCondition atLeast(PieceMask pieces, std::int64_t number) {
+  if (number <= 0 || (pieces & kMaskEmpty)) return {};
+  const PieceMask kinds = pieces & kMaskPieces;
+  const auto all = static_cast<std::uint64_t>(number);
+  if (kinds == kMaskPieces) return anyOf({{SignatureColumn::Most, kAllPieces, all}});
+  if (kinds == kMaskWhite) return anyOf({{SignatureColumn::Most, kAllWhite, all}});
+  if (kinds == kMaskBlack) return anyOf({{SignatureColumn::Most, kAllBlack, all}});
+  // Of some kinds together one has its share.
+  const auto some = static_cast<std::uint64_t>(std::popcount(kinds));
+  SignatureClause clause;
+  for (std::uint8_t piece = 0; piece < 12; ++piece)
+    if (kinds >> piece & 1) clause.push_back({SignatureColumn::Most, piece, (all + some - 1) / some});
+  return anyOf(std::move(clause));
+}
+
+SignatureCondition atMost(PieceMask pieces, std::int64_t number) {
+  if (number < 0) return never();
+  const auto all = static_cast<std::uint64_t>(number);
+  SignatureCondition result;
+  auto add = [&](std::uint8_t counted) {
+    result = both(std::move(result), anyOf({{SignatureColumn::Least, counted, all}}));
+  };
+  if ((pieces & kMaskPieces) == kMaskPieces) add(kAllPieces);
+  if ((pieces & kMaskWhite) == kMaskWhite)
+    add(kAllWhite);
+  else
+    for (std::uint8_t piece = 0; piece < 6; ++piece)
+      if (pieces >> piece & 1) add(piece);
+  if ((pieces & kMaskBlack) == kMaskBlack)
+    add(kAllBlack);
+  else
+    for (std::uint8_t piece = 6; piece < 12; ++piece)
+      if (pieces >> piece & 1) add(piece);
+  return result;
+}
+
+SignatureCondition comparison(const Derivation& derive, const Node& compare, bool holds) {
+  if (compare.type != Type::Number) return {};
+  auto kind = static_cast<CompareKind>(compare.mode);
+  const auto left = constant(derive, compare.kids[0]), right = constant(derive, compare.kids[1]);
+  const NodeId other = compare.kids[right ? 0 : 1];
+  if (left.has_value() == right.has_value()) return {};
+  // Where it fails, a number may also be missing.
+  if (!holds && derive.node(other).op != Op::CountSquares) return {};
+  if (!holds) kind = negated(kind);
+  if (left) kind = exchanged(kind);
+  return bounded(derive, derive.node(other), kind, right ? *right : *left);
+}
+
+SignatureCondition signatureOfSquares(const Derivation&, const Node& node) {
+  return node.squares ? SignatureCondition() : never();
+}
+
+SignatureCondition signatureOfDesignator(const Derivation&, const Node& node) {
+  const PieceMask pieces = expandPieces(node.pieces);
+  if (!node.squares) return never();
+  if (pieces & kMaskEmpty) return {};
+  if (node.squares == kAllSquares) return atLeast(pieces, 1);
+  SignatureClause clause;
+  for (std::uint8_t piece = 0; piece < 12; ++piece)
+    if (pieces >> piece & 1) clause.push_back({SignatureColumn::Squares, piece, node.squares});
+  return anyOf(std::move(clause));
+}
+
+SignatureCondition signatureOfConstant(const Derivation&, const Node& node) {
+  return node.number ? SignatureCondition() : never();
+}
+
+SignatureCondition signatureOfAny(const Derivation& derive, const Node& node) {
+  return derive.matchesAny(node, 0);
+}
+
+SignatureCondition signatureOfNot(const Derivation& derive, const Node& node) {
+  return derive.fails(node.kids[0]);
+}
+
+SignatureCondition signatureOfIf(const Derivation& derive, const Node& node) {
+  return either(both(derive.matches(node.kids[0]), derive.matches(node.kids[1])),
+                both(derive.fails(node.kids[0]), derive.matches(node.kids[2])));
+}
+
+/// With `all` the loop matches for no square, too.
+SignatureCondition signatureOfLoop(const Derivation& derive, const Node& node) {
+  return (node.flags & kAll) ? SignatureCondition() : derive.matchesAll(node, 0);
+}
+
+SignatureCondition signatureOfCompare(const Derivation& derive, const Node& node) {
+  return comparison(derive, node, true);
+}
+
+SignatureCondition signatureOfPawns(const Derivation&, const Node&) {
+  return atLeast(1u << makePiece(kWhite, kPawn) | 1u << makePiece(kBlack, kPawn), 1);
+}
+
+SignatureCondition signatureOfMatePattern(const Derivation&, const Node& node) {
+  const bool mate = static_cast<MatePatternKind>(node.mode) <= MatePatternKind::IdealMate;
+  return event(mate ? GameEvent::Mated : GameEvent::Stalemated);
+}
+
+SignatureCondition signatureOfBoardTest(const Derivation&, const Node& node) {
+  switch (static_cast<BoardTestKind>(node.mode)) {
+    case BoardTestKind::Check:
+      return event(GameEvent::InCheck);
+    case BoardTestKind::Mate:
+      return event(GameEvent::Mated);
+    case BoardTestKind::Stalemate:
+      return event(GameEvent::Stalemated);
+  }
+  return {};
+}
+
+/// Of legal moves the squares they start from and go to are all that is known; their number may be 0.
+SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
+  if (node.type == Type::Number) return {};
+  SignatureCondition result = derive.matches(node.kids[move_kid::kFrom]);
+  result = both(std::move(result), derive.matches(node.kids[move_kid::kTo]));
+  if (!isOfGame(node)) return result;
+  result = both(std::move(result), derive.matches(node.kids[move_kid::kCapture]));
+  return both(std::move(result), isMade(factsOfMove(derive, node)));
+}
+
+/// For all moves the target matches where there is no move. That of a legal move lies outside the tree.
+SignatureCondition signatureOfSpeculate(const Derivation& derive, const Node& node) {
+  if (node.type == Type::Number || (node.flags & kAll)) return {};
+  SignatureCondition result = derive.matches(node.kids[move_kid::kFrom]);
+  if (!isOfGame(node)) return result;
+  result = both(std::move(result), isMade(factsOfMove(derive, node)));
+  return both(std::move(result), derive.matches(node.kids[speculate_kid::kTarget]));
+}
+
+SignatureCondition signatureOfDash(const Derivation& derive, const Node& node) {
+  MoveFacts move;
+  move.movers = derive.contents(node.kids[dash_kid::kLeft]) & kMaskPieces;
+  if (node.flags & kCapture) move.captured = derive.contents(node.kids[dash_kid::kRight]) & kMaskPieces;
+  constexpr unsigned kAnyType = 0x3f;
+  if ((node.flags & kPromotionAny) || node.kids[dash_kid::kPromotionText] != kNone)
+    move.promoted = kAnyType;
+  else if (node.flags & kPromotion)
+    move.promoted = promotedTypes(node);
+  return isMade(move);
+}
+
+SignatureCondition signatureOfLastMoveTest(const Derivation&, const Node& node) {
+  switch (static_cast<LastMoveKind>(node.mode)) {
+    case LastMoveKind::Castle:
+      return eventBits(eventOfEither(GameEvent::CastlesShort) | eventOfEither(GameEvent::CastlesLong));
+    case LastMoveKind::CastleShort:
+      return event(GameEvent::CastlesShort);
+    case LastMoveKind::CastleLong:
+      return event(GameEvent::CastlesLong);
+    case LastMoveKind::EnPassant:
+      return event(GameEvent::TakesEnPassant);
+    case LastMoveKind::NullMove:
+      return event(GameEvent::Passes);
+    case LastMoveKind::Primary:
+      return {};
+    case LastMoveKind::Secondary:
+      return eventBits(kHasVariations);
+  }
+  return {};
+}
+
+SignatureCondition signatureOfLastMove(const Derivation&, const Node& node) {
+  return static_cast<LastMoveSquare>(node.mode) == LastMoveSquare::EnPassant
+             ? event(GameEvent::TakesEnPassant)
+             : SignatureCondition();
+}
+
+SignatureCondition signatureOfRepeat(const Derivation& derive, const Node& node) {
+  return node.number > 0 ? derive.matches(node.kids[0]) : SignatureCondition();
+}
+
+SignatureCondition signatureOfFind(const Derivation& derive, const Node& node) {
+  if ((node.flags & kAnyCount) || ((node.flags & kRange) && !isPositive(derive, node.kids[1]))) return {};
+  return derive.matches(node.kids[0]);
+}
+
+SignatureCondition signatureOfAt(const Derivation& derive, const Node& node) {
+  return derive.savesPositions ? SignatureCondition() : derive.matches(node.kids[1]);
+}
+
+SignatureCondition signatureOfPositionTest(const Derivation&, const Node& node) {
+  return static_cast<PositionTestKind>(node.mode) == PositionTestKind::Variation ? eventBits(kHasVariations)
+                                                                                 : SignatureCondition();
+}
+
+SignatureCondition signatureOfPromotedPieces(const Derivation&, const Node&) {
+  MoveFacts move;
+  move.promoted = 0x3f;
+  return isMade(move);
+}
+
+SignatureCondition signatureOfMaterial(const Derivation&, const Node& node) {
+  const MaterialPattern pattern = parseMaterial(node.text);
+  const MaterialPattern::Bounds& bounds = node.number > 0 ? pattern.written : pattern.exchanged;
+  constexpr PieceType kTypes[] = {kQueen, kRook, kBishop, kKnight, kPawn};
+  SignatureCondition result;
+  for (unsigned i = 0; i < 10; ++i) {
+    const auto low = static_cast<std::int64_t>(bounds.low >> (6 * i) & 63);
+    const auto high = static_cast<std::int64_t>(bounds.high >> (6 * i) & 63);
+    const auto piece = static_cast<PieceMask>(1u << makePiece(i < 5 ? kWhite : kBlack, kTypes[i % 5]));
+    result = both(std::move(result), atLeast(piece, low));
+    if (high < kCqlNoLimit) result = both(std::move(result), atMost(piece, high));
+  }
+  return result;
+}
+
+SignatureCondition signatureOfOrbit(const Derivation& derive, const Node& node) {
+  if ((node.flags & kAnyCount) || ((node.flags & kRange) && !isPositive(derive, node.kids[orbit_kid::kLow])))
+    return {};
+  return derive.matchesAny(node, orbit_kid::kFirstCopy);
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,111 @@
+// What a game can contain: which kinds of moves, how many of each piece, where these ever stood.
+//
+// A query's necessary condition (signature_condition.h) is tested against it before the query looks at the
+// game. Every fact is of the form "there is a position, or a move, with ...": a signature that claims more
+// than its game has is still sound, that of the whole tree holds for the main line, and that of many games is
+// the sum of theirs (add()). So one struct is the value of a game, the summary of a block of games, and the
+// one way to compute it is describe(). The columns, for a file that stores them by game:
+//
+//   moves[2]     by colour of the mover: bit moveKind(m) of each move
+//   events       bits eventBit(...), and kHasVariations, kHasOwnStart
+//   plies        the longest line
+//   most[15]     by Counted: the greatest number of these pieces in a position
+//   least[15]    ... and the least number
+//   squares[12]  by Piece: where such a piece ever stood
+//
+// A column that is not stored is as GameSignature::anything() has it: nothing is ruled out by it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "runtime/game_record.h"
+
+namespace cql {
+
+/// What happens to a colour, or what it does; bits of GameSignature::events.
+enum class GameEvent : std::uint8_t {
+  PromotesToKnight,
+  PromotesToBishop,
+  PromotesToRook,
+  PromotesToQueen,
+  TakesEnPassant,
+  CastlesShort,
+  CastlesLong,
+  Passes,  ///< makes a null move
+  InCheck,
+  Mated,
+  Stalemated,
+};
+inline constexpr unsigned kGameEvents = 11;
+constexpr std::uint64_t eventBit(GameEvent event, Color color) {
+  return std::uint64_t{1} << (static_cast<unsigned>(event) + 16 * color);
+}
+constexpr std::uint64_t eventOfEither(GameEvent event) {
+  return eventBit(event, kWhite) | eventBit(event, kBlack);
+}
+/// `type` is one that a pawn may become.
+constexpr GameEvent promotionTo(PieceType type) {
+  return static_cast<GameEvent>(type - kKnight);
+}
+inline constexpr std::uint64_t kHasVariations = std::uint64_t{1} << 32;
+inline constexpr std::uint64_t kHasOwnStart = std::uint64_t{1} << 33;  ///< not from the standard one
+
+/// Type of the moved piece and, eight times, that of the captured one (kNoCapture: none): 0 ... 63. A
+/// castling move is one of the king and one of the rook.
+constexpr unsigned moveKind(Move move) {
+  return (move >> 12) & 63;
+}
+constexpr std::uint64_t moveKindBit(PieceType moved, unsigned captured) {
+  return std::uint64_t{1} << (moved | captured << 3);
+}
+
+/// Index of most and least: a Piece, or one of these.
+enum Counted : std::uint8_t { kAllWhite = 12, kAllBlack = 13, kAllPieces = 14, kCounted = 15 };
+
+/// Columns that are computed together, from the cheapest on; bits.
+enum SignaturePart : std::uint32_t {
+  kSignatureCounts = 1,  ///< most, least, plies, kHasVariations, kHasOwnStart
+  kSignatureMoves = 2,   ///< moves, and the events that are moves
+  kSignatureEnds = 4,    ///< Mated, Stalemated
+  kSignatureChecks = 8,  ///< InCheck
+  kSignatureSquares = 16,
+  kWholeSignature = 31,
+};
+
+struct GameSignature {
+  std::array<std::uint64_t, 2> moves{};
+  std::uint64_t events = 0;
+  std::int32_t plies = 0;
+  std::array<std::uint8_t, kCounted> most{};
+  std::array<std::uint8_t, kCounted> least = all<kCounted>(64);
+  std::array<SquareSet, 12> squares{};
+
+  /// Rules nothing out: of a game of which nothing is known. (A new one rules everything out.)
+  static constexpr GameSignature anything() {
+    return {.moves = {~std::uint64_t{0}, ~std::uint64_t{0}},
+            .events = ~std::uint64_t{0},
+            .plies = INT32_MAX,
+            .most = all<kCounted>(64),
+            .least = {},
+            .squares = {kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares,
+                        kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares}};
+  }
+  /// Takes in another game.
+  void add(const GameSignature& other);
+  bool operator==(const GameSignature&) const = default;
+
+ private:
+  template <std::size_t N>
+  static constexpr std::array<std::uint8_t, N> all(std::uint8_t value) {
+    std::array<std::uint8_t, N> result{};
+    result.fill(value);
+    return result;
+  }
+};
+
+/// Fills these parts of a signature from the positions and moves of a record; the others stay as they are.
+/// Where the record does not tell of checks (GameRecord::checksKnown), either side may have been in one.
+void describe(const GameRecord& record, std::uint32_t parts, GameSignature& signature);
+
+}  // namespace cql

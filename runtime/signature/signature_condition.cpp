@@ -1,0 +1,160 @@
+#include "runtime/signature/signature_condition.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace cql {
+namespace {
+
+/// More clauses do not pay. Of two conditions with more pairs of clauses those pairs are taken that have the
+/// same columns, as of the copies of a transform.
+constexpr std::size_t kMostClauses = 16, kMostPairs = 16;
+
+bool sameColumn(const SignatureAtom& a, const SignatureAtom& b) {
+  return a.column == b.column && a.index == b.index;
+}
+
+bool sameColumns(const SignatureClause& a, const SignatureClause& b) {
+  return std::ranges::equal(a, b, sameColumn);
+}
+
+bool isSetOfBits(SignatureColumn column) {
+  return column == SignatureColumn::Moves || column == SignatureColumn::Events ||
+         column == SignatureColumn::Squares;
+}
+
+/// What holds where one of two atoms of a column does.
+std::uint64_t united(SignatureColumn column, std::uint64_t a, std::uint64_t b) {
+  if (isSetOfBits(column)) return a | b;
+  return column == SignatureColumn::Least ? std::max(a, b) : std::min(a, b);
+}
+
+/// Does the second one hold wherever the first does?
+bool implies(const SignatureAtom& a, const SignatureAtom& b) {
+  return sameColumn(a, b) && united(a.column, a.value, b.value) == b.value;
+}
+bool implies(const SignatureClause& a, const SignatureClause& b) {
+  return std::ranges::all_of(a, [&](const SignatureAtom& atom) {
+    return std::ranges::any_of(b, [&](const SignatureAtom& other) { return implies(atom, other); });
+  });
+}
+
+void insert(SignatureClause& clause, const SignatureAtom& atom) {
+  const auto place = std::ranges::lower_bound(
+      clause, std::pair(atom.column, atom.index), {},
+      [](const SignatureAtom& other) { return std::pair(other.column, other.index); });
+  if (place != clause.end() && sameColumn(*place, atom))
+    place->value = united(atom.column, place->value, atom.value);
+  else
+    clause.insert(place, atom);
+}
+
+/// Adds a clause unless it says nothing new, and drops those that say less.
+void insert(SignatureCondition& condition, SignatureClause clause) {
+  auto& all = condition.clauses;
+  if (std::ranges::any_of(all, [&](const SignatureClause& other) { return implies(other, clause); })) return;
+  std::erase_if(all, [&](const SignatureClause& other) { return implies(clause, other); });
+  all.push_back(std::move(clause));
+}
+
+/// Those of few atoms rule out most.
+void shorten(SignatureCondition& condition) {
+  if (condition.clauses.size() <= kMostClauses) return;
+  std::ranges::sort(condition.clauses, {}, &SignatureClause::size);
+  condition.clauses.resize(kMostClauses);
+}
+
+}  // namespace
+
+bool SignatureAtom::holds(const GameSignature& signature) const {
+  switch (column) {
+    case SignatureColumn::Moves:
+      return signature.moves[index] & value;
+    case SignatureColumn::Events:
+      return signature.events & value;
+    case SignatureColumn::Plies:
+      return static_cast<std::uint64_t>(signature.plies) >= value;
+    case SignatureColumn::Most:
+      return signature.most[index] >= value;
+    case SignatureColumn::Least:
+      return signature.least[index] <= value;
+    case SignatureColumn::Squares:
+      return signature.squares[index] & value;
+  }
+  return true;
+}
+
+std::uint32_t partOf(const SignatureAtom& atom) {
+  switch (atom.column) {
+    case SignatureColumn::Moves:
+      return kSignatureMoves;
+    case SignatureColumn::Plies:
+    case SignatureColumn::Most:
+    case SignatureColumn::Least:
+      return kSignatureCounts;
+    case SignatureColumn::Squares:
+      return kSignatureSquares;
+    case SignatureColumn::Events:
+      break;
+  }
+  constexpr std::uint64_t kOfCounts = kHasVariations | kHasOwnStart,
+                          kOfEnds = eventOfEither(GameEvent::Mated) | eventOfEither(GameEvent::Stalemated),
+                          kOfChecks = eventOfEither(GameEvent::InCheck);
+  return (atom.value & kOfCounts ? kSignatureCounts : 0u) | (atom.value & kOfEnds ? kSignatureEnds : 0u) |
+         (atom.value & kOfChecks ? kSignatureChecks : 0u) |
+         (atom.value & ~(kOfCounts | kOfEnds | kOfChecks) ? kSignatureMoves : 0u);
+}
+
+std::uint32_t partsOf(const SignatureClause& clause) {
+  std::uint32_t parts = 0;
+  for (const SignatureAtom& atom : clause) parts |= partOf(atom);
+  return parts;
+}
+
+bool holds(const SignatureClause& clause, const GameSignature& signature) {
+  return std::ranges::any_of(clause, [&](const SignatureAtom& atom) { return atom.holds(signature); });
+}
+
+bool SignatureCondition::mayHold(const GameSignature& signature) const {
+  return std::ranges::all_of(clauses,
+                             [&](const SignatureClause& clause) { return holds(clause, signature); });
+}
+
+std::uint32_t SignatureCondition::parts() const {
+  std::uint32_t parts = 0;
+  for (const SignatureClause& clause : clauses) parts |= partsOf(clause);
+  return parts;
+}
+
+SignatureCondition never() {
+  return {.clauses = {{}}};
+}
+
+SignatureCondition anyOf(SignatureClause atoms) {
+  SignatureClause clause;
+  for (const SignatureAtom& atom : atoms)
+    if (!isSetOfBits(atom.column) || atom.value) insert(clause, atom);
+  return {.clauses = {std::move(clause)}};
+}
+
+SignatureCondition both(SignatureCondition a, const SignatureCondition& b) {
+  for (const SignatureClause& clause : b.clauses) insert(a, clause);
+  shorten(a);
+  return a;
+}
+
+SignatureCondition either(const SignatureCondition& a, const SignatureCondition& b) {
+  SignatureCondition result;
+  const bool few = a.clauses.size() * b.clauses.size() <= kMostPairs;
+  for (const SignatureClause& x : a.clauses)
+    for (const SignatureClause& y : b.clauses) {
+      if (!few && !sameColumns(x, y)) continue;
+      SignatureClause clause = x;
+      for (const SignatureAtom& atom : y) insert(clause, atom);
+      insert(result, std::move(clause));
+    }
+  shorten(result);
+  return result;
+}
+
+}  // namespace cql

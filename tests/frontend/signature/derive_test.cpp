@@ -1,0 +1,178 @@
+// What a query asks of a game, a case for each operation that tells something. The expected answers are read
+// off the chapters: what must be there for the filter to match at all.
+#include "frontend/signature/derive.h"
+
+#include <algorithm>
+#include <set>
+
+#include "frontend/op_table.h"
+#include "tests/frontend/compile_support.h"
+
+namespace cql::frontend {
+namespace {
+
+struct Case {
+  const char* query;
+  const char* condition;  ///< textOf(), lines divided by `; `
+};
+
+std::string inOneLine(std::string text) {
+  for (std::size_t at; (at = text.find('\n')) != text.npos;) text.replace(at, 1, "; ");
+  return text.empty() ? text : text.substr(0, text.size() - 2);
+}
+
+constexpr Case kCases[] = {
+    // --- sets and the board
+    {"Kg8", "K stands on [g8]"},
+    {"[Qr]h7", "Q stands on [h7] or r stands on [h7]"},
+    {"Q", "once has #Q >= 1"},
+    {"_e4", ""},
+    {"Qa1 & (R attacks k)", "Q stands on [a1]; once has #R >= 1; once has #k >= 1"},
+    {"Qa1 | ra2", "Q stands on [a1] or r stands on [a2]"},
+    {"R attacks kh8", "once has #R >= 1; k stands on [h8]"},
+    {"R attackedby Qa1", "once has #R >= 1; Q stands on [a1]"},
+    {"Q→Rd4→k", "once has #Q >= 1; R stands on [d4]; once has #k >= 1"},
+    {"ray (R k)", "once has #R >= 1; once has #k >= 1"},
+    {"between(Q k)", "once has #Q >= 1; once has #k >= 1"},
+    {"pin from B through q", "once has #B >= 1; once has #q >= 1"},
+    {"up 1 Pa5", "P stands on [a5]"},
+    {"light (R attacks k)", "once has #R >= 1; once has #k >= 1"},
+    {"passedpawns", "once has #P >= 1 or once has #p >= 1"},
+    {"idealmate", "White is mated or Black is mated"},
+    {"modelstalemate", "White is stalemated or Black is stalemated"},
+    {"square x in Qa1 {x attacks k}", "Q stands on [a1]; once has #k >= 1"},
+    {"square all x in Qa1 {x attacks k}", ""},
+    {"piece x in Qa1 {x attacks k}", "Q stands on [a1]; once has #k >= 1"},
+    {"makesquare(#R 1)", ""},
+    {"makesquare(str(\"a\" \"4\"))", ""},
+    {"check", "White is in check or Black is in check"},
+    {"mate", "White is mated or Black is mated"},
+    {"stalemate", "White is stalemated or Black is stalemated"},
+    // --- numbers
+    {"#R > 2", "once has #R >= 3"},
+    {"#[Qq] <= 1", "once has #Q <= 1; once has #q <= 1"},
+    {"#[QRB] == 4",
+     "once has #B >= 2 or once has #R >= 2 or once has #Q >= 2; once has #B <= 4; once has #R <= 4; once has "
+     "#Q <= 4"},
+    {"A == 3", "once has #A >= 3; once has #A <= 3"},
+    {"3 > #a", "once has #a <= 2"},
+    {"#[Aa] <= 4", "once has #Aa <= 4; once has #A <= 4; once has #a <= 4"},
+    {"#Qa1 >= 1", "Q stands on [a1]; once has #Q >= 1"},
+    {"#_ < 3", ""},
+    {"#(Ra1 attacks k) >= 1", "R stands on [a1]; once has #k >= 1"},
+    {"#(Ra1 attacks k) >= 0", ""},
+    {"ply > 60", "has 61 plies"},
+    {"movenumber >= 40", "has 77 plies"},
+    {"plycount > 50", "has 51 plies"},
+    {"depth > 1", "has variations"},
+    {"(ply + 3) > 60", ""},
+    {"-#R == -2", ""},
+    // --- logic
+    {"not Q", "once has #Q <= 0"},
+    {"not Qa1", ""},
+    {"not (Q or r)", "once has #Q <= 0; once has #r <= 0"},
+    {"not #R >= 2", "once has #R <= 1"},
+    {"mate or Qa1", "White is mated or Black is mated or Q stands on [a1]"},
+    {"mate or btm", ""},
+    {"if wtm then mate else Qa1", "White is mated or Black is mated or Q stands on [a1]"},
+    {"if not Q then mate else Qa1",
+     "once has #Q >= 1 or once has #Q <= 0; once has #Q <= 0 or Q stands on [a1]; White is mated or Black is "
+     "mated or "
+     "once has #Q >= 1; White is mated or Black is mated or Q stands on [a1]"},
+    {"if mate then Qa1", ""},
+    {"false", "cannot match"},
+    {"function f(x) {x and mate} f(Qa1)", "White is mated or Black is mated"},
+    {"{mate Qa1} attacks k", "White is mated or Black is mated; Q stands on [a1]; once has #k >= 1"},
+    // --- moves
+    {"--", "has 1 plies"},
+    {"--=N", "White promotes to a knight or Black promotes to a knight"},
+    {"Q[x]b", "White moves Q taking B; once has #Q >= 1; once has #b >= 1"},
+    {"A--(mate)",
+     "White moves P or White moves N or White moves B or White moves R or White moves Q or White moves K; "
+     "once has #A >= 1; White is mated or Black is mated"},
+    {"move from K to g1", "once has #K >= 1; White moves K"},
+    {"move promote N", "White promotes to a knight or Black promotes to a knight"},
+    {"move from P capture q", "once has #P >= 1; once has #q >= 1; White moves P taking Q"},
+    {"move enpassant", "White takes en passant or Black takes en passant"},
+    {"move previous castle",
+     "White castles short or Black castles short or White castles long or Black castles long"},
+    {"move null", "White makes a null move or Black makes a null move"},
+    {"move legal from Kg1", "K stands on [g1]"},
+    {"move legal count > 2", ""},
+    {"legal Qa1--h8", "Q stands on [a1]"},
+    {"currentmove Q--", "White moves Q; once has #Q >= 1"},
+    {"countmoves Q-- >= 1", ""},
+    {"move from Qa1 : mate", "Q stands on [a1]; White moves Q; White is mated or Black is mated"},
+    {"move legal from Qa1 : mate", "Q stands on [a1]"},
+    {"imagine Qd4 : mate", ""},
+    {"{imagine Qd4 : mate} Ra1", "R stands on [a1]"},
+    {"enpassant", "White takes en passant or Black takes en passant"},
+    {"castle", "White castles short or Black castles short or White castles long or Black castles long"},
+    {"secondary", "has variations"},
+    {"enpassantsquare", "White takes en passant or Black takes en passant"},
+    // --- lines, searches, the tree
+    {"line --> check --> Qa1", "White is in check or Black is in check; Q stands on [a1]"},
+    {"line --> Qa1* --> Qh8+", "Q stands on [h8]"},
+    {"path Qa1 -- --=Q",
+     "Q stands on [a1]; has 1 plies; White promotes to a queen or Black promotes to a queen"},
+    {"path mate (Q--)*", "White is mated or Black is mated"},
+    {"find Qa1", "Q stands on [a1]"},
+    {"find all Qa1", "Q stands on [a1]"},
+    {"find 2 10 Qa1", "Q stands on [a1]"},
+    {"find 0 Qa1", ""},
+    {"find <-- Qa1", "Q stands on [a1]"},
+    {"echo (x y) {Qa1}", "Q stands on [a1]"},
+    {"currentposition:Qa1", "Q stands on [a1]"},
+    {"imagine Qd4 : {pos=saveposition} pos:mate", ""},
+    {"sort \"s\" {#Qa1 == 1}", "Q stands on [a1]; once has #Q >= 1"},
+    {"variation", "has variations"},
+    {"promotedpieces",
+     "White promotes to a knight or Black promotes to a knight or White promotes to a bishop or Black "
+     "promotes to a "
+     "bishop or White promotes to a rook or Black promotes to a rook or White promotes to a queen or Black "
+     "promotes "
+     "to a queen"},
+    {"material \"KRPvKR\"",
+     "once has #Q <= 0; once has #R >= 1; once has #R <= 1; once has #B <= 0; once has #N <= 0; once has #P "
+     ">= 1; "
+     "once has #P <= 1; once has #q <= 0; once has #r >= 1; once has #r <= 1; once has #b <= 0; once has #n "
+     "<= 0; "
+     "once has #p <= 0"},
+    {"flipvertical Kg8", "K stands on [b8,g8]"},
+    {"flipcolor Kg8", "K stands on [g8] or k stands on [g1]"},
+    {"flipcolor --=Q", "White promotes to a queen or Black promotes to a queen"},
+    {"flip 2 Kg8", "K stands on [b1,g1,a2,h2,a7,h7,b8,g8]"},
+    {"flip 0 100 Kg8", ""},
+    // --- what can be noticed beyond the game
+    {"mate message(\"x\") Qa1", "White is mated or Black is mated"},
+    {"message(\"x\") mate", ""},
+    {"persistent wins=0 wins=wins+1 mate", ""},
+    {"rounds=0 mate rounds=rounds+1", "White is mated or Black is mated"},
+    {"comment(\"x\") mate", "White is mated or Black is mated"},
+};
+
+TEST(SignatureConditions, OfEachOperation) {
+  for (const Case& c : kCases) {
+    SCOPED_TRACE(c.query);
+    EXPECT_EQ(inOneLine(textOf(signatureCondition(compiledRight(c.query)))), c.condition);
+  }
+}
+
+/// An operation of which the table tells something has a case.
+TEST(SignatureConditions, NoOperationIsLeftOut) {
+  std::set<std::string_view> missing;
+  for (const OpInfo& info : op_table::kOps)
+    if (info.required || info.signature) missing.insert(info.spelling);
+  for (const Case& c : kCases)
+    for (const Node& node : compiledRight(c.query).nodes) missing.erase(spelling(node.op));
+  for (const std::string_view name : missing) ADD_FAILURE() << "no case for " << name;
+}
+
+TEST(SignatureConditions, ManyCopiesStayShort) {
+  const SignatureCondition condition = signatureCondition(compiledRight("shift {flip {Nd4 kf3 --=Q}}"));
+  EXPECT_LE(condition.clauses.size(), 16u);
+  EXPECT_NE(textOf(condition).find("promotes to a queen"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace cql::frontend

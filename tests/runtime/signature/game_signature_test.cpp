@@ -1,0 +1,127 @@
+// Signatures of games made by hand, against what can be seen on their boards.
+#include "runtime/signature/game_signature.h"
+
+#include <algorithm>
+
+#include "runtime/signature/signature_condition.h"
+#include "tests/runtime/host/host_support.h"
+
+namespace cql {
+namespace {
+
+using testing::GameBuilder;
+using testing::squares;
+
+GameSignature whole(const GameRecord& record) {
+  GameSignature signature;
+  describe(record, kWholeSignature, signature);
+  return signature;
+}
+
+/// Counts and squares by looking at every board.
+void expectBoards(const GameRecord& record) {
+  const GameSignature signature = whole(record);
+  for (std::size_t piece = 0; piece < 12; ++piece) {
+    SquareSet stood = 0;
+    int most = 0, least = 64;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(record.count); ++i) {
+      const SquareSet here =
+          record.positions[i].pieces(colorOf(static_cast<Piece>(piece)), typeOf(static_cast<Piece>(piece)));
+      stood |= here;
+      most = std::max(most, count(here));
+      least = std::min(least, count(here));
+    }
+    SCOPED_TRACE(kPieceLetters[piece]);
+    EXPECT_EQ(signature.squares[piece], stood);
+    EXPECT_EQ(signature.most[piece], most);
+    EXPECT_EQ(signature.least[piece], least);
+  }
+}
+
+TEST(GameSignature, OfAShortGame) {
+  GameBuilder game;
+  std::int32_t at = 0;
+  for (const char* move : {"e2e4", "d7d5", "e4d5", "d8d5", "g1f3", "c8g4", "f1e2", "b8c6", "e1g1", "e8c8"})
+    at = game.add(at, move);
+  const GameSignature signature = whole(game.record);
+  expectBoards(game.record);
+  EXPECT_EQ(signature.plies, 10);
+  EXPECT_TRUE(signature.events & eventBit(GameEvent::CastlesShort, kWhite));
+  EXPECT_FALSE(signature.events & eventBit(GameEvent::CastlesLong, kWhite));
+  EXPECT_TRUE(signature.events & eventBit(GameEvent::CastlesLong, kBlack));
+  EXPECT_FALSE(signature.events & kHasVariations);
+  EXPECT_EQ(signature.moves[kWhite], moveKindBit(kPawn, kNoCapture) | moveKindBit(kPawn, kPawn) |
+                                         moveKindBit(kKnight, kNoCapture) | moveKindBit(kBishop, kNoCapture) |
+                                         moveKindBit(kKing, kNoCapture) | moveKindBit(kRook, kNoCapture));
+  EXPECT_TRUE(signature.moves[kBlack] & moveKindBit(kQueen, kPawn));
+  EXPECT_EQ(signature.least[kAllPieces], 30);
+  EXPECT_EQ(signature.most[kAllPieces], 32);
+}
+
+TEST(GameSignature, PromotionsAndVariations) {
+  GameBuilder game(GameBuilder::board("3n3k/2P5/8/8/8/8/8/K7"), kWhite);
+  const std::int32_t taken = game.add(0, "c7d8n");
+  game.add(game.add(taken, "h8g8"), "d8c6");
+  game.add(0, "c7c8q");
+  const GameSignature signature = whole(game.record);
+  expectBoards(game.record);
+  EXPECT_TRUE(signature.events & kHasVariations);
+  EXPECT_EQ(signature.plies, 3);
+  EXPECT_TRUE(signature.events & eventBit(GameEvent::PromotesToKnight, kWhite));
+  EXPECT_TRUE(signature.events & eventBit(GameEvent::PromotesToQueen, kWhite));
+  EXPECT_FALSE(signature.events & eventOfEither(GameEvent::PromotesToRook));
+  EXPECT_FALSE(signature.events & eventBit(GameEvent::PromotesToQueen, kBlack));
+}
+
+TEST(GameSignature, EndsOfGames) {
+  GameBuilder mate;
+  std::int32_t at = 0;
+  for (const char* move : {"f2f3", "e7e5", "g2g4", "d8h4"}) at = mate.add(at, move);
+  EXPECT_TRUE(whole(mate.record).events & eventBit(GameEvent::Mated, kWhite));
+  EXPECT_FALSE(whole(mate.record).events & eventBit(GameEvent::Mated, kBlack));
+  GameBuilder stalemate(GameBuilder::board("7k/8/5QK1/8/8/8/8/8"), kWhite);
+  stalemate.add(0, "f6f7");
+  EXPECT_TRUE(whole(stalemate.record).events & eventBit(GameEvent::Stalemated, kBlack));
+}
+
+/// The sum of two games rules out neither, and what rules out nothing is above all.
+TEST(GameSignature, Sums) {
+  GameBuilder a, b(GameBuilder::board("3n3k/2P5/8/8/8/8/8/K7"), kWhite);
+  a.add(0, "e2e4");
+  b.add(0, "c7d8n");
+  const GameSignature one = whole(a.record), other = whole(b.record);
+  GameSignature sum = one;
+  sum.add(other);
+  EXPECT_EQ(sum.least[makePiece(kWhite, kRook)], 0);
+  EXPECT_EQ(sum.most[makePiece(kWhite, kRook)], 2);
+  EXPECT_EQ(sum.squares[makePiece(kWhite, kKing)], squares({"e1", "a1"}));
+  GameSignature all = GameSignature::anything();
+  all.add(sum);
+  EXPECT_EQ(all, GameSignature::anything());
+  GameSignature none;
+  none.add(one);
+  EXPECT_EQ(none, one);
+}
+
+TEST(SignatureCondition, AllClausesAnyAtom) {
+  GameBuilder game;
+  game.add(0, "e2e4");
+  const GameSignature signature = whole(game.record);
+  const auto squareOf = [](PieceType type, SquareSet set) {
+    return anyOf({{SignatureColumn::Squares, makePiece(kWhite, type), set}});
+  };
+  const SignatureCondition yes = squareOf(kPawn, squares({"e4"})), no = squareOf(kPawn, squares({"d4"}));
+  EXPECT_TRUE(yes.mayHold(signature));
+  EXPECT_FALSE(no.mayHold(signature));
+  EXPECT_FALSE(both(yes, no).mayHold(signature));
+  EXPECT_TRUE(either(yes, no).mayHold(signature));
+  EXPECT_EQ(either(yes, no), squareOf(kPawn, squares({"d4", "e4"})));
+  EXPECT_TRUE(either(yes, {}).isOpen());
+  EXPECT_EQ(either(never(), yes), yes);
+  EXPECT_FALSE(never().mayHold(GameSignature::anything()));
+  EXPECT_EQ(both(anyOf({{SignatureColumn::Most, 0, 3}}), anyOf({{SignatureColumn::Most, 0, 5}})),
+            anyOf({{SignatureColumn::Most, 0, 5}}));
+}
+
+}  // namespace
+}  // namespace cql
