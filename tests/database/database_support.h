@@ -52,9 +52,9 @@ inline ImportNumbers makeDatabase(std::string_view pgn, const std::string& name,
   return done ? *done : ImportNumbers{};
 }
 
-/// Reads the games of bytes of any format, one after the other: the tags asked for, then, of games that can
-/// be searched, what `moves` says of the game's place. Hands each to `use`. What cannot be read, in words, or
-/// nothing.
+/// Reads the games of bytes of any format, one after the other: the tags asked for, what is known of its
+/// signature, then, of games that can be searched, what `moves` says of the game's place. Hands each to
+/// `use`. What cannot be read, in words, or nothing.
 template <typename Moves, typename Use>
 std::string forEachGame(std::string_view bytes, std::uint32_t tags, const Moves& moves, const Use& use) {
   std::string error;
@@ -69,6 +69,8 @@ std::string forEachGame(std::string_view bytes, std::uint32_t tags, const Moves&
     for (std::size_t game = 0; game < batch->games; ++game) {
       reader->open(*batch, game);
       reader->readTags(tags, record, silent);
+      GameSignature signature;
+      reader->readSignature(signature);
       if (!record.searchable) continue;
       reader->readMoves(moves(game), record, silent);
       reader->findChecks(record);

@@ -154,7 +154,8 @@ constexpr Case kCases[] = {
 TEST(SignatureConditions, OfEachOperation) {
   for (const Case& c : kCases) {
     SCOPED_TRACE(c.query);
-    EXPECT_EQ(inOneLine(textOf(signatureCondition(compiledRight(c.query)))), c.condition);
+    EXPECT_EQ(inOneLine(textOf(signatureCondition(compiledRight(std::string("cql() ") + c.query)))),
+              c.condition);
   }
 }
 
@@ -164,12 +165,13 @@ TEST(SignatureConditions, NoOperationIsLeftOut) {
   for (const OpInfo& info : op_table::kOps)
     if (info.required || info.signature) missing.insert(info.spelling);
   for (const Case& c : kCases)
-    for (const Node& node : compiledRight(c.query).nodes) missing.erase(spelling(node.op));
+    for (const Node& node : compiledRight(std::string("cql() ") + c.query).nodes)
+      missing.erase(spelling(node.op));
   for (const std::string_view name : missing) ADD_FAILURE() << "no case for " << name;
 }
 
 TEST(SignatureConditions, ManyCopiesStayShort) {
-  const SignatureCondition condition = signatureCondition(compiledRight("shift {flip {Nd4 kf3 --=Q}}"));
+  const SignatureCondition condition = signatureCondition(compiledRight("cql() shift {flip {Nd4 kf3 --=Q}}"));
   EXPECT_LE(condition.clauses.size(), 16u);
   EXPECT_NE(textOf(condition).find("promotes to a queen"), std::string::npos);
 }
