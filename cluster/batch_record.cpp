@@ -44,7 +44,8 @@ void writeJob(const JobResult& job, std::string& out) {
   for (const Found& found : job.found) writeFound(found, out);
   appendNumber(job.accumulated.size(), out);
   for (const std::uint64_t value : job.accumulated) appendNumber(value, out);
-  for (const std::int64_t count : {job.matches, job.positions, job.games}) writeSigned(count, out);
+  for (const std::int64_t count : {job.matches, job.positions, job.games, job.ruledOut})
+    writeSigned(count, out);
   out += static_cast<char>(job.beyond | job.full << 1 | job.failure.has_value() << 2);
   if (!job.failure) return;
   appendText(job.failure->message, out);
@@ -141,6 +142,7 @@ class Reader {
     result.matches = number();
     result.positions = number();
     result.games = number();
+    result.ruledOut = number();
     const auto flags = bytes_.value<std::uint8_t>();
     result.beyond = flags & 1;
     result.full = flags & 2;
