@@ -89,7 +89,7 @@ class Cli(ProgramWithGames):
         """Ends with an error that names the repetition (language/21), not with a crash."""
         moves = "Nf3 Nf6 Ng1 Ng8\n" * 1000000
         (self.dir / "long.pgn").write_text('[Event "Long"]\n[Result "*"]\n\n' + moves + "*\n")
-        r = self.run_it("--threads", "1", self.query('cql(input long.pgn quiet) initial atomic s="" path firstmatch -- {s="x"}+ mate'))
+        r = self.run_it("--threads", "1", self.query('cql(input long.pgn quiet) initial atomic s="" path firstmatch -- {s="x"}+ {s=="y"}'))
         self.assertEqual(r.returncode, 2, r.stderr)
         self.assertIn("too deep", r.stderr)
 
