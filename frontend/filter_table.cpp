@@ -292,7 +292,12 @@ const std::vector<UnicodeSpelling>& unicodeSpellings() {
 }
 
 bool isKeyword(std::string_view word) {
-  return std::binary_search(allWords().begin(), allWords().end(), word) && !isExtension(word);
+  static const auto words = [] {
+    std::unordered_set<std::string_view> all(allWords().begin(), allWords().end());
+    std::erase_if(all, isExtension);
+    return all;
+  }();
+  return words.contains(word);
 }
 
 bool isExtension(std::string_view word) {

@@ -1,11 +1,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "frontend/dialect.h"
 #include "frontend/filter_table.h"
-#include "frontend/hints.h"
 #include "frontend/text/brackets.h"
 #include "frontend/text/designator.h"
+#include "frontend/text/stray.h"
 #include "frontend/text/token.h"
 #include "runtime/ascii.h"
 
@@ -26,9 +25,6 @@ struct LexicalError {
   std::string message;
   std::string instead;  ///< what to write there; empty: nothing is known
 };
-
-/// Of word processors and of other languages.
-constexpr std::string_view kOtherQuotes[] = {"“", "”", "„", "‘", "’", "«", "»", "'"};
 
 class Lexer {
  public:
@@ -65,6 +61,8 @@ class Lexer {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), buffer_};
   }
   std::string_view rest() const { return text_.substr(at_); }
+  /// Most that may begin here differs in its first byte, which is looked at before all others.
+  bool startsWith(std::string_view what) const { return peek() == what[0] && rest().starts_with(what); }
   char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   bool error(std::size_t begin, std::size_t end, std::string message, std::string instead = "") {
     errors_.push_back({range(begin, end), std::move(message), std::move(instead)});
@@ -91,10 +89,10 @@ class Lexer {
         }
         ++at_;
       } else if ((c == ';' && dialect_ != Dialect::Cqli) ||
-                 (rest().starts_with("//") && (!rest().starts_with("///") || rest().starts_with("////")))) {
+                 (startsWith("//") && (!startsWith("///") || startsWith("////")))) {
         skipComment(std::min(text_.find('\n', at_), text_.size()));
         lineEnds = 0;
-      } else if (rest().starts_with("/*")) {
+      } else if (startsWith("/*")) {
         std::size_t close = text_.find("*/", at_ + 2);
         if (close == std::string_view::npos) {
           error(at_, at_ + 2, "this comment is not closed");
@@ -117,24 +115,26 @@ class Lexer {
   bool next(Token& t) {
     if (pieceDeclaration(t)) return true;
     if (failed_) return failed_ = false;
-    if (rest().starts_with("///")) return take(t, TokenKind::TripleSlash, 3, "///");
+    if (startsWith("///")) return take(t, TokenKind::TripleSlash, 3, "///");
     if (resultWord(t)) return true;
     if (isDigit(peek())) return integer(t);
     if (peek() == '{')
       if (int done = repetition(t)) return done > 0;
     if (castling(t)) return true;
-    for (const UnicodeSpelling& s : unicodeSpellings())
-      if (rest().starts_with(s.unicode)) return take(t, s.kind, s.unicode.size(), s.ascii);
+    if (static_cast<unsigned char>(peek()) >= 0x80)
+      for (const UnicodeSpelling& s : unicodeSpellings())
+        if (startsWith(s.unicode)) return take(t, s.kind, s.unicode.size(), s.ascii);
     if (peek() == '\\') return backslash(t);
     if (designator(t)) return true;
     if (failed_) return failed_ = false;
-    if (rest().starts_with("--") && !rest().starts_with("-->")) return take(t, TokenKind::Dash, 2, "--");
-    if (rest().starts_with("[x]")) return take(t, TokenKind::Dash, 3, "[x]");
+    if (startsWith("--") && !startsWith("-->")) return take(t, TokenKind::Dash, 2, "--");
+    if (startsWith("[x]")) return take(t, TokenKind::Dash, 3, "[x]");
     for (std::string_view s : kAsciiSymbols)
-      if (rest().starts_with(s)) return take(t, TokenKind::Symbol, s.size(), s);
+      if (startsWith(s)) return take(t, TokenKind::Symbol, s.size(), s);
     if (peek() == '"') return string(t);
     if (isWordChar(peek())) return word(t);
-    return stray();
+    Stray stray = readStray(rest(), dialect_);
+    return error(at_, at_ + stray.length, std::move(stray.message), std::move(stray.instead));
   }
 
   bool take(Token& t, TokenKind kind, std::size_t length, std::string_view text) {
@@ -147,7 +147,7 @@ class Lexer {
   /// `[Aa]` or `◭` directly before a name that is no square (item 1).
   bool pieceDeclaration(Token& t) {
     for (std::string_view mark : {std::string_view("[Aa]"), std::string_view("◭")}) {
-      if (!rest().starts_with(mark)) continue;
+      if (!startsWith(mark)) continue;
       std::size_t begin = at_ + mark.size(), end = begin;
       while (end < text_.size() && isWordChar(text_[end])) ++end;
       std::string_view name = text_.substr(begin, end - begin);
@@ -233,7 +233,7 @@ class Lexer {
 
   bool castling(Token& t) {
     for (std::string_view word : {std::string_view("o-o-o"), std::string_view("o-o")}) {
-      if (!rest().starts_with(word)) continue;
+      if (!startsWith(word)) continue;
       char after = peek(word.size());
       if (isLetter(after) || after == '$' || after == '_' || after == '-') continue;
       return take(t, TokenKind::Keyword, word.size(), word);
@@ -371,51 +371,6 @@ class Lexer {
     t.kind = TokenKind::FileName;
     at_ = end;
     return true;
-  }
-
-  static bool isOtherQuote(std::string_view symbol) {
-    return std::ranges::find(kOtherQuotes, symbol) != std::end(kOtherQuotes);
-  }
-  /// The end of the next such quote of the line; 0: there is none, or a plain one before it.
-  std::size_t otherQuoteBehind(std::size_t from) const {
-    for (std::size_t p = from; p < text_.size() && text_[p] != '\n' && text_[p] != '"'; ++p)
-      for (std::string_view quote : kOtherQuotes)
-        if (text_.substr(p).starts_with(quote)) return p + quote.size();
-    return 0;
-  }
-
-  /// A character that begins nothing; one of UTF-8 as a whole.
-  bool stray() {
-    const auto c = static_cast<unsigned char>(peek());
-    if (c == 0) return error(at_, at_ + 1, "a NUL byte");
-    std::size_t end = at_ + 1;
-    while (c >= 0x80 && end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
-    const bool valid = c < 0x80 || (c >= 0xc2 && end - at_ == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u));
-    if (!valid) return error(at_, end, "this is not valid UTF-8");
-    const std::string symbol(text_.substr(at_, end - at_));
-    if (dialect_ == Dialect::Cqli && symbol == "`") return error(at_, end, unknownMeaning(symbol));
-    if (const std::size_t close = otherQuoteBehind(end); close > end && isOtherQuote(symbol))
-      end = close;  // the text between two such quotes, too
-    if (end > at_ + symbol.size()) {
-      std::string_view inside = text_.substr(at_ + symbol.size(), end - at_ - symbol.size());
-      for (std::string_view quote : kOtherQuotes)
-        if (inside.ends_with(quote)) inside.remove_suffix(quote.size());
-      return error(at_, end, "this text is not in CQL's quotes" + hintForSymbol(symbol),
-                   "\"" + std::string(inside) + "\"");
-    }
-    if (readDesignator(symbol).length == 0)
-      return error(at_, end,
-                   (ascii::isControl(symbol[0]) ? "this control character has no meaning here"
-                    : c < 0x80                  ? "the character '" + symbol + "' has no meaning here"
-                                                : "the symbol " + symbol + " has no meaning in CQL") +
-                       hintForSymbol(symbol),
-                   insteadOfSymbol(symbol));
-    if (end < text_.size() && text_[end] == '[')
-      return error(at_, end,
-                   "squares in brackets are written without blanks, as in " + symbol + "[a1,h1,c-d3]");
-    return error(at_, end,
-                 "the piece " + symbol + " is not read together with what touches it; squares follow as in " +
-                     symbol + "a-h2, and pieces in ASCII and in Unicode do not mix");
   }
 
   std::string_view text_;
