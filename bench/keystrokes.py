@@ -3,10 +3,12 @@
 
 usage: keystrokes.py CQL_JIT [--lines N] [--keys N] [--edits N]
 
-Prints the percentiles of the time from a key to the last answer, and, with --edits, how the memory of the server grows over so many changes.
+Prints the percentiles of the time from a key to the last answer, the time of the processor that the server takes for one, and, with --edits, how its
+memory grows over so many changes: at each tenth of them.
 """
 import argparse
 import json
+import os
 import pathlib
 import random
 import subprocess
@@ -23,7 +25,9 @@ class Server:
     def __init__(self, binary):
         self.process = subprocess.Popen([binary, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.number = 0
-        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
+        self.colours = None  # the last answer about them
+        completion = {"completionList": {"itemDefaults": ["editRange"]}}
+        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {"textDocument": {"completion": completion}}})
 
     def send(self, **message):
         content = json.dumps({"jsonrpc": "2.0", **message}).encode()
@@ -53,18 +57,33 @@ class Server:
         where = {"start": {"line": line, "character": column}, "end": {"line": line, "character": column + removed}}
         self.send(method="textDocument/didChange", params={"textDocument": {**document, "version": version}, "contentChanges": [{"range": where, "text": text}]})
         self.request("textDocument/completion", {"textDocument": document, "position": {"line": line, "character": column + len(text)}})
-        last = self.request("textDocument/semanticTokens/full", {"textDocument": document})
+        if self.colours is None:
+            last = self.request("textDocument/semanticTokens/full", {"textDocument": document})
+        else:
+            last = self.request("textDocument/semanticTokens/full/delta", {"textDocument": document, "previousResultId": self.colours})
         self.process.stdin.flush()
         answered = told = False
         while not (answered and told):
             message = self.read()
-            answered |= message.get("id") == last
+            if message.get("id") == last:
+                answered, self.colours = True, message["result"]["resultId"]
             told |= message.get("method") == "textDocument/publishDiagnostics" and message["params"].get("version") == version
         return time.perf_counter() - begin
 
     def kilobytes(self):
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.split("VmRSS:")[1].split()[0])
+
+    def processor(self):
+        """The seconds that the server has taken."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def end(self):
+        self.ask("shutdown", {})
+        self.send(method="exit", params={})
+        self.process.stdin.flush()
+        self.process.wait()
 
 
 def main():
@@ -78,7 +97,7 @@ def main():
     server = Server(chosen.binary)
     server.send(method="textDocument/didOpen", params={"textDocument": {"uri": URI, "languageId": "cql", "version": 0, "text": "\n".join(texts)}})
     picked, typed, version = random.Random(25), "connectedpawns attacks k ", 0
-    times = []
+    times, begin = [], server.processor()
     while len(times) < chosen.keys:
         line = picked.randrange(1, chosen.lines)
         for column, letter in enumerate(typed):
@@ -88,14 +107,17 @@ def main():
         server.key(version, line, 0, "", len(typed))
     times.sort()
     part = [f"p{p} {times[min(len(times) - 1, len(times) * p // 100)] * 1000:.1f}" for p in (50, 90, 99)]
-    print(f"{chosen.lines} lines, {len(times)} keys, ms: {', '.join(part)}, most {times[-1] * 1000:.1f}")
+    each = (server.processor() - begin) / version * 1000
+    print(f"{chosen.lines} lines, {len(times)} keys, ms: {', '.join(part)}, most {times[-1] * 1000:.1f}; of the processor {each:.2f}")
     if chosen.edits:
-        before = server.kilobytes()
+        print(f"kB before {server.kilobytes()}, after", end="")
         for done in range(chosen.edits):
             version += 1
-            server.key(version, 1 + done // 2 % (chosen.lines - 1), 0, " x"[: 1 - done % 2], done % 2)
-        print(f"{chosen.edits} changes: {before} kB before, {server.kilobytes()} kB behind")
-    server.process.kill()
+            server.key(version, 1 + done // 2 % (chosen.lines - 1), 0, "x"[: 1 - done % 2], done % 2)
+            if (done + 1) % max(1, chosen.edits // 10) == 0:
+                print(f" {done + 1}: {server.kilobytes()}", end="", flush=True)
+        print()
+    server.end()
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 
 #include "frontend/filter_table.h"
 #include "language/hover.h"
+#include "language/included.h"
 #include "language/semantic_tokens.h"
 #include "language/words.h"
 
@@ -27,6 +28,14 @@ constexpr std::string_view kHeaderWords[] = {
 #include "runtime/settings.def"
 };
 
+/// Has the word the letters, in their order? Editors ask again when a letter is taken back.
+bool holds(std::string_view word, std::string_view letters) {
+  const auto small = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  for (char c : word)
+    if (!letters.empty() && small(c) == small(letters[0])) letters.remove_prefix(1);
+  return letters.empty();
+}
+
 class Completer {
  public:
   Completer(const Document& document, std::uint32_t offset, const FileNames& files)
@@ -42,12 +51,17 @@ class Completer {
   void addParts();
   void addFilters(bool operand, const std::vector<std::string_view>& wanted);
   void addNames(const std::vector<std::string_view>& wanted);
-  void add(Completion item) { result_.items.push_back(std::move(item)); }
+  void addFunction(const IncludedFunction& function);
+  void add(Completion item) {
+    if (item.kind == CompletionKind::File || holds(item.label, typed_))
+      result_.items.push_back(std::move(item));
+  }
 
   const Document& document_;
   std::string_view text_;
   std::uint32_t offset_;
   const FileNames& files_;
+  std::string_view typed_;
   std::optional<std::size_t> before_;  ///< the token before the word
   Completions result_;
 };
@@ -75,11 +89,12 @@ std::optional<std::uint32_t> Completer::openQuote() const {
 void Completer::addFiles(std::uint32_t quote) {
   const auto before = document_.tokenBefore(quote);
   const std::string_view word = before ? std::string_view(document_.tokens()[*before].text) : "";
-  const bool named = word == "readfile" || word == "similarposition" || word == "nosort" ||
-                     word == "notransform" || inHeader();
+  const bool named = word == "readfile" || word == "include" || word == "similarposition" ||
+                     word == "nosort" || word == "notransform" || inHeader();
   if (!named || !files_) return;
   result_.replaced = {quote + 1, offset_, 0};
-  for (std::string& name : files_(text_.substr(quote + 1, offset_ - quote - 1)))
+  for (std::string& name : files_(text_.substr(quote + 1, offset_ - quote - 1),
+                                  word == "include" ? FileUse::Include : FileUse::Read))
     add({name, name, CompletionKind::File, "file", 0});
 }
 
@@ -136,18 +151,26 @@ void Completer::addNames(const std::vector<std::string_view>& wanted) {
         add({document_.tokens()[p].text, document_.tokens()[p].text, CompletionKind::Variable,
              "a parameter of " + name, 0});
     if (document_.tokens()[f.name].range.begin >= result_.replaced.begin) continue;
-    std::string insert = name + "(";
-    for (std::size_t i = 0; i < f.parameters.size(); ++i)
-      insert +=
-          (i ? " ${" : "${") + std::to_string(i + 1) + ":" + document_.tokens()[f.parameters[i]].text + "}";
-    add({name, insert + ")", CompletionKind::Function, signatureOf(document_, f), 1});
+    IncludedFunction function{name, {}, "", "", {}};
+    for (std::size_t p : f.parameters) function.parameters.push_back(document_.tokens()[p].text);
+    addFunction(function);
   }
+  for (const IncludedFunction& f : includedFunctions(document_)) addFunction(f);
+}
+
+void Completer::addFunction(const IncludedFunction& function) {
+  std::string insert = function.name + "(";
+  for (std::size_t i = 0; i < function.parameters.size(); ++i)
+    insert += (i ? " ${" : "${") + std::to_string(i + 1) + ":" + function.parameters[i] + "}";
+  add({function.name, insert + ")", CompletionKind::Function,
+       signatureOf(function) + (function.comment.empty() ? "" : ": " + function.comment), 1});
 }
 
 Completions Completer::all() {
   std::uint32_t begin = offset_;
   while (begin > 0 && frontend::isWordChar(text_[begin - 1])) --begin;
   result_.replaced = {begin, offset_, 0};
+  typed_ = text_.substr(begin, offset_ - begin);
   for (const SourceRange& c : comments(document_)) {
     const bool line = text_.substr(c.begin, 2) != "/*";
     if (c.begin < offset_ && (offset_ < c.end || (line && offset_ == c.end))) return result_;

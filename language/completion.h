@@ -26,12 +26,14 @@ struct Completions {
   std::vector<Completion> items;
 };
 
-/// The names of the files that begin with a text, as a query names them.
-using FileNames = std::function<std::vector<std::string>(std::string_view)>;
+/// The names of the files that begin with a text, as a query names them: queries that can be included, or
+/// all.
+enum class FileUse : std::uint8_t { Include, Read };
+using FileNames = std::function<std::vector<std::string>(std::string_view, FileUse)>;
 
 /// What fits the place: where a filter of some type is wanted, only filters of that type; words inside others
 /// where those are near; variables and functions introduced before; files in the quotes of readfile and
-/// others. Whatever begins with other letters than those typed is given, too.
+/// others. What does not hold the letters typed, in their order, is left out.
 Completions complete(const Document& document, std::uint32_t offset, const FileNames& files);
 
 }  // namespace cql::language

@@ -4,6 +4,7 @@
 
 #include "frontend/filter_table.h"
 #include "frontend/legacy/translate.h"
+#include "frontend/text/brackets.h"
 #include "language/words.h"
 
 namespace cql::language {
@@ -17,9 +18,33 @@ Document::Document(std::string name, std::string text, const frontend::CompileOp
   if (!legacy_ && frontend::otherThanQuery(this->text()).empty())
     tokens_ = frontend::lex(this->text(), 0, scratch);
   if (tokens_.empty()) tokens_.emplace_back();
+  if (query_.nodes.empty() && sink_.errorCount()) readNested(options);
   partners_ = language::partners(tokens_);
   findFunctions();
   findNames();
+}
+
+/// Brackets that do not nest are all that is said of a text, but while one is typed its names are asked for:
+/// those of the text in which what is open at the end is closed there, and what closes nothing is a blank.
+void Document::readNested(const frontend::CompileOptions& options) {
+  std::string nested = text(), open;  // `open`: what would close them, the outermost first
+  for (const Token& t : tokens_) {
+    if (frontend::opensBracket(t)) open += t.text == "(" ? ')' : t.text == "{" ? '}' : ']';
+    if (!frontend::closesBracket(t)) continue;
+    if (!open.empty() && t.text[0] == open.back())
+      open.pop_back();
+    else
+      nested.replace(t.range.begin, t.range.end - t.range.begin, t.range.end - t.range.begin, ' ');
+  }
+  if (open.empty() && nested == text()) return;
+  nested += '\n';
+  nested.append(open.rbegin(), open.rend());
+  frontend::DiagnosticSink scratch;
+  query_ = frontend::read({sink_.sources()[0].name, std::move(nested)}, options, scratch);
+  const auto end = static_cast<std::uint32_t>(text().size());
+  for (frontend::Node& n : query_.nodes)
+    if (n.range.buffer == 0)
+      n.range = {std::min(n.range.begin, end), std::min(n.range.end, end), 0, n.range.call};
 }
 
 std::string_view Document::written(std::size_t token) const {
@@ -134,6 +159,7 @@ NameKind Document::kindOf(std::size_t token) const {
   const frontend::Symbol* known = symbol(t.text);
   if (frontend::isExtension(t.text) && !(known && known->range.begin <= t.range.begin)) return NameKind::None;
   if (known && known->kind == frontend::SymbolKind::Dictionary) return NameKind::Dictionary;
+  if (known && known->kind == frontend::SymbolKind::Function) return NameKind::Function;  // included
   return NameKind::Variable;
 }
 

@@ -31,7 +31,8 @@ class Document {
 
   const std::string& text() const { return sink_.sources()[0].text; }
   const frontend::DiagnosticSink& sink() const { return sink_; }
-  /// As frontend::read().
+  /// As frontend::read(); of a text whose brackets do not nest, as if they did. Its sources are those of the
+  /// sink and the files that are included.
   const frontend::Query& query() const { return query_; }
   bool isLegacy() const { return legacy_; }
   /// End last. Of the older language: none.
@@ -55,10 +56,12 @@ class Document {
   frontend::SourceRange nameRange(std::size_t token) const;
   /// The function whose parameter the name is.
   const FunctionText* scopeOf(std::size_t token) const;
+  /// Of the text itself; those of files that it includes: included.h.
   const FunctionText* function(std::string_view name) const;
   const frontend::Symbol* symbol(std::string_view name) const;
 
  private:
+  void readNested(const frontend::CompileOptions& options);
   void findFunctions();
   void findNames();
   NameKind kindOf(std::size_t token) const;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "frontend/compile.h"
 #include "frontend/legacy/translate.h"
 #include "frontend/passes/print.h"
 #include "language/layout.h"
@@ -47,20 +46,15 @@ Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
   return lists;
 }
 
-std::optional<Query> read(const frontend::Source& source, frontend::DiagnosticSink& sink) {
-  frontend::CompileOptions options;
-  options.haveInput = true;
-  return frontend::parse(source, options, sink);
-}
-
 constexpr int kMostRounds = 200;  ///< each breaks a level of brackets
 
 /// A layout of a query; `wrap`: with its lines broken until none is too long that could be. Nothing: it is no
 /// query.
-std::optional<std::string> laidOut(frontend::Source source, bool wrap) {
+std::optional<std::string> laidOut(frontend::Source source, const frontend::CompileOptions& options,
+                                   bool wrap) {
   for (int rounds = 0;; ++rounds) {
     frontend::DiagnosticSink scratch;
-    const std::optional<Query> query = read(source, scratch);
+    const std::optional<Query> query = frontend::parse(source, options, scratch);
     if (!query) return std::nullopt;
     const std::vector<Token> tokens = frontend::lex(source.text, 0, scratch);
     const Lists lists = listsOf(*query, tokens);
@@ -79,7 +73,7 @@ std::optional<std::string> laidOut(frontend::Source source, bool wrap) {
 }  // namespace
 
 std::optional<std::string> format(const frontend::Source& source, std::optional<frontend::Spelling> spelling,
-                                  frontend::DiagnosticSink& sink) {
+                                  const frontend::CompileOptions& options, frontend::DiagnosticSink& sink) {
   if (const auto first = frontend::legacy::firstWords(source.text); first.legacy) {
     sink.error(
         {first.begin, first.end, sink.addSource(source)},
@@ -87,16 +81,17 @@ std::optional<std::string> format(const frontend::Source& source, std::optional<
         "cql-jit convert --modern");
     return std::nullopt;
   }
-  if (!read(source, sink)) return std::nullopt;
+  if (!frontend::parse(source, options, sink)) return std::nullopt;
   frontend::Source spelt = source;
   frontend::DiagnosticSink scratch;
   if (spelling) spelt.text = frontend::respell(source, *spelling, scratch).value_or(source.text);
   frontend::DiagnosticSink again;
-  const std::optional<Query> query = read(spelt, again);
+  const std::optional<Query> query = frontend::parse(spelt, options, again);
   if (!query) return std::nullopt;
   for (const bool wrap : {true, false}) {
-    std::optional<std::string> result = laidOut(spelt, wrap);
-    const std::optional<Query> same = result ? read({source.name, *result}, again) : std::nullopt;
+    std::optional<std::string> result = laidOut(spelt, options, wrap);
+    const std::optional<Query> same =
+        result ? frontend::parse({source.name, *result}, options, again) : std::nullopt;
     if (same && frontend::print(*same) == frontend::print(*query)) return result;
   }
   sink.error({0, 0, 0}, "this query cannot be laid out without a change of what it means; please report it");

@@ -27,13 +27,23 @@ std::string describeWord(std::string_view word) {
 }
 
 std::string signatureOf(const Document& document, const FunctionText& function) {
-  std::string text = document.tokens()[function.name].text + "(";
-  for (std::size_t p : function.parameters)
-    text += (text.back() == '(' ? "" : " ") + document.tokens()[p].text;
+  IncludedFunction f{document.tokens()[function.name].text, {}, "", "", {}};
+  for (std::size_t p : function.parameters) f.parameters.push_back(document.tokens()[p].text);
+  return signatureOf(f);
+}
+
+std::string signatureOf(const IncludedFunction& function) {
+  std::string text = function.name + "(";
+  for (const std::string& parameter : function.parameters)
+    text += (text.back() == '(' ? "" : " ") + parameter;
   return text + ")";
 }
 
 namespace {
+
+std::string describeFunction(const std::string& signature, const std::string& what) {
+  return "```cql\nfunction " + signature + "\n```\n" + what;
+}
 
 std::string describeName(const Document& document, std::size_t token) {
   const std::string& name = document.tokens()[token].text;
@@ -47,8 +57,15 @@ std::string describeName(const Document& document, std::size_t token) {
       return "**" + name + "**: a parameter of `" + signatureOf(document, *owner) + "`";
     }
     case NameKind::Function:
-      return "```cql\nfunction " + signatureOf(document, *function) + "\n```\na function of this query" +
-             definedOn(document.tokens()[function->name].range.begin);
+      if (function)
+        return describeFunction(
+            signatureOf(document, *function),
+            "a function of this query" + definedOn(document.tokens()[function->name].range.begin));
+      if (const auto included = includedFunction(document, name))
+        return describeFunction(signatureOf(*included), included->comment +
+                                                            (included->comment.empty() ? "" : "\n\n") +
+                                                            "a function of " + included->file);
+      break;
     case NameKind::Dictionary:
     case NameKind::Variable:
       if (const frontend::Symbol* symbol = document.symbol(name)) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "language/document.h"
+#include "language/included.h"
 
 namespace cql::language {
 
@@ -21,5 +22,6 @@ std::optional<Hover> hover(const Document& document, std::uint32_t offset);
 std::string describeWord(std::string_view word);
 /// `function NAME(A B)` as it is called: `NAME(A B)`.
 std::string signatureOf(const Document& document, const FunctionText& function);
+std::string signatureOf(const IncludedFunction& function);
 
 }  // namespace cql::language

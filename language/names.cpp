@@ -4,6 +4,7 @@
 
 #include "frontend/filter_table.h"
 #include "frontend/text/designator.h"
+#include "language/included.h"
 
 namespace cql::language {
 
@@ -35,7 +36,9 @@ std::optional<SourceRange> definition(const Document& document, std::uint32_t of
   const std::optional<std::size_t> at = nameAt(document, offset);
   if (!at) return std::nullopt;
   const std::string& name = document.tokens()[*at].text;
-  if (document.nameKind(*at) == NameKind::Function) return document.nameRange(document.function(name)->name);
+  if (const FunctionText* own = document.function(name); own && document.nameKind(*at) == NameKind::Function)
+    return document.nameRange(own->name);
+  if (const auto included = includedFunction(document, name)) return included->place;
   // A variable is introduced textually before its first use.
   return references(document, offset).front();
 }
@@ -47,6 +50,10 @@ std::optional<std::vector<Edit>> rename(const Document& document, std::uint32_t 
     reason = "there is no name here";
     return std::nullopt;
   }
+  if (const auto own = definition(document, offset); own->buffer != 0) {
+    reason = "this is a function of another file, " + document.query().sources[own->buffer].name;
+    return std::nullopt;
+  }
   if (!frontend::isName(name) || frontend::isKeyword(name) || frontend::isDesignator(name)) {
     reason = "'" + name + "' cannot be a name: it is " +
              (frontend::isKeyword(name)      ? "a word of the language"
@@ -55,12 +62,14 @@ std::optional<std::vector<Edit>> rename(const Document& document, std::uint32_t 
     return std::nullopt;
   }
   const auto& tokens = document.tokens();
+  bool used = includedFunction(document, name).has_value();
   for (std::size_t i = 0; i < tokens.size(); ++i)
-    if (tokens[i].text == name &&
-        (document.nameKind(i) != NameKind::None || tokens[i].kind == frontend::TokenKind::Identifier)) {
-      reason = "'" + name + "' is used already";
-      return std::nullopt;
-    }
+    used |= tokens[i].text == name &&
+            (document.nameKind(i) != NameKind::None || tokens[i].kind == frontend::TokenKind::Identifier);
+  if (used) {
+    reason = "'" + name + "' is used already";
+    return std::nullopt;
+  }
   std::vector<Edit> edits;
   for (const SourceRange& place : places) edits.push_back({place, name});
   return edits;

@@ -17,7 +17,7 @@ struct Edit {
 /// All places of the name at an offset, in their order; empty if there is none. A parameter is a name of its
 /// function only; all others are names of the whole text (language/30 §2).
 std::vector<frontend::SourceRange> references(const Document& document, std::uint32_t offset);
-/// Where the name at an offset is introduced.
+/// Where the name at an offset is introduced: in a file that is included, too.
 std::optional<frontend::SourceRange> definition(const Document& document, std::uint32_t offset);
 /// The edits that give the name at an offset another one. Nothing, with a reason, if there is no name or the
 /// new one cannot be its.

@@ -33,11 +33,16 @@ std::optional<SignatureHelp> ofWord(const Token& word) {
   return help.forms.empty() ? std::nullopt : std::optional(std::move(help));
 }
 
-std::optional<SignatureHelp> ofFunction(const Document& document, const FunctionText& f) {
-  Signature form{signatureOf(document, f), {}, "a function of this query"};
-  std::size_t at = document.tokens()[f.name].text.size() + 1;
-  for (std::size_t p : f.parameters) {
-    const std::size_t end = at + document.tokens()[p].text.size();
+std::optional<SignatureHelp> ofFunction(const Document& document, const std::string& name) {
+  Signature form;
+  if (const FunctionText* own = document.function(name))
+    form = {signatureOf(document, *own), {}, "a function of this query"};
+  else if (const auto included = includedFunction(document, name))
+    form = {signatureOf(*included), {}, included->comment};
+  else
+    return std::nullopt;
+  for (std::size_t at = name.size() + 1; at + 1 < form.label.size();) {
+    const std::size_t end = form.label.find_first_of(" )", at);
     form.parameters.emplace_back(at, end);
     at = end + 1;
   }
@@ -72,9 +77,10 @@ std::optional<SignatureHelp> signatureHelp(const Document& document, std::uint32
     if (auto help = ofWord(tokens[*before])) return help;
   if (open.empty() || open.back() == 0 || !tokens[open.back()].isSymbol("(")) return std::nullopt;
   const Token& word = tokens[open.back() - 1];
-  const FunctionText* f =
-      document.nameKind(open.back() - 1) == NameKind::Function ? document.function(word.text) : nullptr;
-  auto help = f ? ofFunction(document, *f) : word.kind == TokenKind::Keyword ? ofWord(word) : std::nullopt;
+  const bool isFunction = document.nameKind(open.back() - 1) == NameKind::Function;
+  auto help = isFunction                        ? ofFunction(document, word.text)
+              : word.kind == TokenKind::Keyword ? ofWord(word)
+                                                : std::nullopt;
   if (!help) return std::nullopt;
   const std::size_t items = itemsBehind(document, open.back(), offset);
   // Behind a blank the next one begins.

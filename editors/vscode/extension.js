@@ -29,13 +29,14 @@ function workspaceEdit(edit) {
   return result;
 }
 
-function completion(item) {
+function completion(item, { editRange } = {}) {
   const result = new vscode.CompletionItem(item.label, item.kind - 1);
   result.detail = item.detail;
   result.data = item.data;
   result.sortText = item.sortText;
-  result.range = range(item.textEdit.range);
-  result.insertText = item.insertTextFormat === 2 ? new vscode.SnippetString(item.textEdit.newText) : item.textEdit.newText;
+  result.range = range(item.textEdit?.range ?? editRange);
+  const text = item.textEdit?.newText ?? item.textEditText ?? item.label;
+  result.insertText = item.insertTextFormat === 2 ? new vscode.SnippetString(text) : text;
   return result;
 }
 
@@ -50,6 +51,13 @@ function signature(help) {
   result.activeSignature = help.activeSignature;
   result.activeParameter = help.activeParameter;
   return result;
+}
+
+/** All numbers, or what changed of them. */
+function semanticTokens({ resultId, data, edits }) {
+  const numbers = (list) => new Uint32Array(list);
+  if (data) return new vscode.SemanticTokens(numbers(data), resultId);
+  return new vscode.SemanticTokensEdits(edits.map((e) => new vscode.SemanticTokensEdit(e.start, e.deleteCount, numbers(e.data))), resultId);
 }
 
 /** The providers of the editor, each a question to the server. */
@@ -69,7 +77,10 @@ function providers(capabilities) {
     l.registerCompletionItemProvider(
       LANGUAGE,
       {
-        provideCompletionItems: async (d, p, c) => (await at("completion", d, p, c)).items.map(completion),
+        provideCompletionItems: async (d, p, c) => {
+          const { items, itemDefaults } = await at("completion", d, p, c);
+          return items.map((item) => completion(item, itemDefaults));
+        },
         resolveCompletionItem: async (item, c) => {
           const { label, data } = item;
           item.documentation = markdown((await server.ask("completionItem/resolve", { label, data }, c)).documentation);
@@ -125,7 +136,10 @@ function providers(capabilities) {
     }),
     l.registerDocumentSemanticTokensProvider(
       LANGUAGE,
-      { provideDocumentSemanticTokens: async (d, c) => new vscode.SemanticTokens(new Uint32Array((await ask("semanticTokens/full", about(d), c)).data)) },
+      {
+        provideDocumentSemanticTokens: async (d, c) => semanticTokens(await ask("semanticTokens/full", about(d), c)),
+        provideDocumentSemanticTokensEdits: async (d, previousResultId, c) => semanticTokens(await ask("semanticTokens/full/delta", { ...about(d), previousResultId }, c)),
+      },
       new vscode.SemanticTokensLegend(legend.tokenTypes, legend.tokenModifiers),
     ),
     l.registerCodeActionsProvider(LANGUAGE, {
@@ -164,7 +178,7 @@ function follow(context) {
   );
 }
 
-/** Runs the query of the editor in a terminal, and opens the games that match. */
+/** Runs the query of the editor in a terminal, and opens the report of the games that match. */
 async function runQuery() {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId !== "cql") return;
@@ -174,16 +188,16 @@ async function runQuery() {
   if (!games) games = (await vscode.window.showOpenDialog({ title: "Games to be searched", filters: { Games: ["pgn", "zst", "gz", "bz2"] } }))?.[0]?.fsPath;
   if (!games) return;
   const query = document.uri.fsPath;
-  const output = path.join(path.dirname(query), `${path.basename(query, ".cql")}-out.pgn`);
+  const report = path.join(path.dirname(query), `${path.basename(query, ".cql")}-report.html`);
   const run = new vscode.Task(
     { type: "cql" }, vscode.TaskScope.Workspace, path.basename(query), "CQL",
-    new vscode.ProcessExecution(settings.get("program"), ["-o", output, query, games]),
+    new vscode.ProcessExecution(settings.get("program"), ["-o", report, query, games]),
   );
   const running = await vscode.tasks.executeTask(run);
   const ended = vscode.tasks.onDidEndTaskProcess(async ({ execution, exitCode }) => {
     if (execution !== running) return;
     ended.dispose();
-    if (exitCode === 0) await vscode.window.showTextDocument(vscode.Uri.file(output), { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+    if (exitCode === 0) await vscode.env.openExternal(vscode.Uri.file(report));
   });
 }
 
@@ -198,7 +212,9 @@ async function activate(context) {
     if (server) vscode.window.showErrorMessage(`${program} lsp ended (${reason}). Is cql-jit installed? The setting cql.program names it.`);
     server = undefined;
   });
-  const { capabilities } = await server.ask("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
+  const completions = { completionList: { itemDefaults: ["editRange"] } };
+  const client = { textDocument: { completion: completions } };
+  const { capabilities } = await server.ask("initialize", { processId: process.pid, rootUri: null, capabilities: client });
   server.tell("initialized");
   context.subscriptions.push(...providers(capabilities));
   follow(context);

@@ -4,8 +4,11 @@
 usage: lsp.py CQL_JIT
 """
 import json
+import os
+import pathlib
 import subprocess
 import sys
+import tempfile
 import unittest
 
 from support import BINARY
@@ -14,8 +17,8 @@ URI = "file:///tmp/query.cql"
 
 
 class Client:
-    def __init__(self, **capabilities):
-        self.server = subprocess.Popen([BINARY, "lsp", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    def __init__(self, environment=None, **capabilities):
+        self.server = subprocess.Popen([BINARY, "lsp", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, **(environment or {})})
         self.number, self.notes = 0, []
         self.capabilities = self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": capabilities})["capabilities"]
         self.tell("initialized", {})
@@ -179,6 +182,58 @@ class Protocol(unittest.TestCase):
             seen.append((line, at, data[i + 2], types[data[i + 3]]))
         self.assertEqual(seen, [(0, 0, 3, "keyword"), (1, 0, 4, "comment"), (2, 0, 4, "comment"), (2, 5, 1, "enumMember"), (2, 7, 1, "operator"),
                                 (2, 9, 1, "enumMember")])
+
+    def test_changed_tokens(self):
+        c = self.client("cql()\nR attacks k\nQ attacks k\n")
+        first = c.about("semanticTokens/full")
+        self.assertEqual(c.about("semanticTokens/full/delta", previousResultId=first["resultId"])["edits"], [])
+        before = c.about("semanticTokens/full")
+        c.change(2, {"range": range_of(1, 0, 1), "text": "/* one */ R Q"})
+        change = c.about("semanticTokens/full/delta", previousResultId=before["resultId"])
+        data = before["data"]
+        for edit in change["edits"]:
+            self.assertLess(len(edit["data"]), len(data))
+            data[edit["start"]:edit["start"] + edit["deleteCount"]] = edit["data"]
+        self.assertEqual(data, c.about("semanticTokens/full")["data"])
+        self.assertIn("data", c.about("semanticTokens/full/delta", previousResultId=change["resultId"]))  # of an answer before the last
+
+    def test_what_completions_have_in_common_is_sent_once(self):
+        c = self.client("cql()\nR attacks conn\n", textDocument={"completion": {"completionList": {"itemDefaults": ["editRange"]}}})
+        found = c.at("completion", 1, 14)
+        self.assertEqual(found["itemDefaults"], {"editRange": range_of(1, 10, 14)})
+        self.assertIn("connectedpawns", [i["label"] for i in found["items"] if "textEdit" not in i])
+
+    def test_included_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "my file.cql")
+            path.write_text("// Rooks.\nfunction rooks() { R }\n")
+            c = self.client()
+            uri = pathlib.Path(folder, "query.cql").as_uri()
+            c.tell("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "cql", "version": 1, "text": 'cql()\ninclude "my file.cql"\nrooks()'}})
+            place = {"textDocument": {"uri": uri}, "position": {"line": 2, "character": 2}}
+            self.assertEqual(c.ask("textDocument/definition", place), {"uri": path.as_uri(), "range": range_of(1, 9, 14)})
+            self.assertIn("Rooks.", c.ask("textDocument/hover", place)["contents"]["value"])
+            name = {"textDocument": {"uri": uri}, "position": {"line": 1, "character": 10}}
+            self.assertEqual([i["label"] for i in c.ask("textDocument/completion", name)["items"]], ["my file.cql"])
+            path.write_text("mate")
+            c.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"range": range_of(2, 7, 7), "text": " "}]})
+            [wrong, *_] = c.diagnostics(2)
+            self.assertEqual((wrong["range"]["start"]["line"], wrong["relatedInformation"][0]["message"]), (1, "included here"))
+
+    def test_edits_leave_nothing_behind(self):
+        c = self.client("cql()\n" + "square x in R { x attacks k }\n" * 50, environment={"ASAN_OPTIONS": "quarantine_size_mb=1"})
+
+        def kilobytes_after(edits):
+            for edit in edits:
+                c.change(edit, {"range": range_of(1 + edit % 40, 0, edit % 2), "text": "" if edit % 2 else "R"})
+                if edit % 100 == 0:
+                    c.about("semanticTokens/full")
+                    c.notes.clear()
+            status = pathlib.Path(f"/proc/{c.server.pid}/status").read_text()
+            return int(status.split("VmRSS:")[1].split()[0])
+        # What was read of this text takes 300 kB.
+        before = kilobytes_after(range(2, 400))
+        self.assertLess(kilobytes_after(range(400, 1000)) - before, 4000)
 
     def test_code_actions(self):
         c = self.client("cql()\nR atacks k\n")

@@ -35,6 +35,10 @@ class Shell(ProgramWithGames):
         self.assertIn("queens = [Qq] attacks [Kk]\nfunction given(who) { mate who }\n", out.stdout)
         self.assertIn("unknown name 'queens'", out.stderr)
 
+    def test_included_functions_are_kept(self):
+        (self.dir / "mine.cql").write_text("function given() { mate }\n")
+        self.assertIn("2 matches of 3 games", self.shell('include "mine.cql"', "given()").stdout)
+
     def test_brackets_go_on(self):
         self.assertIn("1 matches of 3 games", self.shell("mate and {", "  result 1-0", "}").stdout)
 

@@ -94,9 +94,15 @@ class VsCode(unittest.TestCase):
 
     @needs("node")
     def test_extension(self):
-        run = subprocess.run(["node", ROOT / "tests" / "editors" / "vscode_mock.js", EDITORS / "vscode", BINARY], capture_output=True, text=True, timeout=60)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        told = json.loads(run.stdout)
+        mock, games = ROOT / "tests" / "editors" / "vscode_mock.js", ROOT / "examples" / "games.pgn"
+        with tempfile.TemporaryDirectory() as folder:
+            run = subprocess.run(["node", mock, EDITORS / "vscode", BINARY, games], cwd=folder, capture_output=True, text=True, timeout=120)
+            self.assertEqual(run.returncode, 0, run.stderr)
+            told = json.loads(run.stdout)
+            report = pathlib.Path(told["report"]).read_text()
+        self.assertEqual(pathlib.Path(told["report"]).name, "query-report.html")
+        self.assertRegex(report, "(?i)<!doctype html>")
+        self.assertEqual((told["tokenEdits"], told["replaced"]["start"]), (0, {"line": 1, "character": 10}))
         self.assertIn("did you mean 'attacks'", told["before"][0]["message"])
         self.assertEqual(told["before"][0]["severity"], 0)
         self.assertEqual((told["after"], told["action"]), ([], "Write attacks"))

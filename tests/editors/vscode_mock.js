@@ -1,14 +1,20 @@
 // Stands for VS Code: opens a query, asks the extension, and prints what the editor would show, as JSON.
 //
-// usage: node vscode_mock.js EXTENSION_FOLDER CQL_JIT
+// usage: node vscode_mock.js EXTENSION_FOLDER CQL_JIT GAMES
+//
+// The query is written into the current folder, and run there.
 "use strict";
 const Module = require("node:module");
 const path = require("node:path");
-const [folder, program] = process.argv.slice(2);
+const fs = require("node:fs");
+const { spawn } = require("node:child_process");
+const [folder, program, games] = process.argv.slice(2);
 
 const listeners = {};
 const providers = {};
 const shown = [];
+const opened = [];
+const commands = {};
 const on = (name) => (listener) => ((listeners[name] = listener), { dispose() {} });
 const value = (...names) =>
   function Value(...parts) {
@@ -26,10 +32,25 @@ const vscode = {
   CompletionItem: value("label", "kind"),
   SnippetString: value("value"),
   CodeAction: value("title", "kind"),
-  SemanticTokens: value("data"),
+  SemanticTokens: value("data", "resultId"),
+  SemanticTokensEdits: value("edits", "resultId"),
+  SemanticTokensEdit: value("start", "deleteCount", "data"),
+  Task: value("definition", "scope", "name", "source", "execution"),
+  TaskScope: { Workspace: 2 },
+  ProcessExecution: value("process", "args"),
   SemanticTokensLegend: value("types", "modifiers"),
   CodeActionKind: { QuickFix: "quickfix", RefactorRewrite: "refactor.rewrite" },
-  Uri: { parse: (text) => text },
+  Uri: { parse: (text) => text, file: (name) => name },
+  env: { openExternal: async (uri) => (opened.push(uri), listeners.opened?.()) },
+  tasks: {
+    executeTask: async (task) => {
+      const running = { task };
+      const child = spawn(task.execution.process, task.execution.args, { stdio: "ignore" });
+      child.on("exit", (exitCode) => listeners.ended({ execution: running, exitCode }));
+      return running;
+    },
+    onDidEndTaskProcess: on("ended"),
+  },
   WorkspaceEdit: class {
     set(uri, edits) {
       this.edits = edits;
@@ -39,11 +60,11 @@ const vscode = {
     { createDiagnosticCollection: () => ({ set: (uri, list) => (shown.push(list), listeners.diagnostics?.()), dispose() {} }) },
     { get: (known, name) => known[name] ?? register(name) },
   ),
-  commands: { registerCommand: () => ({ dispose() {} }) },
+  commands: { registerCommand: (name, command) => ((commands[name] = command), { dispose() {} }) },
   window: { showErrorMessage: (text) => console.error(text) },
   workspace: {
     textDocuments: [],
-    getConfiguration: () => ({ get: () => program }),
+    getConfiguration: () => ({ get: (name) => ({ program, games })[name] }),
     onDidOpenTextDocument: on("open"),
     onDidCloseTextDocument: on("close"),
     onDidChangeTextDocument: on("change"),
@@ -68,6 +89,15 @@ async function main() {
   const [edit] = action.edit.edits;
   listeners.change({ document: { ...query, version: 2 }, contentChanges: [{ range: edit.range, text: edit.newText }] });
   await told;
+  const colours = providers.registerDocumentSemanticTokensProvider;
+  const tokens = await colours.provideDocumentSemanticTokens(query);
+  const same = await colours.provideDocumentSemanticTokensEdits(query, tokens.resultId);
+  const file = path.resolve("query.cql");
+  const saved = { languageId: "cql", uri: { fsPath: file }, save: async () => fs.writeFileSync(file, "cql()\nmate\n") };
+  vscode.window.activeTextEditor = { document: saved };
+  const report = new Promise((resolve) => (listeners.opened = resolve));
+  await commands["cql.run"]();
+  await report;
   const completion = await providers.registerCompletionItemProvider.provideCompletionItems(query, at(1, 10));
   const pawns = completion.find((item) => item.label === "passedpawns");
   await providers.registerCompletionItemProvider.resolveCompletionItem(pawns);
@@ -79,7 +109,10 @@ async function main() {
     hover: (await providers.registerHoverProvider.provideHover(query, at(1, 4))).contents.value,
     completion: completion.map((item) => item.label),
     edits: (await providers.registerDocumentFormattingEditProvider.provideDocumentFormattingEdits(query, {})).length,
-    tokens: (await providers.registerDocumentSemanticTokensProvider.provideDocumentSemanticTokens(query)).data.length,
+    tokens: tokens.data.length,
+    tokenEdits: same.edits.length,
+    report: opened[0],
+    replaced: pawns.range,
     providers: Object.keys(providers).length,
   };
   await extension.deactivate();

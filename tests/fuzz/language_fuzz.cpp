@@ -66,9 +66,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check(lines.offsetOf(text, lines.positionOf(text, static_cast<std::uint32_t>(size), encoding),
                          encoding) <= size);
   frontend::DiagnosticSink sink;
-  if (const auto once = language::format({"fuzz.cql", text}, std::nullopt, sink)) {
+  if (const auto once = language::format({"fuzz.cql", text}, std::nullopt, options, sink)) {
     frontend::DiagnosticSink again;
-    check(language::format({"fuzz.cql", *once}, std::nullopt, again) == once);
+    check(language::format({"fuzz.cql", *once}, std::nullopt, options, again) == once);
   }
   return 0;
 }

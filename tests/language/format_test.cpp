@@ -5,6 +5,7 @@
 
 #include "frontend/compile.h"
 #include "frontend/passes/print.h"
+#include "tests/language/support.h"
 #include "tests/support/files.h"
 
 namespace cql::language {
@@ -12,15 +13,13 @@ namespace {
 
 std::string laidOut(const std::string& text, std::optional<frontend::Spelling> spelling = std::nullopt) {
   frontend::DiagnosticSink sink;
-  const std::optional<std::string> result = format({"query.cql", text}, spelling, sink);
+  const std::optional<std::string> result = format({"query.cql", text}, spelling, editorOptions(), sink);
   return result ? *result : renderAll(sink, false);
 }
 
 std::string irOf(const std::string& text) {
   frontend::DiagnosticSink sink;
-  frontend::CompileOptions options;
-  options.haveInput = true;
-  const auto query = frontend::parse({"query.cql", text}, options, sink);
+  const auto query = frontend::parse({"query.cql", text}, editorOptions(), sink);
   return query ? frontend::print(*query) : "";
 }
 
@@ -125,6 +124,11 @@ TEST(Format, LongLinesAreBroken) {
 TEST(Format, Spelling) {
   EXPECT_EQ(laidOut("cql() path R--Q|r", frontend::Spelling::Unicode), "cql()\n⊢ ♖――♕∪♜\n");
   EXPECT_EQ(laidOut("cql() ⊢ ♖――♕∪♜", frontend::Spelling::Ascii), "cql()\npath R--Q|r\n");
+}
+
+TEST(Format, QueriesThatIncludeFiles) {
+  EXPECT_EQ(laidOut("cql() include \"themes.cql\" fork()  and check"),
+            "cql()\ninclude \"themes.cql\" fork() and check\n");
 }
 
 TEST(Format, WrongQueriesAreRefused) {

@@ -50,8 +50,9 @@ TEST(Hover, WorksBesideErrors) {
 std::set<std::string> completions(const std::string& marked) {
   const Marked place(marked);
   std::set<std::string> labels;
-  const FileNames files = [](std::string_view typed) {
-    return std::vector<std::string>{std::string(typed) + "es.pgn"};
+  const FileNames files = [](std::string_view typed, FileUse use) {
+    const char* rest = use == FileUse::Include ? "emes.cql" : "es.pgn";
+    return std::vector<std::string>{std::string(typed) + rest};
   };
   for (const Completion& c : complete(opened(place.text), place.offset, files).items) labels.insert(c.label);
   return labels;
@@ -67,6 +68,13 @@ TEST(Completion, OnlyWhatFitsTheOperand) {
   EXPECT_FALSE(numbers.contains("passedpawns") || numbers.contains("player"));
 }
 
+TEST(Completion, OnlyWhatHoldsTheLettersTyped) {
+  const auto found = completions("cql()\npssp|");
+  EXPECT_TRUE(found.contains("passedpawns"));
+  EXPECT_FALSE(found.contains("connectedpawns") || found.contains("pawn"));
+  EXPECT_TRUE(completions("cql()\n|").contains("connectedpawns"));
+}
+
 TEST(Completion, WordsInsideOthersAndNames) {
   EXPECT_TRUE(completions("cql()\npath fo|").contains("focus"));
   EXPECT_TRUE(completions("cql()\nfind |").contains("all"));
@@ -77,8 +85,15 @@ TEST(Completion, WordsInsideOthersAndNames) {
   EXPECT_TRUE(completions("|").contains("cql"));
 }
 
+TEST(Completion, WhereBracketsAreOpen) {
+  EXPECT_TRUE(completions("cql()\nmine = R\nflip { check (|\nwtm").contains("mine"));
+  EXPECT_TRUE(completions("cql()\nmine = R }\nmi|\nwtm").contains("mine"));
+  expectIn(hoverAt("cql()\nmine = R\nflip { mi|ne attacks k"), "a set of squares (line 2)");
+}
+
 TEST(Completion, FilesAndSilence) {
   EXPECT_EQ(completions("cql()\nsimilarposition \"gam|"), std::set<std::string>{"games.pgn"});
+  EXPECT_EQ(completions("cql()\ninclude \"th|"), std::set<std::string>{"themes.cql"});
   EXPECT_TRUE(completions("cql()\nplayer \"K|").empty());
   EXPECT_TRUE(completions("cql()\nmate // what|").empty());
 }
@@ -136,6 +151,31 @@ TEST(Names, Rename) {
 TEST(Names, SoftKeywords) {
   EXPECT_EQ(placesOf("cql()\n|plycount > 3"), std::vector<std::uint32_t>{});
   EXPECT_EQ(placesOf("cql()\nplycount > 3 plycount = 4 |plycount > 5"), (std::vector<std::uint32_t>{19, 32}));
+}
+
+TEST(Included, FunctionsAreKnown) {
+  const std::string head = "cql()\ninclude \"themes.cql\"\n";
+  EXPECT_TRUE(completions(head + "sk|").contains("skewer"));
+  EXPECT_FALSE(completions("cql()\nsk|").contains("skewer"));
+  expectIn(hoverAt(head + "for|k()"), "function fork()");
+  expectIn(hoverAt(head + "abo|ve(R)"), "a function of themes.cql");
+  expectIn(hoverAt(head + "abo|ve(R)"), "worth more");
+  const Marked call(head + "above(|");
+  const auto help = signatureHelp(opened(call.text), call.offset);
+  ASSERT_TRUE(help);
+  EXPECT_EQ(help->forms[0].label, "above(x)");
+  EXPECT_EQ(help->forms[0].parameters, (std::vector<std::pair<std::uint32_t, std::uint32_t>>{{6, 7}}));
+  const Document document = opened(head + "fork() mine = R");
+  const auto at = static_cast<std::uint32_t>(head.size());
+  const auto place = definition(document, at);
+  ASSERT_TRUE(place);
+  const std::string& file = document.query().sources[place->buffer].text;
+  EXPECT_EQ(file.substr(place->begin - 9, 15), "function fork()");
+  std::string reason;
+  EXPECT_FALSE(rename(document, at, "other", reason));
+  expectIn(reason, "another file");
+  EXPECT_FALSE(rename(document, at + 7, "skewer", reason));
+  expectIn(reason, "used already");
 }
 
 TEST(Outline, NamesFoldsAndHints) {

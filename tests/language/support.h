@@ -8,11 +8,16 @@
 
 namespace cql::language {
 
-inline Document opened(const std::string& text) {
+inline frontend::CompileOptions editorOptions() {
   frontend::CompileOptions options;
   options.haveInput = true;
   options.checkRegex = checkRegex;
-  return Document("query.cql", text, options);
+  options.library = CQL_SOURCE_DIR "/data/library";
+  return options;
+}
+
+inline Document opened(const std::string& text) {
+  return Document("query.cql", text, editorOptions());
 }
 
 /// A text with its place marked by `|`, and that place.

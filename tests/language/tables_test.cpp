@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "frontend/filter_table.h"
 #include "language/completion.h"
@@ -71,6 +72,38 @@ TEST(Tables, EveryFilterIsCompleted) {
     if (letters) EXPECT_EQ(found.replaced.begin, begin) << filter.word;
     EXPECT_TRUE(std::ranges::any_of(found.items, [&](const Completion& c) { return c.label == filter.word; }))
         << filter.word << " in " << typed;
+  }
+}
+
+// A word inside of a filter is completed behind each filter that it belongs to; one of the header, in it.
+TEST(Tables, EveryOtherWordIsCompleted) {
+  int words = 0;
+  for (std::string_view word : frontend::allWords()) {
+    if (!frontend::partDoc(word)) continue;
+    std::istringstream owners{std::string(frontend::partOf(word))};
+    std::vector<std::string> before;
+    for (std::string owner; std::getline(owners >> std::ws, owner, ',');)
+      before.push_back("cql()\n" + owner + " ");
+    if (before.empty()) before.push_back(word == "cql" ? "" : "cql(");
+    for (const std::string& typed : before) {
+      const Document document = opened(typed);
+      const auto found = complete(document, static_cast<std::uint32_t>(typed.size()), nullptr).items;
+      EXPECT_TRUE(std::ranges::any_of(
+          found, [&](const Completion& c) { return (" " + c.label + " ").find(word) != std::string::npos; }))
+          << word << " in " << typed;
+      ++words;
+    }
+  }
+  EXPECT_GT(words, 30);
+}
+
+TEST(Tables, EveryOtherWordHasAColour) {
+  for (std::string_view word : frontend::allWords()) {
+    if (word == "input" || word == "output") continue;  // these need the name of a file
+    const Document document = opened("cql()\n" + std::string(word) + " \n");
+    const auto tokens = semanticTokens(document);
+    ASSERT_EQ(tokens.size(), 2u) << word;  // cql
+    EXPECT_EQ(tokens[1].type, TokenType::Keyword) << word;
   }
 }
 

@@ -40,7 +40,8 @@ Result<int> FormatCommand::one(const std::string& file) {
   frontend::DiagnosticSink sink;
   std::optional<frontend::Spelling> spelling;
   if (ascii_ || unicode_) spelling = ascii_ ? frontend::Spelling::Ascii : frontend::Spelling::Unicode;
-  const std::optional<std::string> result = language::format({file, *text}, spelling, sink);
+  const std::optional<std::string> result =
+      language::format({file, *text}, spelling, compileOptions({}, true), sink);
   if (!result) return tl::unexpected(frontend::errorOf(sink, colored()));
   if (check_) {
     if (*result != *text) std::cout << file << "\n";

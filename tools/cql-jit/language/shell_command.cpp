@@ -1,5 +1,6 @@
 // shell: filters typed at a prompt, asked of a file of games at once.
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <sstream>
 
@@ -18,7 +19,7 @@ namespace cql::tool {
 namespace {
 
 constexpr const char* kHelp =
-    R"(Type filters: they are asked of the games. An assignment, a function and a dictionary are kept for the lines that follow.
+    R"(Type filters: they are asked of the games. An assignment, a function, a dictionary and an include are kept for the lines that follow.
   .count FILTERS    how many games match
   .explain FILTERS  what is tested first, what is read, how the games are divided
   .help FILTER      what a filter means
@@ -51,6 +52,21 @@ std::string board(std::string_view fen) {
   }
   end();
   return text + "       a b c d e f g h\n";
+}
+
+/// The filters with whole names of files in `include`: they run as a query that stands in another folder.
+std::string withWholeNames(std::string filters) {
+  frontend::DiagnosticSink scratch;
+  const std::vector<frontend::Token> tokens = frontend::lex(filters, 0, scratch);
+  for (std::size_t i = tokens.size(); i-- > 1;) {
+    const frontend::Token& name = tokens[i];
+    std::error_code error;
+    if (name.kind == frontend::TokenKind::String && tokens[i - 1].text == "include" &&
+        std::filesystem::is_regular_file(name.text, error))
+      filters.replace(name.range.begin, name.range.end - name.range.begin,
+                      "\"" + std::filesystem::absolute(name.text).string() + "\"");
+  }
+  return filters;
 }
 
 class Shell {
@@ -114,9 +130,11 @@ bool Shell::keeps(const language::Document& document) const {
   for (frontend::NodeId id : list) {
     const frontend::Node& n = query[id];
     if (n.range.begin < begin) continue;
-    const bool function = document.text().compare(n.range.begin, 8, "function") == 0;
+    const auto begins = [&](std::string_view word) {
+      return document.text().compare(n.range.begin, word.size(), word) == 0;
+    };
     if (n.op != frontend::Op::Assign && n.op != frontend::Op::DictAssign && n.op != frontend::Op::DictName &&
-        !function)
+        !begins("function") && !begins("include"))
       return false;
     any = true;
   }
@@ -188,9 +206,9 @@ bool Shell::command(const std::string& line) {
   std::getline(text, rest);
   if (name == ".quit" || name == ".exit") return false;
   if (name == ".count") {
-    count(rest, {"--count"});
+    count(withWholeNames(rest), {"--count"});
   } else if (name == ".explain") {
-    count(rest, {"explain", "--plan"});
+    count(withWholeNames(rest), {"explain", "--plan"});
   } else if (name == ".names") {
     std::cout << kept_;
   } else if (name == ".clear") {
@@ -216,7 +234,7 @@ Result<int> Shell::run() {
     if (line->starts_with('.') && line->size() > 1 && ascii::isLetter((*line)[1])) {
       if (!command(*line)) break;
     } else {
-      search(*line);
+      search(withWholeNames(*line));
     }
   }
   return 0;

@@ -1,0 +1,65 @@
+// A text that is open in an editor.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/compile.h"
+#include "language/document.h"
+#include "language/names.h"
+#include "language/text.h"
+#include "tools/cql-jit/language/lsp_tokens.h"
+#include "tools/cql-jit/language/lsp_uri.h"
+
+namespace cql::tool {
+
+/// What holds for all texts of an editor.
+struct LspSession {
+  frontend::CompileOptions options;
+  language::Encoding encoding = language::Encoding::Utf16;
+  bool itemDefaults = false;  ///< completions need not repeat the range that they replace
+};
+
+/// The text with its changes, what was read of it, and its places as the protocol writes them.
+class LspText {
+ public:
+  /// `item`: a TextDocumentItem. The session must outlive the text.
+  LspText(const LspSession& session, const Json& item);
+
+  const std::string& uri() const { return uri_; }
+  const std::string& text() const { return text_; }
+  const LspSession& session() const { return session_; }
+  std::string name() const;  ///< its path, if it has one
+
+  /// What the parameters of didChange say.
+  void change(const Json& params);
+  /// Reads the text when that is asked for, so that changes that follow each other cost nothing.
+  const language::Document& document();
+  /// The parameters of publishDiagnostics; nothing if the text did not change since they were asked for.
+  std::optional<Json> news();
+
+  std::uint32_t offset(const Json& position) const;
+  frontend::SourceRange part(const Json& range) const;
+  Json place(std::uint32_t offset) const;
+  Json range(frontend::SourceRange range) const;
+  /// Of this text, or of a file that it includes.
+  Json location(frontend::SourceRange range);
+  Json diagnostic(const frontend::Diagnostic& d) const;
+  Json workspaceEdit(const std::vector<language::Edit>& edits) const;
+
+  /// The numbers of the semantic tokens.
+  std::vector<std::uint32_t> tokens() { return tokenNumbers(document(), lines_, session_.encoding); }
+  SentTokens sentTokens;
+
+ private:
+  const LspSession& session_;
+  std::string uri_, text_;
+  language::Lines lines_;
+  std::optional<Json> version_;
+  std::unique_ptr<language::Document> document_;
+  bool changed_ = true;  ///< since its diagnostics were asked for
+};
+
+}  // namespace cql::tool

@@ -1,0 +1,34 @@
+// Semantic tokens as the protocol has them: five numbers each, and what changed of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "language/document.h"
+#include "language/text.h"
+#include "tools/cql-jit/language/lsp_uri.h"
+
+namespace cql::tool {
+
+/// Lines and characters from the token before, length, type, modifiers. A token ends with its line, so a
+/// comment over several is as many tokens.
+std::vector<std::uint32_t> tokenNumbers(const language::Document& document, const language::Lines& lines,
+                                        language::Encoding encoding);
+
+/// The numbers that an editor has of a text: a key changes few of them, and only those are sent.
+class SentTokens {
+ public:
+  /// All.
+  Json full(std::vector<std::uint32_t> numbers);
+  /// What is to be changed in those of the answer `previous`; all, if they are not known any longer.
+  Json delta(const std::string& previous, std::vector<std::uint32_t> numbers);
+
+ private:
+  std::string nextId() { return std::to_string(++id_); }
+
+  std::uint64_t id_ = 0;
+  std::vector<std::uint32_t> numbers_;
+};
+
+}  // namespace cql::tool

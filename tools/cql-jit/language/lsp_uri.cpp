@@ -1,0 +1,42 @@
+#include "tools/cql-jit/language/lsp_uri.h"
+
+#include <filesystem>
+
+#include "runtime/ascii.h"
+
+namespace cql::tool {
+
+constexpr std::string_view kFile = "file://";
+
+std::string pathOf(const std::string& uri) {
+  if (!uri.starts_with(kFile)) return "";
+  std::string path;
+  for (std::size_t i = kFile.size(); i < uri.size(); ++i) {
+    if (uri[i] == '%' && i + 2 < uri.size()) {
+      path += static_cast<char>(std::strtol(uri.substr(i + 1, 2).c_str(), nullptr, 16));
+      i += 2;
+    } else {
+      path += uri[i];
+    }
+  }
+  return path;
+}
+
+std::string uriOfFile(const std::string& path) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string uri(kFile);
+  for (char c : std::filesystem::absolute(path).lexically_normal().string()) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (ascii::isLetterOrDigit(c) || std::string_view("/-._~").find(c) != std::string_view::npos)
+      uri += c;
+    else
+      uri += {'%', kDigits[byte >> 4], kDigits[byte & 15]};
+  }
+  return uri;
+}
+
+std::string uriOf(const Json& params) {
+  return params.at("textDocument").at("uri").get<std::string>();
+}
+
+}  // namespace cql::tool
