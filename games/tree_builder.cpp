@@ -1,6 +1,7 @@
 #include "games/tree_builder.h"
 
 #include <algorithm>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -8,10 +9,12 @@ namespace cql {
 
 namespace {
 
-/// Room for n elements; vectors only grow, so that a reader in its stride allocates nothing.
+/// Room for n elements; vectors only grow, so that a reader in its stride allocates nothing. The elements of
+/// huge games are made some at a time: a reader that is interrupted does not wait for more.
 template <typename T>
 void ensure(std::vector<T>& v, std::size_t n) {
-  if (v.size() < n) v.resize(std::max(n, 2 * v.size()));
+  constexpr std::size_t kMostAtOnce = 1 << 17;
+  if (v.size() < n) v.resize(std::max(n, v.size() + std::min(v.size(), kMostAtOnce)));
 }
 
 constexpr std::size_t at(std::int32_t node) {
@@ -48,6 +51,17 @@ void TreeBuilder::begin(const StartPosition& start, GameRecord& record, bool fie
   record.moves[0] = 0;
   record.parents[0] = kNoPosition;
   states_[0] = stateOf(start);
+}
+
+void TreeBuilder::reserve(std::size_t nodes) {
+  try {
+    record_->positions.reserve(nodes);
+    record_->moves.reserve(nodes + GameRecord::kRoomBehind);
+    record_->parents.reserve(nodes);
+    states_.reserve(nodes);
+  } catch (const std::bad_alloc&) {
+    // They grow as they are filled: there may be fewer nodes.
+  }
 }
 
 std::int32_t TreeBuilder::add(std::int32_t parent, Move move) {

@@ -20,6 +20,9 @@ class TreeBuilder {
   /// Begins a tree in the arrays of the record, with those that `fields` asks for. Node 0 is the root.
   void begin(const StartPosition& start, GameRecord& record, bool fields = false);
 
+  /// Takes room for so many nodes at once, for games so large that to move what is there would take long.
+  void reserve(std::size_t nodes);
+
   const Position& position(std::int32_t node) const {
     return record_->positions[static_cast<std::size_t>(node)];
   }

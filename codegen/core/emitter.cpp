@@ -13,9 +13,9 @@
 namespace cql::codegen {
 namespace {
 
-/// Where a position costs so little, a batch of games is soon done with: nobody waits for less.
+/// Where a position costs so little, a game of 100 MB is soon done with: nobody waits for less.
 bool isShort(const Manifest& manifest) {
-  constexpr std::int32_t kLittle = 100;  // nanoseconds
+  constexpr std::int32_t kLittle = 20;  // nanoseconds
   return manifest.nanoseconds < kLittle;
 }
 

@@ -7,6 +7,9 @@
 
 namespace cql::pgn {
 
+/// Movetext that is so long gets room for all its plies, of which most take so many bytes or more.
+constexpr std::size_t kHuge = std::size_t{1} << 22, kBytesOfPly = 4;
+
 void MovetextReader::read(const GameText& game, const StartPosition& start, std::string_view freeText,
                           const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
   game_ = &game;
@@ -22,10 +25,13 @@ void MovetextReader::read(const GameText& game, const StartPosition& start, std:
   ended_ = false;
 
   tree_.begin(start, record, options.fields);
+  const std::size_t bytes = static_cast<std::size_t>(end_ - p_);
+  if (bytes > kHuge) tree_.reserve(bytes / kBytesOfPly);
   if (options.comments && !freeText.empty()) tree_.comment(0, freeText);
   lines_.clear();
   lines_.push_back({0, kNoPosition, nullptr, {}, false});
   readElements();
+  if (options.stopped()) tree_.begin(start, record, options.fields);  // nobody looks at what was read
   if (!ended_ && lines_.size() > 1) warn(lines_.back().opened, "missing )");
   if (!game.hasResult) warn(end_, "game without result");
   tree_.finish();
