@@ -44,7 +44,7 @@ void writeJob(const JobResult& job, std::string& out) {
   for (const Found& found : job.found) writeFound(found, out);
   appendNumber(job.accumulated.size(), out);
   for (const std::uint64_t value : job.accumulated) appendNumber(value, out);
-  for (const std::int64_t count : {job.matches, job.positions, job.games, job.ruledOut})
+  for (const std::int64_t count : {job.matches, job.positions, job.games, job.ruledOut, job.notUtf8})
     writeSigned(count, out);
   out += static_cast<char>(job.beyond | job.full << 1 | job.failure.has_value() << 2);
   if (!job.failure) return;
@@ -143,6 +143,7 @@ class Reader {
     result.positions = number();
     result.games = number();
     result.ruledOut = number();
+    result.notUtf8 = number();
     const auto flags = bytes_.value<std::uint8_t>();
     result.beyond = flags & 1;
     result.full = flags & 2;

@@ -35,7 +35,7 @@ struct Needs {
 /// What a sink has to say when all is done.
 struct SinkReport {
   std::string lines{};       ///< for standard output, behind the result line
-  std::int64_t notUtf8 = 0;  ///< values that were not UTF-8, and were read as Windows-1252
+  std::int64_t notUtf8 = 0;  ///< values that were not UTF-8 when end() wrote them (Formatter::takeNotUtf8)
 };
 
 /// What a run has looked at.
@@ -55,6 +55,9 @@ class Formatter {
   /// for all of them. Called behind the last match of each batch, and behind every match where matches may
   /// be sorted or left out.
   virtual void complete(TextBuffer& /*out*/) {}
+  /// How many values since the last call were not UTF-8, and were read as Windows-1252. Asked behind every
+  /// batch: the count goes with its bytes, so that what is left out does not count.
+  virtual std::int64_t takeNotUtf8() { return 0; }
 };
 
 /// But for formatter() of threads that start, all functions are called by one thread at a time.

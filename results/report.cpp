@@ -2,7 +2,6 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <set>
 #include <tuple>
@@ -57,8 +56,7 @@ struct Facets {
 /// Makes three lines of a match: facets, JSON, a card as HTML.
 class ReportFormatter : public Formatter {
  public:
-  ReportFormatter(const SinkSetup& setup, std::atomic<std::int64_t>& notUtf8)
-      : text_(setup.gameText(setup)), notUtf8_(notUtf8) {}
+  explicit ReportFormatter(const SinkSetup& setup) : text_(setup.gameText(setup)) {}
 
   void add(const Match& match, TextBuffer& out) override {
     if (!match.evaluated) return;
@@ -118,7 +116,7 @@ class ReportFormatter : public Formatter {
     appendCard(tags, marks.empty() ? 0 : marks[0], out);
     out.append("\n");
   }
-  void complete(TextBuffer&) override { notUtf8_.fetch_add(valid_.takeCount(), std::memory_order_relaxed); }
+  std::int64_t takeNotUtf8() override { return valid_.takeCount(); }
 
  private:
   char pieceAt(std::int32_t position, int square) const {
@@ -217,7 +215,6 @@ class ReportFormatter : public Formatter {
   }
 
   std::unique_ptr<GameText> text_;
-  std::atomic<std::int64_t>& notUtf8_;
   Context context_{};
   ValidText valid_;
   std::string facets_, json_, made_, room_;
@@ -230,13 +227,10 @@ class ReportSink : public FileSink {
   Needs needs() const override {
     return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true};
   }
-  std::unique_ptr<Formatter> formatter() override {
-    return std::make_unique<ReportFormatter>(setup_, notUtf8_);
-  }
+  std::unique_ptr<Formatter> formatter() override { return std::make_unique<ReportFormatter>(setup_); }
   void write(std::string_view bytes) override;
   void takeCounts(const SinkCounts& counts) override { counts_ = counts; }
   std::string end(bool complete) override;
-  SinkReport report() const override { return {.notUtf8 = notUtf8_.load()}; }
 
  private:
   using Histogram = std::map<std::string, std::int64_t>;
@@ -249,7 +243,6 @@ class ReportSink : public FileSink {
 
   SinkSetup setup_;
   SinkCounts counts_;
-  std::atomic<std::int64_t> notUtf8_{0};
   std::size_t games_ = 0;
   std::int64_t positions_ = 0;
   std::string data_, cards_;

@@ -1,7 +1,6 @@
 // Rows as the bytes of a text format, in a file or among the lines on standard output.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <span>
@@ -26,19 +25,17 @@ using MakeEncoder = std::function<std::unique_ptr<RowEncoder>(const RowPlan& pla
 /// Has the rows of matches encoded.
 class RowFormatter : public Formatter {
  public:
-  RowFormatter(const RowPlan& plan, const SinkSetup& setup, std::unique_ptr<RowEncoder> encoder,
-               std::atomic<std::int64_t>& notUtf8)
-      : rows_(plan, setup), encoder_(std::move(encoder)), notUtf8_(notUtf8) {}
+  RowFormatter(const RowPlan& plan, const SinkSetup& setup, std::unique_ptr<RowEncoder> encoder)
+      : rows_(plan, setup), encoder_(std::move(encoder)) {}
 
   void add(const Match& match, TextBuffer& out) override {
     for (rows_.open(match); rows_.next();) encoder_->row(rows_.values(), out);
   }
-  void complete(TextBuffer&) override { notUtf8_.fetch_add(rows_.takeNotUtf8(), std::memory_order_relaxed); }
+  std::int64_t takeNotUtf8() override { return rows_.takeNotUtf8(); }
 
  private:
   RowValues rows_;
   std::unique_ptr<RowEncoder> encoder_;
-  std::atomic<std::int64_t>& notUtf8_;
 };
 
 /// On standard output unsorted rows stand among the lines that queries print.
@@ -57,9 +54,8 @@ class TextRowSink : public FileSink {
   bool amongLines() const override { return onStandardOutput() && !setup_.ordersGames(); }
   std::string begin() override;
   std::unique_ptr<Formatter> formatter() override {
-    return std::make_unique<RowFormatter>(plan_, setup_, encoder_(plan_), notUtf8_);
+    return std::make_unique<RowFormatter>(plan_, setup_, encoder_(plan_));
   }
-  SinkReport report() const override { return {.notUtf8 = notUtf8_.load()}; }
 
  private:
   bool onStandardOutput() const { return setup_.file == "-"; }
@@ -68,7 +64,6 @@ class TextRowSink : public FileSink {
   RowPlan plan_;
   std::string head_;  ///< before the first row
   MakeEncoder encoder_;
-  std::atomic<std::int64_t> notUtf8_{0};
 };
 
 }  // namespace cql::results

@@ -39,7 +39,6 @@ class SqliteSink : public Sink {
   std::string error() const override { return error_; }
   void takeCounts(const SinkCounts& counts) override { counts_ = counts; }
   std::string end(bool complete) override;
-  SinkReport report() const override { return {.notUtf8 = notUtf8_.load()}; }
 
  private:
   void run(const std::string& statement);
@@ -59,7 +58,6 @@ class SqliteSink : public Sink {
   sqlite3_stmt* insert_ = nullptr;
   std::string error_;
   SinkCounts counts_;
-  std::atomic<std::int64_t> notUtf8_{0};
 };
 
 bool SqliteSink::check(int result) {
@@ -111,7 +109,7 @@ std::unique_ptr<Formatter> SqliteSink::formatter() {
     }
     std::string bytes_;
   };
-  return std::make_unique<RowFormatter>(plan_, setup_, std::make_unique<Encoder>(), notUtf8_);
+  return std::make_unique<RowFormatter>(plan_, setup_, std::make_unique<Encoder>());
 }
 
 void SqliteSink::bind(int place, const OutputValue& value) {

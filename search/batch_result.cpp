@@ -17,7 +17,7 @@ void JobResult::clear() {
   found.clear();
   described = 0;
   accumulated.clear();
-  matches = positions = games = ruledOut = 0;
+  matches = positions = games = ruledOut = notUtf8 = 0;
   beyond = full = false;
   failure.reset();
 }

@@ -107,6 +107,7 @@ void Collector::takeGames(std::size_t i, JobResult& result) {
   job.positions += result.positions;
   job.games += result.games;
   job.ruledOut += result.ruledOut;
+  job.notUtf8 += result.notUtf8;
   job.failure = result.failure;
   if (!result.found.empty()) takeSorted(i, result);
   for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {

@@ -181,6 +181,7 @@ void Worker::endBatch(BatchResult& result) {
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {
       const State::Outlet& outlet = states_[i]->outlets[s];
+      result.jobs[i].notUtf8 += outlet.formatter->takeNotUtf8();
       if (outlet.sorted || outlet.amongLines) continue;
       SinkResult& out = result.jobs[i].sinks[s];
       outlet.formatter->complete(out.text);

@@ -20,9 +20,7 @@ class Runs:
     def left(self, done, outputs):
         """Status, what was printed without the time, messages, files."""
         printed = re.sub(rb" in [0-9.]+ seconds using \d+ threads?", b"", done.stdout)
-        # Partials do not carry how many values were not UTF-8: merging does not tell it.
-        messages = b"\n".join(line for line in done.stderr.splitlines()
-                              if not line.startswith((b"note: running single", b"Db: read")) and b"not UTF-8" not in line)
+        messages = b"\n".join(line for line in done.stderr.splitlines() if not line.startswith((b"note: running single", b"Db: read")))
         messages = re.sub(rb" in [0-9.]+ seconds using \d+ threads?", b"", messages)
         files = {name: self.content(self.folder / name) for name in outputs}
         return done.returncode, printed, messages, files

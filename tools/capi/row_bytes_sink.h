@@ -1,7 +1,6 @@
 // Hands rows to the caller of the library.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <string>
 
@@ -22,7 +21,6 @@ class RowBytesSink : public Sink {
   std::unique_ptr<Formatter> formatter() override;
   void write(std::string_view bytes) override;
   std::string end(bool complete) override;
-  SinkReport report() const override { return {.notUtf8 = notUtf8_.load()}; }
 
   const results::RowPlan& plan() const { return plan_; }
 
@@ -31,7 +29,6 @@ class RowBytesSink : public Sink {
   results::RowPlan plan_;
   std::function<void(std::string)> take_;
   std::string waiting_;  ///< of games that come in the order of `sort`
-  std::atomic<std::int64_t> notUtf8_{0};
 };
 
 }  // namespace cql::capi

@@ -156,12 +156,14 @@ void Run::search(int threads) {
   }
   std::string tallies;
   std::int64_t notUtf8 = 0;
-  if (!exception && !cancelled_)
+  if (!exception && !cancelled_) {
+    notUtf8 = summary.jobs[0].notUtf8;
     for (const auto& sink : jobs_[0].sinks) {
       const SinkReport said = sink->report();
       tallies += said.lines;
       notUtf8 += said.notUtf8;
     }
+  }
   if (textCallback_ && notUtf8)
     put({CQLJIT_TEXT_WARNING,
          "warning: " + std::to_string(notUtf8) + " values were not UTF-8 and were read as Windows-1252\n",

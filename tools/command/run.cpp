@@ -215,6 +215,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     const search::JobSummary& job = summary.jobs[i];
     if (!job.outputError.empty()) continue;
+    notUtf8 += job.notUtf8;
     std::string lines;
     for (const auto& sink : jobs[i].sinks) {
       const SinkReport said = sink->report();
