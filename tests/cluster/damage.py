@@ -180,6 +180,18 @@ class Shards(unittest.TestCase):
         self.assertEqual(sorted(p.name for p in (self.folder / "run").iterdir()),
                          ["manifest.json", *(f"shard-{k:04}.partial" for k in range(1, SHARDS + 1))])
 
+    def test_several_shards_in_one_process(self):
+        """Leave the partials that processes of their own leave."""
+        self.planned()
+        self.ran()
+        alone = [self.partial(shard).read_bytes() for shard in range(1, SHARDS + 1)]
+        for shard in (1, 3, 4):
+            self.partial(shard).unlink()
+        done = self.runs.call("shard", "run", "run", "3-4,1-3")
+        self.assertEqual((done.returncode, done.stdout), (0, b"shard 2: done before\nshard 1: done\nshard 3: done\nshard 4: done\n"))
+        self.assertEqual([self.partial(shard).read_bytes() for shard in range(1, SHARDS + 1)], alone)
+        self.merges()
+
     def test_what_cannot_be_divided(self):
         for query, why in (("persistent Last=ply", "the persistent variable Last is more than a sum"),
                            ('distinct ply', "'distinct' asks what all games before had"),
@@ -214,6 +226,7 @@ class Shards(unittest.TestCase):
             self.assertFalse((self.folder / "run").exists(), words)
         self.planned()
         for words, why in ((["run", "run", 5], "numbered from 1 to 4"), (["run", "run", 0], "numbered from 1 to 4"),
+                           (["run", "run", "2-5"], "numbered from 1 to 4"), (["run", "run", "1,"], "no list"), (["run", "run", "3-2"], "no list"),
                            (["run", "run"], "takes RUN/ and a number"), (["merge", "nowhere"], "there is no plan in nowhere"),
                            (["solve", "run"], "there is no task solve")):
             done = self.runs.call("shard", *words)
@@ -226,6 +239,22 @@ class Shards(unittest.TestCase):
         self.ran()
         self.merges()
         self.assertEqual(len(json.loads((self.folder / "run/manifest.json").read_text())["shards"]), SHARDS)
+
+    def test_values_that_are_not_utf8(self):
+        """Are counted by the merge: in rows as they are found, in sorted ones, among the lines, and on pages."""
+        games = (self.folder / "games.pgn").read_bytes()
+        (self.folder / "games.pgn").write_bytes(games.replace(b'[White "', b'[White "\xe9'))
+        for query, output in (("check", "out.csv"), ("check sort #[Aa]", "out.jsonl"), ("check", "-.csv"), ("mate", "out.html")):
+            (self.folder / "q.cql").write_text(f"cql() {query}\n")
+            shown = ["--rows", "games"] if output.endswith((".csv", ".jsonl")) else []
+            words, files = ["q.cql", "games.pgn", "-o", output, *shown], [] if output.startswith("-") else [output]
+            self.whole = self.runs.whole(words, files)
+            self.assertEqual(self.whole[0], 0, self.whole)
+            self.assertIn(b"not UTF-8", self.whole[2])
+            self.planned("run", words)
+            self.ran()
+            self.assertIsNone(difference(self.whole, self.runs.left(self.runs.call("shard", "merge", "run"), files)))
+            shutil.rmtree(self.folder / "run")
 
     def test_an_error_of_the_query(self):
         """Is a result, as on one machine: the first one in the order of the games, and nothing is written."""

@@ -1,14 +1,19 @@
 // shard: a run divided among machines, and put together again (docs/clusters.md).
 #include <chrono>
 #include <iostream>
+#include <set>
+#include <stop_token>
+#include <vector>
 
 #include "cluster/merge.h"
 #include "cluster/shard_run.h"
+#include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/shard/shard_list.h"
 #include "tools/cql-jit/shard/shard_plan.h"
 #include "tools/cql-jit/shard/shard_search.h"
 #include "tools/formats.h"
@@ -22,9 +27,23 @@ struct Task {
 };
 constexpr Task kTasks[] = {
     {"plan", "QUERY... GAMES... [OPTION...] --shards N -o RUN/: divides a search"},
-    {"run", "RUN/ K: searches the games of shard K, from 1; nothing if that has been done"},
+    {"run",
+     "RUN/ K: searches the games of shard K, from 1, or of several, as 7,12-14; not of those that are done"},
     {"missing", "RUN/: prints the shards that have to be run, as 7,12-14; status 1 if there are any"},
     {"merge", "RUN/: writes and prints what the search found; says what is missing instead"},
+};
+
+/// Has optimised code made for the queries while shard after shard is searched: what it takes is spent once,
+/// however short a shard is.
+class TierBeside {
+ public:
+  explicit TierBeside(codegen::OptimisingTier& tier)
+      : thread_([this, &tier] { tier.run(searched_.get_token()); }, search::Thread::Otherwise::LeaveOut) {}
+  ~TierBeside() { searched_.request_stop(); }
+
+ private:
+  std::stop_source searched_;
+  search::Thread thread_;
 };
 
 class ShardCommand : public Command {
@@ -34,7 +53,7 @@ class ShardCommand : public Command {
 
  private:
   Result<int> run() override { return fail(ErrorKind::Usage, "no task is given" + line_.advice()); }
-  Result<int> runShard(const std::string& folder, const std::string& number) const;
+  Result<int> runShards(const std::string& folder, const std::string& list) const;
   Result<int> missing(const std::string& folder) const;
   Result<int> merge(const std::string& folder) const;
 };
@@ -61,20 +80,6 @@ ShardCommand::ShardCommand()
              "plan was made.");
 }
 
-/// 7,12-14
-std::string listOf(const std::vector<cluster::BadShard>& bad) {
-  std::string list;
-  for (std::size_t i = 0; i < bad.size();) {
-    std::size_t j = i;
-    while (j + 1 < bad.size() && bad[j + 1].shard == bad[j].shard + 1) ++j;
-    if (!list.empty()) list += ",";
-    list += std::to_string(bad[i].shard);
-    if (j > i) list += "-" + std::to_string(bad[j].shard);
-    i = j + 1;
-  }
-  return list;
-}
-
 Result<int> ShardCommand::main(const Words& words) {
   if (words.empty() || words[0].starts_with('-')) return Command::main(words);
   const Words rest(words.begin() + 1, words.end());
@@ -83,29 +88,29 @@ Result<int> ShardCommand::main(const Words& words) {
                                       (rest.size() > count ? " and nothing else" : "") + line_.advice());
   };
   if (words[0] == "plan") return planShards(rest);
-  if (words[0] == "run") return rest.size() == 2 ? runShard(rest[0], rest[1]) : takes(2, "RUN/ and a number");
+  if (words[0] == "run")
+    return rest.size() == 2 ? runShards(rest[0], rest[1]) : takes(2, "RUN/ and a number, or some as 7,12-14");
   if (words[0] == "missing") return rest.size() == 1 ? missing(rest[0]) : takes(1, "RUN/");
   if (words[0] == "merge") return rest.size() == 1 ? merge(rest[0]) : takes(1, "RUN/");
   return fail(ErrorKind::Usage, "there is no task " + words[0] + line_.advice());
 }
 
-Result<int> ShardCommand::runShard(const std::string& folder, const std::string& number) const {
+/// Shards whose inputs are those of the plan, searched one after the other by code that is compiled once.
+Result<int> ShardCommand::runShards(const std::string& folder, const std::string& list) const {
   ShardSearch search;
   const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
   if (!plan) return tl::unexpected(plan.error());
-  const std::size_t shards = plan->shards.size();
-  if (!isNumber(number) || number.size() > 6 || std::stoul(number) < 1 || std::stoul(number) > shards)
-    return fail(ErrorKind::Usage, "the shards are numbered from 1 to " + std::to_string(shards));
-  const std::size_t shard = std::stoul(number);
-  const std::string partial = cluster::partialName(folder, shard);
-  if (cluster::verifyPartial(partial, cluster::identityOf(*plan, shard)).empty()) {
-    std::cout << "shard " << shard << ": done before\n";
-    return 0;
-  }
+  const auto wanted = readList(list, plan->shards.size());
+  if (!wanted) return tl::unexpected(wanted.error());
+  std::vector<std::size_t> due;
+  for (const std::size_t shard : *wanted)
+    if (cluster::verifyPartial(cluster::partialName(folder, shard), cluster::identityOf(*plan, shard))
+            .empty())
+      std::cout << "shard " << shard << ": done before\n";
+    else
+      due.push_back(shard);
+  if (due.empty()) return 0;
   if (auto opened = openRun(folder, search); !opened) return tl::unexpected(opened.error());
-  for (const cluster::Piece& piece : plan->shards[shard - 1])
-    if (auto same = cluster::requireSame(plan->inputs[piece.input]); !same)
-      return tl::unexpected(same.error());
   GivenSettings given = search.given();
   given.noClobber = {};  // that is about the outputs, which the merge writes
   const auto jobs = makeJobs(given, search.inputs(), search.queries());
@@ -115,12 +120,25 @@ Result<int> ShardCommand::runShard(const std::string& folder, const std::string&
   search::EngineOptions options = engineOptions(given);
   options.statistics = false;
   if (resolved(given).warnings == "all") options.warnings = [](std::string_view) {};
-  if (!search.tier().empty())
-    options.sideWork = [&](const std::stop_token& stop) { search.tier().run(stop); };
-  const auto summary = cluster::runShard(*plan, shard, partial, *jobs, openInput, options);
-  if (!summary) return tl::unexpected(summary.error());
-  std::cout << "shard " << shard << ": done\n";
+  const TierBeside beside(search.tier());
+  std::set<std::size_t> seen;  // inputs
+  for (const std::size_t shard : due) {
+    for (const cluster::Piece& piece : plan->shards[shard - 1])
+      if (seen.insert(piece.input).second)
+        if (auto same = cluster::requireSame(plan->inputs[piece.input]); !same)
+          return tl::unexpected(same.error());
+    const auto summary =
+        cluster::runShard(*plan, shard, cluster::partialName(folder, shard), *jobs, openInput, options);
+    if (!summary) return tl::unexpected(summary.error());
+    std::cout << "shard " << shard << ": done\n" << std::flush;
+  }
   return 0;
+}
+
+std::vector<std::size_t> numbersOf(const std::vector<cluster::BadShard>& bad) {
+  std::vector<std::size_t> numbers;
+  for (const cluster::BadShard& shard : bad) numbers.push_back(shard.shard);
+  return numbers;
 }
 
 Result<int> ShardCommand::missing(const std::string& folder) const {
@@ -128,7 +146,7 @@ Result<int> ShardCommand::missing(const std::string& folder) const {
   if (!plan) return tl::unexpected(plan.error());
   const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder);
   if (bad.empty()) return 0;
-  std::cout << listOf(bad) << "\n";
+  std::cout << listOf(numbersOf(bad)) << "\n";
   return 1;
 }
 
@@ -141,7 +159,8 @@ Result<int> ShardCommand::merge(const std::string& folder) const {
   for (const cluster::BadShard& shard : bad)
     complain("shard " + std::to_string(shard.shard) + ": " + cluster::partialName(folder, shard.shard) + " " +
              shard.why);
-  if (!bad.empty()) return fail(ErrorKind::Input, "nothing is merged: run shards " + listOf(bad) + " first");
+  if (!bad.empty())
+    return fail(ErrorKind::Input, "nothing is merged: run shards " + listOf(numbersOf(bad)) + " first");
   return runJobs(search.given(), search.inputs(), search.queries(), start,
                  [&](const std::vector<search::Job>& jobs, const search::EngineOptions& options) {
                    return cluster::merge(*plan, folder, jobs, options);
