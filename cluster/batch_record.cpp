@@ -11,7 +11,6 @@ namespace {
 using database::appendNumber;
 using database::appendText;
 using search::BatchResult;
-using search::Found;
 using search::JobResult;
 using search::SinkResult;
 
@@ -19,13 +18,13 @@ void writeSigned(std::int64_t value, std::string& out) {
   appendNumber(static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63), out);
 }
 
-void writeFound(const Found& found, std::string& out) {
-  writeSigned(found.matchCount, out);
-  for (const SortValue& value : found.sortValues) {
-    out += static_cast<char>(value.has);
-    if (!value.has) continue;
-    writeSigned(value.number, out);
-    appendText(value.text, out);
+/// Pieces of a text.
+void writeEnds(const std::vector<std::size_t>& ends, std::string& out) {
+  appendNumber(ends.size(), out);
+  std::size_t begin = 0;
+  for (const std::size_t end : ends) {
+    appendNumber(end - begin, out);
+    begin = end;
   }
 }
 
@@ -33,15 +32,10 @@ void writeJob(const JobResult& job, std::string& out) {
   for (const SinkResult& sink : job.sinks) {
     appendText(sink.text.view(), out);
     appendText(sink.packed.view(), out);
-    appendNumber(sink.ends.size(), out);
-    std::size_t begin = 0;
-    for (const std::size_t end : sink.ends) {
-      appendNumber(end - begin, out);
-      begin = end;
-    }
+    writeEnds(sink.ends, out);
   }
-  appendNumber(job.found.size(), out);
-  for (const Found& found : job.found) writeFound(found, out);
+  appendText(job.sortKeys.view(), out);
+  writeEnds(job.keyEnds, out);
   appendNumber(job.accumulated.size(), out);
   for (const std::uint64_t value : job.accumulated) appendNumber(value, out);
   for (const std::int64_t count : {job.matches, job.positions, job.games, job.ruledOut, job.notUtf8})
@@ -98,45 +92,28 @@ class Reader {
     good_ &= n <= bytes_.left();
     return ok() ? n : 0;
   }
-  bool flag() { return bytes_.value<std::uint8_t>() != 0; }
-
-  void readSink(bool sorted, SinkResult& sink) {
-    sink.text.append(bytes_.text());
-    sink.packed.append(bytes_.text());
+  /// Of the pieces of a text; or none.
+  void readEnds(const TextBuffer& text, std::vector<std::size_t>& ends) {
     std::size_t end = 0;
     for (std::uint64_t n = count(); n > 0 && ok(); --n) {
       const std::uint64_t size = bytes_.number();
-      good_ &= size <= sink.text.size() - end;
-      if (!ok()) return;
-      sink.ends.push_back(end += size);
+      good_ &= size <= text.size() - end;
+      if (ok()) ends.push_back(end += size);
     }
-    good_ &= sorted || sink.ends.empty();
-    good_ &= !sorted || end == sink.text.size();
+    good_ &= ends.empty() || end == text.size();
   }
 
   void readJob(const search::Job& job, JobResult& result) {
     result.sinks.resize(job.sinks.size());
-    bool sorts = false;
-    for (std::size_t s = 0; s < job.sinks.size() && ok(); ++s) {
-      const bool sorted = job.sortsFor(*job.sinks[s]);
-      sorts |= sorted;
-      readSink(sorted, result.sinks[s]);
+    for (SinkResult& sink : result.sinks) {
+      sink.text.append(bytes_.text());
+      sink.packed.append(bytes_.text());
+      readEnds(sink.text, sink.ends);
     }
-    for (std::uint64_t n = count(); n > 0 && ok(); --n) {
-      Found& found = result.found.emplace_back();
-      found.matchCount = static_cast<std::int32_t>(number());
-      found.sortValues.resize(job.manifest->sortKeys.size());
-      for (SortValue& value : found.sortValues) {
-        value.has = flag();
-        if (!value.has) continue;
-        value.number = static_cast<std::int32_t>(number());
-        value.text = bytes_.text();
-      }
-      result.described += sizeOf(found);
-    }
-    good_ &= sorts || result.found.empty();
+    result.sortKeys.append(bytes_.text());
+    readEnds(result.sortKeys, result.keyEnds);
     for (std::size_t s = 0; s < job.sinks.size() && ok(); ++s)
-      if (job.sortsFor(*job.sinks[s])) good_ &= result.sinks[s].ends.size() == result.found.size();
+      good_ &= result.sinks[s].ends.size() == (job.sortsFor(*job.sinks[s]) ? result.keyEnds.size() : 0);
     for (std::uint64_t n = count(); n > 0 && ok(); --n) result.accumulated.push_back(bytes_.number());
     good_ &= result.accumulated.empty() || result.accumulated.size() == job.manifest->variables.size();
     result.matches = number();

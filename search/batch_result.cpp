@@ -2,20 +2,14 @@
 
 namespace cql::search {
 
-std::size_t sizeOf(const Found& game) {
-  std::size_t bytes = sizeof game;
-  for (const SortValue& value : game.sortValues) bytes += sizeof value + value.text.size();
-  return bytes;
-}
-
 void JobResult::clear() {
   for (SinkResult& sink : sinks) {
     sink.text.clear();
     sink.packed.clear();
     sink.ends.clear();
   }
-  found.clear();
-  described = 0;
+  sortKeys.clear();
+  keyEnds.clear();
   accumulated.clear();
   matches = positions = games = ruledOut = notUtf8 = 0;
   beyond = full = false;
@@ -37,7 +31,7 @@ void BatchResult::clear() {
 std::size_t BatchResult::size() const {
   std::size_t bytes = 0;
   for (const JobResult& job : jobs) {
-    bytes += job.described;
+    bytes += job.sortKeys.size();
     for (const SinkResult& sink : job.sinks) bytes += sink.text.size() + sink.packed.size();
   }
   for (const GameLines& game : lines) bytes += sizeof game + game.text.size();
@@ -47,7 +41,7 @@ std::size_t BatchResult::size() const {
 std::size_t BatchResult::capacity() const {
   std::size_t bytes = 0;
   for (const JobResult& job : jobs) {
-    bytes += job.found.capacity() * sizeof(Found);
+    bytes += job.sortKeys.capacity();
     for (const SinkResult& sink : job.sinks) bytes += sink.text.capacity() + sink.packed.capacity();
   }
   return bytes;

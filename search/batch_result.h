@@ -15,17 +15,11 @@
 
 namespace cql::search {
 
-/// A game that a query found, where games are put into another order.
-struct Found {
-  std::int32_t matchCount;
-  std::vector<SortValue> sortValues;
-};
-
 /// What the formatters of one sink made of a batch.
 struct SinkResult {
   TextBuffer text;                ///< the bytes for the sink
   TextBuffer packed;              ///< the same in frames, if the sink packs and they are many
-  std::vector<std::size_t> ends;  ///< in the text, by JobResult::found; if it is sorted
+  std::vector<std::size_t> ends;  ///< in the text, of each game; if it is sorted
 };
 
 /// One of the first warnings of a batch.
@@ -39,8 +33,8 @@ struct BatchWarning {
 /// What one query made of a batch of games.
 struct JobResult {
   std::vector<SinkResult> sinks;  ///< as in Job::sinks
-  std::vector<Found> found;       ///< of jobs that sort, if a sink takes that
-  std::size_t described = 0;      ///< bytes of `found`, about
+  TextBuffer sortKeys;  ///< of the games found, in jobs that sort, if a sink takes that (sort_key.h)
+  std::vector<std::size_t> keyEnds;  ///< in `sortKeys`
   Accumulated accumulated;
   std::int64_t matches = 0;
   std::int64_t positions = 0;  ///< of the games that were evaluated
@@ -84,8 +78,5 @@ struct BatchResult {
   std::size_t size() const;
   std::size_t capacity() const;
 };
-
-/// Gives bytes, about.
-std::size_t sizeOf(const Found& game);
 
 }  // namespace cql::search

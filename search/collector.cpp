@@ -6,35 +6,16 @@
 #include "search/thread.h"
 
 namespace cql::search {
-namespace {
-
-/// Negative: `a` comes first. Better values first, by the keys in their order, then the number of matching
-/// positions (language/03 §8).
-int order(const Job& job, const Found& a, const Found& b) {
-  const auto& keys = job.manifest->sortKeys;
-  for (std::size_t k = 0; k < keys.size(); ++k) {
-    const SortValue &x = a.sortValues[k], &y = b.sortValues[k];
-    if (x.has != y.has) return x.has ? -1 : 1;
-    if (!x.has) continue;
-    const int larger =
-        keys[k].isString ? x.text.compare(y.text) : (x.number > y.number) - (x.number < y.number);
-    if (larger != 0) return (larger < 0) == keys[k].smallest ? -1 : 1;
-  }
-  return job.options.sortMatchCount ? b.matchCount - a.matchCount : 0;
-}
-
-}  // namespace
-
 Collector::Collector(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
                      const EngineOptions& options, RunSummary& summary)
-    : ResultTaker(jobs), inputs_(inputs), options_(options), summary_(summary), outputs_(jobs.size()) {
+    : ResultTaker(jobs), inputs_(inputs), options_(options), summary_(summary), sorted_(jobs.size()) {
   summary_.jobs.resize(jobs.size());
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     for (const auto& sink : jobs[i].sinks)
       if (std::string error = sink->begin(); summary_.jobs[i].outputError.empty())
         summary_.jobs[i].outputError = std::move(error);
     ready_ &= summary_.jobs[i].outputError.empty();
-    if (jobs[i].sorts()) outputs_[i].stored.resize(jobs[i].sinks.size());
+    if (jobs[i].sorts()) sorted_[i].resize(jobs[i].sinks.size());
   }
   if (!ready_) abandon();
 }
@@ -109,7 +90,7 @@ void Collector::takeGames(std::size_t i, JobResult& result) {
   job.ruledOut += result.ruledOut;
   job.notUtf8 += result.notUtf8;
   job.failure = result.failure;
-  if (!result.found.empty()) takeSorted(i, result);
+  if (!result.keyEnds.empty()) takeSorted(i, result);
   for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {
     Sink& sink = *jobs_[i].sinks[s];
     if (jobs_[i].sortsFor(sink)) continue;
@@ -121,33 +102,26 @@ void Collector::takeGames(std::size_t i, JobResult& result) {
 
 /// The games wait until all are there.
 void Collector::takeSorted(std::size_t i, JobResult& result) {
-  Output& output = outputs_[i];
-  for (std::size_t s = 0; s < output.stored.size(); ++s) {
-    Stored& stored = output.stored[s];
+  for (std::size_t s = 0; s < sorted_[i].size(); ++s) {
+    SortedTexts& texts = sorted_[i][s];
     const SinkResult& made = result.sinks[s];
-    for (std::size_t begin = 0; const std::size_t end : made.ends) {
-      stored.places.push_back(stored.texts.add(made.text.view(begin, end - begin)));
+    for (std::size_t game = 0, keyBegin = 0, begin = 0; game < made.ends.size(); ++game) {
+      const std::size_t keyEnd = result.keyEnds[game], end = made.ends[game];
+      texts.add(result.sortKeys.view(keyBegin, keyEnd - keyBegin), made.text.view(begin, end - begin));
+      keyBegin = keyEnd;
       begin = end;
     }
     std::string& error = summary_.jobs[i].outputError;
-    if (error.empty()) error = stored.texts.error();
+    if (error.empty()) error = texts.error();
   }
-  for (Found& game : result.found) output.sorted.push_back({std::move(game), output.sorted.size()});
 }
 
 /// Gives what went wrong, or nothing.
 std::string Collector::writeSorted(std::size_t i) {
-  Output& output = outputs_[i];
-  std::sort(output.sorted.begin(), output.sorted.end(), [&](const Sorted& a, const Sorted& b) {
-    const int first = order(jobs_[i], a.game, b.game);
-    return first != 0 ? first < 0 : a.order < b.order;
-  });
-  for (std::size_t s = 0; s < output.stored.size(); ++s) {
-    Stored& stored = output.stored[s];
-    if (stored.places.empty()) continue;
-    for (const Sorted& game : output.sorted)
-      jobs_[i].sinks[s]->write(stored.texts.get(stored.places[game.order]));
-    if (!stored.texts.error().empty()) return stored.texts.error();
+  for (std::size_t s = 0; s < sorted_[i].size(); ++s) {
+    Sink& sink = *jobs_[i].sinks[s];
+    sorted_[i][s].each([&](std::string_view text) { sink.write(text); });
+    if (!sorted_[i][s].error().empty()) return sorted_[i][s].error();
   }
   return {};
 }

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "search/engine.h"
-#include "search/game_store.h"
 #include "search/result_taker.h"
+#include "search/sorted_texts.h"
 
 namespace cql::search {
 
@@ -30,19 +30,6 @@ class Collector : public ResultTaker {
   void acceptEnd(std::size_t file, const std::string& error) override;
 
  private:
-  struct Sorted {
-    Found game;
-    std::size_t order;  ///< of finding: its place among the texts
-  };
-  struct Stored {  ///< what a sink will get when the order is known
-    GameStore texts;
-    std::vector<GameStore::Place> places;  ///< in the order of finding
-  };
-  struct Output {
-    std::vector<Sorted> sorted;
-    std::vector<Stored> stored;  ///< by sink
-  };
-
   void takeWarnings(std::size_t file, const BatchResult& batch);
   void takeWarning(const std::string& line, std::string_view kind);
   void takeGames(std::size_t job, JobResult& result);
@@ -54,8 +41,8 @@ class Collector : public ResultTaker {
   const EngineOptions& options_;
   RunSummary& summary_;
   bool ready_ = true;
-  std::vector<Output> outputs_;
-  std::int64_t games_ = 0, gamesBefore_ = 0;  ///< of all files; of those before this one
+  std::vector<std::vector<SortedTexts>> sorted_;  ///< by job and sink, if it sorts
+  std::int64_t games_ = 0, gamesBefore_ = 0;      ///< of all files; of those before this one
   std::uint64_t bytesBefore_ = 0;
 };
 

@@ -8,6 +8,7 @@
 #include "search/engine.h"
 #include "search/sample.h"
 #include "search/signature_filter.h"
+#include "search/sort_key.h"
 
 namespace cql::search {
 
@@ -309,10 +310,11 @@ void Worker::give(const Match& match, std::size_t index, JobResult& result) {
     if (outlet.sorted) made.ends.push_back(made.text.size());
   }
   if (state.sorts) {
-    const auto values = match.found.sortValues();
-    result.found.push_back(
-        {static_cast<std::int32_t>(match.found.matches().size()), {values.begin(), values.end()}});
-    result.described += sizeOf(result.found.back());
+    sortKey_.clear();
+    appendSortKey(jobs_[index], match.found.sortValues(),
+                  static_cast<std::int32_t>(match.found.matches().size()), sortKey_);
+    result.sortKeys.append(sortKey_);
+    result.keyEnds.push_back(result.sortKeys.size());
   }
   spent(Stage::Write);
 }

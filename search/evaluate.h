@@ -62,6 +62,7 @@ class Worker {
   std::size_t file_ = 0;    ///< its index
   GameSource* source_ = nullptr;
   TextBuffer lines_;  ///< of the game that is evaluated
+  std::string sortKey_;
   const ReadRequirements wants_;
   std::vector<OpenGame> open_;  ///< the games that the queries look at in turn
   bool interrupted_ = false;    ///< in the middle of a game: the rest of its batch is left out
