@@ -38,8 +38,7 @@ void writeJob(const JobResult& job, std::string& out) {
   writeEnds(job.keyEnds, out);
   appendNumber(job.accumulated.size(), out);
   for (const std::uint64_t value : job.accumulated) appendNumber(value, out);
-  for (const std::int64_t count : {job.matches, job.positions, job.games, job.ruledOut, job.notUtf8})
-    writeSigned(count, out);
+  for (const std::int64_t count : {job.matches, job.games, job.notUtf8}) writeSigned(count, out);
   out += static_cast<char>(job.beyond | job.full << 1 | job.failure.has_value() << 2);
   if (!job.failure) return;
   appendText(job.failure->message, out);
@@ -117,9 +116,7 @@ class Reader {
     for (std::uint64_t n = count(); n > 0 && ok(); --n) result.accumulated.push_back(bytes_.number());
     good_ &= result.accumulated.empty() || result.accumulated.size() == job.manifest->variables.size();
     result.matches = number();
-    result.positions = number();
     result.games = number();
-    result.ruledOut = number();
     result.notUtf8 = number();
     const auto flags = bytes_.value<std::uint8_t>();
     result.beyond = flags & 1;

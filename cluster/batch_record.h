@@ -10,7 +10,8 @@
 
 namespace cql::cluster {
 
-/// Appends what other machines need of a result that is in order.
+/// Appends what other machines need of a result that is in order. How many positions were evaluated and how
+/// many games ruled out is no part of it: that depends on what each thread met before.
 void writeBatch(const search::BatchResult& batch, std::string& out);
 /// Fills a result that is clear. False: the bytes are no result of these jobs, whatever they are.
 bool readBatch(std::string_view bytes, const std::vector<search::Job>& jobs, search::BatchResult& batch);

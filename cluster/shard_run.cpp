@@ -18,16 +18,13 @@ using search::JobResult;
 class Recorder : public search::ResultTaker {
  public:
   Recorder(const std::vector<search::Job>& jobs, PartialWriter& file)
-      : ResultTaker(jobs), file_(file), counts_(jobs.size()) {}
+      : ResultTaker(jobs), file_(file), gamesOf_(jobs.size()) {}
 
  protected:
   bool accept(std::size_t, BatchResult& batch) override {
     bytes_ += batch.bytes;
     games_ += batch.games;
-    for (std::size_t i = 0; i < counts_.size(); ++i) {
-      counts_[i].positions += batch.jobs[i].positions;
-      counts_[i].games += batch.jobs[i].games;
-    }
+    for (std::size_t i = 0; i < gamesOf_.size(); ++i) gamesOf_[i] += batch.jobs[i].games;
     return onlyCounts(batch) || write(batch);
   }
   void acceptEnd(std::size_t, const std::string& error) override {
@@ -41,10 +38,6 @@ class Recorder : public search::ResultTaker {
   }
 
  private:
-  struct Counts {
-    std::int64_t positions = 0, games = 0;
-  };
-
   static bool onlyCounts(const BatchResult& batch) {
     return batch.notice.empty() && batch.lines.empty() && batch.warningCount == 0 &&
            std::ranges::all_of(batch.jobs, [](const JobResult& job) {
@@ -58,11 +51,7 @@ class Recorder : public search::ResultTaker {
   bool write(BatchResult& batch) {
     batch.bytes = std::exchange(bytes_, 0);
     batch.games = std::exchange(games_, 0);
-    for (std::size_t i = 0; i < counts_.size(); ++i) {
-      const Counts counts = std::exchange(counts_[i], {});
-      batch.jobs[i].positions = counts.positions;
-      batch.jobs[i].games = counts.games;
-    }
+    for (std::size_t i = 0; i < gamesOf_.size(); ++i) batch.jobs[i].games = std::exchange(gamesOf_[i], 0);
     record_.clear();
     writeBatch(batch, record_);
     return file_.add(RecordKind::Batch, record_);
@@ -70,7 +59,7 @@ class Recorder : public search::ResultTaker {
 
   PartialWriter& file_;
   std::int64_t bytes_ = 0, games_ = 0;
-  std::vector<Counts> counts_;
+  std::vector<std::int64_t> gamesOf_;  ///< by job
   std::string record_;
 };
 
