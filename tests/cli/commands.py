@@ -145,6 +145,15 @@ class Analysis(Commands):
             self.assertIn("--why: ", r.stderr)
         self.assertEqual(self.run_it("explain", "--why", "1", "query.cql").returncode, 2)
 
+    def test_a_search_without_matches_says_which_condition_never_holds(self):
+        (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event "y"]\n\n1. e4 e5 *\n')
+        said = lambda *options: self.run_it("mate.pgn", "-o", "out.pgn", *options).stderr
+        self.assertEqual(said("--cql", "mate x=2 wtm ra8 R attacks k"), "this condition never holds in the 2 games: R attacks k\n")
+        self.assertEqual(said("--cql", "mate pe5 initial"), "each condition holds somewhere in the 2 games, but never all at one position\n")
+        for one in ("R attacks k", "mate pe5", 'message("x") settag("x" "y") #A > 40'):
+            self.assertEqual(said("--cql", one), "", one)
+        self.assertEqual(self.run_it("mate.pgn", "--count", "--cql", "mate R attacks k").stderr, "")
+
     def test_examples_are_shown_and_run(self):
         examples = pathlib.Path(__file__).resolve().parents[2] / "examples"
         names = [line.split()[0] for line in self.run_it("examples").stdout.splitlines()]

@@ -307,12 +307,15 @@ Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& 
 
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, Clock::time_point start,
-                      std::function<void(const std::stop_token&)> sideWork, StandardOutput standardOutput) {
+                      std::function<void(const std::stop_token&)> sideWork, StandardOutput standardOutput,
+                      search::RunSummary* summary) {
   return runJobs(
       given, inputs, queries, start,
       [&](const std::vector<search::Job>& jobs, search::EngineOptions options) {
         options.sideWork = std::move(sideWork);
-        return Result<search::RunSummary>(search::run(jobs, inputs, openInput, options));
+        search::RunSummary all = search::run(jobs, inputs, openInput, options);
+        if (summary) *summary = all;
+        return Result<search::RunSummary>(std::move(all));
       },
       standardOutput);
 }

@@ -28,10 +28,12 @@ Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& 
                     const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
                     const RunJobs& run, StandardOutput standardOutput = StandardOutput::OfTheRun);
 
-/// Searches the inputs. `sideWork`: see search::EngineOptions.
+/// Searches the inputs. `sideWork`: see search::EngineOptions. `summary`, if there is one, gets what the
+/// search came to.
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
                       std::function<void(const std::stop_token&)> sideWork = nullptr,
-                      StandardOutput standardOutput = StandardOutput::OfTheRun);
+                      StandardOutput standardOutput = StandardOutput::OfTheRun,
+                      search::RunSummary* summary = nullptr);
 
 }  // namespace cql::tool

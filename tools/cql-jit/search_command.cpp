@@ -1,4 +1,5 @@
 // The main job: queries over games.
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -11,6 +12,7 @@
 #include "tools/command/inputs.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/explain/why.h"
 #include "tools/cql-jit/queries.h"
 
 namespace cql::tool {
@@ -52,6 +54,7 @@ class SearchCommand : public Command {
 
  private:
   Result<int> run() override;
+  bool wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const;
 
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   bool alone_ = false;  ///< there is one option with its value, and nothing else
@@ -72,6 +75,14 @@ Result<int> SearchCommand::main(const Words& words) {
   return Command::main(words);
 }
 
+/// Is a person told why nothing was found? Of one query, of games that can be read again.
+bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const {
+  const Settings settings = resolved(line_.given());
+  return settings.summary && !settings.count && prepared.queries.size() == 1 && summary.jobs.size() == 1 &&
+         summary.jobs[0].matches == 0 && summary.jobs[0].games > 0 && !summary.jobs[0].failure &&
+         !summary.interrupted && std::ranges::find(prepared.inputs, "-") == prepared.inputs.end();
+}
+
 Result<int> SearchCommand::run() {
   const GivenSettings& given = line_.given();
   if (given.version) {
@@ -88,7 +99,14 @@ Result<int> SearchCommand::run() {
   if (!prepared) return tl::unexpected(prepared.error());
   std::function<void(const std::stop_token&)> sideWork;
   if (!tier.empty()) sideWork = [&tier](const std::stop_token& stop) { tier.run(stop); };
-  return runSearch(given, prepared->inputs, prepared->queries, start_, sideWork);
+  search::RunSummary summary;
+  const Result<int> status = runSearch(given, prepared->inputs, prepared->queries, start_, sideWork,
+                                       StandardOutput::OfTheRun, &summary);
+  if (status && wantsReason(*prepared, summary))
+    if (const std::string reason = whyNothing(line_.request(), prepared->inputs, summary.jobs[0].games);
+        !reason.empty())
+      std::cerr << reason << "\n";
+  return status;
 }
 
 }  // namespace

@@ -12,9 +12,9 @@
 
 namespace cql::tool {
 
-/// Runs the query on one thread over the games, or over the one of this number, and gives its counters (see
+/// Runs the query on one thread over the games, or over those of these numbers, and gives its counters (see
 /// Counts). What goes wrong in the run has been printed when the error, which has no text, comes back.
 Result<void> countOver(const frontend::Query& query, codegen::CodegenOptions options, const Words& games,
-                       std::optional<std::int32_t> game, std::vector<std::uint64_t>& counters);
+                       std::optional<Interval> numbers, std::vector<std::uint64_t>& counters);
 
 }  // namespace cql::tool

@@ -134,7 +134,7 @@ Result<int> ExplainCommand::analyze(const frontend::Query& query, const codegen:
 }  // namespace
 
 Result<void> countOver(const frontend::Query& query, codegen::CodegenOptions options, const Words& games,
-                       std::optional<std::int32_t> game, std::vector<std::uint64_t>& counters) {
+                       std::optional<Interval> numbers, std::vector<std::uint64_t>& counters) {
   options.counters = true;
   auto code = codegen::compile(query, options);
   if (!code) return tl::unexpected(code.error());
@@ -144,8 +144,8 @@ Result<void> countOver(const frontend::Query& query, codegen::CodegenOptions opt
   given.inputs = games;
   given.count = true;
   given.threads = 1;
-  if (game) given.gameNumber = {*game, *game};
-  if (game) given.summary = false;
+  given.gameNumber = numbers;
+  if (numbers) given.summary = false;
   // A number of matches is asked for, so that games are not left at their first match.
   if (!query.header.matchCount) given.matchCount = {1, std::numeric_limits<std::int64_t>::max()};
   const auto inputs = findInputs(given, {query.header});

@@ -5,10 +5,12 @@
 #include <vector>
 
 #include "frontend/passes/effects.h"
+#include "frontend/passes/pipeline.h"
 #include "runtime/ascii.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/explain/analysis.h"
 #include "tools/cql-jit/explain/explain.h"
+#include "tools/cql-jit/queries.h"
 
 namespace cql::tool {
 namespace {
@@ -63,6 +65,20 @@ void describe(const Query& query, const Counts& counts, NodeId id, const Where& 
         if (inner != kNone) describe(query, counts, inner, where, depth + 1, out);
 }
 
+/// The query that asks each of its filters, in their order, whatever the others say: those after the first
+/// `guards`, without those that print or write.
+Query eachAsked(const Query& query, const std::vector<NodeId>& members, std::size_t guards) {
+  Query all = query;
+  std::vector<NodeId> list(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(guards));
+  for (std::size_t i = guards; i < members.size(); ++i)
+    // What matches either way keeps positions and games from being passed over for the filter's sake.
+    if (isAsked(query[members[i]])) list.push_back(add(all, Op::Or, {members[i], add(all, Op::Squares, {})}));
+  if (list.empty()) list.push_back(add(all, Op::Squares, {}));
+  all.root = add(all, Op::And, std::move(list));
+  frontend::computeEffects(all);
+  return all;
+}
+
 }  // namespace
 
 Result<Where> whereOf(const std::string& text) {
@@ -88,34 +104,50 @@ Result<std::string> describeWhy(const Query& query, const Where& where, codegen:
                                 const Words& games) {
   std::vector<NodeId> members;
   membersOf(query, query.root, members);
-  // The filters that say which position it is, and those that set variables, stand before each.
+  // The filters that say which position it is stand before the others.
   const std::size_t guards = where.ply ? std::min<std::size_t>(members.size(), 2) : 0;
-  std::vector<NodeId> before(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(guards));
+  const Query all = eachAsked(query, members, guards);
+  std::vector<std::uint64_t> counters;
+  if (auto done = countOver(all, options, games, Interval{where.game, where.game}, counters); !done)
+    return tl::unexpected(done.error());
+  const Counts counts(all, counters.data());
+  if (guards && !counts.matched(members[guards - 1]))
+    return fail(ErrorKind::Usage, "--why: there is no position " + std::to_string(*where.ply) +
+                                      " in the main line of a game " + std::to_string(where.game));
   std::string out;
   for (std::size_t i = guards; i < members.size(); ++i) {
-    const NodeId member = members[i];
-    if (!isAsked(query[member])) {
-      out += "not asked     " + excerptOf(query, member) + "\n";
-      continue;
-    }
-    Query one = query;
-    // What matches either way keeps positions and games from being passed over for the filter's sake.
-    const NodeId eitherWay = add(one, Op::Or, {member, add(one, Op::Squares, {})});
-    std::vector<NodeId> list = before;
-    list.push_back(eitherWay);
-    one.root = add(one, Op::And, std::move(list));
-    frontend::computeEffects(one);
-    std::vector<std::uint64_t> counters;
-    if (auto done = countOver(one, options, games, where.game, counters); !done)
-      return tl::unexpected(done.error());
-    const Counts counts(one, counters.data());
-    if (guards && !counts.matched(before[guards - 1]))
-      return fail(ErrorKind::Usage, "--why: there is no position " + std::to_string(*where.ply) +
-                                        " in the main line of a game " + std::to_string(where.game));
-    describe(one, counts, member, where, 0, out);
-    if (query[member].effects & frontend::kWritesVariables) before.push_back(member);
+    if (isAsked(query[members[i]]))
+      describe(all, counts, members[i], where, 0, out);
+    else
+      out += "not asked     " + excerptOf(query, members[i]) + "\n";
   }
   return out;
+}
+
+std::string whyNothing(const Request& request, const Words& games, std::int64_t searched) {
+  constexpr std::int64_t kMost = 1000;
+  Result<frontend::Source> source = readOnlySource(request);
+  if (!source) return "";
+  frontend::DiagnosticSink said;  // once already
+  std::optional<Query> query = frontend::parse(std::move(*source), compileOptions(request.given, true), said);
+  frontend::PassOptions passes;
+  passes.simplify = false;
+  if (!query || !frontend::runPasses(*query, said, passes)) return "";
+  std::vector<NodeId> members;
+  membersOf(*query, query->root, members);
+  std::erase_if(members, [&](NodeId id) { return excerptOf(*query, id).empty() || !isAsked((*query)[id]); });
+  if (members.size() < 2) return "";
+  const Query all = eachAsked(*query, members, 0);
+  std::vector<std::uint64_t> counters;
+  const auto options = codegenOptions(request.given, codegen::Optimisation::Light);
+  if (!countOver(all, options, games, Interval{1, kMost}, counters)) return "";
+  const Counts counts(all, counters.data());
+  const std::string where = std::string(" in the ") + (searched > kMost ? "first " : "") +
+                            std::to_string(std::min(searched, kMost)) + " games";
+  for (const NodeId member : members)
+    if (counts.reached(member) == Reached::Evaluated && !counts.matched(member))
+      return "this condition never holds" + where + ": " + excerptOf(all, member);
+  return "each condition holds somewhere" + where + ", but never all at one position";
 }
 
 }  // namespace cql::tool

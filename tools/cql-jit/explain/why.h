@@ -30,4 +30,9 @@ CommandLineFilter filterOf(const Where& where);
 Result<std::string> describeWhy(const frontend::Query& query, const Where& where,
                                 codegen::CodegenOptions options, const Words& games);
 
+/// Says, after a search that found nothing, which condition of its query holds nowhere in the first games, or
+/// that all do, though not together. `searched`: how many games there were. Empty: there is only one
+/// condition, or no text to ask.
+std::string whyNothing(const Request& request, const Words& games, std::int64_t searched);
+
 }  // namespace cql::tool
