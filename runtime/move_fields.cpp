@@ -55,6 +55,22 @@ std::optional<std::int32_t> takeTime(std::string_view& text) {
   return static_cast<std::int32_t>(before * 1000 + seconds);
 }
 
+/// The time of ` d:dd:dd]`, as nearly all clocks are written: files have one behind each move. Nothing: the
+/// text begins with something else.
+std::optional<std::int32_t> takeUsualTime(std::string_view& text) {
+  constexpr std::string_view kForm = " 0:00:00]";
+  if (text.size() < kForm.size()) return std::nullopt;
+  unsigned wrong = 0, part[9];
+  for (std::size_t i = 0; i < kForm.size(); ++i) {
+    part[i] = static_cast<unsigned char>(text[i]) ^ static_cast<unsigned char>(kForm[i]);
+    wrong |= part[i] > (kForm[i] == '0' ? 9u : 0u);
+  }
+  if (wrong) return std::nullopt;
+  text.remove_prefix(kForm.size());
+  const unsigned minutes = part[1] * 60 + part[3] * 10 + part[4], seconds = part[6] * 10 + part[7];
+  return static_cast<std::int32_t>((minutes * 60 + seconds) * 1000);
+}
+
 struct Score {
   MoveFields::Score kind;
   std::int32_t value;
@@ -97,6 +113,13 @@ bool takeField(std::string_view& text, MoveFields& fields) {
     kind = kScore;
   else
     return false;
+  if (kind != kScore) {
+    if (const std::optional<std::int32_t> time = takeUsualTime(rest)) {
+      (kind == kClock ? fields.clock : fields.time) = *time;
+      text = rest;
+      return true;
+    }
+  }
   if (rest.empty() || !isBlank(rest[0])) return false;
   takeBlanks(rest);
   if (kind == kScore) {
@@ -127,8 +150,12 @@ std::int64_t takeSeconds(std::string_view& text) {
 }
 
 void readMoveFields(std::string_view comment, MoveFields& fields) {
-  for (std::size_t at; (at = comment.find('[')) != comment.npos;) {
-    comment.remove_prefix(at + 1);
+  for (;;) {
+    // A comment that is all fields is not searched for them.
+    takeBlanks(comment);
+    if (!comment.starts_with('[')) comment.remove_prefix(std::min(comment.find('['), comment.size()));
+    if (comment.empty()) return;
+    comment.remove_prefix(1);
     if (take(comment, "%")) takeField(comment, fields);
   }
 }

@@ -47,6 +47,24 @@ HWY_INLINE Bits blockBits(const std::uint8_t* block, Matches matches) {
   return bits;
 }
 
+/// The comments of a block.
+struct Comments {
+  Bits opens, closes;  ///< braces
+  Bits inside;         ///< from each `{` on, up to its `}`, which is not among them
+  Bits after;          ///< all bits or none: does the last one go on behind the block?
+  bool simple;         ///< braces open and close by turns; else the rest means nothing
+};
+
+/// `before`: all bits or none, whether a comment goes on into the block.
+HWY_INLINE Comments commentsOf(Bits opens, Bits closes, Bits before) {
+  // Each byte gets the sum, modulo 2, of the braces up to it: an odd number of them is one that is open.
+  Bits inside = opens | closes;
+  for (int shift = 1; shift < 64; shift *= 2) inside ^= inside << shift;
+  inside ^= before;
+  const Bits wrong = (opens & ~inside) | (closes & inside);
+  return {opens, closes, inside, Bits{0} - (inside >> 63), wrong == 0};
+}
+
 }  // namespace cql::pgn::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 

@@ -53,6 +53,17 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
+/// Clocks and the like, from comments: they belong to the position after the moves before them.
+static void readFields(std::string_view movetext, const MoveWords& words, GameRecord& record) {
+  record.fields.assign(words.count + 1, {});
+  std::size_t position = 0;
+  for (std::size_t i = 0; i < words.commentCount; ++i) {
+    const std::uint32_t open = words.opens[i];
+    while (position < words.count && words.starts[position] < open) ++position;
+    readMoveFields(movetext.substr(open + 1, words.closes[i] - open - 1), record.fields[position]);
+  }
+}
+
 bool readMovetextFast(std::string_view movetext, Skips skips, MoveWords& words, GameRecord& record) {
   if (!findMoveWords(movetext, skips, words)) return false;
   const auto count = static_cast<std::int32_t>(words.count) + 1;
@@ -64,12 +75,7 @@ bool readMovetextFast(std::string_view movetext, Skips skips, MoveWords& words, 
                                record.facts.data()))
     return false;
   record.setLinear(count);
-  if (skips.placesWanted) {
-    record.fields.assign(static_cast<std::size_t>(count), {});
-    for (const CommentPlace& comment : words.comments)
-      readMoveFields(movetext.substr(comment.begin, comment.end - comment.begin),
-                     record.fields[comment.position]);
-  }
+  if (skips.placesWanted) readFields(movetext, words, record);
   return true;
 }
 

@@ -82,6 +82,16 @@ HWY_INLINE Bits structureBits(const std::uint8_t* block) {
   return always | (signs & (digits << 1 | 1) & (digits >> 1 | Bits{1} << 63));
 }
 
+/// Where what follows a '[' makes it look like the start of a tag: a letter, or a blank, which may stand
+/// before the name.
+template <typename V>
+HWY_INLINE auto mayBeInTag(V next) {
+  const Bytes d;
+  const auto lower = hn::Or(next, hn::Set(d, 0x20));
+  const auto letter = hn::Lt(hn::Sub(lower, hn::Set(d, 'a')), hn::Set(d, 26));
+  return hn::Or(letter, hn::Lt(next, hn::Set(d, ' ' + 1)));
+}
+
 HWY_INLINE const char* commentEnd(const char* p, const char* end) {
   const Bytes d;
   const std::size_t lanes = hn::Lanes(d);
@@ -91,11 +101,7 @@ HWY_INLINE const char* commentEnd(const char* p, const char* end) {
     const auto next = hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(p) + 1);
     // '{' | '}' differ in two bits that '{' & '}' does not have: 7b, 7d.
     const auto braces = hn::Or(hn::Eq(v, hn::Set(d, '{')), hn::Eq(v, hn::Set(d, '}')));
-    const auto lower = hn::Or(next, hn::Set(d, 0x20));
-    const auto letter = hn::Lt(hn::Sub(lower, hn::Set(d, 'a')), hn::Set(d, 26));
-    // Blanks may stand before the name of a tag.
-    const auto inTag = hn::Or(letter, hn::Lt(next, hn::Set(d, ' ' + 1)));
-    const Bits found = bitsOf(hn::Or(braces, hn::And(hn::Eq(v, hn::Set(d, '[')), inTag)));
+    const Bits found = bitsOf(hn::Or(braces, hn::And(hn::Eq(v, hn::Set(d, '[')), mayBeInTag(next))));
     if (found == 0) continue;
     p += std::countr_zero(found);
     return *p == '}' ? p : nullptr;
@@ -111,9 +117,46 @@ const char* commentEndHere(const char* p, const char* end) {
   return commentEnd(p, end);
 }
 
+HWY_INLINE Bits equalBits(const std::uint8_t* block, char c) {
+  return blockBits(
+      block, [c](auto v) HWY_ATTR { return hn::Eq(v, hn::Set(Bytes(), static_cast<std::uint8_t>(c))); });
+}
+
+/// Passes over whole blocks of text and simple comments, as many as may stand in a block, as long as there is
+/// nothing else: to the first structure outside of comments, or to a place before what needs a closer look (a
+/// comment that is not simple, the last block). True: it is structure.
+HWY_INLINE bool passBlocks(const char*& p, const char* end, const char*& base) {
+  const char* opened = p;  // where the comment begins that goes on into the block
+  Bits inComment = 0;
+  for (; static_cast<std::size_t>(end - p) > kBlock; p += kBlock) {
+    fetchAhead(p);
+    const auto* block = reinterpret_cast<const std::uint8_t*>(p);
+    Bits found = structureBits(block);
+    if ((found | inComment) == 0) continue;
+    const Comments comments = commentsOf(equalBits(block, '{'), equalBits(block, '}'), inComment);
+    if (!comments.simple) break;
+    if (const Bits brackets = found & comments.inside & equalBits(block, '['))
+      if (brackets & blockBits(block + 1, [](auto next) HWY_ATTR { return mayBeInTag(next); })) break;
+    found &= ~comments.inside;
+    // Those that end before the structure.
+    if (const Bits passed = comments.closes & (found - 1) & ~found)
+      base = p + (kBlock - static_cast<std::size_t>(std::countl_zero(passed)));
+    if (found) {
+      p += std::countr_zero(found);
+      return true;
+    }
+    inComment = comments.after;
+    if (inComment && comments.opens)
+      opened = p + (kBlock - 1 - static_cast<std::size_t>(std::countl_zero(comments.opens)));
+  }
+  if (inComment) p = opened;
+  return false;
+}
+
 const char* nextStructureHere(const char* p, const char* end, bool skipComments, const char*& base) {
   BlockReader block;
   while (p < end) {
+    if (skipComments && passBlocks(p, end, base)) return p;
     fetchAhead(p);
     const Bits found = structureBits(block.at(p, end));
     if (found == 0) {

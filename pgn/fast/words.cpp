@@ -3,6 +3,7 @@
 #include "pgn/fast/words.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -59,10 +60,11 @@ struct Block {
   Bits letters, digits, starters, blanks, others;
 
   /// Leaves out the bytes behind the first `n`, as if blanks stood there.
-  HWY_INLINE void cut(std::size_t n) {
-    const Bits keep = (Bits{1} << n) - 1;
-    letters &= keep, digits &= keep, starters &= keep, others &= keep;
-    blanks |= ~keep;
+  HWY_INLINE void cut(std::size_t n) { blank(~((Bits{1} << n) - 1)); }
+  /// Leaves out some bytes, as if blanks stood there.
+  HWY_INLINE void blank(Bits some) {
+    letters &= ~some, digits &= ~some, starters &= ~some, others &= ~some;
+    blanks |= some;
   }
   HWY_INLINE void shift(std::size_t n) {
     letters >>= n, digits >>= n, starters >>= n, blanks >>= n, others >>= n;
@@ -159,15 +161,12 @@ HWY_INLINE const char* skipVariation(const char* p, const char* end) {
   return p;
 }
 
-/// End of the comment, NAG, variation or run of `!` and `?` at `p`; null if it is wanted, or for the
-/// fallback.
+/// End of the NAG, variation or run of `!` and `?` at `p`; null if it is wanted, or for the fallback.
 HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, bool anyMove) {
   const char* next = p + 1;
   switch (*p) {
     case '(':  // before the first move there is nothing to replace
       return skips.variations && anyMove ? skipVariation(next, end) : nullptr;
-    case '{':
-      return skips.comments ? skipComment(next, end) : nullptr;
     case '$': {
       int nag = 0;
       for (; next < end && *next >= '0' && *next <= '9' && nag < 1000; ++next) nag = nag * 10 + (*next - '0');
@@ -187,10 +186,15 @@ HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, 
 HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32_t* out) {
   std::uint32_t* const end = out + std::popcount(bits);
 #if HWY_TARGET == HWY_AVX3_DL
+  alignas(64) static constexpr auto kAll = [] {
+    std::array<std::uint8_t, kBlock> places{};
+    for (std::size_t i = 0; i < kBlock; ++i) places[i] = static_cast<std::uint8_t>(i);
+    return places;
+  }();
   const Bytes bytes;
   const hn::CappedTag<std::uint32_t, 16> d;
   const auto mask = hn::LoadMaskBits(bytes, reinterpret_cast<const std::uint8_t*>(&bits));
-  const auto places = hn::LowerHalf(hn::Compress(hn::Iota(bytes, 0), mask));
+  const auto places = hn::LowerHalf(hn::Compress(hn::Load(bytes, kAll.data()), mask));
   hn::StoreU(hn::Add(hn::PromoteTo(d, hn::LowerHalf(places)), hn::Set(d, base)), d, out);
   if (HWY_UNLIKELY(end > out + 16)) {
     const auto more = hn::UpperHalf(hn::Half<hn::Half<Bytes>>(), places);
@@ -206,10 +210,31 @@ HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32
   return end;
 }
 
+/// Takes the comments of a block for blanks. False: they are for the fallback.
+HWY_INLINE bool blankComments(const std::uint8_t* bytes, std::size_t behind, Bits before, Block& block,
+                              Comments& comments) {
+  auto are = [&](char c) HWY_ATTR {
+    const auto wanted = hn::Set(Bytes(), static_cast<std::uint8_t>(c));
+    return blockBits(bytes, [&](auto v) HWY_ATTR { return hn::Eq(v, wanted); }) >> behind;
+  };
+  comments = commentsOf(are('{'), are('}'), before);
+  // A NUL is worth a warning.
+  if (!comments.simple || (are('\0') & comments.inside)) return false;
+  block.blank(comments.inside | comments.closes);
+  return true;
+}
+
+/// Room for as many places as a text of `size` bytes can have, and for what writePlaces() writes behind them.
+void makeRoom(std::vector<std::uint32_t>& places, std::size_t size) {
+  if (places.size() < size / 2 + 80) places.resize(size / 2 + 80);
+}
+
 bool findWords(std::string_view text, Skips skips, MoveWords& words) {
-  if (words.starts.size() < text.size() / 2 + 80) {
-    words.starts.resize(text.size() / 2 + 80);
-    words.ends.resize(text.size() / 2 + 80);
+  makeRoom(words.starts, text.size());
+  makeRoom(words.ends, text.size());
+  if (skips.placesWanted) {
+    makeRoom(words.opens, text.size());
+    makeRoom(words.closes, text.size());
   }
   char small[kBlock];
   if (HWY_UNLIKELY(text.size() < kBlock)) {
@@ -218,30 +243,43 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
   }
   const char* const begin = text.data();
   const char* const end = begin + text.size();
-  std::uint32_t* starts = words.starts.data();
-  std::uint32_t* ends = words.ends.data();
+  std::uint32_t *starts = words.starts.data(), *ends = words.ends.data();
+  std::uint32_t *opens = words.opens.data(), *closes = words.closes.data();
   words.skipped = false;
-  words.comments.clear();
   const char* p = begin;
   Bits afterBlank = 1;  // does a word begin at the first byte of the block?
   Bits open = 0;        // does a word go on into the block?
   Bits openNumber = 0;  // does a move number?
+  Bits inComment = 0;   // does a comment? All bits or none
   while (p < end) {
     const std::size_t left = static_cast<std::size_t>(end - p), behind = left < kBlock ? kBlock - left : 0;
-    Block block = classify(reinterpret_cast<const std::uint8_t*>(p - behind));
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(p - behind);
+    const auto base = static_cast<std::uint32_t>(p - begin);
+    Block block = classify(bytes);
     std::size_t used = kBlock;
     const char* next = p + kBlock;
     if (behind) {
       block.shift(behind);
       block.cut(left);
     }
-    if (HWY_UNLIKELY(block.others)) {
-      used = static_cast<std::size_t>(std::countr_zero(block.others));
-      // The block ends before the special character, which ends a word like a blank does.
-      block.cut(used);
-      next = skipSpecial(p + used, end, skips, starts != words.starts.data() || block.letters);
-      if (!next) return false;
+    if (HWY_UNLIKELY((block.others | inComment) != 0)) {
+      Comments comments{};
+      if (skips.comments && !blankComments(bytes, behind, inComment, block, comments)) return false;
+      if (HWY_UNLIKELY(block.others != 0)) {
+        used = static_cast<std::size_t>(std::countr_zero(block.others));
+        // The block ends before the special character, which ends a word like a blank does.
+        block.cut(used);
+        next = skipSpecial(p + used, end, skips, starts != words.starts.data() || block.letters);
+        if (!next) return false;
+        const Bits keep = (Bits{1} << used) - 1;
+        comments.opens &= keep, comments.closes &= keep, comments.after = 0;
+      }
       words.skipped = true;
+      inComment = comments.after;
+      if (skips.placesWanted) {
+        opens = writePlaces(comments.opens, base, opens);
+        closes = writePlaces(comments.closes, base, closes);
+      }
     }
     const Bits inWords = ~block.blanks, first = block.blanks << 1 | afterBlank;
     const Bits begins = block.letters & first, numbers = block.digits & first;
@@ -253,19 +291,16 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
     openNumber = used == kBlock ? static_cast<Bits>(numberSum >> 64) & 1 : 0;
     // The sum leaves a bit behind every word that was begun; other blanks have none.
     const unsigned __int128 sum = static_cast<unsigned __int128>(inWords) + begins + open;
-    const auto base = static_cast<std::uint32_t>(p - begin);
     starts = writePlaces(begins, base, starts);
-    if (HWY_UNLIKELY(used < kBlock) && p[used] == '{' && skips.placesWanted)
-      words.comments.push_back({static_cast<std::uint32_t>(starts - words.starts.data()),
-                                static_cast<std::uint32_t>(p + used + 1 - begin),
-                                static_cast<std::uint32_t>(next - 1 - begin)});
     ends = writePlaces(static_cast<Bits>(sum) & ~inWords, base, ends);
     open = used == kBlock ? static_cast<Bits>(sum >> 64) & 1 : 0;
     afterBlank = used == kBlock ? block.blanks >> 63 : 1;
     p = next;
   }
+  if (inComment) return false;
   if (open) *ends++ = static_cast<std::uint32_t>(text.size());
   words.count = static_cast<std::size_t>(starts - words.starts.data());
+  words.commentCount = static_cast<std::size_t>(opens - words.opens.data());
   std::fill_n(starts, kPlacesBehind, 0);
   std::fill_n(ends, kPlacesBehind, 0);
   return words.count == static_cast<std::size_t>(ends - words.ends.data());

@@ -12,13 +12,7 @@ namespace cql::pgn {
 struct Skips {
   bool comments;  ///< and NAGs and the signs `!`, `?`
   bool variations;
-  bool placesWanted = false;  ///< MoveWords::comments is filled
-};
-
-/// Where a comment stands that was passed over.
-struct CommentPlace {
-  std::uint32_t position;    ///< that it belongs to: the number of moves before it
-  std::uint32_t begin, end;  ///< of the text between its braces, in the movetext
+  bool placesWanted = false;  ///< MoveWords::opens and closes are filled
 };
 
 /// So many places behind the last word may be read: zeros.
@@ -28,7 +22,10 @@ inline constexpr std::size_t kPlacesBehind = 16;
 struct MoveWords {
   std::vector<std::uint32_t> starts, ends;  ///< offsets in the movetext; more room than words
   std::size_t count = 0;
-  std::vector<CommentPlace> comments;
+  /// Offsets of the braces of the comments that were passed over, but for those in variations; more room than
+  /// comments.
+  std::vector<std::uint32_t> opens, closes;
+  std::size_t commentCount = 0;
   bool skipped = false;  ///< comments, NAGs, signs or variations were passed over
 };
 

@@ -83,17 +83,37 @@ constexpr bool areSame(const Position& a, const Position& b) {
   return different == 0;
 }
 
+/// Are there at a position castling rights that a later one on its way has not, where the moves between have
+/// touched these squares?
+inline bool losesRights(const GameView& game, std::int32_t position, SquareSet touched) {
+  const Position& start = game.positions[0];
+  const Position& board = game.positions[position];
+  for (int right = 0; right < 4; ++right) {
+    const auto us = static_cast<Color>(right / 2);
+    const Square rook = game.start->castlingRooks[right];
+    if (rook == kNoSquare) continue;
+    // Few kings and rooks that have stood at home have not moved before: only then the way is looked at.
+    const SquareSet king = start.pieces(us, kKing), rooks = squareBit(rook);
+    if ((touched & (king | rooks)) && board.pieces(us, kKing) == king && (board.pieces(us, kRook) & rooks) &&
+        (castlingRights(game, position) >> right & 1))
+      return true;
+  }
+  return false;
+}
+
 /// How many positions of the way to a position, it included, are the same by the rules. Boards are compared,
 /// from the last position back to the last capture or pawn move: no hash can err, and the first words of two
 /// boards differ nearly always.
 inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position) {
   const Position& board = game.positions[position];
   std::int32_t found = 1;
+  SquareSet touched = 0;
   for (std::int32_t p = position; game.parents[p] != kNoPosition && !isIrreversible(game.moves[p]);) {
+    touched |= touchedBy(game, p);
     p = game.parents[p];
     // Here a quiet move was the last one, so that nothing can be taken en passant.
     if (game.sides[p] == game.sides[position] && areSame(game.positions[p], board) &&
-        legalEnPassant(game, p) == kNoSquare && castlingRights(game, p) == castlingRights(game, position))
+        legalEnPassant(game, p) == kNoSquare && !losesRights(game, p, touched))
       ++found;
   }
   return found;

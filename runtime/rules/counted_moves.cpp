@@ -1,5 +1,10 @@
 #include "runtime/rules/counted_moves.h"
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+
 #include "runtime/kernel/history.h"
 
 namespace cql {
@@ -30,26 +35,98 @@ void countHalfMoves(GameRecord& record) {
   }
 }
 
-/// On one line a position can only be there again if a piece comes to a square that one has left since the
-/// last capture or pawn move; few moves do.
+namespace {
+
+constexpr std::int32_t kRow = 64;
+/// So many moves it takes to come back, if there are no null moves.
+constexpr std::int32_t kShortest = 4;
+
+/// Which of the first moves, 64 at most, can be taken back, one bit each: they are no captures, pawn moves or
+/// castling. Made of bytes, many at a time.
+inline std::uint64_t takenBack(const Move* moves, std::int32_t count) {
+  constexpr unsigned kKinds = (7u << 12 | 7u << 15 | kMoveCastle) >> 12, kNoPawn = kNoCapture << 3 | kKnight;
+  std::uint8_t can[kRow] = {};
+  for (std::int32_t i = 0; i < count; ++i) can[i] = ((moves[i] >> 12) & kKinds) - kNoPawn <= kKing - kKnight;
+  std::uint64_t bits = 0;
+  for (int i = 0; i < kRow; i += 8) {
+    std::uint64_t eight;
+    std::memcpy(&eight, can + i, sizeof eight);
+    bits |= (eight * 0x0102040810204080) >> 56 << i;
+  }
+  return bits;
+}
+
+/// Do both sides stand as they stood at a position from `begin` on?
+bool standsAsBefore(const GameView& game, std::int32_t position, std::int32_t begin) {
+  const Position& now = game.positions[position];
+  for (std::int32_t p = position - 2; p >= begin; p -= 2)
+    if (game.positions[p].colors[kWhite] == now.colors[kWhite] &&
+        game.positions[p].colors[kBlack] == now.colors[kBlack])
+      return true;
+  return false;
+}
+
+/// Counts where all moves that lead to [first, last) can be taken back, and the one before cannot. A position
+/// can only be there again if the last move of each side has brought a piece to a square that one of its kind
+/// has left; few moves do, let alone two in a row. What was left is noted in 64 bits a side, squares and
+/// kinds together: now and then two of them share a bit, and boards are looked at in vain.
+void countStretch(const GameView& game, std::int32_t first, std::int32_t last, std::int32_t* counted) {
+  if (last - first < kShortest) return;
+  const Move* moves = game.moves;
+  std::uint64_t left = 0, leftByOther = 0;  // by the side that moves, and by the other one
+  std::uint64_t otherCameBack = 0;          // as the lowest bit
+  for (std::int32_t id = first; id < last; ++id) {
+    const Move m = moves[id];
+    const unsigned kind = (m >> 12) * 11;
+    const std::uint64_t cameBack = left >> (((m >> 6) + kind) & 63);
+    left |= std::uint64_t{1} << ((m + kind) & 63);
+    if (cameBack & otherCameBack & 1) [[unlikely]]
+      if (standsAsBefore(game, id, first - 1)) counted[id] = repetitionsOf(game, id);
+    otherCameBack = cameBack;
+    std::swap(left, leftByOther);
+  }
+}
+
+}  // namespace
+
 void countRepetitions(GameRecord& record) {
   record.repetitions.clear();
   const GameView game = record.view();
   record.repetitions.resize(static_cast<std::size_t>(game.count), 1);
   std::int32_t* counted = record.repetitions.data();
-  const bool oneLine = game.isOneLine();
-  std::int32_t left[64] = {};  // by square the last position whose move left it
-  std::int32_t begin = 0;      // the last position whose move was no quiet one
-  for (std::int32_t id = 1; id < game.count; ++id) {
-    const Move m = game.moves[id];
-    begin = isQuiet(m) ? begin : id;
-    const bool mayBeAgain = !oneLine || left[moveTo(m)] > begin || (m & kMoveNull);
-    left[moveFrom(m)] = id;
-    if (m & kMoveCastle) [[unlikely]]
-      left[rookFrom(m)] = id;
-    if (mayBeAgain) [[unlikely]]
-      counted[id] = repetitionsOf(game, id);
+  Move all = 0;
+  for (std::int32_t id = 1; id < game.count; ++id) all |= game.moves[id];
+  if (!game.isOneLine() || (all & kMoveNull)) {
+    for (std::int32_t id = 1; id < game.count; ++id) counted[id] = repetitionsOf(game, id);
+    return;
   }
+  std::int32_t open = kNoPosition;  // where a stretch begins that goes on into the row
+  for (std::int32_t row = 0; row < game.count; row += kRow) {
+    const std::int32_t count = std::min(game.count - row, kRow);
+    // As a rule there is more room than moves.
+    const bool whole = static_cast<std::size_t>(row + kRow) <= record.moves.size();
+    std::uint64_t bits = whole ? takenBack(game.moves + row, kRow) : takenBack(game.moves + row, count);
+    if (count < kRow) bits &= (std::uint64_t{1} << count) - 1;
+    if (open != kNoPosition) {
+      const int more = std::countr_one(bits);
+      if (more == kRow) continue;
+      countStretch(game, open, row + more, counted);
+      open = kNoPosition;
+      bits &= bits + 1;
+    }
+    if (const int atEnd = std::countl_one(bits)) {
+      open = row + kRow - atEnd;
+      if (atEnd == kRow) continue;
+      bits &= ~std::uint64_t{0} >> atEnd;
+    }
+    static_assert(kShortest == 4);
+    for (std::uint64_t enough = bits & bits >> 1 & bits >> 2 & bits >> 3; enough;) {
+      const int first = std::countr_zero(enough), last = first + std::countr_one(bits >> first);
+      countStretch(game, row + first, row + last, counted);
+      enough &= ~std::uint64_t{0} << last;  // the last move of the row is in none of them
+    }
+  }
+  if (open != kNoPosition) countStretch(game, open, game.count, counted);
 }
 
 }  // namespace cql

@@ -24,6 +24,12 @@ inline bool sameComments(const std::vector<PositionComment>& a, const std::vecto
       a, b, [](const auto& x, const auto& y) { return x.position == y.position && x.text == y.text; });
 }
 
+inline bool sameFields(const std::vector<MoveFields>& a, const std::vector<MoveFields>& b) {
+  return std::ranges::equal(a, b, [](const MoveFields& x, const MoveFields& y) {
+    return x.clock == y.clock && x.time == y.time && x.score == y.score && x.kind == y.kind;
+  });
+}
+
 /// Empty if the parts (TagPart) of two tag sections say the same, else what differs.
 inline std::string difference(const TagSection& a, const TagSection& b, std::uint32_t parts) {
   auto differs = [parts](std::uint32_t part, bool same) { return (parts & part) && !same; };
@@ -155,7 +161,7 @@ class FastAgainstFallback {
     }
     for (bool variations : {false, true})
       for (bool comments : {false, true}) {
-        ReadOptions options{.variations = variations, .comments = comments};
+        ReadOptions options{.variations = variations, .comments = comments, .fields = games % 2 == 0};
         WarningList fastWarnings, fallbackWarnings;
         fast_.read(game, options, a_, fastWarnings);
         options.fast = false;
@@ -165,6 +171,7 @@ class FastAgainstFallback {
         if (const std::string wrong = difference(a_, b_); !wrong.empty()) return wrong + form;
         if (const std::string wrong = difference(fastWarnings, fallbackWarnings); !wrong.empty())
           return wrong + form;
+        if (!sameFields(a_.fields, b_.fields)) return "fields of comments" + form;
         for (const GameRecord* record : {&a_, &b_})
           if (const std::string wrong = wrongFact(*record); !wrong.empty()) return wrong + form;
         if (!a_.complete) continue;

@@ -44,6 +44,12 @@ constexpr char kGames[] = R"([Event "Simple"]
 
 1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. e3 c5 5. Bd3 Nc6 6. Nge2 cxd4 7. exd4 d5 8. cxd5 Nxd5 9. O-O O-O 10. Bxh7+ Kxh7 11. Qd3+ Kg8
 12. a3 Be7 13. Nxd5 Qxd5 14. Nc3 Qxd4 15. Qxd4 Nxd4 1-0
+
+[Event "Clocks, and comments longer than a block of 64 bytes"]
+
+1. e4 { [%eval 0.17] [%clk 0:03:00] } 1... e5 { [%clk 0:02:58.5] } 2. Nf3 { [%emt 0:00:01] } {twice} 2... Nc6 {[%clk 9:59:59]}
+3. Bb5 { A comment that goes on for more than the sixty-four bytes that are looked at together, and even then } 3... a6 {} 4. Ba4 {
+[%clk 0:00:07] } ({ a variation [%clk 0:00:01] } 4. Bxc6 { (x) } 4... dxc6) 4... Nf6 $1 { [%clk 0:00:61] }5. O-O 1-0
 )";
 
 /// Words that one reader or the other treats in a way of its own.
@@ -81,6 +87,7 @@ constexpr std::string_view kWords[] = {"+",       "++",
                                        "(1. a3)", "(1. a3 {x} (a4))",
                                        "{",       "}",
                                        "{}",      "{x}",
+                                       "[%clk",   "{[%clk 0:00:59]}",
                                        "{x{y}z}", "{a\n\n[Event \"x\"]}",
                                        ";x\n",    "%x\n",
                                        "[x]",     "<x>",
@@ -144,7 +151,7 @@ TEST(FastMovetext, HiddenParenthesesOfAVariationThatIsLeftOut) {
 TEST(FastMovetext, ReadsAsTheFallbackReader) {
   fuzz::FastAgainstFallback readers;
   EXPECT_EQ(readers.check(kGames), "");
-  EXPECT_EQ(readers.games, 5);
+  EXPECT_EQ(readers.games, 6);
 }
 
 /// What is usual in games is not left to the fallback, which would give the same, only later.
@@ -157,6 +164,12 @@ TEST(FastMovetext, TakesWhatIsUsual) {
   };
   for (const InstructionSet set : instructionSets()) {
     instructionSet = set;
+    EXPECT_TRUE(
+        takes("1. e4 { [%clk 0:03:00] } 1... e5 {}2. Nf3{ any text, and enough of it that it ends "
+              "in the next block of bytes } Nf6 3. Bc4{[x]} "));
+    EXPECT_FALSE(takes("1. e4 { one { in the other } } e5 "));
+    EXPECT_FALSE(takes("1. e4 } e5 "));
+    EXPECT_FALSE(takes("1. e4 e5 {"));
     EXPECT_TRUE(takes("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O 5. Re1 Re8 "));
     EXPECT_TRUE(takes("1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O 6. f3 f6 "));
     EXPECT_TRUE(takes("1. e4 d5 2. e5 f5 3. exf6 d4 4. fxg7 d3 5. gxh8=Q dxc2 6. Qxg8 cxb1=N "));

@@ -36,39 +36,43 @@ std::vector<std::string> oddities() {
 
 /// Pieces of PGN that matter for the division, in any order.
 std::string randomText(std::mt19937& random, int pieces) {
-  static const char* const kPieces[] = {"[Event \"a\"]\n",
-                                        "[Event \"b\"]\n",
-                                        "\n",
-                                        "\n\n",
-                                        "[White \"w\"]\n",
-                                        "[x\n",
-                                        "1. e4 ",
-                                        "e5 ",
-                                        "1-0",
-                                        "0-1 ",
-                                        "*\n",
-                                        "1/2-1/2\n",
-                                        "{",
-                                        "}",
-                                        "{c} ",
-                                        "(",
-                                        ")",
-                                        "; x { \n",
-                                        "%y\n",
-                                        "free text\n",
-                                        "[d] ",
-                                        "<",
-                                        ">",
-                                        "\r\n",
-                                        "\xef\xbb\xbf",
-                                        "0000 ",
-                                        "$1 ",
-                                        "1. d4 (1. c4 1-0",
-                                        "\n\n[Event \"c\"]\n\n1. e4 *\n",
-                                        "e8(Q)",
-                                        " ",
-                                        "--",
-                                        "Nf3 "};
+  static const char* const kPieces[] = {
+      "[Event \"a\"]\n",
+      "[Event \"b\"]\n",
+      "\n",
+      "\n\n",
+      "[White \"w\"]\n",
+      "[x\n",
+      "1. e4 ",
+      "e5 ",
+      "1-0",
+      "0-1 ",
+      "*\n",
+      "1/2-1/2\n",
+      "{",
+      "}",
+      "{c} ",
+      "{ [%clk 0:03:00] } ",
+      "{[",
+      "{ a comment, with [brackets] and - signs: 1-0, of more than 64 bytes} ",
+      "(",
+      ")",
+      "; x { \n",
+      "%y\n",
+      "free text\n",
+      "[d] ",
+      "<",
+      ">",
+      "\r\n",
+      "\xef\xbb\xbf",
+      "0000 ",
+      "$1 ",
+      "1. d4 (1. c4 1-0",
+      "\n\n[Event \"c\"]\n\n1. e4 *\n",
+      "e8(Q)",
+      " ",
+      "--",
+      "Nf3 "};
   std::string text;
   for (int i = 0; i < pieces; i++) text += kPieces[random() % std::size(kPieces)];
   return text;
@@ -152,7 +156,9 @@ void expectSameWithOddPlaces(unsigned start, int rounds) {
   static const std::string kGame =
       "[Event \"Plain game of a club\"]\n[Site \"Somewhere\"]\n[Date \"2001.02.03\"]\n[Result \"1-0\"]\n"
       "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 {a comment [%clk 1:00:00] of some length} Nc6 "
-      "3. Bb5 a6 (3... Nf6 4. O-O)\n4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 1-0\n\n";
+      "3. Bb5 a6 (3... Nf6 4. O-O)\n4. Ba4 { [%clk 0:03:00] } 4... Nf6 { [%clk 0:02:58] } 5. O-O { [%clk "
+      "0:02:51] } "
+      "5... Be7 { [%eval 0.3] [%clk 0:02:49] } 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 1-0\n\n";
   for (int i = 0; i < rounds; i++) {
     std::string text = kGame + kGame + kGame;
     if (i % 3 == 0)
