@@ -8,8 +8,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -24,6 +22,7 @@
 #include "search/engine.h"
 #include "tests/fuzz/differential/color_flip.h"
 #include "tests/fuzz/differential/generate.h"
+#include "tests/fuzz/differential/seeds.h"
 #include "tests/support/files.h"
 #include "tools/formats.h"
 
@@ -107,22 +106,10 @@ std::string withBody(const std::string& text, const std::string& before, const s
   return text.substr(0, end) + before + text.substr(end) + after;
 }
 
-struct Seeds {
-  std::uint64_t first = 1, count = 120;
-};
-Seeds seeds() {
-  Seeds s;
-  if (const char* given = std::getenv("CQL_DIFFERENTIAL")) {
-    s.first = std::strtoull(given, nullptr, 10);
-    if (const char* comma = std::strchr(given, ',')) s.count = std::strtoull(comma + 1, nullptr, 10);
-  }
-  return s;
-}
-
 /// A game that the condition rules out has neither matches nor messages. Each game is also tried by the
 /// signature of all games up to it, as a block has it.
 TEST(RandomQueries, SignaturesRuleOutNoMatch) {
-  const Seeds s = seeds();
+  const Seeds s = seeds(120);
   std::int64_t ruledOut = 0;
   for (std::uint64_t seed = s.first; seed < s.first + 3 * s.count && !HasFailure(); ++seed) {
     const GeneratedQuery text = generateQuery(seed, {.depth = 3, .messages = seed % 4 == 0});
@@ -156,7 +143,7 @@ TEST(RandomQueries, SignaturesRuleOutNoMatch) {
 }
 
 TEST(RandomQueries, LevelsSpellingsAndNotransformAgree) {
-  const Seeds s = seeds();
+  const Seeds s = seeds(120);
   std::uint64_t refused = 0;  // a transform may reach farther than the generator thinks
   for (std::uint64_t seed = s.first; seed < s.first + s.count; ++seed) {
     const GeneratedQuery query = generateQuery(seed);
@@ -176,7 +163,7 @@ TEST(RandomQueries, LevelsSpellingsAndNotransformAgree) {
 }
 
 TEST(RandomQueries, ColoursExchangedAgree) {
-  const Seeds s = seeds();
+  const Seeds s = seeds(120);
   GeneratorOptions symmetric;
   symmetric.colorSymmetric = true;
   for (std::uint64_t seed = s.first; seed < s.first + s.count; ++seed) {
@@ -190,7 +177,7 @@ TEST(RandomQueries, ColoursExchangedAgree) {
 }
 
 TEST(RandomQueries, ThreadsAgree) {
-  const Seeds s = seeds();
+  const Seeds s = seeds(120);
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("cql-differential-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
