@@ -152,7 +152,7 @@ class Analysis(Commands):
         self.assertEqual(said("--cql", "mate pe5 initial"), "each condition holds somewhere in the 2 games, but never all at one position\n")
         for one in ("R attacks k", "mate pe5", 'message("x") settag("x" "y") #A > 40'):
             self.assertEqual(said("--cql", one), "", one)
-        self.assertEqual(self.run_it("mate.pgn", "--count", "--cql", "mate R attacks k").stderr, "")
+        self.assertNotIn("condition", self.run_it("mate.pgn", "--count", "--cql", "mate R attacks k").stderr)
 
     def test_examples_are_shown_and_run(self):
         examples = pathlib.Path(__file__).resolve().parents[2] / "examples"
