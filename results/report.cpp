@@ -2,6 +2,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <set>
 #include <tuple>
@@ -12,6 +13,7 @@
 #include "results/text_parts.h"
 #include "results/valid_text.h"
 #include "runtime/decimal.h"
+#include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
@@ -47,16 +49,24 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
+SquareSet changedSquares(const Position& a, const Position& b) {
+  SquareSet changed = (a.colors[kWhite] ^ b.colors[kWhite]) | (a.colors[kBlack] ^ b.colors[kBlack]);
+  for (int type = kPawn; type <= kKing; ++type) changed |= a.types[type] ^ b.types[type];
+  return changed;
+}
+
 /// What the histograms ask of a game.
 struct Facets {
   std::string year, elo, eco, result;
   std::vector<int> plies;
 };
 
-/// Makes three lines of a match: facets, JSON, a card as HTML.
+/// Makes three lines of a match: facets, JSON, a card as HTML. The other two are empty once the page is
+/// `full`.
 class ReportFormatter : public Formatter {
  public:
-  explicit ReportFormatter(const SinkSetup& setup) : text_(setup.gameText(setup)) {}
+  ReportFormatter(const SinkSetup& setup, const std::atomic<bool>& full)
+      : full_(full), text_(setup.gameText(setup)) {}
 
   void add(const Match& match, TextBuffer& out) override {
     if (!match.evaluated) return;
@@ -80,6 +90,11 @@ class ReportFormatter : public Formatter {
       appendNumber(context_.game.plies[mark], facets_);
     }
 
+    if (full_.load(std::memory_order_relaxed)) {
+      out.append("0\t");
+      out.append(facets_);
+      return out.append("\n\n\n");
+    }
     json_ = "{\"n\":";
     appendNumber(match.game.number, json_);
     member("w", tags.white);
@@ -108,15 +123,15 @@ class ReportFormatter : public Formatter {
     json_ += ']';
     appendGroups(match);
     json_ += '}';
+    appendCard(tags, marks.empty() ? 0 : marks[0]);
 
-    out.append(facets_);
-    out.append("\n");
-    out.append(json_);
-    out.append("\n");
-    appendCard(tags, marks.empty() ? 0 : marks[0], out);
+    out.append(std::to_string(valid_.takeCount()));
+    for (const std::string* part : {&facets_, &json_, &made_}) {
+      out.append(part == &facets_ ? "\t" : "\n");
+      out.append(*part);
+    }
     out.append("\n");
   }
-  std::int64_t takeNotUtf8() override { return valid_.takeCount(); }
 
  private:
   char pieceAt(std::int32_t position, int square) const {
@@ -131,27 +146,43 @@ class ReportFormatter : public Formatter {
     appendJson(json_, valid_.of(text, room_));
   }
 
+  /// Squares with what stands on them now. Of a move that takes a piece to the square that SAN names, the
+  /// square from which it came: that is nearly every move, and half of the page.
+  void appendChanges(std::int32_t parent, std::int32_t position) {
+    const GameView& game = context_.game;
+    SquareSet changed = changedSquares(game.positions[parent], game.positions[position]);
+    const Move move = game.moves[position];
+    const int from = moveFrom(move), to = moveTo(move);
+    if (changed == (squareBit(from) | squareBit(to)) && pieceAt(position, from) == '-' &&
+        pieceAt(position, to) == pieceAt(parent, from)) {
+      made_ += static_cast<char>(kFirstSquare + from);
+      return;
+    }
+    while (changed) {
+      const int square = popFirst(changed);
+      (made_ += static_cast<char>(kFirstSquare + square)) += pieceAt(position, square);
+    }
+  }
+
   /// A word for each move: [^PARENT^]SAN~CHANGES[|CASTLING][*], `*` where a pawn may be taken in passing.
   void appendMoves() {
     const GameView& game = context_.game;
     json_ += ",\"m\":";
     made_.clear();
+    rights_.assign(1, kernel::castlingRights(game, 0));
     for (std::int32_t position = 1; position < game.count; ++position) {
       const std::int32_t parent = game.parents[position];
       if (position > 1) made_ += ' ';
       if (parent != position - 1) appendNumber(parent, made_ += '^'), made_ += '^';
       appendSan(context_, position, made_);
       made_ += '~';
-      for (int square = 0; square < 64; ++square)
-        if (const char piece = pieceAt(position, square); piece != pieceAt(parent, square))
-          (made_ += static_cast<char>(kFirstSquare + square)) += piece;
-      std::string before, after;
-      appendCastlingRights(game, parent, before);
-      appendCastlingRights(game, position, after);
-      if (before != after) (made_ += '|') += after;
-      after.clear();
-      appendPositionKey(game, position, EnPassantField::Legal, after);
-      if (!after.ends_with(" -")) made_ += '*';
+      appendChanges(parent, position);
+      // Rights that are gone do not come back, and most are soon gone.
+      const std::uint32_t before = rights_[static_cast<std::size_t>(parent)];
+      const std::uint32_t after = before ? kernel::castlingRights(game, position) : 0;
+      rights_.push_back(after);
+      if (before != after) appendCastlingRights(game, position, made_ += '|');
+      if (kernel::legalEnPassant(game, position) != kNoSquare) made_ += '*';
     }
     appendJson(json_, made_);
   }
@@ -190,7 +221,7 @@ class ReportFormatter : public Formatter {
   }
 
   /// A diagram for readers without JavaScript.
-  void appendCard(const TagSection& tags, std::int32_t position, TextBuffer& out) {
+  void appendCard(const TagSection& tags, std::int32_t position) {
     made_ =
         "<div class=\"card\"><svg class=\"board\" viewBox=\"0 0 400 400\" role=\"img\" "
         "aria-label=\"Diagram\">";
@@ -210,12 +241,14 @@ class ReportFormatter : public Formatter {
       appendSan(context_, position, move);
       made_ += "<span>" + move + "</span>";
     }
+    made_ += "</div>";
     std::ranges::replace(made_, '\n', ' ');
-    out.append(made_ + "</div>");
   }
 
+  const std::atomic<bool>& full_;
   std::unique_ptr<GameText> text_;
   Context context_{};
+  std::vector<std::uint32_t> rights_;  ///< castling rights of the positions
   ValidText valid_;
   std::string facets_, json_, made_, room_;
 };
@@ -227,10 +260,11 @@ class ReportSink : public FileSink {
   Needs needs() const override {
     return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true};
   }
-  std::unique_ptr<Formatter> formatter() override { return std::make_unique<ReportFormatter>(setup_); }
+  std::unique_ptr<Formatter> formatter() override { return std::make_unique<ReportFormatter>(setup_, full_); }
   void write(std::string_view bytes) override;
   void takeCounts(const SinkCounts& counts) override { counts_ = counts; }
   std::string end(bool complete) override;
+  SinkReport report() const override { return {.notUtf8 = notUtf8_}; }
 
  private:
   using Histogram = std::map<std::string, std::int64_t>;
@@ -244,7 +278,8 @@ class ReportSink : public FileSink {
   SinkSetup setup_;
   SinkCounts counts_;
   std::size_t games_ = 0;
-  std::int64_t positions_ = 0;
+  std::atomic<bool> full_ = false;  ///< what comes behind is counted only
+  std::int64_t positions_ = 0, notUtf8_ = 0;
   std::string data_, cards_;
   Histogram years_, ratings_, openings_, results_;
   std::map<std::int64_t, std::int64_t> plies_;
@@ -259,12 +294,16 @@ std::string_view takeUpTo(std::string_view& text, char end) {
 
 void ReportSink::write(std::string_view bytes) {
   while (!bytes.empty()) {
-    count(takeUpTo(bytes, '\n'));
+    std::string_view facets = takeUpTo(bytes, '\n');
+    const std::string_view notUtf8 = takeUpTo(facets, '\t');
+    if (games_ < inPage()) notUtf8_ += std::stoll(std::string(notUtf8));
+    count(facets);
     const std::string_view json = takeUpTo(bytes, '\n'), card = takeUpTo(bytes, '\n');
     if (games_ < inPage()) (data_ += json) += '\n';
     if (games_ < std::min(inPage(), kDiagrams)) (cards_ += card) += '\n';
     ++games_;
   }
+  full_.store(games_ >= inPage(), std::memory_order_relaxed);
 }
 
 void ReportSink::count(std::string_view facets) {

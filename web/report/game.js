@@ -50,8 +50,17 @@ function start(fen) {
   return new Position(-1, "", board, turn, castling, passed, Number(clock), Number(number));
 }
 
-/** The changes of a move: pairs of a square, counted from "0", and what stands there now. */
-function changesOf(text) {
+const squareNamed = (name) => "abcdefgh".indexOf(name[0]) + 8 * (Number(name[1]) - 1);
+
+/**
+ * The changes of a move: pairs of a square, counted from "0", and what stands there now. One square alone is left for
+ * the last one that the move names.
+ */
+function changesOf(text, san, board) {
+  if (text.length === 1) {
+    const from = text.charCodeAt(0) - 48;
+    return [[from, "-"], [squareNamed(san.match(/.*([a-h][1-8])/)[1]), board[from]]];
+  }
   const changes = [];
   for (let i = 0; i < text.length; i += 2) changes.push([text.charCodeAt(i) - 48, text[i + 1]]);
   return changes;
@@ -63,7 +72,7 @@ export function positionsOf(game) {
   for (const word of game.m ? game.m.split(" ") : []) {
     const [, jump, san, changed, castling, star] = /^(?:\^(\d+)\^)?([^~]*)~([^|*]*)(?:\|([^*]*))?(\*)?$/.exec(word);
     const parent = jump === undefined ? all.length - 1 : Number(jump), before = all[parent];
-    const board = before.board.slice(), changes = changesOf(changed);
+    const board = before.board.slice(), changes = changesOf(changed, san, before.board);
     for (const [square, piece] of changes) board[square] = piece;
     const resets = san.includes("x") || /^[a-h]/.test(san);
     const passed = star ? squareName((changes[0][0] + changes[1][0]) / 2) : "-";
