@@ -4,4 +4,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p build
-npm install --prefix build --no-save --no-audit --no-fund axe-core@4 @duckdb/node-api@1
+npm install --prefix build --no-save --no-audit --no-fund axe-core@4 @duckdb/node-api@latest

@@ -172,7 +172,8 @@ class Report(ProgramWithGames):
             self.browser.execute_script(axe.read_text())
             found = self.browser.execute_async_script("axe.run().then((r) => arguments[0](r.violations.map((v) => [v.impact, v.id, v.nodes[0].html])))")
             self.assertEqual([violation for violation in found if violation[0] in ("serious", "critical")], [], part)
-            self.cards()[0].click()
+            if part == "page":
+                self.cards()[0].click()
 
     def test_buttons_and_pictures_have_names(self):
         self.open("--cql", "check", "games.pgn")
