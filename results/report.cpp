@@ -4,254 +4,19 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
-#include <set>
 #include <tuple>
 
 #include "games/file_sink.h"
+#include "results/report_game.h"
 #include "results/report_page.h"
 #include "results/row_formats.h"
-#include "results/text_parts.h"
 #include "results/valid_text.h"
 #include "runtime/decimal.h"
-#include "runtime/kernel/history.h"
-#include "runtime/kernel/kernel.h"
-#include "runtime/rules/position_text.h"
-#include "runtime/rules/san.h"
 
 namespace cql::results {
 namespace {
 
-constexpr std::size_t kGroups = 16;    ///< of a game: positions that are shown side by side
 constexpr std::size_t kDiagrams = 50;  ///< that can be seen without JavaScript
-constexpr int kRatingClass = 100, kPlyClass = 10;
-constexpr char kFirstSquare = '0';  ///< how squares are written: 64 characters from this one on
-
-void appendJson(std::string& out, std::string_view text) {
-  const std::size_t size = out.size();
-  out.resize(size + text.size() * 6 + 2);
-  out.resize(static_cast<std::size_t>(putJson(out.data() + size, text) - out.data()));
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
-
-SquareSet changedSquares(const Position& a, const Position& b) {
-  SquareSet changed = (a.colors[kWhite] ^ b.colors[kWhite]) | (a.colors[kBlack] ^ b.colors[kBlack]);
-  for (int type = kPawn; type <= kKing; ++type) changed |= a.types[type] ^ b.types[type];
-  return changed;
-}
-
-/// What the histograms ask of a game.
-struct Facets {
-  std::string year, elo, eco, result;
-  std::vector<int> plies;
-};
-
-/// Makes three lines of a match: facets, JSON, a card as HTML. The other two are empty once the page is
-/// `full`.
-class ReportFormatter : public Formatter {
- public:
-  ReportFormatter(const SinkSetup& setup, const std::atomic<bool>& full)
-      : full_(full), text_(setup.gameText(setup)) {}
-
-  void add(const Match& match, TextBuffer& out) override {
-    if (!match.evaluated) return;
-    const GameRecord& game = match.more.whole();
-    context_.game = game.view();
-    text_->open(match);
-    const TagSection& tags = match.game.tags;
-    const auto marks = match.found.marks();
-
-    const int elo = (tags.ratings[kWhite].value + tags.ratings[kBlack].value) / 2;
-    const bool rated = tags.ratings[kWhite].value && tags.ratings[kBlack].value;
-    facets_.clear();
-    facets_ += tags.year ? std::to_string(tags.year) : "";
-    facets_ += '\t';
-    facets_ += rated ? std::to_string(elo / kRatingClass * kRatingClass) : "";
-    (facets_ += '\t') += tags.eco.substr(0, 2);
-    (facets_ += '\t') += resultWord(match.game.result);
-    facets_ += '\t';
-    for (const std::int32_t mark : marks) {
-      if (facets_.back() != '\t') facets_ += ',';
-      appendNumber(context_.game.plies[mark], facets_);
-    }
-
-    if (full_.load(std::memory_order_relaxed)) {
-      out.append("0\t");
-      out.append(facets_);
-      return out.append("\n\n\n");
-    }
-    json_ = "{\"n\":";
-    appendNumber(match.game.number, json_);
-    member("w", tags.white);
-    member("b", tags.black);
-    member("ev", tags.event);
-    member("si", tags.site);
-    member("da", tags.date == "????.??.??" ? "?" : tags.date);
-    member("ro", tags.round);
-    member("ec", tags.eco);
-    member("re", resultWord(match.game.result));
-    if (tags.year) appendNumber(tags.year, json_ += ",\"y\":");
-    if (rated) appendNumber(elo / kRatingClass * kRatingClass, json_ += ",\"el\":");
-    if (!tags.standardStart) json_ += ",\"s\":1";
-    made_.clear();
-    appendFen(context_.game, 0, EnPassantField::Legal, made_);
-    member("f", made_);
-    appendMoves();
-    appendComments();
-    json_ += ",\"x\":[";
-    for (const std::int32_t mark : marks) appendNumber(mark, json_ += json_.back() == '[' ? "" : ",");
-    json_ += "],\"pl\":[";
-    std::int32_t last = -1;
-    for (const std::int32_t mark : marks)
-      if (const std::int32_t ply = context_.game.plies[mark] / kPlyClass * kPlyClass; ply != last)
-        appendNumber(last = ply, json_ += json_.back() == '[' ? "" : ",");
-    json_ += ']';
-    appendGroups(match);
-    json_ += '}';
-    appendCard(tags, marks.empty() ? 0 : marks[0]);
-
-    out.append(std::to_string(valid_.takeCount()));
-    for (const std::string* part : {&facets_, &json_, &made_}) {
-      out.append(part == &facets_ ? "\t" : "\n");
-      out.append(*part);
-    }
-    out.append("\n");
-  }
-
- private:
-  char pieceAt(std::int32_t position, int square) const {
-    const int piece = cqlPieceOn(&context_.game.positions[position], square);
-    return piece < 0 || kPieceLetters[piece] == '_' ? '-' : kPieceLetters[piece];
-  }
-
-  /// Unless it is missing, or `?`.
-  void member(const char* name, std::string_view text) {
-    if (text.empty() || text == "?") return;
-    ((json_ += ",\"") += name) += "\":";
-    appendJson(json_, valid_.of(text, room_));
-  }
-
-  /// Squares with what stands on them now. Of a move that takes a piece to the square that SAN names, the
-  /// square from which it came: that is nearly every move, and half of the page.
-  void appendChanges(std::int32_t parent, std::int32_t position) {
-    const GameView& game = context_.game;
-    SquareSet changed = changedSquares(game.positions[parent], game.positions[position]);
-    const Move move = game.moves[position];
-    const int from = moveFrom(move), to = moveTo(move);
-    if (changed == (squareBit(from) | squareBit(to)) && pieceAt(position, from) == '-' &&
-        pieceAt(position, to) == pieceAt(parent, from)) {
-      made_ += static_cast<char>(kFirstSquare + from);
-      return;
-    }
-    while (changed) {
-      const int square = popFirst(changed);
-      (made_ += static_cast<char>(kFirstSquare + square)) += pieceAt(position, square);
-    }
-  }
-
-  /// A word for each move: [^PARENT^]SAN~CHANGES[|CASTLING][*], `*` where a pawn may be taken in passing.
-  void appendMoves() {
-    const GameView& game = context_.game;
-    json_ += ",\"m\":";
-    made_.clear();
-    rights_.assign(1, kernel::castlingRights(game, 0));
-    for (std::int32_t position = 1; position < game.count; ++position) {
-      const std::int32_t parent = game.parents[position];
-      if (position > 1) made_ += ' ';
-      if (parent != position - 1) appendNumber(parent, made_ += '^'), made_ += '^';
-      appendSan(context_, position, made_);
-      made_ += '~';
-      appendChanges(parent, position);
-      // Rights that are gone do not come back, and most are soon gone.
-      const std::uint32_t before = rights_[static_cast<std::size_t>(parent)];
-      const std::uint32_t after = before ? kernel::castlingRights(game, position) : 0;
-      rights_.push_back(after);
-      if (before != after) appendCastlingRights(game, position, made_ += '|');
-      if (kernel::legalEnPassant(game, position) != kNoSquare) made_ += '*';
-    }
-    appendJson(json_, made_);
-  }
-
-  /// Positions that are looked at side by side: those of an echo, first and last of a line or path.
-  void appendGroups(const Match& match) {
-    using Kind = AddedComment::Kind;
-    std::set<std::pair<std::int32_t, std::int32_t>> groups;
-    for (const AddedComment& entry : match.found.journal.entries()) {
-      if (groups.size() == kGroups) break;
-      if (entry.kind == Kind::Pair)
-        groups.emplace(std::minmax(entry.first, entry.position));
-      else if (entry.kind == Kind::LineEnd || entry.kind == Kind::PathEnd)
-        groups.emplace(entry.second, entry.position);
-    }
-    if (groups.empty()) return;
-    json_ += ",\"g\":[";
-    for (const auto& [first, last] : groups) {
-      appendNumber(first, json_ += json_.back() == '[' ? "[" : ",[");
-      appendNumber(last, json_ += ',');
-      json_ += ']';
-    }
-    json_ += ']';
-  }
-
-  void appendComments() {
-    json_ += ",\"c\":{";
-    for (std::int32_t position = 0; position < context_.game.count; ++position) {
-      const auto comment = text_->commentAt(position);
-      if (!comment) continue;
-      appendNumber(position, json_ += json_.back() == '{' ? "\"" : ",\"");
-      json_ += "\":";
-      appendJson(json_, valid_.of(*comment, room_));
-    }
-    json_ += '}';
-  }
-
-  /// A diagram for readers without JavaScript.
-  void appendCard(const TagSection& tags, std::int32_t position) {
-    made_ =
-        "<div class=\"card\"><svg class=\"board\" viewBox=\"0 0 400 400\" role=\"img\" "
-        "aria-label=\"Diagram\">";
-    for (int square = 0; square < 64; ++square) {
-      const std::string place = " x=\"" + std::to_string(50 * (square % 8)) + "\" y=\"" +
-                                std::to_string(350 - 50 * (square / 8)) + "\" width=\"50\" height=\"50\"";
-      const char piece = pieceAt(position, square);
-      made_ += "<rect" + place + ((square + square / 8) % 2 ? " class=\"l\"/>" : " class=\"d\"/>");
-      if (piece != '-') made_ += std::string("<use href=\"#piece-") + piece + "\"" + place + "/>";
-    }
-    made_ += "</svg><strong>" + escaped(valid_.of(tags.white, room_));
-    made_ += " – " + escaped(valid_.of(tags.black, room_)) + "</strong>";
-    if (context_.game.parents[position] != kNoPosition) {
-      std::string move;
-      appendNumber(cqlMoveNumber(&context_, context_.game.parents[position]), move);
-      move += context_.game.sides[position] == kBlack ? "." : "...";
-      appendSan(context_, position, move);
-      made_ += "<span>" + move + "</span>";
-    }
-    made_ += "</div>";
-    std::ranges::replace(made_, '\n', ' ');
-  }
-
-  const std::atomic<bool>& full_;
-  std::unique_ptr<GameText> text_;
-  Context context_{};
-  std::vector<std::uint32_t> rights_;  ///< castling rights of the positions
-  ValidText valid_;
-  std::string facets_, json_, made_, room_;
-};
 
 class ReportSink : public FileSink {
  public:
@@ -260,7 +25,7 @@ class ReportSink : public FileSink {
   Needs needs() const override {
     return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true};
   }
-  std::unique_ptr<Formatter> formatter() override { return std::make_unique<ReportFormatter>(setup_, full_); }
+  std::unique_ptr<Formatter> formatter() override { return reportFormatter(setup_, full_); }
   void write(std::string_view bytes) override;
   void takeCounts(const SinkCounts& counts) override { counts_ = counts; }
   std::string end(bool complete) override;

@@ -1,0 +1,26 @@
+// A game in a report: what the page holds of it (web/report/game.js reads it).
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "games/sink.h"
+#include "results/row_formats.h"
+
+namespace cql::results {
+
+inline constexpr int kPlyClass = 10;  ///< of the histogram of plies
+
+/// Appends a text as JSON, quotes included.
+void appendJson(std::string& out, std::string_view text);
+/// A text as HTML.
+std::string escaped(std::string_view text);
+
+/// Makes three lines of a match: how many values were not UTF-8, and what the histograms ask; the game as
+/// JSON; a diagram as HTML. The latter two are empty once the page is `full`, which must outlive the
+/// formatter.
+std::unique_ptr<Formatter> reportFormatter(const SinkSetup& setup, const std::atomic<bool>& full);
+
+}  // namespace cql::results
