@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -16,7 +17,7 @@
 #include "games/text_buffer.h"
 #include "games/warnings.h"
 #include "runtime/game_record.h"
-#include "runtime/signature/game_signature.h"
+#include "runtime/signature/signature_condition.h"
 
 namespace cql {
 
@@ -35,6 +36,9 @@ class GameBatch {
   /// Counts the line ends between the begin of the batch and a place that a reader has warned about. Places
   /// that ascend cost one pass over the batch in all. 0 in a source without lines.
   virtual std::uint64_t linesBefore(std::size_t /*offset*/) { return 0; }
+  /// Clears the bits of games that cannot meet a condition, by what the source knows without their moves.
+  /// `games`: a bit for each game of the batch, set for those that somebody asks about.
+  virtual void ruleOut(const SignatureCondition& /*condition*/, std::span<std::uint64_t> /*games*/) {}
 
   BatchPlace place;
   std::size_t games = 0;    ///< may be 0
@@ -65,15 +69,12 @@ class GameReader {
   /// Chooses the game of a batch, from 0 on, that the other functions are about until the next call. The
   /// batch must be one of the source that has made the reader ready.
   virtual void open(const GameBatch& batch, std::size_t game) = 0;
-  /// Tells what the source knows of the game's signature without its moves, or false: it knows nothing. Only
-  /// the columns that it knows are set, the same ones for all games.
-  virtual bool readSignature(GameSignature& /*signature*/) { return false; }
   /// Clears the record and reads tags, result, number and start (startFrom()). `parts`: what of the tags is
   /// wanted (TagPart); others may be left out. What is damaged is warned about, whatever is wanted; the
   /// offset counts from the begin of the batch.
   virtual void readTags(std::uint32_t parts, GameRecord& record, WarningSink& warnings) = 0;
-  /// Reads the moves of the game, whose tags are in the record and say that it is searchable. Sets
-  /// GameRecord::complete if nothing is left out.
+  /// Reads the moves of the game, whose tags are in the record and say that it is searchable; if what stands
+  /// there turns out to be damaged, no more. Sets GameRecord::complete if nothing is left out.
   virtual void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) = 0;
   /// Reads the tags again that readTags() left out, also behind readMoves(). Says nothing.
   virtual void completeTags(GameRecord& record) = 0;

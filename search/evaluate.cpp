@@ -46,8 +46,12 @@ struct Worker::State {
     }
     // Of a game without matches nobody takes notice but these.
     const auto& wanted = job.options.matchCount;
-    if (job.options.signatures && !takesOthers && !(wanted && wanted->contains(0)))
+    if (job.options.signatures && !job.manifest->wholeGames && !takesOthers &&
+        !(wanted && wanted->contains(0)))
       signatures.emplace(job.manifest->condition, job.manifest->nanoseconds);
+    // A range ends at a game that is known by its number. A pattern may fail at any game.
+    opensAll = !signatures || job.options.gameNumber || job.options.player ||
+               (job.prefilter && !job.manifest->regexes.empty());
   }
   /// Comments that nobody reads are not made. The input that is searched knows the number of its last game.
   static RunOptions optionsOf(const Job& job, const Needs& needs, const Worker& worker) {
@@ -73,6 +77,8 @@ struct Worker::State {
   bool sorts = false;           ///< for any of them
   bool takesOthers = false;     ///< any of them
   std::optional<SignatureFilter> signatures;
+  bool opensAll;             ///< also games that the source has ruled out
+  GameBits candidates;       ///< games of the batch that it has not
   std::int64_t matches = 0;  ///< games, counted if they are limited
 };
 
@@ -125,8 +131,12 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   result.bytes = static_cast<std::int64_t>(batch.bytes);
   interrupted_ = false;
   const auto isDone = [&] { return std::ranges::all_of(result.jobs, &JobResult::done); };
-  for (std::size_t first = 0; first < batch.games && !interrupted_ && !isDone();)
-    first += evaluateSome(batch, first, result, warnings);
+  if (batch.games > 0) ruleOut(batch);
+  for (std::size_t first = 0; first < batch.games && !interrupted_ && !isDone();) {
+    const std::size_t next = std::min(wanted_.next(first), batch.games);
+    passOver(next - first, result);
+    first = next < batch.games ? next + evaluateSome(batch, next, result, warnings) : next;
+  }
   std::ranges::sort(result.lines, {},
                     [](const GameLines& lines) { return std::pair(lines.game, lines.job); });
   takeWarnings(batch, warnings, result);
@@ -139,6 +149,29 @@ void Worker::takeOptimisedCode() {
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     if (const auto* code = jobs_[i].optimised ? jobs_[i].optimised->load(std::memory_order_acquire) : nullptr)
       states_[i]->code = *code;
+}
+
+/// Asks the source which games need not be opened.
+void Worker::ruleOut(GameBatch& batch) {
+  wanted_.reset(batch.games, false);
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    State& state = *states_[i];
+    state.candidates.reset(batch.games, true);
+    if (state.opensAll) wanted_ |= state.candidates;
+    if (state.signatures) batch.ruleOut(jobs_[i].manifest->condition, state.candidates.words());
+    wanted_ |= state.candidates;
+  }
+  spent(Stage::Match);
+}
+
+/// Counts games that no job wants.
+void Worker::passOver(std::size_t games, BatchResult& result) {
+  result.games += static_cast<std::int64_t>(games);
+  for (JobResult& job : result.jobs) {
+    if (job.done()) continue;
+    job.games += static_cast<std::int64_t>(games);
+    job.ruledOut += static_cast<std::int64_t>(games);
+  }
 }
 
 /// One job after the other looks at the games from this one on, as many as may be open. A game that no job
@@ -155,11 +188,12 @@ std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, Batc
         break;
       }
       if (g == opened) {
-        if (first + ++opened < batch.games) open_[g].prefetch(batch, first + opened);
+        if (const std::size_t next = first + ++opened; next < batch.games && wanted_[next])
+          open_[g].prefetch(batch, next);
         open_[g].open(batch, first + g, wants_, clock_);
         spent(Stage::Tags);
       }
-      evaluateGame(open_[g], i, job);
+      evaluateGame(open_[g], states_[i]->candidates[first + g], i, job);
       if (!lines_.empty()) takeLines(open_[g].record().number, i, result);
     }
   }
@@ -230,7 +264,7 @@ bool Worker::run(Host& host, SearchFunction search, GameRecord& record, JobResul
   return status == RunStatus::Done;
 }
 
-void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) {
+void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobResult& result) {
   const Job& job = jobs_[index];
   GameRecord& record = game.record();
   ++result.games;
@@ -257,12 +291,9 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
     }
     evaluates = verdict != Verdict::NoMatch;
   }
-  if (evaluates && !wholeGames && state.signatures) {
-    const GameSignature* known = game.signature();
-    if (known && !job.manifest->condition.mayHold(*known)) {
-      ++result.ruledOut;
-      return;
-    }
+  if (evaluates && !mayMatch) {
+    ++result.ruledOut;
+    return;
   }
   if (evaluates && wholeGames && !state.evaluates) {
     matches = 1;  // at least; how many does not matter
@@ -270,7 +301,8 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
     searched = &game.searched(job.options.variations);
     spent(Stage::Moves);
     if (stopped_.load(std::memory_order_relaxed)) return leave(result);
-    if (!wholeGames && state.signatures && !state.signatures->mayMatch(*searched)) {
+    if (!searched->searchable) return;
+    if (state.signatures && !state.signatures->mayMatch(*searched)) {
       ++result.ruledOut;
       spent(Stage::Match);
       return;
@@ -289,12 +321,14 @@ void Worker::evaluateGame(OpenGame& game, std::size_t index, JobResult& result) 
         if (outlet.takesOthers) outlet.formatter->addOther(host);
     return;
   }
+  game.setLast(index + 1 == jobs_.size());
+  // What is damaged shows when it is read to be written.
+  if (!game.movesRead() && state.needs.wholeGame && !game.whole().searchable) return;
   if (!evaluates) host.skip(record);
   if (evaluates && host.journal.entries().leftOut()) game.warn(kCommentsLeftOut);
   ++result.matches;
   result.full = job.options.limit && ++state.matches == *job.options.limit;
   if (job.sinks.empty()) return;
-  game.setLast(index + 1 == jobs_.size());
   give({file_, input_, *searched, host, matches, evaluates, game}, index, result);
 }
 

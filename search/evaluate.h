@@ -13,6 +13,7 @@
 #include "games/zstd_packer.h"
 #include "search/batch_result.h"
 #include "search/engine.h"
+#include "search/game_bits.h"
 #include "search/input_queue.h"
 #include "search/job.h"
 #include "search/open_game.h"
@@ -38,10 +39,12 @@ class Worker {
  private:
   struct State;
   void takeOptimisedCode();
+  void ruleOut(GameBatch& batch);
+  void passOver(std::size_t games, BatchResult& result);
   std::size_t evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
                            WarningList& warnings);
   std::int32_t lastGameNumber(const std::optional<Interval>& range) const;
-  void evaluateGame(OpenGame& game, std::size_t job, JobResult& result);
+  void evaluateGame(OpenGame& game, bool mayMatch, std::size_t job, JobResult& result);
   void leave(JobResult& result);
   bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
   void takeLines(std::int32_t game, std::size_t job, BatchResult& result);
@@ -64,6 +67,7 @@ class Worker {
   TextBuffer lines_;  ///< of the game that is evaluated
   std::string sortKey_;
   const ReadRequirements wants_;
+  GameBits wanted_;             ///< games of the batch that are opened
   std::vector<OpenGame> open_;  ///< the games that the queries look at in turn
   bool interrupted_ = false;    ///< in the middle of a game: the rest of its batch is left out
   ZstdPacker packer_;

@@ -14,15 +14,9 @@ void OpenGame::open(const GameBatch& batch, std::size_t game, const ReadRequirem
   whole_ = nullptr;
   clock_ = clock;
   movesRead_ = mainLineRead_ = false;
-  signatureKnown_.reset();
   forgetNotes();
   reader_->open(batch, game);
   reader_->readTags(wants.tags, record_, warnings_);
-}
-
-const GameSignature* OpenGame::signature() {
-  if (!signatureKnown_) signatureKnown_ = reader_->readSignature(signature_);
-  return *signatureKnown_ ? &signature_ : nullptr;
 }
 
 GameRecord& OpenGame::searched(bool variations) {

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 
 #include "games/match.h"
 #include "games/source.h"
@@ -19,10 +18,7 @@ class OpenGame : public FoundGame {
  public:
   OpenGame();
   /// Makes the reader ready for games of this source.
-  void prepare(GameSource& source) {
-    source.prepare(reader_);
-    signature_ = GameSignature::anything();
-  }
+  void prepare(GameSource& source) { source.prepare(reader_); }
   /// Begins to bring a game into the nearest cache.
   void prefetch(const GameBatch& batch, std::size_t game) const { reader_->prefetch(batch, game); }
   /// Reads the tags. Batch and wants must outlive what is asked of the game.
@@ -30,8 +26,6 @@ class OpenGame : public FoundGame {
   /// Gives tags and number, and the moves if they have been read.
   GameRecord& record() { return record_; }
   bool movesRead() const { return movesRead_; }
-  /// Gives what the source knows of the game's signature before its moves are read; null: nothing.
-  const GameSignature* signature();
   /// Reads the positions that a query searches: all that are wanted, or the main line alone.
   GameRecord& searched(bool variations);
   /// Says that no other query will look at the game: what they want does not count.
@@ -53,8 +47,6 @@ class OpenGame : public FoundGame {
   GameRecord mainLine_;          ///< the same without variations, if only some queries look at these
   GameRecord complete_;          ///< with all there is, if that is more
   GameRecord* whole_ = nullptr;  ///< the one of them that has all there is, if it is known
-  GameSignature signature_ = GameSignature::anything();
-  std::optional<bool> signatureKnown_;  ///< once somebody has asked
   bool movesRead_ = false, mainLineRead_ = false, last_ = false;
   StageClock* clock_ = nullptr;
   WarningList warnings_;  ///< the first ones

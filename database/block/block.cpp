@@ -2,6 +2,7 @@
 
 #include <zstd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "database/block/coded_moves.h"
@@ -11,6 +12,9 @@
 
 namespace cql::database {
 namespace {
+
+/// One line of so many is few.
+constexpr std::size_t kFewLines = 16;
 
 std::string nameOf(SectionKind kind) {
   switch (kind) {
@@ -27,6 +31,10 @@ std::string nameOf(SectionKind kind) {
       return "variations and comments";
     case SectionKind::Signatures:
       return "signatures";
+    case SectionKind::Summary:
+      return "summary";
+    case SectionKind::LineChecks:
+      return "checksums of moves";
     case SectionKind::FirstTag:
       break;
   }
@@ -42,11 +50,30 @@ Block::Block(std::shared_ptr<const DatabaseFile> file, std::size_t index, std::i
       firstGame_(firstGame) {}
 
 bool Block::open() {
-  std::call_once(opened_, [this] { good_ = openOnce(); });
+  std::call_once(opened_, [this] { good_ = openHeader(); });
   return good_;
 }
 
-bool Block::openOnce() {
+bool Block::openRows() {
+  std::call_once(rowsOpened_, [this] {
+    rowsGood_ = openRowsOnce();
+    if (!rowsGood_) noteDamage("its list of games");
+  });
+  return rowsGood_;
+}
+
+std::string_view Block::moves() {
+  std::call_once(movesOpened_, [this] {
+    if (!openMoves()) {
+      noteDamage("its moves");
+      moves_ = {};
+    }
+    movesAtHand_ = true;
+  });
+  return moves_;
+}
+
+bool Block::openHeader() {
   const std::string_view block =
       file_->bytes().substr(static_cast<std::size_t>(entry_.offset), static_cast<std::size_t>(entry_.size));
   const auto wrong = [this](const std::string& what) {
@@ -69,17 +96,19 @@ bool Block::openOnce() {
       return wrong("its header");
   }
   loaded_ = std::make_unique<Loaded[]>(sections_.size());
+  return true;
+}
+
+bool Block::openRowsOnce() {
   rows_ = section(SectionKind::Rows);
-  if (!damage().empty()) return false;
-  if (rows_.size() != games() * sizeof(GameRow)) return wrong("its list of games");
+  if (rows_.size() != games() * sizeof(GameRow)) return false;
   std::uint32_t last = 0;
   for (std::size_t game = 0; game < games(); ++game) {
     const std::uint32_t end = row(game).movesEnd;
-    if (end < last) return wrong("its list of games");
+    if (end < last) return false;
     last = end;
   }
-  if (last != entry_.plies) return wrong("its list of games");
-  return openMoves() || wrong("its moves");
+  return last == entry_.plies;
 }
 
 bool Block::openMoves() {
@@ -101,6 +130,27 @@ bool Block::openMoves() {
   }
   moves_ = decoded_->view();
   return true;
+}
+
+std::string_view Block::line(std::size_t game) {
+  const std::size_t begin = 2 * std::size_t{movesBegin(game)}, end = 2 * std::size_t{row(game).movesEnd};
+  if (!hasMoves() && readAlone_.fetch_add(1, std::memory_order_relaxed) < games() / kFewLines)
+    if (const auto line = lineAlone(game, begin, end - begin)) return *line;
+  return moves().substr(std::min(begin, moves_.size()), end - begin);
+}
+
+/// None: the block does not keep lines in a way that they can be read alone.
+std::optional<std::string_view> Block::lineAlone(std::size_t game, std::size_t begin, std::size_t size) {
+  const auto entry = std::ranges::find(sections_, SectionKind::Moves, &SectionEntry::kind);
+  if (entry == sections_.end() || entry->packing != Packing::Plain || entry->size != 2 * entry_.plies)
+    return std::nullopt;
+  const std::string_view checks = section(SectionKind::LineChecks);
+  if (checks.size() != games() * sizeof(LineCheck)) return std::nullopt;
+  const std::string_view line =
+      file_->bytes().substr(static_cast<std::size_t>(entry_.offset + entry->offset) + begin, size);
+  if (load<LineCheck>(checks.data() + game * sizeof(LineCheck)) == lineCheck(line)) return line;
+  noteDamage("its moves");
+  return std::string_view();
 }
 
 std::string_view Block::section(SectionKind kind) {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,17 +24,26 @@ class Block {
  public:
   /// `index`: in the directory of the file. `firstGame`: number of its first game.
   Block(std::shared_ptr<const DatabaseFile> file, std::size_t index, std::int64_t firstGame);
-  /// Reads header, rows and moves. False: damage() says what is wrong with them.
+  /// Reads the header; false: damage() says what is wrong with it.
   bool open();
+  /// Reads the rows of an open block; false: likewise.
+  bool openRows();
 
   std::size_t games() const { return static_cast<std::size_t>(entry_.games); }
   std::int64_t firstGame() const { return firstGame_; }
   const BlockEntry& entry() const { return entry_; }
   const std::vector<SectionEntry>& sections() const { return sections_; }
+  /// A GameRow for each game; they have been opened, as for the next two.
+  const char* rows() const { return rows_.data(); }
   GameRow row(std::size_t game) const { return load<GameRow>(rows_.data() + game * sizeof(GameRow)); }
   std::uint32_t movesBegin(std::size_t game) const { return game == 0 ? 0 : row(game - 1).movesEnd; }
-  /// All main lines.
-  std::string_view moves() const { return moves_; }
+  /// All main lines; none: they are damaged. The rows have been opened.
+  std::string_view moves();
+  /// The main line of a game. The first ones that are asked for are read alone: of a few games not all moves
+  /// need be looked at. A line of another length than the row says is damaged.
+  std::string_view line(std::size_t game);
+  /// Are all moves at hand?
+  bool hasMoves() const { return movesAtHand_.load(std::memory_order_relaxed); }
 
   /// The bytes of a section; none: it is missing, or damaged.
   std::string_view section(SectionKind kind);
@@ -49,20 +60,24 @@ class Block {
     std::unique_ptr<AlignedBytes> unpacked;
     std::string_view bytes;
   };
-  bool openOnce();
+  bool openHeader();
+  bool openRowsOnce();
   bool openMoves();
+  std::optional<std::string_view> lineAlone(std::size_t game, std::size_t begin, std::size_t size);
   void loadSection(const SectionEntry& entry, Loaded& loaded);
 
   std::shared_ptr<const DatabaseFile> file_;
   std::size_t index_;
   BlockEntry entry_;
   std::int64_t firstGame_;
-  std::once_flag opened_, tagsOpened_;
-  bool good_ = false, tagsGood_ = false;
+  std::once_flag opened_, rowsOpened_, movesOpened_, tagsOpened_;
+  bool good_ = false, rowsGood_ = false, tagsGood_ = false;
   std::vector<SectionEntry> sections_;
   std::unique_ptr<Loaded[]> loaded_;  ///< by section
   std::string_view rows_, moves_;
-  std::unique_ptr<AlignedBytes> decoded_;  ///< the moves, if they are coded
+  std::atomic<bool> movesAtHand_ = false;
+  std::atomic<std::uint32_t> readAlone_ = 0;  ///< lines
+  std::unique_ptr<AlignedBytes> decoded_;     ///< the moves, if they are coded
   TagReader tags_;
   mutable std::mutex mutex_;
   std::string damage_;

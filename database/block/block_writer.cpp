@@ -21,6 +21,11 @@ constexpr std::size_t kSmallest = 256;
 /// Readers take eight bytes at a time.
 constexpr std::size_t kBehindChecks = 8;
 
+template <typename T>
+std::string_view bytesOfAll(const std::vector<T>& values) {
+  return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
+}
+
 }  // namespace
 
 BlockWriter::~BlockWriter() {
@@ -39,10 +44,11 @@ void BlockWriter::add(const GameRecord& game) {
   }
   starts_.add(scratch_);
   scratch_.clear();
+  const std::size_t begin = moves_.size();
   if (game.searchable) {
     if (startsAsUsual(game)) flags |= kUsualStart;
     const auto line = static_cast<std::size_t>(mainLineOf(game));
-    const std::size_t begin = moves_.size(), firstBit = begin / 2;
+    const std::size_t firstBit = begin / 2;
     moves_.resize(begin + 2 * line);
     checks_.resize((firstBit + line + 63) / 64);
     for (std::size_t ply = 0; ply < line; ++ply) {
@@ -62,7 +68,13 @@ void BlockWriter::add(const GameRecord& game) {
     }
   }
   annotations_.add(scratch_);
-  signatures_.push_back(signatureToStore(game));
+  lineChecks_.push_back(lineCheck(std::string_view(moves_).substr(begin)));
+  signatures_.emplace_back();
+  if (game.searchable) {
+    const GameSignature signature = signatureToStore(game);
+    signatures_.back() = stored(signature);
+    sum_.add(signature);
+  }
   rows_.push_back({static_cast<std::uint32_t>(plies()), flags});
 }
 
@@ -92,19 +104,21 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   const BlockHeader header{0, static_cast<std::uint32_t>(games()), plies()};
   sections_.clear();
   body_.clear();
-  addSection(SectionKind::Rows,
-             {reinterpret_cast<const char*>(rows_.data()), rows_.size() * sizeof(GameRow)});
+  // First what is looked at first: it stands on the page of the header.
+  scratch_.clear();
+  appendSummary(sum_, scratch_);
+  addSection(SectionKind::Summary, scratch_);
+  addSection(SectionKind::Rows, bytesOfAll(rows_));
+  addSection(SectionKind::Signatures, bytesOfAll(signatures_));
   if (!moves_.empty()) {
     if (pack_ && hasCodes_)
       addSection(SectionKind::CodedMoves, coded_);
     else
       addSection(SectionKind::Moves, moves_);
+    if (!pack_) addSection(SectionKind::LineChecks, bytesOfAll(lineChecks_));
     checks_.resize(checks_.size() + kBehindChecks / sizeof(checks_[0]));
-    addSection(SectionKind::Checks,
-               {reinterpret_cast<const char*>(checks_.data()), checks_.size() * sizeof(checks_[0])});
+    addSection(SectionKind::Checks, bytesOfAll(checks_));
   }
-  addSection(SectionKind::Signatures, {reinterpret_cast<const char*>(signatures_.data()),
-                                       signatures_.size() * sizeof(StoredSignature)});
   const auto addTexts = [&](SectionKind kind, TextsWriter& texts) {
     if (texts.empty()) return texts.clear();
     scratch_.clear();
@@ -141,6 +155,8 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   hasCodes_ = true;
   checks_.clear();
   signatures_.clear();
+  sum_ = {};
+  lineChecks_.clear();
   return entry;
 }
 

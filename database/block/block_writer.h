@@ -7,6 +7,7 @@
 
 #include "database/block/stored_signature.h"
 #include "database/block/tag_columns.h"
+#include "database/layout/checksum.h"
 #include "database/layout/format.h"
 #include "database/layout/texts.h"
 #include "games/source.h"
@@ -47,6 +48,8 @@ class BlockWriter {
   bool hasCodes_ = true;  ///< all of them
   std::vector<std::uint64_t> checks_;
   std::vector<StoredSignature> signatures_;
+  GameSignature sum_;  ///< of the games
+  std::vector<LineCheck> lineChecks_;
   TagWriter tags_;
   TextsWriter starts_, annotations_;
   std::vector<SectionEntry> sections_;

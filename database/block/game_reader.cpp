@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "database/block/annotations.h"
+#include "database/block/block_batch.h"
 #include "database/block/fast_line.h"
 #include "database/block/packed_move.h"
 #include "database/block/start_text.h"
-#include "database/block/stored_signature.h"
 #include "database/layout/texts.h"
 #include "runtime/rules/start_position.h"
 
@@ -16,9 +16,8 @@ void BlockReader::open(const GameBatch& batch, std::size_t game) {
   const auto& blockBatch = static_cast<const BlockBatch&>(batch);
   block_ = blockBatch.block.get();
   game_ = blockBatch.first + game;
-  row_ = block_->row(game_);
-  const std::size_t begin = block_->movesBegin(game_);
-  moves_ = block_->moves().substr(2 * begin, 2 * (row_.movesEnd - begin));
+  // Of a block whose rows are damaged no game can be searched.
+  row_ = block_->openRows() ? block_->row(game_) : GameRow{0, kNotSearchable};
 }
 
 /// What is damaged is not searched, and the source says so.
@@ -49,15 +48,6 @@ void BlockReader::readTags(std::uint32_t parts, GameRecord& record, WarningSink&
   if ((parts & kTagsByName) && !block_->tags()->readGiven(game_, record)) lose(record, "its tags");
 }
 
-bool BlockReader::readSignature(GameSignature& signature) {
-  const std::string_view all = block_->section(SectionKind::Signatures);
-  if (all.size() != block_->games() * sizeof(StoredSignature)) return false;
-  const auto stored = load<StoredSignature>(all.data() + game_ * sizeof(StoredSignature));
-  restoreSignature(stored, static_cast<std::int32_t>(moves_.size() / 2), (row_.flags & kUsualStart) != 0,
-                   (row_.flags & kHasVariations) != 0, signature);
-  return true;
-}
-
 void BlockReader::completeTags(GameRecord& record) {
   if ((record.tagParts & kAllTags) == kAllTags) return;
   const TagReader* tags = block_->tags();
@@ -67,6 +57,8 @@ void BlockReader::completeTags(GameRecord& record) {
 }
 
 void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& /*warnings*/) {
+  moves_ = block_->line(game_);
+  if (moves_.size() != 2 * (row_.movesEnd - block_->movesBegin(game_))) return loseMoves(wanted, record);
   const bool tree = (row_.flags & kHasVariations) && wanted.variations;
   record.complete = (wanted.variations || !(row_.flags & kHasVariations)) &&
                     (wanted.comments || !(row_.flags & kHasRemarks));
@@ -74,19 +66,22 @@ void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, Warni
   if (wanted.fields) record.fields.assign(static_cast<std::size_t>(record.count), {});
   if (good && (wanted.comments || wanted.fields) && (row_.flags & kHasRemarks))
     good = readRemarks(text(SectionKind::Annotations), wanted, record);
-  if (!good) {
-    block_->noteDamage("its moves");
-    record.reserveLinear(1);
-    record.positions[0] = kStandardStart;
-    record.moves[0] = 0;
-    record.facts[0] = 0;
-    record.setLinear(1);
-    record.comments.clear();
-    record.variationComments.clear();
-    record.nags.clear();
-    if (wanted.fields) record.fields.assign(1, {});
-  }
+  if (!good) loseMoves(wanted, record);
   if (wanted.checks) findChecks(record);
+}
+
+/// Leaves the start of a game whose moves are damaged.
+void BlockReader::loseMoves(const MovesWanted& wanted, GameRecord& record) {
+  lose(record, "its moves");
+  record.reserveLinear(1);
+  record.positions[0] = kStandardStart;
+  record.moves[0] = 0;
+  record.facts[0] = 0;
+  record.setLinear(1);
+  record.comments.clear();
+  record.variationComments.clear();
+  record.nags.clear();
+  if (wanted.fields) record.fields.assign(1, {});
 }
 
 bool BlockReader::readUsualLine(const MovesWanted& wanted, GameRecord& record) {
@@ -142,7 +137,8 @@ bool BlockReader::addMainLine() {
 void BlockReader::prefetch(const GameBatch& batch, std::size_t game) const {
   constexpr std::size_t kCacheLine = 64;
   const auto& blockBatch = static_cast<const BlockBatch&>(batch);
-  const Block& block = *blockBatch.block;
+  Block& block = *blockBatch.block;
+  if (!block.hasMoves()) return;
   const std::size_t begin = 2 * std::size_t{block.movesBegin(blockBatch.first + game)};
   const std::size_t end = 2 * std::size_t{block.row(blockBatch.first + game).movesEnd};
   for (std::size_t at = begin; at < end; at += kCacheLine) __builtin_prefetch(block.moves().data() + at);

@@ -10,16 +10,9 @@
 
 namespace cql::database {
 
-/// Some games of a block.
-struct BlockBatch : GameBatch {
-  std::shared_ptr<Block> block;
-  std::size_t first = 0;  ///< game of the block
-};
-
 class BlockReader : public GameReader {
  public:
   void open(const GameBatch& batch, std::size_t game) override;
-  bool readSignature(GameSignature& signature) override;
   void readTags(std::uint32_t parts, GameRecord& record, WarningSink& warnings) override;
   void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) override;
   void completeTags(GameRecord& record) override;
@@ -29,13 +22,14 @@ class BlockReader : public GameReader {
   bool readUsualLine(const MovesWanted& wanted, GameRecord& record);
   bool readTree(const MovesWanted& wanted, GameRecord& record);
   bool addMainLine();
+  void loseMoves(const MovesWanted& wanted, GameRecord& record);
   std::string_view text(SectionKind kind) const;
   void lose(GameRecord& record, const char* what);
 
   Block* block_ = nullptr;
   std::size_t game_ = 0;
   GameRow row_{};
-  std::string_view moves_;  ///< of the game
+  std::string_view moves_;  ///< of the game, once they are read
   TreeBuilder tree_;
 };
 

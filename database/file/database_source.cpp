@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "database/block/block.h"
+#include "database/block/block_batch.h"
 #include "database/block/game_reader.h"
 
 namespace cql::database {

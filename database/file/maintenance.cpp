@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "database/block/block.h"
+#include "database/block/block_batch.h"
 #include "database/block/block_writer.h"
 #include "database/block/game_reader.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "database/block/block.h"
+#include "database/block/block_batch.h"
 #include "database/block/block_writer.h"
 #include "database/block/game_reader.h"
 #include "database/block/stored_signature.h"
@@ -33,16 +33,13 @@ bool isZeroBetween(const Block& block, std::string_view bytes) {
 
 /// Reads all of a block. Gives the number of its games.
 std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view bytes) {
-  if (!block->open()) return 0;
+  if (!block->open() || !block->openRows()) return 0;
   for (const SectionEntry& section : block->sections()) block->section(section.kind);
   block->tags();
   if (!isZeroBetween(*block, bytes)) block->noteDamage("bytes between its sections");
   if (!block->damage().empty()) return 0;
-  const std::string_view signatures = block->section(SectionKind::Signatures);
-  if (!signatures.empty() && signatures.size() != block->games() * sizeof(StoredSignature)) {
-    block->noteDamage("its signatures");
-    return 0;
-  }
+  std::string signatures, lineChecks, summary;
+  GameSignature sum;
   BlockBatch batch;
   batch.block = block;
   BlockReader reader;
@@ -51,11 +48,24 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   for (std::size_t game = 0; game < block->games(); ++game) {
     reader.open(batch, game);
     reader.readTags(kWholeTags, record, silent);
-    if (record.searchable) reader.readMoves(kWholeMoves, record, silent);
-    if (!signatures.empty() &&
-        load<StoredSignature>(signatures.data() + game * sizeof(StoredSignature)) != signatureToStore(record))
-      block->noteDamage("its signatures");
+    StoredSignature signature;
+    if (record.searchable) {
+      reader.readMoves(kWholeMoves, record, silent);
+      const GameSignature whole = signatureToStore(record);
+      signature = stored(whole);
+      sum.add(whole);
+    }
+    append(signature, signatures);
+    append(lineCheck(block->line(game)), lineChecks);
   }
+  appendSummary(sum, summary);
+  const auto compare = [&](SectionKind kind, std::string_view made, const char* name) {
+    const std::string_view kept = block->section(kind);
+    if (!kept.empty() && kept != made) block->noteDamage(name);
+  };
+  compare(SectionKind::Summary, summary, "its summary");
+  compare(SectionKind::Signatures, signatures, "its signatures");
+  compare(SectionKind::LineChecks, lineChecks, "its checksums of moves");
   return block->games();
 }
 

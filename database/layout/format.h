@@ -85,6 +85,8 @@ enum class SectionKind : std::uint32_t {
   Annotations = 5,  ///< variations, comments, NAGs (annotations.h)
   CodedMoves = 6,   ///< in the place of the moves, if the block is packed (coded_moves.h)
   Signatures = 7,   ///< what each game contains (stored_signature.h)
+  Summary = 8,      ///< what all games contain (stored_signature.h)
+  LineChecks = 9,   ///< a LineCheck of each main line, of moves that are not packed
   FirstTag = 16,    ///< and those behind it
 };
 

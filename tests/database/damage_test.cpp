@@ -63,14 +63,14 @@ std::optional<std::size_t> entryAt(std::string_view file, std::size_t place) {
 }
 
 /// Padding holds nothing that a search looks at, nor do directories that are not used any more. Checks are
-/// read of some games only.
+/// read of some games only, those of lines if few are read.
 bool isSearched(std::string_view file, const BlockEntry& entry, std::size_t place) {
   if (entry.kind != EntryKind::Games) return false;
   const char* head = file.data() + entry.offset;
   if (place < entry.offset + entry.headerSize) return true;
   for (std::uint32_t i = 0; i < load<BlockHeader>(head).sections; ++i) {
     const auto section = load<SectionEntry>(head + sizeof(BlockHeader) + i * sizeof(SectionEntry));
-    if (section.kind == SectionKind::Checks) continue;
+    if (section.kind == SectionKind::Checks || section.kind == SectionKind::LineChecks) continue;
     const std::uint64_t begin = entry.offset + section.offset;
     if (place >= begin && place < begin + section.stored) return true;
   }

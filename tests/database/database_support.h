@@ -66,11 +66,13 @@ std::string forEachGame(std::string_view bytes, std::uint32_t tags, const Moves&
   NoWarnings silent;
   while (source->next(batch, {})) {
     source->prepare(reader);
+    // A condition that looks at all that is kept and that all games meet.
+    std::vector<std::uint64_t> all((batch->games + 63) / 64, ~std::uint64_t{0});
+    batch->ruleOut({.clauses = {{{SignatureColumn::Least, kAllPieces, 14}, {SignatureColumn::Plies, 0, 1}}}},
+                   all);
     for (std::size_t game = 0; game < batch->games; ++game) {
       reader->open(*batch, game);
       reader->readTags(tags, record, silent);
-      GameSignature signature;
-      reader->readSignature(signature);
       if (!record.searchable) continue;
       reader->readMoves(moves(game), record, silent);
       reader->findChecks(record);

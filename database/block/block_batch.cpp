@@ -1,0 +1,23 @@
+#include "database/block/block_batch.h"
+
+#include <algorithm>
+
+#include "database/block/stored_condition.h"
+#include "database/block/stored_signature.h"
+
+namespace cql::database {
+
+void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uint64_t> wanted) {
+  const auto ruleOutAll = [&] { std::ranges::fill(wanted, 0); };
+  if (games == 0 || condition.isOpen()) return;
+  if (GameSignature sum; readSummary(block->section(SectionKind::Summary), sum) && !condition.mayHold(sum))
+    return ruleOutAll();
+  const StoredCondition stored(condition);
+  const std::string_view signatures = block->section(SectionKind::Signatures);
+  if (stored.isOpen() || signatures.size() != block->games() * sizeof(StoredSignature)) return;
+  if (!block->openRows()) return ruleOutAll();
+  stored.ruleOut(signatures.data() + first * sizeof(StoredSignature), block->rows() + first * sizeof(GameRow),
+                 block->movesBegin(first), wanted);
+}
+
+}  // namespace cql::database

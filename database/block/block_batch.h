@@ -1,0 +1,19 @@
+// Some games of a block, as a source hands them out.
+#pragma once
+
+#include <memory>
+
+#include "database/block/block.h"
+#include "games/source.h"
+
+namespace cql::database {
+
+struct BlockBatch : GameBatch {
+  /// By the summary of the block, then by what it keeps of each game.
+  void ruleOut(const SignatureCondition& condition, std::span<std::uint64_t> games) override;
+
+  std::shared_ptr<Block> block;
+  std::size_t first = 0;  ///< game of the block
+};
+
+}  // namespace cql::database

@@ -1,0 +1,42 @@
+// A condition on signatures, made ready to be tested against the columns of a block.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "runtime/signature/signature_condition.h"
+
+namespace cql::database {
+
+/// What stored signatures and rows tell of a condition; of the clauses that they do not tell of it asks
+/// nothing.
+class StoredCondition {
+ public:
+  explicit StoredCondition(const SignatureCondition& condition);
+
+  bool isOpen() const { return clauses_.empty(); }
+  /// Clears the bits of games, 64 at a time, that do not meet the condition. `signatures`: a StoredSignature
+  /// each, of the first game on; `rows`: likewise GameRow; `movesBegin`: where the moves of that game begin.
+  void ruleOut(const char* signatures, const char* rows, std::uint32_t movesBegin,
+               std::span<std::uint64_t> games) const;
+
+ private:
+  /// So many pieces or fewer.
+  struct Least {
+    unsigned shift;  ///< of the four bits in StoredSignature::least
+    std::uint64_t most;
+  };
+  struct Clause {
+    std::uint32_t events = 0;  ///< one of them
+    std::uint32_t plies = 0;   ///< or so many, but for 0
+    std::vector<Least> least;
+  };
+  static bool add(const SignatureAtom& atom, Clause& clause);
+  static std::uint64_t meet(const Clause& clause, const char* signatures, const char* rows,
+                            std::uint32_t movesBegin, std::uint64_t games);
+
+  std::vector<Clause> clauses_;
+};
+
+}  // namespace cql::database

@@ -1,0 +1,38 @@
+// A bit for each game of a batch.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace cql::search {
+
+/// Keeps its room from batch to batch.
+class GameBits {
+ public:
+  /// Sets all bits, or none.
+  void reset(std::size_t games, bool value) {
+    words_.assign((games + kWord - 1) / kWord, value ? ~std::uint64_t{0} : 0);
+    if (value && games % kWord != 0) words_.back() >>= kWord - games % kWord;
+  }
+  bool operator[](std::size_t game) const { return words_[game / kWord] >> (game % kWord) & 1; }
+  void operator|=(const GameBits& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+  }
+  /// The first one that is set, from a game of the batch on; none: a number behind them.
+  std::size_t next(std::size_t game) const {
+    std::size_t i = game / kWord;
+    for (std::uint64_t word = words_[i] >> (game % kWord) << (game % kWord);; word = words_[i]) {
+      if (word != 0) return i * kWord + static_cast<std::size_t>(std::countr_zero(word));
+      if (++i == words_.size()) return i * kWord;
+    }
+  }
+  std::span<std::uint64_t> words() { return words_; }
+
+ private:
+  static constexpr std::size_t kWord = 64;
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace cql::search

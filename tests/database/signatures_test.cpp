@@ -1,0 +1,151 @@
+// Games that a database rules out by what it keeps of them, and lines that are read without the others.
+#include <algorithm>
+#include <memory>
+#include <random>
+
+#include "database/block/block_batch.h"
+#include "database/block/block_writer.h"
+#include "database/file/verify.h"
+#include "tests/database/database_support.h"
+
+namespace cql::database {
+namespace {
+
+std::string games() {
+  const std::string from = std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/";
+  return readAll(from + "core.pgn") + "\n\n" + readAll(from + "edge.pgn") + "\n\n" +
+         readAll(from + "ext-960.pgn");
+}
+
+SignatureAtom randomAtom(std::mt19937& random) {
+  const auto column = static_cast<SignatureColumn>(random() % 6);
+  switch (column) {
+    case SignatureColumn::Moves:
+      return {column, static_cast<std::uint8_t>(random() % 2), std::uint64_t{1} << random() % 64};
+    case SignatureColumn::Events:
+      return {column, 0, std::uint64_t{1} << random() % 34};
+    case SignatureColumn::Plies:
+      return {column, 0, random() % 100};
+    case SignatureColumn::Most:
+      return {column, static_cast<std::uint8_t>(random() % kCounted), random() % 12};
+    case SignatureColumn::Least:
+      return {column, static_cast<std::uint8_t>(random() % kCounted), random() % 17};
+    case SignatureColumn::Squares:
+      break;
+  }
+  return {column, static_cast<std::uint8_t>(random() % 12), std::uint64_t{1} << random() % 64};
+}
+
+SignatureCondition randomCondition(std::mt19937& random) {
+  SignatureCondition condition;
+  condition.clauses.resize(1 + random() % 3);
+  for (SignatureClause& clause : condition.clauses)
+    for (unsigned atoms = 1 + random() % 2; atoms > 0; --atoms) {
+      const SignatureAtom atom = randomAtom(random);
+      if (std::ranges::none_of(clause, [&](const SignatureAtom& other) {
+            return other.column == atom.column && other.index == atom.index;
+          }))
+        clause.push_back(atom);
+    }
+  return condition;
+}
+
+/// Are all of a kind that is kept of each game as it is?
+bool isKept(const SignatureCondition& condition) {
+  for (const SignatureClause& clause : condition.clauses)
+    for (const SignatureAtom& atom : clause)
+      if (atom.column != SignatureColumn::Events &&
+          (atom.column != SignatureColumn::Least || atom.value >= 15))
+        return false;
+  return true;
+}
+
+/// Against the signature computed from the moves.
+TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
+  const Folder folder;
+  std::mt19937 random(22);
+  for (const bool pack : {false, true}) {
+    const std::string name = folder.file("games.cqldb");
+    makeDatabase(games(), name, {.pack = pack, .blockBytes = 1 << 14});
+    std::string error;
+    const std::string bytes = readAll(name);
+    const auto opened = tool::formats().open(std::string_view(bytes), {}, error);
+    ASSERT_TRUE(opened) << error;
+    std::unique_ptr<GameBatch> batch;
+    std::unique_ptr<GameReader> reader;
+    GameRecord record;
+    NoWarnings silent;
+    std::size_t ruledOut = 0, exact = 0;
+    while (opened->next(batch, {})) {
+      opened->prepare(reader);
+      std::vector<GameSignature> truth(batch->games);
+      std::vector<bool> searchable(batch->games);
+      for (std::size_t game = 0; game < batch->games; ++game) {
+        reader->open(*batch, game);
+        reader->readTags(kAllTags, record, silent);
+        searchable[game] = record.searchable;
+        if (!record.searchable) continue;
+        reader->readMoves({}, record, silent);
+        reader->findChecks(record);
+        describe(record, kWholeSignature, truth[game]);
+      }
+      for (int round = 0; round < 400; ++round) {
+        const SignatureCondition condition = randomCondition(random);
+        std::vector<std::uint64_t> left((batch->games + 63) / 64, ~std::uint64_t{0});
+        batch->ruleOut(condition, left);
+        for (std::size_t game = 0; game < batch->games; ++game) {
+          if (!searchable[game]) continue;
+          const bool may = left[game / 64] >> (game % 64) & 1;
+          ruledOut += !may;
+          EXPECT_TRUE(may || !condition.mayHold(truth[game])) << "game " << game << "\n" << textOf(condition);
+          if (may && isKept(condition) && !condition.mayHold(truth[game])) ++exact;
+        }
+      }
+    }
+    EXPECT_GT(ruledOut, 0U);
+    EXPECT_EQ(exact, 0U) << "games that what is kept of them rules out";
+  }
+}
+
+/// Of a block with a damaged line the other games are there as long as the line is not asked for.
+TEST(Signatures, ALineThatIsReadAloneIsCheckedAlone) {
+  const Folder folder;
+  const std::string name = folder.file("games.cqldb");
+  std::string pgn;
+  for (int i = 0; i < 100; ++i) pgn += "[Round \"" + std::to_string(i) + "\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n";
+  makeDatabase(pgn, name);
+  std::string bytes = readAll(name);
+  Directory directory;
+  ASSERT_EQ(readDirectory(bytes, directory), "");
+  constexpr std::size_t kDamaged = 60;
+  const BlockEntry& entry = directory.entries.at(0);
+  for (std::uint32_t i = 0; i < load<BlockHeader>(bytes.data() + entry.offset).sections; ++i) {
+    const auto section =
+        load<SectionEntry>(bytes.data() + entry.offset + sizeof(BlockHeader) + i * sizeof(SectionEntry));
+    if (section.kind == SectionKind::Moves) bytes[entry.offset + section.offset + kDamaged * 8] ^= 1;
+  }
+  std::string error;
+  const auto source = tool::formats().open(std::string_view(bytes), {}, error);
+  ASSERT_TRUE(source) << error;
+  std::unique_ptr<GameBatch> batch;
+  std::unique_ptr<GameReader> reader;
+  GameRecord record;
+  NoWarnings silent;
+  ASSERT_TRUE(source->next(batch, {}));
+  source->prepare(reader);
+  const auto read = [&](std::size_t game) {
+    reader->open(*batch, game);
+    reader->readTags(kAllTags, record, silent);
+    EXPECT_TRUE(record.searchable);
+    reader->readMoves({}, record, silent);
+    return record.searchable;
+  };
+  EXPECT_TRUE(read(kDamaged - 1));
+  EXPECT_EQ(record.count, 5);
+  EXPECT_EQ(source->error(), "");
+  EXPECT_FALSE(read(kDamaged));
+  EXPECT_EQ(source->error(), "block 1 (games 1 to 100) is damaged: its moves");
+}
+
+}  // namespace
+}  // namespace cql::database
