@@ -212,15 +212,6 @@ std::string filterHelp(std::string_view name) {
   return out;
 }
 
-std::string filterList() {
-  std::string out;
-  for (const FilterInfo& filter : kFilters)
-    out += std::string(filter.syntax) +
-           std::string(filter.syntax.size() < 44 ? 44 - filter.syntax.size() : 1, ' ') +
-           std::string(filter.doc) + "\n";
-  return out;
-}
-
 std::string filterMarkdown() {
   auto plain = [](std::string_view text) {
     std::string out;

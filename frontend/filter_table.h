@@ -68,8 +68,6 @@ bool hasHelp(std::string_view name);
 std::string filterHelp(std::string_view name);
 /// The words of `hhdb` (language/34 §7), by what they ask for.
 std::string hhdbHelp();
-/// One line a filter: syntax and meaning.
-std::string filterList();
 
 /// All filters as a document: docs/filters.md.
 std::string filterMarkdown();

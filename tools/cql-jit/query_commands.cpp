@@ -46,58 +46,6 @@ Result<int> CheckCommand::run() {
 
 /// Words may be operators like ->, which a parser of options would take for its own: it is for the help and
 /// for documents only.
-class HelpCommand : public Command {
- public:
-  HelpCommand() : Command("Explains filters.", "help", 0) {
-    CLI::App& app = line_.parser();
-    app.add_option("filters")
-        ->description("words of the language; none: a list of all")
-        ->type_size(1)
-        ->expected(1, CLI::detail::expected_max_vector_size)
-        ->type_name("FILTER");
-    app.add_flag("--markdown")->description("all filters as a document");
-    app.add_flag("--legacy")->description("all keywords of the older language; help :KEYWORD explains one");
-  }
-  Result<int> main(const Words& words) override;
-
- private:
-  Result<int> run() override { return 0; }
-};
-
-Result<int> HelpCommand::main(const Words& words) {
-  if (words.size() == 1 && (words[0] == "--help" || words[0] == "-h")) {
-    std::cout << line_.parser().help();
-    return 0;
-  }
-  if (words.empty()) {
-    std::cout << "cql-jit help FILTER explains a filter. The filters are:\n\n" << frontend::filterList();
-    return 0;
-  }
-  if (words[0] == "--markdown") {
-    std::cout << frontend::filterMarkdown();
-    return 0;
-  }
-  if (words[0] == "--legacy") {
-    std::cout << frontend::legacy::keywordList();
-    return 0;
-  }
-  int status = 0;
-  for (const std::string& word : words) {
-    if (std::string text; word.size() > 1 && word[0] == ':' && word != "::" && word != ":=") {
-      const bool known = frontend::legacy::keywordHelp(word, text);
-      (known ? std::cout : std::cerr) << text;
-      if (!known) status = 2;
-    } else if (!frontend::hasHelp(word)) {
-      std::cerr << frontend::filterHelp(word);
-      status = 2;
-    } else {
-      std::cout << frontend::filterHelp(word);
-      if (word == "hhdb") std::cout << frontend::hhdbHelp();
-    }
-  }
-  return status;
-}
-
 class ConvertCommand : public Command {
  public:
   ConvertCommand()
@@ -136,10 +84,6 @@ Result<int> ConvertCommand::run() {
 
 std::unique_ptr<Command> checkCommand() {
   return std::make_unique<CheckCommand>();
-}
-
-std::unique_ptr<Command> helpCommand() {
-  return std::make_unique<HelpCommand>();
 }
 
 std::unique_ptr<Command> convertCommand() {
