@@ -3,12 +3,11 @@
 
 usage: keystrokes.py CQL_JIT [--lines N] [--keys N] [--edits N]
 
-Prints the percentiles of the time from a key to the last answer, the time of the processor that the server takes for one, and, with --edits, how its
-memory grows over so many changes: at each tenth of them.
+Prints the percentiles of the time from a key to the last answer, and of the time of the processor that the server takes for it, which other programs of the
+machine change little; and, with --edits, how the server's memory grows over so many changes: at each tenth of them.
 """
 import argparse
 import json
-import os
 import pathlib
 import random
 import subprocess
@@ -75,15 +74,21 @@ class Server:
         return int(status.split("VmRSS:")[1].split()[0])
 
     def processor(self):
-        """The seconds that the server has taken."""
-        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """The seconds that the threads of the server have taken."""
+        threads = pathlib.Path(f"/proc/{self.process.pid}/task").iterdir()
+        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
     def end(self):
         self.ask("shutdown", {})
         self.send(method="exit", params={})
         self.process.stdin.flush()
         self.process.wait()
+
+
+def told(times):
+    times = sorted(times)
+    part = [f"p{p} {times[min(len(times) - 1, len(times) * p // 100)] * 1000:.1f}" for p in (50, 90, 99)]
+    return f"{', '.join(part)}, most {times[-1] * 1000:.1f}"
 
 
 def main():
@@ -97,18 +102,17 @@ def main():
     server = Server(chosen.binary)
     server.send(method="textDocument/didOpen", params={"textDocument": {"uri": URI, "languageId": "cql", "version": 0, "text": "\n".join(texts)}})
     picked, typed, version = random.Random(25), "connectedpawns attacks k ", 0
-    times, begin = [], server.processor()
+    times, taken = [], []
     while len(times) < chosen.keys:
         line = picked.randrange(1, chosen.lines)
         for column, letter in enumerate(typed):
             version += 1
+            begin = server.processor()
             times.append(server.key(version, line, column, letter))
+            taken.append(server.processor() - begin)
         version += 1
         server.key(version, line, 0, "", len(typed))
-    times.sort()
-    part = [f"p{p} {times[min(len(times) - 1, len(times) * p // 100)] * 1000:.1f}" for p in (50, 90, 99)]
-    each = (server.processor() - begin) / version * 1000
-    print(f"{chosen.lines} lines, {len(times)} keys, ms: {', '.join(part)}, most {times[-1] * 1000:.1f}; of the processor {each:.2f}")
+    print(f"{chosen.lines} lines, {len(times)} keys, ms: {told(times)}; of the processor: {told(taken)}", flush=True)
     if chosen.edits:
         print(f"kB before {server.kilobytes()}, after", end="")
         for done in range(chosen.edits):
