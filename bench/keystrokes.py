@@ -49,12 +49,15 @@ class Server:
         while self.read().get("id") != number:
             pass
 
+    def change(self, version, line, column, text, removed=0):
+        where = {"start": {"line": line, "character": column}, "end": {"line": line, "character": column + removed}}
+        self.send(method="textDocument/didChange", params={"textDocument": {"uri": URI, "version": version}, "contentChanges": [{"range": where, "text": text}]})
+
     def key(self, version, line, column, text, removed=0):
         """The seconds that a change takes, with all that an editor asks behind it."""
         document = {"uri": URI}
         begin = time.perf_counter()
-        where = {"start": {"line": line, "character": column}, "end": {"line": line, "character": column + removed}}
-        self.send(method="textDocument/didChange", params={"textDocument": {**document, "version": version}, "contentChanges": [{"range": where, "text": text}]})
+        self.change(version, line, column, text, removed)
         self.request("textDocument/completion", {"textDocument": document, "position": {"line": line, "character": column + len(text)}})
         if self.colours is None:
             last = self.request("textDocument/semanticTokens/full", {"textDocument": document})
@@ -115,11 +118,16 @@ def main():
     print(f"{chosen.lines} lines, {len(times)} keys, ms: {told(times)}; of the processor: {told(taken)}", flush=True)
     if chosen.edits:
         print(f"kB before {server.kilobytes()}, after", end="")
-        for done in range(chosen.edits):
+        for done in range(1, chosen.edits + 1):
             version += 1
-            server.key(version, 1 + done // 2 % (chosen.lines - 1), 0, "x"[: 1 - done % 2], done % 2)
-            if (done + 1) % max(1, chosen.edits // 10) == 0:
-                print(f" {done + 1}: {server.kilobytes()}", end="", flush=True)
+            edit = version, 1 + (done - 1) // 2 % (chosen.lines - 1), 0, "x"[: done % 2], 1 - done % 2
+            if done % 50 == 0:
+                server.key(*edit)
+            else:  # the text is read for each, but nobody waits
+                server.change(*edit)
+                server.request("textDocument/hover", {"textDocument": {"uri": URI}, "position": {"line": edit[1], "character": 0}})
+            if done % max(1, chosen.edits // 10) == 0:
+                print(f" {done}: {server.kilobytes()}", end="", flush=True)
         print()
     server.end()
 

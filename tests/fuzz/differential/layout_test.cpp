@@ -61,6 +61,7 @@ std::vector<std::string> commentsOf(const std::string& text) {
   for (const frontend::SourceRange& range : language::comments(document)) {
     std::string comment = text.substr(range.begin, range.end - range.begin);
     std::erase(comment, '\r');
+    while (comment.ends_with(' ') || comment.ends_with('\t')) comment.pop_back();
     all.push_back(std::move(comment));
   }
   return all;
