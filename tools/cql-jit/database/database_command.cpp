@@ -12,15 +12,12 @@
 #include "tools/command/interrupts.h"
 #include "tools/command/progress.h"
 #include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/tasks.h"
 
 namespace cql::tool {
 namespace {
 
 /// One that writes nothing takes any number of databases, the others say how many.
-struct Task {
-  const char* name;
-  const char* description;
-};
 constexpr Task kTasks[] = {
     {"info", "how many games databases have, and what takes their room"},
     {"verify", "looks at every byte; status 1 if one is damaged"},
@@ -54,11 +51,7 @@ DatabaseCommand::DatabaseCommand()
       ->type_name("TASK FILE");
   app.add_option("-o,--output", output_, "file to write")->type_name("FILE");
   app.add_flag("--pack", pack_, "compress the database that compact writes");
-  std::string tasks;
-  for (const Task& task : kTasks)
-    tasks += "  " + std::string(task.name) + std::string(10 - std::string_view(task.name).size(), ' ') +
-             task.description + "\n";
-  app.footer("Tasks:\n" + tasks);
+  app.footer(listOfTasks(kTasks));
 }
 
 Result<int> DatabaseCommand::run() {

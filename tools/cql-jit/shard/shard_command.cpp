@@ -16,15 +16,12 @@
 #include "tools/cql-jit/shard/shard_list.h"
 #include "tools/cql-jit/shard/shard_plan.h"
 #include "tools/cql-jit/shard/shard_search.h"
+#include "tools/cql-jit/tasks.h"
 #include "tools/formats.h"
 
 namespace cql::tool {
 namespace {
 
-struct Task {
-  const char* name;
-  const char* description;
-};
 constexpr Task kTasks[] = {
     {"plan", "QUERY... GAMES... [OPTION...] --shards N -o RUN/: divides a search"},
     {"run",
@@ -71,11 +68,7 @@ ShardCommand::ShardCommand()
   app.add_option("-o,--output")
       ->description("plan: the folder of the run, RUN/; others name outputs, as for a search")
       ->type_name("FILE");
-  std::string tasks;
-  for (const Task& task : kTasks)
-    tasks += "  " + std::string(task.name) + std::string(9 - std::string_view(task.name).size(), ' ') +
-             task.description + "\n";
-  app.footer("Tasks:\n" + tasks +
+  app.footer(listOfTasks(kTasks) +
              "plan takes all options of a search. Tasks are run in the folder where the "
              "plan was made.");
 }
