@@ -20,6 +20,7 @@ using cql::capi::Run;
 
 struct cqljit_error {
   Error value;
+  std::string diagnostics = "[]";
 };
 struct cqljit_query {
   std::shared_ptr<const Query> value;
@@ -31,7 +32,7 @@ struct cqljit_run {
 namespace {
 
 /// The error that is given when there is no memory for another one. It is made beforehand, and never freed.
-cqljit_error outOfMemory{{ErrorKind::Memory, "out of memory", "out of memory\n"}};
+cqljit_error outOfMemory{{ErrorKind::Memory, "out of memory", "out of memory\n"}, "[]"};
 
 cqljit_status statusOf(ErrorKind kind) {
   switch (kind) {
@@ -60,7 +61,7 @@ cqljit_status report(cqljit_error** out, Error error) {
   const cqljit_status status = statusOf(error.kind);
   if (!out) return status;
   if (error.details.empty()) error.details = error.text + "\n";
-  *out = new (std::nothrow) cqljit_error{std::move(error)};
+  *out = new (std::nothrow) cqljit_error{std::move(error), "[]"};
   if (*out) return status;
   *out = &outOfMemory;
   return CQLJIT_ERROR_MEMORY;
@@ -91,6 +92,16 @@ cqljit_status guarded(cqljit_error** error, Body body) noexcept {
   } catch (...) {  // of the caller's callback
     return reportInternal(error, "an unknown exception");
   }
+}
+
+/// The same of a body that compiles: the error gets what the compiler said as JSON.
+template <class Body>
+cqljit_status withDiagnostics(cqljit_error** error, Body body) noexcept {
+  std::string diagnostics;
+  const cqljit_status status = guarded(error, [&] { return body(diagnostics); });
+  if (error && *error && *error != &outOfMemory && !diagnostics.empty())
+    (*error)->diagnostics = std::move(diagnostics);
+  return status;
 }
 
 tl::unexpected<Error> null(const char* name) {
@@ -179,6 +190,9 @@ const char* cqljit_error_message(const cqljit_error* error) {
 const char* cqljit_error_text(const cqljit_error* error) {
   return error ? error->value.details.c_str() : "";
 }
+const char* cqljit_error_diagnostics(const cqljit_error* error) {
+  return error ? error->diagnostics.c_str() : "[]";
+}
 int32_t cqljit_error_line(const cqljit_error* error) {
   return error && error->value.place ? error->value.place->line : 0;
 }
@@ -194,21 +208,23 @@ void cqljit_error_free(cqljit_error* error) {
 
 cqljit_status cqljit_compile(const char* text, const cqljit_compile_options* options, cqljit_query** query,
                              cqljit_error** error) {
-  return guarded(error, [&]() -> Result<cqljit_status> {
+  return withDiagnostics(error, [&](std::string& diagnostics) -> Result<cqljit_status> {
     Result<cqljit_compile_options> wanted = given(query, "query", text, "text", options);
     if (!wanted) return tl::unexpected(wanted.error());
-    return handleOf(Query::compile({wanted->name ? wanted->name : "query.cql", text}, *wanted), query);
+    const char* name = wanted->name ? wanted->name : "query.cql";
+    return handleOf(Query::compile({name, text}, *wanted, diagnostics), query);
   });
 }
 
 cqljit_status cqljit_compile_file(const char* path, const cqljit_compile_options* options,
                                   cqljit_query** query, cqljit_error** error) {
-  return guarded(error, [&]() -> Result<cqljit_status> {
+  return withDiagnostics(error, [&](std::string& diagnostics) -> Result<cqljit_status> {
     Result<cqljit_compile_options> wanted = given(query, "query", path, "path", options);
     if (!wanted) return tl::unexpected(wanted.error());
     Result<std::string> text = readFile(path);
     if (!text) return tl::unexpected(text.error());
-    return handleOf(Query::compile({wanted->name ? wanted->name : path, std::move(*text)}, *wanted), query);
+    const char* name = wanted->name ? wanted->name : path;
+    return handleOf(Query::compile({name, std::move(*text)}, *wanted, diagnostics), query);
   });
 }
 
@@ -223,6 +239,9 @@ cqljit_status cqljit_load(const char* path, const cqljit_load_options* options, 
 
 const char* cqljit_query_warnings(const cqljit_query* query) {
   return query ? query->value->warnings().c_str() : "";
+}
+const char* cqljit_query_diagnostics(const cqljit_query* query) {
+  return query ? query->value->diagnostics().c_str() : "[]";
 }
 void cqljit_query_free(cqljit_query* query) {
   delete query;

@@ -66,6 +66,10 @@ enum {
   CQLJIT_ERROR_INTERNAL = 22
 };
 
+/* Version of this header. */
+#define CQLJIT_VERSION_MAJOR 1
+#define CQLJIT_VERSION_MINOR 0
+#define CQLJIT_VERSION_PATCH 0
 /* Version of the library, "1.0.0". */
 CQLJIT_API const char* cqljit_version(void);
 /* A few words on a status. Never null. */
@@ -79,6 +83,10 @@ CQLJIT_API const char* cqljit_error_message(const cqljit_error* error);
 /* All that is to be said, for people: every message of the compiler with its line of the query, and what to
  * write instead. */
 CQLJIT_API const char* cqljit_error_text(const cqljit_error* error);
+/* All that the compiler said, one by one: a JSON array of objects with severity ("error", "warning"), file,
+ * line, column, endLine, endColumn (from 1, columns in characters), message, notes and fixIt, as `cql-jit
+ * check --json` prints them. "[]" if the error is of another kind. */
+CQLJIT_API const char* cqljit_error_diagnostics(const cqljit_error* error);
 /* Place in the query of the first message, both from 1, columns in characters; 0: it has no place. */
 CQLJIT_API int32_t cqljit_error_line(const cqljit_error* error);
 CQLJIT_API int32_t cqljit_error_column(const cqljit_error* error);
@@ -131,6 +139,8 @@ CQLJIT_API cqljit_status cqljit_load(const char* path, const cqljit_load_options
 /* What the compiler warned of, as people read it; empty if of nothing, or if the query was loaded. Lives as
  * long as the query. */
 CQLJIT_API const char* cqljit_query_warnings(const cqljit_query* query);
+/* The same one by one, as cqljit_error_diagnostics gives them; "[]" if there are none. */
+CQLJIT_API const char* cqljit_query_diagnostics(const cqljit_query* query);
 CQLJIT_API void cqljit_query_free(cqljit_query* query);
 
 /* --- Runs */

@@ -74,7 +74,8 @@ codegen::CodegenOptions codegenOptions(const GivenSettings& given) {
 }  // namespace
 
 Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
-                                                    const cqljit_compile_options& options) {
+                                                    const cqljit_compile_options& options,
+                                                    std::string& diagnostics) {
   if (options.variations < CQLJIT_VARIATIONS_BY_QUERY || options.variations > CQLJIT_VARIATIONS)
     return fail(ErrorKind::Usage, "cqljit_compile_options: variations has no such value");
   if (options.optimisation < CQLJIT_OPTIMISE_DEFAULT || options.optimisation > CQLJIT_OPTIMISE_FULL)
@@ -85,12 +86,14 @@ Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
   return onLargeStack([&]() -> Result<std::shared_ptr<const Query>> {
     frontend::DiagnosticSink sink;
     std::optional<frontend::Query> parsed = parse(std::move(source), *given, sink);
+    diagnostics = frontend::renderJson(sink);
     if (!parsed) return tl::unexpected(frontend::errorOf(sink, false));
     auto query = std::make_shared<Query>();
     auto code = codegen::compile(*parsed, codegenOptions(*given));
     if (!code) return tl::unexpected(std::move(code.error()));
     query->code_ = std::move(*code);
     query->warnings_ = frontend::renderAll(sink, false);
+    query->diagnostics_ = diagnostics;
     query->sources_ = std::move(parsed->sources);
     query->header_ = std::move(parsed->header);
     query->columns_ = given->columns;

@@ -18,8 +18,10 @@ namespace cql::capi {
 /// Does not change once it is made, and is shared by its runs.
 class Query {
  public:
+  /// `diagnostics` becomes what the compiler said as JSON, whether or not it made a query.
   static Result<std::shared_ptr<const Query>> compile(frontend::Source source,
-                                                      const cqljit_compile_options& options);
+                                                      const cqljit_compile_options& options,
+                                                      std::string& diagnostics);
 
   static Result<std::shared_ptr<const Query>> load(const std::string& path,
                                                    const cqljit_load_options& options);
@@ -29,6 +31,8 @@ class Query {
   const std::vector<frontend::Source>& sources() const { return sources_; }
   const std::vector<std::string>& inputs() const { return header_.inputs; }
   const std::string& warnings() const { return warnings_; }
+  /// The same as a JSON array.
+  const std::string& diagnostics() const { return diagnostics_; }
   /// The list of --columns, if the caller gave one.
   const std::optional<std::string>& columns() const { return columns_; }
   double milliseconds() const { return milliseconds_; }
@@ -41,7 +45,7 @@ class Query {
   GivenSettings header_;
   std::unique_ptr<codegen::CompiledQuery> code_;
   std::vector<std::shared_ptr<const PositionCollection>> collections_;
-  std::string warnings_;
+  std::string warnings_, diagnostics_ = "[]";
   std::optional<std::string> columns_;
   double milliseconds_ = 0;
 };

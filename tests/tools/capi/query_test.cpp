@@ -5,6 +5,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "support.h"
@@ -45,6 +46,32 @@ TEST(CapiQuery, TheNameOfTheQueryIsInItsMessages) {
   options.name = "mine.cql";
   const Failure failure = compileFailure("cql() )", &options);
   EXPECT_TRUE(std::string(cqljit_error_text(failure.error.get())).starts_with("mine.cql:1:7: error: "));
+}
+
+TEST(CapiQuery, DiagnosticsComeOneByOne) {
+  const Failure failure = compileFailure("cql()\nR atacks k\nq = = 3", nullptr);
+  const auto errors = nlohmann::json::parse(cqljit_error_diagnostics(failure.error.get()));
+  ASSERT_GE(errors.size(), 1u);
+  EXPECT_EQ(errors[0]["severity"], "error");
+  EXPECT_EQ(errors[0]["line"], 2);
+  EXPECT_EQ(errors[0]["column"], 3);
+  EXPECT_EQ(errors[0]["endColumn"], 9);
+  EXPECT_EQ(errors[0]["fixIt"]["replacement"], "attacks");
+
+  const QueryHandle query = compiled("cql() wtm btm");
+  const auto warnings = nlohmann::json::parse(cqljit_query_diagnostics(query.get()));
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_EQ(warnings[0]["severity"], "warning");
+  EXPECT_EQ(warnings[0]["column"], 11);
+  EXPECT_STREQ(cqljit_query_diagnostics(nullptr), "[]");
+  EXPECT_STREQ(cqljit_error_diagnostics(nullptr), "[]");
+}
+
+TEST(CapiQuery, TheHeaderTellsItsVersion) {
+  const std::string version = std::to_string(CQLJIT_VERSION_MAJOR) + "." +
+                              std::to_string(CQLJIT_VERSION_MINOR) + "." +
+                              std::to_string(CQLJIT_VERSION_PATCH);
+  EXPECT_EQ(cqljit_version(), version);
 }
 
 TEST(CapiQuery, FilesAreReadOrMissed) {
