@@ -40,11 +40,12 @@ OutputFile::OutputFile(std::string name, FileMode mode)
   file_.emplace(name_);
   if (file_->isInPlace()) reserved_ = UINT64_MAX;
   if (file_->descriptor() < 0) fail(file_->error());
-  if (mode.append && !file_->isInPlace()) copyOld();
+  if (mode.append && !file_->isInPlace()) copyOld(mode.lines);
 }
 
-/// Puts what the file holds in front; games begin behind an empty line. A file that is not there is empty.
-void OutputFile::copyOld() {
+/// Puts what the file holds in front; games begin behind an empty line, lines behind the end of another. A
+/// file that is not there is empty.
+void OutputFile::copyOld(bool lines) {
   std::ifstream old(name_, std::ios::binary);
   if (!old) return;
   std::string part(kPackedTogether, '\0'), end;  // the last two characters
@@ -58,7 +59,9 @@ void OutputFile::copyOld() {
     end.erase(0, end.size() - std::min<std::size_t>(end.size(), 2));
   }
   if (old.bad()) return fail(EIO);
-  if (!packed_ && !end.empty() && end != "\n\n") write(end.ends_with('\n') ? "\n" : "\n\n");
+  if (packed_ || end.empty()) return;
+  if (!end.ends_with('\n')) write("\n");
+  if (!lines && end != "\n\n") write("\n");
 }
 
 void OutputFile::fail(int error) {

@@ -15,6 +15,7 @@ namespace cql {
 /// How an output is written.
 struct FileMode {
   bool append = false;       ///< behind what the file holds
+  bool lines = false;        ///< no empty line comes between
   bool dry = false;          ///< not at all, but for standard output
   bool makeFolders = false;  ///< folders that are missing are made
 };
@@ -46,7 +47,7 @@ class OutputFile {
   void put(std::string_view first, std::string_view second);
   void packPending();
   void fail(int error);
-  void copyOld();
+  void copyOld(bool lines);
 
   std::string name_;
   std::optional<FileReplacement> file_;  ///< none: standard output

@@ -11,9 +11,12 @@ constexpr std::string_view kCsv[] = {".csv"}, kTsv[] = {".tsv"}, kJsonl[] = {".j
                            kSqlite[] = {".sqlite", ".db"}, kHtml[] = {".html"};
 
 constexpr RowFormat kFormats[] = {
-    {"jsonl", kJsonl, true, jsonlSink},     {"csv", kCsv, true, csvSink},
-    {"tsv", kTsv, true, tsvSink},           {"epd", kEpd, true, epdSink},
-    {"sqlite", kSqlite, false, sqliteSink}, {"html", kHtml, false, reportSink},
+    {"jsonl", kJsonl, true, true, jsonlSink},
+    {"csv", kCsv, true, true, csvSink},
+    {"tsv", kTsv, true, true, tsvSink},
+    {"epd", kEpd, true, true, epdSink},
+    {"sqlite", kSqlite, false, false, sqliteSink},
+    {"html", kHtml, false, false, reportSink},
 };
 
 }  // namespace

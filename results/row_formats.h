@@ -19,6 +19,7 @@ struct RowFormat {
   std::string_view name;                      ///< behind --format
   std::span<const std::string_view> endings;  ///< of files; .zst may stand behind those of texts
   bool isText;                                ///< else it needs a file, and is not packed
+  bool isAppended;                            ///< rows may go behind those of a file, and to files by names
   MakeRowSink* sink;
 };
 

@@ -42,7 +42,7 @@ class RowFormatter : public Formatter {
 class TextRowSink : public FileSink {
  public:
   TextRowSink(SinkSetup setup, RowPlan plan, std::string head, MakeEncoder encoder)
-      : FileSink(setup.file, setup.mode()),
+      : FileSink(setup.file, modeOf(setup)),
         setup_(std::move(setup)),
         plan_(std::move(plan)),
         head_(std::move(head)),
@@ -58,11 +58,12 @@ class TextRowSink : public FileSink {
   }
 
  private:
+  static FileMode modeOf(const SinkSetup& setup);
   bool onStandardOutput() const { return setup_.file == "-"; }
 
   SinkSetup setup_;
   RowPlan plan_;
-  std::string head_;  ///< before the first row
+  std::string head_;  ///< before the first row of a file
   MakeEncoder encoder_;
 };
 

@@ -1,5 +1,6 @@
 #include "results/row_values.h"
 
+#include "runtime/comments/name_pattern.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
@@ -57,7 +58,7 @@ void RowValues::takeRecords() {
   for (const AddedComment& entry : match_->found.journal.entries()) {
     if (entry.kind == Kind::Row && plan_.records)
       places_.push_back({entry.position, entry.first, entry.text(), {}});
-    else if (entry.kind == Kind::Columns && asked < places_.size())
+    else if (entry.kind == Kind::Columns && entry.first != kNameRecord && asked < places_.size())
       places_[asked++].asked = entry.text();
   }
 }

@@ -1,6 +1,7 @@
 // Rows and tallies (language/61): values on their way out, behind one another in a builder of texts.
 #include "codegen/core/emitters.h"
 #include "runtime/comments/added_comment.h"
+#include "runtime/comments/name_pattern.h"
 #include "runtime/host/output_value.h"
 
 namespace cql::codegen {
@@ -93,9 +94,10 @@ Value emitRow(Emitter& e, NodeId id, Block*) {
   return {};
 }
 
-/// Once for each record of a `row` filter since the last time; for the position, if there is no such filter.
+/// Once for each record of a `row` filter since the last time; for the position, if there is no such filter,
+/// and those in the names of outputs.
 Value emitColumns(Emitter& e, NodeId id, Block*) {
-  if (e.query.rows.empty()) {
+  if (e.query.rows.empty() || e.node(id).number == kNameRecord) {
     record(e, id, AddedComment::Kind::Columns, true);
     return {};
   }

@@ -41,9 +41,11 @@ void QueryParser::query(const std::vector<Token>& tokens) {
   parts.insert(options_.translated ? parts.begin() : parts.end(), own.begin(), own.end());
   for (std::size_t i = 0; i < parts.size(); ++i) condition(parts[i], i ? parts[i - 1] : kNone);
   NodeId root = transformed(list.compound(std::move(parts), begin), begin);
-  if (options_.columns)
-    if (const NodeId asked = RecordParser(state_).columns(*options_.columns); asked != kNone)
-      root = make(Op::Compound, Type::Logical, begin, {condition(root), asked});
+  std::vector<std::string> outputs = options_.outputs;
+  if (options_.append) outputs.push_back(*options_.append);
+  const NodeId columns = options_.columns ? RecordParser(state_).columns(*options_.columns) : kNone;
+  for (const NodeId asked : {columns, RecordParser(state_).outputNames(outputs)})
+    if (asked != kNone) root = make(Op::Compound, Type::Logical, begin, {condition(root), asked});
   VariableParser(state_).resolveIsBound();
   TextParser(state_).resolveGroups();
   query_.root = root;

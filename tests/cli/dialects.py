@@ -82,6 +82,8 @@ ROWS = [
     ("union 6.2", "shift x=k message quiet(x)", "e8"),
     ("cqli", "shift x=k message quiet(x)", "an assignment directly behind 'shift' is not in CQLi"),
     ("cqli", "shift {x=k} message quiet(x)", "e8"),
+    # sorts
+    ("union 6.2 cqli", 'sort max "n" 3 message quiet("x")', "x"),
     # spellings
     ("union 6.2", "; a comment\nmessage quiet(1)", "1"),
     ("cqli", "; a comment\nmessage quiet(1)", REFUSED),
@@ -154,6 +156,22 @@ def main():
             asked += 1
             if run(program, folder, "cqli", "true", option)[0] != 2:
                 wrong.append(f"{option} is taken")
+        for dialect, words, status in (("union", ["-a", f"{folder}/all.pgn"], 2), ("cqli", ["-a", f"{folder}/all.pgn"], 0),
+                                       ("union", ["-o", folder + "/{year}.pgn"], 0), ("cqli", ["-o", folder + "/{year}.pgn"], 2)):
+            asked += 1
+            query, game = pathlib.Path(folder, "query.cql"), pathlib.Path(folder, "game.pgn")
+            ran = subprocess.run([program, "--dialect", dialect, *words, "-i", game, query], capture_output=True, text=True)
+            if ran.returncode != status or (status == 2 and dialect == "cqli" and "'{...}' in the name of an output has a meaning in CQLi" not in ran.stderr):
+                wrong.append(f"{dialect} {words}: status {ran.returncode} {ran.stderr!r}")
+        for dialect, comments in (("union", " 1 a b}"), ("6.2", " 1 a b}"), ("cqli", "{a} {b}")):
+            asked += 1
+            query.write_text('cql(quiet)\ninitial\ncomment("a") comment("b")\n')
+            written = subprocess.run([program, "--dialect", dialect, "-o", "-", "-i", game, query], capture_output=True, text=True).stdout
+            if comments not in written:
+                wrong.append(f"{dialect}: the comments are not {comments}: {written}")
+        behind = pathlib.Path(folder, "all.pgn")
+        if not behind.exists() or behind.read_text().count("[Event ") != 1:
+            wrong.append("-a F.pgn of CQLi puts no game into the file")
         if run(program, folder, "6.1", "true")[0] != 2:
             wrong.append("there is a dialect 6.1")
         _, _, messages = run(program, folder, "cqli", 'message quiet(#"Ä") message quiet(#"ö")')

@@ -83,6 +83,72 @@ class Outputs(ProgramWithGames):
             self.assertEqual(self.search("--append", "all.pgn", *more).returncode, 2)
         self.assertEqual(self.run_it("--cql", "true", "all.pgn", "--append", "all.pgn").returncode, 2)
 
+    def test_append_puts_rows_behind_others(self):
+        columns = ["--columns", "game,white,ply"]
+        for name in ("all.csv", "all.tsv", "all.jsonl", "all.csv.zst"):
+            for _ in range(2):
+                self.assertEqual(self.search("--append", name, *columns).returncode, 0)
+        self.assertEqual((self.dir / "all.csv").read_bytes().decode(), "game,white,ply\r\n" + "1,Scholar,7\r\n2,Fool,4\r\n" * 2)
+        self.assertEqual((self.dir / "all.tsv").read_text(), "game\twhite\tply\n" + "1\tScholar\t7\n2\tFool\t4\n" * 2)
+        self.assertEqual([json.loads(line)["game"] for line in (self.dir / "all.jsonl").read_text().splitlines()], [1, 2, 1, 2])
+        (self.dir / "open.tsv").write_text("game\twhite\tply\n0\tNobody\t0")
+        self.search("--append", "open.tsv", *columns)
+        self.assertEqual((self.dir / "open.tsv").read_text().splitlines()[1:], ["0\tNobody\t0", "1\tScholar\t7", "2\tFool\t4"])
+        # Games and rows in a run; not twice the same.
+        self.assertEqual(self.search("-o", "x.pgn", "--append", "x.csv").returncode, 0)
+        for words in (["-o", "x.csv", "--append", "y.csv"], ["--append", "x.sqlite"], ["--append", "x.html"]):
+            self.assertEqual(self.search(*words).returncode, 2, words)
+
+    def test_names_say_what_was_found(self):
+        query = self.query('cql() x=ply+gamenumber ply<=gamenumber sort "number" gamenumber')
+        games, rows = 'o/{str(tag "Result")}{{}}/{x} {str(player white)}.pgn', "o/{min(x 4)}.csv"
+        for threads in ("1", "4"):
+            r = self.run_it(query, "games.pgn", "--threads", threads, "--createdirectories", "-o", games, "-o", rows, "--columns", "game,ply")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertIn("3 matches of 3 games", r.stdout)
+            self.assertIn(f" to {games}, {rows}\n", r.stdout)
+            written = {str(p.relative_to(self.dir)): p.read_bytes().decode() for p in (self.dir / "o").rglob("*") if p.is_file()}
+            # x is that of the last matching position: ply 1 of the first game, 2 of the second, 3 of the third.
+            self.assertEqual(sorted(written), ["o/0-1{}/4 Fool.pgn", "o/1-0{}/2 Scholar.pgn", "o/1_2-1_2{}/6 Quiet.pgn", "o/2.csv", "o/4.csv"])
+            self.assertEqual(written["o/2.csv"], "game,ply\r\n1,0\r\n1,1\r\n")
+            # What is sorted is sorted in each file.
+            self.assertEqual(written["o/4.csv"], "game,ply\r\n" + "".join(f"3,{ply}\r\n" for ply in range(4)) + "".join(f"2,{ply}\r\n" for ply in range(3)))
+            fool = written["o/0-1{}/4 Fool.pgn"]
+            self.assertEqual((fool.count("[Event "), fool.count('[White "Fool"]')), (1, 1))
+        # One name for all: the games of one file, in its order.
+        self.run_it(query, "games.pgn", "-o", "whole.pgn")
+        self.run_it(query, "games.pgn", "-o", "{event[:0]}.pgn")
+        self.assertEqual((self.dir / "unknown.pgn").read_bytes(), (self.dir / "whole.pgn").read_bytes())
+
+    def test_what_stands_in_names_is_harmless(self):
+        query = self.query("cql() initial")
+        for value, name in (('"../x"', "_._x"), ('".hidden"', "_hidden"), ('"a/b:c d"', "a_b_c_d"), ('tag "Nothing"', "unknown"),
+                            ("[a1,b2]", "_a1_b2_"), (f'"{"x" * 120}"', "x" * 100), ('"-1.5"', "-1.5")):
+            r = self.run_it(query, "games.pgn", "-o", f"n {{{value}}}.pgn")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            written = [p.name for p in self.dir.glob("n *.pgn")]
+            self.assertEqual(written, [f"n {name}.pgn"], value)
+            (self.dir / written[0]).unlink()
+        before = sorted(self.dir.iterdir())
+        for name, status in (("{year", 2), ("year}", 2), ("{}", 2), ("{nonsense}", 2), ("{x=3}", 2), ("{ply ply}", 2), ("{mate}", 2), ("none/{year}", 1)):
+            r = self.run_it(query, "games.pgn", "-o", name + ".pgn")
+            self.assertEqual(r.returncode, status, (name, r.stderr))
+        self.assertEqual(self.run_it(query, "games.pgn", "-o", "{year}.sqlite").returncode, 2)
+        self.assertEqual(self.run_it("--cql", "false", "games.pgn", "-o", "{year}.pgn").returncode, 0)
+        self.assertEqual(self.run_it(query, "games.pgn", "-o", "{year}.pgn", "--dryrun").returncode, 0)
+        self.assertEqual(sorted(self.dir.iterdir()), before)
+        # Files that are there: the games themselves, and those that are to be kept.
+        games = (self.dir / "games.pgn").read_bytes()
+        for words in (["-o", '{"games"}.pgn'], ["-o", '{"games"}.pgn', "--noclobber"]):
+            self.assertEqual(self.run_it(query, "games.pgn", *words).returncode, 1)
+        self.assertEqual((self.dir / "games.pgn").read_bytes(), games)
+        (self.dir / "Fool.pgn").write_text("kept")
+        self.assertEqual(self.run_it(query, "games.pgn", "-o", "{player white}.pgn", "--noclobber").returncode, 1)
+        self.assertEqual(((self.dir / "Fool.pgn").read_text(), (self.dir / "Scholar.pgn").exists()), ("kept", False))
+        for _ in range(2):
+            self.assertEqual(self.run_it(query, "games.pgn", "--append", "{player white}s.pgn").returncode, 0)
+        self.assertEqual((self.dir / "Fools.pgn").read_text().count("[Event "), 2)
+
     def test_a_dry_run_writes_nothing(self):
         query = self.query('cql() mate writefile("x.cqo" "text") message quiet("said")')
         before = sorted(p.name for p in self.dir.iterdir())

@@ -72,7 +72,7 @@ std::string withWord(std::string text, std::string_view word, std::string_view o
 /// Words of filters, and those that only stand inside of them.
 std::vector<std::string_view> softWords() {
   std::vector<std::string_view> words = {"average", "difference", "base", "increment", "put",
-                                         "pass",    "now",        "per",  "game"};
+                                         "pass",    "remove",     "now",  "per",       "game"};
   for (const FilterInfo& filter : allFilters())
     if (filter.isExtension() && isWordChar(filter.word[0])) words.push_back(filter.word);
   return words;

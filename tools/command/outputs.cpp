@@ -44,13 +44,8 @@ class Finder {
       }
       if (auto done = take(name, rows); !done) return tl::unexpected(std::move(done.error()));
     }
-    if (given_.append) {
-      if (const auto wrong = wrongOutputName(*given_.append)) return refuse("--append: " + *wrong);
-      if (outputs_.games) return refuse("--append and --output exclude each other for games");
-      if (given_.noClobber.value_or(false)) return refuse("--append and --noclobber exclude each other");
-      if (auto done = take(*given_.append, nullptr); !done) return tl::unexpected(std::move(done.error()));
-      outputs_.append = true;
-    }
+    if (given_.append)
+      if (auto done = takeAppend(*given_.append); !done) return tl::unexpected(std::move(done.error()));
     if (given_.format && !used)
       return refuse("--format is for an output whose name does not tell what it holds, as -o -");
     if (outputs_.rows.empty())
@@ -63,6 +58,18 @@ class Finder {
   }
 
  private:
+  Result<void> takeAppend(const std::string& name) {
+    const results::RowFormat* rows = results::rowFormatOf(name);
+    if (const auto wrong = wrongOutputName(name); !rows && wrong) return refuse("--append: " + *wrong);
+    if (rows && !rows->isAppended)
+      return refuse("--append: nothing can be put behind what " + name + " holds");
+    if (given_.noClobber.value_or(false)) return refuse("--append and --noclobber exclude each other");
+    if (!rows && outputs_.games) return refuse("--append and --output exclude each other for games");
+    if (auto done = take(name, rows); !done) return done;
+    (rows ? outputs_.rows.back().append : outputs_.append) = true;
+    return {};
+  }
+
   Result<void> take(const std::string& name, const results::RowFormat* rows) {
     const std::string twice = "--output: given twice for the same kind of output: " + name;
     if (!rows) {

@@ -16,9 +16,10 @@ struct Outputs {
   struct Rows {
     std::string file;
     const results::RowFormat* format;
+    bool append = false;
   };
   std::optional<std::string> games;
-  bool append = false;  ///< the games go behind those that the file holds
+  bool append = false;  ///< the games go behind those that the file holds; of rows each output says so
   std::vector<Rows> rows;
 
   bool any() const { return games || !rows.empty(); }

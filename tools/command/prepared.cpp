@@ -12,9 +12,11 @@
 #include "codegen/object/loader.h"
 #include "results/lines.h"
 #include "results/tally_sink.h"
+#include "runtime/comments/name_pattern.h"
 #include "runtime/printable.h"
 #include "runtime/regex/regex.h"
 #include "search/collections.h"
+#include "search/named_files.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/openings.h"
@@ -54,9 +56,43 @@ std::size_t terminalWidth() {
   return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
 }
 
+/// Why a file whose name was found out in the run must not be written; empty: it may be.
+std::string refusalOf(const std::string& file, const Settings& settings,
+                      const std::vector<std::string>& inputs) {
+  std::error_code unknown;
+  if (settings.noClobber && std::filesystem::exists(file, unknown))
+    return file + " exists, and --noclobber does not write over it";
+  const FileIdentity written(file);
+  const auto isRead = [&](const std::string& input) {
+    return input != "-" && isSameFile(written, FileIdentity(input));
+  };
+  if (std::ranges::any_of(inputs, isRead))
+    return "the output " + file + " would take the place of the games that are read";
+  return "";
+}
+
+/// The sink of an output of the command line, in whose name there may be filters (language/62 §3).
+Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink& make, bool isText,
+                                     const std::vector<std::string>& inputs) {
+  std::optional<NamePattern> pattern = readNamePattern(setup.file);
+  if (!pattern)
+    return fail(ErrorKind::Usage, "--output: a brace in " + setup.file +
+                                      " is open or closes nothing; {{ and }} stand for braces themselves");
+  if (pattern->filters.empty()) {
+    setup.file = pattern->texts[0];
+    return make(std::move(setup));
+  }
+  if (!isText)
+    return fail(ErrorKind::Usage, "--output: what " + setup.file + " holds is not divided among files");
+  const Settings settings = setup.settings;
+  return search::NamedFilesSink::make(
+      std::move(setup), std::move(*pattern), make,
+      [settings, inputs](const std::string& file) { return refusalOf(file, settings, inputs); });
+}
+
 /// What becomes of the matches: lines in this order, then files. `games`: the file of games, or empty.
 Result<void> addSinks(const Prepared& query, const Settings& settings, const std::string& games,
-                      const Outputs& outputs, search::Job& job) {
+                      const Outputs& outputs, const std::vector<std::string>& inputs, search::Job& job) {
   for (const auto& [wanted, lines] : {std::pair(settings.showMatches, results::Lines::Numbers),
                                       {settings.quick, results::Lines::Games},
                                       {settings.showPositions, results::Lines::Positions},
@@ -70,15 +106,24 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
                   .program = "cql-jit " CQL_VERSION,
                   .gameText = gameText};
   setup.append = outputs.append;
-  if (!games.empty()) job.sinks.push_back(formats().sink(setup));
-  setup.append = false;
-  for (const Outputs::Rows& rows : outputs.rows) {
-    if (settings.dryRun && rows.file != "-") continue;
-    setup.file = rows.file;
-    Result<std::shared_ptr<Sink>> sink = rows.format->sink(setup);
+  const auto gamesSink = [](SinkSetup its) -> Result<std::shared_ptr<Sink>> {
+    return formats().sink(std::move(its));
+  };
+  if (!games.empty()) {
+    Result<std::shared_ptr<Sink>> sink =
+        outputs.games ? sinkOf(setup, gamesSink, true, inputs) : gamesSink(setup);
     if (!sink) return tl::unexpected(std::move(sink.error()));
     job.sinks.push_back(std::move(*sink));
   }
+  for (const Outputs::Rows& rows : outputs.rows) {
+    if (settings.dryRun && rows.file != "-") continue;
+    setup.file = rows.file;
+    setup.append = rows.append;
+    Result<std::shared_ptr<Sink>> sink = sinkOf(setup, rows.format->sink, rows.format->isAppended, inputs);
+    if (!sink) return tl::unexpected(std::move(sink.error()));
+    job.sinks.push_back(std::move(*sink));
+  }
+  setup.append = false;
   setup.file = settings.tallies.value_or("");
   if (settings.dryRun && !setup.file.empty()) return {};
   if (!job.manifest->tallies.empty() && (settings.summary || !setup.file.empty()))
@@ -223,7 +268,8 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
       return tl::unexpected(done.error());
     job.options.openingTable = *openings;
     const std::string games = gamesOf(p, settings, own, inputs);
-    if (auto done = addSinks(p, settings, games, own, job); !done) return tl::unexpected(done.error());
+    if (auto done = addSinks(p, settings, games, own, inputs, job); !done)
+      return tl::unexpected(done.error());
     const std::vector<std::string> files = job.files();
     for (const std::string& output : files) {
       for (const search::Job& other : jobs)

@@ -67,12 +67,25 @@ SearchCommand::SearchCommand()
   line_.parser().footer(commandList() + line_.parser().get_footer());
 }
 
+/// `-a F.pgn` of CQLi is --append (language/62 §4); here -a takes a query.
+Words withAppend(Words words) {
+  const auto next = [&](std::size_t i) { return i + 1 < words.size() ? words[i + 1] : std::string(); };
+  bool isCqli = false;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string name = plainName(words[i]);
+    isCqli |= name == "dialect=cqli" || (name == "dialect" && next(i) == "cqli");
+  }
+  for (std::size_t i = 0; isCqli && i < words.size(); ++i)
+    if ((words[i] == "-a" || words[i] == "--a") && isGameFile(next(i))) words[i] = "--append";
+  return words;
+}
+
 Result<int> SearchCommand::main(const Words& words) {
   if (const std::string meant = words.empty() ? "" : commandMeantBy(words[0]); !meant.empty())
     return fail(ErrorKind::Usage,
                 "there is no command and no file '" + words[0] + "'; did you mean cql-jit " + meant + "?");
   alone_ = words.size() == 2;
-  return Command::main(words);
+  return Command::main(withAppend(words));
 }
 
 /// Is a person told why nothing was found? Of one query, of games that can be read again.

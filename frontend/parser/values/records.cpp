@@ -5,6 +5,7 @@
 #include "frontend/op_table.h"
 #include "frontend/parser/values/text.h"
 #include "frontend/passes/direct_effects.h"
+#include "runtime/comments/name_pattern.h"
 #include "runtime/host/row_columns.h"
 
 namespace cql::frontend {
@@ -202,23 +203,23 @@ NodeId RecordParser::tryFilter() {
 }
 
 /// One filter, whose text becomes a source, for messages.
-NodeId RecordParser::columnFilter(const std::string& text) {
-  const std::uint32_t buffer = sink_.addSource({"<--columns>", text});
+NodeId RecordParser::askedFilter(const std::string& text, const std::string& option,
+                                 const std::string& expected) {
+  const std::uint32_t buffer = sink_.addSource({"<--" + option + ">", text});
   const int errors = sink_.errorCount();
   const std::vector<Token> tokens = lex(text, buffer, sink_);
   if (sink_.errorCount() > errors) throw ParseError{};
   const Restore<TokenCursor> query(tokens_, TokenCursor(tokens, tokens.back()));
   const SourceRange whole{0, static_cast<std::uint32_t>(text.size()), buffer};
-  if (!startsFilter()) fail(whole, "expected a column of the table or a filter");
+  if (!startsFilter()) fail(whole, "expected " + expected);
   const std::size_t before = query_.nodes.size();
   const NodeId id = TextParser(state_).item();
   if (cur().kind != TokenKind::End)
-    failHere("expected a comma or the end of the list, found " + describe(cur()) +
-             "; a column is one filter");
+    failHere("expected the end of the filter, found " + describe(cur()) + "; there is room for one filter");
   for (std::size_t i = before; i < query_.nodes.size(); ++i)
     if (leavesTraces(query_, query_.nodes[i]))
       fail(query_.nodes[i].range,
-           "a column only looks: this filter records, sorts, assigns or changes the game");
+           "a filter of --" + option + " only looks: this one records, sorts, assigns or changes the game");
   return id;
 }
 
@@ -227,11 +228,36 @@ NodeId RecordParser::columns(const std::string& list) {
   std::vector<NodeId> kids;
   for (const ColumnEntry& entry : readColumns(list)) {
     if (entry.kind != ColumnEntry::Kind::Filter) continue;
-    const NodeId id = columnFilter(entry.text);
+    const NodeId id = askedFilter(entry.text, "columns", "a column of the table or a filter");
     query_.askedColumns.push_back({columnName(entry.name), outputType(id)});
     kids.push_back(id);
   }
   return kids.empty() ? kNone : make(Op::Columns, Type::Logical, 0, std::move(kids));
+}
+
+NodeId RecordParser::outputNames(const std::vector<std::string>& names) {
+  std::vector<NodeId> kids;
+  for (const std::string& name : names) {
+    const std::optional<NamePattern> pattern = readNamePattern(name);
+    if (!pattern) continue;  // whoever takes the output says so
+    for (const std::string& filter : pattern->filters) {
+      const std::string column = nameColumn(filter);
+      if (std::ranges::count(query_.askedColumns, column, &ColumnInfo::name) > 0) continue;
+      const NodeId id = askedFilter(filter, "output", "a filter between the braces");
+      if (dialect() == Dialect::Cqli)
+        fail(node(id).range,
+             "'{...}' in the name of an output has a meaning in CQLi that cql-jit does not know; "
+             "--dialect union gives cql-jit's own");
+      if (node(id).type == Type::Logical || node(id).type == Type::Position)
+        fail(node(id).range, "the name of an output takes a text, a number or a set");
+      query_.askedColumns.push_back({column, outputType(id)});
+      kids.push_back(id);
+    }
+  }
+  if (kids.empty()) return kNone;
+  const NodeId id = make(Op::Columns, Type::Logical, 0, std::move(kids));
+  node(id).number = kNameRecord;
+  return id;
 }
 
 }  // namespace cql::frontend

@@ -1,6 +1,9 @@
 // Rows and tallies (language/61).
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "frontend/parser/part.h"
 
 namespace cql::frontend {
@@ -12,6 +15,8 @@ class RecordParser : ParserPart {
   NodeId tryFilter();  ///< kNone if the next token begins none of the family
   /// The filters of --columns, to be evaluated behind the body; kNone if there are none.
   NodeId columns(const std::string& list);
+  /// The same for the filters in the names of outputs (language/62 §3).
+  NodeId outputNames(const std::vector<std::string>& names);
 
  private:
   struct Item {
@@ -26,7 +31,7 @@ class RecordParser : ParserPart {
   NodeId tally(TallyWord word);
   NodeId tallied(const std::string& after, bool needsNumber);
   std::uint32_t table(TallyInfo info, SourceRange range);
-  NodeId columnFilter(const std::string& text);
+  NodeId askedFilter(const std::string& text, const std::string& option, const std::string& expected);
 };
 
 }  // namespace cql::frontend

@@ -10,9 +10,11 @@ ROUNDS = 40
 TIMES = ["0:03:00", "0:02:58.7", "90:00", "7", "1:00:00.0009", "0:00:00", "59.999", "596:31:23.647", "596:31:24", "1:", "x", "-1", "1:2:3:4"]
 SCORES = ["0.3", "-0.25", "+1", "12", "-0.357", "0.005", "-400", "99999", "#3", "#-2", "#+1000", "#0", "#-0", "#+0", "1.5,22", "#4,x y", "0.", "--1", "?"]
 CONTROLS = [None, "", "?", "-", "300+3", "60+0.5", "40/7200:3600", "*180", "5400+30:900", "x", "3+", "0+2"]
-QUERY = """message quiet(clock "|" clockms "|" clock white "|" clockms black "|" movetime "|" movetimems "|" eval "|" eval white "|" eval black "|"
+SAID = """message quiet(clock "|" clockms "|" clock white "|" clockms black "|" movetime "|" movetimems "|" eval "|" eval white "|" eval black "|"
   evalmate "|" evalmate black "|" evaldrop "|" timecontrol "|" timecontrol base "|" timecontrol increment "|" flipcolor {clock white < 100})
 """
+# Of each the position is an imaginary one, or one that was made from another.
+EDITS = ["pass", "wtm", "remove [Pp]", "put Q a1 btm", "pass : imagine pass", "remove [QqRr] : imagine wtm"]
 
 
 def comment(random: Random) -> str:
@@ -69,15 +71,20 @@ def text(random: Random, games, controls) -> str:
     return out
 
 
-def told(position, tag) -> str:
+def imagined(position, tag) -> str:
+    """At a position made from this one: what the players had left is as before, nothing is told of the moves."""
+    return told(position, tag, lambda value: None)
+
+
+def told(position, tag, of_move=lambda value: value) -> str:
     seconds = lambda time: None if time is None else time // 1000
     negative = lambda n: None if n is None else -n
     control = clocks.control(tag)
     flipped = [c for c in (clocks.clock(position, True), clocks.clock(position, False)) if c is not None and c // 1000 < 100]
     time, score, mate = clocks.moveTime(position, tag), clocks.evaluation(position), clocks.mate(position)
-    values = [seconds(clocks.clock(position)), clocks.clock(position), seconds(clocks.clock(position, True)), clocks.clock(position, False),
-              seconds(time), time, score, score, negative(score), mate, negative(mate), clocks.drop(position),
-              tag or None, control and control[0] // 1000, control and control[1] // 1000, max((c // 1000 for c in flipped), default=None)]
+    move = [of_move(value) for value in [seconds(time), time, score, score, negative(score), mate, negative(mate), clocks.drop(position)]]
+    values = [of_move(seconds(clocks.clock(position))), of_move(clocks.clock(position)), seconds(clocks.clock(position, True)),
+              clocks.clock(position, False), *move, tag or None, control and control[0] // 1000, control and control[1] // 1000, max((c // 1000 for c in flipped), default=None)]
     return "|".join("<false>" if v is None else str(v) for v in values)
 
 
@@ -96,7 +103,7 @@ def start(program: Program, options):
         for game, tag in zip(games, controls):
             for node in number(game.root):
                 node.fields = clocks.Fields(node.told)
-            expected += [told(node, tag) for node in number(game.root, variations)]
-        query = f"cql(quiet{' variations' if variations else ''}) {QUERY}"
+            expected += [says(node, tag) for node in number(game.root, variations) for says in (told, imagined)]
+        query = f"cql(quiet{' variations' if variations else ''}) {SAID} imagine {random.choice(EDITS)} : {{{SAID}}}"
         return difference(pgn, program.run(query, pgn, "--count"), expected)
     return check, []

@@ -1,0 +1,176 @@
+#include "search/named_files.h"
+
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "runtime/host/output_value.h"
+
+namespace cql::search {
+namespace {
+
+/// Bytes of any size behind one another, each with its size.
+void appendPart(std::string_view part, TextBuffer& out) {
+  const std::uint64_t size = part.size();
+  out.append({reinterpret_cast<const char*>(&size), sizeof size});
+  out.append(part);
+}
+
+std::string_view takePart(std::string_view& bytes) {
+  std::uint64_t size;
+  std::memcpy(&size, bytes.data(), sizeof size);
+  const std::string_view part = bytes.substr(sizeof size, size);
+  bytes.remove_prefix(sizeof size + part.size());
+  return part;
+}
+
+/// As `message` prints it (language/32 §6).
+std::string textOf(const OutputValue& value) {
+  std::string text;
+  switch (value.kind) {
+    case OutputValue::Kind::Integer:
+      return std::to_string(value.number());
+    case OutputValue::Kind::Set:
+      Host::appendSet(text, value.bits);
+      return text;
+    case OutputValue::Kind::Text:
+      return std::string(value.text);
+    case OutputValue::Kind::None:
+    case OutputValue::Kind::False:
+    case OutputValue::Kind::True:
+      break;
+  }
+  return text;
+}
+
+class NamedFormatter : public Formatter {
+ public:
+  NamedFormatter(const NamePattern& pattern, const std::vector<std::size_t>& values,
+                 std::unique_ptr<Formatter> printer)
+      : pattern_(pattern), values_(values), printer_(std::move(printer)) {}
+
+  void add(const Match& match, TextBuffer& out) override {
+    printed_.clear();
+    printer_->add(match, printed_);
+    printer_->complete(printed_);
+    if (printed_.empty()) return;
+    appendPart(nameOf(match), out);
+    appendPart(printed_.view(), out);
+  }
+
+ private:
+  /// By what was recorded at the last matching position.
+  std::string nameOf(const Match& match) {
+    std::string_view record;
+    if (match.evaluated)
+      for (const AddedComment& entry : match.found.journal.entries())
+        if (entry.kind == AddedComment::Kind::Columns && entry.first == kNameRecord) record = entry.text();
+    recorded_.clear();
+    while (!record.empty()) recorded_.push_back(takeValue(record));
+    std::string name = pattern_.texts[0];
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      const std::string text = values_[i] < recorded_.size() ? textOf(recorded_[values_[i]]) : "";
+      name += (text.empty() ? "unknown" : namePart(text)) + pattern_.texts[i + 1];
+    }
+    return name;
+  }
+
+  const NamePattern& pattern_;
+  const std::vector<std::size_t>& values_;
+  std::unique_ptr<Formatter> printer_;
+  TextBuffer printed_;
+  std::vector<OutputValue> recorded_;
+};
+
+}  // namespace
+
+NamedFilesSink::NamedFilesSink(SinkSetup setup, NamePattern pattern, std::vector<std::size_t> values,
+                               MakeFileSink make, RefuseFile refuse, std::shared_ptr<Sink> printer)
+    : setup_(std::move(setup)),
+      pattern_(std::move(pattern)),
+      values_(std::move(values)),
+      make_(std::move(make)),
+      refuse_(std::move(refuse)),
+      printer_(std::move(printer)) {}
+
+Result<std::shared_ptr<Sink>> NamedFilesSink::make(SinkSetup setup, NamePattern pattern, MakeFileSink make,
+                                                   RefuseFile refuse) {
+  std::vector<std::size_t> values;
+  for (const std::string& filter : pattern.filters) {
+    const std::string wanted = nameColumn(filter);
+    std::size_t value = 0;
+    bool known = false;
+    for (const ColumnInfo& asked : setup.manifest->askedColumns) {
+      known = asked.name == wanted;
+      if (known) break;
+      value += asked.name.starts_with('{');
+    }
+    if (!known)
+      return fail(ErrorKind::Usage, setup.file + ": the query was compiled without the filter " + wanted);
+    values.push_back(value);
+  }
+  auto printer = make(setup);
+  if (!printer) return tl::unexpected(std::move(printer.error()));
+  return std::shared_ptr<Sink>(new NamedFilesSink(std::move(setup), std::move(pattern), std::move(values),
+                                                  std::move(make), std::move(refuse), std::move(*printer)));
+}
+
+Needs NamedFilesSink::needs() const {
+  Needs needs = printer_->needs();
+  needs.positions = true;
+  return needs;
+}
+
+std::unique_ptr<Formatter> NamedFilesSink::formatter() {
+  return std::make_unique<NamedFormatter>(pattern_, values_, printer_->formatter());
+}
+
+void NamedFilesSink::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const std::string_view all = bytes;
+    const std::string_view name = takePart(bytes);
+    takePart(bytes);
+    if (names_.find(name) == names_.end()) names_.emplace(name);
+    texts_.add(name, all.substr(0, all.size() - bytes.size()));
+  }
+}
+
+std::string NamedFilesSink::writeFiles() {
+  std::string name, error;
+  std::shared_ptr<Sink> file;
+  const auto finish = [&] {
+    if (!file) return;
+    const std::string wrong = file->end(error.empty());
+    if (error.empty()) error = wrong;
+    file.reset();
+  };
+  texts_.each([&](std::string_view text) {
+    const std::string_view of = takePart(text);
+    if (error.empty() && (!file || of != name)) {
+      finish();
+      name = of;
+      SinkSetup setup = setup_;
+      setup.file = name;
+      auto made = make_(std::move(setup));
+      if (made)
+        file = std::move(*made);
+      else
+        error = made.error().text;
+      if (error.empty()) error = file->begin();
+    }
+    if (!error.empty()) return;
+    file->write(takePart(text));
+    error = file->error();
+  });
+  finish();
+  return error.empty() ? texts_.error() : error;
+}
+
+std::string NamedFilesSink::end(bool complete) {
+  if (!complete || setup_.settings.dryRun) return error();
+  for (const std::string& name : names_)
+    if (const std::string wrong = refuse_(name); !wrong.empty()) return wrong;
+  return writeFiles();
+}
+
+}  // namespace cql::search

@@ -1,0 +1,57 @@
+// Outputs whose names what is found fills in (language/62 §3): each match goes to the file of its name.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/sink.h"
+#include "games/sink_setup.h"
+#include "runtime/comments/name_pattern.h"
+#include "runtime/error.h"
+#include "search/sorted_texts.h"
+
+namespace cql::search {
+
+/// Makes the sink that writes SinkSetup::file, in a format of texts.
+using MakeFileSink = std::function<Result<std::shared_ptr<Sink>>(SinkSetup setup)>;
+/// Says why a file must not be written; empty: it may be.
+using RefuseFile = std::function<std::string(const std::string& file)>;
+
+/// Lets another sink print the matches, and hands the bytes to a sink for each file when the run is complete,
+/// one file after the other. Until then they wait in memory, or in a file without a name: so there may be any
+/// number of names, and no file is there before all are refused or complete.
+class NamedFilesSink : public Sink {
+ public:
+  /// `setup`: its file is the pattern. The filters must be among those that the query was compiled with.
+  static Result<std::shared_ptr<Sink>> make(SinkSetup setup, NamePattern pattern, MakeFileSink make,
+                                            RefuseFile refuse);
+
+  Needs needs() const override;
+  std::string_view file() const override { return setup_.file; }
+  bool asFound() const override { return printer_->asFound(); }
+  std::unique_ptr<Formatter> formatter() override;
+  void write(std::string_view bytes) override;
+  std::string error() const override { return texts_.error(); }
+  std::string end(bool complete) override;
+  SinkReport report() const override { return printer_->report(); }
+
+ private:
+  NamedFilesSink(SinkSetup setup, NamePattern pattern, std::vector<std::size_t> values, MakeFileSink make,
+                 RefuseFile refuse, std::shared_ptr<Sink> printer);
+  std::string writeFiles();
+
+  SinkSetup setup_;
+  NamePattern pattern_;
+  std::vector<std::size_t> values_;  ///< by filter of the pattern: which value of the record it is
+  MakeFileSink make_;
+  RefuseFile refuse_;
+  std::shared_ptr<Sink> printer_;
+  std::set<std::string, std::less<>> names_;
+  SortedTexts texts_;  ///< by the name of the file; before each stands its name
+};
+
+}  // namespace cql::search
