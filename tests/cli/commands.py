@@ -153,6 +153,8 @@ class Analysis(Commands):
         for one in ("R attacks k", "mate pe5", 'message("x") settag("x" "y") #A > 40'):
             self.assertEqual(said("--cql", one), "", one)
         self.assertNotIn("condition", self.run_it("mate.pgn", "--count", "--cql", "mate R attacks k").stderr)
+        (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. e4 Ke3 *\n')  # what is wrong with games is said once
+        self.assertEqual(said("--cql", "mate R attacks k").count("warning"), 1)
 
     def test_examples_are_shown_and_run(self):
         examples = pathlib.Path(__file__).resolve().parents[2] / "examples"

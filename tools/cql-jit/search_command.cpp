@@ -88,12 +88,14 @@ Result<int> SearchCommand::main(const Words& words) {
   return Command::main(withAppend(words));
 }
 
-/// Is a person told why nothing was found? Of one query, of games that can be read again.
+/// Is a person told why nothing was found? Of one query, of games that can be read again, and to their end:
+/// else what is wrong with them would be said again.
 bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const {
   const Settings settings = resolved(line_.given());
   return settings.summary && !settings.count && prepared.queries.size() == 1 && summary.jobs.size() == 1 &&
          summary.jobs[0].matches == 0 && summary.jobs[0].games > 0 && !summary.jobs[0].failure &&
-         !summary.interrupted && std::ranges::find(prepared.inputs, "-") == prepared.inputs.end();
+         !summary.interrupted && summary.inputErrors.empty() &&
+         std::ranges::find(prepared.inputs, "-") == prepared.inputs.end();
 }
 
 Result<int> SearchCommand::run() {

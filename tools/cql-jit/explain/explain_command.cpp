@@ -145,7 +145,10 @@ Result<void> countOver(const frontend::Query& query, codegen::CodegenOptions opt
   given.count = true;
   given.threads = 1;
   given.gameNumber = numbers;
-  if (numbers) given.summary = false;
+  if (numbers) {
+    given.summary = false;
+    given.warnings = "none";  // they are about the games, and have been or will be printed of all of them
+  }
   // A number of matches is asked for, so that games are not left at their first match.
   if (!query.header.matchCount) given.matchCount = {1, std::numeric_limits<std::int64_t>::max()};
   const auto inputs = findInputs(given, {query.header});
