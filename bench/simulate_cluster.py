@@ -2,54 +2,106 @@
 """How long a search takes on a cluster: tasks, cores, disks, a network and failures, simulated.
 
 usage: simulate_cluster.py [--games N] [--nodes 1,10,100] [--cores N] [--shards N] [--network MB] [--mtbf HOURS] [--local] [--seed N] ...
+       simulate_cluster.py --measure CQL_JIT GAMES.pgn [...]
 
-Rates are those of one thread, and have to be measured where the search is to run: `cql-jit bench` prints games in a second. Of the defaults the rate
-of a position from PGN was measured (200 MB of text a second on one machine; a game of Lichess has 2.1 kB, packed 290 bytes); the others, and
-the bytes that a game has in a database, are assumptions. Games lie on one server behind the network, or, with --local, on the disks of the nodes.
+Of the machine count the rates of one thread, the bytes of a game, what a task costs before it searches, how much tasks differ, and the rate of the
+merge. With --measure they are measured first, on games of yours; the defaults were measured so, on one machine, with 196,000 games of masters
+(650 bytes of text each, a third of what a game of Lichess has; processor time, the least of three). Assumed are disks, network, failures and what a scheduler adds to a task. Games lie on one server behind
+the network, or, with --local, on the disks of the nodes.
 """
 import argparse
 import dataclasses
 import heapq
+import math
+import os
+import pathlib
 import random
+import statistics
+import subprocess
+import tempfile
+
+
+FORMS = ("packed PGN", "database")
+HEAVY = pathlib.Path(__file__).resolve().parents[1] / "examples/queries/systematic-manoeuvre.cql"
+# Conditions on tags; on a position; along lines of the game. Bytes of results for each game that is read are assumed.
+QUERIES = (("tags", ("--cql", 'player "Carlsen"'), .01), ("a position", ("--cql", "Rd7 Rd8"), 20.0), ("a heavy search", (HEAVY,), 1.0))
 
 
 @dataclasses.dataclass
-class Query:
-    name: str
-    rate: dict  # games in a second that a thread searches, by form
-    found: float  # bytes of results for each game that is read
+class Machine:
+    rate: dict  # games in a second of a thread, by query and form
+    bytes: dict  # of a game, by form
+    start: float  # seconds of a task before it searches
+    spread: float  # of the logarithms of the times of equal tasks
+    merge: float  # MB of partials a second
 
 
-@dataclasses.dataclass
-class Form:
-    name: str
-    bytes: float  # that are read for each game
+# Of the heavy search from packed PGN the time is the sum of that from the database and of what packed PGN takes more in the search before it.
+MACHINE = Machine(dict(zip(((name, form) for name, _, _ in QUERIES for form in FORMS), (610e3, 5790e3, 339e3, 2190e3, 66e3, 77e3))),
+                  dict(zip(FORMS, (161, 235))), .012, .15, 2000)
 
 
-FORMS = (Form("packed PGN", 290.0), Form("database", 90.0))
+def seconds(*words, folder):
+    """Processor time of a run."""
+    process = subprocess.Popen(list(map(str, words)), cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{' '.join(map(str, words))}: status {process.returncode}")
+    return used.ru_utime + used.ru_stime
 
 
-def task(random, seconds):
-    """Machines are not alike, nor are games: most tasks take about the same, some much longer."""
-    return seconds * random.lognormvariate(0, .15) * (3 if random.random() < .01 else 1)
+def measure(program, games):
+    """The machine that this is."""
+    program, games = pathlib.Path(program).resolve(), pathlib.Path(games).resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        call = lambda *words: seconds(program, *words, folder=folder)
+        folder = pathlib.Path(folder)
+        subprocess.run(["zstd", "-q", "-10", str(games), "-o", str(folder / "games.pgn.zst")], check=True)
+        call("import", games, "-o", "games.cqldb")
+        files = dict(zip(FORMS, ("games.pgn.zst", "games.cqldb")))
+        count = int(subprocess.run([program, "--cql", ".", "games.cqldb", "--count"], cwd=folder, capture_output=True, text=True).stdout)
+        (folder / "none.pgn").write_text("")
+        rate = {}
+        for name, query, _ in QUERIES:
+            least = {file: min(call(*query, file, "--count", "--threads", "1", "--nosummary") for _ in range(3)) for file in ("none.pgn", *files.values())}
+            for form, file in files.items():
+                rate[name, form] = count / (least[file] - least["none.pgn"])
+
+        def shards(query, file, number):
+            call("shard", "plan", *query, file, "--shards", number, "--threads", 1, "-o", "out.pgn", "-o", f"{file}-{number}/")
+            times = [call("shard", "run", f"{file}-{number}", shard) for shard in range(1, number + 1)]
+            size = sum(partial.stat().st_size for partial in (folder / f"{file}-{number}").glob("*.partial"))
+            return times, size, min(call("shard", "merge", f"{file}-{number}") for _ in range(3))
+
+        times, _, _ = shards(QUERIES[2][1], "games.cqldb", 16)
+        starts, _, empty = shards(QUERIES[1][1], "none.pgn", 5)
+        _, size, merge = shards(("--cql", "initial"), "games.cqldb", 4)
+        return Machine(rate, {form: (folder / file).stat().st_size / count for form, file in files.items()}, min(starts),
+                       statistics.stdev(math.log(time) for time in times), size / 1e6 / (merge - empty))
 
 
-def simulate(query, form, nodes, options):
-    """Seconds of search and merge, tasks that were repeated."""
+def task(random, seconds, spread):
+    """Tasks of equal size differ by their games; of a hundred one meets a machine that is busy otherwise."""
+    return seconds * random.lognormvariate(0, spread) * (3 if random.random() < .01 else 1)
+
+
+def simulate(machine, query, form, found, nodes, options):
+    """Seconds of search and merge, tasks that were repeated, what bounds them."""
     random_ = random.Random(options.seed)
     slots = nodes * options.cores
     shards = options.shards or max(slots * 8, 64)
     games = options.games / shards
-    compute = games / query.rate[form.name] + options.start
+    compute = games / machine.rate[query, form] + machine.start + options.scheduler
     # What all tasks read at the same time shares the server's line, or the disks of the nodes.
     running = min(slots, shards)
     line = options.disk * nodes if options.local else min(options.network, options.disk * nodes)
-    read = games * form.bytes / 1e6 / (line / running)
+    read = games * machine.bytes[form] / 1e6 / (line / running)
     free = [(0.0, slot) for slot in range(slots)]
     heapq.heapify(free)
     waiting, end, repeated = [max(compute, read)] * shards, 0.0, 0
     while waiting:
-        seconds = task(random_, waiting.pop())
+        seconds = task(random_, waiting.pop(), machine.spread)
         begin, slot = heapq.heappop(free)
         dies = random_.expovariate(1 / (options.mtbf * 3600 * options.cores))
         if dies < seconds:  # the task is lost, and found out some time later; the node comes back
@@ -59,7 +111,7 @@ def simulate(query, form, nodes, options):
             continue
         heapq.heappush(free, (begin + seconds, slot))
         end = max(end, begin + seconds)
-    merge = options.games * query.found / 1e6 / options.merge
+    merge = options.games * found / 1e6 / min(machine.merge, options.disk)
     return end, merge, repeated, "disk or network" if read > compute else "cores"
 
 
@@ -78,22 +130,22 @@ def main():
     parser.add_argument("--local", action="store_true", help="the games lie on the disks of the nodes")
     parser.add_argument("--mtbf", type=float, default=1000, help="hours between two failures of a node")
     parser.add_argument("--notice", type=float, default=140, help="seconds until a lost node is noticed")
-    parser.add_argument("--start", type=float, default=1.1, help="seconds that a task takes to start")
-    parser.add_argument("--merge", type=float, default=500, help="MB a second that the merge takes")
-    parser.add_argument("--rates", default="190e3,900e3,93e3,300e3,5e3,5.5e3",
-                        help="games a second and thread: tags, a position, a heavy search; each from packed PGN and from a database")
+    parser.add_argument("--scheduler", type=float, default=1, help="seconds that it adds to a task")
+    parser.add_argument("--measure", nargs=2, metavar=("CQL_JIT", "GAMES.pgn"), help="the program and games to measure rates with, at least 50 MB")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    rates = [float(rate) for rate in options.rates.split(",")]
-    queries = [Query(name, dict(zip((form.name for form in FORMS), rates[2 * i:2 * i + 2])), found)
-               for i, (name, found) in enumerate((("tags", .01), ("a position", 20.0), ("a heavy search", 1.0)))]
+    machine = measure(*options.measure) if options.measure else MACHINE
+    rates = "; ".join(f"{name} " + ", ".join(f"{machine.rate[name, form]:,.0f}" for form in FORMS) for name, _, _ in QUERIES)
+    print(f"games a second of a thread, from {' and '.join(FORMS)}: {rates}\n"
+          f"bytes of a game: {', '.join(f'{machine.bytes[form]:.0f}' for form in FORMS)}; a task starts in {machine.start * 1000:.0f} ms, times differ by "
+          f"{machine.spread:.0%}, the merge takes {machine.merge:.0f} MB a second\n")
     print(f"{options.games:.3g} games, {options.cores} cores a node, games {'on the nodes' if options.local else 'on one server'}")
     print(f"{'query':15} {'from':11} {'nodes':>5} {'search':>9} {'merge':>8} {'repeated':>8}  bound by")
-    for query in queries:
+    for query, _, found in QUERIES:
         for form in FORMS:
             for nodes in map(int, options.nodes.split(",")):
-                search, merge, repeated, bound = simulate(query, form, nodes, options)
-                print(f"{query.name:15} {form.name:11} {nodes:5} {duration(search):>9} {duration(merge):>8} {repeated:8}  {bound}")
+                search, merge, repeated, bound = simulate(machine, query, form, found, nodes, options)
+                print(f"{query:15} {form:11} {nodes:5} {duration(search):>9} {duration(merge):>8} {repeated:8}  {bound}")
 
 
 if __name__ == "__main__":
