@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of what the program does where something goes wrong: streams, files, signals, queries that stop. Nothing is lost or left behind.
+"""Tests of what the program does where something goes wrong: streams, files, queries that stop. Nothing is lost or left behind.
 
 usage: failures.py CQL_JIT [CQL_RUN]
 
@@ -7,7 +7,6 @@ With CQL_RUN it is this program that searches, with queries that are compiled fi
 """
 import gzip
 import os
-import pathlib
 import re
 import resource
 import shlex
@@ -17,37 +16,11 @@ import sys
 import time
 import unittest
 
-from support import BINARY, GAMES, ProgramWithGames, run_program
-
-RUNNER = str(pathlib.Path(sys.argv[2]).resolve()) if len(sys.argv) > 2 else None
-NAME = "cql-run" if RUNNER else "cql-jit"
+from searches import NAME, RUNNER, Searches, needs_compiler
+from support import BINARY, GAMES
 
 
-def needs_compiler(test):
-    return unittest.skipIf(RUNNER, "of cql-jit alone")(test)
-
-
-class Failures(ProgramWithGames):
-    def command(self, *words):
-        """A search: its command line."""
-        if not RUNNER:
-            return [BINARY, *words]
-        words = list(words)
-        if "--cql" in words:
-            at = words.index("--cql")
-            words[at:at + 2] = [self.compiled("cqldefault.so", "--cql", words[at + 1])]
-        return [RUNNER, *(self.compiled(word[:-3] + "so", word) if word.endswith(".cql") else word for word in words)]
-
-    def compiled(self, name, *query):
-        self.run_it("compile", *query, "-o", name)
-        return name
-
-    def search(self, *words, **kw):
-        return run_program(self.command(*words), cwd=self.dir, **kw)
-
-    def files(self):
-        return sorted(p.name for p in self.dir.iterdir() if p.suffix != ".so")
-
+class Failures(Searches):
     def test_run_time_error_leaves_the_output_untouched(self):
         (self.dir / "query-out.pgn").write_text("{CQL} old")
         r = self.search(self.query("cql()\nif false x=3\nx>1"), "games.pgn")
@@ -168,12 +141,6 @@ query.cql:6:1: note: in this call
             self.assertEqual(r.returncode, 1 if closed == ">&-" else 0, r.stderr)
             self.assertNotIn("hello", (self.dir / "out.pgn").read_text())
 
-    def wait_for_output(self):
-        """Until a run that takes long writes out.pgn, and reads its games."""
-        while not list(self.dir.glob("out.pgn.part*")):
-            time.sleep(0.05)
-        time.sleep(0.5)
-
     def test_no_part_of_a_file_stays_behind(self):
         self.run_it("generate", "--games", "3000", "-o", "many.pgn")
         slow = self.command("--threads", "1", "--showmatches", "--cql", "x=0 while(x<100000) x+=1 true", "many.pgn", "-o", "out.pgn")
@@ -219,25 +186,6 @@ query.cql:6:1: note: in this call
             self.assertIn("finds too many ways through a text (in game 1)", r.stderr)
             self.assertNotIn("matches of", r.summary)
             self.assertLess(time.monotonic() - begin, 60)  # not some seconds for each of 50 games
-
-    def test_an_interrupt_in_the_middle_of_a_pattern(self):
-        (self.dir / "long.pgn").write_text(('[White "' + "a" * 100 + '!"]\n\n1. e4 *\n\n') * 2)
-        query = self.query('cql() while (true) {player white ~~ "(a|aa)+$"}')
-        p = subprocess.Popen(self.command(query, "long.pgn", "-o", "out.pgn"), cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.wait_for_output()
-        p.send_signal(signal.SIGINT)
-        out, err = p.communicate(timeout=60)
-        self.assertIn(p.returncode, (130, 2))  # 2: it gave up before the signal came
-        self.assertFalse((self.dir / "out.pgn").exists())
-
-    def test_comments_of_very_long_games_are_bounded(self):
-        """Each position finds all behind it: four and a half million comments."""
-        moves = " ".join(f"{i // 2 + 1}. {move}" if i % 2 == 0 else move for i, move in enumerate(["Nf3", "Nf6", "Ng1", "Ng8"] * 750))
-        (self.dir / "long.pgn").write_text(f'[White "?"]\n\n{moves} *\n')
-        r = self.search("--cql", "find all true", "long.pgn", "-o", "out.pgn")
-        self.assertEqual(r.returncode, 0, r.stderr)
-        self.assertIn("long.pgn:1: game 1: more than a million comments; the rest is left out", r.stderr)
-        self.assertIn("{Game number 1 Found 1 of 3001 CQL}", (self.dir / "out.pgn").read_text())
 
     def test_a_game_that_is_too_large_costs_no_other(self):
         large = '[Event "Large"]\n[White "?"]\n\n1. e4 {' + "x" * (3 << 20) + "} *\n\n"
@@ -317,42 +265,6 @@ query.cql:6:1: note: in this call
             self.assertIn("cannot read nothere.pgn: No such file", r.stderr)
             self.assertEqual((self.dir / "query-out.pgn").read_text(), "{CQL} old")
 
-    def test_interrupt_ends_cleanly(self):
-        query = self.query("cql() while (true) true")
-        p = subprocess.Popen(self.command(query, "games.pgn"), cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(0.7)
-        p.send_signal(signal.SIGINT)
-        out, err = p.communicate(timeout=20)
-        self.assertEqual(p.returncode, 130)
-        self.assertIn("interrupted at game 1 of games.pgn; 0 games read; nothing was found and nothing was written", err)
-        self.assertEqual(self.files(), ["games.pgn", "query.cql"])
-
-    def test_an_interrupt_keeps_what_was_found(self):
-        """What is found behind it, appended, makes the whole."""
-        (self.dir / "many.pgn").write_text("".join(GAMES.replace("One", f"One {i}") + "\n" for i in range(200)))
-        slow = self.query("cql() x=0 while(x<20000) x+=1 mate")
-        for output in (["-o", "found.pgn"], []):
-            name = (output or ["", "query-out.pgn"])[1]
-            p = subprocess.Popen(self.command(slow, "many.pgn", "--threads", "2", *output), cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            while not list(self.dir.glob(name + ".part*")):
-                time.sleep(0.02)
-            time.sleep(0.3)
-            p.send_signal(signal.SIGINT)
-            out, err = p.communicate(timeout=60)
-            if p.returncode == 0:
-                self.skipTest("the run was too fast")
-            self.assertEqual((p.returncode, out), (130, ""), err)
-            self.assertFalse((self.dir / name).exists())
-            if "nothing was found" in err:
-                continue
-            kept = name[:-3] + "partial.pgn"
-            self.assertIn(f"what was found is in {kept}", err)
-            go_on = re.search(r"to go on: the same command with (--gamenumber [0-9]+- --append " + kept + ") instead of -o\n", err)
-            r = self.search(slow, "many.pgn", *go_on[1].split())
-            self.assertEqual(r.returncode, 0, r.stderr)
-            self.assertEqual(self.search(slow, "many.pgn", "-o", "whole.pgn").returncode, 0)
-            self.assertEqual((self.dir / kept).read_text(), (self.dir / "whole.pgn").read_text())
-
     def test_outputs_of_others_are_not_replaced(self):
         query = self.query("cql() mate")
         (self.dir / "query-out.pgn").write_text("my collection")
@@ -386,52 +298,6 @@ query.cql:6:1: note: in this call
         text = (self.dir / "out.pgn").read_text()
         self.assertEqual(len(re.findall(r"\bFound\s", text)), 1 << 20)
         self.assertIn("{Game number 1 Found 1 of 3001 CQL}", text)
-
-    def test_an_interrupt_that_comes_twice_is_one(self):
-        """As `timeout -s INT` sends it: to the process, and to its group."""
-        p = subprocess.Popen(self.command(self.query("cql() while (true) true"), "games.pgn", "--keep-partial"),
-                             cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(0.7)
-        p.send_signal(signal.SIGINT)
-        time.sleep(0.02)
-        p.send_signal(signal.SIGINT)
-        out, err = p.communicate(timeout=20)
-        self.assertEqual(p.returncode, 130)
-        self.assertIn("interrupted at game 1 of games.pgn", err)
-        self.assertIn("matches of", out)
-
-    def test_a_second_interrupt_ends_a_run_that_cannot_end(self):
-        """It waits for who reads its lines, of which there are more than a pipe takes."""
-        (self.dir / "many.pgn").write_text(GAMES * 3000)
-        p = subprocess.Popen(self.command("--cql", "true", "--count", "--show-positions", "many.pgn"),
-                             cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        for _ in range(2):
-            time.sleep(0.7)
-            self.assertIsNone(p.poll())
-            p.send_signal(signal.SIGINT)
-        self.assertEqual(p.wait(timeout=20), -signal.SIGINT)
-        p.communicate()
-
-    def test_interrupt_while_waiting_for_standard_input(self):
-        for options, status_line in ((["--cql", "mate"], None), (["--cql", "mate", "--keep-partial"], "0 matches of 0 games")):
-            p = subprocess.Popen(self.command(*options, "-"), cwd=self.dir, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            time.sleep(0.7)
-            p.send_signal(signal.SIGINT)
-            self.assertEqual(p.wait(timeout=20), 130)  # its input is still open
-            out, err = p.communicate()
-            self.assertIn("interrupted at game 1 of standard input", err)
-            if status_line:
-                self.assertIn(status_line, out)
-            else:
-                self.assertEqual(out, "")
-
-    def limited(self, limit, amount, *words):
-        """A search under a limit of the system. Programs with sanitizers do not even start with little memory."""
-        command = self.command(*words)
-        lower = lambda: resource.setrlimit(limit, (amount, amount))
-        if subprocess.run([command[0], "--version"], capture_output=True, preexec_fn=lower).returncode:
-            self.skipTest("the program does not start under this limit")
-        return run_program(command, cwd=self.dir, preexec_fn=lower)
 
     def test_a_file_that_gets_too_large(self):
         self.run_it("generate", "--games", "1000", "-o", "many.pgn")
@@ -535,6 +401,7 @@ query.cql:6:1: note: in this call
         self.query("cql() ♜ attacks K\n")
         self.assertEqual(self.run_it("convert", "--ascii", "query.cql", "-o", "new.zst").returncode, 0)
         self.assertEqual((self.dir / "new.zst").read_text(), "cql() r attacks K\n")
+
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], "-v"])

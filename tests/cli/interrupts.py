@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Tests of what becomes of a run that is interrupted: it ends soon, keeps what was found, and says how to go on.
+
+usage: interrupts.py CQL_JIT [CQL_RUN]
+
+With CQL_RUN it is this program that searches, with queries that are compiled first.
+"""
+import re
+import resource
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+from searches import Searches
+from support import GAMES, run_program
+
+
+class Interrupts(Searches):
+    def test_an_interrupt_in_the_middle_of_a_pattern(self):
+        (self.dir / "long.pgn").write_text(('[White "' + "a" * 100 + '!"]\n\n1. e4 *\n\n') * 2)
+        query = self.query('cql() while (true) {player white ~~ "(a|aa)+$"}')
+        p = subprocess.Popen(self.command(query, "long.pgn", "-o", "out.pgn"), cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.wait_for_output()
+        p.send_signal(signal.SIGINT)
+        out, err = p.communicate(timeout=60)
+        self.assertIn(p.returncode, (130, 2))  # 2: it gave up before the signal came
+        self.assertFalse((self.dir / "out.pgn").exists())
+
+    def test_interrupt_ends_cleanly(self):
+        query = self.query("cql() while (true) true")
+        p = subprocess.Popen(self.command(query, "games.pgn"), cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.7)
+        p.send_signal(signal.SIGINT)
+        out, err = p.communicate(timeout=20)
+        self.assertEqual(p.returncode, 130)
+        self.assertIn("interrupted at game 1 of games.pgn; 0 games read; nothing was found and nothing was written", err)
+        self.assertEqual(self.files(), ["games.pgn", "query.cql"])
+
+    def test_an_interrupt_keeps_what_was_found(self):
+        """What is found behind it, appended, makes the whole."""
+        (self.dir / "many.pgn").write_text("".join(GAMES.replace("One", f"One {i}") + "\n" for i in range(200)))
+        slow = self.query("cql() x=0 while(x<20000) x+=1 mate")
+        for output in (["-o", "found.pgn"], []):
+            name = (output or ["", "query-out.pgn"])[1]
+            p = subprocess.Popen(self.command(slow, "many.pgn", "--threads", "2", *output), cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            while not list(self.dir.glob(name + ".part*")):
+                time.sleep(0.02)
+            time.sleep(0.3)
+            p.send_signal(signal.SIGINT)
+            out, err = p.communicate(timeout=60)
+            if p.returncode == 0:
+                self.skipTest("the run was too fast")
+            self.assertEqual((p.returncode, out), (130, ""), err)
+            self.assertFalse((self.dir / name).exists())
+            if "nothing was found" in err:
+                continue
+            kept = name[:-3] + "partial.pgn"
+            self.assertIn(f"what was found is in {kept}", err)
+            go_on = re.search(r"to go on: the same command with (--gamenumber [0-9]+- --append " + kept + ") instead of -o\n", err)
+            r = self.search(slow, "many.pgn", *go_on[1].split())
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertEqual(self.search(slow, "many.pgn", "-o", "whole.pgn").returncode, 0)
+            self.assertEqual((self.dir / kept).read_text(), (self.dir / "whole.pgn").read_text())
+
+    def test_an_interrupt_that_comes_twice_is_one(self):
+        """As `timeout -s INT` sends it: to the process, and to its group."""
+        p = subprocess.Popen(self.command(self.query("cql() while (true) true"), "games.pgn", "--keep-partial"),
+                             cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.7)
+        p.send_signal(signal.SIGINT)
+        time.sleep(0.02)
+        p.send_signal(signal.SIGINT)
+        out, err = p.communicate(timeout=20)
+        self.assertEqual(p.returncode, 130)
+        self.assertIn("interrupted at game 1 of games.pgn", err)
+        self.assertIn("matches of", out)
+
+    def test_a_second_interrupt_ends_a_run_that_cannot_end(self):
+        """It waits for who reads its lines, of which there are more than a pipe takes."""
+        (self.dir / "many.pgn").write_text(GAMES * 3000)
+        p = subprocess.Popen(self.command("--cql", "true", "--count", "--show-positions", "many.pgn"),
+                             cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _ in range(2):
+            time.sleep(0.7)
+            self.assertIsNone(p.poll())
+            p.send_signal(signal.SIGINT)
+        self.assertEqual(p.wait(timeout=20), -signal.SIGINT)
+        p.communicate()
+
+    def test_interrupt_while_waiting_for_standard_input(self):
+        for options, status_line in ((["--cql", "mate"], None), (["--cql", "mate", "--keep-partial"], "0 matches of 0 games")):
+            p = subprocess.Popen(self.command(*options, "-"), cwd=self.dir, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            time.sleep(0.7)
+            p.send_signal(signal.SIGINT)
+            self.assertEqual(p.wait(timeout=20), 130)  # its input is still open
+            out, err = p.communicate()
+            self.assertIn("interrupted at game 1 of standard input", err)
+            if status_line:
+                self.assertIn(status_line, out)
+            else:
+                self.assertEqual(out, "")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])
