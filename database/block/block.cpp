@@ -35,6 +35,9 @@ std::string nameOf(SectionKind kind) {
       return "summary";
     case SectionKind::LineChecks:
       return "checksums of moves";
+    case SectionKind::SquareIndex:
+    case SectionKind::SquareBitmaps:
+      return "index";
     case SectionKind::FirstTag:
       break;
   }
@@ -141,33 +144,42 @@ std::string_view Block::line(std::size_t game) {
 
 /// None: the block does not keep lines in a way that they can be read alone.
 std::optional<std::string_view> Block::lineAlone(std::size_t game, std::size_t begin, std::size_t size) {
-  const auto entry = std::ranges::find(sections_, SectionKind::Moves, &SectionEntry::kind);
-  if (entry == sections_.end() || entry->packing != Packing::Plain || entry->size != 2 * entry_.plies)
-    return std::nullopt;
+  const SectionEntry* moves = entryOf(SectionKind::Moves);
+  if (!moves || moves->packing != Packing::Plain || moves->size != 2 * entry_.plies) return std::nullopt;
   const std::string_view checks = section(SectionKind::LineChecks);
   if (checks.size() != games() * sizeof(LineCheck)) return std::nullopt;
-  const std::string_view line =
-      file_->bytes().substr(static_cast<std::size_t>(entry_.offset + entry->offset) + begin, size);
+  const std::string_view line = storedBytes(*moves).substr(begin, size);
   if (load<LineCheck>(checks.data() + game * sizeof(LineCheck)) == lineCheck(line)) return line;
   noteDamage("its moves");
   return std::string_view();
 }
 
+const SectionEntry* Block::entryOf(SectionKind kind) const {
+  const auto found = std::ranges::find(sections_, kind, &SectionEntry::kind);
+  return found == sections_.end() ? nullptr : &*found;
+}
+
+std::string_view Block::storedBytes(const SectionEntry& entry) const {
+  return file_->bytes().substr(static_cast<std::size_t>(entry_.offset + entry.offset),
+                               static_cast<std::size_t>(entry.stored));
+}
+
 std::string_view Block::section(SectionKind kind) {
-  for (std::size_t i = 0; i < sections_.size(); ++i) {
-    if (sections_[i].kind != kind) continue;
-    Loaded& loaded = loaded_[i];
-    std::call_once(loaded.once, [&] { loadSection(sections_[i], loaded); });
-    return loaded.bytes;
-  }
-  return {};
+  const SectionEntry* entry = entryOf(kind);
+  if (!entry) return {};
+  Loaded& loaded = loaded_[static_cast<std::size_t>(entry - sections_.data())];
+  std::call_once(loaded.once, [&] { loadSection(*entry, loaded); });
+  return loaded.bytes;
+}
+
+std::string_view Block::unchecked(SectionKind kind) {
+  const SectionEntry* entry = entryOf(kind);
+  return entry && entry->packing == Packing::Plain ? storedBytes(*entry) : section(kind);
 }
 
 void Block::loadSection(const SectionEntry& entry, Loaded& loaded) {
-  const std::uint64_t begin = entry_.offset + entry.offset;
-  file_->populate(begin, entry.stored);
-  const std::string_view stored =
-      file_->bytes().substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(entry.stored));
+  file_->populate(entry_.offset + entry.offset, entry.stored);
+  const std::string_view stored = storedBytes(entry);
   if (checksum(stored) != entry.check) return noteDamage("its " + nameOf(entry.kind));
   if (entry.packing == Packing::Plain) {
     loaded.bytes = stored;

@@ -47,6 +47,9 @@ class Block {
 
   /// The bytes of a section; none: it is missing, or damaged.
   std::string_view section(SectionKind kind);
+  bool has(SectionKind kind) const { return entryOf(kind) != nullptr; }
+  /// The same of a section whose parts have checksums: if it is not packed nothing is checked.
+  std::string_view unchecked(SectionKind kind);
   /// The tags; null: they are damaged.
   const TagReader* tags();
   /// Notes that what stands in the block fits nothing, although its checksums do.
@@ -64,6 +67,8 @@ class Block {
   bool openRowsOnce();
   bool openMoves();
   std::optional<std::string_view> lineAlone(std::size_t game, std::size_t begin, std::size_t size);
+  const SectionEntry* entryOf(SectionKind kind) const;
+  std::string_view storedBytes(const SectionEntry& entry) const;
   void loadSection(const SectionEntry& entry, Loaded& loaded);
 
   std::shared_ptr<const DatabaseFile> file_;

@@ -74,6 +74,7 @@ void BlockWriter::add(const GameRecord& game) {
     const GameSignature signature = signatureToStore(game);
     signatures_.back() = stored(signature);
     sum_.add(signature);
+    if (indexesSquares_) squares_.add(rows_.size(), signature);
   }
   rows_.push_back({static_cast<std::uint32_t>(plies()), flags});
 }
@@ -110,6 +111,12 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   addSection(SectionKind::Summary, scratch_);
   addSection(SectionKind::Rows, bytesOfAll(rows_));
   addSection(SectionKind::Signatures, bytesOfAll(signatures_));
+  if (indexesSquares_) {
+    std::string bitmaps;
+    squares_.finish(scratch_, bitmaps);
+    addSection(SectionKind::SquareIndex, scratch_);
+    addSection(SectionKind::SquareBitmaps, bitmaps);
+  }
   if (!moves_.empty()) {
     if (pack_ && hasCodes_)
       addSection(SectionKind::CodedMoves, coded_);

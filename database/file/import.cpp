@@ -6,8 +6,6 @@
 #include <mutex>
 #include <thread>
 
-#include "database/block/block_writer.h"
-
 namespace cql::database {
 namespace {
 
@@ -84,7 +82,7 @@ void Import::work(GameSource& source) {
     std::unique_ptr<GameBatch> batch;
     std::unique_ptr<GameReader> reader;
     GameRecord record;
-    BlockWriter writer(options_.pack);
+    BlockWriter writer(options_.blocks);
     Made made;
     while (!stopped() && source.next(batch, {.bytes = options_.blockBytes})) {
       makeBlock(source, *batch, reader, record, writer, made);

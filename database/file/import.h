@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "database/block/block_writer.h"
 #include "database/file/database_writer.h"
 #include "games/source.h"
 #include "runtime/error.h"
@@ -24,7 +25,7 @@ struct ImportNumbers {
 
 struct ImportOptions {
   int threads = 1;
-  bool pack = false;
+  BlockOptions blocks{};
   /// Bytes of games in a block, about: what is in memory is a few of them for each thread.
   std::size_t blockBytes = std::size_t{1} << 22;
   std::size_t maxGameBytes = kMostGameBytes;

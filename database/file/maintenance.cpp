@@ -49,6 +49,16 @@ Result<void> forBlocks(const std::string& name, const std::shared_ptr<DatabaseFi
   return {};
 }
 
+bool hasIndex(const std::shared_ptr<DatabaseFile>& file) {
+  const auto& entries = file->directory().entries;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (entries[i].kind != EntryKind::Games) continue;
+    Block block(file, i, 1);
+    if (block.open() && block.has(SectionKind::SquareIndex)) return true;
+  }
+  return false;
+}
+
 Result<void> written(const DatabaseWriter& file) {
   if (!file.error().empty()) return fail(ErrorKind::Output, file.error());
   return {};
@@ -78,7 +88,7 @@ Result<void> merge(const std::vector<std::string>& inputs, DatabaseWriter& out,
 Result<void> compact(const std::string& name, bool pack, DatabaseWriter& out, const std::atomic<bool>* stop) {
   const auto file = openFile(name);
   if (!file) return tl::unexpected(file.error());
-  BlockWriter writer(pack);
+  BlockWriter writer({.pack = pack, .indexSquares = hasIndex(*file)});
   BlockReader reader;
   GameRecord record;
   NoWarnings silent;

@@ -17,7 +17,7 @@ Result<void> merge(const std::vector<std::string>& inputs, DatabaseWriter& file,
                    const std::atomic<bool>* stop);
 
 /// Writes the games of a database anew, in blocks of the usual size and without what appending has left, and
-/// completes the file. A block that is damaged ends it.
+/// completes the file. If a block has an index all get one. A block that is damaged ends it.
 Result<void> compact(const std::string& input, bool pack, DatabaseWriter& file,
                      const std::atomic<bool>* stop);
 

@@ -38,7 +38,9 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   block->tags();
   if (!isZeroBetween(*block, bytes)) block->noteDamage("bytes between its sections");
   if (!block->damage().empty()) return 0;
-  std::string signatures, lineChecks, summary;
+  std::string signatures, lineChecks, summary, squareIndex, squareBitmaps;
+  const bool indexed = block->has(SectionKind::SquareIndex);
+  SquareIndexWriter squares;
   GameSignature sum;
   BlockBatch batch;
   batch.block = block;
@@ -54,6 +56,7 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
       const GameSignature whole = signatureToStore(record);
       signature = stored(whole);
       sum.add(whole);
+      if (indexed) squares.add(game, whole);
     }
     append(signature, signatures);
     append(lineCheck(block->line(game)), lineChecks);
@@ -65,6 +68,11 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   };
   compare(SectionKind::Summary, summary, "its summary");
   compare(SectionKind::Signatures, signatures, "its signatures");
+  if (indexed) {
+    squares.finish(squareIndex, squareBitmaps);
+    compare(SectionKind::SquareIndex, squareIndex, "its index");
+    compare(SectionKind::SquareBitmaps, squareBitmaps, "its index");
+  }
   compare(SectionKind::LineChecks, lineChecks, "its checksums of moves");
   return block->games();
 }

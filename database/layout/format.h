@@ -78,16 +78,18 @@ static_assert(sizeof(BlockHeader) == 16);
 
 /// What a section holds. Those that a block does not need are missing. Tags: tag_columns.h.
 enum class SectionKind : std::uint32_t {
-  Rows = 1,         ///< a GameRow for each game
-  Moves = 2,        ///< main lines, 2 bytes a ply (packed_move.h)
-  Checks = 3,       ///< of main lines from the standard start, a bit a ply: is the side to move in check?
-  Starts = 4,       ///< start positions other than the standard one (start_text.h)
-  Annotations = 5,  ///< variations, comments, NAGs (annotations.h)
-  CodedMoves = 6,   ///< in the place of the moves, if the block is packed (coded_moves.h)
-  Signatures = 7,   ///< what each game contains (stored_signature.h)
-  Summary = 8,      ///< what all games contain (stored_signature.h)
-  LineChecks = 9,   ///< a LineCheck of each main line, of moves that are not packed
-  FirstTag = 16,    ///< and those behind it
+  Rows = 1,            ///< a GameRow for each game
+  Moves = 2,           ///< main lines, 2 bytes a ply (packed_move.h)
+  Checks = 3,          ///< of main lines from the standard start, a bit a ply: is the side to move in check?
+  Starts = 4,          ///< start positions other than the standard one (start_text.h)
+  Annotations = 5,     ///< variations, comments, NAGs (annotations.h)
+  CodedMoves = 6,      ///< in the place of the moves, if the block is packed (coded_moves.h)
+  Signatures = 7,      ///< what each game contains (stored_signature.h)
+  Summary = 8,         ///< what all games contain (stored_signature.h)
+  LineChecks = 9,      ///< a LineCheck of each main line, of moves that are not packed
+  SquareIndex = 10,    ///< where pieces ever stood (square_index.h)
+  SquareBitmaps = 11,  ///< of which games, for each piece and square
+  FirstTag = 16,       ///< and those behind it
 };
 
 enum class Packing : std::uint32_t { Plain = 0, Zstd = 1 };

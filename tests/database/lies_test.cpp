@@ -69,7 +69,7 @@ TEST(Lies, HarmNothing) {
   std::mt19937 random(12);
   for (const bool pack : {false, true}) {
     const std::string name = folder.file("lies.cqldb");
-    makeDatabase(pgn, name, {.pack = pack, .blockBytes = 1 << 13});
+    makeDatabase(pgn, name, {.blocks = {.pack = pack}, .blockBytes = 1 << 13});
     const std::string good = readAll(name);
     std::string same = good;
     sign(same);

@@ -55,6 +55,7 @@ bool isKept(const SignatureCondition& condition) {
   for (const SignatureClause& clause : condition.clauses)
     for (const SignatureAtom& atom : clause)
       if (atom.column != SignatureColumn::Events &&
+          (atom.column != SignatureColumn::Squares || clause.size() > 1) &&
           (atom.column != SignatureColumn::Least || atom.value >= 15))
         return false;
   return true;
@@ -66,7 +67,7 @@ TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
   std::mt19937 random(22);
   for (const bool pack : {false, true}) {
     const std::string name = folder.file("games.cqldb");
-    makeDatabase(games(), name, {.pack = pack, .blockBytes = 1 << 14});
+    makeDatabase(games(), name, {.blocks = {.pack = pack, .indexSquares = true}, .blockBytes = 1 << 14});
     std::string error;
     const std::string bytes = readAll(name);
     const auto opened = tool::formats().open(std::string_view(bytes), {}, error);
@@ -145,6 +146,44 @@ TEST(Signatures, ALineThatIsReadAloneIsCheckedAlone) {
   EXPECT_EQ(source->error(), "");
   EXPECT_FALSE(read(kDamaged));
   EXPECT_EQ(source->error(), "block 1 (games 1 to 100) is damaged: its moves");
+}
+
+/// It rules nothing out then, and the source says so.
+TEST(Signatures, ADamagedIndexIsNamed) {
+  const Folder folder;
+  const std::string name = folder.file("games.cqldb");
+  makeDatabase("[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 *\n", name,
+               {.blocks = {.indexSquares = true}});
+  const std::string good = readAll(name);
+  Directory directory;
+  ASSERT_EQ(readDirectory(good, directory), "");
+  const BlockEntry& entry = directory.entries.at(0);
+  const SignatureCondition d4{
+      .clauses = {{{SignatureColumn::Squares, makePiece(kWhite, kPawn), squareBit(27)}}}};
+  const auto left = [&](std::string_view bytes, std::string& damage) {
+    const auto source = tool::formats().open(bytes, {}, damage);
+    std::unique_ptr<GameBatch> batch;
+    std::vector<std::uint64_t> games{3};
+    EXPECT_TRUE(source && source->next(batch, {}));
+    batch->ruleOut(d4, games);
+    damage = source->error();
+    return games[0];
+  };
+  std::string damage;
+  EXPECT_EQ(left(good, damage), 2U);
+  EXPECT_EQ(damage, "");
+  int sections = 0;
+  for (std::uint32_t i = 0; i < load<BlockHeader>(good.data() + entry.offset).sections; ++i) {
+    const auto section =
+        load<SectionEntry>(good.data() + entry.offset + sizeof(BlockHeader) + i * sizeof(SectionEntry));
+    if (section.kind != SectionKind::SquareIndex && section.kind != SectionKind::SquareBitmaps) continue;
+    ++sections;
+    std::string bad = good;
+    for (std::size_t at = 0; at < section.stored; ++at) bad[entry.offset + section.offset + at] ^= 1;
+    EXPECT_EQ(left(bad, damage), 3U);
+    EXPECT_EQ(damage, "block 1 (games 1 to 2) is damaged: its index");
+  }
+  EXPECT_EQ(sections, 2);
 }
 
 }  // namespace

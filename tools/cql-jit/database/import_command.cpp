@@ -24,7 +24,7 @@ class ImportCommand : public Command {
   Result<std::unique_ptr<database::DatabaseWriter>> openOutput() const;
 
   Words games_;
-  std::string output_, warnings_ = "all";
+  std::string output_, index_, warnings_ = "all";
   int threads_ = 0, maxGameMegabytes_ = static_cast<int>(kMostGameBytes >> 20);
   bool pack_ = false, append_ = false, noProgress_ = false;
 };
@@ -37,6 +37,10 @@ ImportCommand::ImportCommand()
   app.add_option("-o,--output", output_, "database to write, .cqldb")->type_name("FILE");
   app.add_flag("--append", append_, "add the games to the database, if there is one");
   app.add_flag("--pack", pack_, "compress it: smaller, and slower to search");
+  app.add_option("--index", index_,
+                 "keep what queries look up: in which games a piece ever stood on a square")
+      ->type_name("squares")
+      ->check(CLI::IsMember({"squares"}));
   app.add_option("--threads", threads_, "number of threads; the file is the same (default: all)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
@@ -78,7 +82,7 @@ Result<int> ImportCommand::run() {
   database::ImportOptions options;
   options.threads =
       threads_ > 0 ? threads_ : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  options.pack = pack_;
+  options.blocks = {.pack = pack_, .indexSquares = index_ == "squares"};
   options.maxGameBytes = static_cast<std::size_t>(maxGameMegabytes_) << 20;
   options.stop = &stopRequested;
   if (warnings_ == "all")

@@ -1,0 +1,110 @@
+#include "database/block/square_index.h"
+
+#include <roaring/roaring.h>
+
+#include <algorithm>
+#include <bit>
+#include <new>
+
+#include "database/layout/bytes.h"
+#include "database/layout/checksum.h"
+
+namespace cql::database {
+namespace {
+
+struct FreeBitmap {
+  void operator()(roaring_bitmap_t* bitmap) const { roaring_bitmap_free(bitmap); }
+};
+using Bitmap = std::unique_ptr<roaring_bitmap_t, FreeBitmap>;
+
+/// A clause of more squares rules out too little.
+constexpr int kMostSquares = 32;
+
+/// Is the index of use?
+bool isOfSquares(const SignatureClause& clause) {
+  int squares = 0;
+  for (const SignatureAtom& atom : clause) {
+    if (atom.column != SignatureColumn::Squares) return false;
+    squares += std::popcount(atom.value);
+  }
+  return squares <= kMostSquares;
+}
+
+/// The bits of games of a block, from one on.
+struct GamesFrom {
+  std::size_t first;
+  std::span<std::uint64_t> bits;
+};
+
+bool setBit(std::uint32_t game, void* out) {
+  const auto& games = *static_cast<const GamesFrom*>(out);
+  if (game < games.first) return true;
+  const std::size_t bit = game - games.first;
+  if (bit / 64 >= games.bits.size()) return false;
+  games.bits[bit / 64] |= std::uint64_t{1} << (bit % 64);
+  return true;
+}
+
+/// Sets the bits of the games of one bitmap. False: it is damaged.
+bool addGames(const char* directory, std::string_view bitmaps, std::size_t index, GamesFrom games) {
+  const auto entry = load<SquareBitmapEntry>(directory + index * sizeof(SquareBitmapEntry));
+  const std::uint32_t begin =
+      index == 0 ? 0 : load<SquareBitmapEntry>(directory + (index - 1) * sizeof(SquareBitmapEntry)).end;
+  if (begin > entry.end || entry.end > bitmaps.size()) return false;
+  const std::string_view bytes = bitmaps.substr(begin, entry.end - begin);
+  if (static_cast<std::uint32_t>(checksum(bytes)) != entry.check) return false;
+  if (bytes.empty()) return true;
+  const Bitmap bitmap(roaring_bitmap_portable_deserialize_safe(bytes.data(), bytes.size()));
+  if (!bitmap) return false;
+  roaring_iterate(bitmap.get(), setBit, &games);
+  return true;
+}
+
+}  // namespace
+
+void SquareIndexWriter::add(std::size_t game, const GameSignature& signature) {
+  for (std::size_t piece = 0; piece < signature.squares.size(); ++piece)
+    for (SquareSet squares = signature.squares[piece]; squares;)
+      games_[piece * 64 + static_cast<std::size_t>(popFirst(squares))].push_back(
+          static_cast<std::uint32_t>(game));
+}
+
+void SquareIndexWriter::finish(std::string& directory, std::string& bitmaps) {
+  directory.clear();
+  bitmaps.clear();
+  for (std::vector<std::uint32_t>& games : games_) {
+    const std::size_t begin = bitmaps.size();
+    if (!games.empty()) {
+      const Bitmap bitmap(roaring_bitmap_of_ptr(games.size(), games.data()));
+      if (!bitmap) throw std::bad_alloc();
+      roaring_bitmap_run_optimize(bitmap.get());
+      bitmaps.resize(begin + roaring_bitmap_portable_size_in_bytes(bitmap.get()));
+      roaring_bitmap_portable_serialize(bitmap.get(), bitmaps.data() + begin);
+    }
+    append(SquareBitmapEntry{static_cast<std::uint32_t>(bitmaps.size()),
+                             static_cast<std::uint32_t>(checksum(std::string_view(bitmaps).substr(begin)))},
+           directory);
+    games.clear();
+  }
+}
+
+void ruleOutBySquares(const SignatureCondition& condition, Block& block, std::size_t first,
+                      std::span<std::uint64_t> games) {
+  if (!block.has(SectionKind::SquareIndex) || std::ranges::none_of(condition.clauses, isOfSquares)) return;
+  const std::string_view directory = block.section(SectionKind::SquareIndex),
+                         bitmaps = block.unchecked(SectionKind::SquareBitmaps);
+  if (directory.size() != kSquareBitmaps * sizeof(SquareBitmapEntry)) return;
+  std::vector<std::uint64_t> met(games.size());
+  for (const SignatureClause& clause : condition.clauses) {
+    if (!isOfSquares(clause)) continue;
+    std::ranges::fill(met, 0);
+    for (const SignatureAtom& atom : clause)
+      for (SquareSet squares = atom.value; squares;) {
+        const auto index = std::size_t{atom.index} * 64 + static_cast<std::size_t>(popFirst(squares));
+        if (!addGames(directory.data(), bitmaps, index, {first, met})) return block.noteDamage("its index");
+      }
+    for (std::size_t i = 0; i < games.size(); ++i) games[i] &= met[i];
+  }
+}
+
+}  // namespace cql::database
