@@ -16,7 +16,7 @@ inline constexpr std::string_view kMagic{
     "\x93"
     "CQLDB\r\n",
     8};
-inline constexpr std::uint32_t kVersion = 1;
+inline constexpr std::uint32_t kVersion = 2;
 inline constexpr std::size_t kAlignment = 64;
 inline constexpr std::string_view kEnding = ".cqldb";
 
