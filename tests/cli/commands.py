@@ -152,6 +152,8 @@ class Analysis(Commands):
         self.assertEqual(said("--cql", "mate pe5 initial"), "each condition holds somewhere in the 2 games, but never all at one position\n")
         for one in ("R attacks k", "mate pe5", 'message("x") settag("x" "y") #A > 40'):
             self.assertEqual(said("--cql", one), "", one)
+        # One that fails where it is asked alone is not.
+        self.assertEqual(said("--cql", "#A > 40 wtm comment(gamenumber \" of \" lastgamenumber)"), "this condition never holds in the 2 games: #A > 40\n")
         self.assertNotIn("condition", self.run_it("mate.pgn", "--count", "--cql", "mate R attacks k").stderr)
         (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. e4 Ke3 *\n')  # what is wrong with games is said once
         self.assertEqual(said("--cql", "mate R attacks k").count("warning"), 1)

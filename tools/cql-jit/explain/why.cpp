@@ -135,18 +135,25 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   if (!query || !frontend::runPasses(*query, said, passes)) return "";
   std::vector<NodeId> members;
   membersOf(*query, query->root, members);
-  std::erase_if(members, [&](NodeId id) { return excerptOf(*query, id).empty() || !isAsked((*query)[id]); });
+  std::erase_if(members, [&](NodeId id) { return excerptOf(*query, id).empty(); });
+  const std::size_t conditions = members.size();
+  // What fails would be said of a run that did not fail.
+  std::erase_if(members, [&](NodeId id) {
+    return !isAsked((*query)[id]) || ((*query)[id].effects & frontend::kStops);
+  });
   if (members.size() < 2) return "";
   const Query all = eachAsked(*query, members, 0);
   std::vector<std::uint64_t> counters;
   const auto options = codegenOptions(request.given, codegen::Optimisation::Light);
   if (!countOver(all, options, games, Interval{1, kMost}, counters)) return "";
   const Counts counts(all, counters.data());
-  const std::string where = std::string(" in the ") + (searched > kMost ? "first " : "") +
-                            std::to_string(std::min(searched, kMost)) + " games";
+  const std::string where = searched == 1 ? " in the game"
+                                          : " in the " + std::string(searched > kMost ? "first " : "") +
+                                                std::to_string(std::min(searched, kMost)) + " games";
   for (const NodeId member : members)
     if (counts.reached(member) == Reached::Evaluated && !counts.matched(member))
       return "this condition never holds" + where + ": " + excerptOf(all, member);
+  if (members.size() < conditions) return "";
   return "each condition holds somewhere" + where + ", but never all at one position";
 }
 
