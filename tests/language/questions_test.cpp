@@ -9,6 +9,7 @@
 #include "language/hover.h"
 #include "language/names.h"
 #include "language/outline.h"
+#include "language/semantic_tokens.h"
 #include "language/signature.h"
 #include "language/text.h"
 #include "tests/language/support.h"
@@ -256,6 +257,19 @@ TEST(Questions, AnyPlaceOfAnyText) {
     folds(document);
     inlayHints(document);
     EXPECT_FALSE(actions(document, {0, static_cast<std::uint32_t>(length), 0}).size() > 50);
+  }
+}
+
+/// What an editor colours does not overlap, whatever stands in the text.
+TEST(SemanticTokens, DoNotOverlap) {
+  using namespace std::string_literals;
+  for (const std::string& text : {"cql()\n/// \"a\0 // b\" check // c\n"s, "cql() \"a // b\0\" /* c\n"s,
+                                  "cql(quiet)\nsetl(x } })\n/// \"Ca{ // th\0 attacks \" if // x\""s}) {
+    std::uint32_t end = 0;
+    for (const auto& token : semanticTokens(Document("q.cql", text, {}))) {
+      EXPECT_GE(token.range.begin, end) << text;
+      end = token.range.end;
+    }
   }
 }
 
