@@ -10,6 +10,7 @@
 #include "results/report_game.h"
 #include "results/report_page.h"
 #include "results/row_formats.h"
+#include "results/text_parts.h"
 #include "results/valid_text.h"
 #include "runtime/decimal.h"
 
@@ -146,9 +147,9 @@ std::string ReportSink::page() {
     counts += " Histograms count all of them; the diagrams below are those of the first " +
               std::to_string(inPage()) + " games.";
   const std::pair<std::string_view, std::string> parts[] = {
-      {"title", escaped(valid.of(setup_.query, room)) + " – cql-jit"},
-      {"query", escaped(valid.of(setup_.queryText, room))},
-      {"counts", counts + " Made by " + escaped(setup_.program) + "."},
+      {"title", escapedHtml(valid.of(setup_.query, room)) + " – cql-jit"},
+      {"query", escapedHtml(valid.of(setup_.queryText, room))},
+      {"counts", counts + " Made by " + escapedHtml(setup_.program) + "."},
       {"static", cards_},
       {"data", packedGames()}};
   std::string out;

@@ -195,8 +195,8 @@ class ReportFormatter : public Formatter {
       made_ += "<rect" + place + ((square + square / 8) % 2 ? " class=\"l\"/>" : " class=\"d\"/>");
       if (piece != '-') made_ += std::string("<use href=\"#piece-") + piece + "\"" + place + "/>";
     }
-    made_ += "</svg><strong>" + escaped(valid_.of(tags.white, room_));
-    made_ += " – " + escaped(valid_.of(tags.black, room_)) + "</strong>";
+    made_ += "</svg><strong>" + escapedHtml(valid_.of(tags.white, room_));
+    made_ += " – " + escapedHtml(valid_.of(tags.black, room_)) + "</strong>";
     if (context_.game.parents[position] != kNoPosition) {
       std::string move;
       appendNumber(cqlMoveNumber(&context_, context_.game.parents[position]), move);
@@ -217,29 +217,6 @@ class ReportFormatter : public Formatter {
 };
 
 }  // namespace
-
-void appendJson(std::string& out, std::string_view text) {
-  const std::size_t size = out.size();
-  out.resize(size + text.size() * 6 + 2);
-  out.resize(static_cast<std::size_t>(putJson(out.data() + size, text) - out.data()));
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
 
 std::unique_ptr<Formatter> reportFormatter(const SinkSetup& setup, const std::atomic<bool>& full) {
   return std::make_unique<ReportFormatter>(setup, full);

@@ -3,8 +3,6 @@
 
 #include <atomic>
 #include <memory>
-#include <string>
-#include <string_view>
 
 #include "games/sink.h"
 #include "results/row_formats.h"
@@ -12,11 +10,6 @@
 namespace cql::results {
 
 inline constexpr int kPlyClass = 10;  ///< of the histogram of plies
-
-/// Appends a text as JSON, quotes included.
-void appendJson(std::string& out, std::string_view text);
-/// A text as HTML.
-std::string escaped(std::string_view text);
 
 /// Makes three lines of a match: how many values were not UTF-8, and what the histograms ask; the game as
 /// JSON; a diagram as HTML. The latter two are empty once the page is `full`, which must outlive the

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 #include "games/text_buffer.h"
@@ -125,6 +126,29 @@ inline char* putJson(char* to, std::string_view text) {
   }
   *to++ = '"';
   return to;
+}
+/// The same behind a text.
+inline void appendJson(std::string& out, std::string_view text) {
+  const std::size_t size = out.size();
+  out.resize(size + text.size() * 6 + 2);
+  out.resize(static_cast<std::size_t>(putJson(out.data() + size, text) - out.data()));
+}
+/// A text as HTML, in attributes too.
+inline std::string escapedHtml(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '"')
+      out += "&quot;";
+    else
+      out += c;
+  }
+  return out;
 }
 
 }  // namespace cql::results

@@ -24,22 +24,13 @@ std::string_view takePart(std::string_view& bytes) {
   return part;
 }
 
-/// As `message` prints it (language/32 §6).
+/// As `message` prints it (language/32 §6). Conditions are in no name.
 std::string textOf(const OutputValue& value) {
+  using Kind = OutputValue::Kind;
+  if (value.kind == Kind::Integer) return std::to_string(value.number());
+  if (value.kind == Kind::Text) return std::string(value.text);
   std::string text;
-  switch (value.kind) {
-    case OutputValue::Kind::Integer:
-      return std::to_string(value.number());
-    case OutputValue::Kind::Set:
-      Host::appendSet(text, value.bits);
-      return text;
-    case OutputValue::Kind::Text:
-      return std::string(value.text);
-    case OutputValue::Kind::None:
-    case OutputValue::Kind::False:
-    case OutputValue::Kind::True:
-      break;
-  }
+  if (value.kind == Kind::Set) Host::appendSet(text, value.bits);
   return text;
 }
 
@@ -57,6 +48,7 @@ class NamedFormatter : public Formatter {
     appendPart(nameOf(match), out);
     appendPart(printed_.view(), out);
   }
+  std::int64_t takeNotUtf8() override { return printer_->takeNotUtf8(); }
 
  private:
   /// By what was recorded at the last matching position.

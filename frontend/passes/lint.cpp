@@ -27,7 +27,7 @@ class Linter {
     seen_[id] = true;
     const Node& node = query_[id];
     if (node.range.call != 0) return;
-    if (node.op == Op::Transform) checkTransform(id);
+    if (node.op == Op::Transform) checkTransform(node);
     if (node.op == Op::Compare) checkCompare(node, false);
     if (node.op == Op::Not && isUnequal(node)) {
       seen_[node.kids[0]] = true;
@@ -68,16 +68,12 @@ class Linter {
     return std::ranges::any_of(node.kids, [&](NodeId kid) { return isChangedByTransforms(kid); });
   }
 
-  void checkTransform(NodeId id) {
-    const Node& node = query_[id];
-    if (node.range.end <= node.range.begin || isChangedByTransforms(id, 0)) return;
+  void checkTransform(const Node& node) {
+    if (node.range.end <= node.range.begin || isChangedByTransforms(node.kids[0])) return;
     const SourceRange word = firstWord(node);
     const std::string transform = written(word);
     sink_.warning(word, "'" + transform + "' changes nothing in the one filter that it binds; braces bind " +
                             "more: " + transform + " {...}");
-  }
-  bool isChangedByTransforms(NodeId transform, std::size_t operand) const {
-    return isChangedByTransforms(query_[transform].kids[operand]);
   }
 
   /// A number of squares that nobody has asked for with #.

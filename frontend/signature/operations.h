@@ -6,6 +6,22 @@
 
 namespace cql::frontend {
 
+/// All kinds of pieces.
+inline constexpr PieceMask kMaskPieces = kMaskWhite | kMaskBlack;
+
+/// It happens to either colour, or either does it.
+inline SignatureCondition has(GameEvent event) {
+  return anyOf({{SignatureColumn::Events, 0, eventOfEither(event)}});
+}
+/// One of these bits of GameSignature::events is set.
+inline SignatureCondition hasAnyOf(std::uint64_t events) {
+  return anyOf({{SignatureColumn::Events, 0, events}});
+}
+/// The longest line has so many plies, or more.
+inline SignatureCondition hasPlies(std::int64_t least) {
+  if (least <= 0) return {};
+  return anyOf({{SignatureColumn::Plies, 0, static_cast<std::uint64_t>(least)}});
+}
 /// There is a position with so many pieces of the kinds (bits as of expandPieces()), or more.
 SignatureCondition atLeast(PieceMask pieces, std::int64_t number);
 /// ... or fewer. The empty squares among them count as no piece.

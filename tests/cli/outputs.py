@@ -120,6 +120,13 @@ class Outputs(ProgramWithGames):
         self.run_it(query, "games.pgn", "-o", "{event[:0]}.pgn")
         self.assertEqual((self.dir / "unknown.pgn").read_bytes(), (self.dir / "whole.pgn").read_bytes())
 
+    def test_values_that_are_not_utf_8_are_counted_in_files_of_any_name(self):
+        (self.dir / "latin.pgn").write_bytes('[White "M\xfcller"]\n[Black "\xdcnsal"]\n\n1. e4 *\n'.encode("latin-1"))
+        for name in ("o.csv", "{ply}.csv"):
+            r = self.run_it("--cql", "initial", "latin.pgn", "-o", name, "--columns", "white,black")
+            self.assertIn("warning: 2 values were not UTF-8", r.stderr, name)
+            self.assertEqual((self.dir / name.format(ply=0)).read_text(), "white,black\r\nM\xfcller,\xdcnsal\r\n".replace("\r\n", "\n"))
+
     def test_what_stands_in_names_is_harmless(self):
         query = self.query("cql() initial")
         for value, name in (('"../x"', "_._x"), ('".hidden"', "_hidden"), ('"a/b:c d"', "a_b_c_d"), ('tag "Nothing"', "unknown"),

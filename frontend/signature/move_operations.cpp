@@ -1,0 +1,155 @@
+// What filters on moves tell of a game.
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "frontend/signature/operations.h"
+
+namespace cql::frontend {
+namespace {
+
+/// What must be so of one move of the game.
+struct MoveFacts {
+  PieceMask movers = kMaskPieces;
+  std::optional<PieceMask> captured;  ///< none: it need be no capture
+  std::optional<unsigned> promoted;   ///< types, as bits; none: it need be no promotion
+  std::vector<GameEvent> events;      ///< one of them
+  bool inVariation = false;
+};
+
+bool canMove(const MoveFacts& move, Color color) {
+  return move.movers & (color == kWhite ? kMaskWhite : kMaskBlack);
+}
+
+/// The kinds of moves that one colour may have made.
+std::uint64_t kindsOf(const MoveFacts& move, Color color) {
+  const unsigned movers = color == kWhite ? move.movers : move.movers >> 6;
+  unsigned captured = 0xff;
+  if (move.captured) captured = (color == kWhite ? *move.captured >> 6 : *move.captured) & 0x3f;
+  std::uint64_t kinds = 0;
+  for (int type = kPawn; type <= kKing; ++type)
+    for (unsigned c = 0; c < 8; ++c)
+      if ((movers >> type & 1) && (captured >> c & 1)) kinds |= moveKindBit(static_cast<PieceType>(type), c);
+  return kinds;
+}
+
+SignatureCondition isMade(const MoveFacts& move) {
+  SignatureClause moves, promotions, events;
+  for (const Color color : {kWhite, kBlack}) {
+    if (!canMove(move, color)) continue;
+    moves.push_back({SignatureColumn::Moves, static_cast<std::uint8_t>(color), kindsOf(move, color)});
+    for (int type = kKnight; move.promoted && type <= kQueen; ++type)
+      if (*move.promoted >> type & 1)
+        promotions.push_back(
+            {SignatureColumn::Events, 0, eventBit(promotionTo(static_cast<PieceType>(type)), color)});
+    for (const GameEvent which : move.events)
+      events.push_back({SignatureColumn::Events, 0, eventBit(which, color)});
+  }
+  SignatureCondition result;
+  if (move.movers != kMaskPieces || move.captured)
+    result = anyOf(std::move(moves));
+  else if (!move.promoted && move.events.empty())
+    result = hasPlies(1);
+  if (move.promoted) result = both(std::move(result), anyOf(std::move(promotions)));
+  if (!move.events.empty()) result = both(std::move(result), anyOf(std::move(events)));
+  if (move.inVariation) result = both(std::move(result), hasAnyOf(kHasVariations));
+  return result;
+}
+
+/// The types that the letters behind a promotion name.
+unsigned promotedTypes(const Node& node) {
+  const unsigned pieces = expandPieces(node.pieces);
+  return pieces | pieces >> 6;
+}
+
+/// Conditions of a `move` filter on a move of the game.
+MoveFacts factsOfMove(const Derivation& derive, const Node& node) {
+  MoveFacts move;
+  const NodeId from = node.kids[move_kid::kFrom], capture = node.kids[move_kid::kCapture];
+  move.movers = derive.contents(from) & kMaskPieces;
+  if (capture != kNone) move.captured = derive.contents(capture) & kMaskPieces;
+  if (node.flags & kPromote) move.promoted = promotedTypes(node);
+  if (node.flags & kSecondary) move.inVariation = true;
+  if ((node.flags & kEnPassant) || node.kids[move_kid::kEnPassantSquare] != kNone)
+    move.events = {GameEvent::TakesEnPassant};
+  else if (node.flags & kCastleShort)
+    move.events = {GameEvent::CastlesShort};
+  else if (node.flags & kCastleLong)
+    move.events = {GameEvent::CastlesLong};
+  else if (node.flags & kCastleAny)
+    move.events = {GameEvent::CastlesShort, GameEvent::CastlesLong};
+  else if (node.flags & kNullMove)
+    move.events = {GameEvent::Passes};
+  return move;
+}
+
+bool isOfGame(const Node& move) {
+  const auto source = static_cast<MoveSource>(move.mode);
+  return source == MoveSource::Tree || source == MoveSource::Previous;
+}
+
+}  // namespace
+
+/// Of legal moves the squares they start from and go to are all that is known; their number may be 0.
+SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
+  if (node.type == Type::Number) return {};
+  SignatureCondition result = derive.matches(node.kids[move_kid::kFrom]);
+  result = both(std::move(result), derive.matches(node.kids[move_kid::kTo]));
+  if (!isOfGame(node)) return result;
+  result = both(std::move(result), derive.matches(node.kids[move_kid::kCapture]));
+  return both(std::move(result), isMade(factsOfMove(derive, node)));
+}
+
+/// For all moves the target matches where there is no move. That of a legal move lies outside the tree.
+SignatureCondition signatureOfSpeculate(const Derivation& derive, const Node& node) {
+  if (node.type == Type::Number || (node.flags & kAll)) return {};
+  SignatureCondition result = derive.matches(node.kids[move_kid::kFrom]);
+  if (!isOfGame(node)) return result;
+  result = both(std::move(result), isMade(factsOfMove(derive, node)));
+  return both(std::move(result), derive.matches(node.kids[speculate_kid::kTarget]));
+}
+
+SignatureCondition signatureOfDash(const Derivation& derive, const Node& node) {
+  MoveFacts move;
+  move.movers = derive.contents(node.kids[dash_kid::kLeft]) & kMaskPieces;
+  if (node.flags & kCapture) move.captured = derive.contents(node.kids[dash_kid::kRight]) & kMaskPieces;
+  constexpr unsigned kAnyType = 0x3f;
+  if ((node.flags & kPromotionAny) || node.kids[dash_kid::kPromotionText] != kNone)
+    move.promoted = kAnyType;
+  else if (node.flags & kPromotion)
+    move.promoted = promotedTypes(node);
+  return isMade(move);
+}
+
+SignatureCondition signatureOfLastMoveTest(const Derivation&, const Node& node) {
+  switch (static_cast<LastMoveKind>(node.mode)) {
+    case LastMoveKind::Castle:
+      return hasAnyOf(eventOfEither(GameEvent::CastlesShort) | eventOfEither(GameEvent::CastlesLong));
+    case LastMoveKind::CastleShort:
+      return has(GameEvent::CastlesShort);
+    case LastMoveKind::CastleLong:
+      return has(GameEvent::CastlesLong);
+    case LastMoveKind::EnPassant:
+      return has(GameEvent::TakesEnPassant);
+    case LastMoveKind::NullMove:
+      return has(GameEvent::Passes);
+    case LastMoveKind::Primary:
+      return {};
+    case LastMoveKind::Secondary:
+      return hasAnyOf(kHasVariations);
+  }
+  return {};
+}
+
+SignatureCondition signatureOfLastMove(const Derivation&, const Node& node) {
+  return static_cast<LastMoveSquare>(node.mode) == LastMoveSquare::EnPassant ? has(GameEvent::TakesEnPassant)
+                                                                             : SignatureCondition();
+}
+
+SignatureCondition signatureOfPromotedPieces(const Derivation&, const Node&) {
+  MoveFacts move;
+  move.promoted = 0x3f;
+  return isMade(move);
+}
+
+}  // namespace cql::frontend
