@@ -255,6 +255,7 @@ struct Query {
   std::vector<std::vector<std::uint32_t>> rows;  ///< by `row` filter: the columns of its items
   std::vector<ColumnInfo> askedColumns;          ///< filters of --columns, in the order of the list
   std::string columns;                           ///< that list
+  std::vector<std::string> nameFilters;          ///< in the names of outputs, in the order of their record
   std::vector<TallyInfo> tallies;                ///< in the order of the text
   std::vector<SourceRange> calls;                ///< of functions, whose bodies are expanded there
   std::int32_t consecutiveFilters = 0;           ///< number of ConsecutiveMoves nodes in the text

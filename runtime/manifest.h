@@ -93,6 +93,7 @@ struct Manifest {
   std::vector<std::vector<std::uint32_t>> rows;  ///< by `row` filter: the columns of its items
   std::vector<ColumnInfo> askedColumns;          ///< filters of --columns, in the order of the list
   std::string columns;                           ///< the list of --columns that it was compiled with
+  std::vector<std::string> nameFilters;          ///< in the names of outputs, in the order of their record
   std::vector<TallyInfo> tallies;
   SignatureCondition condition;  ///< what a game must contain for the query to match in it
   std::int32_t nanoseconds = 0;  ///< that a position is thought to cost

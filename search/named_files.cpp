@@ -1,5 +1,6 @@
 #include "search/named_files.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -89,17 +90,12 @@ Result<std::shared_ptr<Sink>> NamedFilesSink::make(SinkSetup setup, NamePattern 
                                                    RefuseFile refuse) {
   std::vector<std::size_t> values;
   for (const std::string& filter : pattern.filters) {
-    const std::string wanted = nameColumn(filter);
-    std::size_t value = 0;
-    bool known = false;
-    for (const ColumnInfo& asked : setup.manifest->askedColumns) {
-      known = asked.name == wanted;
-      if (known) break;
-      value += asked.name.starts_with('{');
-    }
-    if (!known)
-      return fail(ErrorKind::Usage, setup.file + ": the query was compiled without the filter " + wanted);
-    values.push_back(value);
+    const std::vector<std::string>& known = setup.manifest->nameFilters;
+    const auto place = std::ranges::find(known, filter);
+    if (place == known.end())
+      return fail(ErrorKind::Usage,
+                  setup.file + ": the query was compiled without the filter {" + filter + "}");
+    values.push_back(static_cast<std::size_t>(place - known.begin()));
   }
   auto printer = make(setup);
   if (!printer) return tl::unexpected(std::move(printer.error()));

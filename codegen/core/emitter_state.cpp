@@ -170,6 +170,7 @@ void Emitter::allocateTables() {
   manifest.rows = query.rows;
   manifest.askedColumns = query.askedColumns;
   manifest.columns = query.columns;
+  manifest.nameFilters = query.nameFilters;
   manifest.tallies = query.tallies;
 }
 

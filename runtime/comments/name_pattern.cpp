@@ -50,8 +50,4 @@ std::string namePart(std::string_view value) {
   return part;
 }
 
-std::string nameColumn(std::string_view filter) {
-  return "{" + std::string(filter) + "}";
-}
-
 }  // namespace cql

@@ -23,9 +23,8 @@ std::optional<NamePattern> readNamePattern(std::string_view name);
 std::string namePart(std::string_view value);
 
 /// The values of the filters of names are recorded as those of --columns are (AddedComment::Kind::Columns),
-/// once a position, as the record of this number.
+/// once a position, as the record of this number,
+/// in the order of Manifest::nameFilters.
 inline constexpr std::int32_t kNameRecord = 1;
-/// Among Manifest::askedColumns the filters stand behind those of --columns, under names that no column has.
-std::string nameColumn(std::string_view filter);
 
 }  // namespace cql

@@ -241,8 +241,7 @@ NodeId RecordParser::outputNames(const std::vector<std::string>& names) {
     const std::optional<NamePattern> pattern = readNamePattern(name);
     if (!pattern) continue;  // whoever takes the output says so
     for (const std::string& filter : pattern->filters) {
-      const std::string column = nameColumn(filter);
-      if (std::ranges::count(query_.askedColumns, column, &ColumnInfo::name) > 0) continue;
+      if (std::ranges::count(query_.nameFilters, filter) > 0) continue;
       const NodeId id = askedFilter(filter, "output", "a filter between the braces");
       if (dialect() == Dialect::Cqli)
         fail(node(id).range,
@@ -250,7 +249,7 @@ NodeId RecordParser::outputNames(const std::vector<std::string>& names) {
              "--dialect union gives cql-jit's own");
       if (node(id).type == Type::Logical || node(id).type == Type::Position)
         fail(node(id).range, "the name of an output takes a text, a number or a set");
-      query_.askedColumns.push_back({column, outputType(id)});
+      query_.nameFilters.push_back(filter);
       kids.push_back(id);
     }
   }
