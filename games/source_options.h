@@ -35,6 +35,9 @@ struct SourceOptions {
   std::size_t maxGameBytes = kMostGameBytes;
   /// Batches do not get smaller towards the end, where otherwise all threads are to be done at the same time.
   bool evenBatches = false;
+  /// When all batches have been given, GameSource::lastGameNumber() will be asked for: what it needs to know
+  /// is found on the way, not by another reading.
+  bool findsLastNumber = false;
   /// What is read of the input; of one that is cut nowhere the whole.
   InputPart part = {};
 };

@@ -76,6 +76,7 @@ std::vector<PositionFields> untoldFields(const GameRecord& game) {
 }  // namespace
 
 std::int32_t mainLineOf(const GameRecord& game) {
+  if (game.view().isOneLine()) return game.count - 1;
   std::int32_t last = 0;
   while (last + 1 < game.subtreeEnds[static_cast<std::size_t>(last)]) ++last;
   return last;

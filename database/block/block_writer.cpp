@@ -3,6 +3,7 @@
 #include <zstd.h>
 
 #include <new>
+#include <span>
 
 #include "database/block/annotations.h"
 #include "database/block/coded_moves.h"
@@ -24,6 +25,24 @@ constexpr std::size_t kBehindChecks = 8;
 template <typename T>
 std::string_view bytesOfAll(const std::vector<T>& values) {
   return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
+}
+
+/// Appends a bit for each of `count` facts, behind `bits` that are there: is it a check?
+void appendChecks(const std::uint8_t* facts, std::size_t bits, std::size_t count,
+                  std::vector<std::uint64_t>& checks) {
+  static_assert(kInCheck == 1);
+  constexpr std::size_t kTogether = 8;
+  constexpr std::uint64_t kOfEach = 0x0101010101010101, kGather = 0x0102040810204080;
+  static_assert(GameRecord::kRoomBehind >= kTogether);
+  checks.resize((bits + count + 63) / 64);
+  for (std::size_t i = 0; i < count; i += kTogether) {
+    std::uint64_t eight = load<std::uint64_t>(reinterpret_cast<const char*>(facts) + i) & kOfEach;
+    eight = eight * kGather >> 56;
+    if (count - i < kTogether) eight &= (1u << (count - i)) - 1;
+    const std::size_t word = (bits + i) / 64, shift = (bits + i) % 64;
+    checks[word] |= eight << shift;
+    if (shift > 64 - kTogether && eight >> (64 - shift)) checks[word + 1] |= eight >> (64 - shift);
+  }
 }
 
 }  // namespace
@@ -48,17 +67,12 @@ void BlockWriter::add(const GameRecord& game) {
   if (game.searchable) {
     if (startsAsUsual(game)) flags |= kUsualStart;
     const auto line = static_cast<std::size_t>(mainLineOf(game));
-    const std::size_t firstBit = begin / 2;
     moves_.resize(begin + 2 * line);
-    checks_.resize((firstBit + line + 63) / 64);
-    for (std::size_t ply = 0; ply < line; ++ply) {
-      const PackedMove move = pack(game.moves[ply + 1]);
-      std::memcpy(moves_.data() + begin + 2 * ply, &move, sizeof move);
-      if (pack_ && hasCodes_)
-        hasCodes_ = codeMove(move, game.positions[ply], static_cast<Color>(game.sides[ply]), coded_);
-      const std::size_t bit = firstBit + ply;
-      checks_[bit / 64] |= std::uint64_t{(game.facts[ply + 1] & kInCheck) != 0} << (bit % 64);
-    }
+    packLine(std::span(game.moves).subspan(1, line), moves_.data() + begin);
+    for (std::size_t ply = 0; ply < line && pack_ && hasCodes_; ++ply)
+      hasCodes_ = codeMove(load<PackedMove>(moves_.data() + begin + 2 * ply), game.positions[ply],
+                           static_cast<Color>(game.sides[ply]), coded_);
+    appendChecks(game.facts.data() + 1, begin / 2, line, checks_);
     const bool branches = line + 1 < static_cast<std::size_t>(game.count);
     if (branches) flags |= kHasVariations;
     if (hasRemarks(game)) flags |= kHasRemarks;

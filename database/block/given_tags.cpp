@@ -1,8 +1,11 @@
 #include "database/block/given_tags.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 
 #include "database/layout/bytes.h"
+#include "database/layout/same_text.h"
 
 namespace cql::database {
 namespace {
@@ -11,6 +14,20 @@ using Tags = std::vector<Tag>;
 
 /// Places of tags that have none, and of those that do not count since one of their name follows.
 constexpr std::size_t kNowhere = SIZE_MAX, kRepeated = SIZE_MAX - 1;
+
+/// Of the tags of ratings: by colour, then by kind.
+using RatingNames = std::array<std::array<std::string, kRatingKinds.size()>, 2>;
+const RatingNames& ratingNames() {
+  static const RatingNames names = [] {
+    RatingNames all;
+    for (std::size_t kind = 0; kind < kRatingKinds.size(); ++kind) {
+      all[kWhite][kind] = "White" + std::string(kRatingKinds[kind]);
+      all[kBlack][kind] = "Black" + std::string(kRatingKinds[kind]);
+    }
+    return all;
+  }();
+  return names;
+}
 
 /// As far as the columns know them: values are those that are written. Of equal names the last counts.
 void nameTags(const GameRecord& record, Arena& storage, Tags& out) {
@@ -26,8 +43,9 @@ void nameTags(const GameRecord& record, Arena& storage, Tags& out) {
   for (const Color color : {kWhite, kBlack}) {
     const Rating& rating = tags.ratings[color];
     if (rating.value == 0) continue;
-    const std::string name = (color == kWhite ? "White" : "Black") + std::string(kRatingKinds[rating.kind]);
-    add(view(storage.copy(name)), view(storage.copy(std::to_string(rating.value))));
+    char digits[12];
+    const char* const end = std::to_chars(std::begin(digits), std::end(digits), rating.value).ptr;
+    add(ratingNames()[color][rating.kind], view(storage.copy({std::begin(digits), end})));
   }
   if (!tags.eco.empty()) add("ECO", tags.eco);
   if (tags.hasEventDate) add("EventDate", tags.eventDate);
@@ -45,7 +63,7 @@ std::size_t placeOf(std::string_view name, const Tags& tags) {
 }
 
 bool hasNames(const Tags& tags, const std::vector<std::string>& names) {
-  return std::ranges::equal(tags, names, {}, &Tag::name);
+  return std::ranges::equal(tags, names, sameText, &Tag::name);
 }
 
 void takeNames(const Tags& tags, std::vector<std::string>& names) {
@@ -84,7 +102,8 @@ void GivenTagsWriter::append(const GameRecord& game, std::string& out) {
   for (const std::size_t place : absent_) add(named_[place].name, nullptr);
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (places_[i] == kRepeated) continue;
-    if (places_[i] == kNowhere || named_[places_[i]].value != given[i].value) add(given[i].name, &given[i]);
+    if (places_[i] == kNowhere || !sameText(named_[places_[i]].value, given[i].value))
+      add(given[i].name, &given[i]);
   }
 }
 

@@ -1,5 +1,9 @@
 #include "database/block/packed_move.h"
 
+#include <cstring>
+
+#include "runtime/special_moves.h"
+
 namespace cql::database {
 namespace {
 
@@ -30,6 +34,19 @@ PackedMove pack(Move move) {
   if (isPromotion(move))
     return packed(from, to, kPromotesToKnight + unsigned{promotedType(move)} - unsigned{kKnight});
   return packed(from, to, movedType(move));
+}
+
+void packLine(std::span<const Move> moves, char* __restrict out) {
+  // Of all others these bits are squares and kind, as they stand in a Move.
+  constexpr Move kPlain = 0x7fff;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto move = static_cast<PackedMove>(moves[i] & kPlain);
+    std::memcpy(out + sizeof move * i, &move, sizeof move);
+  }
+  forSpecialMoves(moves, [&](std::size_t i) {
+    const PackedMove move = pack(moves[i]);
+    std::memcpy(out + sizeof move * i, &move, sizeof move);
+  });
 }
 
 Move unpack(PackedMove packed, const Position& board, Color side) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "runtime/game.h"
 #include "runtime/move.h"
@@ -30,6 +31,8 @@ constexpr unsigned kindOf(PackedMove move) {
 }
 
 PackedMove pack(Move move);
+/// Packs the moves of a line to `out`, which has room for them and need not be aligned.
+void packLine(std::span<const Move> moves, char* __restrict out);
 /// The move of `side` on a board; 0 if there can be none.
 Move unpack(PackedMove move, const Position& board, Color side);
 

@@ -52,7 +52,8 @@ Result<void> Import::add(const std::string& name, const OpenSource& open) {
                                                    .threads = options_.threads,
                                                    .stop = options_.stop,
                                                    .maxGameBytes = options_.maxGameBytes,
-                                                   .evenBatches = true},
+                                                   .evenBatches = true,
+                                                   .findsLastNumber = true},
                                                   error);
   if (!source) return fail(ErrorKind::Input, "cannot read " + name + ": " + error);
   if (const std::string notice = source->notice(); !notice.empty()) say("warning: " + name + ": " + notice);

@@ -2,6 +2,7 @@
 
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
+#include "database/layout/same_text.h"
 
 namespace cql::database {
 
@@ -16,41 +17,42 @@ constexpr std::uint32_t widthFor(std::size_t values) {
 
 }  // namespace
 
-void ColumnWriter::add(std::string_view value) {
-  // Neighbours are often the same: rounds of a tournament.
-  if (!ids_.empty() && value == this->value(ids_.back()))
-    ids_.push_back(ids_.back());
-  else
-    ids_.push_back(find(value));
-}
-
 std::uint32_t ColumnWriter::find(std::string_view value) {
   if (2 * ends_.size() >= slots_.size()) enlarge();
   const std::uint64_t hash = checksum(value);
+  const auto mark = static_cast<std::uint32_t>(hash >> 32);
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = hash & mask;
-  for (; slots_[at] != 0; at = (at + 1) & mask) {
-    const std::uint32_t id = slots_[at] - 1;
-    if (hashes_[id] == hash && this->value(id) == value) return id;
+  for (; slots_[at].next != 0; at = (at + 1) & mask) {
+    const std::uint32_t id = slots_[at].next - 1;
+    if (slots_[at].mark == mark && sameText(this->value(id), value)) return id;
   }
   bytes_ += value;
   ends_.push_back(static_cast<std::uint32_t>(bytes_.size()));
-  hashes_.push_back(hash);
-  slots_[at] = static_cast<std::uint32_t>(ends_.size());
-  return slots_[at] - 1;
+  slots_[at] = {mark, static_cast<std::uint32_t>(ends_.size())};
+  return slots_[at].next - 1;
 }
 
 void ColumnWriter::enlarge() {
-  slots_.assign(slots_.empty() ? kFewest : 2 * slots_.size(), 0);
+  slots_.assign(slots_.empty() ? kFewest : 2 * slots_.size(), {});
   const std::size_t mask = slots_.size() - 1;
-  for (std::size_t id = 0; id < hashes_.size(); ++id) {
-    std::size_t at = hashes_[id] & mask;
-    while (slots_[at] != 0) at = (at + 1) & mask;
-    slots_[at] = static_cast<std::uint32_t>(id + 1);
+  for (std::uint32_t id = 0; id < ends_.size(); ++id) {
+    const std::uint64_t hash = checksum(value(id));
+    std::size_t at = hash & mask;
+    while (slots_[at].next != 0) at = (at + 1) & mask;
+    slots_[at] = {static_cast<std::uint32_t>(hash >> 32), id + 1};
   }
 }
 
 void ColumnWriter::finish(std::string& out) {
+  std::size_t begin = 0;
+  for (const std::size_t end : textEnds_) {
+    const std::string_view text(texts_.data() + begin, end - begin);
+    // Neighbours are often the same: rounds of a tournament.
+    const bool again = !ids_.empty() && sameText(text, value(ids_.back()));
+    ids_.push_back(again ? ids_.back() : find(text));
+    begin = end;
+  }
   const auto values = static_cast<std::uint32_t>(ends_.size());
   const std::uint32_t width = widthFor(values);
   append(values, out);
@@ -63,11 +65,12 @@ void ColumnWriter::finish(std::string& out) {
 }
 
 void ColumnWriter::clear() {
+  texts_.clear();
+  textEnds_.clear();
   ids_.clear();
   ends_.clear();
   bytes_.clear();
-  hashes_.clear();
-  slots_.assign(slots_.size(), 0);
+  slots_.assign(slots_.size(), {});
 }
 
 bool ColumnView::open(std::string_view section, std::size_t games) {

@@ -14,17 +14,17 @@ namespace cql::database {
 
 class ColumnWriter {
  public:
-  /// Games are added in their order. 4 GB of distinct values are the most that a block can have: see full().
-  void add(std::string_view value);
+  /// Games are added in their order. 4 GB of distinct values are the most that a block can have.
+  void add(std::string_view value) {
+    texts_ += value;
+    textEnds_.push_back(texts_.size());
+  }
   /// Adds this value for the games that have none yet, up to so many in all.
   void fill(std::size_t games, std::string_view value) {
-    while (ids_.size() < games) add(value);
+    while (textEnds_.size() < games) add(value);
   }
-  std::size_t games() const { return ids_.size(); }
-  /// Bytes of the distinct values.
-  std::size_t bytes() const { return bytes_.size(); }
   /// Are all values empty?
-  bool empty() const { return ends_.empty() || (ends_.size() == 1 && bytes_.empty()); }
+  bool empty() const { return texts_.empty(); }
   /// Appends the section, and forgets all.
   void finish(std::string& out);
   void clear();
@@ -37,11 +37,17 @@ class ColumnWriter {
   std::uint32_t find(std::string_view value);
   void enlarge();
 
+  std::string texts_;                  ///< by game
+  std::vector<std::size_t> textEnds_;  ///< there
+  // Made when all games are there: the dictionary of one column at a time stays in the nearest cache.
   std::vector<std::uint32_t> ids_;   ///< by game
   std::vector<std::uint32_t> ends_;  ///< by value
   std::string bytes_;
-  std::vector<std::uint64_t> hashes_;  ///< by value
-  std::vector<std::uint32_t> slots_;   ///< ids + 1 by hash, 0: free; a power of two
+  struct Slot {
+    std::uint32_t mark = 0;  ///< of the hash, what does not choose the slot
+    std::uint32_t next = 0;  ///< id + 1; 0: free
+  };
+  std::vector<Slot> slots_;  ///< by hash; a power of two
 };
 
 class ColumnView {

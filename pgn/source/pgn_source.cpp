@@ -1,5 +1,6 @@
 // PGN as a source of games.
 #include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <utility>
 
@@ -64,6 +65,7 @@ class PgnSource : public GameSource {
       : name_(input.name),
         memory_(input.text),
         last_(options.part.lastGameNumber),
+        counts_(options.findsLastNumber && options.part.isWhole()),
         texts_(gameTexts(std::move(input), options)) {}
 
   bool next(std::unique_ptr<GameBatch>& batch, const BatchRequest& request) override {
@@ -71,6 +73,7 @@ class PgnSource : public GameSource {
     out.texts.clock = request.clock;
     out.texts.wanted = request.bytes;
     if (!texts_->next(out.texts)) return false;
+    if (counts_) whiteTags_ += whiteTagsIn(out.texts.text);
     out.place = out.texts;
     out.games = out.texts.games.size();
     out.bytes = out.texts.text.size();
@@ -83,6 +86,7 @@ class PgnSource : public GameSource {
   /// Tags are counted, as the language has it.
   std::int64_t lastGameNumber() override {
     std::call_once(counted_, [this] {
+      if (counts_ && texts_->gaveAll() && texts_->error().empty()) last_ = whiteTags_;
       if (last_ < 0) last_ = name_.empty() ? whiteTagsIn(memory_) : countWhiteTags(name_);
     });
     return std::max<std::int64_t>(last_, 0);
@@ -95,6 +99,8 @@ class PgnSource : public GameSource {
   std::string name_;
   std::string_view memory_;  ///< if there is no name
   std::int64_t last_;        ///< -1: not counted
+  const bool counts_;        ///< what is given
+  std::atomic<std::int64_t> whiteTags_ = 0;
   std::unique_ptr<GameTextSource> texts_;
   std::once_flag counted_;
 };

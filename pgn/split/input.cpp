@@ -222,6 +222,7 @@ class StreamSource : public BatchSource {
         restAtLineStart_(options.part.atLineStart) {}
 
   std::string notice() const override { return input_.notice; }
+  bool gaveAll() const override { return !skippedAny_; }
   std::uint64_t consumed() const override { return consumed_; }
   std::uint64_t size() const override { return input_.size; }
 
@@ -289,6 +290,7 @@ class StreamSource : public BatchSource {
   std::uint64_t skip(std::string_view text) {
     given_ += text.size();
     skipped_ += text.size();
+    skippedAny_ |= !text.empty();
     if (skipped_ / kMostSkipped > maxGameBytes_)
       error_ = "no game begins within " + std::to_string(skipped_ >> 20) + " MB; the rest is not read";
     return countLines(text);
@@ -383,6 +385,7 @@ class StreamSource : public BatchSource {
   std::string rest_;  ///< read, but not yet given out
   bool restAtLineStart_;
   std::uint64_t given_ = 0, skipped_ = 0;
+  bool skippedAny_ = false;
   std::string error_;
   std::atomic<std::uint64_t> consumed_ = 0;
 };

@@ -38,6 +38,8 @@ class GameTextSource {
   /// Line of the file (from 1) on which a batch begins (language/41: LINE of a warning). Called by one thread
   /// at a time; batches that come in their order cost one pass over the file in all.
   virtual std::uint64_t firstLineOf(const BatchPlace& batch) { return batch.firstLine; }
+  /// Have the batches all of the text? Asked when all have been given.
+  virtual bool gaveAll() const { return true; }
   /// What went wrong while reading (a broken archive, an I/O error, more games than numbers); empty if
   /// nothing. The games before it were given.
   virtual std::string error() const = 0;

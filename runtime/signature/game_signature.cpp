@@ -1,14 +1,16 @@
 #include "runtime/signature/game_signature.h"
 
 #include <algorithm>
+#include <cstring>
+#include <span>
 
 #include "runtime/kernel/kernel.h"
+#include "runtime/special_moves.h"
 
 namespace cql {
 namespace {
 
-constexpr Move kPromotionBits = Move{7} << 18;
-constexpr Move kSpecialMoves = kMoveEnPassant | kMoveCastle | kMoveNull | kPromotionBits;
+constexpr unsigned kTypes = kKing + 1;
 
 constexpr std::uint64_t eventsOfMoves() {
   std::uint64_t events = 0;
@@ -17,24 +19,50 @@ constexpr std::uint64_t eventsOfMoves() {
   return events;
 }
 
+/// All moves: that which leads to a position has an index less by one.
+std::span<const Move> movesOf(const GameRecord& record) {
+  return std::span(record.moves).subspan(1, static_cast<std::size_t>(record.count) - 1);
+}
+
 /// Who made the move that led to a position.
 Color moverTo(const GameRecord& record, std::size_t position) {
   return ~static_cast<Color>(record.sides[position]);
 }
 
-void countPieces(const Position& position, GameSignature& signature) {
-  auto take = [&](std::size_t counted, SquareSet pieces) {
-    const auto n = static_cast<std::uint8_t>(count(pieces));
-    signature.most[counted] = std::max(signature.most[counted], n);
-    signature.least[counted] = std::min(signature.least[counted], n);
-  };
-  for (const Color color : {kWhite, kBlack}) {
-    for (int type = kPawn; type <= kKing; ++type)
-      take(makePiece(color, static_cast<PieceType>(type)),
-           position.pieces(color, static_cast<PieceType>(type)));
-    take(color == kWhite ? kAllWhite : kAllBlack, position.colors[color]);
+/// How many of each there are, by Counted. All are counted together, in a loop that becomes vectors: a
+/// signature needs them of two positions of each game.
+std::array<std::uint8_t, kCounted> piecesOf(const Position& position) {
+  std::array<std::uint64_t, 16> sets{};
+  for (const Color color : {kWhite, kBlack})
+    for (unsigned type = kPawn; type < kTypes; ++type)
+      sets[makePiece(color, static_cast<PieceType>(type))] =
+          position.pieces(color, static_cast<PieceType>(type));
+  sets[kAllWhite] = position.colors[kWhite];
+  sets[kAllBlack] = position.colors[kBlack];
+  sets[kAllPieces] = position.occupied();
+  constexpr std::uint64_t kPairs = 0x5555555555555555, kFours = 0x3333333333333333,
+                          kEights = 0x0f0f0f0f0f0f0f0f;
+  for (std::uint64_t& n : sets) {
+    n -= (n >> 1) & kPairs;
+    n = (n & kFours) + ((n >> 2) & kFours);
+    n = (n + (n >> 4)) & kEights;
+    n += n >> 8;
+    n += n >> 16;
+    n = (n + (n >> 32)) & 127;
   }
-  take(kAllPieces, position.occupied());
+  std::array<std::uint8_t, kCounted> counts;
+  for (std::size_t i = 0; i < kCounted; ++i) counts[i] = static_cast<std::uint8_t>(sets[i]);
+  return counts;
+}
+
+void countPieces(const Position& position, GameSignature& signature) {
+  static const auto kAtStandardStart = piecesOf(kStandardStart);
+  const bool isStart = std::memcmp(&position, &kStandardStart, sizeof position) == 0;
+  const auto counts = isStart ? kAtStandardStart : piecesOf(position);
+  for (std::size_t i = 0; i < kCounted; ++i) {
+    signature.most[i] = std::max(signature.most[i], counts[i]);
+    signature.least[i] = std::min(signature.least[i], counts[i]);
+  }
 }
 
 /// Pieces only become fewer, but for promotions: the ends of lines and the positions around promotions tell.
@@ -74,59 +102,119 @@ void addSpecialMove(Move move, Color mover, GameSignature& signature) {
   signature.moves[mover] |= moveKindBit(kRook, kNoCapture);
 }
 
-void describeMoves(const GameRecord& record, GameSignature& signature) {
-  const auto positions = static_cast<std::size_t>(record.count);
-  std::uint64_t black = 0, white = 0;
-  Move bits = 0;
-  for (std::size_t i = 1; i < positions; ++i) {
-    const Move move = record.moves[i];
-    const std::uint64_t kind = std::uint64_t{1} << moveKind(move);
-    const std::uint64_t byBlack = std::uint64_t{record.sides[i]} - 1;  // all bits if White is to move now
-    bits |= move;
-    black |= kind & byBlack;
-    white |= kind & ~byBlack;
+/// The kinds of moves of each side. They are noted each by itself and gathered afterwards: so no move waits
+/// for the one before it.
+class KindsOfMoves {
+ public:
+  void note(Color mover, Move move) { made_[mover][moveKind(move)] = 1; }
+  std::uint64_t of(Color mover) const {
+    constexpr std::uint64_t kGather =
+        0x0102040810204080;  // the lowest bits of eight bytes to the highest byte
+    std::uint64_t kinds = 0;
+    for (unsigned i = 0; i < 8; ++i) {
+      std::uint64_t eight;
+      std::memcpy(&eight, made_[mover] + 8 * i, sizeof eight);
+      kinds |= eight * kGather >> 56 << (8 * i);
+    }
+    return kinds;
   }
-  signature.moves = {white, black};
+
+ private:
+  std::uint8_t made_[2][64] = {};
+};
+
+void describeMoves(const GameRecord& record, GameSignature& signature) {
+  KindsOfMoves kinds;
+  for (std::size_t i = 1; i < static_cast<std::size_t>(record.count); ++i)
+    kinds.note(moverTo(record, i), record.moves[i]);
+  for (const Color color : {kWhite, kBlack}) signature.moves[color] = kinds.of(color);
   signature.events &= ~eventsOfMoves();
-  if (!(bits & kSpecialMoves)) return;
-  for (std::size_t i = 1; i < positions; ++i)
-    if (record.moves[i] & kSpecialMoves) addSpecialMove(record.moves[i], moverTo(record, i), signature);
+  forSpecialMoves(movesOf(record), [&](std::size_t i) {
+    addSpecialMove(record.moves[i + 1], moverTo(record, i + 1), signature);
+  });
+}
+
+/// Where checks are known they tell which of the two a position cannot be.
+void addEnd(const GameRecord& record, const Context& context, std::size_t position,
+            GameSignature& signature) {
+  const auto side = static_cast<Color>(record.sides[position]);
+  const auto at = static_cast<std::int32_t>(position);
+  const bool known = record.checksKnown, inCheck = known && (record.facts[position] & kInCheck);
+  if ((inCheck || !known) && cqlMate(&context, at)) signature.events |= eventBit(GameEvent::Mated, side);
+  if (!inCheck && cqlStalemate(&context, at)) signature.events |= eventBit(GameEvent::Stalemated, side);
 }
 
 void describeEnds(const GameRecord& record, GameSignature& signature) {
   signature.events &= ~(eventOfEither(GameEvent::Mated) | eventOfEither(GameEvent::Stalemated));
   Context context{};
   context.game = record.view();
-  for (std::int32_t i = cqlNextEnd(&context, 0); i < record.count; i = cqlNextEnd(&context, i + 1)) {
-    const auto side = static_cast<Color>(record.sides[static_cast<std::size_t>(i)]);
-    if (cqlMate(&context, i)) signature.events |= eventBit(GameEvent::Mated, side);
-    if (cqlStalemate(&context, i)) signature.events |= eventBit(GameEvent::Stalemated, side);
+  if (record.view().isOneLine()) {
+    // A move that is played shows that there is one, but for those that the reader may not have tried.
+    forSpecialMoves(movesOf(record), [&](std::size_t before) { addEnd(record, context, before, signature); });
+    return addEnd(record, context, static_cast<std::size_t>(record.count) - 1, signature);
   }
+  for (std::int32_t i = cqlNextEnd(&context, 0); i < record.count; i = cqlNextEnd(&context, i + 1))
+    addEnd(record, context, static_cast<std::size_t>(i), signature);
 }
 
+/// In one line every other position is of the same side: so eight are looked at together.
 void describeChecks(const GameRecord& record, GameSignature& signature) {
-  const std::uint64_t white = eventBit(GameEvent::InCheck, kWhite),
-                      black = eventBit(GameEvent::InCheck, kBlack);
-  signature.events |= white | black;
+  const std::uint64_t ofColor[2] = {eventBit(GameEvent::InCheck, kWhite),
+                                    eventBit(GameEvent::InCheck, kBlack)};
+  signature.events |= ofColor[kWhite] | ofColor[kBlack];
   if (!record.checksKnown) return;
-  std::uint8_t sides = 0;  // bit 0: White has been in check, bit 1: Black
-  for (std::size_t i = 0; i < static_cast<std::size_t>(record.count); ++i)
-    sides |= static_cast<std::uint8_t>((record.facts[i] & kInCheck) << record.sides[i]);
-  if (!(sides & 1)) signature.events &= ~white;
-  if (!(sides & 2)) signature.events &= ~black;
+  std::uint8_t facts[2] = {};  // of the positions of each side, united
+  const auto positions = static_cast<std::size_t>(record.count);
+  std::size_t i = 0;
+  if (record.view().isOneLine()) {
+    std::uint64_t all = 0, eight = 0;
+    for (; i + sizeof eight <= positions; i += sizeof eight) {
+      std::memcpy(&eight, &record.facts[i], sizeof eight);
+      all |= eight;
+    }
+    const auto first = static_cast<Color>(record.sides[0]);
+    constexpr std::uint64_t kOfFirst = 0x0001000100010001 * kInCheck;
+    if (all & kOfFirst) facts[first] = kInCheck;
+    if (all & kOfFirst << 8) facts[~first] = kInCheck;
+  }
+  for (; i < positions; ++i) facts[record.sides[i]] |= record.facts[i];
+  for (const Color color : {kWhite, kBlack})
+    if (!(facts[color] & kInCheck)) signature.events &= ~ofColor[color];
 }
 
+/// The squares of the pieces of one colour, by type, united over positions: few enough to stay in registers.
+struct SquaresOfColor {
+  SquareSet squares[kTypes] = {};
+
+  void add(const Position& position, Color color) {
+    const SquareSet own = position.colors[color];
+    for (unsigned type = kPawn; type < kTypes; ++type) squares[type] |= position.types[type] & own;
+  }
+};
+
+/// New squares are those of the side that has moved.
 void describeSquares(const GameRecord& record, GameSignature& signature) {
-  for (const Color color : {kWhite, kBlack})
-    for (int type = kPawn; type <= kKing; ++type)
-      signature.squares[makePiece(color, static_cast<PieceType>(type))] =
-          record.positions[0].pieces(color, static_cast<PieceType>(type));
-  for (std::size_t i = 1; i < static_cast<std::size_t>(record.count); ++i) {
-    const Move move = record.moves[i];
-    const Color mover = moverTo(record, i);
-    const PieceType type = isPromotion(move) ? promotedType(move) : movedType(move);
-    signature.squares[makePiece(mover, type)] |= squareBit(moveTo(move));
-    if (move & kMoveCastle) signature.squares[makePiece(mover, kRook)] |= squareBit(rookTo(move));
+  const auto positions = static_cast<std::size_t>(record.count);
+  const auto first = static_cast<Color>(record.sides[0]);
+  SquaresOfColor own, other;  // of the side that moves first
+  own.add(record.positions[0], first);
+  other.add(record.positions[0], ~first);
+  if (record.view().isOneLine()) {
+    std::size_t i = 1;
+    for (; i + 1 < positions; i += 2) {
+      own.add(record.positions[i], first);
+      other.add(record.positions[i + 1], ~first);
+    }
+    if (i < positions) own.add(record.positions[i], first);
+  } else {
+    for (std::size_t i = 1; i < positions; ++i) {
+      const Color mover = moverTo(record, i);
+      (mover == first ? own : other).add(record.positions[i], mover);
+    }
+  }
+  for (unsigned type = kPawn; type < kTypes; ++type) {
+    signature.squares[makePiece(first, static_cast<PieceType>(type))] = own.squares[type];
+    signature.squares[makePiece(~first, static_cast<PieceType>(type))] = other.squares[type];
   }
 }
 
