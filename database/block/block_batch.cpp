@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "database/block/line_condition.h"
 #include "database/block/square_index.h"
 #include "database/block/stored_condition.h"
 #include "database/block/stored_signature.h"
@@ -17,10 +18,12 @@ void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uin
   if (std::ranges::all_of(wanted, [](std::uint64_t word) { return word == 0; })) return;
   const StoredCondition stored(condition);
   const std::string_view signatures = block->section(SectionKind::Signatures);
-  if (stored.isOpen() || signatures.size() != block->games() * sizeof(StoredSignature)) return;
-  if (!block->openRows()) return ruleOutAll();
-  stored.ruleOut(signatures.data() + first * sizeof(StoredSignature), block->rows() + first * sizeof(GameRow),
-                 block->movesBegin(first), wanted);
+  if (!stored.isOpen() && signatures.size() == block->games() * sizeof(StoredSignature)) {
+    if (!block->openRows()) return ruleOutAll();
+    stored.ruleOut(signatures.data() + first * sizeof(StoredSignature),
+                   block->rows() + first * sizeof(GameRow), block->movesBegin(first), wanted);
+  }
+  LineCondition(condition).ruleOut(*block, first, wanted);
 }
 
 }  // namespace cql::database

@@ -51,11 +51,11 @@ SignatureCondition randomCondition(std::mt19937& random) {
 }
 
 /// Are all of a kind that is kept of each game as it is?
-bool isKept(const SignatureCondition& condition) {
+bool isKept(const SignatureCondition& condition, bool squaresToo) {
   for (const SignatureClause& clause : condition.clauses)
     for (const SignatureAtom& atom : clause)
       if (atom.column != SignatureColumn::Events &&
-          (atom.column != SignatureColumn::Squares || clause.size() > 1) &&
+          (!squaresToo || atom.column != SignatureColumn::Squares || clause.size() > 1) &&
           (atom.column != SignatureColumn::Least || atom.value >= 15))
         return false;
   return true;
@@ -65,9 +65,11 @@ bool isKept(const SignatureCondition& condition) {
 TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
   const Folder folder;
   std::mt19937 random(22);
-  for (const bool pack : {false, true}) {
+  for (const BlockOptions& blocks : {BlockOptions{}, BlockOptions{.indexSquares = true},
+                                     BlockOptions{.pack = true, .indexSquares = true}}) {
+    SCOPED_TRACE(blocks.pack ? "packed" : blocks.indexSquares ? "with an index" : "plain");
     const std::string name = folder.file("games.cqldb");
-    makeDatabase(games(), name, {.blocks = {.pack = pack, .indexSquares = true}, .blockBytes = 1 << 14});
+    makeDatabase(games(), name, {.blocks = blocks, .blockBytes = 1 << 14});
     std::string error;
     const std::string bytes = readAll(name);
     const auto opened = tool::formats().open(std::string_view(bytes), {}, error);
@@ -99,13 +101,72 @@ TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
           const bool may = left[game / 64] >> (game % 64) & 1;
           ruledOut += !may;
           EXPECT_TRUE(may || !condition.mayHold(truth[game])) << "game " << game << "\n" << textOf(condition);
-          if (may && isKept(condition) && !condition.mayHold(truth[game])) ++exact;
+          if (may && isKept(condition, blocks.indexSquares) && !condition.mayHold(truth[game])) ++exact;
         }
       }
     }
     EXPECT_GT(ruledOut, 0U);
     EXPECT_EQ(exact, 0U) << "games that what is kept of them rules out";
   }
+}
+
+/// Without an index: the moves tell where pieces came to, if a game has no variations and no start of its
+/// own.
+TEST(Signatures, SquaresAreAskedOfTheMoves) {
+  const Folder folder;
+  const std::string name = folder.file("games.cqldb");
+  const std::string takesEnPassant = "1. e4 a6 2. e5 d5 3. exd6 *",
+                    castles = "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O *",
+                    promotes = "1. h4 g5 2. hxg5 h6 3. gxh6 a6 4. h7 a5 5. hxg8=N *",
+                    varies = "1. e4 (1. Nf3 Nf6) *", passes = "1. e4 -- 2. e5 *",
+                    starts = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *";
+  std::string pgn;
+  for (const std::string& game : {takesEnPassant, castles, promotes, varies, passes, starts})
+    pgn += "[Event \"?\"]\n" + std::string(game[0] == '[' ? "" : "\n") + game + "\n\n";
+  makeDatabase(pgn, name);
+  std::string error;
+  const std::string bytes = readAll(name);
+  const auto source = tool::formats().open(std::string_view(bytes), {}, error);
+  ASSERT_TRUE(source) << error;
+  std::unique_ptr<GameBatch> batch;
+  ASSERT_TRUE(source->next(batch, {}));
+  ASSERT_EQ(batch->games, 6U);
+  // The last three bits are those of the games with variations, a null move, a start of its own.
+  struct {
+    char piece;
+    int square;
+    std::uint64_t left;
+  } const cases[] = {
+      {'P', makeSquare(3, 5), 0b101001},  // d6, en passant
+      {'p', makeSquare(3, 4), 0b101001},  // d5
+      {'p', makeSquare(3, 6), 0b111111},  // d7, at the start
+      {'K', makeSquare(6, 0), 0b101010},  // g1
+      {'R', makeSquare(5, 0), 0b101010},  // f1
+      {'r', makeSquare(5, 7), 0b101010},  // f8
+      {'R', makeSquare(3, 0), 0},         // d1, in no game of the block
+      {'N', makeSquare(6, 7), 0b101100},  // g8, of a pawn
+      {'Q', makeSquare(6, 7), 0},         // the pawn becomes another piece
+      {'P', makeSquare(4, 4), 0b111001},  // e5
+      {'k', makeSquare(4, 6), 0},         // e7: a null move goes nowhere
+  };
+  for (const auto& c : cases) {
+    const auto piece = static_cast<std::uint8_t>(std::string_view(kPieceLetters).find(c.piece));
+    std::uint64_t left = 0b111111;
+    batch->ruleOut(anyOf({{SignatureColumn::Squares, piece, squareBit(c.square)}}), {&left, 1});
+    EXPECT_EQ(left, c.left) << c.piece << " " << c.square;
+  }
+  // Both of two clauses; a clause that asks for more than squares is left open.
+  std::uint64_t left = 0b111111;
+  batch->ruleOut(
+      both(anyOf({{SignatureColumn::Squares, makePiece(kWhite, kPawn), squareBit(makeSquare(4, 4))}}),
+           anyOf({{SignatureColumn::Squares, makePiece(kBlack, kPawn), squareBit(makeSquare(0, 5))}})),
+      {&left, 1});
+  EXPECT_EQ(left, 0b101001U);
+  left = 0b111111;
+  batch->ruleOut(anyOf({{SignatureColumn::Squares, makePiece(kWhite, kPawn), squareBit(makeSquare(4, 4))},
+                        {SignatureColumn::Moves, kWhite, moveKindBit(kKing, kNoCapture)}}),
+                 {&left, 1});
+  EXPECT_EQ(left, 0b111111U);
 }
 
 /// Of a block with a damaged line the other games are there as long as the line is not asked for.
@@ -148,7 +209,7 @@ TEST(Signatures, ALineThatIsReadAloneIsCheckedAlone) {
   EXPECT_EQ(source->error(), "block 1 (games 1 to 100) is damaged: its moves");
 }
 
-/// It rules nothing out then, and the source says so.
+/// The moves are asked instead, and the source says so.
 TEST(Signatures, ADamagedIndexIsNamed) {
   const Folder folder;
   const std::string name = folder.file("games.cqldb");
@@ -180,7 +241,7 @@ TEST(Signatures, ADamagedIndexIsNamed) {
     ++sections;
     std::string bad = good;
     for (std::size_t at = 0; at < section.stored; ++at) bad[entry.offset + section.offset + at] ^= 1;
-    EXPECT_EQ(left(bad, damage), 3U);
+    EXPECT_EQ(left(bad, damage), 2U);
     EXPECT_EQ(damage, "block 1 (games 1 to 2) is damaged: its index");
   }
   EXPECT_EQ(sections, 2);

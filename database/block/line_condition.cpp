@@ -1,0 +1,99 @@
+#include "database/block/line_condition.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "database/block/packed_move.h"
+
+namespace cql::database {
+namespace {
+
+/// Of the first games a part must be ruled out: else making the positions of all costs less.
+constexpr std::size_t kTrial = 64, kOneOf = 16;
+/// Lines of fewer games are read alone (Block::line()).
+constexpr std::size_t kFew = 16;
+
+bool isOfSquares(const SignatureClause& clause) {
+  return std::ranges::all_of(clause,
+                             [](const SignatureAtom& a) { return a.column == SignatureColumn::Squares; });
+}
+
+constexpr unsigned entry(unsigned kind, int to) {
+  return kind << 6 | static_cast<unsigned>(to);
+}
+
+}  // namespace
+
+LineCondition::LineCondition(const SignatureCondition& condition) {
+  unsigned clauses = 0;
+  for (const SignatureClause& clause : condition.clauses) {
+    if (clauses == std::numeric_limits<Clauses>::digits) break;
+    if (!isOfSquares(clause)) continue;
+    const auto bit = static_cast<Clauses>(1u << clauses++);
+    all_ |= bit;
+    for (const SignatureAtom& atom : clause) addPiece(static_cast<Piece>(atom.index), atom.value, bit);
+  }
+  // What no game from the usual start has is left to those who read it.
+  for (auto& ofSide : met_)
+    for (const unsigned kind : {unsigned{kCastlesWithFile}, kPackedKinds - 2, kPackedKinds - 1})
+      std::fill_n(ofSide.begin() + entry(kind, 0), 64, all_);
+}
+
+void LineCondition::addPiece(Piece piece, SquareSet squares, Clauses clause) {
+  const Color color = colorOf(piece);
+  const PieceType type = typeOf(piece);
+  if (kStandardStart.pieces(color, type) & squares) atStart_ |= clause;
+  auto& met = met_[color];
+  while (squares) {
+    const int to = popFirst(squares);
+    met[entry(type, to)] |= clause;
+    if (type == kPawn) met[entry(kTakesEnPassant, to)] |= clause;
+    if (type >= kKnight && type <= kQueen)
+      met[entry(kPromotesToKnight + unsigned{type} - unsigned{kKnight}, to)] |= clause;
+    if (type == kKing) met[entry(kCastles, to)] |= clause;
+    // The king goes to the g or c file.
+    if (type == kRook && fileOf(to) == 5) met[entry(kCastles, to + 1)] |= clause;
+    if (type == kRook && fileOf(to) == 3) met[entry(kCastles, to - 1)] |= clause;
+  }
+}
+
+bool LineCondition::mayMeet(const char* moves, std::size_t plies) const {
+  constexpr std::size_t kTogether = 16;
+  unsigned met = atStart_;
+  const auto meets = [&](std::size_t ply) {
+    return unsigned{met_[ply & 1][load<PackedMove>(moves + sizeof(PackedMove) * ply) >> kFirstBit]};
+  };
+  std::size_t ply = 0;
+  for (; ply + kTogether <= plies; ply += kTogether) {
+    for (std::size_t i = 0; i < kTogether; ++i) met |= meets(ply + i);
+    if (met == all_) return true;
+  }
+  for (; ply < plies; ++ply) met |= meets(ply);
+  return met == all_;
+}
+
+void LineCondition::ruleOut(Block& block, std::size_t first, std::span<std::uint64_t> games) const {
+  std::size_t wanted = 0;
+  for (const std::uint64_t word : games) wanted += static_cast<std::size_t>(std::popcount(word));
+  if (isOpen() || wanted * kFew < block.games() || !block.openRows()) return;
+  const std::string_view moves = block.moves();
+  if (moves.empty()) return;
+  std::size_t tested = 0, ruledOut = 0;
+  for (std::size_t i = 0; i < games.size(); ++i)
+    for (std::uint64_t left = games[i]; left; left &= left - 1) {
+      const auto bit = static_cast<std::size_t>(std::countr_zero(left));
+      const std::size_t game = first + 64 * i + bit;
+      if (game >= block.games()) return;
+      const GameRow row = block.row(game);
+      if (!(row.flags & kUsualStart) || (row.flags & (kHasVariations | kNotSearchable))) continue;
+      if (tested == kTrial && ruledOut * kOneOf < tested) return;
+      ++tested;
+      const std::size_t begin = block.movesBegin(game);
+      if (mayMeet(moves.data() + sizeof(PackedMove) * begin, row.movesEnd - begin)) continue;
+      games[i] &= ~(std::uint64_t{1} << bit);
+      ++ruledOut;
+    }
+}
+
+}  // namespace cql::database
