@@ -153,7 +153,8 @@ SignatureOf signatureOfSquares, signatureOfDesignator, signatureOfConstant, sign
     signatureOfIf, signatureOfLoop, signatureOfCompare, signatureOfPawns, signatureOfMatePattern,
     signatureOfBoardTest, signatureOfMove, signatureOfSpeculate, signatureOfDash, signatureOfLastMoveTest,
     signatureOfLastMove, signatureOfRepeat, signatureOfFind, signatureOfAt, signatureOfPositionTest,
-    signatureOfPromotedPieces, signatureOfMaterial, signatureOfOrbit;
+    signatureOfPromotedPieces, signatureOfMaterial, signatureOfOrbit, signatureOfAttacks,
+    signatureOfAttackedBy, signatureOfArrows;
 
 namespace op_table {
 

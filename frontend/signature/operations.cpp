@@ -105,6 +105,22 @@ SignatureCondition bounded(const Derivation& derive, const Node& number, Compare
   }
 }
 
+/// Pieces attack others at some position. Of a king that is attacked by the other side that is a check, also
+/// if that side is to move: it was one before the move, unless the game starts with such a position.
+SignatureCondition isAttacked(const Derivation& derive, NodeId attackers, NodeId targets) {
+  const unsigned by = derive.contents(attackers) & kMaskPieces, of = derive.contents(targets);
+  std::uint64_t events = kHasOwnStart;
+  unsigned kings = 0;
+  for (const Color color : {kWhite, kBlack}) {
+    const unsigned king = 1u << makePiece(color, kKing);
+    if (!(of & king)) continue;
+    if (by & (color == kWhite ? kMaskWhite : kMaskBlack)) return {};
+    events |= eventBit(GameEvent::InCheck, color);
+    kings |= king;
+  }
+  return of == kings ? hasAnyOf(events) : SignatureCondition();
+}
+
 }  // namespace
 
 SignatureCondition atLeast(PieceMask pieces, std::int64_t number) {
@@ -216,6 +232,22 @@ SignatureCondition signatureOfBoardTest(const Derivation&, const Node& node) {
       return has(GameEvent::Stalemated);
   }
   return {};
+}
+
+SignatureCondition signatureOfAttacks(const Derivation& derive, const Node& node) {
+  return isAttacked(derive, node.kids[0], node.kids[1]);
+}
+
+SignatureCondition signatureOfAttackedBy(const Derivation& derive, const Node& node) {
+  return isAttacked(derive, node.kids[1], node.kids[0]);
+}
+
+/// The operands are in the order of the attacks, whichever way the arrows are written.
+SignatureCondition signatureOfArrows(const Derivation& derive, const Node& node) {
+  SignatureCondition result;
+  for (std::size_t i = 0; i + 1 < node.kids.size(); ++i)
+    result = both(std::move(result), isAttacked(derive, node.kids[i], node.kids[i + 1]));
+  return result;
 }
 
 SignatureCondition signatureOfRepeat(const Derivation& derive, const Node& node) {
