@@ -11,6 +11,7 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "games/bytes/decompress.h"
 #include "games/bytes/mapping.h"
@@ -21,8 +22,11 @@ namespace {
 
 /// Bytes that are unpacked at a time.
 constexpr std::size_t kChunk = std::size_t{1} << 19;
-/// Bytes that wait for the reader: of the frame that is being read, and of the others for each thread.
+/// Bytes that wait for the reader: of the frame that is being read, and of the others for each thread, at
+/// most.
 constexpr std::size_t kAhead = std::size_t{4} << 20, kAheadOfThread = std::size_t{32} << 20;
+/// Chunks without a wait that take back the room which a wait has given, for each thread but one.
+constexpr std::size_t kCalm = 16;
 constexpr int kMostThreads = 16;
 /// A frame of more packed bytes is not worth a search for its end: it is unpacked as a stream.
 constexpr std::size_t kLargestFrame = std::size_t{1} << 28;
@@ -89,6 +93,10 @@ class FrameFinder {
 
 /// Frames are taken by threads in their order. What the reader waits for is never held back: it is unpacked
 /// by a thread of its own, which has room.
+///
+/// How far the others may be ahead of it depends on the reader: each time that it has to wait they get more
+/// room, and for each chunk that is there already a little less. So a reader that takes its time gets bytes
+/// that are still in the cache, and one that is quicker than a thread unpacks gets several threads.
 class FramesStream : public ByteStream {
  public:
   FramesStream(int descriptor, std::uint64_t size, std::uint64_t first, int threads,
@@ -103,7 +111,7 @@ class FramesStream : public ByteStream {
       const std::lock_guard lock(mutex_);
       stopped_ = true;
     }
-    changed_.notify_all();
+    room_.notify_all();
     for (std::thread& thread : threads_) thread.join();
   }
 
@@ -152,14 +160,7 @@ class FramesStream : public ByteStream {
     for (;;) {
       Slot& slot = slotOf(current_);
       if (!slot.chunks.empty()) {
-        if (chunk_.capacity() > 0 && spare_.size() < slots_.size()) spare_.push_back(std::move(chunk_));
-        chunk_ = std::move(slot.chunks.front());
-        slot.chunks.pop_front();
-        slot.bytes -= chunk_.size();
-        waiting_ -= chunk_.size();
-        used_ = 0;
-        lock.unlock();
-        changed_.notify_all();
+        takeChunk(slot);
         return true;
       }
       if (slot.done) {
@@ -167,21 +168,42 @@ class FramesStream : public ByteStream {
         ended_ = slot.last || !error_.empty();
         if (ended_) return false;
         slot = {};
-        ++current_;
-        changed_.notify_all();
+        nextFrame();
       } else if (!waits) {
         return false;
       } else {
-        changed_.wait(lock);
+        if (!std::exchange(waited_, true)) ahead_ = std::min(ahead_ + kAhead, mostAhead());
+        room_.notify_all();
+        filled_.wait(lock);
       }
     }
   }
+
+  void takeChunk(Slot& slot) {
+    if (chunk_.capacity() > 0) spare_.push_back(std::move(chunk_));
+    chunk_ = std::move(slot.chunks.front());
+    slot.chunks.pop_front();
+    slot.bytes -= chunk_.size();
+    waiting_ -= chunk_.size();
+    used_ = 0;
+    if (!std::exchange(waited_, false))
+      ahead_ = std::max(ahead_ - kAhead / (kCalm * std::max<std::size_t>(wanted_ - 1, 1)), kAhead);
+    // Who waits for room gets some to work with, and is not woken for every chunk.
+    if (slot.bytes <= kAhead / 2) room_.notify_all();
+  }
+
+  void nextFrame() {
+    ++current_;
+    room_.notify_all();
+  }
+
+  std::size_t mostAhead() const { return kAhead + kAheadOfThread * (wanted_ - 1); }
 
   void work() {
     const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> state(ZSTD_createDCtx(), &ZSTD_freeDCtx);
     std::unique_lock lock(mutex_);
     for (;;) {
-      changed_.wait(lock, [this] { return stopped_ || allTaken_ || taken_ < current_ + slots_.size(); });
+      room_.wait(lock, [this] { return stopped_ || allTaken_ || taken_ < current_ + slots_.size(); });
       if (stopped_ || allTaken_) return;
       const std::size_t number = taken_++;
       const std::optional<Part> part = number == 0 ? first_ : finder_.next();
@@ -192,22 +214,22 @@ class FramesStream : public ByteStream {
       slot.done = true;
       slot.last = !part || part->last;
       slot.error = std::move(error);
-      changed_.notify_all();
+      if (number == current_) filled_.notify_one();
+      if (allTaken_) room_.notify_all();
     }
   }
 
   /// Puts a chunk into the slot when there is room. False: nobody wants it any more. The mutex is held.
   bool put(TextBuffer&& chunk, std::size_t number, std::unique_lock<std::mutex>& lock) {
-    changed_.wait(lock, [&] {
-      return stopped_ || waiting_ < kAhead + kAheadOfThread * (wanted_ - 1) ||
-             (number == current_ && slotOf(number).bytes < kAhead);
+    room_.wait(lock, [&] {
+      return stopped_ || waiting_ < ahead_ || (number == current_ && slotOf(number).bytes < kAhead);
     });
     if (stopped_) return false;
     Slot& slot = slotOf(number);
     slot.bytes += chunk.size();
     waiting_ += chunk.size();
     slot.chunks.push_back(std::move(chunk));
-    if (number == current_) changed_.notify_all();
+    if (number == current_) filled_.notify_one();
     return true;
   }
 
@@ -262,12 +284,15 @@ class FramesStream : public ByteStream {
   std::optional<Part> first_;
 
   std::mutex mutex_;
-  std::condition_variable changed_;
+  std::condition_variable room_;    ///< for what is unpacked, or frames to be taken
+  std::condition_variable filled_;  ///< with what the reader waits for
   FrameFinder finder_;
-  std::vector<Slot> slots_;  ///< by number of the frame modulo their count
-  std::size_t taken_ = 0;    ///< frames that some thread has taken
-  std::size_t current_ = 0;  ///< the frame that is being read
-  std::size_t waiting_ = 0;  ///< bytes in the slots
+  std::vector<Slot> slots_;     ///< by number of the frame modulo their count
+  std::size_t taken_ = 0;       ///< frames that some thread has taken
+  std::size_t current_ = 0;     ///< the frame that is being read
+  std::size_t waiting_ = 0;     ///< bytes in the slots
+  std::size_t ahead_ = kAhead;  ///< as many as there may be, but for the frame that is being read
+  bool waited_ = false;         ///< the reader had to, for its chunk
   bool allTaken_ = false, stopped_ = false;
   std::vector<TextBuffer> spare_;
   std::map<std::size_t, FrameIndex::Frame> contents_;  ///< begin and size of what is not in the index yet
