@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <compare>
 #include <cstdlib>
 #include <cstring>
+
+#include "runtime/file_replacement.h"
 
 namespace cql::search {
 namespace {
@@ -18,6 +21,33 @@ struct Head {
 
 /// Bytes that are read of a run at a time, at least and at most.
 constexpr std::size_t kLeastWindow = std::size_t{1} << 12, kMostWindow = std::size_t{1} << 18;
+/// Bytes that are written at a time.
+constexpr std::size_t kBlock = std::size_t{1} << 18;
+
+/// The first bytes of a key as a number: of two keys with different ones that with the lesser one is less.
+std::uint64_t prefixOf(std::string_view key) {
+  std::uint64_t prefix = 0;
+  for (std::size_t i = 0; i < sizeof prefix; ++i)
+    prefix = prefix << 8 | (i < key.size() ? static_cast<unsigned char>(key[i]) : 0);
+  return prefix;
+}
+
+/// Brings the top of a heap, which has changed, to its place.
+template <typename Item, typename Less>
+void sink(std::vector<Item>& heap, Less less) {
+  std::size_t place = 0;
+  for (std::size_t child; (child = 2 * place + 1) < heap.size(); place = child) {
+    if (child + 1 < heap.size() && less(heap[child], heap[child + 1])) ++child;
+    if (!less(heap[place], heap[child])) return;
+    std::swap(heap[place], heap[child]);
+  }
+}
+
+/// Compares keys of the same prefix.
+std::strong_ordering compareRest(std::string_view a, std::string_view b) {
+  if (a.size() == b.size() && a.size() <= sizeof(std::uint64_t)) return std::strong_ordering::equal;
+  return a <=> b;
+}
 
 std::string temporaryFolder() {
   const char* folder = std::getenv("TMPDIR");
@@ -38,43 +68,53 @@ std::FILE* temporaryFile() {
 /// Reads the texts of a run, some at a time.
 struct SortedTexts::Run {
   std::uint64_t next, end;  ///< of the file: what has not been read
-  std::string window{};
+  std::unique_ptr<char[]> window{};
+  std::size_t capacity = 0, size = 0;
   std::size_t at = 0;  ///< in the window: what has not been given
+  std::uint64_t prefix = 0;
   std::string_view key{}, text{};
 
-  bool done() const { return at == window.size() && next == end; }
+  bool done() const { return at == size && next == end; }
+  bool comesBefore(const Run& other) const {
+    if (prefix != other.prefix) return prefix < other.prefix;
+    const auto order = compareRest(key, other.key);
+    return order != 0 ? order < 0 : this < &other;
+  }
 
   /// Goes to the next text. False: the file cannot be read, errno says why.
   bool advance(int file, std::size_t windowBytes) {
     Head head;
     if (!fill(sizeof head, file, windowBytes)) return false;
-    std::memcpy(&head, window.data() + at, sizeof head);
+    std::memcpy(&head, window.get() + at, sizeof head);
     at += sizeof head;
     if (!fill(head.keySize + head.textSize, file, windowBytes)) return false;
-    key = std::string_view(window).substr(at, head.keySize);
-    text = std::string_view(window).substr(at + head.keySize, head.textSize);
-    at += head.keySize + head.textSize;
+    key = {window.get() + at, head.keySize};
+    text = {key.data() + key.size(), head.textSize};
+    prefix = prefixOf(key);
+    at += key.size() + text.size();
     return true;
   }
 
  private:
   /// Has so many bytes in the window.
   bool fill(std::size_t bytes, int file, std::size_t windowBytes) {
-    const std::size_t kept = window.size() - at;
+    const std::size_t kept = size - at, wanted = std::max(bytes, windowBytes);
     if (kept >= bytes) return true;
-    std::string more(window, at);  // of its own size: a large text leaves no room behind
-    more.resize(kept + static_cast<std::size_t>(
-                           std::min<std::uint64_t>(std::max(bytes - kept, windowBytes), end - next)));
-    for (std::size_t filled = kept; filled < more.size();) {
-      const ssize_t n = ::pread(file, more.data() + filled, more.size() - filled, static_cast<off_t>(next));
+    std::unique_ptr<char[]> other;
+    if (capacity != wanted) other = std::make_unique_for_overwrite<char[]>(wanted);
+    if (kept > 0) std::memmove(other ? other.get() : window.get(), window.get() + at, kept);
+    if (other) window = std::move(other);  // a large text leaves no room behind
+    capacity = wanted;
+    at = 0;
+    size = kept + static_cast<std::size_t>(std::min<std::uint64_t>(wanted - kept, end - next));
+    for (std::size_t filled = kept; filled < size;) {
+      const ssize_t n = ::pread(file, window.get() + filled, size - filled, static_cast<off_t>(next));
       if (n < 0 && errno == EINTR) continue;
       if (n == 0) errno = EIO;  // it was there
       if (n <= 0) return false;
       filled += static_cast<std::size_t>(n);
       next += static_cast<std::uint64_t>(n);
     }
-    window = std::move(more);
-    at = 0;
     return true;
   }
 };
@@ -82,20 +122,30 @@ struct SortedTexts::Run {
 void SortedTexts::add(std::string_view key, std::string_view text) {
   const std::size_t used = memory_.size() + entries_.size() * sizeof(Entry);
   if (used > 0 && used + key.size() + text.size() > limit_) spill();
-  entries_.push_back({entries_.size(), memory_.size(), key.size(), text.size()});
-  memory_ += key;
-  memory_ += text;
+  entries_.push_back({prefixOf(key), entries_.size(), memory_.size(), key.size(), text.size()});
+  memory_.append(key);
+  memory_.append(text);
 }
 
 void SortedTexts::sort() {
   std::ranges::sort(entries_, [&](const Entry& a, const Entry& b) {
-    const int order = keyOf(a).compare(keyOf(b));
+    if (a.prefix != b.prefix) return a.prefix < b.prefix;
+    const auto order = compareRest(keyOf(a), keyOf(b));
     return order != 0 ? order < 0 : a.number < b.number;
   });
 }
 
+/// Writes bytes of a run, in blocks.
 bool SortedTexts::write(std::string_view bytes) {
-  return std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();
+  if (block_.size() + bytes.size() > kBlock) return flush(bytes);
+  block_.append(bytes);
+  return true;
+}
+
+bool SortedTexts::flush(std::string_view behind) {
+  const bool good = writeAll(::fileno(file_.get()), block_.view(), behind);
+  block_.clear();
+  return good;
 }
 
 void SortedTexts::spill() {
@@ -105,12 +155,13 @@ void SortedTexts::spill() {
   bool good = file_ != nullptr;
   std::uint64_t end = runEnds_.empty() ? 0 : runEnds_.back();
   for (std::size_t i = 0; good && i < entries_.size(); ++i) {
-    const Head head{entries_[i].keySize, entries_[i].textSize};
-    good = write({reinterpret_cast<const char*>(&head), sizeof head}) && write(keyOf(entries_[i])) &&
-           write(textOf(entries_[i]));
+    const Entry& entry = entries_[i];
+    const Head head{entry.keySize, entry.textSize};
+    good = write({reinterpret_cast<const char*>(&head), sizeof head}) &&
+           write(memory_.view(entry.offset, entry.keySize + entry.textSize));
     end += sizeof head + head.keySize + head.textSize;
   }
-  if (!good || std::fflush(file_.get()) != 0)
+  if (!good || !flush())
     error_ = "cannot write a temporary file in " + temporaryFolder() + ": " + std::strerror(errno);
   runEnds_.push_back(end);
   memory_.clear();
@@ -125,6 +176,7 @@ void SortedTexts::each(const std::function<void(std::string_view text)>& take) {
   }
   spill();
   memory_ = {};
+  block_ = {};
   entries_ = {};
   if (error_.empty()) mergeRuns(take);
 }
@@ -134,14 +186,11 @@ void SortedTexts::mergeRuns(const std::function<void(std::string_view text)>& ta
   const int file = ::fileno(file_.get());
   std::vector<Run> runs;
   for (std::uint64_t begin = 0; const std::uint64_t end : runEnds_) {
-    if (begin < end) runs.push_back({begin, end});
+    if (begin < end) runs.push_back(Run{begin, end});
     begin = end;
   }
   std::vector<Run*> heap;  // that with the least key on top
-  const auto comesLater = [](const Run* a, const Run* b) {
-    const int order = a->key.compare(b->key);
-    return order != 0 ? order > 0 : a > b;
-  };
+  const auto comesLater = [](const Run* a, const Run* b) { return b->comesBefore(*a); };
   const auto advance = [&](Run& run) {
     if (!run.advance(file, window))
       error_ = std::string("cannot read a temporary file: ") + std::strerror(errno);
@@ -153,15 +202,16 @@ void SortedTexts::mergeRuns(const std::function<void(std::string_view text)>& ta
   }
   std::ranges::make_heap(heap, comesLater);
   while (!heap.empty()) {
-    std::ranges::pop_heap(heap, comesLater);
-    Run& run = *heap.back();
+    Run& run = *heap.front();
     take(run.text);
     if (run.done()) {
+      std::ranges::pop_heap(heap, comesLater);
       heap.pop_back();
-      continue;
+    } else if (advance(run)) {
+      sink(heap, comesLater);
+    } else {
+      return;
     }
-    if (!advance(run)) return;
-    std::ranges::push_heap(heap, comesLater);
   }
 }
 

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "games/text_buffer.h"
+
 namespace cql::search {
 
 /// Sorts texts by keys. Beyond a limit of memory they go to a file without a name (in TMPDIR), in runs that
@@ -27,31 +29,32 @@ class SortedTexts {
   const std::string& error() const { return error_; }
 
  private:
-  struct Entry {         ///< a key and its text, one behind the other in the memory
-    std::size_t number;  ///< of adding: those of no bytes have the offset of the next one
+  struct Entry {           ///< a key and its text, one behind the other in the memory
+    std::uint64_t prefix;  ///< of the key (prefixOf)
+    std::size_t number;    ///< of adding: those of no bytes have the offset of the next one
     std::size_t offset, keySize, textSize;
   };
   struct Run;
 
-  std::string_view keyOf(const Entry& entry) const {
-    return std::string_view(memory_).substr(entry.offset, entry.keySize);
-  }
+  std::string_view keyOf(const Entry& entry) const { return memory_.view(entry.offset, entry.keySize); }
   std::string_view textOf(const Entry& entry) const {
-    return std::string_view(memory_).substr(entry.offset + entry.keySize, entry.textSize);
+    return memory_.view(entry.offset + entry.keySize, entry.textSize);
   }
   void sort();
   void spill();
   bool write(std::string_view bytes);
+  bool flush(std::string_view behind = {});
   void mergeRuns(const std::function<void(std::string_view text)>& take);
 
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   std::size_t limit_;
-  std::string memory_;  ///< of what is not in the file
+  TextBuffer memory_;  ///< of what is not in the file
   std::vector<Entry> entries_;
-  std::unique_ptr<std::FILE, Close> file_;
-  std::vector<std::uint64_t> runEnds_;  ///< in the file, each the begin of the next run
+  std::unique_ptr<std::FILE, Close> file_;  ///< whose own buffer is not used
+  TextBuffer block_;                        ///< of a run, not yet written
+  std::vector<std::uint64_t> runEnds_;      ///< in the file, each the begin of the next run
   std::string error_;
 };
 

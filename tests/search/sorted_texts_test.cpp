@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <random>
 #include <string>
 #include <tuple>
@@ -40,8 +41,8 @@ TEST(SortedTexts, TakesTheFolderForTemporaryFiles) {
   before ? setenv("TMPDIR", old.c_str(), 1) : unsetenv("TMPDIR");
 }
 
-/// Few keys, so that many are equal; texts that are empty, and some that are larger than what is read at
-/// once.
+/// Few keys, so that many are equal or differ in their last bytes, some of more bytes than the number that is
+/// compared first; texts that are empty, and some that are larger than what is read at once.
 TEST(SortedTexts, AreGivenByKeysAndThenAsTheyWereAdded) {
   for (const std::size_t limit :
        {std::size_t{1}, std::size_t{100}, std::size_t{20000}, std::size_t{1} << 30}) {
@@ -49,8 +50,10 @@ TEST(SortedTexts, AreGivenByKeysAndThenAsTheyWereAdded) {
     SortedTexts sorted(limit);
     std::vector<std::tuple<std::string, int, std::string>> all;
     for (int i = 0; i < 500; ++i) {
-      std::string key(random() % 3, '\0');
-      for (char& c : key) c = static_cast<char>(random() % 3 * 127);  // also above 127 and 0
+      constexpr std::size_t kSizes[] = {0, 1, 2, 7, 8, 9, 12};
+      std::string key(kSizes[random() % std::size(kSizes)], '\0');
+      for (std::size_t k = 0; k < key.size(); ++k)  // also above 127 and 0
+        if (k < 2 || k + 3 > key.size()) key[k] = static_cast<char>(random() % 3 * 127);
       const std::size_t size = random() % 50 == 0 ? 30000 : random() % 20;
       const std::string text = size == 0 ? "" : std::to_string(i) + std::string(size, 'x');
       all.emplace_back(key, i, text);
