@@ -19,10 +19,21 @@ std::vector<std::uint64_t> bordersOf(const std::vector<double>& weights, std::ui
   return borders;
 }
 
+/// Tells the parts of an input how many games there are in all of it, if they do not know.
+void countGames(const std::string& name, const GameFormats& formats, const SourceOptions& options,
+                std::vector<InputPart>& parts) {
+  std::string error;
+  const auto source = formats.open(name, options, error);
+  if (!source) return;
+  for (InputPart& part : parts)
+    if (part.lastGameNumber < 0) part.lastGameNumber = source->lastGameNumber();
+}
+
 }  // namespace
 
-Result<void> divide(const std::vector<double>& weights, bool cutSmall, const GameFormats& formats,
-                    const SourceOptions& options, Plan& plan, std::vector<std::string>& notes) {
+Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool lastGames,
+                    const GameFormats& formats, const SourceOptions& options, Plan& plan,
+                    std::vector<std::string>& notes) {
   std::uint64_t total = 0;
   for (const PlannedInput& input : plan.inputs) total += input.fingerprint.size;
   const std::vector<std::uint64_t> borders = bordersOf(weights, total);
@@ -42,6 +53,7 @@ Result<void> divide(const std::vector<double>& weights, bool cutSmall, const Gam
       cut = formats.cut(input.name, places, options, error);
       if (!error.empty()) return fail(ErrorKind::Input, "cannot read " + input.name + ": " + error);
       if (!cut.whole.empty()) notes.push_back(input.name + " is read by one shard: " + cut.whole);
+      if (lastGames && cut.parts.size() > 1) countGames(input.name, formats, options, cut.parts);
     }
     input.partsAlone = cut.partsAlone;
     const bool isCut = cut.parts.size() > 1;

@@ -15,7 +15,7 @@
 namespace cql::cluster {
 namespace {
 
-constexpr std::uint64_t kEnds = std::uint64_t{1} << 20, kPlace = std::uint64_t{1} << 14;
+constexpr std::uint64_t kEnds = std::uint64_t{1} << 17, kPlace = std::uint64_t{1} << 12;
 constexpr std::uint64_t kPlaces = 64;
 
 class Reader {

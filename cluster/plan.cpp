@@ -45,7 +45,7 @@ void from_json(const nlohmann::json& json, Piece& piece) {
 
 namespace {
 
-constexpr int kManifestVersion = 1;
+constexpr int kManifestVersion = 2;
 
 void read(const nlohmann::json& json, Plan& plan) {
   json.at("words").get_to(plan.words);

@@ -3,8 +3,8 @@
 #
 # usage: shards-parallel.sh RUN/ [PARALLEL-OPTION...]       as: shards-parallel.sh RUN/ -S 8/fast,2/slow
 #
-# In the folder where the plan was made, which all hosts see under the same name; CQL_JIT names the program. Whatever was killed is gone on
-# with by calling this again: shards that are done are not run.
+# In the folder where the plan was made, which all hosts see under the same name; CQL_JIT names the program, SHARDS_PER_TASK how many shards
+# one process runs (4). Whatever was killed is gone on with by calling this again: shards that are done are not run.
 set -euo pipefail
 
 cql_jit=${CQL_JIT:-cql-jit}
@@ -23,6 +23,7 @@ for _ in 1 2; do
   [ "$status" -le 1 ] || exit "$status"
   [ -n "$missing" ] || break
   tr , '\n' <<<"$missing" | while IFS=- read -r first last; do seq "$first" "${last:-$first}"; done |
+    xargs -n "${SHARDS_PER_TASK:-4}" | tr ' ' , |
     parallel --will-cite --retries 3 --wd "$PWD" "$@" "$cql_jit" shard run "$run" {} || true
 done
 exec "$cql_jit" shard merge "$run"

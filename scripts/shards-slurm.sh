@@ -3,6 +3,7 @@
 #
 # usage: shards-slurm.sh RUN/ [SBATCH-OPTION...]       in the folder where the plan was made; CQL_JIT names the program
 #
+# A task runs several shards, SHARDS_PER_TASK (4), and has the number of the first one.
 # A task whose node is lost is put into the queue again by Slurm; one that fails there asks for that itself, three times. Only the merge
 # decides what is complete: if it is gone, or fails, call this again, or `cql-jit shard merge RUN/`.
 set -euo pipefail
@@ -10,8 +11,11 @@ set -euo pipefail
 cql_jit=${CQL_JIT:-cql-jit}
 case "${1:-}" in
   --task)
+    for shards in "${@:3}"; do
+      [ "${shards%%,*}" != "$SLURM_ARRAY_TASK_ID" ] || break
+    done
     status=0
-    "$cql_jit" shard run "$2" "$SLURM_ARRAY_TASK_ID" || status=$?
+    "$cql_jit" shard run "$2" "$shards" || status=$?
     # Status 2 would be the same the next time.
     if [ "$status" -ne 0 ] && [ "$status" -ne 2 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
       scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" && sleep 60  # Slurm ends it meanwhile
@@ -34,7 +38,10 @@ missing=$("$cql_jit" shard missing "$run") || status=$?
 [ "$status" -le 1 ] || exit "$status"
 behind=()
 if [ -n "$missing" ]; then
-  array=$(sbatch --parsable --requeue --job-name=shards --open-mode=append --output="$run/shard-%a.log" --array="$missing" "$@" "$0" --task "$run")
+  mapfile -t tasks < <(tr , '\n' <<<"$missing" | while IFS=- read -r first last; do seq "$first" "${last:-$first}"; done |
+    xargs -n "${SHARDS_PER_TASK:-4}" | tr ' ' ,)
+  array=$(IFS=,; sbatch --parsable --requeue --job-name=shards --open-mode=append --output="$run/shard-%a.log" \
+    --array="${tasks[*]%%,*}" "$@" "$0" --task "$run" "${tasks[@]}")
   echo "shards $missing: job ${array%%;*}"
   behind=(--dependency="afterok:${array%%;*}" --kill-on-invalid-dep=yes)
 fi

@@ -31,6 +31,13 @@ void OptimisingTier::add(frontend::Query query, const CodegenOptions& options, C
   items_.push_back({std::move(query), options, &baseline, nullptr});
 }
 
+Result<std::string> OptimisingTier::sharedObject(const CompiledQuery& baseline,
+                                                 const std::string& producer) const {
+  for (const Item& item : items_)
+    if (item.baseline == &baseline) return codegen::sharedObject(item.query, item.options, producer);
+  return "";
+}
+
 void OptimisingTier::run(const std::stop_token& stop) {
   const Clock::time_point start = Clock::now();
   for (Item& item : items_) {

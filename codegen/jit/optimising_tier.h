@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "codegen/jit/compiler.h"
@@ -18,6 +19,8 @@ class OptimisingTier {
   /// before run().
   void add(frontend::Query query, const CodegenOptions& options, CompiledQuery& baseline);
   bool empty() const { return items_.empty(); }
+  /// The optimised code of a query that was added, as a shared object (compiler.h); empty: it was not added.
+  Result<std::string> sharedObject(const CompiledQuery& baseline, const std::string& producer) const;
   /// Compiles the queries, one after the other. Ends soon when `stop` asks for it: what a run can lose by
   /// waiting for it is about as much as it has taken.
   void run(const std::stop_token& stop);

@@ -188,6 +188,26 @@ std::uint64_t countLinesHere(std::string_view text) {
   return lines;
 }
 
+std::uint64_t countTextHere(std::string_view wanted, std::string_view text) {
+  const auto bitsWith = [](const char* block, char wantedByte) HWY_ATTR {
+    return blockBits(reinterpret_cast<const std::uint8_t*>(block), [wantedByte](auto v) HWY_ATTR {
+      return hn::Eq(v, hn::Set(Bytes(), static_cast<std::uint8_t>(wantedByte)));
+    });
+  };
+  std::uint64_t found = 0;
+  std::size_t at = 0;
+  for (; text.size() - at > kBlock; at += kBlock)
+    for (std::uint64_t begins =
+             bitsWith(text.data() + at, wanted[0]) & bitsWith(text.data() + at + 1, wanted[1]);
+         begins; begins &= begins - 1)
+      found += text.substr(at + static_cast<std::size_t>(std::countr_zero(begins))).starts_with(wanted);
+  while ((at = text.find(wanted, at)) != std::string_view::npos) {
+    ++found;
+    at += wanted.size();
+  }
+  return found;
+}
+
 }  // namespace cql::pgn::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -196,6 +216,9 @@ namespace cql::pgn {
 
 std::uint64_t countLines(std::string_view text) {
   return CQL_DISPATCH(countLinesHere)(text);
+}
+std::uint64_t countText(std::string_view wanted, std::string_view text) {
+  return CQL_DISPATCH(countTextHere)(wanted, text);
 }
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base) {
   return CQL_DISPATCH(nextStructureHere)(p, end, skipComments, base);

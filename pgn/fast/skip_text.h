@@ -10,6 +10,9 @@ namespace cql::pgn {
 /// Line ends in a text: LF, CR LF, or a single CR.
 std::uint64_t countLines(std::string_view text);
 
+/// How often a text stands in another one: two bytes at least, of which the first one does not come again.
+std::uint64_t countText(std::string_view wanted, std::string_view text);
+
 /// The first byte at or after p that can matter for the end of a movetext: ( ) ; % < [ { * and the first byte
 /// of ½, and - / : where they may stand in a result. Line ends are not among them: what they can begin is a
 /// tag line, and that has its '['. `end` if there is none.

@@ -1,6 +1,5 @@
 // PGN cut into parts: one pass over the file counts games and lines up to where each part begins.
 #include <algorithm>
-#include <atomic>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -36,14 +35,12 @@ class Counter {
     std::ranges::sort(counted_, {}, &Counted::sequence);
     return std::move(counted_);
   }
-  std::int64_t whiteTags() const { return whiteTags_; }
 
  private:
   void work() {
     Batch batch;
     batch.wanted = batchBytes_;
     while (source_.next(batch)) {
-      whiteTags_ += whiteTagsIn(batch.text);
       const Counted counted{batch.sequence,
                             batch.offset,
                             batch.text.size(),
@@ -59,7 +56,6 @@ class Counter {
   const std::size_t batchBytes_;
   std::mutex mutex_;
   std::vector<Counted> counted_;
-  std::atomic<std::int64_t> whiteTags_ = 0;
 };
 
 CutInput whole(std::string why) {
@@ -75,10 +71,9 @@ std::uint64_t textAt(std::uint64_t place, const std::vector<FrameIndex::Frame>& 
 /// The parts are to begin at these places of the text, or behind them, where a batch begins: there a game
 /// does, whatever stands before it.
 std::vector<InputPart> partsAt(const std::vector<std::uint64_t>& places, const std::vector<Counted>& batches,
-                               std::uint64_t size, std::int64_t whiteTags) {
+                               std::uint64_t size) {
   std::vector<InputPart> parts;
   InputPart part;
-  part.lastGameNumber = whiteTags;
   std::uint64_t games = 0, lines = 0;
   std::size_t next = 0;
   for (std::size_t b = 0; b <= batches.size(); ++b) {
@@ -112,14 +107,14 @@ CutInput cutGames(InputBytes input, std::span<const std::uint64_t> places, const
                   index ? 0 : std::max<std::size_t>(size / (kBatchesOfPart * (places.size() + 1)), 1));
   const std::vector<Counted> batches = counter.count(options.threads);
   if (const std::string error = texts->error(); !error.empty()) return whole(error);
-  if (!index) return {partsAt({places.begin(), places.end()}, batches, size, counter.whiteTags())};
+  if (!index) return {partsAt({places.begin(), places.end()}, batches, size)};
 
   const std::vector<FrameIndex::Frame> frames = index->frames();
   if (frames.size() < 2) return whole("it is packed in one piece; pack it with pzstd, or zstd file by file");
   size = batches.empty() ? 0 : batches.back().begin + batches.back().bytes;
   std::vector<std::uint64_t> inText;
   for (const std::uint64_t place : places) inText.push_back(textAt(place, frames, size));
-  CutInput cut{partsAt(inText, batches, size, counter.whiteTags())};
+  CutInput cut{partsAt(inText, batches, size)};
   for (InputPart& part : cut.parts) {
     const auto behind = std::ranges::upper_bound(frames, part.begin, {}, &FrameIndex::Frame::textBegin);
     if (behind == frames.begin()) continue;

@@ -412,11 +412,7 @@ std::unique_ptr<GameTextSource> textSource(std::string_view text, std::size_t ba
 }
 
 std::int64_t whiteTagsIn(std::string_view text) {
-  std::int64_t found = 0;
-  for (std::size_t at = text.find(kWhiteTag); at != kNowhere;
-       at = text.find(kWhiteTag, at + kWhiteTag.size()))
-    ++found;
-  return found;
+  return static_cast<std::int64_t>(countText(kWhiteTag, text));
 }
 
 std::int64_t countWhiteTags(const std::string& path) {

@@ -4,6 +4,7 @@
 usage: damage.py CQL_JIT
 """
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -191,6 +192,52 @@ class Shards(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, b"shard 2: done before\nshard 1: done\nshard 3: done\nshard 4: done\n"))
         self.assertEqual([self.partial(shard).read_bytes() for shard in range(1, SHARDS + 1)], alone)
         self.merges()
+
+    def test_compiled_queries(self):
+        """Stand beside the plan and are loaded. Of one that is missing, damaged or foreign the task compiles the query, with the same bytes."""
+        self.runs.call("generate", "--games", "2000", "--seed", "6", "-o", "games.pgn")
+        self.assertGreater((self.folder / "games.pgn").stat().st_size, 1 << 20)
+        self.whole = self.runs.whole(self.words, ["out.pgn"])
+        self.planned()
+        self.planned("other", [*self.words, "--flip"])
+        query = self.folder / "run/query-1.so"
+        good, foreign = query.read_bytes(), (self.folder / "other/query-1.so").read_bytes()
+        self.runs.call("compile", "q.cql", "-o", "q.so")
+
+        def run(run="run"):
+            """What was said, and the partials, which are taken away."""
+            done = subprocess.run([self.runs.binary, "shard", "run", run, f"1-{SHARDS}"], cwd=self.folder, capture_output=True,
+                                  env={**os.environ, "LD_DEBUG": "files"})
+            self.assertEqual(done.returncode, 0, done.stderr)
+            partials = [self.partial(shard, run).read_bytes() for shard in range(1, SHARDS + 1)]
+            self.merges(run)
+            for shard in range(1, SHARDS + 1):
+                self.partial(shard, run).unlink()
+            return done.stderr.decode(errors="replace"), partials
+
+        said, wanted = run()
+        self.assertRegex(said, "calling init: run/query-1.so")
+        self.assertNotIn("note:", said)
+        middle = len(good) // 2
+        for content, why in ((None, ""), (b"", "no object file"), (good[:middle], "was cut short"), (good[:-1], "is damaged"),
+                             (good[:middle] + bytes([good[middle] ^ 1]) + good[middle + 1:], "are not those that were written"),
+                             (foreign, "query 1 of plan"), ((self.folder / "q.so").read_bytes(), "it was made by cql-jit")):
+            query.unlink(missing_ok=True)
+            if content is not None:
+                query.write_bytes(content)
+            said, partials = run()
+            self.assertIn(why, said)
+            self.assertEqual("the task compiles the query itself" in said, content is not None, why)
+            self.assertEqual(partials, wanted, why)
+        # What the plan makes again is whole again.
+        self.planned()
+        self.assertEqual(query.read_bytes(), good)
+
+        self.planned("secure", [*self.words, "--secure"])
+        self.assertFalse((self.folder / "secure/query-1.so").exists())
+        (self.folder / "secure/query-1.so").write_bytes(good)
+        said, _ = run("secure")
+        self.assertNotIn("query-1.so", said)
 
     def test_what_cannot_be_divided(self):
         for query, why in (("persistent Last=ply", "the persistent variable Last is more than a sum"),

@@ -6,7 +6,7 @@ import tempfile
 from support import Runs, difference
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHARDS = 12
+SHARDS, SHARDS_OF_TASK = 12, 2
 
 
 class PlannedRun:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import unittest
 
-from engines import ROOT, SHARDS, PlannedRun
+from engines import ROOT, SHARDS, SHARDS_OF_TASK, PlannedRun
 from servers import CannotStart, Servers, descendants, freePorts, waitFor
 
 BINARY = sys.argv.pop(1)
@@ -74,7 +74,8 @@ class Parallel(unittest.TestCase):
         program("parallel")
 
     def start(self):
-        environment = {**os.environ, "CQL_JIT": str(self.run_.slow), "PARALLEL_SSH": self.hosts.ssh, "HOME": str(self.run_.folder)}
+        environment = {**os.environ, "CQL_JIT": str(self.run_.slow), "PARALLEL_SSH": self.hosts.ssh, "HOME": str(self.run_.folder),
+                       "SHARDS_PER_TASK": str(SHARDS_OF_TASK)}
         return subprocess.Popen([str(SCRIPT), "run/", "-S", ",".join(f"1/w{i}" for i in range(HOSTS))], cwd=self.run_.folder, env=environment,
                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import unittest
 
-from engines import ROOT, SHARDS, PlannedRun
+from engines import ROOT, SHARDS, SHARDS_OF_TASK, PlannedRun
 from servers import CannotStart, Servers, freePorts, waitFor, withEnvironment
 
 BINARY = sys.argv.pop(1)
@@ -101,7 +101,7 @@ class Slurm(unittest.TestCase):
         self.addCleanup(self.cluster.stop)
 
     def submit(self):
-        environment = {**self.cluster.environment, "CQL_JIT": str(self.run_.slow)}
+        environment = {**self.cluster.environment, "CQL_JIT": str(self.run_.slow), "SHARDS_PER_TASK": str(SHARDS_OF_TASK)}
         done = subprocess.run([str(SCRIPT), "run/"], cwd=self.run_.folder, env=environment, capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
 

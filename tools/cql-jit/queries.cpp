@@ -74,7 +74,7 @@ bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery
 }
 
 /// The queries of the command line, all read before the first one is compiled to machine code.
-Result<std::vector<Item>> readQueries(const Request& request) {
+Result<std::vector<Item>> readQueries(const Request& request, const ReadyQueries& ready) {
   const GivenSettings& given = request.given;
   const bool haveInput = !given.inputs.empty() || standardInputIsPipe();
   if (request.queries.empty() && !haveInput)
@@ -101,6 +101,8 @@ Result<std::vector<Item>> readQueries(const Request& request) {
       Result<Prepared> loaded = loadQuery(request, path);
       if (!loaded) return tl::unexpected(loaded.error());
       item.loaded = std::move(*loaded);
+    } else if (ready && (item.loaded = ready(items.size() - 1))) {
+      // There is nothing to be said of it, either: that was done when it was compiled.
     } else {
       Result<frontend::Source> source = readSource(path);
       if (!source) return tl::unexpected(source.error());
@@ -159,8 +161,9 @@ Result<frontend::Source> readOnlySource(const Request& request) {
   return readSource(request.queries.empty() ? "" : request.queries[0]);
 }
 
-Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier) {
-  Result<std::vector<Item>> items = readQueries(request);
+Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier,
+                                   const ReadyQueries& ready) {
+  Result<std::vector<Item>> items = readQueries(request, ready);
   if (!items) return tl::unexpected(items.error());
   std::vector<GivenSettings> headers;
   for (const Item& item : *items) headers.push_back(item.query ? item.query->header : item.loaded->header);

@@ -1,7 +1,9 @@
 // The queries of a run, from their files to machine code.
 #pragma once
 
+#include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,9 +30,13 @@ struct PreparedRun {
   std::vector<Prepared> queries;
   std::vector<std::string> inputs;
 };
+/// Gives a query of the command line that was compiled before, by its place among them; nothing: it was not.
+using ReadyQueries = std::function<std::optional<Prepared>(std::size_t query)>;
 /// Reads and compiles the queries that the command line names, loads those that are compiled already, and
 /// finds the files of games. With a `tier` the queries can run at once: if the input is large, they are
-/// compiled as for a small one, to baseline code, and optimised code is left to the tier.
-Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier = nullptr);
+/// compiled as for a small one, to baseline code, and optimised code is left to the tier. What is `ready` is
+/// neither read nor compiled.
+Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier = nullptr,
+                                   const ReadyQueries& ready = {});
 
 }  // namespace cql::tool

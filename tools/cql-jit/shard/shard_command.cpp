@@ -1,6 +1,7 @@
 // shard: a run divided among machines, and put together again (docs/clusters.md).
 #include <chrono>
 #include <iostream>
+#include <optional>
 #include <set>
 #include <stop_token>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/shard/shard_list.h"
+#include "tools/cql-jit/shard/shard_objects.h"
 #include "tools/cql-jit/shard/shard_plan.h"
 #include "tools/cql-jit/shard/shard_search.h"
 #include "tools/cql-jit/tasks.h"
@@ -103,7 +105,8 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
     else
       due.push_back(shard);
   if (due.empty()) return 0;
-  if (auto opened = openRun(folder, search); !opened) return tl::unexpected(opened.error());
+  if (auto opened = openRun(*plan, search, objectsOf(folder, *plan)); !opened)
+    return tl::unexpected(opened.error());
   GivenSettings given = search.given();
   given.noClobber = {};  // that is about the outputs, which the merge writes
   const auto jobs = makeJobs(given, search.inputs(), search.queries());
@@ -113,7 +116,8 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
   search::EngineOptions options = engineOptions(given);
   options.statistics = false;
   if (resolved(given).warnings == "all") options.warnings = [](std::string_view) {};
-  const TierBeside beside(search.tier());
+  std::optional<TierBeside> beside;
+  if (!search.tier().empty()) beside.emplace(search.tier());
   std::set<std::size_t> seen;  // inputs
   for (const std::size_t shard : due) {
     for (const cluster::Piece& piece : plan->shards[shard - 1])
@@ -145,9 +149,11 @@ Result<int> ShardCommand::missing(const std::string& folder) const {
 
 Result<int> ShardCommand::merge(const std::string& folder) const {
   const auto start = std::chrono::steady_clock::now();
-  ShardSearch search;
-  const Result<cluster::Plan> plan = openRun(folder, search);
+  const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
   if (!plan) return tl::unexpected(plan.error());
+  // It says of the queries what one machine would: that is told where they are compiled.
+  ShardSearch search;
+  if (auto opened = openRun(*plan, search); !opened) return tl::unexpected(opened.error());
   const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder);
   for (const cluster::BadShard& shard : bad)
     complain("shard " + std::to_string(shard.shard) + ": " + cluster::partialName(folder, shard.shard) + " " +

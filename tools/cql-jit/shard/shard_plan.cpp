@@ -11,6 +11,7 @@
 #include "tools/command/interrupts.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/queries.h"
+#include "tools/cql-jit/shard/shard_objects.h"
 #include "tools/cql-jit/shard/shard_search.h"
 #include "tools/cql-jit/shard/shard_words.h"
 #include "tools/formats.h"
@@ -44,6 +45,15 @@ Result<void> requireMergeable(const GivenSettings& given, const std::vector<Prep
     if (const std::string why = orderOf(query); !why.empty())
       return fail(ErrorKind::Usage, query.name + " cannot be divided: " + why + "; plan it with --shards 1");
   return {};
+}
+
+/// May a query ask how many games there are? By its text: of what that does not show the shards find out.
+bool asksLastGame(const std::vector<Prepared>& queries) {
+  return std::ranges::any_of(queries, [](const Prepared& query) {
+    return std::ranges::any_of(query.sources, [](const frontend::Source& source) {
+      return source.text.find("lastgamenumber") != std::string::npos;
+    });
+  });
 }
 
 Result<cluster::PlannedFile> planned(const std::string& name) {
@@ -124,9 +134,13 @@ Result<int> planShards(const Words& words) {
   const search::EngineOptions engine = engineOptions(given);
   const SourceOptions source{.threads = engine.threads, .maxGameBytes = engine.maxGameBytes};
   std::vector<std::string> notes;
-  if (auto done = cluster::divide(wanted->weights, wanted->weighted, formats(), source, plan, notes); !done)
+  if (auto done = cluster::divide(wanted->weights, wanted->weighted, asksLastGame(search.queries()),
+                                  formats(), source, plan, notes);
+      !done)
     return tl::unexpected(done.error());
   if (auto done = writePlan(wanted->folder, plan); !done) return tl::unexpected(done.error());
+  if (auto done = writeObjects(wanted->folder, plan, search); !done)
+    notes.push_back("each task compiles the queries: " + done.error().text);
   for (const std::string& note : notes) std::cerr << "note: " << note << "\n";
   const auto empty = std::ranges::count_if(plan.shards, [](const auto& shard) { return shard.empty(); });
   std::cout << plan.shards.size() << " shards"

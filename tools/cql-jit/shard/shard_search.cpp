@@ -11,7 +11,8 @@ ShardSearch::ShardSearch() : line_("", "cql-jit shard", kAllSettings) {
   line_.takeFiles(".cql or ");
 }
 
-Result<void> ShardSearch::prepare(const Words& words, const std::optional<std::vector<std::string>>& inputs) {
+Result<void> ShardSearch::prepare(const Words& words, const std::optional<std::vector<std::string>>& inputs,
+                                  const ReadyQueries& ready) {
   Result<std::string> answer = line_.parse(words);
   if (!answer) return tl::unexpected(answer.error());
   answer_ = std::move(*answer);
@@ -19,7 +20,7 @@ Result<void> ShardSearch::prepare(const Words& words, const std::optional<std::v
   Request request = line_.request();
   // Whoever merges needs no games.
   if (inputs) request.given.inputs = {"-"};
-  Result<PreparedRun> run = prepareQueries(request, &tier_);
+  Result<PreparedRun> run = prepareQueries(request, &tier_, request.given.secure ? ReadyQueries() : ready);
   if (!run) return tl::unexpected(run.error());
   run_ = std::move(*run);
   given_ = request.given;
@@ -28,15 +29,12 @@ Result<void> ShardSearch::prepare(const Words& words, const std::optional<std::v
   return {};
 }
 
-Result<cluster::Plan> openRun(const std::string& folder, ShardSearch& search) {
-  Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
-  if (!plan) return plan;
-  for (const cluster::PlannedFile& file : plan->files)
-    if (auto same = cluster::requireSame(file); !same) return tl::unexpected(same.error());
+Result<void> openRun(const cluster::Plan& plan, ShardSearch& search, const ReadyQueries& ready) {
+  for (const cluster::PlannedFile& file : plan.files)
+    if (auto same = cluster::requireSame(file); !same) return same;
   std::vector<std::string> inputs;
-  for (const cluster::PlannedInput& input : plan->inputs) inputs.push_back(input.name);
-  if (auto done = search.prepare(plan->words, inputs); !done) return tl::unexpected(done.error());
-  return plan;
+  for (const cluster::PlannedInput& input : plan.inputs) inputs.push_back(input.name);
+  return search.prepare(plan.words, inputs, ready);
 }
 
 }  // namespace cql::tool

@@ -19,9 +19,10 @@ class ShardSearch {
  public:
   ShardSearch();
 
-  /// Reads the words and compiles the queries. `inputs`: the files of games, if they are known; else those
-  /// that the words mean.
-  Result<void> prepare(const Words& words, const std::optional<std::vector<std::string>>& inputs = {});
+  /// Reads the words and compiles the queries, but for those that are `ready`. `inputs`: the files of games,
+  /// if they are known; else those that the words mean.
+  Result<void> prepare(const Words& words, const std::optional<std::vector<std::string>>& inputs = {},
+                       const ReadyQueries& ready = {});
   /// The text that is asked for instead of a search, as by --help; empty: none.
   const std::string& answer() const { return answer_; }
   GivenSettings& given() { return given_; }
@@ -39,7 +40,7 @@ class ShardSearch {
   codegen::OptimisingTier tier_;
 };
 
-/// Reads the plan of a run and prepares its search, if the files that it was made for are as they were.
-Result<cluster::Plan> openRun(const std::string& folder, ShardSearch& search);
+/// Prepares the search of a plan, if the files that it was made for are as they were.
+Result<void> openRun(const cluster::Plan& plan, ShardSearch& search, const ReadyQueries& ready = {});
 
 }  // namespace cql::tool
