@@ -53,12 +53,12 @@ Block::Block(std::shared_ptr<const DatabaseFile> file, std::size_t index, std::i
       firstGame_(firstGame) {}
 
 bool Block::open() {
-  std::call_once(opened_, [this] { good_ = openHeader(); });
+  opened_.run([this] { good_ = openHeader(); });
   return good_;
 }
 
 bool Block::openRows() {
-  std::call_once(rowsOpened_, [this] {
+  rowsOpened_.run([this] {
     rowsGood_ = openRowsOnce();
     if (!rowsGood_) noteDamage("its list of games");
   });
@@ -66,12 +66,11 @@ bool Block::openRows() {
 }
 
 std::string_view Block::moves() {
-  std::call_once(movesOpened_, [this] {
+  movesOpened_.run([this] {
     if (!openMoves()) {
       noteDamage("its moves");
       moves_ = {};
     }
-    movesAtHand_ = true;
   });
   return moves_;
 }
@@ -168,7 +167,7 @@ std::string_view Block::section(SectionKind kind) {
   const SectionEntry* entry = entryOf(kind);
   if (!entry) return {};
   Loaded& loaded = loaded_[static_cast<std::size_t>(entry - sections_.data())];
-  std::call_once(loaded.once, [&] { loadSection(*entry, loaded); });
+  loaded.once.run([&] { loadSection(*entry, loaded); });
   return loaded.bytes;
 }
 
@@ -198,7 +197,7 @@ void Block::loadSection(const SectionEntry& entry, Loaded& loaded) {
 }
 
 const TagReader* Block::tags() {
-  std::call_once(tagsOpened_, [this] {
+  tagsOpened_.run([this] {
     const std::string before = damage();
     tagsGood_ = tags_.open(games(), [this](std::uint32_t column) {
       return section(static_cast<SectionKind>(static_cast<std::uint32_t>(SectionKind::FirstTag) + column));

@@ -16,6 +16,7 @@
 #include "database/layout/aligned_bytes.h"
 #include "database/layout/bytes.h"
 #include "database/layout/format.h"
+#include "database/layout/once.h"
 
 namespace cql::database {
 
@@ -43,7 +44,7 @@ class Block {
   /// need be looked at. A line of another length than the row says is damaged.
   std::string_view line(std::size_t game);
   /// Are all moves at hand?
-  bool hasMoves() const { return movesAtHand_.load(std::memory_order_relaxed); }
+  bool hasMoves() const { return movesOpened_.done(); }
 
   /// The bytes of a section; none: it is missing, or damaged.
   std::string_view section(SectionKind kind);
@@ -59,7 +60,7 @@ class Block {
 
  private:
   struct Loaded {
-    std::once_flag once;
+    Once once;
     std::unique_ptr<AlignedBytes> unpacked;
     std::string_view bytes;
   };
@@ -75,12 +76,11 @@ class Block {
   std::size_t index_;
   BlockEntry entry_;
   std::int64_t firstGame_;
-  std::once_flag opened_, rowsOpened_, movesOpened_, tagsOpened_;
+  Once opened_, rowsOpened_, movesOpened_, tagsOpened_;
   bool good_ = false, rowsGood_ = false, tagsGood_ = false;
   std::vector<SectionEntry> sections_;
   std::unique_ptr<Loaded[]> loaded_;  ///< by section
   std::string_view rows_, moves_;
-  std::atomic<bool> movesAtHand_ = false;
   std::atomic<std::uint32_t> readAlone_ = 0;  ///< lines
   std::unique_ptr<AlignedBytes> decoded_;     ///< the moves, if they are coded
   TagReader tags_;

@@ -22,28 +22,25 @@
 #define CQL_DATABASE_FAST_LINE_ONCE
 namespace cql::database {
 
-/// The sets of a Position by colour and kind of move, as masks: that the piece is taken from, and put into.
 struct LineTables {
-  alignas(64) SquareSet from[2][kPackedKinds][8];
-  alignas(64) SquareSet put[2][kPackedKinds][8];
+  /// The sets of a Position that have a piece, by its colour and type, as masks.
+  alignas(64) SquareSet sets[2][kKing + 1][8];
+  /// The bits of squares: one is put into all lanes faster from here than from a register.
+  alignas(64) SquareSet bits[64];
 };
 
 constexpr LineTables makeLineTables() {
   LineTables t{};
   constexpr std::size_t kColors = 6;
-  for (unsigned kind = 0; kind < kPackedKinds; ++kind) {
-    if ((kUnusualKinds >> kind) & 1u) continue;
-    const bool promotes = kind >= kPromotesToKnight;
-    const unsigned moved = promotes ? unsigned{kPawn} : kind;
-    const unsigned put = promotes ? kind - kPromotesToKnight + unsigned{kKnight} : kind;
-    for (unsigned side : {0, 1}) {
-      t.from[side][kind][moved] = t.put[side][kind][put] = kAllSquares;
-      t.from[side][kind][kColors + side] = t.put[side][kind][kColors + side] = kAllSquares;
-    }
-  }
+  for (unsigned type = 0; type <= kKing; ++type)
+    for (unsigned side : {0, 1}) t.sets[side][type][type] = t.sets[side][type][kColors + side] = kAllSquares;
+  for (int square = 0; square < 64; ++square) t.bits[square] = squareBit(square);
   return t;
 }
 inline constexpr LineTables kLineTables = makeLineTables();
+
+/// What is below is a piece that goes from one square to another: its kind is its type.
+constexpr PackedMove kUnusual = (kKing + 1) << 12;
 
 /// Plies that are played before their moves are made.
 inline constexpr std::size_t kTogether = 256;
@@ -83,7 +80,7 @@ struct Notes {
   std::size_t unusualCount;
 };
 
-/// Castling and the like. False: it is none.
+/// Castling, promotions and the like. False: it is none.
 HWY_NOINLINE bool playUnusual(PackedMove packed, Color us, std::size_t ply, Position* now, Notes& notes) {
   const Move move = unpack(packed, now[0], us);
   if (move == 0) return false;
@@ -108,8 +105,8 @@ HWY_INLINE bool castle(PackedMove packed, std::size_t ply, Position* now, Reache
   for (std::size_t i = 0; i < kVectors; ++i) {
     const std::size_t first = i * kSetsPerVector;
     const auto before = reached.sets[i];
-    const auto kings = hn::Load(d, kLineTables.put[us][kKing] + first);
-    const auto rooks = hn::Load(d, kLineTables.put[us][kRook] + first);
+    const auto kings = hn::Load(d, kLineTables.sets[us][kKing] + first);
+    const auto rooks = hn::Load(d, kLineTables.sets[us][kRook] + first);
     const auto wrong = hn::Or(hn::And(hn::Xor(before, kings), king), hn::And(hn::Xor(before, rooks), rook));
     reached.wrong[i] = hn::Or(reached.wrong[i], wrong);
     const auto left = hn::AndNot(hn::Or(king, rook), before);
@@ -127,26 +124,25 @@ HWY_INLINE bool play(const char* at, std::size_t ply, Position* now, Reached& re
   const Sets d;
   const auto packed = load<PackedMove>(at);
   const unsigned kind = kindOf(packed);
-  if (HWY_UNLIKELY((kUnusualKinds >> kind) & 1u)) {
+  if (HWY_UNLIKELY(packed >= kUnusual)) {
     if (kind == kCastles) return castle<us>(packed, ply, now, reached, notes);
     if (!playUnusual(packed, us, ply, now, notes)) return false;
     reached.load(now[1]);
     return true;
   }
-  const auto from = hn::Set(d, SquareSet{1} << (packed & 63));
-  const auto to = hn::Set(d, SquareSet{1} << (packed >> 6 & 63));
+  const auto from = hn::Set(d, kLineTables.bits[packed & 63]);
+  const auto to = hn::Set(d, kLineTables.bits[packed >> 6 & 63]);
   const auto gone = hn::Or(from, to);
   unsigned onTarget = 0;
   for (std::size_t i = 0; i < kVectors; ++i) {
     const std::size_t first = i * kSetsPerVector;
     const auto before = reached.sets[i];
-    const auto source = hn::Load(d, kLineTables.from[us][kind] + first);
-    reached.wrong[i] = hn::Or(reached.wrong[i], hn::And(hn::Xor(before, source), from));
+    const auto piece = hn::Load(d, kLineTables.sets[us][kind] + first);
+    reached.wrong[i] = hn::Or(reached.wrong[i], hn::And(hn::Xor(before, piece), from));
     std::uint8_t bits[8] = {};
     hn::StoreMaskBits(d, hn::Ne(hn::And(before, to), hn::Zero(d)), bits);
     onTarget |= static_cast<unsigned>(bits[0]) << first;
-    const auto put = hn::And(hn::Load(d, kLineTables.put[us][kind] + first), to);
-    reached.sets[i] = hn::Or(hn::AndNot(gone, before), put);
+    reached.sets[i] = hn::Or(hn::AndNot(gone, before), hn::And(piece, to));
     hn::Store(reached.sets[i], d, reinterpret_cast<SquareSet*>(now + 1) + first);
   }
   notes.onTarget[ply] = static_cast<std::uint8_t>(onTarget);
@@ -168,15 +164,13 @@ HWY_INLINE bool makeMoves(const char* packed, std::size_t count, const Notes& no
     const auto move = hn::PromoteTo(d, hn::LoadU(halves, reinterpret_cast<const std::uint16_t*>(packed) + i));
     const auto onTarget = hn::PromoteTo(d, hn::LoadU(bytes, notes.onTarget + i));
     const auto kind = hn::ShiftRight<12>(move), squares = hn::And(move, set(0xfff));
-    const auto promoted = hn::ShiftLeft<18>(hn::Sub(kind, set(kPromotesToKnight - unsigned{kKnight})));
-    const auto pieces = hn::IfThenElse(hn::Gt(kind, set(kCastles)), promoted, hn::ShiftLeft<12>(kind));
     wrong = hn::Or(wrong, hn::IfThenElseZero(hn::FirstN(d, count - i), hn::And(onTarget, forbidden)));
     // The lowest of the sets on the target is a type; none: kNoCapture.
     const auto lowest = hn::IfThenElse(hn::Eq(onTarget, hn::Zero(d)), set(1u << kNoCapture), onTarget);
     const auto captured = hn::PopulationCount(hn::AndNot(lowest, hn::Sub(lowest, set(1))));
     const auto steps = hn::Xor(squares, hn::ShiftRight<6>(squares));
     const auto twoSteps = hn::And(hn::Eq(kind, hn::Zero(d)), hn::Eq(hn::And(steps, set(63)), set(16)));
-    const auto made = hn::Or(hn::Or(squares, pieces), hn::ShiftLeft<15>(captured));
+    const auto made = hn::Or(move, hn::ShiftLeft<15>(captured));
     hn::StoreU(hn::Or(made, hn::IfThenElseZero(twoSteps, set(kMoveDoubleStep))), d, moves + i);
   }
   for (std::size_t i = 0; i < notes.unusualCount; ++i) moves[notes.unusual[i].ply] = notes.unusual[i].move;
