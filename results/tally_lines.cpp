@@ -257,6 +257,18 @@ std::string drawnTallies(const std::vector<TallyTable>& tables, std::size_t top,
   return out;
 }
 
+std::string jsonOf(const std::vector<TallyInfo>& tables) {
+  std::string out = "[";
+  for (const TallyInfo& table : tables) {
+    out += out.size() > 1 ? ",{\"label\":" : "{\"label\":";
+    appendJson(out, table.label);
+    out += ",\"kind\":";
+    appendJson(out, kTallyWords[static_cast<std::size_t>(table.word)]);
+    out += table.grouped ? ",\"grouped\":true}" : ",\"grouped\":false}";
+  }
+  return out += "]";
+}
+
 std::string csvTallies(const std::vector<TallyTable>& tables) {
   return tableFile(tables, ',', "\r\n", putCsv);
 }

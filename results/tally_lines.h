@@ -26,6 +26,9 @@ std::vector<TallyTable> sortedTables(const TallyTables& tables);
 /// The result of a cell of `total`, `average` ..., "none" where there is none.
 std::string resultText(TallyWord word, const TallyCell& cell);
 
+/// What tables there are, as a JSON array of objects with label, kind and grouped.
+std::string jsonOf(const std::vector<TallyInfo>& tables);
+
 /// The blocks that are printed, with the first `top` lines of each tally or group; 0: all.
 std::string plainTallies(const std::vector<TallyTable>& tables, std::size_t top);
 /// The same for a terminal of so many columns: aligned, with bars.

@@ -64,7 +64,6 @@ enum Need : std::uint32_t {
   kNeedChecks = 4,  ///< which positions are checks (PositionFact)
   kNeedFields = 8,  ///< clocks and evaluations in comments (MoveFields)
   kNeedHalfMoves = 16,
-  kNeedRepetitions = 32,
 };
 
 struct Manifest {
@@ -84,6 +83,7 @@ struct Manifest {
   std::uint32_t distincts = 0;     ///< labels of `distinct`
   std::uint32_t registers = 0;     ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
+  std::int32_t repetitions = 0;        ///< the least number that the query tells from fewer; 0: asks for none
   std::int32_t imaginaryLevels = 0;    ///< how deep filters that make imaginary positions are nested
   std::uint32_t tags = kAllTags;       ///< parts of the tag section that the query may ask for
   bool wholeGames = false;             ///< all positions of a game match or none: the prefilter decides

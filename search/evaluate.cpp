@@ -50,6 +50,8 @@ struct Worker::State {
         !(wanted && wanted->contains(0)))
       signatures.emplace(job.manifest->condition, job.manifest->nanoseconds);
     // A range ends at a game that is known by its number. A pattern may fail at any game.
+    // Its name is asked of the search, if outputs are named by what it has.
+    searchesAll = !job.manifest->nameFilters.empty() && wanted && wanted->contains(0);
     opensAll = !signatures || job.options.gameNumber || job.options.player ||
                (job.prefilter && !job.manifest->regexes.empty());
   }
@@ -77,6 +79,7 @@ struct Worker::State {
   bool sorts = false;           ///< for any of them
   bool takesOthers = false;     ///< any of them
   std::optional<SignatureFilter> signatures;
+  bool searchesAll;          ///< also games of which the prefilter knows that nothing matches
   bool opensAll;             ///< also games that the source has ruled out
   GameBits candidates;       ///< games of the batch that it has not
   std::int64_t matches = 0;  ///< games, counted if they are limited
@@ -281,7 +284,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
   bool evaluates = meetsConditions(record, index, result);
   if (result.failure) return;
   GameRecord* searched = &record;
-  if (evaluates && code.prefilter && (wholeGames || !game.movesRead())) {
+  if (evaluates && code.prefilter && (wholeGames || !(game.movesRead() || state.searchesAll))) {
     const Verdict verdict = host.mayMatch(code.prefilter, record);
     spent(Stage::Match);
     if (verdict == Verdict::Interrupted) return leave(result);

@@ -9,6 +9,7 @@
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/signature/derive.h"
+#include "runtime/comments/name_pattern.h"
 
 namespace cql::codegen {
 namespace {
@@ -238,11 +239,29 @@ void Emitter::emitSearch() {
   branch(builder_.CreateICmpSLT(following, positionCount()), loop, done);
 
   at(done);
+  if (!query.nameFilters.empty()) recordNameWithoutMatch(matches);
   builder_.CreateStore(load(matches), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx,
                                                                           offsetof(Context, matchCount)));
   builder_.CreateRetVoid();
   manifest.slotCount = nextCell_;
   if (debugInfo_) debugInfo_->finish();
+}
+
+/// The filters in names of outputs, of a game that may be written although no position matches: they are
+/// evaluated at the first one (language/62 §3).
+void Emitter::recordNameWithoutMatch(llvm::AllocaInst* matchCount) {
+  const auto record = std::ranges::find_if(query.nodes, [](const Node& filter) {
+    return filter.op == Op::Columns && filter.number == kNameRecord;
+  });
+  if (record == query.nodes.end()) return;  // a query that can never match is nothing but false
+  Block *none = block("nomatch"), *recorded = block("namerecorded");
+  branch(builder_.CreateICmpEQ(load(matchCount), i32(0)), none, recorded);
+  at(none);
+  {
+    PositionScope place(*this, i32(0));
+    condition(static_cast<NodeId>(record - query.nodes.begin()), recorded, recorded);
+  }
+  at(recorded);
 }
 
 /// Records the current position as a match; `matchCount` is how many there were.

@@ -283,6 +283,7 @@ class Emitter {
   Cell allocateCells(int count);
   void allocateVariables();
   void allocateTables();
+  void recordNameWithoutMatch(llvm::AllocaInst* matchCount);
   void emitMatch(llvm::AllocaInst* matchCount);
   void emitPrefilter();
   llvm::Value* boardField(std::size_t offset);

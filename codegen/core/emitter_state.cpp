@@ -57,8 +57,33 @@ std::uint32_t needsOf(std::uint32_t effects) {
   if (effects & kUsesChecks) needs |= kNeedChecks;
   if (effects & kUsesFields) needs |= kNeedFields;
   if (effects & kUsesHalfMoves) needs |= kNeedHalfMoves;
-  if (effects & kUsesRepetitions) needs |= kNeedRepetitions;
   return needs;
+}
+
+/// The least number of repetitions that a comparison with a number tells from fewer; where it holds, it has
+/// the value of `repetition`, which must be exact.
+std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
+  switch (static_cast<frontend::CompareKind>(compare.mode)) {
+    case frontend::CompareKind::GreaterEqual:
+    case frontend::CompareKind::Equal:
+      return std::max(number, 2);
+    case frontend::CompareKind::Greater:
+      return std::clamp(number, 1, std::numeric_limits<std::int32_t>::max() - 1) + 1;
+    default:
+      return 2;
+  }
+}
+
+/// Manifest::repetitions.
+std::int32_t repetitionsOf(const frontend::Query& query) {
+  std::vector<std::int32_t> least(query.nodes.size(), 2);
+  for (const Node& compare : query.nodes)
+    if (compare.op == Op::Compare && query[compare.kids[1]].op == Op::Number)
+      least[compare.kids[0]] = leastRepetitions(compare, query[compare.kids[1]].number);
+  std::int32_t result = 0;
+  for (NodeId id = 0; id < query.nodes.size(); ++id)
+    if (query.nodes[id].op == Op::Repetition) result = result ? std::min(result, least[id]) : least[id];
+  return result;
 }
 
 std::uint32_t tagPartsOf(frontend::TagFilter tag) {
@@ -128,6 +153,7 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
   savesPositions_ &= imagines_;
   const std::uint32_t effects = node(query.root).effects;
   manifest.needs = needsOf(effects);
+  manifest.repetitions = repetitionsOf(query);
   manifest.tags = 0;
   for (const Node& filter : query.nodes) manifest.tags |= tagPartsOf(query, filter);
   manifest.comments = (effects & frontend::kComments) != 0;

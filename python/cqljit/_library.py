@@ -30,7 +30,7 @@ class SearchOptions(Structure):
     _fields_ = [("size", c_size_t), ("paths", POINTER(c_char_p)), ("path_count", c_size_t), ("data", c_char_p),
                 ("data_size", c_size_t), ("text", TextCallback), ("text_user", c_void_p), ("threads", c_int32),
                 ("reserved", c_int32), ("words", POINTER(c_char_p)), ("word_count", c_size_t), ("result", c_int32),
-                ("reserved_too", c_int32)]
+                ("match_parts", c_int32)]
 
 
 class Column(Structure):
@@ -60,6 +60,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_compile": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
     "cqljit_load": (c_int32, [c_char_p, POINTER(LoadOptions), _HANDLE, _HANDLE]),
     "cqljit_query_warnings": (c_char_p, [c_void_p]),
+    "cqljit_query_tallies": (c_char_p, [c_void_p]),
     "cqljit_query_free": (None, [c_void_p]),
     "cqljit_run_start": (c_int32, [c_void_p, POINTER(SearchOptions), _HANDLE, _HANDLE]),
     "cqljit_run_next_rows": (c_int32, [c_void_p, POINTER(POINTER(Rows)), _HANDLE]),

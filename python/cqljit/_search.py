@@ -304,7 +304,8 @@ class Search:
 
     def _finish(self, status: int) -> None:
         if status == _c.DONE:
-            self._tallies = _read_tallies(_c.library().cqljit_run_tallies(self._handle).decode())
+            self._tallies = _read_tallies(_c.library().cqljit_query_tallies(self._query._handle).decode(),
+                                          _c.library().cqljit_run_tallies(self._handle).decode())
         self.close()
 
     def close(self) -> None:
@@ -375,14 +376,13 @@ class Search:
         return pandas.DataFrame(made, columns=self.columns)
 
 
-def _read_tallies(lines: str) -> list[Tally]:
-    tables: list[Tally] = []
+def _read_tallies(tables: str, lines: str) -> list[Tally]:
+    """The tables of a query, those to which nothing was contributed too, with the lines that a run has filled."""
+    found = {table["label"]: Tally(table["label"], table["kind"], []) for table in json.loads(tables)}
     for line in lines.splitlines():
         values = json.loads(line)
-        if not tables or tables[-1].label != values["label"]:
-            tables.append(Tally(values["label"], values["kind"], []))
-        tables[-1].lines.append(TallyLine(values["group"], values["value"], values["count"], values["result"]))
-    return tables
+        found[values["label"]].lines.append(TallyLine(values["group"], values["value"], values["count"], values["result"]))
+    return list(found.values())
 
 
 def search(query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *,

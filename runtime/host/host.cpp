@@ -118,7 +118,7 @@ void Host::prepare(GameRecord& record) {
 RunStatus Host::run(SearchFunction search, GameRecord& record) {
   if (manifest.needs & kNeedIdentities) record.trackPieces();
   if (manifest.needs & kNeedHalfMoves) countHalfMoves(record);
-  if (manifest.needs & kNeedRepetitions) countRepetitions(record);
+  if (manifest.repetitions) countRepetitions(record, manifest.repetitions);
   prepare(record);
   if (manifest.imaginaryLevels > 0)
     imaginary_.begin(context_.game, manifest.imaginaryLevels, manifest.needs & kNeedIdentities,

@@ -39,7 +39,7 @@ namespace {
 
 constexpr std::int32_t kRow = 64;
 /// So many moves it takes to come back, if there are no null moves.
-constexpr std::int32_t kShortest = 4;
+constexpr std::int32_t kRound = 4;
 
 /// Which of the first moves, 64 at most, can be taken back, one bit each: they are no captures, pawn moves or
 /// castling. Made of bytes, many at a time.
@@ -71,7 +71,6 @@ bool standsAsBefore(const GameView& game, std::int32_t position, std::int32_t be
 /// has left; few moves do, let alone two in a row. What was left is noted in 64 bits a side, squares and
 /// kinds together: now and then two of them share a bit, and boards are looked at in vain.
 void countStretch(const GameView& game, std::int32_t first, std::int32_t last, std::int32_t* counted) {
-  if (last - first < kShortest) return;
   const Move* moves = game.moves;
   std::uint64_t left = 0, leftByOther = 0;  // by the side that moves, and by the other one
   std::uint64_t otherCameBack = 0;          // as the lowest bit
@@ -87,9 +86,19 @@ void countStretch(const GameView& game, std::int32_t first, std::int32_t last, s
   }
 }
 
+/// The bits with which so many begin in a row.
+std::uint64_t beginningsOf(std::uint64_t bits, std::int32_t count) {
+  for (std::int32_t known = 1; known < count;) {
+    const std::int32_t more = std::min(known, count - known);
+    bits &= bits >> more;
+    known += more;
+  }
+  return bits;
+}
+
 }  // namespace
 
-void countRepetitions(GameRecord& record) {
+void countRepetitions(GameRecord& record, std::int32_t least) {
   record.repetitions.clear();
   const GameView game = record.view();
   record.repetitions.resize(static_cast<std::size_t>(game.count), 1);
@@ -100,17 +109,22 @@ void countRepetitions(GameRecord& record) {
     for (std::int32_t id = 1; id < game.count; ++id) counted[id] = repetitionsOf(game, id);
     return;
   }
+  // It takes the longer the more often. What goes on in the next row is not cut off here.
+  const std::int32_t shortest = std::min(least - 1, kRow / kRound) * kRound;
+  auto count = [&](std::int32_t first, std::int32_t last) {
+    if (last - first >= shortest) countStretch(game, first, last, counted);
+  };
   std::int32_t open = kNoPosition;  // where a stretch begins that goes on into the row
   for (std::int32_t row = 0; row < game.count; row += kRow) {
-    const std::int32_t count = std::min(game.count - row, kRow);
+    const std::int32_t here = std::min(game.count - row, kRow);
     // As a rule there is more room than moves.
     const bool whole = static_cast<std::size_t>(row + kRow) <= record.moves.size();
-    std::uint64_t bits = whole ? takenBack(game.moves + row, kRow) : takenBack(game.moves + row, count);
-    if (count < kRow) bits &= (std::uint64_t{1} << count) - 1;
+    std::uint64_t bits = whole ? takenBack(game.moves + row, kRow) : takenBack(game.moves + row, here);
+    if (here < kRow) bits &= (std::uint64_t{1} << here) - 1;
     if (open != kNoPosition) {
       const int more = std::countr_one(bits);
       if (more == kRow) continue;
-      countStretch(game, open, row + more, counted);
+      count(open, row + more);
       open = kNoPosition;
       bits &= bits + 1;
     }
@@ -119,14 +133,13 @@ void countRepetitions(GameRecord& record) {
       if (atEnd == kRow) continue;
       bits &= ~std::uint64_t{0} >> atEnd;
     }
-    static_assert(kShortest == 4);
-    for (std::uint64_t enough = bits & bits >> 1 & bits >> 2 & bits >> 3; enough;) {
+    for (std::uint64_t enough = beginningsOf(bits, shortest); enough;) {
       const int first = std::countr_zero(enough), last = first + std::countr_one(bits >> first);
       countStretch(game, row + first, row + last, counted);
       enough &= ~std::uint64_t{0} << last;  // the last move of the row is in none of them
     }
   }
-  if (open != kNoPosition) countStretch(game, open, game.count, counted);
+  if (open != kNoPosition) count(open, game.count);
 }
 
 }  // namespace cql

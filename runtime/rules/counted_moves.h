@@ -8,7 +8,7 @@ namespace cql {
 
 /// Fills GameRecord::halfMoves.
 void countHalfMoves(GameRecord& record);
-/// Fills GameRecord::repetitions.
-void countRepetitions(GameRecord& record);
+/// Fills GameRecord::repetitions; of numbers below `least`, 2 or more, some may be told as 1.
+void countRepetitions(GameRecord& record, std::int32_t least);
 
 }  // namespace cql

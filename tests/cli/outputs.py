@@ -120,6 +120,18 @@ class Outputs(ProgramWithGames):
         self.run_it(query, "games.pgn", "-o", "{event[:0]}.pgn")
         self.assertEqual((self.dir / "unknown.pgn").read_bytes(), (self.dir / "whole.pgn").read_bytes())
 
+    def test_a_game_without_match_is_named_by_its_first_position(self):
+        for query, names in (("cql(matchcount 0) mate", ["0-Quiet.pgn"]), ('cql(matchcount 0 2) player "Quiet"', ["0-Fool.pgn", "0-Scholar.pgn"]),
+                             ("cql(matchcount 0 result 1-0) mate", ["unknown-unknown.pgn"]), ("cql(matchcount 0) false", ["unknown-unknown.pgn"])):
+            r = self.run_it(self.query(query), "games.pgn", "--createdirectories", "-o", "none/{ply}-{str(player white)}.pgn")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertEqual(sorted(path.name for path in (self.dir / "none").iterdir()), names, query)
+            for path in (self.dir / "none").iterdir():
+                path.unlink()
+        r = self.run_it("--cql", "mate", "games.pgn", "--maxopenoutputfiles", "1", "-o", "{ply}.pgn")
+        self.assertEqual((r.returncode, sorted(path.name for path in self.dir.glob("[0-9].pgn"))), (0, ["4.pgn", "7.pgn"]), r.stderr)
+        self.assertEqual(self.search("--cql", "mate", "games.pgn", "--maxopenoutputfiles", "0").returncode, 2)
+
     def test_values_that_are_not_utf_8_are_counted_in_files_of_any_name(self):
         (self.dir / "latin.pgn").write_bytes('[White "M\xfcller"]\n[Black "\xdcnsal"]\n\n1. e4 *\n'.encode("latin-1"))
         for name in ("o.csv", "{ply}.csv"):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Rows and tallies (language/61) as other programs read them: against the written PGN, against --show-positions, against each other.
 
-usage: rows.py CQL_JIT CQL_RUN [--rounds N]
+usage: rows.py CQL_JIT CQL_RUN [--rounds N] [--seed N]
 """
 import codecs
 import collections
@@ -19,7 +19,13 @@ import unittest
 from support import BINARY, ProgramWithGames
 
 RUNNER = str(pathlib.Path(sys.argv[2]).resolve())
-ROUNDS = int(sys.argv[sys.argv.index("--rounds") + 1]) if "--rounds" in sys.argv else 12
+
+
+def option(name, usual):
+    return int(sys.argv[sys.argv.index(name) + 1]) if name in sys.argv else usual
+
+
+ROUNDS, SEED = option("--rounds", 12), option("--seed", 61)
 GAMES = pathlib.Path(__file__).resolve().parent.parent / "conformance" / "pgn"
 NUMBERS = ("game", "position", "ply", "move_number", "variation_depth", "year", "white_elo", "black_elo")
 
@@ -117,7 +123,7 @@ class Rows(ProgramWithGames):
 
 class AgainstGames(Rows):
     def test_rows_hold_what_pgn_and_positions_hold(self):
-        rounds = random.Random(61)
+        rounds = random.Random(SEED)
         for _ in range(ROUNDS):
             query, games = random_query(rounds), rounds.choice(("annotated", "studies", "core"))
             with self.subTest(query=query, games=games):

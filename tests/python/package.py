@@ -138,6 +138,9 @@ class Tallies(unittest.TestCase):
         self.assertEqual(run.tally().counts(), {1: 2, 2: 1})
         self.assertEqual(run.tally("end").lines[0].count, 2)
         self.assertRaises(KeyError, run.tally, "other")
+        empty = cqljit.search('cql() mate tally "end" ply total "plies" ply by san', b"1.e4 e5 *\n", rows=None)
+        self.assertEqual([(t.label, t.kind, t.counts()) for t in empty.tallies if t.kind == "tally"], [("end", "tally", {})])
+        self.assertEqual([t.label for t in empty.tallies], ["end", "plies"])
         self.assertIn("<td>2</td>", run.tally()._repr_html_())
 
 

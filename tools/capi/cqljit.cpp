@@ -243,6 +243,9 @@ const char* cqljit_query_warnings(const cqljit_query* query) {
 const char* cqljit_query_diagnostics(const cqljit_query* query) {
   return query ? query->value->diagnostics().c_str() : "[]";
 }
+const char* cqljit_query_tallies(const cqljit_query* query) {
+  return query ? query->value->tallies().c_str() : "[]";
+}
 void cqljit_query_free(cqljit_query* query) {
   delete query;
 }

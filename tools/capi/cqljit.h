@@ -141,6 +141,9 @@ CQLJIT_API cqljit_status cqljit_load(const char* path, const cqljit_load_options
 CQLJIT_API const char* cqljit_query_warnings(const cqljit_query* query);
 /* The same one by one, as cqljit_error_diagnostics gives them; "[]" if there are none. */
 CQLJIT_API const char* cqljit_query_diagnostics(const cqljit_query* query);
+/* The tables that the query fills (`tally`, `total` ...), in the order of its text: a JSON array of objects
+ * with label, kind and grouped; "[]" if there are none. Lives as long as the query. */
+CQLJIT_API const char* cqljit_query_tallies(const cqljit_query* query);
 CQLJIT_API void cqljit_query_free(cqljit_query* query);
 
 /* --- Runs */
@@ -152,6 +155,12 @@ enum {
                            * each record of the filters `row` */
   CQLJIT_RESULT_GAME_ROWS = 2, /* the same with a row for each matching game */
   CQLJIT_RESULT_NONE = 3       /* nothing but statistics and tallies: cqljit_run_next_rows says CQLJIT_DONE */
+};
+
+/* What a match tells besides, as bits: it is read and written only if it is wanted. */
+enum {
+  CQLJIT_MATCH_TAGS = 1, /* cqljit_match::tags */
+  CQLJIT_MATCH_TEXT = 2  /* cqljit_match::game_text */
 };
 
 /* Text that comes up during a run. */
@@ -180,8 +189,8 @@ typedef struct cqljit_search_options {
    * match and which comments are made. They win over the header of the query. May be null. */
   const char* const* words;
   size_t word_count;
-  int32_t result; /* CQLJIT_RESULT_... */
-  int32_t reserved_too;
+  int32_t result;      /* CQLJIT_RESULT_... */
+  int32_t match_parts; /* CQLJIT_MATCH_..., of CQLJIT_RESULT_MATCHES */
 } cqljit_search_options;
 
 typedef struct cqljit_comment {
@@ -189,6 +198,11 @@ typedef struct cqljit_comment {
   int32_t position;
   int32_t reserved;
 } cqljit_comment;
+
+typedef struct cqljit_tag {
+  const char* name;
+  const char* value;
+} cqljit_tag;
 
 /* A value of `sort`, the same for all matches of a game. */
 typedef struct cqljit_sort_value {
@@ -223,7 +237,11 @@ typedef struct cqljit_match {
   const char* date;
   const char* white;
   const char* black;
-  const char* result; /* "1-0", "0-1", "1/2-1/2" or "*" */
+  const char* result;     /* "1-0", "0-1", "1/2-1/2" or "*" */
+  const cqljit_tag* tags; /* of the game as its input has them, in their order; none unless asked for */
+  size_t tag_count;
+  const char*
+      game_text; /* the game as `-o FILE.pgn` writes it, with what the query adds; "" unless asked for */
 } cqljit_match;
 
 /* What a column holds. */
@@ -296,10 +314,10 @@ CQLJIT_API cqljit_status cqljit_run_statistics(cqljit_run* run, cqljit_statistic
 /* Behind CQLJIT_DONE: the values of persistent variables, `NAME: VALUE`, each with a line feed; before: "".
  * Lives as long as the run. */
 CQLJIT_API const char* cqljit_run_persistent(cqljit_run* run);
-/* Cancels the run if it goes on, and waits for its end. */
 /* The tables of tallies (`tally`, `total` ...), when the run has said CQLJIT_DONE: lines of JSON, as
  * `--tallies F.jsonl` writes them; else empty. Lives as long as the run. */
 CQLJIT_API const char* cqljit_run_tallies(cqljit_run* run);
+/* Cancels the run if it goes on, and waits for its end. */
 CQLJIT_API void cqljit_run_free(cqljit_run* run);
 
 #ifdef __cplusplus

@@ -6,18 +6,22 @@
 
 #include "games/sink.h"
 #include "games/sink_setup.h"
+#include "tools/capi/cqljit.h"
 
 namespace cql::capi {
 
 /// Gives packed games (matched_game.h), those of a batch at a time; `take` may wait.
 class MatchSink : public Sink {
  public:
-  MatchSink(SinkSetup setup, std::function<void(std::string)> take)
-      : setup_(std::move(setup)), take_(std::move(take)) {}
+  /// `parts`: bits CQLJIT_MATCH_...
+  MatchSink(SinkSetup setup, std::int32_t parts, std::function<void(std::string)> take)
+      : setup_(std::move(setup)), parts_(parts), take_(std::move(take)) {}
 
   Needs needs() const override {
+    std::uint32_t tags = kWhiteTag | kBlackTag | kEventTag | kSiteTag | kDateTag;
+    if (parts_ & CQLJIT_MATCH_TAGS) tags |= kTagsByName;
     return {
-        .tags = kWhiteTag | kBlackTag | kEventTag | kSiteTag | kDateTag, .positions = true, .comments = true};
+        .tags = tags, .positions = true, .comments = true, .wholeGame = (parts_ & CQLJIT_MATCH_TEXT) != 0};
   }
   bool asFound() const override { return true; }
   std::unique_ptr<Formatter> formatter() override;
@@ -25,6 +29,7 @@ class MatchSink : public Sink {
 
  private:
   SinkSetup setup_;
+  std::int32_t parts_;
   std::function<void(std::string)> take_;
 };
 

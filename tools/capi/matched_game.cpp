@@ -66,7 +66,9 @@ void take(std::string_view& bytes, std::string& text) {
 template <typename Game, typename Each, typename Count>
 void forParts(Game& game, const Each& each, const Count& count) {
   each(game.file), each(game.number), each(game.result);
-  each(game.event), each(game.site), each(game.date), each(game.white), each(game.black);
+  each(game.event), each(game.site), each(game.date), each(game.white), each(game.black), each(game.text);
+  count(game.tags);
+  for (auto& [name, value] : game.tags) each(name), each(value);
   count(game.positions);
   for (auto& p : game.positions)
     each(p.id), each(p.ply), each(p.depth), each(p.side), each(p.fen), each(p.move);
@@ -90,6 +92,7 @@ MatchedGame describe(const Match& match, const SinkSetup& setup) {
   found.white = game.tags.white;
   found.black = game.tags.black;
   found.result = game.result;
+  for (const Tag& tag : game.tags.byName) found.tags.emplace_back(tag.name, tag.value);
   pgn::FenWriter fens(game);
   const GameView view = game.view();
   found.positions.reserve(host.marks().size());

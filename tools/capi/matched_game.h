@@ -22,6 +22,8 @@ struct MatchedGame {
   std::size_t file = 0;  ///< index of the input
   std::int32_t number = 0;
   std::string event, site, date, white, black;
+  std::vector<std::pair<std::string, std::string>> tags;  ///< by name, as far as they were asked for
+  std::string text;                                       ///< as it would be written, if that is wanted
   GameResult result = GameResult::Unknown;
   std::vector<MatchedPosition> positions;                      ///< ascending by id
   std::vector<std::pair<std::int32_t, std::string>> comments;  ///< that the query adds, ascending by position

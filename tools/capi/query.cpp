@@ -10,6 +10,7 @@
 #include "codegen/jit/compiler.h"
 #include "codegen/object/loader.h"
 #include "frontend/text/source.h"
+#include "results/tally_lines.h"
 #include "runtime/regex/regex.h"
 #include "search/collections.h"
 #include "search/thread.h"
@@ -122,6 +123,7 @@ Result<std::shared_ptr<const Query>> Query::load(const std::string& path,
 }
 
 Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
+  tallies_ = results::jsonOf(code_->manifest.tallies);
   auto collections = search::loadCollections(code_->manifest, tool::openInput);
   if (!collections) return tl::unexpected(std::move(collections.error()));
   collections_.assign(collections->begin(), collections->end());

@@ -33,6 +33,8 @@ class Query {
   const std::string& warnings() const { return warnings_; }
   /// The same as a JSON array.
   const std::string& diagnostics() const { return diagnostics_; }
+  /// The tables that it fills, as a JSON array.
+  const std::string& tallies() const { return tallies_; }
   /// The list of --columns, if the caller gave one.
   const std::optional<std::string>& columns() const { return columns_; }
   double milliseconds() const { return milliseconds_; }
@@ -45,7 +47,7 @@ class Query {
   GivenSettings header_;
   std::unique_ptr<codegen::CompiledQuery> code_;
   std::vector<std::shared_ptr<const PositionCollection>> collections_;
-  std::string warnings_, diagnostics_ = "[]";
+  std::string warnings_, diagnostics_ = "[]", tallies_;
   std::optional<std::string> columns_;
   double milliseconds_ = 0;
 };

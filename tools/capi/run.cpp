@@ -46,7 +46,8 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
       return fail(ErrorKind::Usage, "--player: " + wrong->message);
   const int threads = threadsFor(given->threads.value_or(options.threads));
   std::unique_ptr<Run> run(new Run(std::move(query), options, *given));
-  if (auto added = run->addSinks(options.result); !added) return tl::unexpected(added.error());
+  if (auto added = run->addSinks(options.result, options.match_parts); !added)
+    return tl::unexpected(added.error());
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
   std::string atStart;  // nobody takes events yet
   const auto line = [](std::string_view text) { return "warning: " + std::string(text) + "\n"; };
@@ -70,9 +71,11 @@ Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& option
   numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(given.threads.value_or(options.threads));
 }
 
-Result<void> Run::addSinks(std::int32_t result) {
+Result<void> Run::addSinks(std::int32_t result, std::int32_t matchParts) {
   if (result < CQLJIT_RESULT_MATCHES || result > CQLJIT_RESULT_NONE)
     return fail(ErrorKind::Usage, "cqljit_search_options: result has no such value");
+  if (matchParts & ~(CQLJIT_MATCH_TAGS | CQLJIT_MATCH_TEXT))
+    return fail(ErrorKind::Usage, "cqljit_search_options: match_parts has no such bit");
   result_ = result;
   search::Job& job = jobs_[0];
   SinkSetup setup{.file = {}, .manifest = job.manifest, .settings = job.options, .gameText = tool::gameText};
@@ -84,7 +87,7 @@ Result<void> Run::addSinks(std::int32_t result) {
   setup.settings.gameRows = result == CQLJIT_RESULT_GAME_ROWS;
   const auto take = [this](std::string games) { put({0, {}, std::move(games)}); };
   if (result == CQLJIT_RESULT_MATCHES) {
-    job.sinks.push_back(std::make_shared<MatchSink>(setup, take));
+    job.sinks.push_back(std::make_shared<MatchSink>(setup, matchParts, take));
   } else if (result != CQLJIT_RESULT_NONE) {
     Result<results::RowPlan> plan = results::planRows(setup);
     if (!plan) return tl::unexpected(std::move(plan.error()));
@@ -267,6 +270,8 @@ Result<cqljit_status> Run::end() {
 
 /// Fills what is the same for all matches of the game.
 void Run::enterGame() {
+  tags_.clear();
+  for (const auto& [name, value] : game_.tags) tags_.push_back({name.c_str(), value.c_str()});
   comments_.clear();
   for (const auto& [position, text] : game_.comments) comments_.push_back({text.c_str(), position, 0});
   sortTexts_.clear();
@@ -295,6 +300,9 @@ void Run::enterGame() {
   match_.white = game_.white.c_str();
   match_.black = game_.black.c_str();
   match_.result = resultWord(game_.result).data();
+  match_.tags = tags_.data();
+  match_.tag_count = tags_.size();
+  match_.game_text = game_.text.c_str();
 }
 
 void Run::describe(const MatchedPosition& position) {

@@ -48,7 +48,7 @@ class Run {
   };
 
   Run(std::shared_ptr<const Query> query, const cqljit_search_options& options, const GivenSettings& given);
-  Result<void> addSinks(std::int32_t result);
+  Result<void> addSinks(std::int32_t result, std::int32_t matchParts);
   Result<void> findInputs(const cqljit_search_options& options);
   void search(int threads);
   void put(Event event);
@@ -81,6 +81,7 @@ class Run {
   MatchedGame game_;         ///< whose positions are handed out, from position_ on
   std::size_t position_ = 0;
   std::vector<cqljit_comment> comments_;
+  std::vector<cqljit_tag> tags_;
   std::vector<cqljit_sort_value> sortValues_;
   std::vector<std::string> sortTexts_;
   cqljit_match match_{};

@@ -131,7 +131,7 @@ TEST(History, IsWhatAReplaySays) {
       replay.on(s) = piece == kNoPiece ? '.' : kPieceLetters[piece];
     }
     game.record.start.halfMoves = replay.clock = static_cast<int>(random() % 3);
-    // A right that no rook has is none: the letters are those of men at home.
+    // A right that no rook has is none: the letters are those of pieces at home.
     for (unsigned right = 0; right < 4; ++right) {
       const int rook = game.record.start.castlingRooks[right], king = right < 2 ? 4 : 60;
       if (replay.on(rook) == (right < 2 ? 'R' : 'r') && replay.on(king) == (right < 2 ? 'K' : 'k')) continue;
@@ -174,7 +174,7 @@ TEST(History, IsWhatAReplaySays) {
     context.game = game.record.view();
     Context counted{};
     countHalfMoves(game.record);
-    countRepetitions(game.record);
+    countRepetitions(game.record, 2);
     counted.game = game.record.view();
     for (std::int32_t p = 0; p <= at; ++p) {
       const Replay& there = states[static_cast<std::size_t>(p)];
@@ -193,6 +193,17 @@ TEST(History, IsWhatAReplaySays) {
       promoted += men != 0;
       passing += there.takeable() >= 0;
       rightsGone += there.rights.size() < states[0].rights.size();
+    }
+    for (const int least : {3, 4, 5, 30}) {
+      countRepetitions(game.record, least);
+      counted.game = game.record.view();
+      for (std::int32_t p = 0; p <= at; ++p) {
+        const Replay& there = states[static_cast<std::size_t>(p)];
+        if (const int times = there.seen.at(there.text()); times >= least)
+          ASSERT_EQ(cqlRepetition(&counted, p), times) << p;
+        else
+          ASSERT_LT(cqlRepetition(&counted, p), least) << p;
+      }
     }
   }
   EXPECT_GT(repeated, 500);

@@ -130,6 +130,58 @@ TEST(CapiRun, AMatchSaysAll) {
   EXPECT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_DONE);  // and again
 }
 
+TEST(CapiRun, AMatchTellsTagsAndTextIfTheyAreWanted) {
+  const QueryHandle query = compiled("cql() mate settag(\"Annotator\" \"me\") comment(\"the end\")");
+  const std::string games = kTwoGames;
+  cqljit_search_options options = inMemory(games);
+  const cqljit_match* match = nullptr;
+  const RunHandle plain = started(query, options);
+  ASSERT_EQ(cqljit_run_next(plain.get(), &match, nullptr), CQLJIT_OK);
+  EXPECT_EQ(match->tag_count, 0u);
+  EXPECT_STREQ(match->game_text, "");
+
+  options.match_parts = CQLJIT_MATCH_TAGS | CQLJIT_MATCH_TEXT;
+  const RunHandle run = started(query, options);
+  ASSERT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_OK);
+  std::string tags;
+  for (std::size_t i = 0; i < match->tag_count; ++i)
+    tags += std::string("[") + match->tags[i].name + " \"" + match->tags[i].value + "\"]\n";
+  EXPECT_EQ(tags, games.substr(0, games.find("\n\n") + 1));  // as they stand in the input
+
+  options.match_parts = 4;
+  cqljit_run* none = nullptr;
+  EXPECT_EQ(cqljit_run_start(query.get(), &options, &none, nullptr), CQLJIT_ERROR_ARGUMENT);
+}
+
+TEST(CapiRun, TheTextOfAMatchIsWhatTheCommandWrites) {
+  const std::string base =
+      (std::filesystem::temp_directory_path() / ("capi-text-" + std::to_string(getpid()))).string();
+  for (const std::string text : {"cql() mate", "cql(variations) N attacks k comment(\"fork\")"}) {
+    std::ofstream(base + ".cql") << text;
+    const std::string command =
+        std::string(CQL_JIT) + " -s " + base + ".cql " + exampleGames() + " -o " + base + ".pgn > /dev/null";
+    ASSERT_EQ(std::system(command.c_str()), 0);
+    std::ifstream file(base + ".pgn", std::ios::binary);
+    const std::string written((std::istreambuf_iterator<char>(file)), {});
+    EXPECT_FALSE(written.empty());
+    const QueryHandle query = compiled(text);
+    const std::string games = exampleGames();
+    cqljit_search_options options = overFiles({}, 2);
+    const char* path = games.c_str();
+    options.paths = &path;
+    options.path_count = 1;
+    options.match_parts = CQLJIT_MATCH_TEXT;
+    const RunHandle run = started(query, options);
+    std::string told;
+    const cqljit_match* match = nullptr;
+    for (int last = 0; cqljit_run_next(run.get(), &match, nullptr) == CQLJIT_OK; last = match->game)
+      if (match->game != last) told += match->game_text;
+    EXPECT_EQ(told, written);
+  }
+  std::filesystem::remove(base + ".cql");
+  std::filesystem::remove(base + ".pgn");
+}
+
 TEST(CapiRun, EveryPositionHasItsOwnComments) {
   const std::string games = kTwoGames;
   const RunHandle run = started(
