@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """What shards cost: processor time of plan, all shards and merge, against that of one run.
 
-usage: shards.py CQL_JIT QUERY.cql GAMES [--shards N] [--rounds N]
+usage: shards.py CQL_JIT QUERY.cql GAMES... [--shards N] [--rounds N]
 
-The shards are run by one process, and by a process each. All are measured in turn, on one thread; what counts is the least of the rounds.
+The shards are run by one process, by processes of four, as the scripts have it, and by a process each. All are measured in turn, on one thread;
+what counts is the least of the rounds.
 """
 import argparse
 import os
@@ -17,11 +18,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("binary")
     parser.add_argument("query")
-    parser.add_argument("games")
+    parser.add_argument("games", nargs="+")
     parser.add_argument("--shards", type=int, default=64)
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
-    binary, words = os.path.abspath(options.binary), [os.path.abspath(options.query), os.path.abspath(options.games), "--threads", "1"]
+    binary, words = os.path.abspath(options.binary), [*map(os.path.abspath, [options.query, *options.games]), "--threads", "1"]
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
 
@@ -41,6 +42,7 @@ def main():
 
         ways = {"one run": lambda: (call(*words, "-o", "whole.pgn"),),
                 f"{options.shards} shards, one process": lambda: divided([f"1-{options.shards}"]),
+                f"{options.shards} shards, four a process": lambda: divided([f"{k}-{min(k + 3, options.shards)}" for k in range(1, options.shards + 1, 4)]),
                 f"{options.shards} shards, a process each": lambda: divided(range(1, options.shards + 1))}
         rounds = [{name: way() for name, way in ways.items()} for _ in range(options.rounds)]
         assert (folder / "whole.pgn").read_bytes() == (folder / "merged.pgn").read_bytes()

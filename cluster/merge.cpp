@@ -1,6 +1,9 @@
 #include "cluster/merge.h"
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <memory>
 #include <utility>
 
 #include "cluster/batch_record.h"
@@ -9,6 +12,7 @@
 #include "database/layout/bytes.h"
 #include "search/collector.h"
 #include "search/evaluate.h"
+#include "search/thread.h"
 
 namespace cql::cluster {
 namespace {
@@ -103,11 +107,21 @@ class Merger {
 
 }  // namespace
 
-std::vector<BadShard> badShards(const Plan& plan, const std::string& folder) {
+std::vector<BadShard> badShards(const Plan& plan, const std::string& folder, int threads) {
+  std::vector<std::string> wrong(plan.shards.size());  // by shard
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i; (i = next++) < wrong.size();)
+      wrong[i] = verifyPartial(partialName(folder, i + 1), identityOf(plan, i + 1));
+  };
+  std::vector<std::unique_ptr<search::Thread>> others;
+  for (std::size_t t = 1; t < std::min(wrong.size(), static_cast<std::size_t>(threads)); ++t)
+    others.push_back(std::make_unique<search::Thread>(work));
+  work();
+  others.clear();
   std::vector<BadShard> bad;
-  for (std::size_t shard = 1; shard <= plan.shards.size(); ++shard)
-    if (std::string why = verifyPartial(partialName(folder, shard), identityOf(plan, shard)); !why.empty())
-      bad.push_back({shard, std::move(why)});
+  for (std::size_t i = 0; i < wrong.size(); ++i)
+    if (!wrong[i].empty()) bad.push_back({i + 1, std::move(wrong[i])});
   return bad;
 }
 

@@ -14,8 +14,8 @@ struct BadShard {
   std::size_t shard;  ///< from 1
   std::string why;    ///< part of a sentence, as "is missing"
 };
-/// Reads all partials of a run; the shards that have to be run (again).
-std::vector<BadShard> badShards(const Plan& plan, const std::string& folder);
+/// Reads all partials of a run, several at a time; the shards that have to be run (again).
+std::vector<BadShard> badShards(const Plan& plan, const std::string& folder, int threads);
 
 /// Gives the results of all shards to the sinks of the jobs, as one run would have done. The partials must be
 /// good. An error: one of them is not any more; what was written replaces nothing.

@@ -8,7 +8,7 @@
 
 #include "search/engine.h"
 #include "search/result_taker.h"
-#include "search/sorted_texts.h"
+#include "search/sort/sorted_texts.h"
 
 namespace cql::search {
 

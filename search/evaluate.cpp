@@ -8,7 +8,7 @@
 #include "search/engine.h"
 #include "search/sample.h"
 #include "search/signature_filter.h"
-#include "search/sort_key.h"
+#include "search/sort/sort_key.h"
 
 namespace cql::search {
 

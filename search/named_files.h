@@ -12,7 +12,7 @@
 #include "games/sink_setup.h"
 #include "runtime/comments/name_pattern.h"
 #include "runtime/error.h"
-#include "search/sorted_texts.h"
+#include "search/sort/sorted_texts.h"
 
 namespace cql::search {
 

@@ -1,4 +1,4 @@
-#include "search/sort_key.h"
+#include "search/sort/sort_key.h"
 
 #include <gtest/gtest.h>
 

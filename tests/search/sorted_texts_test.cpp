@@ -1,4 +1,4 @@
-#include "search/sorted_texts.h"
+#include "search/sort/sorted_texts.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -141,7 +141,7 @@ std::vector<std::size_t> numbersOf(const std::vector<cluster::BadShard>& bad) {
 Result<int> ShardCommand::missing(const std::string& folder) const {
   const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
   if (!plan) return tl::unexpected(plan.error());
-  const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder);
+  const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder, threadCount({}));
   if (bad.empty()) return 0;
   std::cout << listOf(numbersOf(bad)) << "\n";
   return 1;
@@ -154,7 +154,7 @@ Result<int> ShardCommand::merge(const std::string& folder) const {
   // It says of the queries what one machine would: that is told where they are compiled.
   ShardSearch search;
   if (auto opened = openRun(*plan, search); !opened) return tl::unexpected(opened.error());
-  const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder);
+  const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder, threadCount(search.given()));
   for (const cluster::BadShard& shard : bad)
     complain("shard " + std::to_string(shard.shard) + ": " + cluster::partialName(folder, shard.shard) + " " +
              shard.why);

@@ -1,13 +1,13 @@
-#include "search/sorted_texts.h"
+#include "search/sort/text_runs.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <compare>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "runtime/file_replacement.h"
 
@@ -24,31 +24,6 @@ constexpr std::size_t kLeastWindow = std::size_t{1} << 12, kMostWindow = std::si
 /// Bytes that are written at a time.
 constexpr std::size_t kBlock = std::size_t{1} << 18;
 
-/// The first bytes of a key as a number: of two keys with different ones that with the lesser one is less.
-std::uint64_t prefixOf(std::string_view key) {
-  std::uint64_t prefix = 0;
-  for (std::size_t i = 0; i < sizeof prefix; ++i)
-    prefix = prefix << 8 | (i < key.size() ? static_cast<unsigned char>(key[i]) : 0);
-  return prefix;
-}
-
-/// Brings the top of a heap, which has changed, to its place.
-template <typename Item, typename Less>
-void sink(std::vector<Item>& heap, Less less) {
-  std::size_t place = 0;
-  for (std::size_t child; (child = 2 * place + 1) < heap.size(); place = child) {
-    if (child + 1 < heap.size() && less(heap[child], heap[child + 1])) ++child;
-    if (!less(heap[place], heap[child])) return;
-    std::swap(heap[place], heap[child]);
-  }
-}
-
-/// Compares keys of the same prefix.
-std::strong_ordering compareRest(std::string_view a, std::string_view b) {
-  if (a.size() == b.size() && a.size() <= sizeof(std::uint64_t)) return std::strong_ordering::equal;
-  return a <=> b;
-}
-
 std::string temporaryFolder() {
   const char* folder = std::getenv("TMPDIR");
   return folder && *folder ? folder : P_tmpdir;
@@ -63,21 +38,35 @@ std::FILE* temporaryFile() {
   return fdopen(descriptor, "w+b");
 }
 
+std::string cannotWrite() {
+  return "cannot write a temporary file in " + temporaryFolder() + ": " + std::strerror(errno);
+}
+
+/// Brings the top of a heap, which has changed, to its place.
+template <typename Item, typename Less>
+void sink(std::vector<Item>& heap, Less less) {
+  std::size_t place = 0;
+  for (std::size_t child; (child = 2 * place + 1) < heap.size(); place = child) {
+    if (child + 1 < heap.size() && less(heap[child], heap[child + 1])) ++child;
+    if (!less(heap[place], heap[child])) return;
+    std::swap(heap[place], heap[child]);
+  }
+}
+
 }  // namespace
 
 /// Reads the texts of a run, some at a time.
-struct SortedTexts::Run {
+struct TextRuns::Run {
   std::uint64_t next, end;  ///< of the file: what has not been read
   std::unique_ptr<char[]> window{};
   std::size_t capacity = 0, size = 0;
   std::size_t at = 0;  ///< in the window: what has not been given
-  std::uint64_t prefix = 0;
-  std::string_view key{}, text{};
+  TextKey key{};
+  std::string_view text{};
 
   bool done() const { return at == size && next == end; }
   bool comesBefore(const Run& other) const {
-    if (prefix != other.prefix) return prefix < other.prefix;
-    const auto order = compareRest(key, other.key);
+    const auto order = key <=> other.key;
     return order != 0 ? order < 0 : this < &other;
   }
 
@@ -88,10 +77,9 @@ struct SortedTexts::Run {
     std::memcpy(&head, window.get() + at, sizeof head);
     at += sizeof head;
     if (!fill(head.keySize + head.textSize, file, windowBytes)) return false;
-    key = {window.get() + at, head.keySize};
-    text = {key.data() + key.size(), head.textSize};
-    prefix = prefixOf(key);
-    at += key.size() + text.size();
+    key = TextKey({window.get() + at, head.keySize});
+    text = {window.get() + at + head.keySize, head.textSize};
+    at += head.keySize + head.textSize;
     return true;
   }
 
@@ -119,70 +107,53 @@ struct SortedTexts::Run {
   }
 };
 
-void SortedTexts::add(std::string_view key, std::string_view text) {
-  const std::size_t used = memory_.size() + entries_.size() * sizeof(Entry);
-  if (used > 0 && used + key.size() + text.size() > limit_) spill();
-  entries_.push_back({prefixOf(key), entries_.size(), memory_.size(), key.size(), text.size()});
-  memory_.append(key);
-  memory_.append(text);
+TextRuns::TextRuns() : file_(temporaryFile()), error_(file_ ? "" : cannotWrite()) {}
+
+void TextRuns::waitForWriter() {
+  writer_.reset();
+  if (error_.empty()) error_ = writeError_;
 }
 
-void SortedTexts::sort() {
-  std::ranges::sort(entries_, [&](const Entry& a, const Entry& b) {
-    if (a.prefix != b.prefix) return a.prefix < b.prefix;
-    const auto order = compareRest(keyOf(a), keyOf(b));
-    return order != 0 ? order < 0 : a.number < b.number;
+void TextRuns::add(KeyedTexts& texts) {
+  waitForWriter();
+  std::swap(texts_, texts);
+  texts.clear();
+  if (error_.empty()) writer_ = std::make_unique<Thread>([this] { writeRun(); });
+}
+
+void TextRuns::writeRun() {
+  texts_.sort();
+  bool good = true;
+  std::uint64_t end = runEnds_.empty() ? 0 : runEnds_.back();
+  texts_.each([&](std::string_view key, std::string_view text) {
+    const Head head{key.size(), text.size()};
+    good = good && write({reinterpret_cast<const char*>(&head), sizeof head}) &&
+           write({key.data(), key.size() + text.size()});
+    end += sizeof head + head.keySize + head.textSize;
   });
+  if (!good || !flush()) writeError_ = cannotWrite();
+  runEnds_.push_back(end);
 }
 
-/// Writes bytes of a run, in blocks.
-bool SortedTexts::write(std::string_view bytes) {
+/// Writes in blocks.
+bool TextRuns::write(std::string_view bytes) {
   if (block_.size() + bytes.size() > kBlock) return flush(bytes);
   block_.append(bytes);
   return true;
 }
 
-bool SortedTexts::flush(std::string_view behind) {
+bool TextRuns::flush(std::string_view behind) {
   const bool good = writeAll(::fileno(file_.get()), block_.view(), behind);
   block_.clear();
   return good;
 }
 
-void SortedTexts::spill() {
-  if (!error_.empty()) return;
-  if (!file_) file_.reset(temporaryFile());
-  sort();
-  bool good = file_ != nullptr;
-  std::uint64_t end = runEnds_.empty() ? 0 : runEnds_.back();
-  for (std::size_t i = 0; good && i < entries_.size(); ++i) {
-    const Entry& entry = entries_[i];
-    const Head head{entry.keySize, entry.textSize};
-    good = write({reinterpret_cast<const char*>(&head), sizeof head}) &&
-           write(memory_.view(entry.offset, entry.keySize + entry.textSize));
-    end += sizeof head + head.keySize + head.textSize;
-  }
-  if (!good || !flush())
-    error_ = "cannot write a temporary file in " + temporaryFolder() + ": " + std::strerror(errno);
-  runEnds_.push_back(end);
-  memory_.clear();
-  entries_.clear();
-}
-
-void SortedTexts::each(const std::function<void(std::string_view text)>& take) {
-  if (runEnds_.empty()) {
-    sort();
-    for (const Entry& entry : entries_) take(textOf(entry));
-    return;
-  }
-  spill();
-  memory_ = {};
+void TextRuns::merge(std::size_t memory, const std::function<void(std::string_view text)>& take) {
+  waitForWriter();
+  texts_ = {};
   block_ = {};
-  entries_ = {};
-  if (error_.empty()) mergeRuns(take);
-}
-
-void SortedTexts::mergeRuns(const std::function<void(std::string_view text)>& take) {
-  const std::size_t window = std::clamp(limit_ / runEnds_.size(), kLeastWindow, kMostWindow);
+  if (!error_.empty()) return;
+  const std::size_t window = std::clamp(memory / runEnds_.size(), kLeastWindow, kMostWindow);
   const int file = ::fileno(file_.get());
   std::vector<Run> runs;
   for (std::uint64_t begin = 0; const std::uint64_t end : runEnds_) {

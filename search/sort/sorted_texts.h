@@ -1,0 +1,38 @@
+// Printed games that wait until their order is known.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "search/sort/keyed_texts.h"
+#include "search/sort/text_runs.h"
+
+namespace cql::search {
+
+/// Sorts texts by keys. Beyond a limit of memory they go to a temporary file, in runs that are sorted and
+/// merged at the end, so that memory does not grow with their number.
+class SortedTexts {
+ public:
+  /// `memoryLimit`: bytes, about, of the texts that are collected; as many may be on their way to the file.
+  explicit SortedTexts(std::size_t memoryLimit = std::size_t{16} << 20) : limit_(memoryLimit) {}
+
+  void add(std::string_view key, std::string_view text);
+  /// Gives all texts, once, behind the last add(): lesser keys first, as std::string compares, and of equal
+  /// ones those that were added before. Where something goes wrong it ends.
+  void each(const std::function<void(std::string_view text)>& take);
+  /// What went wrong, as far as it is known; after each() all is. Empty if nothing.
+  const std::string& error() const { return error_; }
+
+ private:
+  void spill();
+
+  std::size_t limit_;
+  KeyedTexts texts_;                ///< that are not in the file
+  std::unique_ptr<TextRuns> runs_;  ///< or null
+  std::string error_;
+};
+
+}  // namespace cql::search
