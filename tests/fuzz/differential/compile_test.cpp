@@ -12,6 +12,7 @@
 #include <fstream>
 
 #include "codegen/jit/compiler.h"
+#include "database/file/import.h"
 #include "frontend/passes/pipeline.h"
 #include "frontend/signature/derive.h"
 #include "pgn/read/reader.h"
@@ -176,45 +177,86 @@ TEST(RandomQueries, ColoursExchangedAgree) {
   }
 }
 
-TEST(RandomQueries, ThreadsAgree) {
-  const Seeds s = seeds(120);
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path() / ("cql-differential-" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
-  {
-    std::ofstream many(folder / "games.pgn", std::ios::binary);
+/// A folder with the example games, many times, that is removed again.
+class Searches {
+ public:
+  Searches() {
+    std::filesystem::create_directories(folder_);
+    std::ofstream many(file("games.pgn"), std::ios::binary);
     for (int i = 0; i < 8; ++i) many << exampleGames().text << "\n";
   }
-  for (std::uint64_t seed = s.first; seed < s.first + s.count; ++seed) {
+  ~Searches() { std::filesystem::remove_all(folder_); }
+  Searches(const Searches&) = delete;
+  Searches& operator=(const Searches&) = delete;
+
+  std::string file(const std::string& name) const { return (folder_ / name).string(); }
+  /// Imports the games.
+  void import(const std::string& name, database::ImportOptions options) const {
+    auto writer = database::DatabaseWriter::create(file(name));
+    ASSERT_TRUE(writer) << writer.error().text;
+    const auto done = database::importGames({file("games.pgn")}, tool::openInput, **writer, options);
+    ASSERT_TRUE(done) << done.error().text;
+  }
+  /// All that a search says and writes.
+  std::string results(const frontend::Query& query, const codegen::CompiledQuery& code,
+                      const std::string& games, int threads = 1) const {
+    std::vector<search::Job> jobs(1);
+    jobs[0].search = code.search;
+    jobs[0].prefilter = code.prefilter;
+    jobs[0].manifest = &code.manifest;
+    static_cast<Settings&>(jobs[0].options) = resolved(query.header);
+    jobs[0].sinks.push_back(std::make_shared<pgn::PgnSink>(
+        SinkSetup{.file = file("out.pgn"), .manifest = jobs[0].manifest, .settings = jobs[0].options}));
+    std::string results;
+    search::EngineOptions options;
+    options.threads = threads;
+    options.batchBytes = std::size_t{1} << 14;  // many small batches, which come back in any order
+    options.lines = [&](std::size_t, std::string_view lines) { results += lines; };
+    const search::RunSummary summary = search::run(jobs, {file(games)}, tool::openInput, options);
+    results += std::to_string(summary.jobs[0].matches) +
+               (summary.jobs[0].failure ? summary.jobs[0].failure->message : "");
+    return results + contentsOf(file("out.pgn"));
+  }
+
+ private:
+  const std::filesystem::path folder_ =
+      std::filesystem::temp_directory_path() / ("cql-differential-" + std::to_string(getpid()));
+};
+
+TEST(RandomQueries, ThreadsAgree) {
+  const Seeds s = seeds(120);
+  const Searches searches;
+  for (std::uint64_t seed = s.first; seed < s.first + s.count && !HasFailure(); ++seed) {
     const GeneratedQuery query = generateQuery(seed);
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
     std::string problem;
-    std::optional<frontend::Query> compiled = compileText(query.ascii, problem);
+    const std::optional<frontend::Query> compiled = compileText(query.ascii, problem);
     if (!compiled) continue;
-    auto code = codegen::compile(*compiled);
+    const auto code = codegen::compile(*compiled);
     ASSERT_TRUE(code);
-    std::string results[2];
-    for (int i = 0; i < 2; ++i) {
-      std::vector<search::Job> jobs(1);
-      jobs[0].search = (*code)->search;
-      jobs[0].manifest = &(*code)->manifest;
-      static_cast<Settings&>(jobs[0].options) = resolved(compiled->header);
-      jobs[0].sinks.push_back(std::make_shared<pgn::PgnSink>(SinkSetup{
-          .file = (folder / "out.pgn").string(), .manifest = jobs[0].manifest, .settings = jobs[0].options}));
-      search::EngineOptions options;
-      options.threads = i == 0 ? 1 : 4;
-      options.batchBytes = std::size_t{1} << 14;  // many small batches, which come back in any order
-      options.lines = [&](std::size_t, std::string_view lines) { results[i] += lines; };
-      const search::RunSummary summary =
-          search::run(jobs, {(folder / "games.pgn").string()}, tool::openInput, options);
-      results[i] += std::to_string(summary.jobs[0].matches) +
-                    (summary.jobs[0].failure ? summary.jobs[0].failure->message : "");
-      results[i] += contentsOf(folder / "out.pgn");
-    }
-    EXPECT_EQ(results[0], results[1]);
-    if (HasFailure()) break;
+    EXPECT_EQ(searches.results(*compiled, **code, "games.pgn"),
+              searches.results(*compiled, **code, "games.pgn", 4));
   }
-  std::filesystem::remove_all(folder);
+}
+
+/// Games are ruled out by what blocks and indexes keep of them, and by their moves.
+TEST(RandomQueries, DatabasesAgree) {
+  const Seeds s = seeds(120);
+  const Searches searches;
+  searches.import("games.cqldb", {.blockBytes = std::size_t{1} << 15});
+  searches.import("indexed.cqldb", {.blocks = {.pack = true, .indexSquares = true}});
+  for (std::uint64_t seed = s.first; seed < s.first + s.count && !HasFailure(); ++seed) {
+    const GeneratedQuery query = generateQuery(seed, {.depth = seed % 2 == 0 ? 2 : 3});
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
+    std::string problem;
+    const std::optional<frontend::Query> compiled = compileText(query.ascii, problem);
+    if (!compiled) continue;
+    const auto code = codegen::compile(*compiled, {"", codegen::Optimisation::None});
+    ASSERT_TRUE(code);
+    const std::string expected = searches.results(*compiled, **code, "games.pgn");
+    EXPECT_EQ(expected, searches.results(*compiled, **code, "games.cqldb"));
+    EXPECT_EQ(expected, searches.results(*compiled, **code, "indexed.cqldb"));
+  }
 }
 
 }  // namespace
