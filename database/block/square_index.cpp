@@ -17,8 +17,8 @@ struct FreeBitmap {
 };
 using Bitmap = std::unique_ptr<roaring_bitmap_t, FreeBitmap>;
 
-/// A clause of more squares rules out too little.
-constexpr int kMostSquares = 32;
+/// Reading the bitmaps of more squares takes longer than asking the moves (line_condition.h).
+constexpr int kMostSquares = 8;
 
 /// Is the index of use?
 bool isOfSquares(const SignatureClause& clause) {
