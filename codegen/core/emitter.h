@@ -73,6 +73,8 @@ struct Scope {
   Cell castlingCell = kNoCell;
   /// The innermost `path` around the filter: the first of the cells of path_state::State.
   Cell pathCell = kNoCell;
+  /// Inside a loop that leaves out pieces for which a `line` or `path` cannot be found (pattern/prospects.h).
+  bool foreseen = false;
   /// Inside the filter of `sort`: `echo` keeps the comments of its best target only.
   bool insideSort = false;
   /// May the current position be one outside the tree (language/60 §4)? And how many filters around make
@@ -119,6 +121,7 @@ class Emitter {
   // --- the IR
   const frontend::Query& query;
   Manifest& manifest;
+  const bool foresees;  ///< CodegenOptions::foresight
   const Node& node(NodeId id) const { return query.nodes[id]; }
   /// Has this part of the query been tested before the positions? It need not be emitted again.
   bool isTested(NodeId id) const;

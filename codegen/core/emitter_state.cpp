@@ -128,6 +128,7 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
                  Manifest& theManifest, const CodegenOptions& options)
     : query(theQuery),
       manifest(theManifest),
+      foresees(options.foresight),
       module_(module),
       kernel_(kernel),
       builder_(module.getContext()),

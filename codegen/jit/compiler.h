@@ -27,7 +27,9 @@ struct CodegenOptions {
   bool counters =
       false;  ///< the code counts evaluations and matches of each filter (CompiledQuery::counters)
   bool debugInfo = false;  ///< the code knows its lines in the query, for gdb and perf
-  bool perfMap = false;    ///< compile() tells perf where the code of which line is, in /tmp/perf-PID.map
+  bool foresight =
+      true;  ///< lines and paths are not searched for where they cannot be found; tests do without
+  bool perfMap = false;  ///< compile() tells perf where the code of which line is, in /tmp/perf-PID.map
   /// Asks compile() to end soon, with an error of kind Interrupted: nobody wants the code any more.
   std::stop_token stop = {};
 };

@@ -3,6 +3,7 @@
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"
 #include "codegen/pattern/pattern.h"
+#include "codegen/pattern/prospects.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
@@ -48,6 +49,7 @@ class LineEmitter : public PatternEmitter {
   }
 
   Value value(Block* failed) {
+    requireProspects(e_, id_, failed);
     if (is(frontend::kNestBan)) requireNotBanned(failed);
     llvm::Value *last, *length;
     if (isStraight())

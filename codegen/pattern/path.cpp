@@ -6,6 +6,7 @@
 #include "codegen/emit/dash.h"
 #include "codegen/pattern/path_state.h"
 #include "codegen/pattern/pattern.h"
+#include "codegen/pattern/prospects.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
@@ -32,6 +33,7 @@ class PathEmitter : public PatternEmitter {
   Value value(Block* failed) {
     llvm::Value* start = e_.scope.position;
     e_.requireReal(failed);
+    requireProspects(e_, id_, failed);
     if (is(frontend::kNestBan)) requireNotBanned(failed);
     registerPath();
     prepareFocus();

@@ -1,0 +1,145 @@
+#include "codegen/pattern/automaton.h"
+
+#include <algorithm>
+
+namespace cql::codegen {
+namespace {
+
+using frontend::Node;
+using frontend::NodeId;
+using frontend::Op;
+
+constexpr std::size_t kMostStates = 48;
+/// So many rounds of a repetition are counted that has an end, fewer where there would be too many states;
+/// and so many that must have come before it may end.
+constexpr std::int32_t kMostRounds = 12, kFewRounds = 2, kMostBefore = 4;
+
+/// Makes the states from the end of the pattern to its start.
+class Builder {
+ public:
+  Builder(const frontend::Query& query, bool isPath, std::int32_t mostRounds)
+      : query_(query), isPath_(isPath), mostRounds_(mostRounds) {
+    automaton_.states.emplace_back();
+  }
+
+  /// The state from which the pattern leads to another one. `least`: so many elements are wanted.
+  std::size_t build(NodeId pattern, std::size_t to, std::int32_t least = 0) {
+    const Node& node = query_[pattern];
+    if (isFull()) return to;
+    if (node.op == Op::Sequence) {
+      for (std::size_t i = node.kids.size(); i-- > 0;) to = build(node.kids[i], to);
+      return to;
+    }
+    if (node.op == Op::Repeat) return repeat(node, to, least);
+    const bool stands = isPath_ && node.op == Op::PatternFilter;
+    return add({{}, {{pattern, to, stands}}});
+  }
+
+  /// Has there been room for all of them, and does each round take up something?
+  bool isSound() const { return !isFull() && !stalls_; }
+  Automaton take(std::size_t start) {
+    automaton_.start = start;
+    return std::move(automaton_);
+  }
+
+ private:
+  std::size_t add(Automaton::State state) {
+    automaton_.states.push_back(std::move(state));
+    return automaton_.states.size() - 1;
+  }
+  bool isFull() const { return automaton_.states.size() > kMostStates; }
+
+  std::size_t repeat(const Node& node, std::size_t to, std::int32_t least) {
+    const NodeId body = node.kids[0];
+    std::int32_t fewest = node.number, most = node.number2;
+    if (most == 0) return to;
+    stalls_ |= canStand(body);
+    std::int32_t before = std::min(mostRounds_, kMostBefore);
+    if (least > 0 && isElement(body)) {
+      fewest = std::max(fewest, least);
+      before = mostRounds_;
+    }
+    if (most < 0 || most > mostRounds_) {
+      const std::size_t round = add({{to}, {}});
+      const std::size_t first = build(body, round);
+      automaton_.states[round].also.push_back(first);
+      to = round;
+    } else {
+      for (std::int32_t i = fewest; i < most; ++i) {
+        const std::size_t first = build(body, to);
+        to = add({{to, first}, {}});
+      }
+    }
+    for (std::int32_t i = std::min(fewest, before); i > 0; --i) to = build(body, to);
+    return to;
+  }
+
+  bool isElement(NodeId pattern) const {
+    const Op op = query_[pattern].op;
+    return op != Op::Sequence && op != Op::Repeat;
+  }
+  bool canStand(NodeId pattern) const {
+    const Node& node = query_[pattern];
+    if (node.op == Op::Repeat) return node.number == 0 || canStand(node.kids[0]);
+    if (node.op != Op::Sequence) return isPath_ && node.op == Op::PatternFilter;
+    return std::ranges::all_of(node.kids, [&](NodeId kid) { return canStand(kid); });
+  }
+
+  const frontend::Query& query_;
+  bool isPath_, stalls_ = false;
+  std::int32_t mostRounds_;
+  Automaton automaton_;
+};
+
+}  // namespace
+
+bool Automaton::isFinal(std::size_t state) const {
+  return state == kEnd || std::ranges::any_of(states[state].also, [&](std::size_t s) { return isFinal(s); });
+}
+
+std::vector<bool> Automaton::standingAt(std::size_t state) const {
+  std::vector<bool> reached(states.size());
+  auto visit = [&](auto& self, std::size_t from) -> void {
+    if (reached[from]) return;
+    reached[from] = true;
+    for (const std::size_t next : states[from].also) self(self, next);
+    for (const Edge& edge : states[from].edges)
+      if (edge.stands) self(self, edge.to);
+  };
+  visit(visit, state);
+  return reached;
+}
+
+std::vector<std::size_t> Automaton::inOrder() const {
+  std::vector<std::size_t> order;
+  std::vector<bool> seen(states.size());
+  auto visit = [&](auto& self, std::size_t state) -> void {
+    if (seen[state]) return;
+    seen[state] = true;
+    for (const std::size_t next : states[state].also) self(self, next);
+    for (const Edge& edge : states[state].edges)
+      if (edge.stands) self(self, edge.to);
+    order.push_back(state);
+  };
+  for (std::size_t state = 0; state < states.size(); ++state) visit(visit, state);
+  return order;
+}
+
+std::optional<Automaton> automatonOf(const frontend::Query& query, NodeId lineOrPath) {
+  using namespace frontend::line_kid;
+  const Node& node = query[lineOrPath];
+  const bool isPath = node.op == Op::Path;
+  // The range is one of lengths, unless a path has a filter to be the greatest.
+  std::int32_t least = 0;
+  if (node.kids[kLow] != frontend::kNone && query[node.kids[kLow]].op == Op::Number &&
+      !(isPath && node.kids[kMax] != frontend::kNone))
+    least = query[node.kids[kLow]].number;
+  for (const std::int32_t rounds : {kMostRounds, kFewRounds}) {
+    Builder builder(query, isPath, rounds);
+    const std::size_t start = builder.build(node.kids[kPattern], Automaton::kEnd, least);
+    if (builder.isSound()) return builder.take(start);
+  }
+  return std::nullopt;
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,42 @@
+// The pattern of a `line` or `path` as an automaton.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "frontend/ir.h"
+
+namespace cql::codegen {
+
+/// A state is what may follow. The end is reached by all sequences of positions or moves that the pattern
+/// takes, and perhaps by more: where many rounds of a repetition are counted, their number is left out.
+struct Automaton {
+  /// An element that matches on the way to another state.
+  struct Edge {
+    frontend::NodeId element;  ///< a PatternFilter or MoveStep
+    std::size_t to;
+    bool stands;  ///< it takes up neither a position nor a move
+  };
+  struct State {
+    std::vector<std::size_t> also;  ///< states that nothing leads to
+    std::vector<Edge> edges;
+  };
+  static constexpr std::size_t kEnd = 0;
+
+  std::vector<State> states;  ///< the first is the end
+  std::size_t start = kEnd;
+
+  /// Can the end be reached from the state without an element?
+  bool isFinal(std::size_t state) const;
+  /// The states that are reached from one while the position stays, filters left out of account.
+  std::vector<bool> standingAt(std::size_t state) const;
+  /// The states, each behind those that it leads to while the position stays.
+  std::vector<std::size_t> inOrder() const;
+};
+
+/// The pattern of a Line or Path. Nothing if a round of a repetition may take up neither a position nor a
+/// move, or if there are too many states.
+std::optional<Automaton> automatonOf(const frontend::Query& query, frontend::NodeId lineOrPath);
+
+}  // namespace cql::codegen

@@ -1,0 +1,360 @@
+#include "codegen/pattern/bearers.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "codegen/core/search_support.h"
+#include "codegen/emit/dash.h"
+#include "frontend/passes/effects.h"
+#include "runtime/kernel/kernel.h"
+#include "runtime/move.h"
+
+namespace cql::codegen {
+namespace {
+
+using frontend::MoveSource;
+
+/// What costs more is left open: it would be asked at all positions.
+constexpr double kMostCost = 60;
+
+bool asksForLastMove(const Emitter& e, NodeId filter) {
+  return contains(e, filter, [](const Node& n) { return n.op == Op::LastMoveSquares; });
+}
+
+/// A search of its own, or at positions that the game does not have.
+bool searches(const Node& node) {
+  switch (node.op) {
+    case Op::Line:
+    case Op::Path:
+    case Op::Find:
+    case Op::Echo:
+    case Op::Orbit:
+    case Op::Imagine:
+    case Op::Speculate:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// What pieces of these kinds may become.
+PieceMask withPromoted(PieceMask kinds) {
+  for (const Color color : {kWhite, kBlack})
+    if (kinds >> makePiece(color, kPawn) & 1)
+      for (const PieceType type : {kKnight, kBishop, kRook, kQueen})
+        kinds |= static_cast<PieceMask>(1u << makePiece(color, type));
+  return kinds & kCqlAnyPieces;
+}
+
+}  // namespace
+
+BearerEmitter::BearerEmitter(Emitter& emitter, std::uint32_t piece, NodeId domain)
+    : e_(emitter),
+      piece_(piece),
+      contents_(emitter.query),
+      kinds_(piece == frontend::kNone ? 0 : withPromoted(contents_.contents(domain))),
+      estimates_(frontend::estimateAll(emitter.query)) {}
+
+Bearers BearerEmitter::both(Bearers a, Bearers b) {
+  if (!a.squares) return b;
+  if (!b.squares) return a;
+  return {e_.ir().CreateAnd(a.squares, b.squares), e_.ir().CreateAnd(a.gone, b.gone)};
+}
+
+Bearers BearerEmitter::either(Bearers a, Bearers b) {
+  if (!a.squares || !b.squares) return {};
+  return {e_.ir().CreateOr(a.squares, b.squares), e_.ir().CreateOr(a.gone, b.gone)};
+}
+
+llvm::Value* BearerEmitter::any(Bearers bearers) {
+  return e_.ir().CreateOr(e_.isNotEmpty(bearers.squares), bearers.gone);
+}
+
+CqlAttackWay BearerEmitter::wayTo(NodeId targets) const {
+  constexpr PieceMask kKings = 1u << makePiece(kWhite, kKing) | 1u << makePiece(kBlack, kKing);
+  return contents_.contents(targets) & ~kKings ? kCqlWholeSets : kCqlEachTarget;
+}
+
+Bearers BearerEmitter::truth(llvm::Value* holds) {
+  return {e_.ir().CreateSExt(holds, e_.i64Type()), holds};
+}
+
+bool BearerEmitter::isFixed(NodeId filter) const {
+  const Node& node = e_.node(filter);
+  return frontend::isPure(node) && !(node.effects & (frontend::kReadsVariables | frontend::kUsesStrings)) &&
+         estimates_[filter].cost <= kMostCost && !asksForPath(e_, filter) && !contains(e_, filter, searches);
+}
+
+bool BearerEmitter::isFixedSet(NodeId set) const {
+  return isFixed(set) && !(castles_ && asksForLastMove(e_, set));
+}
+
+bool BearerEmitter::isOfPiece(NodeId set) const {
+  if (set == frontend::kNone || piece_ == frontend::kNone) return false;
+  const Node& node = e_.node(set);
+  switch (node.op) {
+    case Op::Variable:
+      return node.symbol == piece_;
+    case Op::Intersect:
+      return isOfPiece(node.kids[0]) || isOfPiece(node.kids[1]);
+    case Op::Attacks:
+    case Op::AttackedBy:
+    case Op::Shade:
+      return isOfPiece(node.kids[0]);
+    default:
+      return false;
+  }
+}
+
+bool BearerEmitter::isExact(NodeId set) const {
+  if (!isOfPiece(set)) return false;
+  const Node& node = e_.node(set);
+  switch (node.op) {
+    case Op::Intersect:
+      return (isExact(node.kids[0]) || isFixedSet(node.kids[0])) &&
+             (isExact(node.kids[1]) || isFixedSet(node.kids[1]));
+    case Op::Attacks:
+    case Op::AttackedBy:
+      return isExact(node.kids[0]) && isFixedSet(node.kids[1]);
+    default:
+      return node.op == Op::Variable;
+  }
+}
+
+bool BearerEmitter::saysMore(NodeId set) const {
+  const Node& node = e_.node(set);
+  switch (node.op) {
+    case Op::Intersect:
+      return std::ranges::any_of(
+          node.kids, [&](NodeId kid) { return isOfPiece(kid) ? saysMore(kid) : isFixedSet(kid); });
+    case Op::Attacks:
+    case Op::AttackedBy:
+      return isFixedSet(node.kids[1]) || saysMore(node.kids[0]);
+    case Op::Shade:
+      return saysMore(node.kids[0]);
+    default:
+      return false;
+  }
+}
+
+/// The pieces that the variable may be, or some of them.
+llvm::Value* BearerEmitter::squaresOfPiece(NodeId set) {
+  const Node& node = e_.node(set);
+  switch (node.op) {
+    case Op::Intersect: {
+      const bool first = isOfPiece(node.kids[0]);
+      llvm::Value* squares = squaresOfPiece(node.kids[first ? 0 : 1]);
+      const NodeId other = node.kids[first ? 1 : 0];
+      if (isOfPiece(other)) return e_.ir().CreateAnd(squares, squaresOfPiece(other));
+      return isFixedSet(other) ? e_.ir().CreateAnd(squares, e_.set(other)) : squares;
+    }
+    case Op::Attacks: {
+      llvm::Value* squares = squaresOfPiece(node.kids[0]);
+      if (!isFixedSet(node.kids[1])) return squares;
+      return e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, e_.set(node.kids[1]), e_.i32(kinds_),
+                                              e_.i32(wayTo(node.kids[1]))});
+    }
+    case Op::AttackedBy: {
+      llvm::Value* squares = squaresOfPiece(node.kids[0]);
+      if (!isFixedSet(node.kids[1])) return squares;
+      return e_.kernel(Kernel::cqlAttacked, {e_.scope.board, e_.set(node.kids[1]), squares,
+                                             e_.i32(kCqlAnyPieces), e_.i32(kCqlWholeSets)});
+    }
+    case Op::Shade:
+      return squaresOfPiece(node.kids[0]);
+    default:
+      return e_.squaresWith(kinds_);
+  }
+}
+
+Bearers BearerEmitter::of(NodeId filter) {
+  const Node& node = e_.node(filter);
+  if ((node.op == Op::Constant && node.number != 0) || (node.op == Op::Squares && node.squares != 0))
+    return {};
+  if (isFixed(filter)) {
+    llvm::Value* holds = e_.truth(filter);
+    return truth(castles_ && asksForLastMove(e_, filter) ? e_.ir().CreateOr(holds, castles_) : holds);
+  }
+  if (isOfPiece(filter)) {
+    if (!saysMore(filter)) return {};
+    return {squaresOfPiece(filter), e_.i1(false)};
+  }
+  switch (node.op) {
+    case Op::And:
+    case Op::Compound:
+      return ofAll(node.kids);
+    case Op::Or:
+      return ofAny(node.kids);
+    case Op::Not:
+      return ofNot(node.kids[0]);
+    case Op::Attacks:
+    case Op::AttackedBy:
+      return ofAttack(node);
+    case Op::MoveFilter:
+      return ofMoveFilter(node);
+    case Op::Dash:
+      return ofDash(node);
+    default:
+      return {};
+  }
+}
+
+/// What follows is asked only where something is left.
+Bearers BearerEmitter::ofAll(const std::vector<NodeId>& filters) {
+  Bearers result;
+  for (const NodeId filter : filters) {
+    if (!result.squares) {
+      result = of(filter);
+      continue;
+    }
+    llvm::AllocaInst* squares = e_.local(e_.i64Type(), "bearers", result.squares);
+    llvm::AllocaInst* gone = e_.local(e_.i1Type(), "gone", result.gone);
+    emitIf(e_, any(result), [&] {
+      const Bearers left = both(result, of(filter));
+      e_.store(left.squares, squares);
+      e_.store(left.gone, gone);
+    });
+    result = {e_.load(squares), e_.load(gone)};
+  }
+  return result;
+}
+
+Bearers BearerEmitter::ofAny(const std::vector<NodeId>& filters) {
+  Bearers result = none();
+  for (const NodeId filter : filters) result = either(result, of(filter));
+  return result;
+}
+
+/// Those that are not on the board have none of what is asked of their square.
+Bearers BearerEmitter::ofNot(NodeId filter) {
+  const Node& node = e_.node(filter);
+  llvm::Value* squares = nullptr;
+  if (isExact(filter))
+    squares = squaresOfPiece(filter);
+  else if ((node.op == Op::Attacks || node.op == Op::AttackedBy) && isExact(node.kids[1]))
+    squares = ofAttack(node).squares;
+  if (!squares) return {};
+  return {e_.ir().CreateNot(squares), e_.i1(true)};
+}
+
+/// The piece stands on the side of the operation whose squares are not its value.
+Bearers BearerEmitter::ofAttack(const Node& node) {
+  if (!isOfPiece(node.kids[1]) || !isFixedSet(node.kids[0])) return {};
+  llvm::Value *squares = squaresOfPiece(node.kids[1]), *others = e_.set(node.kids[0]);
+  const bool attacks = node.op == Op::AttackedBy;  // the piece does
+  return {attacks ? e_.kernel(Kernel::cqlAttackers,
+                              {e_.scope.board, squares, others, e_.i32(kinds_), e_.i32(wayTo(node.kids[0]))})
+                  : e_.kernel(Kernel::cqlAttacked, {e_.scope.board, others, squares, e_.i32(kCqlAnyPieces),
+                                                    e_.i32(kCqlWholeSets)}),
+          e_.i1(false)};
+}
+
+llvm::Value* BearerEmitter::operand(NodeId set) {
+  return set != frontend::kNone && isFixedSet(set) ? e_.set(set) : e_.i64(kAllSquares);
+}
+
+Bearers BearerEmitter::ofMoveFilter(const Node& node) {
+  using namespace frontend::move_kid;
+  const std::uint32_t conditions = moveConditions(node);
+  const bool says = conditions != 0 || std::ranges::any_of(node.kids, [&](NodeId kid) {
+                      return kid != frontend::kNone && (isOfPiece(kid) || isFixedSet(kid));
+                    });
+  if (!says || static_cast<MoveSource>(node.mode) != MoveSource::Tree ||
+      node.kids[kComment] != frontend::kNone)
+    return {};
+  Bearers result = none();
+  llvm::AllocaInst* squares = e_.local(e_.i64Type(), "bearers", result.squares);
+  llvm::AllocaInst* gone = e_.local(e_.i1Type(), "gone", result.gone);
+  llvm::Value* tail = firstChildOf(e_, e_.scope.position);
+  emitIf(e_, isPosition(e_, tail), [&] {
+    llvm::Value* fits = e_.kernel(
+        Kernel::cqlMoveSatisfies,
+        {e_.scope.ctx, tail, operand(node.kids[kFrom]), operand(node.kids[kTo]), operand(node.kids[kCapture]),
+         operand(node.kids[kEnPassantSquare]), e_.i32(conditions), e_.i32(promotionTypes(node))});
+    Bearers bearers = truth(fits);
+    for (auto [kid, which] : {std::pair(kFrom, kCqlMoveFrom), std::pair(kTo, kCqlMoveTo),
+                              std::pair(kCapture, kCqlMoveCaptured)}) {
+      if (!isOfPiece(node.kids[kid])) continue;
+      llvm::Value* square = e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(tail), e_.i32(which)});
+      if (saysMore(node.kids[kid])) square = e_.ir().CreateAnd(square, squaresOfPiece(node.kids[kid]));
+      bearers = both(bearers, {square, e_.i1(false)});
+    }
+    e_.store(bearers.squares, squares);
+    e_.store(bearers.gone, gone);
+  });
+  return {e_.load(squares), e_.load(gone)};
+}
+
+Bearers BearerEmitter::ofMove(const Node& step, llvm::Value* tail) {
+  using namespace frontend::dash_kid;
+  const bool capture = step.flags & frontend::kCapture;
+  llvm::Value* move = e_.moveTo(tail);
+  const NodeId left = step.kids[kLeft], right = step.kids[kRight];
+  Bearers result;
+  if (capture || (left != frontend::kNone && isFixedSet(left)) ||
+      (right != frontend::kNone && isFixedSet(right)))
+    result = truth(e_.kernel(Kernel::cqlMoveFits, {move, operand(left), operand(right), e_.i1(capture)}));
+  if (step.kids[kPromotionText] == frontend::kNone &&
+      (step.flags & (frontend::kPromotion | frontend::kPromotionAny))) {
+    const std::uint32_t types = step.flags & frontend::kPromotionAny ? 0x3f : promotionTypes(step);
+    result = both(result, truth(e_.kernel(Kernel::cqlPromotesTo, {move, e_.i32(types)})));
+  }
+  if (isOfPiece(left)) {
+    llvm::Value* from = e_.kernel(Kernel::cqlFromSquares, {move});
+    if (saysMore(left)) from = e_.ir().CreateAnd(from, squaresOfPiece(left));
+    result = both(result, {from, e_.i1(false)});
+  }
+  if (isOfPiece(right)) {
+    llvm::Value* to = capture ? e_.kernel(Kernel::cqlMoveSquare, {move, e_.i32(kCqlMoveCaptured)})
+                              : e_.kernel(Kernel::cqlToSquares, {move});
+    if (saysMore(right)) to = e_.ir().CreateAnd(to, squaresOfPiece(right));
+    result = both(result, {to, e_.i1(false)});
+  }
+  return result;
+}
+
+Bearers BearerEmitter::ofTargets(const Node& step, llvm::Value* move) {
+  std::vector<NodeId> targets;
+  for (std::size_t i = frontend::dash_kid::kTarget; i < step.kids.size(); ++i)
+    if (step.kids[i] != frontend::kNone) targets.push_back(step.kids[i]);
+  llvm::Value* outside =
+      std::exchange(castles_, e_.ir().CreateICmpNE(e_.ir().CreateAnd(move, e_.i32(kMoveCastle)), e_.i32(0)));
+  const Bearers result = ofAll(targets);
+  castles_ = outside;
+  return result;
+}
+
+Bearers BearerEmitter::ofDash(const Node& node) {
+  Bearers result = none();
+  llvm::AllocaInst* squares = e_.local(e_.i64Type(), "bearers", result.squares);
+  llvm::AllocaInst* gone = e_.local(e_.i1Type(), "gone", result.gone);
+  llvm::Value* tail = firstChildOf(e_, e_.scope.position);
+  bool tells = false;
+  emitIf(e_, isPosition(e_, tail), [&] {
+    Bearers bearers = ofMove(node, tail);
+    llvm::Value* move = e_.moveTo(tail);
+    ElsewhereScope there(e_, tail);
+    const Bearers targets = ofTargets(node, move);
+    if (targets.squares) bearers = both(bearers, before(move, targets));
+    tells = bearers.squares != nullptr;
+    bearers = both(bearers, all());
+    e_.store(bearers.squares, squares);
+    e_.store(bearers.gone, gone);
+  });
+  if (!tells) return {};
+  return {e_.load(squares), e_.load(gone)};
+}
+
+Bearers BearerEmitter::ofFocus(llvm::Value* move, bool capture) {
+  llvm::Value* squares = e_.kernel(Kernel::cqlFromSquares, {move});
+  if (capture)
+    squares = e_.ir().CreateOr(squares, e_.kernel(Kernel::cqlMoveSquare, {move, e_.i32(kCqlMoveCaptured)}));
+  return {squares, e_.i1(false)};
+}
+
+Bearers BearerEmitter::before(llvm::Value* move, Bearers behind) {
+  if (piece_ == frontend::kNone) return behind;
+  return {e_.kernel(Kernel::cqlTakeBack, {move, behind.squares, behind.gone}), behind.gone};
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,246 @@
+#include "codegen/pattern/prospects.h"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <optional>
+
+#include "codegen/core/search_support.h"
+#include "codegen/pattern/automaton.h"
+#include "codegen/pattern/states.h"
+#include "codegen/pattern/unnoticed.h"
+#include "frontend/passes/cost.h"
+
+namespace cql::codegen {
+namespace {
+
+using namespace frontend::line_kid;
+
+/// Can it be told of the filter, where it stands, what is to be expected? There have to be no variations.
+bool isForeseeable(const Emitter& e, const Node& lineOrPath) {
+  return e.foresees && !e.searchesVariations() && !e.scope.mayBeImaginary && !e.scope.row &&
+         !(lineOrPath.flags & (frontend::kBackward | frontend::kSecondary));
+}
+
+/// How a search for a pattern goes, about.
+class Outlook {
+ public:
+  Outlook(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton)
+      : e_(emitter), estimates_(frontend::estimateAll(emitter.query)) {
+    walks_ = walks(lineOrPath.kids[kPattern]);
+    const std::vector<bool> atStart = automaton.standingAt(automaton.start);
+    for (std::size_t state = 0; state < atStart.size(); ++state)
+      for (const Automaton::Edge& edge : automaton.states[state].edges)
+        beginsOften_ |= atStart[state] && !edge.stands && chance(edge.element) >= kOften;
+  }
+
+  /// Does it often go on for long?
+  bool walks() const { return walks_; }
+  /// Does it often come further than to the first element?
+  bool beginsOften() const { return beginsOften_; }
+
+ private:
+  static constexpr double kOften = 0.3;
+
+  /// That an element, a sequence or one round matches.
+  double chance(NodeId pattern) const {
+    const Node& node = e_.node(pattern);
+    double result = 1;
+    if (node.op == Op::PatternFilter) return estimates_[node.kids[0]].chance;
+    if (node.op == Op::MoveStep) {
+      constexpr double kCaptures = 0.2, kOfThese = 0.3;
+      if (node.flags & frontend::kCapture) result *= kCaptures;
+      if (node.flags & (frontend::kPromotion | frontend::kPromotionAny)) return 0;
+      for (std::size_t i = 0; i < node.kids.size(); ++i)
+        if (node.kids[i] != frontend::kNone)
+          result *= i < frontend::dash_kid::kTarget ? kOfThese : estimates_[node.kids[i]].chance;
+      return result;
+    }
+    for (const NodeId kid : node.kids) result *= chance(kid);
+    return result;
+  }
+
+  bool walks(NodeId pattern) const {
+    constexpr std::int32_t kLong = 4;
+    const Node& node = e_.node(pattern);
+    if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
+    if (node.op == Op::Repeat && (node.number2 < 0 || node.number2 >= kLong) &&
+        chance(node.kids[0]) >= kOften)
+      return true;
+    return std::ranges::any_of(node.kids, [&](NodeId kid) { return walks(kid); });
+  }
+
+  const Emitter& e_;
+  std::vector<frontend::Estimate> estimates_;
+  bool walks_ = false, beginsOften_ = false;
+};
+
+/// What is told of the first elements at a position: a function that gives the squares of the pieces (i64)
+/// for which they may match there. Null: nothing.
+llvm::Function* firstElements(Emitter& e, const PieceSearch& search) {
+  llvm::Function* function;
+  bool tells;
+  {
+    FunctionScope scope(e, "first", e.i64Type());
+    DetachedScope inside(e);
+    function = scope.function();
+    StateEmitter states(e, search);
+    e.ir().CreateRet(states.placeAlone());
+    tells = states.tellsOfFirst();
+  }
+  if (tells) return function;
+  function->eraseFromParent();
+  return nullptr;
+}
+
+/// What the pass over a game tells of each position: the squares of the pieces for which the pattern may
+/// match from there, an i64.
+struct Pass {
+  llvm::Function* function;
+  Cell known;    ///< has it been made in this game?
+  Cell squares;  ///< where an i64 for each position stands
+};
+
+llvm::Value* entryOf(Emitter& e, Cell squares) {
+  return e.ir().CreateGEP(e.i64Type(), e.loadCell(squares, e.ptrType()),
+                          e.ir().CreateZExt(e.scope.position, e.i64Type()));
+}
+
+/// Nothing if only of the first elements anything can be told.
+std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
+  Pass pass{nullptr, e.newCells(), e.newCells()};
+  bool tells;
+  {
+    FunctionScope scope(e, "prospects", e.ir().getVoidTy());
+    pass.function = scope.function();
+    pass.function->addFnAttr(llvm::Attribute::NoInline);
+    StateEmitter states(e, search);
+    auto before = [&](llvm::Value* place) {
+      return e.ir().CreateSub(place, e.i32(1));
+    };  // ends at kNoPosition
+    forEachPosition(e, before(e.positionCount()), before, [&](llvm::Value* place) {
+      ElsewhereScope here(e, place);
+      e.ir().CreateStore(states.place(), entryOf(e, pass.squares));
+    });
+    e.ir().CreateRetVoid();
+    tells = states.tellsOfLater();
+  }
+  if (!tells) {
+    pass.function->eraseFromParent();
+    return std::nullopt;
+  }
+  atGameStart(e, [&] {
+    llvm::Value* positions = e.ir().CreateZExt(e.positionCount(), e.i64Type());
+    e.storeCell(pass.squares, e.scratch(e.ir().CreateShl(positions, 3)));
+  });
+  return pass;
+}
+
+/// At the current position. The pass is made where it is asked for the first time in a game.
+llvm::Value* toldHere(Emitter& e, const Pass& pass) {
+  emitIf(e, e.ir().CreateICmpEQ(e.loadCell(pass.known, e.i64Type()), e.i64(0)), [&] {
+    callHelper(e, pass.function, e.scope.position);
+    e.storeCell(pass.known, e.i64(1));  // cells are 0 at the start of a game
+  });
+  return e.ir().CreateLoad(e.i64Type(), entryOf(e, pass.squares));
+}
+
+/// Does a loop over such a set often have several rounds?
+bool hasSeveral(const Emitter& e, NodeId set) {
+  constexpr PieceMask kSingle = 1u << kKing | 1u << kQueen;
+  const PieceMask pieces = frontend::Derivation(e.query).contents(set) & kCqlAnyPieces;
+  return (pieces & ~(kSingle | kSingle << 6)) != 0 || std::popcount(pieces) > 1;
+}
+
+bool isLoop(const Node& node) {
+  return node.op == Op::SquareLoop || node.op == Op::PieceLoop;
+}
+
+/// The lines and paths that must be found at the position where the filter is evaluated, for it to match.
+void findNeeded(const Emitter& e, NodeId id, std::vector<NodeId>& found) {
+  const Node& node = e.node(id);
+  switch (node.op) {
+    case Op::Line:
+    case Op::Path:
+      return found.push_back(id);
+    case Op::And:
+    case Op::Compound:
+    case Op::Compare:
+      for (const NodeId kid : node.kids) findNeeded(e, kid, found);
+      return;
+    case Op::SquareLoop:
+    case Op::PieceLoop:
+      if (!(node.flags & frontend::kAll)) findNeeded(e, node.kids[1], found);
+      return;
+    default:
+      return;
+  }
+}
+
+/// The only line or path in a filter that may ban positions; kNone if there is none, nothing if there are
+/// more.
+std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
+  const Node& node = e.node(id);
+  NodeId banning = frontend::kNone;
+  if ((node.op == Op::Line || node.op == Op::Path) && (node.flags & frontend::kNestBan)) banning = id;
+  for (const NodeId kid : node.kids) {
+    if (kid == frontend::kNone) continue;
+    const std::optional<NodeId> inside = banningIn(e, kid);
+    if (!inside || (*inside != frontend::kNone && banning != frontend::kNone)) return std::nullopt;
+    if (*inside != frontend::kNone) banning = *inside;
+  }
+  return banning;
+}
+
+}  // namespace
+
+void requireProspects(Emitter& e, NodeId lineOrPath, Block* failed) {
+  const Node& node = e.node(lineOrPath);
+  if (e.scope.foreseen || !isForeseeable(e, node)) return;
+  for (const NodeId kid : node.kids)
+    if (!isUnnoticed(e, kid, frontend::kNone, node.symbols)) return;
+  const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
+  if (!automaton) return;
+  const Outlook outlook(e, node, *automaton);
+  if (!outlook.walks() || !outlook.beginsOften()) return;
+  if (const std::optional<Pass> pass = passOver(e, {lineOrPath, *automaton}))
+    e.require(e.isNotEmpty(toldHere(e, *pass)), failed);
+}
+
+llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
+  constexpr std::size_t kMost = 2;
+  const Node& node = e.node(pieceLoop);
+  const NodeId body = node.kids[1];
+  const std::optional<NodeId> banning = banningIn(e, body);
+  if (!banning || !isUnnoticed(e, body, *banning)) return squares;
+  std::vector<NodeId> needed;
+  findNeeded(e, body, needed);
+  if (*banning != frontend::kNone) std::erase_if(needed, [&](NodeId id) { return id != *banning; });
+  needed.resize(std::min(needed.size(), kMost));
+  llvm::AllocaInst* left = e.local(e.i64Type(), "left", squares);
+  auto leave = [&](llvm::Value* where, const std::function<llvm::Value*()>& ask) {
+    emitIf(e, where, [&] { e.store(e.ir().CreateAnd(e.load(left), ask()), left); });
+  };
+  const bool isNest = contains(e, body, isLoop);
+  for (const NodeId lineOrPath : needed) {
+    const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
+    if (!automaton || !isForeseeable(e, e.node(lineOrPath))) continue;
+    const PieceSearch search{lineOrPath, *automaton, node.symbol, node.kids[0]};
+    if (hasSeveral(e, node.kids[0])) {
+      if (llvm::Function* first = firstElements(e, search)) {
+        e.scope.foreseen = true;
+        // Of one piece alone the search itself asks no more, unless there are loops around it.
+        llvm::Value *all = e.load(left), *others = e.ir().CreateAnd(all, e.ir().CreateSub(all, e.i64(1)));
+        leave(e.isNotEmpty(isNest ? all : others), [&] { return callHelper(e, first, e.scope.position); });
+      }
+    }
+    if (!Outlook(e, e.node(lineOrPath), *automaton).walks() && !isNest) continue;
+    if (const std::optional<Pass> pass = passOver(e, search)) {
+      e.scope.foreseen = true;
+      leave(e.isNotEmpty(e.load(left)), [&] { return toldHere(e, *pass); });
+    }
+  }
+  return e.load(left);
+}
+
+}  // namespace cql::codegen

@@ -1,0 +1,184 @@
+#include "codegen/pattern/states.h"
+
+#include <algorithm>
+
+#include "codegen/core/search_support.h"
+
+namespace cql::codegen {
+
+using namespace frontend::line_kid;
+
+StateEmitter::StateEmitter(Emitter& emitter, const PieceSearch& search)
+    : e_(emitter),
+      node_(emitter.node(search.lineOrPath)),
+      automaton_(search.automaton),
+      piece_(search.piece),
+      bearers_(emitter, search.piece, search.domain) {
+  for (std::size_t state = 0; state < automaton_.states.size(); ++state) {
+    next_.push_back(keep(bearers_.none()));
+    if (skips()) second_.push_back(keep(bearers_.none()));
+    for (const Automaton::Edge& edge : automaton_.states[state].edges) {
+      auto known = std::ranges::find(elements_, edge.element, &Element::id);
+      if (known == elements_.end())
+        known = elements_.insert(known, {edge.element, keep(bearers_.none()), keep(bearers_.none())});
+      edges_.push_back({state, edge.to, static_cast<std::size_t>(known - elements_.begin()), edge.stands,
+                        keep(bearers_.none())});
+    }
+  }
+}
+
+bool StateEmitter::isFocused() const {
+  return isPath() && (node_.kids[kFocus] != frontend::kNone || (node_.flags & frontend::kSingleColor));
+}
+bool StateEmitter::skips() const {
+  return !isPath() && (node_.flags & frontend::kSingleColor);
+}
+
+std::vector<const StateEmitter::Edge*> StateEmitter::edgesOf(std::size_t element) const {
+  std::vector<const Edge*> result;
+  for (const Edge& edge : edges_)
+    if (edge.element == element) result.push_back(&edge);
+  return result;
+}
+
+StateEmitter::Kept StateEmitter::keep(Bearers initial) {
+  return {e_.local(e_.i64Type(), "squares", initial.squares), e_.local(e_.i1Type(), "gone", initial.gone)};
+}
+void StateEmitter::store(Bearers bearers, const Kept& kept) {
+  e_.store(bearers.squares, kept.squares);
+  e_.store(bearers.gone, kept.gone);
+}
+Bearers StateEmitter::told(Element& element, Bearers bearers) {
+  if (!bearers.squares) return bearers_.all();
+  element.told = true;
+  return bearers;
+}
+
+bool StateEmitter::tellsOfFirst() const {
+  const std::vector<bool> atStart = automaton_.standingAt(automaton_.start);
+  return std::ranges::all_of(edges_, [&](const Edge& edge) {
+    return edge.stands || !atStart[edge.from] || elements_[edge.element].told;
+  });
+}
+bool StateEmitter::tellsOfLater() const {
+  const std::vector<bool> atStart = automaton_.standingAt(automaton_.start);
+  const bool startsOpen = !tellsOfFirst();
+  return std::ranges::any_of(edges_, [&](const Edge& edge) {
+    return elements_[edge.element].told && (startsOpen || !atStart[edge.from]);
+  });
+}
+
+llvm::Value* StateEmitter::place() {
+  // Behind the last position there is nothing, and its move is any.
+  llvm::Value* next = e_.ir().CreateAdd(e_.scope.position, e_.i32(1));
+  llvm::Value* isLast = e_.ir().CreateICmpEQ(next, e_.positionCount());
+  tail_ = e_.ir().CreateSelect(isLast, e_.scope.position, next);
+  move_ = e_.moveTo(tail_);
+  if (alone_) {
+    llvm::Value* goesOn = e_.ir().CreateNot(isLast);
+    const Bearers open{e_.ir().CreateSExt(goesOn, e_.i64Type()), goesOn};
+    for (const Kept& state : next_) store(open, state);
+    for (const Kept& state : second_) store(open, state);
+  }
+  const std::vector<bool> reached = automaton_.standingAt(automaton_.start);
+  auto isAsked = [&](std::size_t element) {
+    return !alone_ ||
+           std::ranges::any_of(edgesOf(element), [&](const Edge* edge) { return reached[edge->from]; });
+  };
+  for (std::size_t i = 0; i < elements_.size(); ++i)
+    if (!stands(i) && isAsked(i)) ask(i);
+  std::vector<Bearers> first(edges_.size()), later(edges_.size());
+  for (std::size_t i = 0; i < edges_.size(); ++i) {
+    if (edges_[i].stands) continue;
+    first[i] = later[i] = taken(edges_[i]);
+    if (isFocused()) later[i] = bearers_.either(later[i], bearers_.before(move_, load(edges_[i].later)));
+  }
+  for (std::size_t i = 0; i < elements_.size(); ++i)
+    if (stands(i) && isAsked(i)) askStanding(i, later);
+  const std::vector<Bearers> states = statesFrom(later);
+  const Bearers start = isFocused() ? statesFrom(first)[automaton_.start] : states[automaton_.start];
+  for (std::size_t state = 0; state < states.size(); ++state) {
+    if (skips()) store(bearers_.before(move_, load(next_[state])), second_[state]);
+    store(states[state], next_[state]);
+  }
+  if (isFocused())
+    for (std::size_t i = 0; i < edges_.size(); ++i)
+      if (!edges_[i].stands) store(later[i], edges_[i].later);
+  return start.squares;
+}
+
+llvm::Value* StateEmitter::placeAlone() {
+  alone_ = true;
+  return place();
+}
+
+/// What is told of an element that takes up something, where anything can follow it.
+void StateEmitter::ask(std::size_t which) {
+  Element& element = elements_[which];
+  store(bearers_.none(), element.here);
+  store(bearers_.none(), element.behind);
+  llvm::Value* open = e_.i1(false);
+  for (const Edge* edge : edgesOf(which))
+    open = e_.ir().CreateOr(open, mayBeLast(*edge) ? e_.i1(true) : bearers_.any(behind(edge->to)));
+  emitIf(e_, open, [&] {
+    const Node& node = e_.node(element.id);
+    if (!isPath()) return store(told(element, bearers_.of(node.kids[0])), element.here);
+    const Bearers fits = told(element, bearers_.ofMove(node, tail_));
+    store(isFocused() ? bearers_.both(fits, focus(element)) : fits, element.here);
+    ElsewhereScope there(e_, tail_);
+    store(told(element, bearers_.ofTargets(node, move_)), element.behind);
+  });
+}
+
+/// The same of a filter of a path, with what the edges that take up something come to here.
+void StateEmitter::askStanding(std::size_t which, const std::vector<Bearers>& taken) {
+  Element& element = elements_[which];
+  store(bearers_.none(), element.here);
+  llvm::Value* open = e_.i1(false);
+  for (const Edge* edge : edgesOf(which)) {
+    const std::vector<bool> reached = automaton_.standingAt(edge->to);
+    if (reached[Automaton::kEnd]) open = e_.i1(true);
+    for (std::size_t i = 0; i < edges_.size(); ++i)
+      if (!edges_[i].stands && reached[edges_[i].from]) open = e_.ir().CreateOr(open, bearers_.any(taken[i]));
+  }
+  emitIf(e_, open, [&] { store(told(element, bearers_.of(e_.node(element.id).kids[0])), element.here); });
+}
+
+/// The moves of the focus, if it is the piece.
+Bearers StateEmitter::focus(Element& element) {
+  const NodeId set = node_.kids[kFocus];
+  if (piece_ == frontend::kNone || set == frontend::kNone || e_.node(set).op != Op::Variable ||
+      e_.node(set).symbol != piece_)
+    return {};
+  return told(element, bearers_.ofFocus(move_, node_.flags & frontend::kFocusCapture));
+}
+
+Bearers StateEmitter::taken(const Edge& edge) {
+  const Element& element = elements_[edge.element];
+  if (isPath())
+    return bearers_.both(load(element.here),
+                         bearers_.before(move_, bearers_.both(load(element.behind), load(next_[edge.to]))));
+  if (mayBeLast(edge)) return load(element.here);
+  return bearers_.both(load(element.here), bearers_.before(move_, behind(edge.to)));
+}
+
+/// The states here, from what the edges that take up something come to.
+std::vector<Bearers> StateEmitter::statesFrom(const std::vector<Bearers>& taken) {
+  std::vector<Bearers> states(automaton_.states.size());
+  for (const std::size_t state : automaton_.inOrder()) {
+    Bearers result = state == Automaton::kEnd ? bearers_.all() : bearers_.none();
+    for (const std::size_t other : automaton_.states[state].also)
+      result = bearers_.either(result, states[other]);
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      if (edges_[i].from != state) continue;
+      const Bearers then = edges_[i].stands
+                               ? bearers_.both(load(elements_[edges_[i].element].here), states[edges_[i].to])
+                               : taken[i];
+      result = bearers_.either(result, then);
+    }
+    states[state] = result;
+  }
+  return states;
+}
+
+}  // namespace cql::codegen

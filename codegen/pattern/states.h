@@ -1,0 +1,89 @@
+// The states of a pattern at a position: for which pieces its end can be reached from there (bearers.h).
+#pragma once
+
+#include <vector>
+
+#include "codegen/pattern/automaton.h"
+#include "codegen/pattern/bearers.h"
+
+namespace cql::codegen {
+
+/// A Line or Path, and the loop that binds a piece variable around it.
+struct PieceSearch {
+  NodeId lineOrPath;
+  const Automaton& automaton;
+  std::uint32_t piece = frontend::kNone;  ///< kNone: no loop
+  NodeId domain = frontend::kNone;        ///< what the loop goes over
+};
+
+/// Emits what the states are at one position after the other, from the last of a game to the first, or at one
+/// alone. There are no variations: behind a position stands the next.
+class StateEmitter {
+ public:
+  StateEmitter(Emitter& emitter, const PieceSearch& search);
+
+  /// At the current position; behind it the states are as the last call has left them. Gives the squares of
+  /// the pieces for which the pattern may match from here on: i64.
+  llvm::Value* place();
+  /// The same, with the states behind it left open.
+  llvm::Value* placeAlone();
+
+  /// Has something been told of each element that may be the first?
+  bool tellsOfFirst() const;
+  /// Of an element that may come later?
+  bool tellsOfLater() const;
+
+ private:
+  /// Variables of the function.
+  struct Kept {
+    llvm::AllocaInst *squares, *gone;
+  };
+  /// What is told of an element, which may stand on several edges.
+  struct Element {
+    NodeId id;
+    Kept here;    ///< where it may match; of a move-step, where the move may fit
+    Kept behind;  ///< of a move-step: its targets, at the tail
+    bool told = false;
+  };
+  struct Edge {
+    std::size_t from, to, element;
+    bool stands;
+    Kept later;  ///< with a focus: what a move further on comes to
+  };
+
+  bool isPath() const { return node_.op == Op::Path; }
+  bool isFocused() const;
+  bool skips() const;  ///< does a line take up every second position?
+  bool stands(std::size_t element) const { return edgesOf(element).front()->stands; }
+  std::vector<const Edge*> edgesOf(std::size_t element) const;
+  /// An item may be the last one at any position, a move only where there is one.
+  bool mayBeLast(const Edge& edge) const { return !isPath() && automaton_.isFinal(edge.to); }
+  /// The states at the next position that counts, for the pieces that stand at the one behind this.
+  Bearers behind(std::size_t state) { return load(skips() ? second_[state] : next_[state]); }
+
+  Kept keep(Bearers initial);
+  Bearers load(const Kept& kept) { return {e_.load(kept.squares), e_.load(kept.gone)}; }
+  void store(Bearers bearers, const Kept& kept);
+  /// All, if it is left open.
+  Bearers told(Element& element, Bearers bearers);
+
+  void ask(std::size_t element);
+  void askStanding(std::size_t element, const std::vector<Bearers>& taken);
+  Bearers focus(Element& element);
+  Bearers taken(const Edge& edge);
+  std::vector<Bearers> statesFrom(const std::vector<Bearers>& taken);
+
+  Emitter& e_;
+  const Node& node_;
+  const Automaton& automaton_;
+  std::uint32_t piece_;
+  BearerEmitter bearers_;
+  bool alone_ = false;
+  llvm::Value *tail_ = nullptr, *move_ = nullptr;  ///< behind the position
+  std::vector<Element> elements_;
+  std::vector<Edge> edges_;
+  std::vector<Kept> next_;    ///< by state, at the next position
+  std::vector<Kept> second_;  ///< at the one after it, for the pieces that stand at the next
+};
+
+}  // namespace cql::codegen

@@ -1,0 +1,65 @@
+#include "codegen/pattern/unnoticed.h"
+
+#include <algorithm>
+
+#include "frontend/op_table.h"
+#include "frontend/passes/effects.h"
+
+namespace cql::codegen {
+namespace {
+
+using frontend::SourceRange;
+using frontend::Use;
+
+bool contains(const SourceRange& whole, const SourceRange& part) {
+  return whole.buffer == part.buffer && whole.call == part.call && whole.begin <= part.begin &&
+         part.end <= whole.end;
+}
+
+bool names(const Node& node, std::uint32_t symbol) {
+  return (frontend::namesSymbol(node.op) && (node.symbol == symbol || node.symbol2 == symbol)) ||
+         std::ranges::find(node.symbols, symbol) != node.symbols.end();
+}
+
+/// Is the variable assigned in this text alone, and read only there, behind it? The copies that a transform
+/// makes stand where the filter stands. One that is read before it is assigned could stop the run, or would
+/// be looked at otherwise.
+bool isKnownOnlyIn(const Emitter& e, const SourceRange& text, std::uint32_t symbol) {
+  auto isPlain = [](const Node& node) {
+    return node.op == Op::Assign || (node.op == Op::Variable && !(node.flags & frontend::kItem));
+  };
+  return !e.query.symbols[symbol].persistent && std::ranges::all_of(e.query.nodes, [&](const Node& node) {
+    return !names(node, symbol) || (isPlain(node) && contains(text, node.range));
+  });
+}
+
+bool isUnnoticedIn(const Emitter& e, NodeId id, const SourceRange& text, NodeId banning,
+                   const std::vector<std::uint32_t>& own) {
+  if (id == frontend::kNone) return true;
+  const Node& node = e.node(id);
+  if (!(node.effects & frontend::kWritesVariables)) return true;
+  if ((node.op == Op::Line || node.op == Op::Path) && (node.flags & frontend::kNestBan) && id != banning)
+    return false;
+  if (node.op == Op::SimilarPosition) return false;
+  const Use use = frontend::infoOf(node.op).use;
+  if (use == Use::Writes || use == Use::ReadsAndWrites) {
+    const bool isOwn = std::ranges::find(own, node.symbol) != own.end();
+    if (node.op != Op::Assign || !(isOwn || isKnownOnlyIn(e, text, node.symbol))) return false;
+  }
+  return std::ranges::all_of(node.kids,
+                             [&](NodeId kid) { return isUnnoticedIn(e, kid, text, banning, own); });
+}
+
+}  // namespace
+
+bool isUnnoticed(const Emitter& emitter, NodeId filter, NodeId banning,
+                 const std::vector<std::uint32_t>& own) {
+  using namespace frontend;
+  constexpr std::uint32_t kNoticed = kImpureEffects & ~(kComments | kWritesVariables);
+  if (filter == kNone) return true;
+  // That a path was found is told to filters outside of it (language/21 §8).
+  return !emitter.has(filter, kNoticed) && emitter.lastPathCell() == kNoCell &&
+         isUnnoticedIn(emitter, filter, emitter.node(filter).range, banning, own);
+}
+
+}  // namespace cql::codegen

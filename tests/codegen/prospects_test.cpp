@@ -1,0 +1,250 @@
+// Lines and paths are not searched for where they cannot be found (codegen/pattern/prospects.h): nobody
+// notices but the counters. CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <initializer_list>
+#include <random>
+#include <string>
+
+#include "codegen/jit/compiler.h"
+#include "pgn/read/reader.h"
+#include "pgn/split/input.h"
+#include "runtime/host/host.h"
+#include "tests/frontend/compile_support.h"
+#include "tests/fuzz/differential/seeds.h"
+#include "tests/support/files.h"
+
+namespace cql::codegen {
+namespace {
+
+const std::string& games() {
+  static const std::string text = contentsOf(CQL_SOURCE_DIR "/examples/games.pgn") + "\n[Event \"?\"]\n\n*\n";
+  return text;
+}
+
+/// All that can be seen of a query, and how often filters with this operation were evaluated.
+struct Outcome {
+  std::string seen;
+  std::uint64_t evaluated = 0;
+};
+Outcome outcome(const frontend::Query& query, bool foresight, frontend::Op counted,
+                Optimisation level = Optimisation::None) {
+  auto code = compile(query, {.cpu = "", .optimisation = level, .counters = true, .foresight = foresight});
+  if (!code) return {code.error().text};
+  RunOptions options;
+  options.uniqueComments = false;  // each is counted
+  Host host((*code)->manifest, options);
+  Outcome result;
+  auto source = pgn::textSource(games());
+  pgn::Batch batch;
+  pgn::Reader reader;
+  NoWarnings silent;
+  GameRecord record;
+  while (source->next(batch))
+    for (const pgn::GameText& game : batch.games) {
+      reader.read(game, {.variations = false}, record, silent);
+      const RunStatus status = host.run((*code)->search, record);
+      result.seen += std::to_string(record.number) + ":";
+      if (status == RunStatus::Failed) return {result.seen + host.failure().message};
+      for (const std::int32_t match : host.matches()) result.seen += " " + std::to_string(match);
+      result.seen += "\n" + std::string(host.messages());
+      for (const Host::Comment& comment : host.comments())
+        result.seen += "  " + std::to_string(comment.position) + " {" + std::string(comment.text) + "}\n";
+    }
+  for (std::size_t id = 0; id < query.nodes.size(); ++id)
+    if (query.nodes[id].op == counted) result.evaluated += (*code)->counters[2 * id];
+  return result;
+}
+
+void expectFewer(const char* text, frontend::Op op) {
+  SCOPED_TRACE(text);
+  const frontend::Query query = frontend::compiledRight(std::string("cql() ") + text);
+  const Outcome with = outcome(query, true, op), without = outcome(query, false, op);
+  EXPECT_EQ(with.seen, without.seen);
+  EXPECT_LT(with.evaluated * 2, without.evaluated);
+}
+void expectNoFewer(const char* text, frontend::Op op) {
+  SCOPED_TRACE(text);
+  const frontend::Query query = frontend::compiledRight(std::string("cql() ") + text);
+  const Outcome with = outcome(query, true, op), without = outcome(query, false, op);
+  EXPECT_EQ(with.seen, without.seen);
+  EXPECT_GE(with.evaluated, without.evaluated);
+}
+
+TEST(Prospects, SpareSearchesInVain) {
+  using frontend::Op;
+  // The piece that moves, the piece that gives check, the piece that is taken.
+  expectFewer("piece x in [RN] {path quiet x-- --{2}}", Op::Path);
+  expectFewer("piece x in [RBNrbn] {path focus x quiet -- check --}", Op::Path);
+  expectFewer("piece x in A {line quiet --> move capture x --> .}", Op::Line);
+  expectFewer("piece x in [RN] {x0 = x path focus x quiet -- --x0}", Op::Path);
+  // What comes late is seen from afar.
+  expectFewer("piece x in P {path quiet --* x--a-h8}", Op::Path);
+  expectFewer("path quiet --* -- check --=R", Op::BoardTest);
+}
+
+TEST(Prospects, LeaveWhatCanBeNoticed) {
+  using frontend::Op;
+  expectNoFewer("piece x in [RN] {message(x) path quiet x-- --{2}}", Op::Path);
+  expectNoFewer("piece x in [RN] {num = 1 path quiet x-- --{2}} isbound num message(num)", Op::Path);
+  expectNoFewer("persistent num += 0 piece x in [RN] {num += 1 path quiet x-- --{2}}", Op::Path);
+  expectNoFewer("piece x in [RN] {sort \"n\" ply path quiet x-- --{2}}", Op::Path);
+  expectNoFewer("piece x in [RN] {path quiet x-- --{2}} message(pathcount)", Op::Path);
+}
+
+/// Queries of lines and paths with piece variables.
+class Generator {
+ public:
+  explicit Generator(std::uint64_t seed) : random_(seed) {}
+
+  std::string query() {
+    std::string text = pick({"", "", "wtm\n", "flipcolor ", "not ", "sort \"s\" "});
+    if (oneIn(4)) return "cql()\n" + (text == "sort \"s\" " ? "" : text) + "{" + search() + "}";
+    text += "piece x in " + set() + " {";
+    if (oneIn(3)) text += "home = x ", home_ = true;
+    const bool nested = oneIn(3);
+    if (nested) text += "piece y in " + set() + " & ~x {", other_ = true;
+    if (oneIn(3)) text += condition() + "\n";
+    if (oneIn(6)) text += "comment(\"c\" x)\n";
+    if (oneIn(9)) text += "message(\"m\" x)\n";
+    text += "{" + search() + "}";
+    if (oneIn(5)) text += " " + condition();
+    return "cql()\n" + text + (nested ? "}" : "") + "}";
+  }
+
+ private:
+  bool oneIn(unsigned n) { return random_() % n == 0; }
+  std::string pick(std::initializer_list<const char*> all) { return *(all.begin() + random_() % all.size()); }
+  std::string set() {
+    return pick({"[RN]", "P", "A", "[QRBNqrbn]", "[Aa]", "a", "p", "Q", "k", "Na-h1", "{A attackedby a}"});
+  }
+  std::string piece() { return other_ && oneIn(3) ? "y" : "x"; }
+  std::string place() {
+    return home_ && oneIn(4) ? "home" : pick({"a-h4", "[Aa]", "a", "P", "d1-8", "k", "."});
+  }
+
+  std::string condition() {
+    const std::string p = piece();
+    switch (random_() % 11) {
+      case 0:
+        return "check";
+      case 1:
+        return "not " + p;
+      case 2:
+        return "{" + p + " attacks " + place() + "}";
+      case 3:
+        return "{" + place() + " attacks " + p + "}";
+      case 4:
+        return "not {" + p + " attackedby " + place() + "}";
+      case 5:
+        return "{" + p + " & " + place() + "}";
+      case 6:
+        return "{" + p + " or wtm}";
+      case 7:
+        return "{" + p + " attackedby a not " + p + " & a-h5}";
+      case 8:
+        return "{" + p + "--" + (oneIn(2) ? "(check)" : "") + "}";
+      case 9:
+        return "{[x]" + p + "}";
+      default:
+        return p;
+    }
+  }
+  std::string quantifier() { return pick({"", "", "", "*", "{+}", "?", "{2}", "{1,3}", "{2,}", "{0,14}"}); }
+
+  std::string step() {
+    std::string text;
+    switch (random_() % 8) {
+      case 0:
+        text = piece() + "--";
+        break;
+      case 1:
+        text = "--" + piece();
+        break;
+      case 2:
+        text = "[x]" + piece();
+        break;
+      case 3:
+        text = piece() + "[x]";
+        break;
+      case 4:
+        text = "--" + place();
+        break;
+      case 5:
+        text = oneIn(2) ? "--=Q" : "--=.";
+        break;
+      default:
+        text = "--";
+    }
+    for (int i = 0; i < 2 && oneIn(3); ++i)
+      text += oneIn(5)   ? " {to & " + place() + "}"
+              : oneIn(5) ? " comment(\"t\" " + piece() + ")"
+                         : " " + condition();
+    return text;
+  }
+  std::string constituent(int depth) {
+    if (depth && oneIn(4)) {
+      std::string group = "(" + (oneIn(3) ? condition() + " " : "") + constituent(depth - 1);
+      if (oneIn(2)) group += " " + constituent(depth - 1);
+      return group + ")" + quantifier();
+    }
+    return step() + " " + quantifier();
+  }
+  std::string item() {
+    if (oneIn(3)) {
+      const std::string kind = pick({"from", "to", "capture"});
+      return (oneIn(5) ? "{not " : "{") + ("move " + kind) + " " + (oneIn(3) ? place() : piece()) + "}";
+    }
+    return oneIn(3) ? "." : condition();
+  }
+
+  std::string search() {
+    std::string text;
+    if (oneIn(3)) {
+      text = "line" + parameters(" singlecolor");
+      for (int i = 0, n = 1 + static_cast<int>(random_() % 4); i < n; ++i)
+        text += oneIn(6) ? " --> (" + item() + " --> " + item() + ")" + pick({"", "*", "{+}", "{2}"})
+                         : " --> " + item() + quantifier();
+      return text;
+    }
+    text = "path" + parameters("");
+    if (oneIn(2)) text += oneIn(4) ? " focus " + set() : " focus " + pick({"", "", "capture "}) + piece();
+    if (oneIn(5)) text += " max ply";
+    if (oneIn(4)) text += " " + condition();
+    for (int i = 0, n = 1 + static_cast<int>(random_() % 4); i < n; ++i) text += "\n  " + constituent(2);
+    return text;
+  }
+  std::string parameters(const char* more) {
+    std::string text = pick({"", " quiet", " nestban", " firstmatch", " lastposition", " 2 9", " 3"});
+    if (oneIn(5)) text += more;
+    return text;
+  }
+
+  std::mt19937_64 random_;
+  bool home_ = false, other_ = false;
+};
+
+TEST(Prospects, AreNotNoticed) {
+  const differential::Seeds s = differential::seeds(60);
+  std::uint64_t right = 0, searches = 0, allSearches = 0;
+  for (std::uint64_t seed = s.first; seed < s.first + s.count && !HasFailure(); ++seed) {
+    const std::string text = Generator(seed).query();
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
+    frontend::DiagnosticSink sink;
+    const std::optional<frontend::Query> query = frontend::compiled(text, sink);
+    if (!query) continue;
+    ++right;
+    const auto level = seed % 4 ? Optimisation::None : Optimisation::Light;
+    const Outcome with = outcome(*query, true, frontend::Op::Path, level);
+    const Outcome without = outcome(*query, false, frontend::Op::Path, level);
+    EXPECT_EQ(with.seen, without.seen);
+    searches += with.evaluated;
+    allSearches += without.evaluated;
+  }
+  EXPECT_GT(right, s.count / 2);
+  EXPECT_LT(searches, allSearches);
+}
+
+}  // namespace
+}  // namespace cql::codegen
