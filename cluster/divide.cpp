@@ -7,6 +7,11 @@
 namespace cql::cluster {
 namespace {
 
+/// Is an input so much larger than a shard that it is worth counting its games, to cut it? By a quarter.
+bool isLarge(std::uint64_t size, std::uint64_t shard) {
+  return size > shard + shard / 4;
+}
+
 /// Where the shards end, but for the last one, in bytes of all inputs one behind the other.
 std::vector<std::uint64_t> bordersOf(const std::vector<double>& weights, std::uint64_t total) {
   const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
@@ -48,7 +53,7 @@ Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool last
       places.push_back(borders[shard + places.size()] - begin);
     CutInput cut{{InputPart{}}, ""};
     const bool inside = std::ranges::any_of(places, [](std::uint64_t place) { return place > 0; });
-    if (inside && (cutSmall || size > total / weights.size())) {
+    if (inside && (cutSmall || isLarge(size, total / weights.size()))) {
       std::string error;
       cut = formats.cut(input.name, places, options, error);
       if (!error.empty()) return fail(ErrorKind::Input, "cannot read " + input.name + ": " + error);

@@ -280,6 +280,20 @@ class Shards(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn(why, self.text(done))
 
+    def test_files_hardly_larger_than_a_shard(self):
+        """Are left whole, others are cut: so, too, with the same bytes."""
+        for larger, smaller, cut in ((110, 90, False), (170, 30, True)):
+            for name, games in (("a.pgn", larger), ("b.pgn", smaller)):
+                self.runs.call("generate", "--games", games, "--seed", games, "-o", name)
+            words = ["q.cql", "a.pgn", "b.pgn", "-o", "out.pgn"]
+            self.whole = self.runs.whole(words, ["out.pgn"])
+            self.planned(words=words, shards=2)
+            pieces = [piece for shard in json.loads((self.folder / "run/manifest.json").read_text())["shards"] for piece in shard]
+            self.assertEqual(any("begin" in piece for piece in pieces), cut, pieces)
+            self.ran(shards=(1, 2))
+            self.merges()
+            shutil.rmtree(self.folder / "run")
+
     def test_plan_again(self):
         self.planned()
         self.planned()
