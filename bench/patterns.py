@@ -48,7 +48,7 @@ def main():
                     output.unlink(missing_ok=True)
                     time, text = measure([program, "--threads", "1", *what, query, arguments.games], folder)
                     seconds[which].append(time)
-                    answers[which] = output.read_bytes() if arguments.full else text.partition(b" games in ")[0]
+                    answers[which] = output.read_bytes() if arguments.full else text.split()[0]
             least = [min(times) for times in seconds]
             ratios.append(least[0] / least[1])
             if answers[0] != answers[1]:
