@@ -247,8 +247,8 @@ void Emitter::emitSearch() {
   if (debugInfo_) debugInfo_->finish();
 }
 
-/// The filters in names of outputs, of a game that may be written although no position matches: they are
-/// evaluated at the first one (language/62 §3).
+/// Evaluates the filters in names of outputs at the first position if none matches: the game may be written
+/// in spite of that (language/62 §3).
 void Emitter::recordNameWithoutMatch(llvm::AllocaInst* matchCount) {
   const auto record = std::ranges::find_if(query.nodes, [](const Node& filter) {
     return filter.op == Op::Columns && filter.number == kNameRecord;

@@ -60,8 +60,8 @@ std::uint32_t needsOf(std::uint32_t effects) {
   return needs;
 }
 
-/// The least number of repetitions that a comparison with a number tells from fewer; where it holds, it has
-/// the value of `repetition`, which must be exact.
+/// Gives the least number of repetitions that a comparison with a number tells from fewer. Where it holds, it
+/// has the value of `repetition`, which must be exact.
 std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
   switch (static_cast<frontend::CompareKind>(compare.mode)) {
     case frontend::CompareKind::GreaterEqual:
@@ -74,7 +74,7 @@ std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
   }
 }
 
-/// Manifest::repetitions.
+/// Gives Manifest::repetitions.
 std::int32_t repetitionsOf(const frontend::Query& query) {
   std::vector<std::int32_t> least(query.nodes.size(), 2);
   for (const Node& compare : query.nodes)

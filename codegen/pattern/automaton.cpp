@@ -91,6 +91,18 @@ class Builder {
   Automaton automaton_;
 };
 
+/// Adds to `order` the states that are not seen yet and are reached while the position stays, each behind
+/// those that it leads to.
+void visitStanding(const std::vector<Automaton::State>& states, std::size_t state, std::vector<bool>& seen,
+                   std::vector<std::size_t>& order) {
+  if (seen[state]) return;
+  seen[state] = true;
+  for (const std::size_t next : states[state].also) visitStanding(states, next, seen, order);
+  for (const Automaton::Edge& edge : states[state].edges)
+    if (edge.stands) visitStanding(states, edge.to, seen, order);
+  order.push_back(state);
+}
+
 }  // namespace
 
 bool Automaton::isFinal(std::size_t state) const {
@@ -99,29 +111,15 @@ bool Automaton::isFinal(std::size_t state) const {
 
 std::vector<bool> Automaton::standingAt(std::size_t state) const {
   std::vector<bool> reached(states.size());
-  auto visit = [&](auto& self, std::size_t from) -> void {
-    if (reached[from]) return;
-    reached[from] = true;
-    for (const std::size_t next : states[from].also) self(self, next);
-    for (const Edge& edge : states[from].edges)
-      if (edge.stands) self(self, edge.to);
-  };
-  visit(visit, state);
+  std::vector<std::size_t> order;
+  visitStanding(states, state, reached, order);
   return reached;
 }
 
 std::vector<std::size_t> Automaton::inOrder() const {
   std::vector<std::size_t> order;
   std::vector<bool> seen(states.size());
-  auto visit = [&](auto& self, std::size_t state) -> void {
-    if (seen[state]) return;
-    seen[state] = true;
-    for (const std::size_t next : states[state].also) self(self, next);
-    for (const Edge& edge : states[state].edges)
-      if (edge.stands) self(self, edge.to);
-    order.push_back(state);
-  };
-  for (std::size_t state = 0; state < states.size(); ++state) visit(visit, state);
+  for (std::size_t state = 0; state < states.size(); ++state) visitStanding(states, state, seen, order);
   return order;
 }
 

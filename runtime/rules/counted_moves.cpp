@@ -86,7 +86,7 @@ void countStretch(const GameView& game, std::int32_t first, std::int32_t last, s
   }
 }
 
-/// The bits with which so many begin in a row.
+/// Keeps the bits with which a row of so many begins.
 std::uint64_t beginningsOf(std::uint64_t bits, std::int32_t count) {
   for (std::int32_t known = 1; known < count;) {
     const std::int32_t more = std::min(known, count - known);

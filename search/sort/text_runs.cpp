@@ -44,7 +44,7 @@ std::string cannotWrite() {
 
 /// Brings the top of a heap, which has changed, to its place.
 template <typename Item, typename Less>
-void sink(std::vector<Item>& heap, Less less) {
+void siftDown(std::vector<Item>& heap, Less less) {
   std::size_t place = 0;
   for (std::size_t child; (child = 2 * place + 1) < heap.size(); place = child) {
     if (child + 1 < heap.size() && less(heap[child], heap[child + 1])) ++child;
@@ -179,7 +179,7 @@ void TextRuns::merge(std::size_t memory, const std::function<void(std::string_vi
       std::ranges::pop_heap(heap, comesLater);
       heap.pop_back();
     } else if (advance(run)) {
-      sink(heap, comesLater);
+      siftDown(heap, comesLater);
     } else {
       return;
     }
