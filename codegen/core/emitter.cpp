@@ -37,7 +37,9 @@ class Emitter::Evaluation {
         outer_(std::exchange(emitter.evaluated_, id)),
         place_(emitter.builder_.getCurrentDebugLocation()) {
     if (e_.debugInfo_) e_.debugInfo_->enter(e_.builder_, e_.node(id));
-    if (counts()) e_.counters_->count(e_.builder_, id, Counters::kEvaluated);
+    if (!counts()) return;
+    e_.counters_->run(e_.builder_, id);
+    e_.counters_->count(e_.builder_, id, Counters::kEvaluated);
   }
   ~Evaluation() {
     e_.evaluated_ = outer_;
@@ -49,17 +51,16 @@ class Emitter::Evaluation {
   bool counts() const { return e_.counters_ && outer_ != id_; }
   /// The block to leave to instead of `matched`.
   Block* counted(Block* matched) {
-    if (!counts()) return matched;
-    llvm::IRBuilderBase::InsertPointGuard guard(e_.builder_);
-    Block* hit = e_.block("hit");
-    e_.at(hit);
-    e_.counters_->count(e_.builder_, id_, Counters::kMatched);
-    e_.builder_.CreateBr(matched);
-    return hit;
+    return leaveBy(matched, "hit", [&] { e_.counters_->count(e_.builder_, id_, Counters::kMatched); });
+  }
+  /// The block to leave to instead of `failed`, which may be null.
+  Block* missed(Block* failed) {
+    return failed ? leaveBy(failed, "miss", [] {}) : nullptr;
   }
   /// Counts a value that there is.
   void count(const Value& value) {
     if (!counts()) return;
+    e_.counters_->run(e_.builder_, outer_);
     auto countHere = [&] { e_.counters_->count(e_.builder_, id_, Counters::kMatched); };
     if (e_.node(id_).type != Type::Set) return countHere();
     Block *some = e_.block("some"), *done = e_.block("counted");
@@ -71,6 +72,17 @@ class Emitter::Evaluation {
   }
 
  private:
+  Block* leaveBy(Block* target, const char* name, const std::function<void()>& emit) {
+    if (!counts()) return target;
+    llvm::IRBuilderBase::InsertPointGuard guard(e_.builder_);
+    Block* exit = e_.block(name);
+    e_.at(exit);
+    emit();
+    e_.counters_->run(e_.builder_, outer_);
+    e_.builder_.CreateBr(target);
+    return exit;
+  }
+
   Emitter& e_;
   NodeId id_, outer_;
   llvm::DebugLoc place_;
@@ -78,6 +90,7 @@ class Emitter::Evaluation {
 
 void Emitter::condition(NodeId id, Block* matched, Block* failed) {
   Evaluation evaluation(*this, id);
+  failed = evaluation.missed(failed);
   if (mayComment(id) && !keepsJournalClean(node(id))) failed = rollbackBlock(journalMark(), failed);
   matched = evaluation.counted(matched);
   if (ConditionEmitter* emit = emitterOf(node(id).op).condition)
@@ -102,6 +115,7 @@ Value Emitter::value(NodeId id, Block* failed) {
     return {};
   }
   Evaluation evaluation(*this, id);
+  failed = evaluation.missed(failed);
   if (failed && filter.type != Type::Set && mayComment(id) && !keepsJournalClean(filter))
     failed = rollbackBlock(journalMark(), failed);
   const Value result = emitterOf(filter.op).value(*this, id, failed);

@@ -22,6 +22,9 @@ class CompiledQuery : public QueryCode {
   /// If it was compiled to count: by NodeId how often the filter was evaluated and how often it matched, two
   /// numbers a filter. Only right if one thread runs the query.
   const std::uint64_t* counters = nullptr;
+  /// Likewise: the NodeId of the innermost filter that is being evaluated, kNone between evaluations. Any
+  /// thread may look.
+  const std::atomic<std::uint32_t>* running = nullptr;
   Manifest manifest;
   CodegenTimings timings;
 };

@@ -110,6 +110,9 @@ Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, con
     auto counters = (*jit)->lookup(kCountersSymbol);
     if (!counters) return internalError(llvm::toString(counters.takeError()));
     result->counters = counters->toPtr<const std::uint64_t*>();
+    auto running = (*jit)->lookup(kRunningSymbol);
+    if (!running) return internalError(llvm::toString(running.takeError()));
+    result->running = running->toPtr<const std::atomic<std::uint32_t>*>();
   }
   result->manifest = std::move(built->manifest);
   result->timings = built->timings;

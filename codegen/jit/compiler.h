@@ -24,8 +24,8 @@ struct CodegenOptions {
   /// Empty or "native": the CPU this runs on. Else an LLVM name: "x86-64-v3", "znver4" ...
   std::string cpu;
   Optimisation optimisation = Optimisation::Light;
-  bool counters =
-      false;  ///< the code counts evaluations and matches of each filter (CompiledQuery::counters)
+  bool counters = false;  ///< the code counts evaluations and matches of each filter, and says which is being
+                          ///< evaluated (CompiledQuery::counters, running)
   bool debugInfo = false;  ///< the code knows its lines in the query, for gdb and perf
   bool foresight =
       true;  ///< lines and paths are not searched for where they cannot be found; tests do without

@@ -11,6 +11,9 @@ Counters::Counters(llvm::Module& module, std::size_t nodes) {
   auto* type = llvm::ArrayType::get(llvm::Type::getInt64Ty(module.getContext()), 2 * nodes);
   table_ = new llvm::GlobalVariable(module, type, false, llvm::GlobalValue::ExternalLinkage,
                                     llvm::ConstantAggregateZero::get(type), kCountersSymbol);
+  auto* id = llvm::Type::getInt32Ty(module.getContext());
+  running_ = new llvm::GlobalVariable(module, id, false, llvm::GlobalValue::ExternalLinkage,
+                                      llvm::ConstantInt::get(id, frontend::kNone), kRunningSymbol);
 }
 
 void Counters::count(llvm::IRBuilder<>& builder, frontend::NodeId id, Event event) {
@@ -18,6 +21,11 @@ void Counters::count(llvm::IRBuilder<>& builder, frontend::NodeId id, Event even
                                                          2 * static_cast<std::uint64_t>(id) + event);
   llvm::Value* old = builder.CreateLoad(builder.getInt64Ty(), cell);
   builder.CreateStore(builder.CreateAdd(old, builder.getInt64(1)), cell);
+}
+
+void Counters::run(llvm::IRBuilder<>& builder, frontend::NodeId id) {
+  llvm::StoreInst* store = builder.CreateStore(builder.getInt32(id), running_, /*isVolatile=*/true);
+  store->setAtomic(llvm::AtomicOrdering::Monotonic);
 }
 
 DebugInfo::DebugInfo(llvm::Module& module, const frontend::Query& query) : module_(module), builder_(module) {

@@ -1,5 +1,5 @@
-// What generated code carries for those who look into it: counters, and the places of its instructions in the
-// query.
+// What generated code carries for those who look into it: counters, the filter that is being evaluated, and
+// the places of its instructions in the query.
 #pragma once
 
 #include <llvm/IR/DIBuilder.h>
@@ -15,6 +15,8 @@ namespace cql::codegen {
 
 /// The global with two 64-bit counters for each node: evaluations, matches.
 inline constexpr char kCountersSymbol[] = "cql_counters";
+/// The global with the NodeId of the innermost filter that is being evaluated, 32 bits; kNone: of none.
+inline constexpr char kRunningSymbol[] = "cql_running";
 
 class Counters {
  public:
@@ -23,9 +25,12 @@ class Counters {
   Counters(llvm::Module& module, std::size_t nodes);
   /// Emits the increment.
   void count(llvm::IRBuilder<>& builder, frontend::NodeId id, Event event);
+  /// Emits that what follows is the evaluation of this filter: for those who sample where the time goes. A
+  /// store costs less than reading a clock would, and says as much when it is looked at often enough.
+  void run(llvm::IRBuilder<>& builder, frontend::NodeId id);
 
  private:
-  llvm::GlobalVariable* table_;
+  llvm::GlobalVariable *table_, *running_;
 };
 
 /// DWARF for the query's text: functions of the module are its functions, filters its lines.

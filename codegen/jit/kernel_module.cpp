@@ -48,7 +48,7 @@ Result<void> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kern
       function.removeFnAttr(attribute);
   llvm::internalizeModule(module, [](const llvm::GlobalValue& value) {
     return value.getName() == "cql_search" || value.getName() == "cql_prefilter" ||
-           value.getName() == kCountersSymbol;
+           value.getName() == kCountersSymbol || value.getName() == kRunningSymbol;
   });
   return {};
 }

@@ -107,7 +107,7 @@ class Analysis(Commands):
         r = self.run_it("explain", "--analyze", "games.pgn", "query.cql")
         self.assertEqual(r.returncode, 0, r.stderr)
         self.assertRegex(r.stderr, r"^\n[0-9]+ matches of 50 games [^\n]*\n$")
-        rows = {name: (int(e), int(m)) for e, m, name in re.findall(r"^ +([0-9]+) +([0-9]+) +[0-9.]+% +[0-9.]+% +(and|board check|attacks)\b", r.stdout, re.M)}
+        rows = {name: (int(e), int(m)) for e, m, name in re.findall(r"^ +([0-9]+) +([0-9]+)(?: +[0-9.]+%){4} +(and|board check|attacks)\b", r.stdout, re.M)}
         self.assertEqual(set(rows), {"and", "board check", "attacks"})
         # One of the two is asked at every position, the other where it matched; both match where all does.
         first, second = sorted((rows["board check"], rows["attacks"]), reverse=True)
@@ -125,6 +125,28 @@ class Analysis(Commands):
             if name:
                 self.assertEqual((row["evaluated"], row["matched"], row["reached"]), (*rows[name], "evaluated"))
         self.assertIn(("R attacks k", 2, 1), [(row["text"], row["line"], row["column"]) for row in json_rows])
+
+    def test_tells_where_the_time_goes(self):
+        self.generate("--games", "5000", "--seed", "2")
+        # Asked at every second position, and for each at all others.
+        costly = "echo quiet (s t) {#(A attacks a) > 60}"
+        (self.dir / "query.cql").write_text(f"cql()\nwtm\n{costly}\n")
+        rows = json.loads(self.run_it("explain", "--analyze", "games.pgn", "--json", "query.cql").stdout)
+        self.assertGreater(rows[0]["timeShare"], 0)
+        for i, row in enumerate(rows):
+            inside = rows[i + 1 :]
+            inside = inside[: next((n for n, other in enumerate(inside) if other["depth"] <= row["depth"]), len(inside))]
+            kids = [other["timeShare"] for other in inside if other["depth"] == row["depth"] + 1]
+            self.assertAlmostEqual(row["timeShare"], row["selfShare"] + sum(kids), msg=row)
+            self.assertTrue(0 <= row["selfShare"] <= row["timeShare"] <= 1, row)
+            self.assertEqual(row["nanoseconds"] > 0, row["evaluated"] > 0 and row["timeShare"] > 0, row)
+        members = {row["text"].split()[0]: row for row in rows if row["depth"] == 1}
+        self.assertEqual(set(members), {"wtm", "echo"})
+        self.assertGreater(members["echo"]["timeShare"], 2 * members["wtm"]["timeShare"])
+        self.assertGreater(members["echo"]["nanoseconds"], members["wtm"]["nanoseconds"])
+        text = self.run_it("explain", "--analyze", "games.pgn", "query.cql").stdout
+        self.assertRegex(text, r"(?m)^ +[0-9]+ +[0-9]+(?: +[0-9.]+%){4}  and\b")
+        self.assertRegex(text, r"\ntime: share of [0-9.]+ s, from [0-9]+ samples.*; reading games took [0-9.]+%\n$")
 
     def test_says_what_was_not_reached(self):
         self.generate("--games", "5", "--seed", "2")

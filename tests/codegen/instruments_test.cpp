@@ -17,7 +17,7 @@
 namespace cql::codegen {
 namespace {
 
-void runOver(const CompiledQuery& code, std::string_view movetext) {
+void runOver(const CompiledQuery& code, std::string_view movetext, RunStatus expected = RunStatus::Done) {
   const RunOptions options;
   Host host(code.manifest, options);
   const std::string text = "[Event \"?\"]\n\n" + std::string(movetext) + "\n";
@@ -29,7 +29,7 @@ void runOver(const CompiledQuery& code, std::string_view movetext) {
   while (source->next(batch))
     for (const pgn::GameText& game : batch.games) {
       reader.read(game, {.boards = true, .variations = false, .comments = false}, record, silent);
-      EXPECT_EQ(host.run(code.search, record), RunStatus::Done);
+      EXPECT_EQ(host.run(code.search, record), expected);
     }
 }
 
@@ -58,10 +58,35 @@ TEST(Counters, CountEvaluationsAndMatches) {
   }
 }
 
+TEST(Counters, TellWhichFilterIsBeingEvaluated) {
+  constexpr char kScholarsMate[] = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0";
+  // However filters end, none is being evaluated afterwards.
+  const frontend::Query query = frontend::compiledRight(
+      "cql() not wtm {flipcolor {line --> check --> {mate or Q attacks k}} or #A>3}\nsort \"p\" power A");
+  // A run that stops stays in the filter that stopped it.
+  const frontend::Query failing = frontend::compiledRight("cql() if false x=1\ncheck #A>x");
+  for (const auto level : {Optimisation::None, Optimisation::Full}) {
+    auto code = compile(query, {.cpu = "", .optimisation = level, .counters = true});
+    ASSERT_TRUE(code) << code.error().text;
+    ASSERT_NE((*code)->running, nullptr);
+    EXPECT_EQ(*(*code)->running, frontend::kNone);
+    runOver(**code, kScholarsMate);
+    EXPECT_EQ(*(*code)->running, frontend::kNone);
+
+    auto stops = compile(failing, {.cpu = "", .optimisation = level, .counters = true});
+    ASSERT_TRUE(stops) << stops.error().text;
+    runOver(**stops, kScholarsMate, RunStatus::Failed);
+    const std::uint32_t last = *(*stops)->running;
+    ASSERT_LT(last, failing.nodes.size());
+    EXPECT_EQ(failing[last].op, frontend::Op::Variable);
+  }
+}
+
 TEST(Counters, AreOnlyThereWhenAskedFor) {
   auto code = compile(frontend::compiledRight("cql() check"));
   ASSERT_TRUE(code);
   EXPECT_EQ((*code)->counters, nullptr);
+  EXPECT_EQ((*code)->running, nullptr);
 }
 
 TEST(DebugInfo, NamesTheLinesOfTheFilters) {

@@ -37,6 +37,42 @@ bool asksItsKids(Op op) {
   }
 }
 
+/// What part of the run went into each filter, from 0 to 1; all are 0 if nothing was sampled.
+class Shares {
+ public:
+  Shares(const frontend::Query& query, const Times& times)
+      : self_(query.nodes.size()), total_(query.nodes.size()) {
+    if (times.all == 0) return;
+    for (NodeId id = 0; id < query.nodes.size(); ++id)
+      self_[id] = static_cast<double>(times.own[id]) / static_cast<double>(times.all);
+    addUp(query, query.root);
+  }
+  double self(NodeId id) const { return self_[id]; }
+  /// With the filters inside.
+  double total(NodeId id) const { return total_[id]; }
+
+ private:
+  double addUp(const frontend::Query& query, NodeId id) {
+    if (id == kNone) return 0;
+    total_[id] = self_[id];
+    for (NodeId kid : query[id].kids) total_[id] += addUp(query, kid);
+    return total_[id];
+  }
+
+  std::vector<double> self_, total_;
+};
+
+std::string describeTimes(const Times& times, double evaluating) {
+  constexpr std::uint64_t kFew = 500;
+  char line[192];
+  std::snprintf(line, sizeof line,
+                "time: share of %.3f s, from %llu samples%s; self: without the filters inside; "
+                "reading games took %.1f%%\n",
+                static_cast<double>(times.all) / 1e9, static_cast<unsigned long long>(times.samples),
+                times.samples < kFew ? ", too few to rely on" : "", times.all ? 100 * (1 - evaluating) : 0);
+  return line;
+}
+
 const char* wordOf(Reached reached) {
   switch (reached) {
     case Reached::Evaluated:
@@ -85,31 +121,35 @@ std::string excerptOf(const frontend::Query& query, NodeId id) {
   return printable(line);
 }
 
-std::string describeAnalysis(const frontend::Query& query, const Counts& counts) {
+std::string describeAnalysis(const frontend::Query& query, const Counts& counts, const Times& times) {
   const std::vector<frontend::Estimate> estimates = frontend::estimateAll(query);
-  std::string out = "   evaluated      matched    share  thought  filter\n";
+  const Shares shares(query, times);
+  std::string out = "   evaluated      matched    share  thought    time    self  filter\n";
   walk(query, query.root, 0, [&](NodeId id, int depth) {
-    char line[96];
+    char line[128];
     const double thought = 100 * estimates[id].chance;
     if (counts.reached(id) == Reached::Evaluated)
-      std::snprintf(line, sizeof line, "%12llu %12llu  %6.2f%%  %6.2f%%  ",
+      std::snprintf(line, sizeof line, "%12llu %12llu  %6.2f%%  %6.2f%%  %5.1f%%  %5.1f%%  ",
                     static_cast<unsigned long long>(counts.evaluated(id)),
                     static_cast<unsigned long long>(counts.matched(id)),
                     100 * static_cast<double>(counts.matched(id)) / static_cast<double>(counts.evaluated(id)),
-                    thought);
+                    thought, 100 * shares.total(id), 100 * shares.self(id));
     else if (counts.reached(id) == Reached::Not)
-      std::snprintf(line, sizeof line, " not reached            -        -  %6.2f%%  ", thought);
+      std::snprintf(line, sizeof line, " not reached            -        -  %6.2f%%       -       -  ",
+                    thought);
     else
-      std::snprintf(line, sizeof line, "           -            -        -        -  ");
+      std::snprintf(line, sizeof line, "           -            -        -        -       -       -  ");
     const std::string text = excerptOf(query, id);
     out += line + std::string(2 * static_cast<std::size_t>(depth), ' ') +
            frontend::describeNode(query, query[id]) + (text.empty() ? "" : "  `" + text + "`") + "\n";
   });
-  return out + "-: a constant, or part of what a larger filter computes at once\n";
+  out += "-: a constant, or part of what a larger filter computes at once\n";
+  return out + describeTimes(times, shares.total(query.root));
 }
 
-std::string analysisJson(const frontend::Query& query, const Counts& counts) {
+std::string analysisJson(const frontend::Query& query, const Counts& counts, const Times& times) {
   const std::vector<frontend::Estimate> estimates = frontend::estimateAll(query);
+  const Shares shares(query, times);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   walk(query, query.root, 0, [&](NodeId id, int depth) {
     nlohmann::ordered_json row;
@@ -125,6 +165,10 @@ std::string analysisJson(const frontend::Query& query, const Counts& counts) {
     row["reached"] = wordOf(counts.reached(id));
     row["evaluated"] = counts.evaluated(id);
     row["matched"] = counts.matched(id);
+    row["timeShare"] = shares.total(id);
+    row["selfShare"] = shares.self(id);
+    const auto evaluated = static_cast<double>(counts.evaluated(id));
+    row["nanoseconds"] = evaluated > 0 ? shares.total(id) * static_cast<double>(times.all) / evaluated : 0.0;
     row["thoughtChance"] = estimates[id].chance;
     row["thoughtNanoseconds"] = estimates[id].cost;
     rows.push_back(std::move(row));

@@ -1,10 +1,11 @@
-// What was counted of the filters of a query while it ran.
+// What was counted and timed of the filters of a query while it ran.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
 #include "frontend/ir.h"
+#include "tools/cql-jit/explain/sampler.h"
 
 namespace cql::tool {
 
@@ -31,10 +32,11 @@ class Counts {
 /// The text of a filter on one line, as it may be shown; long ones are cut. Empty: it has none.
 std::string excerptOf(const frontend::Query& query, frontend::NodeId id);
 
-/// The filters with what was counted, what was thought, and their texts.
-std::string describeAnalysis(const frontend::Query& query, const Counts& counts);
+/// The filters with what was counted, what was thought, their shares of the time, and their texts.
+std::string describeAnalysis(const frontend::Query& query, const Counts& counts, const Times& times);
 /// The same as a JSON array of objects: depth, filter, text, line, column, evaluated, matched, reached,
-/// thoughtChance, thoughtNanoseconds.
-std::string analysisJson(const frontend::Query& query, const Counts& counts);
+/// timeShare and selfShare (of the run, from 0 to 1, with and without the filters inside), nanoseconds (of
+/// one evaluation), thoughtChance, thoughtNanoseconds.
+std::string analysisJson(const frontend::Query& query, const Counts& counts, const Times& times);
 
 }  // namespace cql::tool

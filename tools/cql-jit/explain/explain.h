@@ -9,12 +9,15 @@
 #include "frontend/ir.h"
 #include "runtime/error.h"
 #include "tools/command/command_line.h"
+#include "tools/cql-jit/explain/sampler.h"
 
 namespace cql::tool {
 
 /// Runs the query on one thread over the games, or over those of these numbers, and gives its counters (see
-/// Counts). What goes wrong in the run has been printed when the error, which has no text, comes back.
-Result<void> countOver(const frontend::Query& query, codegen::CodegenOptions options, const Words& games,
-                       std::optional<Interval> numbers, std::vector<std::uint64_t>& counters);
+/// Counts), and where its time went if `times` is not null. What goes wrong in the run has been printed when
+/// the error, which has no text, comes back.
+Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
+                                             const Words& games, std::optional<Interval> numbers,
+                                             Times* times = nullptr);
 
 }  // namespace cql::tool

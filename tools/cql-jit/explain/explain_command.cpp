@@ -77,8 +77,10 @@ ExplainCommand::ExplainCommand()
               kQuerySetting | kCompileSetting) {
   line_.takeQuery();
   CLI::App& app = line_.parser();
-  app.add_option("--analyze", games_,
-                 "run the query over these games and count how often each filter is evaluated and matches")
+  app.add_option(
+         "--analyze", games_,
+         "run the query over these games and count how often each filter is evaluated and matches, and what "
+         "share of the time it takes")
       ->allow_extra_args(false)
       ->type_name("FILE");
   app.add_option("--why", why_,
@@ -124,17 +126,18 @@ Result<int> ExplainCommand::run() {
 }
 
 Result<int> ExplainCommand::analyze(const frontend::Query& query, const codegen::CodegenOptions& options) {
-  std::vector<std::uint64_t> counters;
-  if (auto done = countOver(query, options, games_, std::nullopt, counters); !done)
-    return tl::unexpected(done.error());
-  const Counts counts(query, counters.data());
-  return show(json_ ? analysisJson(query, counts) : describeAnalysis(query, counts));
+  Times times;
+  const auto counters = countOver(query, options, games_, std::nullopt, &times);
+  if (!counters) return tl::unexpected(counters.error());
+  const Counts counts(query, counters->data());
+  return show(json_ ? analysisJson(query, counts, times) : describeAnalysis(query, counts, times));
 }
 
 }  // namespace
 
-Result<void> countOver(const frontend::Query& query, codegen::CodegenOptions options, const Words& games,
-                       std::optional<Interval> numbers, std::vector<std::uint64_t>& counters) {
+Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
+                                             const Words& games, std::optional<Interval> numbers,
+                                             Times* times) {
   options.counters = true;
   auto code = codegen::compile(query, options);
   if (!code) return tl::unexpected(code.error());
@@ -153,14 +156,16 @@ Result<void> countOver(const frontend::Query& query, codegen::CodegenOptions opt
   if (!query.header.matchCount) given.matchCount = {1, std::numeric_limits<std::int64_t>::max()};
   const auto inputs = findInputs(given, {query.header});
   if (!inputs) return tl::unexpected(inputs.error());
+  std::optional<Sampler> sampler;
+  if (times) sampler.emplace(*prepared[0].code, query.nodes.size());
   const Result<int> status = runSearch(given, *inputs, prepared, std::chrono::steady_clock::now(), nullptr,
                                        StandardOutput::OfTheCaller);
+  if (times) *times = sampler->stop();
   if (!status) return tl::unexpected(status.error());
   if (*status != 0)
     return fail(*status == exitStatus(ErrorKind::Query) ? ErrorKind::Query : ErrorKind::Input, "");
   const std::uint64_t* counted = prepared[0].code->counters;
-  counters.assign(counted, counted + 2 * query.nodes.size());
-  return {};
+  return std::vector<std::uint64_t>(counted, counted + 2 * query.nodes.size());
 }
 
 std::unique_ptr<Command> explainCommand() {

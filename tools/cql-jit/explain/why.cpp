@@ -107,10 +107,9 @@ Result<std::string> describeWhy(const Query& query, const Where& where, codegen:
   // The filters that say which position it is stand before the others.
   const std::size_t guards = where.ply ? std::min<std::size_t>(members.size(), 2) : 0;
   const Query all = eachAsked(query, members, guards);
-  std::vector<std::uint64_t> counters;
-  if (auto done = countOver(all, options, games, Interval{where.game, where.game}, counters); !done)
-    return tl::unexpected(done.error());
-  const Counts counts(all, counters.data());
+  const auto counters = countOver(all, options, games, Interval{where.game, where.game});
+  if (!counters) return tl::unexpected(counters.error());
+  const Counts counts(all, counters->data());
   if (guards && !counts.matched(members[guards - 1]))
     return fail(ErrorKind::Usage, "--why: there is no position " + std::to_string(*where.ply) +
                                       " in the main line of a game " + std::to_string(where.game));
@@ -143,10 +142,10 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   });
   if (members.size() < 2) return "";
   const Query all = eachAsked(*query, members, 0);
-  std::vector<std::uint64_t> counters;
   const auto options = codegenOptions(request.given, codegen::Optimisation::Light);
-  if (!countOver(all, options, games, Interval{1, kMost}, counters)) return "";
-  const Counts counts(all, counters.data());
+  const auto counters = countOver(all, options, games, Interval{1, kMost});
+  if (!counters) return "";
+  const Counts counts(all, counters->data());
   const std::string where = searched == 1 ? " in the game"
                                           : " in the " + std::string(searched > kMost ? "first " : "") +
                                                 std::to_string(std::min(searched, kMost)) + " games";

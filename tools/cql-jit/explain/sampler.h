@@ -1,0 +1,43 @@
+// Where a run spends its time, by the filters of its query.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+#include "codegen/jit/compiled_query.h"
+
+namespace cql::tool {
+
+/// What a Sampler has seen: nanoseconds of the processor's time that the searching thread got.
+struct Times {
+  std::vector<std::uint64_t> own;  ///< by NodeId: of the filter itself, without those inside it
+  std::uint64_t all = 0;           ///< with what lay between evaluations
+  std::uint64_t samples = 0;       ///< how often there was something to see
+};
+
+/// Looks some ten thousand times a second, from a thread of its own, which filter a query evaluates, and how
+/// much of the processor its thread has had since the last time. The run pays for it with a store where a
+/// filter begins and ends: a clock read there would cost more than many filters do.
+class Sampler {
+ public:
+  /// Has `code` sampled, which must have been compiled to count, must outlive the sampler and run on one
+  /// thread. One sampler at a time. `nodes`: of the query.
+  Sampler(codegen::CompiledQuery& code, std::size_t nodes);
+  Sampler(const Sampler&) = delete;
+  Sampler& operator=(const Sampler&) = delete;
+
+  /// Ends it. Called once.
+  Times stop();
+
+ private:
+  void look(const std::stop_token& stop);
+
+  codegen::CompiledQuery& code_;
+  Times times_;
+  std::jthread thread_;  ///< last: it uses the others
+};
+
+}  // namespace cql::tool
