@@ -154,7 +154,7 @@ SignatureOf signatureOfSquares, signatureOfDesignator, signatureOfConstant, sign
     signatureOfBoardTest, signatureOfMove, signatureOfSpeculate, signatureOfDash, signatureOfLastMoveTest,
     signatureOfLastMove, signatureOfRepeat, signatureOfFind, signatureOfAt, signatureOfPositionTest,
     signatureOfPromotedPieces, signatureOfMaterial, signatureOfOrbit, signatureOfAttacks,
-    signatureOfAttackedBy, signatureOfArrows;
+    signatureOfAttackedBy, signatureOfArrows, signatureOfAll, signatureOfSubstring, signatureOfResult;
 
 namespace op_table {
 

@@ -6,6 +6,7 @@
 
 #include "games/output_file.h"
 #include "search/engine.h"
+#include "search/game_conditions.h"
 #include "search/sample.h"
 #include "search/signature_filter.h"
 #include "search/sort/sort_key.h"
@@ -46,13 +47,14 @@ struct Worker::State {
     }
     // Of a game without matches nobody takes notice but these.
     const auto& wanted = job.options.matchCount;
-    if (job.options.signatures && !job.manifest->wholeGames && !takesOthers &&
-        !(wanted && wanted->contains(0)))
-      signatures.emplace(job.manifest->condition, job.manifest->nanoseconds);
+    if (job.options.signatures && !takesOthers && !(wanted && wanted->contains(0))) {
+      condition = both(conditionOf(job.options), job.manifest->condition);
+      if (!job.manifest->wholeGames) signatures.emplace(job.manifest->condition, job.manifest->nanoseconds);
+    }
     // A range ends at a game that is known by its number. A pattern may fail at any game.
     // Its name is asked of the search, if outputs are named by what it has.
     searchesAll = !job.manifest->nameFilters.empty() && wanted && wanted->contains(0);
-    opensAll = !signatures || job.options.gameNumber || job.options.player ||
+    opensAll = condition.isOpen() || job.options.gameNumber || (player && !isPlain(*job.options.player)) ||
                (job.prefilter && !job.manifest->regexes.empty());
   }
   /// Comments that nobody reads are not made. The input that is searched knows the number of its last game.
@@ -75,9 +77,10 @@ struct Worker::State {
     std::unique_ptr<Formatter> formatter;
     bool amongLines, sorted, takesOthers;
   };
-  std::vector<Outlet> outlets;  ///< as Job::sinks
-  bool sorts = false;           ///< for any of them
-  bool takesOthers = false;     ///< any of them
+  std::vector<Outlet> outlets;   ///< as Job::sinks
+  bool sorts = false;            ///< for any of them
+  bool takesOthers = false;      ///< any of them
+  SignatureCondition condition;  ///< that the source is asked about
   std::optional<SignatureFilter> signatures;
   bool searchesAll;          ///< also games of which the prefilter knows that nothing matches
   bool opensAll;             ///< also games that the source has ruled out
@@ -161,7 +164,7 @@ void Worker::ruleOut(GameBatch& batch) {
     State& state = *states_[i];
     state.candidates.reset(batch.games, true);
     if (state.opensAll) wanted_ |= state.candidates;
-    if (state.signatures) batch.ruleOut(jobs_[i].manifest->condition, state.candidates.words());
+    batch.ruleOut(state.condition, state.candidates.words());
     wanted_ |= state.candidates;
   }
   spent(Stage::Match);

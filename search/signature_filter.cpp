@@ -33,7 +33,7 @@ SignatureFilter::SignatureFilter(const SignatureCondition& condition, std::int32
     Test test{.part = part, .clauses = {}};
     for (const SignatureClause& clause : condition.clauses) {
       const std::uint32_t parts = partsOf(clause);
-      if (std::bit_floor(std::max(parts, 1u)) != part) continue;
+      if (std::bit_floor(parts) != part) continue;
       test.clauses.push_back(&clause);
       test.parts |= parts;
     }

@@ -14,7 +14,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathInfo, title, hasTitle, verbose, piecePath
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PlaceInfo, offset, call)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ColumnInfo, name, type)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TallyInfo, label, word, value, grouped, group, now)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SignatureAtom, column, index, value)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PieceBounds, low, high)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SignatureAtom, column, index, value, pieces, text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SignatureCondition, clauses)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variables, dictionaries, sortKeys,
                                    regexes, collections, paths, places, consecutiveNames, consecutiveQuiet,
@@ -29,7 +30,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
                                           const CollectionInfo& collection, const PathInfo& path,
                                           const PlaceInfo& place, const ColumnInfo& column,
                                           const TallyInfo& tally, const SignatureCondition& condition,
-                                          const SignatureAtom& atom) {
+                                          const SignatureAtom& atom, const PieceBounds& bounds) {
   [[maybe_unused]] const auto& [m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17,
                                 m18, m19, m20, m21, m22, m23, m24, m25, m26, m27, m28, m29, m30] = manifest;
   [[maybe_unused]] const auto& [v1, v2, v3, v4, v5, v6] = variable;
@@ -41,7 +42,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
   [[maybe_unused]] const auto& [o1, o2] = column;
   [[maybe_unused]] const auto& [t1, t2, t3, t4, t5, t6] = tally;
   [[maybe_unused]] const auto& [s1] = condition;
-  [[maybe_unused]] const auto& [a1, a2, a3] = atom;
+  [[maybe_unused]] const auto& [a1, a2, a3, a4, a5] = atom;
+  [[maybe_unused]] const auto& [b1, b2] = bounds;
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Interval, low, high)

@@ -50,7 +50,14 @@ Block::Block(std::shared_ptr<const DatabaseFile> file, std::size_t index, std::i
     : file_(std::move(file)),
       index_(index),
       entry_(file_->directory().entries[index]),
-      firstGame_(firstGame) {}
+      firstGame_(firstGame),
+      tags_(games(), [this](std::uint32_t column) -> std::optional<std::string_view> {
+        const auto kind =
+            static_cast<SectionKind>(static_cast<std::uint32_t>(SectionKind::FirstTag) + column);
+        const std::string_view bytes = section(kind);
+        if (bytes.empty() && has(kind)) return std::nullopt;
+        return bytes;
+      }) {}
 
 bool Block::open() {
   opened_.run([this] { good_ = openHeader(); });
@@ -194,19 +201,6 @@ void Block::loadSection(const SectionEntry& entry, Loaded& loaded) {
                                            stored.data(), stored.size());
   if (ZSTD_isError(size) || size != entry.size) return noteDamage("its " + nameOf(entry.kind));
   loaded.bytes = loaded.unpacked->view();
-}
-
-const TagReader* Block::tags() {
-  tagsOpened_.run([this] {
-    const std::string before = damage();
-    tagsGood_ = tags_.open(games(), [this](std::uint32_t column) {
-      return section(static_cast<SectionKind>(static_cast<std::uint32_t>(SectionKind::FirstTag) + column));
-    });
-    if (!tagsGood_) noteDamage("its tags");
-    // A column that is damaged looks as one that is missing.
-    tagsGood_ &= before == damage();
-  });
-  return tagsGood_ ? &tags_ : nullptr;
 }
 
 void Block::noteDamage(const std::string& what) {

@@ -51,8 +51,7 @@ class Block {
   bool has(SectionKind kind) const { return entryOf(kind) != nullptr; }
   /// The same of a section whose parts have checksums: if it is not packed nothing is checked.
   std::string_view unchecked(SectionKind kind);
-  /// The tags; null: they are damaged.
-  const TagReader* tags();
+  TagReader& tags() { return tags_; }
   /// Notes that what stands in the block fits nothing, although its checksums do.
   void noteDamage(const std::string& what);
   /// What is damaged, with the number of the block; empty: nothing that was looked at.
@@ -76,8 +75,8 @@ class Block {
   std::size_t index_;
   BlockEntry entry_;
   std::int64_t firstGame_;
-  Once opened_, rowsOpened_, movesOpened_, tagsOpened_;
-  bool good_ = false, rowsGood_ = false, tagsGood_ = false;
+  Once opened_, rowsOpened_, movesOpened_;
+  bool good_ = false, rowsGood_ = false;
   std::vector<SectionEntry> sections_;
   std::unique_ptr<Loaded[]> loaded_;  ///< by section
   std::string_view rows_, moves_;

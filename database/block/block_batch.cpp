@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "database/block/line_condition.h"
-#include "database/block/square_index.h"
+#include "database/block/lookup.h"
 #include "database/block/stored_condition.h"
 #include "database/block/stored_signature.h"
 
@@ -14,7 +14,7 @@ void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uin
   if (games == 0 || condition.isOpen()) return;
   if (GameSignature sum; readSummary(block->section(SectionKind::Summary), sum) && !condition.mayHold(sum))
     return ruleOutAll();
-  ruleOutBySquares(condition, *block, first, wanted);
+  ruleOutByLookup(condition, *block, first, wanted);
   if (std::ranges::all_of(wanted, [](std::uint64_t word) { return word == 0; })) return;
   const StoredCondition stored(condition);
   const std::string_view signatures = block->section(SectionKind::Signatures);

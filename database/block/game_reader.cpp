@@ -37,23 +37,20 @@ void BlockReader::readTags(std::uint32_t parts, GameRecord& record, WarningSink&
   record.cooked = (parts & kCookMark) && (row_.flags & kCooked);
   record.searchable = !(row_.flags & kNotSearchable);
   record.tagParts = (parts & kTagsByName) ? kAllTags | kTagsByName : parts & kAllTags;
-  if (record.tagParts) {
-    const TagReader* tags = block_->tags();
-    if (!tags || !tags->read(game_, record.tagParts, record)) return lose(record, "its tags");
-  }
+  if (record.tagParts && !block_->tags().read(game_, record.tagParts, record))
+    return lose(record, "its tags");
   Position board;
   Color side;
   if ((row_.flags & kHasStart) && !readStart(text(SectionKind::Starts), record, board, side))
     return lose(record, "its start positions");
-  if ((parts & kTagsByName) && !block_->tags()->readGiven(game_, record)) lose(record, "its tags");
+  if ((parts & kTagsByName) && !block_->tags().readGiven(game_, record)) lose(record, "its tags");
 }
 
 void BlockReader::completeTags(GameRecord& record) {
   if ((record.tagParts & kAllTags) == kAllTags) return;
-  const TagReader* tags = block_->tags();
   record.tags.others.clear();
   record.tagParts = kAllTags;
-  if (!tags || !tags->read(game_, kAllTags, record)) block_->noteDamage("its tags");
+  if (!block_->tags().read(game_, kAllTags, record)) block_->noteDamage("its tags");
 }
 
 void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& /*warnings*/) {

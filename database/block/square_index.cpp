@@ -20,28 +20,13 @@ using Bitmap = std::unique_ptr<roaring_bitmap_t, FreeBitmap>;
 /// Reading the bitmaps of more squares takes longer than asking the moves (line_condition.h).
 constexpr int kMostSquares = 8;
 
-/// Is the index of use?
-bool isOfSquares(const SignatureClause& clause) {
-  int squares = 0;
-  for (const SignatureAtom& atom : clause) {
-    if (atom.column != SignatureColumn::Squares) return false;
-    squares += std::popcount(atom.value);
-  }
-  return squares <= kMostSquares;
+bool serves(const SignatureAtom& atom, const Block& block) {
+  return atom.column == SignatureColumn::Squares && std::popcount(atom.value) <= kMostSquares &&
+         block.has(SectionKind::SquareIndex);
 }
 
-/// The bits of games of a block, from one on.
-struct GamesFrom {
-  std::size_t first;
-  std::span<std::uint64_t> bits;
-};
-
 bool setBit(std::uint32_t game, void* out) {
-  const auto& games = *static_cast<const GamesFrom*>(out);
-  if (game < games.first) return true;
-  const std::size_t bit = game - games.first;
-  if (bit / 64 >= games.bits.size()) return false;
-  games.bits[bit / 64] |= std::uint64_t{1} << (bit % 64);
+  static_cast<const GamesFrom*>(out)->add(game);
   return true;
 }
 
@@ -57,6 +42,20 @@ bool addGames(const char* directory, std::string_view bitmaps, std::size_t index
   const Bitmap bitmap(roaring_bitmap_portable_deserialize_safe(bytes.data(), bytes.size()));
   if (!bitmap) return false;
   roaring_iterate(bitmap.get(), setBit, &games);
+  return true;
+}
+
+bool find(const SignatureAtom& atom, Block& block, GamesFrom games) {
+  const std::string_view directory = block.section(SectionKind::SquareIndex),
+                         bitmaps = block.unchecked(SectionKind::SquareBitmaps);
+  if (directory.size() != kSquareBitmaps * sizeof(SquareBitmapEntry)) return false;
+  for (SquareSet squares = atom.value; squares;) {
+    const auto index = std::size_t{atom.index} * 64 + static_cast<std::size_t>(popFirst(squares));
+    if (!addGames(directory.data(), bitmaps, index, games)) {
+      block.noteDamage("its index");
+      return false;
+    }
+  }
   return true;
 }
 
@@ -88,23 +87,6 @@ void SquareIndexWriter::finish(std::string& directory, std::string& bitmaps) {
   }
 }
 
-void ruleOutBySquares(const SignatureCondition& condition, Block& block, std::size_t first,
-                      std::span<std::uint64_t> games) {
-  if (!block.has(SectionKind::SquareIndex) || std::ranges::none_of(condition.clauses, isOfSquares)) return;
-  const std::string_view directory = block.section(SectionKind::SquareIndex),
-                         bitmaps = block.unchecked(SectionKind::SquareBitmaps);
-  if (directory.size() != kSquareBitmaps * sizeof(SquareBitmapEntry)) return;
-  std::vector<std::uint64_t> met(games.size());
-  for (const SignatureClause& clause : condition.clauses) {
-    if (!isOfSquares(clause)) continue;
-    std::ranges::fill(met, 0);
-    for (const SignatureAtom& atom : clause)
-      for (SquareSet squares = atom.value; squares;) {
-        const auto index = std::size_t{atom.index} * 64 + static_cast<std::size_t>(popFirst(squares));
-        if (!addGames(directory.data(), bitmaps, index, {first, met})) return block.noteDamage("its index");
-      }
-    for (std::size_t i = 0; i < games.size(); ++i) games[i] &= met[i];
-  }
-}
+const Lookup kSquareLookup{serves, find};
 
 }  // namespace cql::database

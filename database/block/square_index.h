@@ -6,12 +6,11 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "database/block/block.h"
-#include "runtime/signature/signature_condition.h"
+#include "database/block/lookup.h"
+#include "runtime/signature/game_signature.h"
 
 namespace cql::database {
 
@@ -37,9 +36,7 @@ class SquareIndexWriter {
   std::array<std::vector<std::uint32_t>, kSquareBitmaps> games_;
 };
 
-/// Clears the bits of games that do not meet the clauses on squares. `games`: of the block, from `first` on.
-/// A block without an index, or one that is damaged, rules nothing out.
-void ruleOutBySquares(const SignatureCondition& condition, Block& block, std::size_t first,
-                      std::span<std::uint64_t> games);
+/// Finds the games in which a piece stood on one of a few squares.
+extern const Lookup kSquareLookup;
 
 }  // namespace cql::database

@@ -51,6 +51,11 @@ bool StoredCondition::add(const SignatureAtom& atom, Clause& clause) {
       return true;
     case SignatureColumn::Moves:
     case SignatureColumn::Squares:
+    case SignatureColumn::Pieces:
+    case SignatureColumn::Tag:
+    case SignatureColumn::Year:
+    case SignatureColumn::Rating:
+    case SignatureColumn::Result:
       break;
   }
   return false;

@@ -76,66 +76,90 @@ void TagWriter::finish(std::size_t games,
   games_ = 0;
 }
 
-bool TagReader::open(std::size_t games,
-                     const std::function<std::string_view(std::uint32_t column)>& section) {
-  const auto openOne = [&](ColumnView& column, std::uint32_t index) {
-    const std::string_view bytes = section(index);
-    if (!bytes.empty()) return column.open(bytes, games);
-    column.openEmpty();
-    return true;
-  };
-  for (std::uint32_t i = 0; i < columns_.size(); ++i)
-    if (!openOne(columns_[i], i)) return false;
-  names_.clear();
-  ByteReader names(section(static_cast<std::uint32_t>(TagColumn::Names)));
-  while (!names.done() && names_.size() < kMostNames) names_.push_back(names.text());
-  if (!names.ok() || !names.done()) return false;
-  values_.resize(names_.size());
-  for (std::uint32_t i = 0; i < names_.size(); ++i)
-    if (!openOne(values_[i], static_cast<std::uint32_t>(TagColumn::Values) + i)) return false;
+bool TagReader::open(std::uint32_t index, ColumnView& view) const {
+  const std::optional<std::string_view> bytes = section_(index);
+  if (!bytes) return false;
+  if (!bytes->empty()) return view.open(*bytes, games_);
+  view.openEmpty();
   return true;
 }
 
-bool TagReader::read(std::size_t game, std::uint32_t parts, GameRecord& record) const {
+const ColumnView* TagReader::column(TagColumn c) {
+  const auto index = static_cast<std::uint32_t>(c);
+  Column& column = columns_[index];
+  column.once.run([&] { column.good = open(index, column.view); });
+  return column.good ? &column.view : nullptr;
+}
+
+/// The names of other tags, and their values.
+bool TagReader::openOthers() {
+  othersOpened_.run([this] {
+    const auto bytes = section_(static_cast<std::uint32_t>(TagColumn::Names));
+    if (!bytes) return;
+    ByteReader names(*bytes);
+    while (!names.done() && names_.size() < kMostNames) names_.push_back(names.text());
+    if (!names.ok() || !names.done()) return;
+    values_.resize(names_.size());
+    for (std::uint32_t i = 0; i < names_.size(); ++i)
+      if (!open(static_cast<std::uint32_t>(TagColumn::Values) + i, values_[i])) return;
+    othersGood_ = true;
+  });
+  return othersGood_;
+}
+
+bool TagReader::openAll() {
+  for (std::uint32_t c = 0; c < columns_.size(); ++c)
+    if (!column(static_cast<TagColumn>(c))) return false;
+  return openOthers();
+}
+
+bool TagReader::read(std::size_t game, std::uint32_t parts, GameRecord& record) {
   TagSection& tags = record.tags;
-  if (parts & kWhiteTag) tags.white = at(TagColumn::White, game);
-  if (parts & kBlackTag) tags.black = at(TagColumn::Black, game);
-  if (parts & kEventTag) tags.event = at(TagColumn::Event, game);
-  if (parts & kSiteTag) tags.site = at(TagColumn::Site, game);
-  if (parts & kRoundTag) tags.round = at(TagColumn::Round, game);
+  bool good = true;
+  const auto at = [&](TagColumn c) {
+    const ColumnView* there = column(c);
+    good &= there != nullptr;
+    return there ? (*there)[game] : std::string_view();
+  };
+  if (parts & kWhiteTag) tags.white = at(TagColumn::White);
+  if (parts & kBlackTag) tags.black = at(TagColumn::Black);
+  if (parts & kEventTag) tags.event = at(TagColumn::Event);
+  if (parts & kSiteTag) tags.site = at(TagColumn::Site);
+  if (parts & kRoundTag) tags.round = at(TagColumn::Round);
   if (parts & kDateTag) {
-    const std::string_view date = at(TagColumn::Date, game);
-    if (date.size() < 4) return false;
-    tags.year = load<std::int32_t>(date.data());
-    tags.date = date.substr(4);
+    const std::string_view date = at(TagColumn::Date);
+    if (date.size() < kBeforeDate) return false;
+    tags.year = yearOf(date);
+    tags.date = date.substr(kBeforeDate);
   }
   if (parts & kEventDateTag) {
-    const std::string_view date = at(TagColumn::EventDate, game);
-    if (date.empty()) return false;
+    const std::string_view date = at(TagColumn::EventDate);
+    if (date.size() < kBeforeEventDate) return false;
     tags.hasEventDate = date[0] != '\0';
-    tags.eventDate = date.substr(1);
+    tags.eventDate = date.substr(kBeforeEventDate);
   }
-  if (parts & kEcoTag) tags.eco = at(TagColumn::Eco, game);
+  if (parts & kEcoTag) tags.eco = at(TagColumn::Eco);
   if (parts & kRatingTags) {
-    constexpr std::size_t kEach = 3;
-    const std::string_view ratings = at(TagColumn::Ratings, game);
-    if (ratings.size() != 2 * kEach) return false;
+    const std::string_view ratings = at(TagColumn::Ratings);
+    if (ratings.size() != 2 * kRatingBytes) return false;
     for (const Color color : {kWhite, kBlack}) {
-      const char* rating = ratings.data() + color * kEach;
-      const auto kind = static_cast<std::uint8_t>(rating[2]);
+      const auto kind = static_cast<std::uint8_t>(ratings[color * kRatingBytes + 2]);
       if (kind >= kRatingKinds.size()) return false;
-      tags.ratings[color] = {load<std::uint16_t>(rating), kind};
+      tags.ratings[color] = {ratingOf(ratings, color), kind};
     }
   }
-  return !(parts & kOtherTags) || readOthers(game, tags.others);
+  return good && (!(parts & kOtherTags) || readOthers(game, tags.others));
 }
 
-bool TagReader::readGiven(std::size_t game, GameRecord& record) const {
-  return readGivenTags(at(TagColumn::Given, game), record);
+bool TagReader::readGiven(std::size_t game, GameRecord& record) {
+  const ColumnView* given = column(TagColumn::Given);
+  return given && readGivenTags((*given)[game], record);
 }
 
-bool TagReader::readOthers(std::size_t game, std::vector<Tag>& others) const {
-  ByteReader indexes(at(TagColumn::OtherTags, game));
+bool TagReader::readOthers(std::size_t game, std::vector<Tag>& others) {
+  const ColumnView* which = column(TagColumn::OtherTags);
+  if (!which || !openOthers()) return false;
+  ByteReader indexes((*which)[game]);
   while (!indexes.done()) {
     const std::uint64_t index = indexes.number();
     if (index < names_.size()) {

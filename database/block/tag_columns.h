@@ -5,13 +5,17 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "database/block/given_tags.h"
+#include "database/layout/bytes.h"
 #include "database/layout/column.h"
+#include "database/layout/once.h"
 #include "runtime/game_record.h"
 
 namespace cql::database {
@@ -33,6 +37,16 @@ enum class TagColumn : std::uint32_t {
   Names,      ///< of those tags, by index; not by game
   Values      ///< of the first of those tags, and so on; the game has it if OtherTags says so
 };
+/// What stands before the texts of dates.
+inline constexpr std::size_t kBeforeDate = 4, kBeforeEventDate = 1;
+inline std::int32_t yearOf(std::string_view date) {
+  return load<std::int32_t>(date.data());
+}
+/// Of a colour, in a value of the ratings; twice as many make one.
+inline constexpr std::size_t kRatingBytes = 3;
+inline std::uint16_t ratingOf(std::string_view ratings, Color color) {
+  return load<std::uint16_t>(ratings.data() + color * kRatingBytes);
+}
 /// So many other tags of a block have a column of values; what is beyond stands in OtherTags.
 inline constexpr std::size_t kMostNames = 64;
 
@@ -57,24 +71,37 @@ class TagWriter {
   std::string scratch_;
 };
 
+/// Opens a column when it is first asked for; any thread may ask.
 class TagReader {
  public:
-  /// Takes sections from `section`, by column; empty: missing. They outlive what is read. False: one of them
-  /// does not fit.
-  bool open(std::size_t games, const std::function<std::string_view(std::uint32_t column)>& section);
+  /// Gives the section of a column, which outlives what is read; empty: it is missing; none: it is damaged.
+  using SectionOf = std::function<std::optional<std::string_view>(std::uint32_t column)>;
+  TagReader(std::size_t games, SectionOf section) : games_(games), section_(std::move(section)) {}
+
   /// Fills the parts (TagPart) of record.tags; start and FEN stay. Views point into the sections.
-  /// False: what stands there fits nothing.
-  bool read(std::size_t game, std::uint32_t parts, GameRecord& record) const;
-  /// Fills record.tags.byName; all else of the tags has been read, and the start. False: as above.
-  bool readGiven(std::size_t game, GameRecord& record) const;
+  /// False: what stands there fits nothing, or is damaged; likewise the others.
+  bool read(std::size_t game, std::uint32_t parts, GameRecord& record);
+  /// Fills record.tags.byName; all else of the tags has been read, and the start.
+  bool readGiven(std::size_t game, GameRecord& record);
+  /// A column that each game has a value in. Null: it is damaged.
+  const ColumnView* column(TagColumn c);
+  bool openAll();
 
  private:
-  std::string_view at(TagColumn c, std::size_t game) const {
-    return columns_[static_cast<std::size_t>(c)][game];
-  }
-  bool readOthers(std::size_t game, std::vector<Tag>& others) const;
+  struct Column {
+    Once once;
+    bool good = false;
+    ColumnView view;
+  };
+  bool open(std::uint32_t index, ColumnView& view) const;
+  bool openOthers();
+  bool readOthers(std::size_t game, std::vector<Tag>& others);
 
-  std::array<ColumnView, static_cast<std::size_t>(TagColumn::OtherTags) + 1> columns_;
+  std::size_t games_;
+  SectionOf section_;
+  std::array<Column, static_cast<std::size_t>(TagColumn::OtherTags) + 1> columns_;
+  Once othersOpened_;
+  bool othersGood_ = false;
   std::vector<ColumnView> values_;
   std::vector<std::string_view> names_;
 };

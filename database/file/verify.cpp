@@ -35,7 +35,7 @@ bool isZeroBetween(const Block& block, std::string_view bytes) {
 std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view bytes) {
   if (!block->open() || !block->openRows()) return 0;
   for (const SectionEntry& section : block->sections()) block->section(section.kind);
-  block->tags();
+  if (!block->tags().openAll()) block->noteDamage("its tags");
   if (!isZeroBetween(*block, bytes)) block->noteDamage("bytes between its sections");
   if (!block->damage().empty()) return 0;
   std::string signatures, lineChecks, summary, squareIndex, squareBitmaps;

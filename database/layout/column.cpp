@@ -98,8 +98,41 @@ bool ColumnView::open(std::string_view section, std::size_t games) {
 }
 
 std::string_view ColumnView::value(std::uint32_t id) const {
-  const std::uint32_t begin = id == 0 ? 0 : load<std::uint32_t>(ends_ + std::size_t{4} * (id - 1));
-  return {bytes_ + begin, load<std::uint32_t>(ends_ + std::size_t{4} * id) - begin};
+  const std::uint32_t begin = id == 0 ? 0 : end(id - 1);
+  return {bytes_ + begin, end(id) - begin};
+}
+
+std::uint32_t ColumnView::end(std::uint32_t id) const {
+  return load<std::uint32_t>(ends_ + std::size_t{4} * id);
+}
+
+std::uint64_t ColumnView::gamesWith(std::span<const std::uint8_t> chosen, std::size_t game,
+                                    std::size_t count) const {
+  std::uint64_t games = 0;
+  const auto gather = [&]<typename Id>(Id) {
+    for (std::size_t i = 0; i < count; ++i)
+      games |= std::uint64_t{chosen[load<Id>(ids_ + sizeof(Id) * (game + i))]} << i;
+  };
+  if (width_ == 0) return chosen[0] ? ~std::uint64_t{0} >> (64 - count) : 0;
+  if (width_ == 1)
+    gather(std::uint8_t{});
+  else if (width_ == 2)
+    gather(std::uint16_t{});
+  else
+    gather(std::uint32_t{});
+  return games;
+}
+
+std::uint32_t ColumnView::valueAt(std::size_t place) const {
+  std::uint32_t low = 0, high = values_ - 1;
+  while (low < high) {
+    const std::uint32_t middle = low + (high - low) / 2;
+    if (end(middle) > place)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low;
 }
 
 std::uint32_t ColumnView::id(std::size_t game) const {

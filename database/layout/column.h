@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,6 +62,13 @@ class ColumnView {
     return values_ == 0 ? std::string_view() : value(id(game));
   }
   std::uint32_t values() const { return values_; }
+  /// The bytes of all values, one behind the other, and where in them one of them ends.
+  std::string_view bytes() const { return {bytes_, values_ == 0 ? 0 : end(values_ - 1)}; }
+  std::uint32_t end(std::uint32_t id) const;
+  /// Of up to 64 games from one on those whose value is chosen, as bits. `chosen`: by value, 0 or 1.
+  std::uint64_t gamesWith(std::span<const std::uint8_t> chosen, std::size_t game, std::size_t count) const;
+  /// The value that has the byte at this place.
+  std::uint32_t valueAt(std::size_t place) const;
   std::string_view value(std::uint32_t id) const;
   std::uint32_t id(std::size_t game) const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -89,17 +90,20 @@ CompareKind exchanged(CompareKind kind) {
 
 SignatureCondition bounded(const Derivation& derive, const Node& number, CompareKind kind,
                            std::int64_t bound) {
+  constexpr auto kLeast = std::numeric_limits<std::int64_t>::min(),
+                 kMost = std::numeric_limits<std::int64_t>::max();
   switch (kind) {
     case CompareKind::Less:
-      return notAbove(derive, number, bound - 1);
+      return both(notAbove(derive, number, bound - 1), tagNumberIn(number, kLeast, bound - 1));
     case CompareKind::LessEqual:
-      return notAbove(derive, number, bound);
+      return both(notAbove(derive, number, bound), tagNumberIn(number, kLeast, bound));
     case CompareKind::Greater:
-      return notBelow(derive, number, bound + 1);
+      return both(notBelow(derive, number, bound + 1), tagNumberIn(number, bound + 1, kMost));
     case CompareKind::GreaterEqual:
-      return notBelow(derive, number, bound);
+      return both(notBelow(derive, number, bound), tagNumberIn(number, bound, kMost));
     case CompareKind::Equal:
-      return both(notBelow(derive, number, bound), notAbove(derive, number, bound));
+      return both(both(notBelow(derive, number, bound), notAbove(derive, number, bound)),
+                  tagNumberIn(number, bound, bound));
     default:
       return {};
   }
@@ -169,7 +173,10 @@ SignatureCondition comparison(const Derivation& derive, const Node& compare, boo
   if (!holds && derive.node(other).op != Op::CountSquares) return {};
   if (!holds) kind = negated(kind);
   if (left) kind = exchanged(kind);
-  return bounded(derive, derive.node(other), kind, right ? *right : *left);
+  // A comparison gives the value of its left side: `1990<=year<2000`.
+  const Node* number = &derive.node(other);
+  while (number->op == Op::Compare && number->type == Type::Number) number = &derive.node(number->kids[0]);
+  return bounded(derive, *number, kind, right ? *right : *left);
 }
 
 SignatureCondition signatureOfSquares(const Derivation&, const Node& node) {
@@ -280,7 +287,7 @@ SignatureCondition signatureOfMaterial(const Derivation&, const Node& node) {
     result = both(std::move(result), atLeast(piece, low));
     if (high < kCqlNoLimit) result = both(std::move(result), atMost(piece, high));
   }
-  return result;
+  return atOnce(result);
 }
 
 SignatureCondition signatureOfOrbit(const Derivation& derive, const Node& node) {

@@ -26,6 +26,10 @@ inline SignatureCondition hasPlies(std::int64_t least) {
 SignatureCondition atLeast(PieceMask pieces, std::int64_t number);
 /// ... or fewer. The empty squares among them count as no piece.
 SignatureCondition atMost(PieceMask pieces, std::int64_t number);
+/// The number that a tag gives is in a range, both ends included; of another filter: nothing is known.
+SignatureCondition tagNumberIn(const Node& number, std::int64_t low, std::int64_t high);
+/// The condition, and that one position has all the numbers of pieces that it asks for.
+SignatureCondition atOnce(const SignatureCondition& ofOnePosition);
 /// The comparison of two numbers holds at a position, or it does not.
 SignatureCondition comparison(const Derivation& derive, const Node& compare, bool holds);
 

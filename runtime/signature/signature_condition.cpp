@@ -1,6 +1,7 @@
 #include "runtime/signature/signature_condition.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace cql {
@@ -10,8 +11,13 @@ namespace {
 /// same columns, as of the copies of a transform.
 constexpr std::size_t kMostClauses = 16, kMostPairs = 16;
 
+/// Atoms that have the same are united.
+auto columnOf(const SignatureAtom& atom) {
+  return std::tie(atom.column, atom.index, atom.pieces, atom.text);
+}
+
 bool sameColumn(const SignatureAtom& a, const SignatureAtom& b) {
-  return a.column == b.column && a.index == b.index;
+  return columnOf(a) == columnOf(b);
 }
 
 bool sameColumns(const SignatureClause& a, const SignatureClause& b) {
@@ -20,17 +26,24 @@ bool sameColumns(const SignatureClause& a, const SignatureClause& b) {
 
 bool isSetOfBits(SignatureColumn column) {
   return column == SignatureColumn::Moves || column == SignatureColumn::Events ||
-         column == SignatureColumn::Squares;
+         column == SignatureColumn::Squares || column == SignatureColumn::Result;
 }
 
 /// What holds where one of two atoms of a column does.
 std::uint64_t united(SignatureColumn column, std::uint64_t a, std::uint64_t b) {
   if (isSetOfBits(column)) return a | b;
+  if (column == SignatureColumn::Year || column == SignatureColumn::Rating)
+    return std::min(a >> 32, b >> 32) << 32 | std::max(a & UINT32_MAX, b & UINT32_MAX);
   return column == SignatureColumn::Least ? std::max(a, b) : std::min(a, b);
 }
 
 /// Does the second one hold wherever the first does?
 bool implies(const SignatureAtom& a, const SignatureAtom& b) {
+  if (a.column == SignatureColumn::Pieces && b.column == SignatureColumn::Pieces) {
+    PieceBounds both = a.pieces;
+    both.meet(b.pieces);
+    return both == a.pieces;
+  }
   return sameColumn(a, b) && united(a.column, a.value, b.value) == b.value;
 }
 bool implies(const SignatureClause& a, const SignatureClause& b) {
@@ -40,9 +53,7 @@ bool implies(const SignatureClause& a, const SignatureClause& b) {
 }
 
 void insert(SignatureClause& clause, const SignatureAtom& atom) {
-  const auto place = std::ranges::lower_bound(
-      clause, std::pair(atom.column, atom.index), {},
-      [](const SignatureAtom& other) { return std::pair(other.column, other.index); });
+  const auto place = std::ranges::lower_bound(clause, columnOf(atom), {}, columnOf);
   if (place != clause.end() && sameColumn(*place, atom))
     place->value = united(atom.column, place->value, atom.value);
   else
@@ -57,10 +68,12 @@ void insert(SignatureCondition& condition, SignatureClause clause) {
   all.push_back(std::move(clause));
 }
 
-/// Those of few atoms rule out most.
+/// Those of few atoms rule out most, and the one of all pieces at once more than those of each kind.
 void shorten(SignatureCondition& condition) {
   if (condition.clauses.size() <= kMostClauses) return;
-  std::ranges::sort(condition.clauses, {}, &SignatureClause::size);
+  std::ranges::sort(condition.clauses, {}, [](const SignatureClause& clause) {
+    return std::pair(clause.size(), clause.empty() || clause[0].column != SignatureColumn::Pieces);
+  });
   condition.clauses.resize(kMostClauses);
 }
 
@@ -80,8 +93,24 @@ bool SignatureAtom::holds(const GameSignature& signature) const {
       return signature.least[index] <= value;
     case SignatureColumn::Squares:
       return signature.squares[index] & value;
+    case SignatureColumn::Pieces:
+      for (std::size_t i = 0; i < kCounted; ++i)
+        if (signature.most[i] < pieces.low[i] || signature.least[i] > pieces.high[i]) return false;
+      return true;
+    case SignatureColumn::Tag:
+    case SignatureColumn::Year:
+    case SignatureColumn::Rating:
+    case SignatureColumn::Result:
+      break;
   }
   return true;
+}
+
+void PieceBounds::meet(const PieceBounds& others) {
+  for (std::size_t i = 0; i < kCounted; ++i) {
+    low[i] = std::max(low[i], others.low[i]);
+    high[i] = std::min(high[i], others.high[i]);
+  }
 }
 
 std::uint32_t partOf(const SignatureAtom& atom) {
@@ -91,9 +120,15 @@ std::uint32_t partOf(const SignatureAtom& atom) {
     case SignatureColumn::Plies:
     case SignatureColumn::Most:
     case SignatureColumn::Least:
+    case SignatureColumn::Pieces:
       return kSignatureCounts;
     case SignatureColumn::Squares:
       return kSignatureSquares;
+    case SignatureColumn::Tag:
+    case SignatureColumn::Year:
+    case SignatureColumn::Rating:
+    case SignatureColumn::Result:
+      return 0;
     case SignatureColumn::Events:
       break;
   }
@@ -107,7 +142,10 @@ std::uint32_t partOf(const SignatureAtom& atom) {
 
 std::uint32_t partsOf(const SignatureClause& clause) {
   std::uint32_t parts = 0;
-  for (const SignatureAtom& atom : clause) parts |= partOf(atom);
+  for (const SignatureAtom& atom : clause) {
+    if (isOfTags(atom.column)) return 0;
+    parts |= partOf(atom);
+  }
   return parts;
 }
 

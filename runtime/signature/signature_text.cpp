@@ -16,6 +16,8 @@ constexpr std::string_view kEvents[] = {"promotes to a knight", "promotes to a b
                                         "is in check",          "is mated",
                                         "is stalemated"};
 static_assert(std::size(kEvents) == kGameEvents);
+constexpr std::string_view kTags[] = {"White", "Black", "Event", "Site", "Round", "Date", "EventDate", "ECO"};
+constexpr std::string_view kResults[] = {"*", "1-0", "0-1", "1/2-1/2"};
 
 void addWord(std::string& text, std::string_view word) {
   if (!text.empty()) text += " or ";
@@ -73,6 +75,36 @@ std::string squaresIn(SquareSet squares) {
   return text + "]";
 }
 
+/// `#R >= 1, #A <= 3`.
+std::string boundsIn(const PieceBounds& pieces) {
+  std::string text;
+  const auto add = [&](std::uint8_t index, const char* relation, std::uint8_t number) {
+    text += (text.empty() ? "#" : ", #") + counted(index) + relation + std::to_string(number);
+  };
+  for (std::uint8_t i = 0; i < kCounted; ++i) {
+    if (pieces.low[i] > 0 && pieces.low[i] == pieces.high[i]) {
+      add(i, " == ", pieces.low[i]);
+      continue;
+    }
+    if (pieces.low[i] > 0) add(i, " >= ", pieces.low[i]);
+    if (pieces.high[i] < PieceBounds().high[i]) add(i, " <= ", pieces.high[i]);
+  }
+  return text;
+}
+
+std::string rangeIn(std::uint64_t value) {
+  const std::uint64_t low = value >> 32, high = value & UINT32_MAX;
+  if (low > high) return "never";
+  if (low == high) return std::to_string(low);
+  if (low <= 1) return "up to " + std::to_string(high);
+  return std::to_string(low) + (high >= INT32_MAX ? " or more" : " to " + std::to_string(high));
+}
+
+void addResults(std::string& text, std::uint64_t results) {
+  for (unsigned result = 0; result < std::size(kResults); ++result)
+    if (results >> result & 1) addWord(text, "has the result " + std::string(kResults[result]));
+}
+
 void addAtom(std::string& text, const SignatureAtom& atom) {
   switch (atom.column) {
     case SignatureColumn::Moves:
@@ -87,6 +119,16 @@ void addAtom(std::string& text, const SignatureAtom& atom) {
       return addWord(text, "once has #" + counted(atom.index) + " <= " + std::to_string(atom.value));
     case SignatureColumn::Squares:
       return addWord(text, counted(atom.index) + " stands on " + squaresIn(atom.value));
+    case SignatureColumn::Pieces:
+      return addWord(text, "at one position has " + boundsIn(atom.pieces));
+    case SignatureColumn::Tag:
+      return addWord(text, "has \"" + atom.text + "\" in " + std::string(kTags[atom.index]));
+    case SignatureColumn::Year:
+      return addWord(text, "is of the year " + rangeIn(atom.value));
+    case SignatureColumn::Rating:
+      return addWord(text, std::string(kColors[atom.index]) + "is rated " + rangeIn(atom.value));
+    case SignatureColumn::Result:
+      return addResults(text, atom.value);
   }
 }
 

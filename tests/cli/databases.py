@@ -46,6 +46,18 @@ QUERIES = [
     ["--cql", "line --> check --> check", "--variations"],
     ["--cql", "virtualmainline check", "--variations"],
     ["--cql", "player \"a\"", "--count"],
+    ["--cql", "player white \"e\" mate"],
+    ["--cql", "\"n\" in player", "--quick"],
+    ["--cql", "eco \"B\" or year>1990", "--quick"],
+    ["--cql", "elo>2000 result 1-0"],
+    ["--cql", "elo black<2000 or date \"19\""],
+    ["--cql", "event \"?\" not site \"a\"", "--quick"],
+    ["--cql", "cql(result 0-1) true", "--year", "1900", "2000", "--player", "a"],
+    ["--cql", "true", "--player", "^[AB].*(a|e)", "--quick"],
+    ["--cql", "cql(matchcount 0 3) check", "--player", "a", "--quick"],
+    ["--cql", "#A==1 #a<=3", "--quick"],
+    ["--cql", "flipcolor {#A<=3 R p}", "--quick"],
+    ["--cql", "material \"RvR\"", "--variations", "--quick"],
 ]
 
 

@@ -30,7 +30,7 @@ SignatureAtom randomAtom(std::mt19937& random) {
       return {column, static_cast<std::uint8_t>(random() % kCounted), random() % 12};
     case SignatureColumn::Least:
       return {column, static_cast<std::uint8_t>(random() % kCounted), random() % 17};
-    case SignatureColumn::Squares:
+    default:
       break;
   }
   return {column, static_cast<std::uint8_t>(random() % 12), std::uint64_t{1} << random() % 64};
@@ -107,6 +107,90 @@ TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
     }
     EXPECT_GT(ruledOut, 0U);
     EXPECT_EQ(exact, 0U) << "games that what is kept of them rules out";
+  }
+}
+
+struct TagCase {
+  SignatureClause clause;
+  bool (*truth)(const GameRecord& game);
+};
+
+SignatureAtom occursIn(TagPart tag, const char* text) {
+  return {.column = SignatureColumn::Tag, .index = tagIndex(tag), .text = text};
+}
+
+bool has(std::string_view text, std::string_view part) {
+  return text.find(part) != text.npos;
+}
+
+/// Exactly those games are left whose tags say so, wherever a batch begins.
+TEST(Lookup, FindsGamesByTheirTags) {
+  const std::string pgn =
+      "[Event \"Riga ch\"]\n[Site \"?\"]\n[Date \"1952.01.02\"]\n[White \"Tal, Mihail\"]\n[Black "
+      "\"Klasup\"]\n"
+      "[Result \"1-0\"]\n[WhiteElo \"2500\"]\n[ECO \"B33\"]\n\n1. e4 1-0\n\n"
+      "[Date \"1990.??.??\"]\n[White \"Kla\"]\n[Black \"Tal, Mihail\"]\n[BlackElo \"2700\"]\n[ECO "
+      "\"B3\"]\n\n*\n\n"
+      "[White \"\"]\n[Black \"sup\"]\n\n1. d4 0-1\n\n"
+      "[Date \"2019.03.07\"]\n[EventDate \"2019.03.01\"]\n[White \"AlTalK\"]\n[Black \"l\"]\n\n1/2-1/2\n\n";
+  std::string many;
+  for (int i = 0; i < 50; ++i) many += pgn;
+  const TagCase cases[] = {
+      {{occursIn(kWhiteTag, "Tal")}, [](const GameRecord& g) { return has(g.tags.white, "Tal"); }},
+      {{occursIn(kWhiteTag, "Tal"), occursIn(kBlackTag, "Tal")},
+       [](const GameRecord& g) { return has(g.tags.white, "Tal") || has(g.tags.black, "Tal"); }},
+      // Not where one value ends and the next begins.
+      {{occursIn(kWhiteTag, "lK")}, [](const GameRecord& g) { return has(g.tags.white, "lK"); }},
+      {{occursIn(kBlackTag, "l")}, [](const GameRecord& g) { return has(g.tags.black, "l"); }},
+      {{occursIn(kEcoTag, "B3")}, [](const GameRecord& g) { return has(g.tags.eco, "B3"); }},
+      {{occursIn(kEventTag, "?")}, [](const GameRecord& g) { return has(g.tags.event, "?"); }},
+      {{occursIn(kDateTag, "19")}, [](const GameRecord& g) { return has(g.tags.date, "19"); }},
+      {{occursIn(kEventDateTag, "?")}, [](const GameRecord& g) { return has(g.tags.eventDate, "?"); }},
+      {{{SignatureColumn::Year, 0, rangeValue(1952, 1990)}},
+       [](const GameRecord& g) { return g.tags.year >= 1952 && g.tags.year <= 1990; }},
+      {{{SignatureColumn::Year, 0, rangeValue(0, 0)}}, [](const GameRecord& g) { return g.tags.year == 0; }},
+      {{{SignatureColumn::Rating, kWhite, rangeValue(2500, 3000)},
+        {SignatureColumn::Rating, kBlack, rangeValue(2700, 2700)}},
+       [](const GameRecord& g) {
+         return g.tags.ratings[kWhite].value >= 2500 || g.tags.ratings[kBlack].value == 2700;
+       }},
+      {{{SignatureColumn::Result, 0, 1u << 1 | 1u << 3}},
+       [](const GameRecord& g) { return g.result == GameResult::WhiteWins || g.result == GameResult::Draw; }},
+      {{{SignatureColumn::Result, 0, 1u << 2}, occursIn(kWhiteTag, "Kla")},
+       [](const GameRecord& g) { return g.result == GameResult::BlackWins || has(g.tags.white, "Kla"); }},
+  };
+  const Folder folder;
+  for (const bool pack : {false, true}) {
+    const std::string name = folder.file("games.cqldb");
+    makeDatabase(many, name, {.blocks = {.pack = pack}, .blockBytes = 1 << 13});
+    const std::string bytes = readAll(name);
+    std::size_t number = 0;
+    for (const TagCase& c : cases) {
+      SCOPED_TRACE(++number);
+      std::string error;
+      const auto source = tool::formats().open(std::string_view(bytes), {}, error);
+      std::unique_ptr<GameBatch> batch;
+      std::unique_ptr<GameReader> reader;
+      GameRecord record;
+      NoWarnings silent;
+      std::size_t games = 0, found = 0;
+      while (source->next(batch, {.bytes = 5000})) {
+        source->prepare(reader);
+        std::vector<std::uint64_t> left((batch->games + 63) / 64, ~std::uint64_t{0});
+        batch->ruleOut({.clauses = {c.clause}}, left);
+        for (std::size_t game = 0; game < batch->games; ++game) {
+          reader->open(*batch, game);
+          reader->readTags(kAllTags, record, silent);
+          ++games;
+          found += c.truth(record);
+          EXPECT_EQ((left[game / 64] >> (game % 64) & 1) != 0, c.truth(record)) << "game " << record.number;
+        }
+      }
+      EXPECT_EQ(games, 200U);
+      EXPECT_GT(found, 0U);
+      EXPECT_LT(found, games);
+      EXPECT_EQ(source->error(), "");
+    }
   }
 }
 

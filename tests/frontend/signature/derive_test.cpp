@@ -142,7 +142,9 @@ constexpr Case kCases[] = {
      "promotes "
      "to a queen"},
     {"material \"KRPvKR\"",
-     "once has #Q <= 0; once has #R >= 1; once has #R <= 1; once has #B <= 0; once has #N <= 0; once has #P "
+     "at one position has #P == 1, #N <= 0, #B <= 0, #R == 1, #Q <= 0, #p <= 0, #n <= 0, #b <= 0, #r == 1, "
+     "#q <= 0; once has #Q <= 0; once has #R >= 1; once has #R <= 1; once has #B <= 0; once has #N <= 0; "
+     "once has #P "
      ">= 1; "
      "once has #P <= 1; once has #q <= 0; once has #r >= 1; once has #r <= 1; once has #b <= 0; once has #n "
      "<= 0; "
@@ -152,6 +154,36 @@ constexpr Case kCases[] = {
     {"flipcolor --=Q", "White promotes to a queen or Black promotes to a queen"},
     {"flip 2 Kg8", "K stands on [b1,g1,a2,h2,a7,h7,b8,g8]"},
     {"flip 0 100 Kg8", ""},
+    // --- tags
+    {"player \"Tal\"", "has \"Tal\" in White or has \"Tal\" in Black"},
+    {"player white \"Tal\"", "has \"Tal\" in White"},
+    {"flipcolor player white \"Tal\"", "has \"Tal\" in White or has \"Tal\" in Black"},
+    {"\"nTal\" in player", ""},  // found behind the `\n` between the names, too
+    {"\"a\\\\\" in player", ""},
+    {"eco \"B3\" mate", "White is mated or Black is mated; has \"B3\" in ECO"},
+    {"event \"ch\" or site \"Riga\"", "has \"ch\" in Event or has \"Riga\" in Site"},
+    {"date \"1990\" eventdate \"19\"", "has \"1990\" in Date; has \"19\" in EventDate"},
+    {"\"x\" in tag \"Annotator\"", ""},
+    {"not player \"Tal\"", ""},
+    {"1990<=year<2000", "is of the year 1990 or more; is of the year up to 1999"},
+    {"year==1990 or year==1992", "is of the year 1990 to 1992"},
+    {"elo > 2600", "White is rated 2601 or more or Black is rated 2601 or more"},
+    {"elo black < 2000", "Black is rated up to 1999"},
+    {"elo difference > 100", ""},
+    {"not elo > 2600", ""},
+    {"elo < 0", "cannot match"},
+    {"result 1-0 or result 1/2-1/2", "has the result 1-0 or has the result 1/2-1/2"},
+    // --- pieces of one position
+    {"#A == 1 #a == 2",
+     "at one position has #A == 1, #a == 2; once has #A >= 1; once has #A <= 1; once has #a >= 2; once has "
+     "#a "
+     "<= 2"},
+    {"{#A == 1 or #A == 2} r #a <= 2",
+     "at one position has #r >= 1, #A == 1, #a <= 2 or at one position has #r >= 1, #A == 2, #a <= 2; "
+     "once has #r >= 1; once has #a <= 2; once has #A >= 1; once has #A >= 2 or once has #A <= 1; once has "
+     "#A <= 2"},
+    {"K R k r", "once has #K >= 1; once has #R >= 1; once has #k >= 1; once has #r >= 1"},
+    {"Q find {#A == 1}", "once has #Q >= 1; once has #A >= 1; once has #A <= 1"},
     // --- what can be noticed beyond the game
     {"mate message(\"x\") Qa1", "White is mated or Black is mated"},
     {"message(\"x\") mate", ""},

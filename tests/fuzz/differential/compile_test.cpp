@@ -239,6 +239,16 @@ TEST(RandomQueries, ThreadsAgree) {
   }
 }
 
+/// Conditions on games, by which databases rule out what they look up.
+constexpr const char* kOfGames[] = {"",
+                                    "{player \"a\"} ",
+                                    "{eco \"B\" or #A<=4} ",
+                                    "{1900<=year<2000} ",
+                                    "{elo>2000} ",
+                                    "{result 1-0 or mate} ",
+                                    "{#A<=4 #a<=5} ",
+                                    "{player white \"S\"} "};
+
 /// Games are ruled out by what blocks and indexes keep of them, and by their moves.
 TEST(RandomQueries, DatabasesAgree) {
   const Seeds s = seeds(120);
@@ -249,7 +259,8 @@ TEST(RandomQueries, DatabasesAgree) {
     const GeneratedQuery query = generateQuery(seed, {.depth = seed % 2 == 0 ? 2 : 3});
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
     std::string problem;
-    const std::optional<frontend::Query> compiled = compileText(query.ascii, problem);
+    const std::optional<frontend::Query> compiled =
+        compileText(withBody(query.ascii, kOfGames[seed / 2 % std::size(kOfGames)], ""), problem);
     if (!compiled) continue;
     const auto code = codegen::compile(*compiled, {"", codegen::Optimisation::None});
     ASSERT_TRUE(code);

@@ -1,0 +1,38 @@
+// Games that meet a condition, looked up in what a block keeps by value: its indexes and the columns of its
+// tags. What is found may be more than those games, never less.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "database/block/block.h"
+#include "runtime/signature/signature_condition.h"
+
+namespace cql::database {
+
+/// The bits of games of a block, from one on.
+struct GamesFrom {
+  std::size_t first;
+  std::span<std::uint64_t> bits;
+
+  /// Sets the bit of a game of the block, if it is among these.
+  void add(std::size_t game) const {
+    const std::size_t bit = game - first;  // of a game before the first one far beyond the last
+    if (bit / 64 < bits.size()) bits[bit / 64] |= std::uint64_t{1} << (bit % 64);
+  }
+};
+
+/// A way to look up the games that meet an atom.
+struct Lookup {
+  bool (*serves)(const SignatureAtom& atom, const Block& block);
+  /// Sets the bits of those games. False: what it looked at is damaged, which the block notes.
+  bool (*find)(const SignatureAtom& atom, Block& block, GamesFrom games);
+};
+
+/// Clears the bits of games that do not meet those clauses of which each atom can be looked up. `games`: of
+/// the block, from `first` on. What is damaged rules nothing out.
+void ruleOutByLookup(const SignatureCondition& condition, Block& block, std::size_t first,
+                     std::span<std::uint64_t> games);
+
+}  // namespace cql::database

@@ -1,0 +1,106 @@
+#include "database/block/tag_lookup.h"
+
+#include <string.h>  // NOLINT(modernize-deprecated-headers): memmem()
+
+#include <algorithm>
+#include <vector>
+
+#include "database/block/tag_columns.h"
+#include "database/layout/format.h"
+
+namespace cql::database {
+namespace {
+
+template <SignatureColumn kColumn>
+bool isOf(const SignatureAtom& atom, const Block&) {
+  return atom.column == kColumn;
+}
+
+/// A byte for each value of a column: 1 if games that have it are wanted.
+using Chosen = std::vector<std::uint8_t>;
+
+/// Sets the bits of games that have one of the values chosen by `choose(column, chosen)`.
+template <typename Choose>
+bool findByValue(Block& block, TagColumn column, GamesFrom games, const Choose& choose) {
+  const ColumnView* view = block.tags().column(column);
+  if (!view) {
+    block.noteDamage("its tags");
+    return false;
+  }
+  // Of a column that is missing all values are empty.
+  Chosen chosen(std::max(view->values(), 1u));
+  choose(*view, chosen);
+  if (std::ranges::find(chosen, 1) == chosen.end()) return true;
+  for (std::size_t i = 0; i < games.bits.size(); ++i) {
+    const std::size_t game = games.first + 64 * i;
+    if (game >= block.games()) break;
+    games.bits[i] |= view->gamesWith(chosen, game, std::min<std::size_t>(64, block.games() - game));
+  }
+  return true;
+}
+
+/// The same by a test of each value.
+template <typename Test>
+bool findByTest(Block& block, TagColumn column, GamesFrom games, const Test& test) {
+  return findByValue(block, column, games, [&](const ColumnView& view, Chosen& chosen) {
+    for (std::uint32_t id = 0; id < view.values(); ++id) chosen[id] = test(view.value(id));
+  });
+}
+
+/// What stands before the text of a value.
+constexpr std::size_t before(TagColumn column) {
+  return column == TagColumn::Date ? kBeforeDate : column == TagColumn::EventDate ? kBeforeEventDate : 0;
+}
+
+/// Chooses the values in which a text occurs: it is searched for in all of them at once.
+void chooseByText(const ColumnView& view, std::string_view text, std::size_t beforeText, Chosen& chosen) {
+  const std::string_view all = view.bytes();
+  for (std::size_t at = 0; at < all.size();) {
+    const void* found = ::memmem(all.data() + at, all.size() - at, text.data(), text.size());
+    if (!found) return;
+    at = static_cast<std::size_t>(static_cast<const char*>(found) - all.data());
+    const std::uint32_t id = view.valueAt(at);
+    const std::size_t end = view.end(id), begin = end - view.value(id).size() + beforeText;
+    const bool isInside = at >= begin && at + text.size() <= end;
+    if (isInside) chosen[id] = 1;
+    at = isInside ? end : at + 1;
+  }
+}
+
+bool findByText(const SignatureAtom& atom, Block& block, GamesFrom games) {
+  const auto column = static_cast<TagColumn>(atom.index);
+  return findByValue(block, column, games, [&](const ColumnView& view, Chosen& chosen) {
+    chooseByText(view, atom.text, before(column), chosen);
+  });
+}
+
+bool findByYear(const SignatureAtom& atom, Block& block, GamesFrom games) {
+  return findByTest(block, TagColumn::Date, games, [&](std::string_view date) {
+    return date.size() >= kBeforeDate && isInRange(atom.value, static_cast<std::uint32_t>(yearOf(date)));
+  });
+}
+
+bool findByRating(const SignatureAtom& atom, Block& block, GamesFrom games) {
+  return findByTest(block, TagColumn::Ratings, games, [&](std::string_view ratings) {
+    return ratings.size() == 2 * kRatingBytes &&
+           isInRange(atom.value, ratingOf(ratings, static_cast<Color>(atom.index)));
+  });
+}
+
+bool findByResult(const SignatureAtom& atom, Block& block, GamesFrom games) {
+  if (!block.openRows()) return false;
+  const std::size_t end = std::min(block.games(), games.first + 64 * games.bits.size());
+  for (std::size_t game = games.first; game < end; ++game)
+    games.bits[(game - games.first) / 64] |= (atom.value >> (block.row(game).flags & kResultBits) & 1)
+                                             << ((game - games.first) % 64);
+  return true;
+}
+
+}  // namespace
+
+const Lookup kTagLookup{isOf<SignatureColumn::Tag>, findByText};
+const Lookup kYearLookup{isOf<SignatureColumn::Year>, findByYear};
+const Lookup kRatingLookup{isOf<SignatureColumn::Rating>, findByRating};
+const Lookup kResultLookup{isOf<SignatureColumn::Result>, findByResult};
+
+}  // namespace cql::database

@@ -1,0 +1,34 @@
+#include "search/game_conditions.h"
+
+#include <algorithm>
+
+namespace cql::search {
+
+bool isPlain(std::string_view pattern) {
+  return !pattern.empty() && std::ranges::all_of(pattern, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == ',';
+  });
+}
+
+SignatureCondition conditionOf(const Settings& settings) {
+  SignatureCondition result;
+  for (const GameResult wanted : settings.results)
+    result = both(std::move(result),
+                  anyOf({{SignatureColumn::Result, 0, std::uint64_t{1} << static_cast<unsigned>(wanted)}}));
+  if (settings.year) {
+    const auto bound = [](std::int64_t year) {
+      return static_cast<std::uint32_t>(std::clamp<std::int64_t>(year, 0, UINT32_MAX));
+    };
+    result =
+        both(std::move(result), anyOf({{SignatureColumn::Year, 0,
+                                        rangeValue(bound(settings.year->low), bound(settings.year->high))}}));
+  }
+  if (settings.player && isPlain(*settings.player))
+    result = both(
+        std::move(result),
+        anyOf({{.column = SignatureColumn::Tag, .index = tagIndex(kWhiteTag), .text = *settings.player},
+               {.column = SignatureColumn::Tag, .index = tagIndex(kBlackTag), .text = *settings.player}}));
+  return result;
+}
+
+}  // namespace cql::search
