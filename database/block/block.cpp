@@ -37,6 +37,12 @@ std::string nameOf(SectionKind kind) {
       return "checksums of moves";
     case SectionKind::SquareIndex:
     case SectionKind::SquareBitmaps:
+    case SectionKind::MaterialIndex:
+    case SectionKind::MaterialBitmaps:
+    case SectionKind::PlayerIndex:
+    case SectionKind::PlayerBitmaps:
+    case SectionKind::EcoIndex:
+    case SectionKind::EcoBitmaps:
       return "index";
     case SectionKind::FirstTag:
       break;

@@ -47,6 +47,8 @@ void appendChecks(const std::uint8_t* facts, std::size_t bits, std::size_t count
 
 }  // namespace
 
+BlockWriter::BlockWriter(BlockOptions options) : pack_(options.pack), indexes_(options.indexes) {}
+
 BlockWriter::~BlockWriter() {
   ZSTD_freeCCtx(context_);
 }
@@ -84,12 +86,13 @@ void BlockWriter::add(const GameRecord& game) {
   annotations_.add(scratch_);
   lineChecks_.push_back(lineCheck(std::string_view(moves_).substr(begin)));
   signatures_.emplace_back();
+  GameSignature signature;
   if (game.searchable) {
-    const GameSignature signature = signatureToStore(game);
+    signature = signatureToStore(game);
     signatures_.back() = stored(signature);
     sum_.add(signature);
-    if (indexesSquares_) squares_.add(rows_.size(), signature);
   }
+  indexes_.add(static_cast<std::uint32_t>(rows_.size()), game, signature);
   rows_.push_back({static_cast<std::uint32_t>(plies()), flags});
 }
 
@@ -125,12 +128,7 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   addSection(SectionKind::Summary, scratch_);
   addSection(SectionKind::Rows, bytesOfAll(rows_));
   addSection(SectionKind::Signatures, bytesOfAll(signatures_));
-  if (indexesSquares_) {
-    std::string bitmaps;
-    squares_.finish(scratch_, bitmaps);
-    addSection(SectionKind::SquareIndex, scratch_);
-    addSection(SectionKind::SquareBitmaps, bitmaps);
-  }
+  indexes_.finish([this](SectionKind kind, std::string_view bytes) { addSection(kind, bytes); });
   if (!moves_.empty()) {
     if (pack_ && hasCodes_)
       addSection(SectionKind::CodedMoves, coded_);

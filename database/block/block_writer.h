@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "database/block/square_index.h"
+#include "database/block/game_index.h"
 #include "database/block/stored_signature.h"
 #include "database/block/tag_columns.h"
 #include "database/layout/checksum.h"
@@ -24,14 +24,14 @@ inline constexpr MovesWanted kWholeMoves{.fields = true};
 
 /// How blocks are written.
 struct BlockOptions {
-  bool pack = false;          ///< sections become smaller, and take time to be read
-  bool indexSquares = false;  ///< square_index.h
+  bool pack = false;     ///< sections become smaller, and take time to be read
+  IndexSet indexes = 0;  ///< that are made
 };
 
 /// Keeps its working memory from block to block; belongs to one thread.
 class BlockWriter {
  public:
-  explicit BlockWriter(BlockOptions options) : pack_(options.pack), indexesSquares_(options.indexSquares) {}
+  explicit BlockWriter(BlockOptions options);
   ~BlockWriter();
   BlockWriter(const BlockWriter&) = delete;
   BlockWriter& operator=(const BlockWriter&) = delete;
@@ -47,7 +47,7 @@ class BlockWriter {
  private:
   void addSection(SectionKind kind, std::string_view bytes);
 
-  bool pack_, indexesSquares_;
+  bool pack_;
   std::vector<GameRow> rows_;
   std::string moves_;
   std::string coded_;     ///< the same, if they are packed
@@ -56,7 +56,7 @@ class BlockWriter {
   std::vector<StoredSignature> signatures_;
   GameSignature sum_;  ///< of the games
   std::vector<LineCheck> lineChecks_;
-  SquareIndexWriter squares_;
+  IndexWriters indexes_;
   TagWriter tags_;
   TextsWriter starts_, annotations_;
   std::vector<SectionEntry> sections_;

@@ -3,18 +3,20 @@
 #include <algorithm>
 #include <array>
 
-#include "database/block/square_index.h"
+#include "database/block/game_index.h"
 #include "database/block/tag_lookup.h"
 
 namespace cql::database {
 namespace {
 
-/// From the one that costs least on.
-constexpr std::array kLookups{&kResultLookup, &kTagLookup, &kYearLookup, &kRatingLookup, &kSquareLookup};
+/// Behind the indexes of a block.
+constexpr std::array kLookups{&kResultLookup, &kTagLookup, &kYearLookup, &kRatingLookup};
 
 const Lookup* lookupOf(const SignatureAtom& atom, const Block& block) {
+  for (const GameIndex& index : gameIndexes())
+    if (block.has(index.directory) && index.lookup->serves(atom)) return index.lookup;
   const auto found =
-      std::ranges::find_if(kLookups, [&](const Lookup* lookup) { return lookup->serves(atom, block); });
+      std::ranges::find_if(kLookups, [&](const Lookup* lookup) { return lookup->serves(atom); });
   return found == kLookups.end() ? nullptr : *found;
 }
 
@@ -23,12 +25,18 @@ const Lookup* lookupOf(const SignatureAtom& atom, const Block& block) {
 void ruleOutByLookup(const SignatureCondition& condition, Block& block, std::size_t first,
                      std::span<std::uint64_t> games) {
   std::vector<std::uint64_t> met(games.size());
+  std::vector<const Lookup*> lookups;
   for (const SignatureClause& clause : condition.clauses) {
-    if (!std::ranges::all_of(clause, [&](const SignatureAtom& a) { return lookupOf(a, block) != nullptr; }))
-      continue;
+    lookups.clear();
+    for (const SignatureAtom& atom : clause) lookups.push_back(lookupOf(atom, block));
+    if (std::ranges::find(lookups, nullptr) != lookups.end()) continue;
     std::ranges::fill(met, 0);
-    for (const SignatureAtom& atom : clause)
-      if (!lookupOf(atom, block)->find(atom, block, {first, met})) return;
+    for (std::size_t i = 0; i < clause.size(); ++i) {
+      const Lookup& lookup = *lookups[i];
+      const bool again =
+          i > 0 && lookups[i - 1] == &lookup && lookup.isSame && lookup.isSame(clause[i - 1], clause[i]);
+      if (!again && !lookup.find(clause[i], block, {first, met})) return block.noteDamage(lookup.where);
+    }
     for (std::size_t i = 0; i < games.size(); ++i) games[i] &= met[i];
   }
 }

@@ -25,9 +25,12 @@ struct GamesFrom {
 
 /// A way to look up the games that meet an atom.
 struct Lookup {
-  bool (*serves)(const SignatureAtom& atom, const Block& block);
-  /// Sets the bits of those games. False: what it looked at is damaged, which the block notes.
+  const char* where;  ///< it looks, in words
+  bool (*serves)(const SignatureAtom& atom);
+  /// Sets the bits of those games. False: what it looked at is damaged.
   bool (*find)(const SignatureAtom& atom, Block& block, GamesFrom games);
+  /// Are the games of both atoms, which it serves, the same? Null: it is not known.
+  bool (*isSame)(const SignatureAtom& a, const SignatureAtom& b) = nullptr;
 };
 
 /// Clears the bits of games that do not meet those clauses of which each atom can be looked up. `games`: of

@@ -1,7 +1,6 @@
-// In which games of a block a piece of a kind ever stood on a square: a Roaring bitmap of games for each.
+// In which games of a block a piece of a kind ever stood on a square.
 //
-// It is made on request (import --index squares). The directory says of each bitmap where it ends in the
-// section of bitmaps and what its checksum is: a query reads those that it asks for.
+// The directory is the entries of the bitmaps (bitmaps.h), by Piece, then by Square.
 #pragma once
 
 #include <array>
@@ -9,28 +8,16 @@
 #include <string>
 #include <vector>
 
-#include "database/block/lookup.h"
-#include "runtime/signature/game_signature.h"
+#include "database/block/game_index.h"
 
 namespace cql::database {
 
-/// By Piece, then by Square.
 inline constexpr std::size_t kSquareBitmaps = 12 * 64;
 
-/// Of the directory.
-struct SquareBitmapEntry {
-  std::uint32_t end;  ///< in the section of bitmaps, in Roaring's portable format
-  std::uint32_t check;
-};
-static_assert(sizeof(SquareBitmapEntry) == 8);
-
-/// Keeps its working memory from block to block.
-class SquareIndexWriter {
+class SquareIndexWriter : public IndexWriter {
  public:
-  /// Games are added in their order, by number in the block.
-  void add(std::size_t game, const GameSignature& signature);
-  /// Gives the two sections, and forgets all.
-  void finish(std::string& directory, std::string& bitmaps);
+  void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) override;
+  void finish(std::string& directory, std::string& bitmaps) override;
 
  private:
   std::array<std::vector<std::uint32_t>, kSquareBitmaps> games_;

@@ -1,18 +1,17 @@
 #include "database/block/tag_lookup.h"
 
-#include <string.h>  // NOLINT(modernize-deprecated-headers): memmem()
-
 #include <algorithm>
 #include <vector>
 
 #include "database/block/tag_columns.h"
+#include "database/block/text_search.h"
 #include "database/layout/format.h"
 
 namespace cql::database {
 namespace {
 
 template <SignatureColumn kColumn>
-bool isOf(const SignatureAtom& atom, const Block&) {
+bool isOf(const SignatureAtom& atom) {
   return atom.column == kColumn;
 }
 
@@ -23,10 +22,7 @@ using Chosen = std::vector<std::uint8_t>;
 template <typename Choose>
 bool findByValue(Block& block, TagColumn column, GamesFrom games, const Choose& choose) {
   const ColumnView* view = block.tags().column(column);
-  if (!view) {
-    block.noteDamage("its tags");
-    return false;
-  }
+  if (!view) return false;
   // Of a column that is missing all values are empty.
   Chosen chosen(std::max(view->values(), 1u));
   choose(*view, chosen);
@@ -52,25 +48,10 @@ constexpr std::size_t before(TagColumn column) {
   return column == TagColumn::Date ? kBeforeDate : column == TagColumn::EventDate ? kBeforeEventDate : 0;
 }
 
-/// Chooses the values in which a text occurs: it is searched for in all of them at once.
-void chooseByText(const ColumnView& view, std::string_view text, std::size_t beforeText, Chosen& chosen) {
-  const std::string_view all = view.bytes();
-  for (std::size_t at = 0; at < all.size();) {
-    const void* found = ::memmem(all.data() + at, all.size() - at, text.data(), text.size());
-    if (!found) return;
-    at = static_cast<std::size_t>(static_cast<const char*>(found) - all.data());
-    const std::uint32_t id = view.valueAt(at);
-    const std::size_t end = view.end(id), begin = end - view.value(id).size() + beforeText;
-    const bool isInside = at >= begin && at + text.size() <= end;
-    if (isInside) chosen[id] = 1;
-    at = isInside ? end : at + 1;
-  }
-}
-
 bool findByText(const SignatureAtom& atom, Block& block, GamesFrom games) {
   const auto column = static_cast<TagColumn>(atom.index);
   return findByValue(block, column, games, [&](const ColumnView& view, Chosen& chosen) {
-    chooseByText(view, atom.text, before(column), chosen);
+    forTextsWith(view, atom.text, before(column), [&](std::uint32_t id) { chosen[id] = 1; });
   });
 }
 
@@ -98,9 +79,9 @@ bool findByResult(const SignatureAtom& atom, Block& block, GamesFrom games) {
 
 }  // namespace
 
-const Lookup kTagLookup{isOf<SignatureColumn::Tag>, findByText};
-const Lookup kYearLookup{isOf<SignatureColumn::Year>, findByYear};
-const Lookup kRatingLookup{isOf<SignatureColumn::Rating>, findByRating};
-const Lookup kResultLookup{isOf<SignatureColumn::Result>, findByResult};
+const Lookup kTagLookup{"its tags", isOf<SignatureColumn::Tag>, findByText};
+const Lookup kYearLookup{"its tags", isOf<SignatureColumn::Year>, findByYear};
+const Lookup kRatingLookup{"its tags", isOf<SignatureColumn::Rating>, findByRating};
+const Lookup kResultLookup{"its list of games", isOf<SignatureColumn::Result>, findByResult};
 
 }  // namespace cql::database

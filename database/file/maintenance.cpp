@@ -49,14 +49,15 @@ Result<void> forBlocks(const std::string& name, const std::shared_ptr<DatabaseFi
   return {};
 }
 
-bool hasIndex(const std::shared_ptr<DatabaseFile>& file) {
+/// The indexes that any block has.
+IndexSet indexesOf(const std::shared_ptr<DatabaseFile>& file) {
+  IndexSet set = 0;
   const auto& entries = file->directory().entries;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (entries[i].kind != EntryKind::Games) continue;
-    Block block(file, i, 1);
-    if (block.open() && block.has(SectionKind::SquareIndex)) return true;
+    if (Block block(file, i, 1); block.open()) set |= indexesOf(block);
   }
-  return false;
+  return set;
 }
 
 Result<void> written(const DatabaseWriter& file) {
@@ -88,7 +89,7 @@ Result<void> merge(const std::vector<std::string>& inputs, DatabaseWriter& out,
 Result<void> compact(const std::string& name, bool pack, DatabaseWriter& out, const std::atomic<bool>* stop) {
   const auto file = openFile(name);
   if (!file) return tl::unexpected(file.error());
-  BlockWriter writer({.pack = pack, .indexSquares = hasIndex(*file)});
+  BlockWriter writer({.pack = pack, .indexes = indexesOf(*file)});
   BlockReader reader;
   GameRecord record;
   NoWarnings silent;

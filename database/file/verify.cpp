@@ -38,9 +38,8 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   if (!block->tags().openAll()) block->noteDamage("its tags");
   if (!isZeroBetween(*block, bytes)) block->noteDamage("bytes between its sections");
   if (!block->damage().empty()) return 0;
-  std::string signatures, lineChecks, summary, squareIndex, squareBitmaps;
-  const bool indexed = block->has(SectionKind::SquareIndex);
-  SquareIndexWriter squares;
+  std::string signatures, lineChecks, summary;
+  IndexWriters indexes(indexesOf(*block));
   GameSignature sum;
   BlockBatch batch;
   batch.block = block;
@@ -51,13 +50,14 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
     reader.open(batch, game);
     reader.readTags(kWholeTags, record, silent);
     StoredSignature signature;
+    GameSignature whole;
     if (record.searchable) {
       reader.readMoves(kWholeMoves, record, silent);
-      const GameSignature whole = signatureToStore(record);
+      whole = signatureToStore(record);
       signature = stored(whole);
       sum.add(whole);
-      if (indexed) squares.add(game, whole);
     }
+    indexes.add(static_cast<std::uint32_t>(game), record, whole);
     append(signature, signatures);
     append(lineCheck(block->line(game)), lineChecks);
   }
@@ -68,11 +68,7 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   };
   compare(SectionKind::Summary, summary, "its summary");
   compare(SectionKind::Signatures, signatures, "its signatures");
-  if (indexed) {
-    squares.finish(squareIndex, squareBitmaps);
-    compare(SectionKind::SquareIndex, squareIndex, "its index");
-    compare(SectionKind::SquareBitmaps, squareBitmaps, "its index");
-  }
+  indexes.finish([&](SectionKind kind, std::string_view made) { compare(kind, made, "its index"); });
   compare(SectionKind::LineChecks, lineChecks, "its checksums of moves");
   return block->games();
 }

@@ -123,18 +123,6 @@ std::uint64_t ColumnView::gamesWith(std::span<const std::uint8_t> chosen, std::s
   return games;
 }
 
-std::uint32_t ColumnView::valueAt(std::size_t place) const {
-  std::uint32_t low = 0, high = values_ - 1;
-  while (low < high) {
-    const std::uint32_t middle = low + (high - low) / 2;
-    if (end(middle) > place)
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  return low;
-}
-
 std::uint32_t ColumnView::id(std::size_t game) const {
   switch (width_) {
     case 0:

@@ -67,8 +67,6 @@ class ColumnView {
   std::uint32_t end(std::uint32_t id) const;
   /// Of up to 64 games from one on those whose value is chosen, as bits. `chosen`: by value, 0 or 1.
   std::uint64_t gamesWith(std::span<const std::uint8_t> chosen, std::size_t game, std::size_t count) const;
-  /// The value that has the byte at this place.
-  std::uint32_t valueAt(std::size_t place) const;
   std::string_view value(std::uint32_t id) const;
   std::uint32_t id(std::size_t game) const;
 

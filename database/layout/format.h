@@ -90,6 +90,13 @@ enum class SectionKind : std::uint32_t {
   SquareIndex = 10,    ///< where pieces ever stood (square_index.h)
   SquareBitmaps = 11,  ///< of which games, for each piece and square
   FirstTag = 16,       ///< and those behind it
+  // Indexes (key_index.h): behind the last tag.
+  MaterialIndex = 96,
+  MaterialBitmaps = 97,
+  PlayerIndex = 98,
+  PlayerBitmaps = 99,
+  EcoIndex = 100,
+  EcoBitmaps = 101,
 };
 
 enum class Packing : std::uint32_t { Plain = 0, Zstd = 1 };

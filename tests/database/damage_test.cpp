@@ -36,13 +36,13 @@ std::vector<std::string> databases(const Folder& folder) {
   for (const bool pack : {false, true}) {
     const std::string name = folder.file(pack ? "packed.cqldb" : "plain.cqldb");
     makeDatabase(readAll(from + "edge.pgn") + "\n\n" + readAll(from + "ext-960.pgn"), name,
-                 {.blocks = {.pack = pack, .indexSquares = true}, .blockBytes = 1 << 13});
+                 {.blocks = {.pack = pack, .indexes = allIndexes()}, .blockBytes = 1 << 13});
     auto writer = DatabaseWriter::append(name);
     const auto open = [](const std::string& input, const SourceOptions& how, std::string& error) {
       return tool::formats().open(input, how, error);
     };
     EXPECT_TRUE(importGames({from + "ext-clock.pgn"}, open, **writer,
-                            {.blocks = {.pack = pack, .indexSquares = true}}));
+                            {.blocks = {.pack = pack, .indexes = allIndexes()}}));
     writer->reset();
     all.push_back(readAll(name));
     EXPECT_EQ(damagesOf(all.back()), std::vector<std::string>());
@@ -65,16 +65,17 @@ std::optional<std::size_t> entryAt(std::string_view file, std::size_t place) {
 
 /// Padding holds nothing that a search looks at, nor do directories that are not used any more. Checks are
 /// read of some games only, those of lines if few are read, and the
-/// index if a query asks where pieces stand.
+/// indexes if a query asks for what is in them.
 bool isSearched(std::string_view file, const BlockEntry& entry, std::size_t place) {
   if (entry.kind != EntryKind::Games) return false;
   const char* head = file.data() + entry.offset;
   if (place < entry.offset + entry.headerSize) return true;
   for (std::uint32_t i = 0; i < load<BlockHeader>(head).sections; ++i) {
     const auto section = load<SectionEntry>(head + sizeof(BlockHeader) + i * sizeof(SectionEntry));
-    if (section.kind == SectionKind::Checks || section.kind == SectionKind::LineChecks ||
-        section.kind == SectionKind::SquareIndex || section.kind == SectionKind::SquareBitmaps)
-      continue;
+    const bool isOfIndex = std::ranges::any_of(gameIndexes(), [&](const GameIndex& index) {
+      return section.kind == index.directory || section.kind == index.bitmaps;
+    });
+    if (isOfIndex || section.kind == SectionKind::Checks || section.kind == SectionKind::LineChecks) continue;
     const std::uint64_t begin = entry.offset + section.offset;
     if (place >= begin && place < begin + section.stored) return true;
   }

@@ -104,7 +104,7 @@ std::size_t compare(std::string_view pgn, bool pack, std::size_t blockBytes) {
   const Folder folder;
   const std::string name = folder.file("games.cqldb");
   makeDatabase(pgn, name,
-               {.threads = 3, .blocks = {.pack = pack, .indexSquares = true}, .blockBytes = blockBytes});
+               {.threads = 3, .blocks = {.pack = pack, .indexes = allIndexes()}, .blockBytes = blockBytes});
   std::string error;
   std::size_t games = 0;
   for (const MovesWanted wanted : {MovesWanted{}, MovesWanted{false, false, false},

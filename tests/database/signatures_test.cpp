@@ -65,9 +65,9 @@ bool isKept(const SignatureCondition& condition, bool squaresToo) {
 TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
   const Folder folder;
   std::mt19937 random(22);
-  for (const BlockOptions& blocks : {BlockOptions{}, BlockOptions{.indexSquares = true},
-                                     BlockOptions{.pack = true, .indexSquares = true}}) {
-    SCOPED_TRACE(blocks.pack ? "packed" : blocks.indexSquares ? "with an index" : "plain");
+  for (const BlockOptions& blocks : {BlockOptions{}, BlockOptions{.indexes = allIndexes()},
+                                     BlockOptions{.pack = true, .indexes = allIndexes()}}) {
+    SCOPED_TRACE(blocks.pack ? "packed" : blocks.indexes ? "with an index" : "plain");
     const std::string name = folder.file("games.cqldb");
     makeDatabase(games(), name, {.blocks = blocks, .blockBytes = 1 << 14});
     std::string error;
@@ -101,7 +101,7 @@ TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
           const bool may = left[game / 64] >> (game % 64) & 1;
           ruledOut += !may;
           EXPECT_TRUE(may || !condition.mayHold(truth[game])) << "game " << game << "\n" << textOf(condition);
-          if (may && isKept(condition, blocks.indexSquares) && !condition.mayHold(truth[game])) ++exact;
+          if (may && isKept(condition, blocks.indexes) && !condition.mayHold(truth[game])) ++exact;
         }
       }
     }
@@ -160,9 +160,10 @@ TEST(Lookup, FindsGamesByTheirTags) {
        [](const GameRecord& g) { return g.result == GameResult::BlackWins || has(g.tags.white, "Kla"); }},
   };
   const Folder folder;
-  for (const bool pack : {false, true}) {
+  for (const BlockOptions& blocks :
+       {BlockOptions{}, BlockOptions{.pack = true}, BlockOptions{.indexes = indexNamed("eco")}}) {
     const std::string name = folder.file("games.cqldb");
-    makeDatabase(many, name, {.blocks = {.pack = pack}, .blockBytes = 1 << 13});
+    makeDatabase(many, name, {.blocks = blocks, .blockBytes = 1 << 13});
     const std::string bytes = readAll(name);
     std::size_t number = 0;
     for (const TagCase& c : cases) {
@@ -293,42 +294,70 @@ TEST(Signatures, ALineThatIsReadAloneIsCheckedAlone) {
   EXPECT_EQ(source->error(), "block 1 (games 1 to 100) is damaged: its moves");
 }
 
-/// The moves are asked instead, and the source says so.
-TEST(Signatures, ADamagedIndexIsNamed) {
+/// The games that an index finds; and where it is damaged none is ruled out that matches, and the source says
+/// so.
+TEST(Indexes, AreLookedUpAndADamagedOneIsNamed) {
   const Folder folder;
   const std::string name = folder.file("games.cqldb");
-  makeDatabase("[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 *\n", name,
-               {.blocks = {.indexSquares = true}});
+  makeDatabase(
+      "[White \"A\"]\n[ECO \"C20\"]\n\n1. e4 e5 2. d4 exd4 *\n\n"
+      "[White \"Bo\"]\n[Black \"o\"]\n[ECO \"B01\"]\n\n1. e4 d5 2. exd5 Qxd5 (2... c6 3. dxc6 Nxc6) *\n\n"
+      "[White \"o\"]\n[Black \"B\"]\n[ECO \"\"]\n\n1. a4 *\n",
+      name, {.blocks = {.indexes = allIndexes()}});
+  PieceBounds noPawnLess, threeLess;
+  noPawnLess.low[makePiece(kWhite, kPawn)] = 8;
+  noPawnLess.high[kAllBlack] = 15;
+  threeLess.high[kAllPieces] = 29;
+  const struct {
+    SignatureAtom atom;
+    std::uint64_t found;
+    SectionKind directory;
+  } cases[] = {
+      {{SignatureColumn::Squares, makePiece(kWhite, kPawn), squareBit(27)}, 1, SectionKind::SquareIndex},
+      {{.column = SignatureColumn::Pieces, .pieces = threeLess}, 2, SectionKind::MaterialIndex},
+      {{.column = SignatureColumn::Pieces, .pieces = noPawnLess}, 2, SectionKind::MaterialIndex},
+      {{.column = SignatureColumn::Tag, .index = tagIndex(kWhiteTag), .text = "B"},
+       6,
+       SectionKind::PlayerIndex},
+      {{.column = SignatureColumn::Tag, .index = tagIndex(kBlackTag), .text = "Bo"},
+       2,
+       SectionKind::PlayerIndex},
+      {{.column = SignatureColumn::Tag, .index = tagIndex(kEcoTag), .text = "0"}, 3, SectionKind::EcoIndex},
+      {{.column = SignatureColumn::Tag, .index = tagIndex(kEcoTag), .text = "0C"}, 0, SectionKind::EcoIndex},
+  };
   const std::string good = readAll(name);
   Directory directory;
   ASSERT_EQ(readDirectory(good, directory), "");
   const BlockEntry& entry = directory.entries.at(0);
-  const SignatureCondition d4{
-      .clauses = {{{SignatureColumn::Squares, makePiece(kWhite, kPawn), squareBit(27)}}}};
-  const auto left = [&](std::string_view bytes, std::string& damage) {
+  const auto left = [&](std::string_view bytes, const SignatureAtom& atom, std::string& damage) {
     const auto source = tool::formats().open(bytes, {}, damage);
     std::unique_ptr<GameBatch> batch;
-    std::vector<std::uint64_t> games{3};
+    std::vector<std::uint64_t> games{7};
     EXPECT_TRUE(source && source->next(batch, {}));
-    batch->ruleOut(d4, games);
+    batch->ruleOut({.clauses = {{atom}}}, games);
     damage = source->error();
     return games[0];
   };
-  std::string damage;
-  EXPECT_EQ(left(good, damage), 2U);
-  EXPECT_EQ(damage, "");
-  int sections = 0;
-  for (std::uint32_t i = 0; i < load<BlockHeader>(good.data() + entry.offset).sections; ++i) {
-    const auto section =
-        load<SectionEntry>(good.data() + entry.offset + sizeof(BlockHeader) + i * sizeof(SectionEntry));
-    if (section.kind != SectionKind::SquareIndex && section.kind != SectionKind::SquareBitmaps) continue;
-    ++sections;
-    std::string bad = good;
-    for (std::size_t at = 0; at < section.stored; ++at) bad[entry.offset + section.offset + at] ^= 1;
-    EXPECT_EQ(left(bad, damage), 2U);
-    EXPECT_EQ(damage, "block 1 (games 1 to 2) is damaged: its index");
+  int damaged = 0;
+  for (const auto& c : cases) {
+    std::string damage;
+    SCOPED_TRACE(textOf(SignatureCondition{.clauses = {{c.atom}}}));
+    EXPECT_EQ(left(good, c.atom, damage), c.found);
+    EXPECT_EQ(damage, "");
+    for (std::uint32_t i = 0; i < load<BlockHeader>(good.data() + entry.offset).sections; ++i) {
+      const auto section =
+          load<SectionEntry>(good.data() + entry.offset + sizeof(BlockHeader) + i * sizeof(SectionEntry));
+      const bool isBitmaps =
+          static_cast<std::uint32_t>(section.kind) == static_cast<std::uint32_t>(c.directory) + 1;
+      if (section.kind != c.directory && !(isBitmaps && c.found)) continue;
+      ++damaged;
+      std::string bad = good;
+      for (std::size_t at = 0; at < section.stored; ++at) bad[entry.offset + section.offset + at] ^= 1;
+      EXPECT_EQ(left(bad, c.atom, damage) & c.found, c.found);
+      EXPECT_EQ(damage, "block 1 (games 1 to 3) is damaged: its index");
+    }
   }
-  EXPECT_EQ(sections, 2);
+  EXPECT_EQ(damaged, 13);
 }
 
 }  // namespace

@@ -254,7 +254,7 @@ TEST(RandomQueries, DatabasesAgree) {
   const Seeds s = seeds(120);
   const Searches searches;
   searches.import("games.cqldb", {.blockBytes = std::size_t{1} << 15});
-  searches.import("indexed.cqldb", {.blocks = {.pack = true, .indexSquares = true}});
+  searches.import("indexed.cqldb", {.blocks = {.pack = true, .indexes = database::allIndexes()}});
   for (std::uint64_t seed = s.first; seed < s.first + s.count && !HasFailure(); ++seed) {
     const GeneratedQuery query = generateQuery(seed, {.depth = seed % 2 == 0 ? 2 : 3});
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);

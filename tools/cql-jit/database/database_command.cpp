@@ -4,6 +4,7 @@
 #include <optional>
 #include <sstream>
 
+#include "database/block/game_index.h"
 #include "database/file/maintenance.h"
 #include "database/file/verify.h"
 #include "database/layout/format.h"
@@ -84,6 +85,19 @@ Result<std::shared_ptr<database::DatabaseFile>> openDatabase(const std::string& 
   return file;
 }
 
+/// Of all blocks.
+std::uint64_t bytesOf(const database::GameIndex& index, const std::shared_ptr<database::DatabaseFile>& file) {
+  std::uint64_t bytes = 0;
+  for (std::size_t i = 0; i < file->directory().entries.size(); ++i) {
+    if (file->directory().entries[i].kind != database::EntryKind::Games) continue;
+    database::Block block(file, i, 1);
+    if (!block.open()) continue;
+    for (const database::SectionEntry& section : block.sections())
+      if (section.kind == index.directory || section.kind == index.bitmaps) bytes += section.stored;
+  }
+  return bytes;
+}
+
 Result<int> DatabaseCommand::info() const {
   for (const std::string& name : words_) {
     const auto file = openDatabase(name);
@@ -104,6 +118,9 @@ Result<int> DatabaseCommand::info() const {
               << "  blocks   " << blocks << "\n"
               << "  size     " << megabytes((*file)->bytes().size()) << ", made of " << megabytes(source)
               << "\n";
+    for (const database::GameIndex& index : database::gameIndexes())
+      if (const std::uint64_t bytes = bytesOf(index, *file); bytes > 0)
+        std::cout << "  index    " << index.name << ", " << megabytes(bytes) << "\n";
     if (retired > 0) std::cout << "  unused   " << retired << " bytes: compact leaves them out\n";
     if (directory.interrupted)
       std::cout << "  games were being appended when that was cut off; the next append removes what is left "

@@ -2,6 +2,7 @@
 #include <iostream>
 #include <thread>
 
+#include "database/block/game_index.h"
 #include "database/file/import.h"
 #include "database/layout/format.h"
 #include "runtime/printable.h"
@@ -24,7 +25,8 @@ class ImportCommand : public Command {
   Result<std::unique_ptr<database::DatabaseWriter>> openOutput() const;
 
   Words games_;
-  std::string output_, index_, warnings_ = "all";
+  std::string output_, warnings_ = "all";
+  Words indexes_;
   int threads_ = 0, maxGameMegabytes_ = static_cast<int>(kMostGameBytes >> 20);
   bool pack_ = false, append_ = false, noProgress_ = false;
 };
@@ -37,10 +39,16 @@ ImportCommand::ImportCommand()
   app.add_option("-o,--output", output_, "database to write, .cqldb")->type_name("FILE");
   app.add_flag("--append", append_, "add the games to the database, if there is one");
   app.add_flag("--pack", pack_, "compress it: smaller, and slower to search");
-  app.add_option("--index", index_,
-                 "keep what queries look up: in which games a piece ever stood on a square")
-      ->type_name("squares")
-      ->check(CLI::IsMember({"squares"}));
+  Words indexes{"all"};
+  for (const database::GameIndex& index : database::gameIndexes()) indexes.emplace_back(index.name);
+  app.add_option("--index", indexes_,
+                 "keep what queries look up: in which games a piece ever stood on a square, a material "
+                 "signature arose, a player or an ECO code occurs; several with commas")
+      ->type_name("squares,material,players,eco|all")
+      ->delimiter(',')
+      ->expected(1, static_cast<int>(indexes.size()))
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(indexes));
   app.add_option("--threads", threads_, "number of threads; the file is the same (default: all)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
@@ -82,7 +90,9 @@ Result<int> ImportCommand::run() {
   database::ImportOptions options;
   options.threads =
       threads_ > 0 ? threads_ : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  options.blocks = {.pack = pack_, .indexSquares = index_ == "squares"};
+  options.blocks = {.pack = pack_};
+  for (const std::string& name : indexes_)
+    options.blocks.indexes |= name == "all" ? database::allIndexes() : database::indexNamed(name);
   options.maxGameBytes = static_cast<std::size_t>(maxGameMegabytes_) << 20;
   options.stop = &stopRequested;
   if (warnings_ == "all")

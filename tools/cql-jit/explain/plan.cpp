@@ -4,6 +4,7 @@
 #include <sstream>
 #include <vector>
 
+#include "database/block/game_index.h"
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/print.h"
@@ -63,6 +64,12 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
   out += manifest.condition.isOpen()
              ? "a game must contain: nothing in particular\n"
              : "a game must contain, each line:\n" + indented(textOf(manifest.condition));
+
+  std::vector<std::string> indexes;
+  for (const database::GameIndex& index : database::gameIndexes())
+    if (database::indexesFor(manifest.condition) & database::indexNamed(index.name))
+      indexes.emplace_back(index.name);
+  if (!indexes.empty()) out += "indexes that a database may have of it: " + joined(indexes) + "\n";
 
   std::vector<std::string> read{query.searchesVariations() ? "all variations" : "main line"};
   if (manifest.needs & kNeedComments) read.push_back("comments");

@@ -1,0 +1,64 @@
+// Indexes of a block, made on request (import --index): for each of some values the games that have it, as
+// Roaring bitmaps (bitmaps.h). A row of the table is all that an index is: what is noted of a game, and which
+// atoms of conditions are looked up in it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "database/block/lookup.h"
+#include "database/layout/format.h"
+#include "runtime/game_record.h"
+#include "runtime/signature/game_signature.h"
+
+namespace cql::database {
+
+/// Makes the two sections of an index. Keeps its working memory from block to block.
+class IndexWriter {
+ public:
+  virtual ~IndexWriter() = default;
+  /// Games are added in their order, by number in the block; those that are not searchable, too, with a
+  /// signature that rules everything out.
+  virtual void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) = 0;
+  /// Gives the sections, and forgets all.
+  virtual void finish(std::string& directory, std::string& bitmaps) = 0;
+};
+
+struct GameIndex {
+  std::string_view name;  ///< as it is asked for
+  SectionKind directory, bitmaps;
+  std::unique_ptr<IndexWriter> (*writer)();
+  const Lookup* lookup;
+};
+std::span<const GameIndex> gameIndexes();
+
+/// Sets of indexes, a bit for each row of the table.
+using IndexSet = std::uint32_t;
+IndexSet allIndexes();
+/// The set of those with this name; none: there is no such index.
+IndexSet indexNamed(std::string_view name);
+/// Those that a block has.
+IndexSet indexesOf(const Block& block);
+/// Those in which clauses of a condition are looked up, where a block has them.
+IndexSet indexesFor(const SignatureCondition& condition);
+
+/// Makes the indexes of a set.
+class IndexWriters {
+ public:
+  explicit IndexWriters(IndexSet set);
+  /// As IndexWriter.
+  void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature);
+  /// Gives their sections, and forgets all.
+  void finish(const std::function<void(SectionKind kind, std::string_view bytes)>& give);
+
+ private:
+  std::vector<std::pair<const GameIndex*, std::unique_ptr<IndexWriter>>> writers_;
+};
+
+}  // namespace cql::database

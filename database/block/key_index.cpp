@@ -1,0 +1,172 @@
+#include "database/block/key_index.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "database/block/bitmaps.h"
+#include "database/block/text_search.h"
+#include "database/layout/bytes.h"
+
+namespace cql::database {
+namespace {
+
+constexpr std::size_t kHead = 8, kMaterialBytes = 1 + kAllWhite;
+
+/// The keys of an index, and the bitmap of each.
+class Keys {
+ public:
+  /// None: the sections are damaged, or are none.
+  static std::optional<Keys> of(Block& block, SectionKind directory, SectionKind bitmaps) {
+    const std::string_view bytes = block.section(directory);
+    if (bytes.size() < kHead) return std::nullopt;
+    Keys keys;
+    keys.count_ = load<std::uint32_t>(bytes.data());
+    const std::uint64_t entries = std::uint64_t{keys.count_} * sizeof(BitmapEntry),
+                        ends = std::uint64_t{keys.count_} * sizeof(std::uint32_t);
+    if (bytes.size() < kHead + entries + ends) return std::nullopt;
+    keys.entries_ = bytes.substr(kHead, entries);
+    keys.ends_ = bytes.substr(kHead + entries, ends);
+    keys.bytes_ = bytes.substr(kHead + entries + ends);
+    std::uint32_t last = 0;
+    for (std::uint32_t i = 0; i < keys.count_; ++i) {
+      if (keys.end(i) < last) return std::nullopt;
+      last = keys.end(i);
+    }
+    if (last != keys.bytes_.size()) return std::nullopt;
+    keys.bitmaps_ = block.unchecked(bitmaps);
+    return keys;
+  }
+
+  std::uint32_t values() const { return count_; }
+  std::string_view bytes() const { return bytes_; }
+  std::uint32_t end(std::uint32_t key) const { return load<std::uint32_t>(ends_.data() + sizeof(key) * key); }
+  std::string_view value(std::uint32_t key) const {
+    const std::uint32_t begin = key == 0 ? 0 : end(key - 1);
+    return bytes_.substr(begin, end(key) - begin);
+  }
+  bool addGamesOf(std::uint32_t key, GamesFrom games) const {
+    return addGames(entries_, bitmaps_, key, games);
+  }
+
+ private:
+  std::uint32_t count_ = 0;
+  std::string_view entries_, ends_, bytes_, bitmaps_;
+};
+
+template <SectionKind kDirectory, SectionKind kBitmaps>
+bool findByText(const SignatureAtom& atom, Block& block, GamesFrom games) {
+  const auto keys = Keys::of(block, kDirectory, kBitmaps);
+  if (!keys) return false;
+  bool good = true;
+  forTextsWith(*keys, atom.text, 0, [&](std::uint32_t key) { good &= keys->addGamesOf(key, games); });
+  return good;
+}
+
+bool servesPlayer(const SignatureAtom& atom) {
+  return atom.column == SignatureColumn::Tag &&
+         (atom.index == tagIndex(kWhiteTag) || atom.index == tagIndex(kBlackTag));
+}
+
+/// The games of a player are those of either colour.
+bool isSamePlayer(const SignatureAtom& a, const SignatureAtom& b) {
+  return a.text == b.text;
+}
+
+bool servesEco(const SignatureAtom& atom) {
+  return atom.column == SignatureColumn::Tag && atom.index == tagIndex(kEcoTag);
+}
+
+bool servesMaterial(const SignatureAtom& atom) {
+  return atom.column == SignatureColumn::Pieces;
+}
+
+bool isWithin(const PieceBounds& bounds, const unsigned char* counts) {
+  unsigned all[kCounted] = {};
+  bool within = true;
+  for (unsigned piece = 0; piece < kAllWhite; ++piece) {
+    all[piece] = counts[piece];
+    all[piece < kAllWhite / 2 ? kAllWhite : kAllBlack] += counts[piece];
+  }
+  all[kAllPieces] = all[kAllWhite] + all[kAllBlack];
+  for (unsigned i = 0; i < kCounted; ++i) within &= bounds.low[i] <= all[i] && all[i] <= bounds.high[i];
+  return within;
+}
+
+/// The keys with too few or too many pieces in all stand before and behind the others.
+bool findByPieces(const SignatureAtom& atom, Block& block, GamesFrom games) {
+  const auto keys = Keys::of(block, SectionKind::MaterialIndex, SectionKind::MaterialBitmaps);
+  if (!keys || keys->bytes().size() != keys->values() * kMaterialBytes) return false;
+  const PieceBounds& bounds = atom.pieces;
+  const unsigned low = std::max<unsigned>(bounds.low[kAllPieces],
+                                          bounds.low[kAllWhite] + bounds.low[kAllBlack]),
+                 high = std::min<unsigned>(bounds.high[kAllPieces],
+                                           bounds.high[kAllWhite] + bounds.high[kAllBlack]);
+  const auto* bytes = reinterpret_cast<const unsigned char*>(keys->bytes().data());
+  std::uint32_t first = 0;
+  for (std::uint32_t left = keys->values(); left > 0;) {
+    const std::uint32_t half = left / 2;
+    const bool isBefore = bytes[(first + half) * kMaterialBytes] < low;
+    first += isBefore ? half + 1 : 0;
+    left = isBefore ? left - half - 1 : half;
+  }
+  for (std::uint32_t key = first; key < keys->values() && bytes[key * kMaterialBytes] <= high; ++key)
+    if (isWithin(bounds, bytes + key * kMaterialBytes + 1) && !keys->addGamesOf(key, games)) return false;
+  return true;
+}
+
+}  // namespace
+
+void addMaterial(const GameRecord& game, const AddKey& add) {
+  if (!game.searchable) return;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(game.count); ++i) {
+    if (i > 0 && !isCapture(game.moves[i]) && !isPromotion(game.moves[i])) continue;
+    const Position& position = game.positions[i];
+    char key[kMaterialBytes] = {static_cast<char>(std::popcount(position.occupied()))};
+    for (std::uint8_t piece = 0; piece < kAllWhite; ++piece)
+      key[1 + piece] = static_cast<char>(std::popcount(
+          position.pieces(colorOf(static_cast<Piece>(piece)), typeOf(static_cast<Piece>(piece)))));
+    add({key, sizeof key});
+  }
+}
+
+void addPlayers(const GameRecord& game, const AddKey& add) {
+  add(game.tags.white);
+  add(game.tags.black);
+}
+
+void addEco(const GameRecord& game, const AddKey& add) {
+  add(game.tags.eco);
+}
+
+void KeyIndexWriter::add(std::uint32_t game, const GameRecord& record, const GameSignature& /*signature*/) {
+  keysOf_(record, [&](std::string_view key) {
+    std::vector<std::uint32_t>& games = games_[std::string(key)];
+    if (games.empty() || games.back() != game) games.push_back(game);
+  });
+}
+
+void KeyIndexWriter::finish(std::string& directory, std::string& bitmaps) {
+  directory.clear();
+  bitmaps.clear();
+  std::vector<std::string_view> keys;
+  for (const auto& [key, games] : games_) keys.push_back(key);
+  std::ranges::sort(keys);
+  append(static_cast<std::uint32_t>(keys.size()), directory);
+  append(std::uint32_t{0}, directory);
+  std::string ends, texts;
+  for (const std::string_view key : keys) {
+    appendBitmap(games_.find(std::string(key))->second, directory, bitmaps);
+    texts += key;
+    append(static_cast<std::uint32_t>(texts.size()), ends);
+  }
+  directory += ends;
+  directory += texts;
+  games_.clear();
+}
+
+const Lookup kMaterialLookup{"its index", servesMaterial, findByPieces};
+const Lookup kPlayerLookup{"its index", servesPlayer,
+                           findByText<SectionKind::PlayerIndex, SectionKind::PlayerBitmaps>, isSamePlayer};
+const Lookup kEcoLookup{"its index", servesEco, findByText<SectionKind::EcoIndex, SectionKind::EcoBitmaps>};
+
+}  // namespace cql::database

@@ -1,0 +1,37 @@
+// In which games of a block a key occurs: a material signature, a player, an ECO code.
+//
+// The directory is the number of keys (4 bytes) and as many zeros; the entries of their bitmaps (bitmaps.h);
+// where each key ends (4 bytes each); the bytes of the keys, which ascend. A material signature is the number
+// of all pieces, then of P N B R Q K, p n b r q k, a byte each.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "database/block/game_index.h"
+
+namespace cql::database {
+
+using AddKey = std::function<void(std::string_view)>;
+/// Calls `add` with the keys of a game, in any order; the same may come again.
+using KeysOf = void(const GameRecord& game, const AddKey& add);
+KeysOf addMaterial, addPlayers, addEco;
+
+class KeyIndexWriter : public IndexWriter {
+ public:
+  explicit KeyIndexWriter(KeysOf* keysOf) : keysOf_(keysOf) {}
+  void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) override;
+  void finish(std::string& directory, std::string& bitmaps) override;
+
+ private:
+  KeysOf* keysOf_;
+  std::unordered_map<std::string, std::vector<std::uint32_t>> games_;
+};
+
+/// Find the games in which a text occurs in a key, or a key is within bounds.
+extern const Lookup kMaterialLookup, kPlayerLookup, kEcoLookup;
+
+}  // namespace cql::database

@@ -1,0 +1,34 @@
+// A text searched for in many texts at once.
+#pragma once
+
+#include <string.h>  // NOLINT(modernize-deprecated-headers): memmem()
+
+#include <cstdint>
+#include <string_view>
+
+namespace cql::database {
+
+/// Calls `found` with the numbers, ascending, of those texts in which one occurs. `texts` are values(), whose
+/// bytes() stand one behind the other up to end() of each; of each text the first bytes do not count.
+template <typename Texts, typename Found>
+void forTextsWith(const Texts& texts, std::string_view text, std::size_t notCounted, const Found& found) {
+  const std::string_view all = texts.bytes();
+  for (std::size_t at = 0; at < all.size();) {
+    const void* place = ::memmem(all.data() + at, all.size() - at, text.data(), text.size());
+    if (!place) return;
+    at = static_cast<std::size_t>(static_cast<const char*>(place) - all.data());
+    std::uint32_t number = 0;
+    for (std::uint32_t left = texts.values(); left > 0;) {  // the first one that ends behind this place
+      const std::uint32_t half = left / 2;
+      const bool isBefore = texts.end(number + half) <= at;
+      number += isBefore ? half + 1 : 0;
+      left = isBefore ? left - half - 1 : half;
+    }
+    const std::size_t end = texts.end(number), begin = end - texts.value(number).size() + notCounted;
+    const bool isInside = at >= begin && at + text.size() <= end;
+    if (isInside) found(number);
+    at = isInside ? end : at + 1;
+  }
+}
+
+}  // namespace cql::database
