@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "runtime/huge_pages.h"
+
 namespace cql {
 
 namespace {
@@ -14,7 +16,10 @@ namespace {
 template <typename T>
 void ensure(std::vector<T>& v, std::size_t n) {
   constexpr std::size_t kMostAtOnce = 1 << 17;
-  if (v.size() < n) v.resize(std::max(n, v.size() + std::min(v.size(), kMostAtOnce)));
+  if (v.size() >= n) return;
+  n = std::max(n, v.size() + std::min(v.size(), kMostAtOnce));
+  if (n > v.capacity()) reserveHuge(v, std::max(n, 2 * v.capacity()));
+  v.resize(n);
 }
 
 constexpr std::size_t at(std::int32_t node) {
@@ -55,10 +60,13 @@ void TreeBuilder::begin(const StartPosition& start, GameRecord& record, bool fie
 
 void TreeBuilder::reserve(std::size_t nodes) {
   try {
-    record_->positions.reserve(nodes);
-    record_->moves.reserve(nodes + GameRecord::kRoomBehind);
-    record_->parents.reserve(nodes);
-    states_.reserve(nodes);
+    GameRecord& r = *record_;
+    reserveHuge(r.positions, nodes);
+    reserveHuge(r.moves, nodes + GameRecord::kRoomBehind);
+    reserveHuge(states_, nodes);
+    for (auto* array : {&r.parents, &r.subtreeEnds, &r.plies, &r.depths, &r.childIndexes})
+      reserveHuge(*array, nodes);
+    for (auto* array : {&r.sides, &r.facts}) reserveHuge(*array, nodes + GameRecord::kRoomBehind);
   } catch (const std::bad_alloc&) {
     // They grow as they are filled: there may be fewer nodes.
   }
@@ -88,11 +96,19 @@ void TreeBuilder::comment(std::int32_t node, std::string_view text) {
     comments.push_back({node, text});
 }
 
-void TreeBuilder::finish() {
+void TreeBuilder::finish(const std::atomic<bool>* stop) {
+  constexpr std::int32_t kAtOnce = 1 << 20;
   GameRecord& r = *record_;
+  for (std::int32_t nodes = 0; nodes < count_;) {
+    if (stop && *stop) {
+      count_ = 1;
+      branched_ = false;
+    }
+    nodes += std::min(count_ - nodes, kAtOnce);
+    for (auto* array : {&r.subtreeEnds, &r.plies, &r.depths, &r.childIndexes}) ensure(*array, at(nodes));
+    for (auto* array : {&r.sides, &r.facts}) ensure(*array, withRoom(nodes));
+  }
   r.count = count_;
-  for (auto* array : {&r.subtreeEnds, &r.plies, &r.depths, &r.childIndexes}) ensure(*array, at(count_));
-  for (auto* array : {&r.sides, &r.facts}) ensure(*array, withRoom(count_));
   if (branched_)
     finishTree();
   else

@@ -2,6 +2,7 @@
 // §1.2).
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,8 @@ class TreeBuilder {
   /// Begins a tree in the arrays of the record, with those that `fields` asks for. Node 0 is the root.
   void begin(const StartPosition& start, GameRecord& record, bool fields = false);
 
-  /// Takes room for so many nodes at once, for games so large that to move what is there would take long.
+  /// Takes room for so many nodes at once, for games so large that to move what is there would take long. It
+  /// is memory only where there are nodes.
   void reserve(std::size_t nodes);
 
   const Position& position(std::int32_t node) const {
@@ -41,8 +43,9 @@ class TreeBuilder {
   }
   void nag(std::int32_t node, int nag) { record_->nags.push_back({node, static_cast<std::uint8_t>(nag)}); }
 
-  /// Gives the nodes their ids and fills the arrays of the record.
-  void finish();
+  /// Gives the nodes their ids and fills the arrays of the record. If `stop` becomes true, which may be null,
+  /// there may be the root alone: nobody looks at the game any more.
+  void finish(const std::atomic<bool>* stop = nullptr);
 
  private:
   void finishLine();

@@ -23,7 +23,9 @@ namespace cql::search {
 namespace {
 
 constexpr int kMostThreads = 1024;
-constexpr auto kTick = std::chrono::milliseconds(50);
+/// How soon an interrupt is noticed, and how many times as seldom the progress is told.
+constexpr auto kTick = std::chrono::milliseconds(10);
+constexpr int kTicksOfProgress = 5;
 /// Bytes of games of the first batch of a thread, and of the smallest one.
 constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::size_t{1} << 12;
 /// Bytes of a result, about, that stay in the cache until they are written.
@@ -111,10 +113,10 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
           if (late && attendance.join()) body(punctual);
         },
         Thread::Otherwise::LeaveOut);
-  while (!attendance.waitUntilLeft(kTick)) {
+  for (int tick = 1; !attendance.waitUntilLeft(kTick); ++tick) {
     if (options.stopped()) {
       for (auto& worker : workers) worker->interrupt();
-    } else if (options.progress) {
+    } else if (options.progress && tick % kTicksOfProgress == 0) {
       Progress progress = results.progress(options.totalBytes);
       progress.consumed = queue.consumed();
       options.progress(progress);

@@ -7,8 +7,8 @@
 
 namespace cql::pgn {
 
-/// Movetext that is so long gets room for all its plies, of which most take so many bytes or more.
-constexpr std::size_t kHuge = std::size_t{1} << 22, kBytesOfPly = 4;
+/// Movetext that is so long gets room for all its plies, which take so many bytes or more: `e4 `.
+constexpr std::size_t kHuge = std::size_t{1} << 22, kBytesOfPly = 3;
 
 void MovetextReader::read(const GameText& game, const StartPosition& start, std::string_view freeText,
                           const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
@@ -34,7 +34,7 @@ void MovetextReader::read(const GameText& game, const StartPosition& start, std:
   if (options.stopped()) tree_.begin(start, record, options.fields);  // nobody looks at what was read
   if (!ended_ && lines_.size() > 1) warn(lines_.back().opened, "missing )");
   if (!game.hasResult) warn(end_, "game without result");
-  tree_.finish();
+  tree_.finish(options.stop);
 }
 
 void MovetextReader::readElements() {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "runtime/host/stack_limit.h"
+#include "runtime/huge_pages.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/counted_moves.h"
 
@@ -92,8 +93,13 @@ void Host::prepare(GameRecord& record) {
   before_.assign(slots_.begin(), slots_.begin() + manifest.persistentSlots);
   strings.beginGame();
   if (matches_.size() < static_cast<std::size_t>(record.count)) {
-    matches_.resize(static_cast<std::size_t>(record.count) * 2);
-    matchMarks_.resize(matches_.size());
+    // Room for larger games that follow, but not for another huge one.
+    constexpr std::int32_t kMostRoom = 1 << 20;
+    const auto size = static_cast<std::size_t>(record.count + std::min(record.count, kMostRoom));
+    for (auto* array : {&matches_, &matchMarks_}) {
+      reserveHuge(*array, size);
+      array->resize(size);
+    }
   }
   context_.matches = matches_.data();
   context_.matchMarks = matchMarks_.data();
