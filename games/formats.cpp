@@ -51,6 +51,14 @@ CutInput GameFormats::cut(const std::string& name, std::span<const std::uint64_t
   return format.cut(std::move(input), places, options);
 }
 
+std::vector<InputPart> GameFormats::blocks(const std::string& name, std::string& error) const {
+  InputBytes input;
+  if (!openBytes(name, {}, input, error)) return {};
+  const GameFormat& format = formatOf(input);
+  if (!format.blocks) return {InputPart{}};
+  return format.blocks(std::move(input), error);
+}
+
 /// By the first bytes, else by the name.
 const GameFormat& GameFormats::formatOf(InputBytes& input) const {
   for (const GameFormat& format : formats_)

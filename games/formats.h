@@ -28,6 +28,9 @@ struct CutInput {
 /// SourceOptions::threads threads.
 using CutGames = CutInput(InputBytes input, std::span<const std::uint64_t> places,
                           const SourceOptions& options);
+/// Lists the blocks of an input, parts that can be read without the others, in the order of their games.
+/// Empty, and `error` says why: it cannot be read; there may also be none.
+using BlocksOfGames = std::vector<InputPart>(InputBytes input, std::string& error);
 /// Makes what writes matches to SinkSetup::file.
 using MakeSink = std::shared_ptr<Sink>(SinkSetup setup);
 
@@ -37,9 +40,10 @@ struct GameFormat {
   std::span<const std::string_view> endings;
   /// Does an input begin so? Null: the first bytes do not tell.
   bool (*begins)(std::string_view firstBytes) = nullptr;
-  OpenGames* open = nullptr;  ///< without it the format is written only
-  CutGames* cut = nullptr;    ///< without it inputs are read as a whole
-  MakeSink* sink = nullptr;   ///< without it the format is read only
+  OpenGames* open = nullptr;        ///< without it the format is written only
+  CutGames* cut = nullptr;          ///< without it inputs are read as a whole
+  BlocksOfGames* blocks = nullptr;  ///< without it an input is one block
+  MakeSink* sink = nullptr;         ///< without it the format is read only
 };
 
 /// Says how many bytes of an input GameFormat::begins gets, fewer if there are no more.
@@ -60,6 +64,8 @@ class GameFormats {
   /// Cuts a file. On failure there are no parts, and `error` says why.
   CutInput cut(const std::string& name, std::span<const std::uint64_t> places, const SourceOptions& options,
                std::string& error) const;
+  /// Lists the blocks of a file. On failure there are none, and `error` says why.
+  std::vector<InputPart> blocks(const std::string& name, std::string& error) const;
   /// Makes what writes the format that the name of the file asks for, "-": the first one; null: it cannot be
   /// written.
   std::shared_ptr<Sink> sink(SinkSetup setup) const;

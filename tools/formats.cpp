@@ -28,7 +28,8 @@ constexpr GameFormat kFormats[] = {
      .endings = kDatabaseEndings,
      .begins = database::isDatabase,
      .open = database::openDatabase,
-     .cut = database::cutDatabase},
+     .cut = database::cutDatabase,
+     .blocks = database::blocksOfDatabase},
 };
 
 }  // namespace

@@ -180,4 +180,17 @@ CutInput cutDatabase(InputBytes input, std::span<const std::uint64_t> places,
   return cut;
 }
 
+std::vector<InputPart> blocksOfDatabase(InputBytes input, std::string& error) {
+  const auto file = DatabaseFile::open(std::move(input), error);
+  if (!file) return {};
+  std::vector<InputPart> blocks;
+  std::uint64_t begin = 0;
+  for (const BlockEntry& entry : file->directory().entries) {
+    if (entry.kind != EntryKind::Games || entry.games == 0) continue;
+    blocks.push_back({.begin = begin, .end = begin + entry.games, .gamesBefore = begin});
+    begin += entry.games;
+  }
+  return blocks;
+}
+
 }  // namespace cql::database

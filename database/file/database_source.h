@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "games/bytes/input_bytes.h"
 #include "games/formats.h"
@@ -19,5 +20,7 @@ bool isDatabase(std::string_view firstBytes);
 std::unique_ptr<GameSource> openDatabase(InputBytes input, const SourceOptions& options, std::string& error);
 /// Cuts a database (CutGames): its parts count games.
 CutInput cutDatabase(InputBytes input, std::span<const std::uint64_t> places, const SourceOptions& options);
+/// Lists its blocks (BlocksOfGames).
+std::vector<InputPart> blocksOfDatabase(InputBytes input, std::string& error);
 
 }  // namespace cql::database

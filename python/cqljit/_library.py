@@ -30,7 +30,7 @@ class SearchOptions(Structure):
     _fields_ = [("size", c_size_t), ("paths", POINTER(c_char_p)), ("path_count", c_size_t), ("data", c_char_p),
                 ("data_size", c_size_t), ("text", TextCallback), ("text_user", c_void_p), ("threads", c_int32),
                 ("reserved", c_int32), ("words", POINTER(c_char_p)), ("word_count", c_size_t), ("result", c_int32),
-                ("match_parts", c_int32)]
+                ("match_parts", c_int32), ("first_block", c_uint64), ("block_count", c_uint64), ("most_matches", c_int64)]
 
 
 class Column(Structure):
@@ -45,7 +45,7 @@ class Rows(Structure):
 class RunStatistics(Structure):
     _fields_ = [("size", c_size_t), ("games", c_int64), ("positions", c_int64), ("matching_games", c_int64),
                 ("matches", c_int64), ("warnings", c_int64), ("bytes", c_uint64), ("seconds", c_double),
-                ("compile_ms", c_double), ("threads", c_int32), ("finished", c_int32)]
+                ("compile_ms", c_double), ("threads", c_int32), ("finished", c_int32), ("done", c_double)]
 
 
 _HANDLE = POINTER(c_void_p)
@@ -64,6 +64,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_query_free": (None, [c_void_p]),
     "cqljit_run_start": (c_int32, [c_void_p, POINTER(SearchOptions), _HANDLE, _HANDLE]),
     "cqljit_run_next_rows": (c_int32, [c_void_p, POINTER(POINTER(Rows)), _HANDLE]),
+    "cqljit_count_blocks": (c_int32, [c_char_p, POINTER(c_uint64), _HANDLE]),
     "cqljit_run_cancel": (None, [c_void_p]),
     "cqljit_run_statistics": (c_int32, [c_void_p, POINTER(RunStatistics)]),
     "cqljit_run_tallies": (c_char_p, [c_void_p]),

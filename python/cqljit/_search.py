@@ -7,7 +7,7 @@ import itertools
 import json
 import os
 import weakref
-from ctypes import POINTER, byref, c_void_p, sizeof
+from ctypes import POINTER, byref, c_uint64, c_void_p, sizeof
 from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Optional, Sequence, Union, overload
 
 from . import _library as _c
@@ -176,6 +176,7 @@ class Statistics:
     seconds: float
     threads: int
     finished: bool
+    done: float           #: part of the games that was read, about, from 0 to 1
 
 
 @dataclasses.dataclass(frozen=True)
@@ -238,7 +239,7 @@ class Search:
 
     def __init__(self, query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *,
                  columns: Union[None, str, Sequence[str]], rows: Optional[str], threads: int,
-                 options: Sequence[str]):
+                 options: Sequence[str], blocks: Optional[tuple[int, int]]):
         results = {"positions": _c.RESULT_ROWS, "games": _c.RESULT_GAME_ROWS, None: _c.RESULT_NONE}
         if rows not in results:
             raise ValueError('rows must be "positions", "games" or None')
@@ -257,6 +258,8 @@ class Search:
         else:
             paths = [games] if isinstance(games, (str, os.PathLike)) else list(games)
             given.paths, given.path_count = _c.strings([os.fspath(path) for path in paths]), len(paths)
+        if blocks is not None:
+            given.first_block, given.block_count = blocks
         lib = _c.library()
         self._handle: Optional[c_void_p] = _c.new_handle(lib.cqljit_run_start, self._query._handle, byref(given))
         self._free = weakref.finalize(self, lib.cqljit_run_free, self._handle)
@@ -325,7 +328,7 @@ class Search:
         now = _c.RunStatistics(size=sizeof(_c.RunStatistics))
         _c.library().cqljit_run_statistics(self._handle, byref(now))
         return Statistics(now.games, now.positions, now.matching_games, now.matches, now.warnings, now.bytes, now.seconds,
-                          now.threads, bool(now.finished))
+                          now.threads, bool(now.finished), now.done)
 
     @property
     def messages(self) -> str:
@@ -387,16 +390,24 @@ def _read_tallies(tables: str, lines: str) -> list[Tally]:
 
 def search(query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *,
            columns: Union[None, str, Sequence[str]] = None, rows: Optional[str] = "positions", threads: int = 0,
-           options: Sequence[str] = ()) -> Search:
+           options: Sequence[str] = (), blocks: Optional[tuple[int, int]] = None) -> Search:
     """Searches games with a query.
 
     `query`: its text, `cql() mate`, or a compiled one. `games`: a file (PGN, also packed, or a database), several, or
     the text of games as bytes. `columns`: as of compile(). `rows`: "positions", one for each matching position (or
     record of `row`), "games", or None for tallies alone. `threads`: 0: one less than the machine has. `options`: words
-    of a command line that say which games match, as ["--player", "Tal"].
+    of a command line that say which games match, as ["--player", "Tal"]. `blocks`: the first block of the one file that
+    is searched, from 0, and how many (see count_blocks()).
 
     Raises QueryError, FileError, RunError while it goes on, or another CqlError."""
-    return Search(query, games, columns=columns, rows=rows, threads=threads, options=options)
+    return Search(query, games, columns=columns, rows=rows, threads=threads, options=options, blocks=blocks)
+
+
+def count_blocks(games: Path) -> int:
+    """How many blocks a file has that can be searched by themselves: a database has many, other files have one."""
+    blocks, error = c_uint64(), c_void_p()
+    _c.check(_c.library().cqljit_count_blocks(os.fsencode(games), byref(blocks), byref(error)), error)
+    return blocks.value
 
 
 def tally(query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *, threads: int = 0,

@@ -89,6 +89,14 @@ class Rows(unittest.TestCase):
         self.assertTrue(search.statistics.finished)
         self.assertEqual(search.statistics.rows, 1 + len(rest))
 
+    def test_blocks_of_a_file(self):
+        self.assertEqual(cqljit.count_blocks(GAMES), 1)  # a text; databases have more
+        search = cqljit.search("cql() check", GAMES, blocks=(0, 1))
+        self.assertEqual(records(search), records(cqljit.search("cql() check", GAMES)))
+        self.assertEqual(search.statistics.done, 1)
+        with self.assertRaisesRegex(cqljit.CqlError, "has 1 block"):
+            cqljit.search("cql() check", GAMES, blocks=(1, 1))
+
     def test_one_query_serves_many_threads(self):
         query = cqljit.compile("cql() mate", columns="game,ply")
         expected = records(cqljit.search(query, GAMES))

@@ -14,6 +14,7 @@
 using cql::Error;
 using cql::ErrorKind;
 using cql::fail;
+using cql::InputPart;
 using cql::Result;
 using cql::capi::Query;
 using cql::capi::Run;
@@ -293,6 +294,18 @@ cqljit_status cqljit_run_next_rows(cqljit_run* run, const cqljit_rows** rows, cq
     *rows = nullptr;
     if (!run) return null("run");
     return run->value->nextRows(*rows);
+  });
+}
+
+cqljit_status cqljit_count_blocks(const char* path, uint64_t* blocks, cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!blocks) return null("blocks");
+    *blocks = 0;
+    if (!path) return null("path");
+    Result<std::vector<InputPart>> parts = cql::capi::blocksOf(path);
+    if (!parts) return tl::unexpected(parts.error());
+    *blocks = parts->size();
+    return CQLJIT_OK;
   });
 }
 

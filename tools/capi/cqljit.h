@@ -191,6 +191,14 @@ typedef struct cqljit_search_options {
   size_t word_count;
   int32_t result;      /* CQLJIT_RESULT_... */
   int32_t match_parts; /* CQLJIT_MATCH_..., of CQLJIT_RESULT_MATCHES */
+  /* Which blocks of the one file of `paths` are searched (cqljit_count_blocks): so many, from this one on.
+   * First block: 0. Default of block_count: all that follow. Games keep the numbers that they have in the
+   * file. */
+  uint64_t first_block;
+  uint64_t block_count;
+  /* So many matches are handed out, of CQLJIT_RESULT_MATCHES; behind them the run goes on without waiting for
+   * its caller, and matching games are only counted (cqljit_run_statistics). Default: all. */
+  int64_t most_matches;
 } cqljit_search_options;
 
 typedef struct cqljit_comment {
@@ -289,7 +297,14 @@ typedef struct cqljit_statistics {
   double compile_ms; /* that the query took to compile or to load */
   int32_t threads;   /* that evaluate games */
   int32_t finished;  /* not 0: all games are read; the numbers above do not change any more */
+  double done;       /* what part of the input has been read, from 0 to 1, about: so far matching_games are of
+                      * this part. 1 when all was read; 0: not known, as of a pipe */
 } cqljit_statistics;
+
+/* How many blocks a file of games has: parts that can be searched without the others. A database has blocks
+ * of some thousand games, none if it is empty; finding out takes no longer than opening it. Other files have
+ * one. */
+CQLJIT_API cqljit_status cqljit_count_blocks(const char* path, uint64_t* blocks, cqljit_error** error);
 
 /* Starts the search. It goes on in the background, ahead of the matches that were taken by at most some 32
  * batches of games a thread, each of about half a megabyte of PGN or less. */
@@ -307,7 +322,8 @@ CQLJIT_API cqljit_status cqljit_run_each(cqljit_run* run, cqljit_match_callback 
  * but CQLJIT_OK *rows is null. For runs whose result is rows or nothing; the two ways cannot be mixed. */
 CQLJIT_API cqljit_status cqljit_run_next_rows(cqljit_run* run, const cqljit_rows** rows,
                                               cqljit_error** error);
-/* Ends the run early, within about a tenth of a second: from now on cqljit_run_next says CQLJIT_CANCELLED. */
+/* Ends the run early: from now on cqljit_run_next says CQLJIT_CANCELLED, and within some 20 ms nothing of the
+ * run works any more. Does not wait for that; cqljit_run_free does. */
 CQLJIT_API void cqljit_run_cancel(cqljit_run* run);
 /* How far the run is. `statistics->size` must be set. */
 CQLJIT_API cqljit_status cqljit_run_statistics(cqljit_run* run, cqljit_statistics* statistics);

@@ -1,6 +1,8 @@
 // Hands matches to the caller of the library.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -13,9 +15,9 @@ namespace cql::capi {
 /// Gives packed games (matched_game.h), those of a batch at a time; `take` may wait.
 class MatchSink : public Sink {
  public:
-  /// `parts`: bits CQLJIT_MATCH_...
-  MatchSink(SinkSetup setup, std::int32_t parts, std::function<void(std::string)> take)
-      : setup_(std::move(setup)), parts_(parts), take_(std::move(take)) {}
+  /// `parts`: bits CQLJIT_MATCH_... With the game of the match number `most` it gives the last one; 0: all.
+  MatchSink(SinkSetup setup, std::int32_t parts, std::int64_t most, std::function<void(std::string)> take)
+      : setup_(std::move(setup)), parts_(parts), most_(most), take_(std::move(take)) {}
 
   Needs needs() const override {
     std::uint32_t tags = kWhiteTag | kBlackTag | kEventTag | kSiteTag | kDateTag;
@@ -25,11 +27,14 @@ class MatchSink : public Sink {
   }
   bool asFound() const override { return true; }
   std::unique_ptr<Formatter> formatter() override;
-  void write(std::string_view bytes) override { take_(std::string(bytes)); }
+  void write(std::string_view bytes) override;
 
  private:
   SinkSetup setup_;
   std::int32_t parts_;
+  const std::int64_t most_;
+  std::int64_t given_ = 0;         ///< matches; counted if they are limited
+  std::atomic<bool> full_{false};  ///< no more are wanted
   std::function<void(std::string)> take_;
 };
 

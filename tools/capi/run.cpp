@@ -37,6 +37,16 @@ std::string obstacle(const std::string& path) {
 
 }  // namespace
 
+Result<std::vector<InputPart>> blocksOf(const std::string& path) {
+  if (path == "-") return fail(ErrorKind::Usage, "standard input has no blocks");
+  if (const std::string why = obstacle(path); !why.empty())
+    return fail(ErrorKind::Input, "cannot read " + path + ": " + why);
+  std::string error;
+  std::vector<InputPart> blocks = tool::formats().blocks(path, error);
+  if (!error.empty()) return fail(ErrorKind::Input, "cannot read " + path + ": " + error);
+  return blocks;
+}
+
 Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
                                         const cqljit_search_options& options) {
   Result<GivenSettings> given = readWords(options.words, options.word_count, kSearchSetting);
@@ -46,9 +56,10 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
       return fail(ErrorKind::Usage, "--player: " + wrong->message);
   const int threads = threadsFor(given->threads.value_or(options.threads));
   std::unique_ptr<Run> run(new Run(std::move(query), options, *given));
-  if (auto added = run->addSinks(options.result, options.match_parts); !added)
-    return tl::unexpected(added.error());
+  if (auto added = run->addSinks(options); !added) return tl::unexpected(added.error());
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
+  if (auto found = run->findPart(options); !found) return tl::unexpected(found.error());
+  run->measureInputs();
   std::string atStart;  // nobody takes events yet
   const auto line = [](std::string_view text) { return "warning: " + std::string(text) + "\n"; };
   OpeningTable::Warn warn = [&](std::string_view text) { atStart += line(text); };
@@ -71,12 +82,16 @@ Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& option
   numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(given.threads.value_or(options.threads));
 }
 
-Result<void> Run::addSinks(std::int32_t result, std::int32_t matchParts) {
+Result<void> Run::addSinks(const cqljit_search_options& options) {
+  const std::int32_t result = options.result, matchParts = options.match_parts;
   if (result < CQLJIT_RESULT_MATCHES || result > CQLJIT_RESULT_NONE)
     return fail(ErrorKind::Usage, "cqljit_search_options: result has no such value");
   if (matchParts & ~(CQLJIT_MATCH_TAGS | CQLJIT_MATCH_TEXT))
     return fail(ErrorKind::Usage, "cqljit_search_options: match_parts has no such bit");
+  if (options.most_matches < 0 || (options.most_matches && result != CQLJIT_RESULT_MATCHES))
+    return fail(ErrorKind::Usage, "cqljit_search_options: most_matches is negative, or not of matches");
   result_ = result;
+  mostMatches_ = options.most_matches;
   search::Job& job = jobs_[0];
   SinkSetup setup{.file = {}, .manifest = job.manifest, .settings = job.options, .gameText = tool::gameText};
   if (!query_->sources().empty()) {
@@ -87,7 +102,7 @@ Result<void> Run::addSinks(std::int32_t result, std::int32_t matchParts) {
   setup.settings.gameRows = result == CQLJIT_RESULT_GAME_ROWS;
   const auto take = [this](std::string games) { put({0, {}, std::move(games)}); };
   if (result == CQLJIT_RESULT_MATCHES) {
-    job.sinks.push_back(std::make_shared<MatchSink>(setup, matchParts, take));
+    job.sinks.push_back(std::make_shared<MatchSink>(setup, matchParts, mostMatches_, take));
   } else if (result != CQLJIT_RESULT_NONE) {
     Result<results::RowPlan> plan = results::planRows(setup);
     if (!plan) return tl::unexpected(std::move(plan.error()));
@@ -129,12 +144,65 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
   return {};
 }
 
+/// What of the input is searched.
+Result<void> Run::findPart(const cqljit_search_options& options) {
+  if (options.first_block == 0 && options.block_count == 0) return {};
+  if (inMemory_ || inputs_.size() != 1)
+    return fail(ErrorKind::Usage, "cqljit_search_options: blocks are those of one file");
+  Result<std::vector<InputPart>> blocks = blocksOf(inputs_[0]);
+  if (!blocks) return tl::unexpected(blocks.error());
+  const std::uint64_t count = blocks->size();
+  if (options.first_block >= count || options.block_count > count - options.first_block)
+    return fail(ErrorKind::Usage, "cqljit_search_options: " + inputs_[0] + " has " + std::to_string(count) +
+                                      (count == 1 ? " block" : " blocks"));
+  part_ = (*blocks)[options.first_block];
+  if (options.block_count == 0)
+    part_.end = blocks->back().end;
+  else
+    part_.end = (*blocks)[options.first_block + options.block_count - 1].end;
+  return {};
+}
+
+/// So that it can be told what part of them has been read.
+void Run::measureInputs() {
+  if (inMemory_) {
+    inputBytes_ = data_.size();
+    return;
+  }
+  for (const std::string& path : inputs_) {
+    struct stat info{};
+    if (path == "-" || stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) {
+      inputBytes_ = 0;
+      return;
+    }
+    inputBytes_ += static_cast<std::uint64_t>(info.st_size);
+  }
+}
+
+void Run::tell(const search::Progress& progress) {
+  const std::lock_guard lock(mutex_);
+  numbers_.games = progress.games;
+  numbers_.positions = progress.positions[0];
+  numbers_.matching_games = progress.matches[0];
+  numbers_.bytes = progress.bytes;
+  double read = 0, all = 0;
+  if (!part_.isWhole()) {
+    read = static_cast<double>(progress.games);
+    all = static_cast<double>(part_.end - part_.begin);
+  } else {
+    read = static_cast<double>(progress.consumed);
+    all = static_cast<double>(inputBytes_);
+  }
+  if (all > 0) numbers_.done = std::min(read / all, 1.0);
+}
+
 /// What the background thread does.
 void Run::search(int threads) {
   search::EngineOptions options;
   options.threads = threads;
   options.stop = &cancelled_;
-  const auto open = [this](const std::string& name, const SourceOptions& how, std::string& error) {
+  const auto open = [this](const std::string& name, SourceOptions how, std::string& error) {
+    how.part = part_;
     return inMemory_ ? tool::formats().open(data_, how, error) : tool::openInput(name, how, error);
   };
   if (textCallback_) {
@@ -143,13 +211,7 @@ void Run::search(int threads) {
     };
     options.warnings = [this](std::string_view text) { put({CQLJIT_TEXT_WARNING, std::string(text), {}}); };
   }
-  options.progress = [this](const search::Progress& progress) {
-    std::lock_guard lock(mutex_);
-    numbers_.games = progress.games;
-    numbers_.positions = progress.positions[0];
-    numbers_.matching_games = progress.matches[0];
-    numbers_.bytes = progress.bytes;
-  };
+  options.progress = [this](const search::Progress& progress) { tell(progress); };
   search::RunSummary summary;
   std::exception_ptr exception;
   try {
@@ -182,6 +244,7 @@ void Run::search(int threads) {
     numbers_.warnings = summary_.warnings;
     numbers_.bytes = summary_.bytes;
     numbers_.threads = std::max(summary_.threads, 1);
+    if (!cancelled_) numbers_.done = 1;
   }
   numbers_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   numbers_.finished = 1;
@@ -229,13 +292,14 @@ Result<cqljit_status> Run::next(const cqljit_match*& match) {
     return fail(ErrorKind::Usage, "the run hands out no matches: its options ask for something else");
   for (;;) {
     if (cancelled_) return CQLJIT_CANCELLED;
-    if (position_ < game_.positions.size()) {
+    const bool enough = mostMatches_ > 0 && handedOut_ >= mostMatches_;
+    if (!enough && position_ < game_.positions.size()) {
       describe(game_.positions[position_++]);
       ++handedOut_;
       match = &match_;
       return CQLJIT_OK;
     }
-    if (!left_.empty()) {
+    if (!enough && !left_.empty()) {
       game_ = unpack(left_);
       position_ = 0;
       enterGame();

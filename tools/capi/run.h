@@ -20,6 +20,9 @@
 
 namespace cql::capi {
 
+/// The blocks of a file of games.
+Result<std::vector<InputPart>> blocksOf(const std::string& path);
+
 /// The engine runs on a thread of its own and puts what it finds into a short queue, which next() empties.
 class Run {
  public:
@@ -48,8 +51,11 @@ class Run {
   };
 
   Run(std::shared_ptr<const Query> query, const cqljit_search_options& options, const GivenSettings& given);
-  Result<void> addSinks(std::int32_t result, std::int32_t matchParts);
+  Result<void> addSinks(const cqljit_search_options& options);
   Result<void> findInputs(const cqljit_search_options& options);
+  Result<void> findPart(const cqljit_search_options& options);
+  void measureInputs();
+  void tell(const search::Progress& progress);
   void search(int threads);
   void put(Event event);
   bool take(Event& event);
@@ -62,6 +68,8 @@ class Run {
   std::vector<std::string> inputs_;
   std::string_view data_;  ///< games in memory
   bool inMemory_ = false;
+  InputPart part_;                ///< of the one input, if not the whole
+  std::uint64_t inputBytes_ = 0;  ///< of the inputs; 0: unknown
   cqljit_text_callback textCallback_;
   void* textUser_;
   const Clock::time_point start_ = Clock::now();
@@ -88,6 +96,7 @@ class Run {
   std::atomic<std::int64_t> handedOut_{0};
   std::string persistentLines_, tallies_;
   std::int32_t result_ = CQLJIT_RESULT_MATCHES;
+  std::int64_t mostMatches_ = 0;  ///< that are handed out; 0: all
   std::optional<RowBatch> rows_;  ///< those that were handed out last
 
   std::thread engine_;

@@ -2,7 +2,7 @@
 """Runs the C and the Python example of examples/capi over the example games: both must say the same, and what is known
 of those games.
 
-usage: run_examples.py EXAMPLE LIBRARY SOURCE_DIR SANITIZERS
+usage: run_examples.py EXAMPLE AS_YOU_TYPE CQL_JIT LIBRARY SOURCE_DIR SANITIZERS
 """
 import os
 import pathlib
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-example, library, source, sanitizers = sys.argv[1:5]
+example, as_you_type, program, library, source, sanitizers = sys.argv[1:7]
 games = pathlib.Path(source) / "examples/games.pgn"
 script = pathlib.Path(source) / "examples/capi/example.py"
 
@@ -50,6 +50,24 @@ for name, command in commands.items():
     missing = run(command, "cql() mate", "/nowhere.pgn")
     assert missing.returncode != 0 and "cannot read /nowhere.pgn" in missing.stderr, (name, missing)
 assert len(outputs) == 1, outputs
+
+# A database of three blocks, block by block: the first matches, and a count that grows to what the whole search counts.
+with tempfile.TemporaryDirectory() as folder:
+    database = pathlib.Path(folder) / "games.cqldb"
+    for more in ([], ["--append"], ["--append"]):
+        subprocess.run([program, "import", games, *more, "-o", database], check=True, capture_output=True)
+    for path, blocks in ((database, 3), (games, 1)):
+        typed = run([as_you_type], "cql() mate", path)
+        assert typed.returncode == 0, typed
+        lines = typed.stdout.splitlines()
+        found = [line for line in lines if line.startswith("game ")]
+        counts = [re.fullmatch(r"block (\d+) of (\d+): (\d+) games match", line) for line in lines if line not in found]
+        assert all(counts) and [int(c[1]) for c in counts] == list(range(1, blocks + 1)) and {int(c[2]) for c in counts} == {blocks}, lines
+        assert [int(c[3]) for c in counts] == [mates * (b + 1) for b in range(blocks)], lines
+        assert len(found) == min(50, mates * blocks), lines
+        numbers = [int(re.match(r"game (\d+)", line)[1]) for line in found]
+        assert numbers == sorted(numbers), numbers
+        assert blocks == 1 or numbers[mates] > 80, numbers  # games have the numbers of the whole
 
 # Python takes over the locale of the user. In Latin-1 bytes of UTF-8 are letters, and no small letter of Turkish is that of I.
 with tempfile.TemporaryDirectory() as folder:
