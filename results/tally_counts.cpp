@@ -1,6 +1,7 @@
 #include "results/tally_counts.h"
 
 #include <cstring>
+#include <span>
 #include <utility>
 
 #include "runtime/host/output_value.h"
@@ -21,9 +22,9 @@ struct PackedCell {
 
 }  // namespace
 
-TallyCounts::Recent& TallyCounts::placeOf(std::int32_t which, std::uint64_t bits) {
+TallyCounts::Recent& TallyCounts::placeOf(const Run& run) {
   constexpr std::uint64_t kMultiplier = 0x9e3779b97f4a7c15;
-  return recent_[(bits + static_cast<std::uint64_t>(which)) * kMultiplier >> (64 - kRecentBits)];
+  return recent_[(run.bits + static_cast<std::uint64_t>(run.which)) * kMultiplier >> (64 - kRecentBits)];
 }
 
 void TallyCounts::addGame(const Host& found, bool matches) {
@@ -34,39 +35,71 @@ void TallyCounts::addGame(const Host& found, bool matches) {
 
 /// From one position to the next most values stay: their number is counted before it is added.
 void TallyCounts::addAll(const CommentList& entries) {
-  Recent last;
-  std::int64_t same = 0;
+  Run run{};
+  run.which = -1;  // of none
   for (const AddedComment& entry : entries) {
     if (entry.kind == AddedComment::Kind::Value) {
-      if (entry.bits == last.bits && entry.first == last.which) {
-        ++same;
+      if (entry.bits == run.bits && entry.first == run.which) {
+        ++run.times;
         continue;
       }
-      addSame(last.entry, same);
-      Recent& recent = placeOf(entry.first, entry.bits);
-      // At once: cells stand in the order of their first contributions, whatever batches came before.
-      if (recent.which == entry.first && recent.bits == entry.bits)
-        addSame(recent.entry, 1);
-      else
-        addValue(entry, recent);
-      last = recent;
-      same = 0;
+      if (run.times > 0) addRun(run);
+      run = {entry.first, entry.second, entry.bits, game_, 1};
     } else if (entry.kind == AddedComment::Kind::Contribution) {
+      // In their order: cells stand in that of their first contributions, whatever batches came before.
+      if (run.times > 0) addRun(run);
+      run.which = -1;
+      run.times = 0;
+      addRuns();
       addRecord(entry);
     }
   }
-  addSame(last.entry, same);
+  if (run.times > 0) addRun(run);
 }
 
-void TallyCounts::addValue(const AddedComment& value, Recent& recent) {
-  const Contribution where = Contribution::decoded(value.first);
+/// Adds some runs at a time, so that the memory is fetched for all of them at once.
+void TallyCounts::addRuns() {
+  const std::span<const Run> runs(runs_.data(), std::exchange(runCount_, 0));
+  for (const Run& run : runs) __builtin_prefetch(&placeOf(run), 1);
+  std::array<std::uint64_t, kMostRuns> hashes;  // of those that were not seen lately; else 0
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const Recent& recent = placeOf(runs[i]);
+    hashes[i] = 0;
+    if (runs[i].isOf(recent))
+      __builtin_prefetch(&cells_[recent.entry], 1);
+    else
+      cells_.prefetchSlot(hashes[i] = hashOf(runs[i]));
+  }
+  for (const std::uint64_t hash : std::span(hashes).first(runs.size()))
+    if (hash != 0) cells_.prefetchEntry(hash);
+  for (const Run& run : runs) addRun(run, placeOf(run));
+}
+
+/// Puts the bytes of the key there, which are of the value only if values are counted.
+std::uint64_t TallyCounts::hashOf(const Run& run) {
+  const std::int32_t table = Contribution::decoded(run.which).table;
   key_.clear();
-  if (tables_[static_cast<std::size_t>(where.table)].word != TallyWord::Tally)
-    return addTo(cells_.find(where.table, key_), where, {1, static_cast<std::int64_t>(value.bits)});
-  appendValue(key_, {static_cast<OutputValue::Kind>(value.second), value.bits, {}});
-  const std::uint32_t index = cells_.find(where.table, key_);
-  addTo(index, where, {1, 0});
-  if (!where.perGame) recent = {value.first, index, value.bits};
+  if (tables_[static_cast<std::size_t>(table)].word == TallyWord::Tally)
+    appendValue(key_, {static_cast<OutputValue::Kind>(run.valueKind), run.bits, {}});
+  return TallyCells::hashOf(table, key_);
+}
+
+void TallyCounts::addRun(const Run& run, Recent& recent) {
+  const Contribution where = Contribution::decoded(run.which);
+  TallyCell more{where.perGame ? 1 : run.times, 0};
+  const TallyWord word = tables_[static_cast<std::size_t>(where.table)].word;
+  if (word == TallyWord::Tally && !where.perGame) {
+    if (!run.isOf(recent)) {
+      const std::uint64_t hash = hashOf(run);
+      recent = {run.which, cells_.find(hash, where.table, key_), run.bits};
+    }
+    return addTo(recent.entry, where, run.game, more);
+  }
+  const bool adds = word == TallyWord::Total || word == TallyWord::Average;
+  if (word != TallyWord::Tally)
+    more.sum = static_cast<std::int64_t>(run.bits * (adds ? static_cast<std::uint64_t>(more.count) : 1));
+  const std::uint64_t hash = hashOf(run);
+  addTo(cells_.find(hash, where.table, key_), where, run.game, more);
 }
 
 void TallyCounts::addRecord(const AddedComment& record) {
@@ -75,17 +108,18 @@ void TallyCounts::addRecord(const AddedComment& record) {
   TallyCell cell{1, 0};
   if (tables_[static_cast<std::size_t>(where.table)].word != TallyWord::Tally)
     cell.sum = takeValue(key).number();
-  addTo(cells_.find(where.table, key), where, cell);
+  addTo(cells_.find(where.table, key), where, game_, cell);
 }
 
-void TallyCounts::addTo(std::uint32_t index, Contribution where, TallyCell more) {
+void TallyCounts::addTo(std::uint32_t index, Contribution where, std::uint64_t game, TallyCell more) {
   TallyCells::Entry& entry = cells_[index];
-  if (where.perGame && std::exchange(entry.game, game_) == game_) return;
+  if (where.perGame && std::exchange(entry.game, game) == game) return;
   if (entry.cell.count == 0) used_.push_back(index);
   entry.cell.add(tables_[static_cast<std::size_t>(where.table)].word, more);
 }
 
 void TallyCounts::take(TextBuffer& out) {
+  addRuns();
   for (const std::uint32_t index : used_) {
     TallyCells::Entry& entry = cells_[index];
     const std::string_view key = cells_.keyOf(entry);

@@ -27,24 +27,33 @@ class TallyCounts {
 
  private:
   static constexpr int kRecentBits = 13;
+  static constexpr std::size_t kMostRuns = 64;
   /// Where numbers and sets that a `tally` has seen lately are counted.
   struct Recent {
     std::int32_t which = -1;
     std::uint32_t entry = 0;
     std::uint64_t bits = 0;
   };
+  /// The same number or set, so many times in a row.
+  struct Run {
+    std::int32_t which, valueKind;
+    std::uint64_t bits, game;
+    std::int64_t times;
 
-  Recent& placeOf(std::int32_t which, std::uint64_t bits);
+    bool isOf(const Recent& recent) const { return recent.which == which && recent.bits == bits; }
+  };
+
+  Recent& placeOf(const Run& run);
   void addAll(const CommentList& entries);
-  void addSame(std::uint32_t index, std::int64_t times) {
-    if (times == 0) return;
-    std::int64_t& count = cells_[index].cell.count;
-    if (count == 0) used_.push_back(index);
-    count += times;
+  void addRun(const Run& run) {
+    runs_[runCount_++] = run;
+    if (runCount_ == runs_.size()) addRuns();
   }
-  void addValue(const AddedComment& value, Recent& recent);
+  void addRuns();
+  std::uint64_t hashOf(const Run& run);
+  void addRun(const Run& run, Recent& recent);
   void addRecord(const AddedComment& record);
-  void addTo(std::uint32_t index, Contribution where, TallyCell more);
+  void addTo(std::uint32_t index, Contribution where, std::uint64_t game, TallyCell more);
 
   const std::vector<TallyInfo>& tables_;
   TallyCells cells_;
@@ -52,6 +61,8 @@ class TallyCounts {
   std::string key_;
   std::uint64_t game_ = 0;  ///< counts the games
   std::array<Recent, std::size_t{1} << kRecentBits> recent_;
+  std::array<Run, kMostRuns> runs_;  ///< not yet added
+  std::size_t runCount_ = 0;
 };
 
 /// The cells of a run.
