@@ -133,7 +133,12 @@ HWY_INLINE bool passBlocks(const char*& p, const char* end, const char*& base) {
     const auto* block = reinterpret_cast<const std::uint8_t*>(p);
     Bits found = structureBits(block);
     if ((found | inComment) == 0) continue;
-    const Comments comments = commentsOf(equalBits(block, '{'), equalBits(block, '}'), inComment);
+    const Bits opens = equalBits(block, '{'), closes = equalBits(block, '}');
+    if ((opens | closes | inComment) == 0) {
+      p += std::countr_zero(found);
+      return true;
+    }
+    const Comments comments = commentsOf(opens, closes, inComment);
     if (!comments.simple) break;
     if (const Bits brackets = found & comments.inside & equalBits(block, '['))
       if (brackets & blockBits(block + 1, [](auto next) HWY_ATTR { return mayBeInTag(next); })) break;
@@ -170,6 +175,20 @@ const char* nextStructureHere(const char* p, const char* end, bool skipComments,
     p = base = close + 1;
   }
   return end;
+}
+
+const char* tagLinesEndHere(const char* p, const char* end) {
+  for (; static_cast<std::size_t>(end - p) > kBlock; p += kBlock) {
+    fetchAhead(p);
+    const auto* block = reinterpret_cast<const std::uint8_t*>(p);
+    const Bits lineEnds = equalBits(block, '\n');
+    const Bits empty = lineEnds & equalBits(block + 1, '\n');
+    const Bits before = (empty & (0 - empty)) - 1;  // all, if there is no empty line
+    const Bits controls = blockBits(block, [](auto v) HWY_ATTR { return hn::Lt(v, hn::Set(Bytes(), ' ')); });
+    if (((controls ^ lineEnds) | (lineEnds & ~equalBits(block + 1, '['))) & before) return nullptr;
+    if (empty) return p + std::countr_zero(empty) + 2;
+  }
+  return nullptr;
 }
 
 std::uint64_t countLinesHere(std::string_view text) {
@@ -222,6 +241,9 @@ std::uint64_t countText(std::string_view wanted, std::string_view text) {
 }
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base) {
   return CQL_DISPATCH(nextStructureHere)(p, end, skipComments, base);
+}
+const char* tagLinesEnd(const char* p, const char* end) {
+  return CQL_DISPATCH(tagLinesEndHere)(p, end);
 }
 const char* fastCommentEnd(const char* p, const char* end) {
   return CQL_DISPATCH(commentEndHere)(p, end);

@@ -21,6 +21,10 @@ std::uint64_t countText(std::string_view wanted, std::string_view text);
 /// looks like a tag. `base` is moved behind the last of them.
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base);
 
+/// `p`: the first of some lines that begin with '['. Behind the empty line that follows them; null if one of
+/// them does not begin so or has a control character, or at the end of the text.
+const char* tagLinesEnd(const char* p, const char* end);
+
 /// `p`: behind the '{' of a comment. Its '}', if no other brace and no '[' before a letter or a blank
 /// stands between; else null.
 const char* fastCommentEnd(const char* p, const char* end);

@@ -1,11 +1,17 @@
 // PGN cut into parts: one pass over the file counts games and lines up to where each part begins.
 #include <algorithm>
+#include <functional>
+#include <limits>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "games/formats.h"
 #include "pgn/fast/skip_text.h"
+#include "pgn/split/count_games.h"
 #include "pgn/split/input.h"
 #include "runtime/rules/chars.h"
 
@@ -14,6 +20,10 @@ namespace {
 
 /// Batches that a part of a small file has at least, about.
 constexpr std::uint64_t kBatchesOfPart = 16;
+/// Bytes of a batch whose games are counted where they are: it stays in the nearest cache but one.
+constexpr std::size_t kCountedBytes = std::size_t{1} << 17;
+/// Bytes that are looked through for the end of such a batch.
+constexpr std::size_t kSearchBytes = std::size_t{1} << 20;
 
 /// What the pass keeps of a batch.
 struct Counted {
@@ -22,41 +32,103 @@ struct Counted {
   bool endsLine;
 };
 
-class Counter {
- public:
-  Counter(GameTextSource& source, std::size_t batchBytes) : source_(source), batchBytes_(batchBytes) {}
+/// What the batches hold, in their order. `next`, called by that many threads, gives one after the other.
+std::vector<Counted> countAll(int threads, const std::function<std::function<bool(Counted&)>()>& counter) {
+  std::mutex mutex;
+  std::vector<Counted> all;
+  const auto work = [&] {
+    const auto next = counter();
+    for (Counted counted{}; next(counted);) {
+      const std::lock_guard lock(mutex);
+      all.push_back(counted);
+    }
+  };
+  std::vector<std::thread> others;
+  for (int t = 1; t < threads; ++t) others.emplace_back(work);
+  work();
+  for (std::thread& thread : others) thread.join();
+  std::ranges::sort(all, {}, &Counted::sequence);
+  return all;
+}
 
-  /// What the batches hold, in their order.
-  std::vector<Counted> count(int threads) {
-    std::vector<std::thread> others;
-    for (int t = 1; t < threads; ++t) others.emplace_back([this] { work(); });
-    work();
-    for (std::thread& thread : others) thread.join();
-    std::ranges::sort(counted_, {}, &Counted::sequence);
-    return std::move(counted_);
+/// Deals out a text that is in memory, batch by batch.
+class TextCounter {
+ public:
+  TextCounter(const InputBytes& input, std::size_t batchBytes)
+      : text_(input.text), file_(input.file.get()), batchBytes_(batchBytes) {}
+
+  bool next(Counted& counted) {
+    std::size_t begin, end;
+    {
+      const std::lock_guard lock(mutex_);
+      begin = position_;
+      end = text_.size();
+      if (begin == end || lost_) return false;
+      if (end - begin > batchBytes_)
+        end = findGameStart(text_, begin + batchBytes_, begin + batchBytes_ + kSearchBytes);
+      lost_ = end == std::string_view::npos;
+      if (lost_) return false;
+      position_ = end;
+      counted.sequence = taken_++;
+    }
+    const std::string_view text = text_.substr(begin, end - begin);
+    const GameCount count = countGames(text, begin == 0 || isLineEnd(text_[begin - 1]));
+    counted.begin = begin;
+    counted.bytes = text.size();
+    counted.games = count.games;
+    counted.lines = count.lines;
+    counted.endsLine = isLineEnd(text.back());
+    giveBack(begin, end);
+    return true;
   }
+  /// No sure begin of a game was found, and not all has been counted.
+  bool lost() const { return lost_; }
 
  private:
-  void work() {
-    Batch batch;
-    batch.wanted = batchBytes_;
-    while (source_.next(batch)) {
-      const Counted counted{batch.sequence,
-                            batch.offset,
-                            batch.text.size(),
-                            batch.games.size(),
-                            batch.linesBefore + countLines(batch.text) + batch.linesBehind,
-                            batch.text.empty() || isLineEnd(batch.text.back())};
-      const std::lock_guard lock(mutex_);
-      counted_.push_back(counted);
-    }
+  /// Gives back the memory of a part when a batch ends behind it. Who still looks at it gets it again.
+  void giveBack(std::size_t begin, std::size_t end) const {
+    constexpr std::size_t kPart = std::size_t{8} << 20;  // a multiple of the page size
+    if (const std::size_t part = end / kPart * kPart; file_ && begin < part)
+      file_->release(part - kPart, part);
   }
 
-  GameTextSource& source_;
+  const std::string_view text_;
+  const Mapping* const file_;  ///< or null
   const std::size_t batchBytes_;
   std::mutex mutex_;
-  std::vector<Counted> counted_;
+  std::size_t position_ = 0;
+  std::uint64_t taken_ = 0;
+  bool lost_ = false;
 };
+
+/// Nothing: the text does not say where its batches end, or has too many games.
+std::optional<std::vector<Counted>> countInPlace(const InputBytes& input, std::size_t batchBytes,
+                                                 int threads) {
+  TextCounter counter(input, std::min(batchBytes, kCountedBytes));
+  auto batches = countAll(threads, [&] { return [&](Counted& counted) { return counter.next(counted); }; });
+  std::uint64_t games = 0;
+  for (const Counted& batch : batches) games += batch.games;
+  if (counter.lost() || games > std::numeric_limits<std::int32_t>::max()) return std::nullopt;
+  return batches;
+}
+
+/// `batchBytes`, about; 0: as many as the source likes.
+std::vector<Counted> countDivided(GameTextSource& source, std::size_t batchBytes, int threads) {
+  return countAll(threads, [&] {
+    const auto batch = std::make_shared<Batch>();
+    batch->wanted = batchBytes;
+    return [&source, batch](Counted& counted) {
+      if (!source.next(*batch)) return false;
+      counted = {batch->sequence,
+                 batch->offset,
+                 batch->text.size(),
+                 batch->games.size(),
+                 batch->linesBefore + countLines(batch->text) + batch->linesBehind,
+                 batch->text.empty() || isLineEnd(batch->text.back())};
+      return true;
+    };
+  });
+}
 
 CutInput whole(std::string why) {
   return {{InputPart{}}, std::move(why)};
@@ -102,10 +174,12 @@ CutInput cutGames(InputBytes input, std::span<const std::uint64_t> places, const
   std::uint64_t size = input.text.size();
   const std::shared_ptr<FrameIndex> index = input.frames;
   if (input.stream && !index) return whole("it can be read only once");
+  const std::size_t batchBytes = std::max<std::size_t>(size / (kBatchesOfPart * (places.size() + 1)), 1);
+  if (!input.stream)
+    if (const auto batches = countInPlace(input, batchBytes, options.threads))
+      return {partsAt({places.begin(), places.end()}, *batches, size)};
   const auto texts = gameTexts(std::move(input), options);
-  Counter counter(*texts,
-                  index ? 0 : std::max<std::size_t>(size / (kBatchesOfPart * (places.size() + 1)), 1));
-  const std::vector<Counted> batches = counter.count(options.threads);
+  const std::vector<Counted> batches = countDivided(*texts, index ? 0 : batchBytes, options.threads);
   if (const std::string error = texts->error(); !error.empty()) return whole(error);
   if (!index) return {partsAt({places.begin(), places.end()}, batches, size)};
 
