@@ -1,6 +1,7 @@
 #include "runtime/game_record.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace cql {
@@ -43,30 +44,49 @@ void GameRecord::setLinear(std::int32_t n) {
 }
 
 void GameRecord::trackPieces() {
-  pieceSquares.resize(static_cast<std::size_t>(count) * 64);
-  std::fill_n(pieceSquares.begin(), 64, kNoSquare);
+  if (piecesTracked) return;
+  piecesTracked = true;
+  grow(pieceSquares, static_cast<std::size_t>(count) * 64);
+  std::uint8_t* const rows = pieceSquares.data();
+  std::fill_n(rows, 64, kNoSquare);
+  // Which piece stands on a square, of the last position; of empty squares it is not asked.
+  std::array<std::uint8_t, 64> pieceOn{};
   SquareSet pieces = positions[0].occupied();
-  for (int identity = 0; pieces; identity++)
-    pieceSquares[static_cast<std::size_t>(identity)] = static_cast<Square>(popFirst(pieces));
+  for (std::uint8_t identity = 0; pieces; identity++) {
+    const int square = popFirst(pieces);
+    rows[identity] = static_cast<std::uint8_t>(square);
+    pieceOn[static_cast<std::size_t>(square)] = identity;
+  }
 
-  for (std::int32_t id = 1; id < count; id++) {
-    std::uint8_t* squares = &pieceSquares[static_cast<std::size_t>(id) * 64];
-    std::memcpy(squares, &pieceSquares[static_cast<std::size_t>(parents[static_cast<std::size_t>(id)]) * 64],
-                64);
-    const Move move = moves[static_cast<std::size_t>(id)];
-    if (move & kMoveNull) continue;
-    const int from = moveFrom(move), to = moveTo(move);
-    const int captured = isCapture(move) ? capturedSquare(move) : kNoSquare;
-    const bool castles = move & kMoveCastle;
-    for (int i = 0; i < 64; i++) {
-      const int square = squares[i];
-      if (square == kNoSquare) continue;
-      if (square == captured)
-        squares[i] = kNoSquare;
-      else if (square == from)
-        squares[i] = static_cast<Square>(to);
-      else if (castles && square == rookFrom(move))
-        squares[i] = static_cast<Square>(rookTo(move));
+  // Some moves of a line at a time: a row that has just been changed is slow to read as a whole.
+  constexpr std::int32_t kTogether = 8;
+  for (std::int32_t first = 1, end; first < count; first = end) {
+    const std::int32_t parent = parents[static_cast<std::size_t>(first)];
+    for (end = first + 1; end < std::min(first + kTogether, count); end++)
+      if (parents[static_cast<std::size_t>(end)] != end - 1) break;
+    const std::uint8_t* before = rows + static_cast<std::size_t>(parent) * 64;
+    for (std::int32_t id = first; id < end; id++)
+      std::memcpy(rows + static_cast<std::size_t>(id) * 64, before, 64);
+    if (parent != first - 1) {  // a variation begins or has ended
+      for (std::uint8_t identity = 0; identity < 64; identity++)
+        if (before[identity] != kNoSquare) pieceOn[before[identity]] = identity;
+    }
+    for (std::int32_t id = first; id < end; id++) {
+      const Move move = moves[static_cast<std::size_t>(id)];
+      if (move & kMoveNull) continue;
+      auto set = [&](std::uint8_t piece, int square) {
+        for (std::int32_t row = id; row < end; row++)
+          rows[static_cast<std::size_t>(row) * 64 + piece] = static_cast<std::uint8_t>(square);
+      };
+      auto put = [&](std::uint8_t piece, int square) {
+        set(piece, square);
+        pieceOn[static_cast<std::size_t>(square)] = piece;
+      };
+      if (isCapture(move)) set(pieceOn[static_cast<std::size_t>(capturedSquare(move))], kNoSquare);
+      // Looked up before a rook is put where the king may have stood, and the king where the rook may have.
+      const std::uint8_t moved = pieceOn[static_cast<std::size_t>(moveFrom(move))];
+      if (move & kMoveCastle) put(pieceOn[static_cast<std::size_t>(rookFrom(move))], rookTo(move));
+      put(moved, moveTo(move));
     }
   }
 }
@@ -87,7 +107,7 @@ void GameRecord::clear() {
   searchable = true;
   checksKnown = false;
   complete = false;
-  pieceSquares.clear();
+  piecesTracked = false;
   count = 1;
   startMoveNumber = 1;
   start = {};

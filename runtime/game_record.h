@@ -104,16 +104,17 @@ struct GameRecord {
   std::int32_t number = 0;  ///< from 1, in file order
   bool cooked =
       false;  ///< `<cook` stands in its text, tags included (language/34 §7); if kCookMark is asked for
-  bool searchable = true;    ///< false: its FEN cannot be used (language/41 §4)
-  bool checksKnown = false;  ///< `facts` say kInCheck where it holds
-  bool complete = false;     ///< nothing of the game is missing: it can be written as it is here
+  bool searchable = true;      ///< false: its FEN cannot be used (language/41 §4)
+  bool checksKnown = false;    ///< `facts` say kInCheck where it holds
+  bool piecesTracked = false;  ///< pieceSquares are those of this game
+  bool complete = false;       ///< nothing of the game is missing: it can be written as it is here
 
   // The tree, in preorder; see GameView for the meaning of the arrays.
   std::vector<Position> positions;
   std::vector<Move> moves;
   std::vector<std::int32_t> parents, subtreeEnds, plies, depths, childIndexes;
   std::vector<std::uint8_t> sides, facts;
-  std::vector<std::uint8_t> pieceSquares;  ///< filled by trackPieces() where a query needs identities
+  std::vector<std::uint8_t> pieceSquares;  ///< [position * 64 + identity] once trackPieces() has filled it
   std::int32_t count = 1;
   std::int32_t linearCount = 0;  ///< entries of the shape arrays that are those of one line; see setLinear()
   int startMoveNumber = 1;       ///< full-move number of the FEN, for the written move numbers
@@ -141,7 +142,8 @@ struct GameRecord {
   void setLinear(std::int32_t positions);
   /// The comment of a position, or nullptr.
   const PositionComment* commentAt(std::int32_t position) const;
-  /// Fills pieceSquares: identities are numbered at the root in square order (language/10 §6).
+  /// Fills pieceSquares unless it is done: identities are numbered at the root in square order (language/10
+  /// §6).
   void trackPieces();
   void clear();
 };
@@ -157,7 +159,7 @@ inline GameView GameRecord::view() const {
   v.childIndexes = childIndexes.data();
   v.sides = sides.data();
   v.facts = facts.data();
-  v.pieceSquares = pieceSquares.empty() ? nullptr : pieceSquares.data();
+  v.pieceSquares = piecesTracked ? pieceSquares.data() : nullptr;
   v.fields = fields.empty() ? nullptr : fields.data();
   v.halfMoves = halfMoves.empty() ? nullptr : halfMoves.data();
   v.repetitions = repetitions.empty() ? nullptr : repetitions.data();

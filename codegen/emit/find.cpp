@@ -1,6 +1,7 @@
 // `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "codegen/emit/position_join.h"
 #include "codegen/emit/position_memo.h"
 #include "frontend/passes/effects.h"
 
@@ -226,7 +227,7 @@ class EchoEmitter {
     requireUnbound(e_, node_.symbol, id_);
     requireUnbound(e_, node_.symbol2, id_);
     e_.writeVariable(node_.symbol, e_.scope.position);
-    forEachIndex(e_, e_.positionCount(), [&](llvm::Value* target) {
+    auto tryTarget = [&](llvm::Value* target) {
       e_.pollInterrupt();
       Block* next = e_.block("nexttarget");
       if (!(node_.flags & frontend::kInAll))
@@ -234,7 +235,11 @@ class EchoEmitter {
       e_.writeVariable(node_.symbol2, target);
       body(target, next);
       e_.at(next);
-    });
+    };
+    if (std::optional<PositionJoin> join = PositionJoin::of(e_, id_))
+      forEachPosition(e_, join->first(), [&](llvm::Value* target) { return join->next(target); }, tryTarget);
+    else
+      forEachIndex(e_, e_.positionCount(), tryTarget);
   }
 
   /// The comments of a target that matches; `end`: where to go if none are wanted, as one target is enough

@@ -1,0 +1,50 @@
+// Pairs of positions that can be equal in what a filter compares, without a look at all pairs.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "codegen/core/emitter.h"
+
+namespace cql::codegen {
+
+/// The targets of an `echo` for a source, as a hash join finds them: of the members that come first those
+/// that ask source and target for equal values (`first:[Pp] == [Pp]`) are put together to a key. All
+/// positions of the game are entered into a table by their keys, when the first source of the game asks.
+/// Which is noticed by nothing but time: those members are pure, and the whole filter is evaluated for the
+/// targets that are left.
+class PositionJoin {
+ public:
+  /// Nothing if no member compares in that way.
+  static std::optional<PositionJoin> of(Emitter& emitter, NodeId echo);
+
+  /// The first target for the current position as source, and the one after a target, both i32; kNoPosition:
+  /// none.
+  llvm::Value* first();
+  llvm::Value* next(llvm::Value* target);
+
+ private:
+  /// One member that holds only if a value of the source equals one of the target.
+  struct Equality {
+    NodeId source, target;  ///< kNone both: the boards
+  };
+
+  PositionJoin(Emitter& emitter, const Node& echo) : e_(emitter), echo_(echo) {}
+  void take(NodeId member);
+  std::optional<Equality> equality(NodeId member) const;
+  bool isVariable(NodeId filter, std::uint32_t symbol) const;
+  bool isOfPosition(NodeId filter) const;
+  NodeId atSource(NodeId filter) const;
+  NodeId atTarget(NodeId filter) const;
+  llvm::Value* key(NodeId Equality::* side, Block* none);
+  void fill();
+  llvm::Value* table() { return e_.loadCell(memory_, e_.ptrType()); }
+
+  Emitter& e_;
+  const Node& echo_;
+  std::vector<Equality> equalities_;
+  std::vector<NodeId> conditions_;  ///< members that a target fulfils or not, whatever the source is
+  Cell memory_ = kNoCell, filled_ = kNoCell;
+};
+
+}  // namespace cql::codegen

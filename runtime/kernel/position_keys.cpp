@@ -1,0 +1,66 @@
+// Positions of a game by a key that they have: a hash table of lists.
+#include <bit>
+
+#include "runtime/kernel/kernel.h"
+
+using namespace cql;
+
+namespace {
+
+/// The parts of the memory of a table: kCqlKeyTableBytes for each position. Slots have the first position of
+/// a list, which has its key and the last one.
+struct KeyTable {
+  std::uint64_t* keys;
+  std::int32_t *next, *last, *slots;
+  std::uint32_t mask;
+
+  KeyTable(void* memory, std::int32_t count)
+      : keys(static_cast<std::uint64_t*>(memory)),
+        next(reinterpret_cast<std::int32_t*>(keys + count)),
+        last(next + count),
+        slots(last + count),
+        mask(std::bit_ceil(2 * static_cast<std::uint32_t>(count)) - 1) {}
+
+  /// The slot of the list with this key, or the empty one where it would begin: at least half are empty.
+  std::int32_t& slotOf(std::uint64_t key) const {
+    // Multiplication brings what differs anywhere into the upper bits (Knuth, The Art of Computer Programming
+    // 3, 6.4).
+    std::uint32_t slot = static_cast<std::uint32_t>(key * 0x9e3779b97f4a7c15 >> 32);
+    for (;; slot++) {
+      std::int32_t& first = slots[slot & mask];
+      if (first == kNoPosition || keys[first] == key) return first;
+    }
+  }
+};
+
+}  // namespace
+
+extern "C" {
+
+void cqlClearKeys(void* memory, std::int32_t count) {
+  const KeyTable table(memory, count);
+  for (std::uint32_t slot = 0; slot <= table.mask; slot++) table.slots[slot] = kNoPosition;
+}
+
+void cqlAddKey(void* memory, std::int32_t count, std::int32_t position, std::uint64_t key) {
+  const KeyTable table(memory, count);
+  std::int32_t& first = table.slotOf(key);
+  table.next[position] = kNoPosition;
+  if (first == kNoPosition) {
+    first = position;
+    table.keys[position] = key;
+  } else {
+    table.next[table.last[first]] = position;
+  }
+  table.last[first] = position;
+}
+
+std::int32_t cqlFirstWithKey(void* memory, std::int32_t count, std::uint64_t key) {
+  return KeyTable(memory, count).slotOf(key);
+}
+
+std::int32_t cqlNextWithKey(void* memory, std::int32_t count, std::int32_t position) {
+  return KeyTable(memory, count).next[position];
+}
+
+}  // extern "C"
