@@ -24,6 +24,7 @@ const Lookup* lookupOf(const SignatureAtom& atom, const Block& block) {
 
 void ruleOutByLookup(const SignatureCondition& condition, Block& block, std::size_t first,
                      std::span<std::uint64_t> games) {
+  const std::size_t end = std::min(first + 64 * games.size(), block.games());
   std::vector<std::uint64_t> met(games.size());
   std::vector<const Lookup*> lookups;
   for (const SignatureClause& clause : condition.clauses) {
@@ -35,9 +36,11 @@ void ruleOutByLookup(const SignatureCondition& condition, Block& block, std::siz
       const Lookup& lookup = *lookups[i];
       const bool again =
           i > 0 && lookups[i - 1] == &lookup && lookup.isSame && lookup.isSame(clause[i - 1], clause[i]);
-      if (!again && !lookup.find(clause[i], block, {first, met})) return block.noteDamage(lookup.where);
+      if (!again && !lookup.find(clause[i], block, {first, end, met})) return block.noteDamage(lookup.where);
     }
-    for (std::size_t i = 0; i < games.size(); ++i) games[i] &= met[i];
+    std::uint64_t left = 0;
+    for (std::size_t i = 0; i < games.size(); ++i) left |= games[i] &= met[i];
+    if (left == 0) return;
   }
 }
 

@@ -11,16 +11,10 @@
 
 namespace cql::database {
 
-/// The bits of games of a block, from one on.
+/// The bits of games of a block, from one on up to another.
 struct GamesFrom {
-  std::size_t first;
-  std::span<std::uint64_t> bits;
-
-  /// Sets the bit of a game of the block, if it is among these.
-  void add(std::size_t game) const {
-    const std::size_t bit = game - first;  // of a game before the first one far beyond the last
-    if (bit / 64 < bits.size()) bits[bit / 64] |= std::uint64_t{1} << (bit % 64);
-  }
+  std::size_t first, end;
+  std::span<std::uint64_t> bits;  ///< room for all of them
 };
 
 /// A way to look up the games that meet an atom.

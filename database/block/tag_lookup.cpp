@@ -27,11 +27,9 @@ bool findByValue(Block& block, TagColumn column, GamesFrom games, const Choose& 
   Chosen chosen(std::max(view->values(), 1u));
   choose(*view, chosen);
   if (std::ranges::find(chosen, 1) == chosen.end()) return true;
-  for (std::size_t i = 0; i < games.bits.size(); ++i) {
-    const std::size_t game = games.first + 64 * i;
-    if (game >= block.games()) break;
-    games.bits[i] |= view->gamesWith(chosen, game, std::min<std::size_t>(64, block.games() - game));
-  }
+  for (std::size_t game = games.first; game < games.end; game += 64)
+    games.bits[(game - games.first) / 64] |=
+        view->gamesWith(chosen, game, std::min<std::size_t>(64, games.end - game));
   return true;
 }
 
@@ -70,8 +68,7 @@ bool findByRating(const SignatureAtom& atom, Block& block, GamesFrom games) {
 
 bool findByResult(const SignatureAtom& atom, Block& block, GamesFrom games) {
   if (!block.openRows()) return false;
-  const std::size_t end = std::min(block.games(), games.first + 64 * games.bits.size());
-  for (std::size_t game = games.first; game < end; ++game)
+  for (std::size_t game = games.first; game < games.end; ++game)
     games.bits[(game - games.first) / 64] |= (atom.value >> (block.row(game).flags & kResultBits) & 1)
                                              << ((game - games.first) % 64);
   return true;

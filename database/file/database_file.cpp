@@ -111,7 +111,9 @@ std::shared_ptr<DatabaseFile> DatabaseFile::open(InputBytes input, std::string& 
 
 void DatabaseFile::populate(std::uint64_t offset, std::uint64_t size) const {
 #ifdef MADV_POPULATE_READ
-  if (!input_.file) return;
+  // A fault brings the pages around it: to ask for all of them at once pays if they are many.
+  constexpr std::uint64_t kMany = std::uint64_t{1} << 17;
+  if (!input_.file || size < kMany) return;
   const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
   const std::uint64_t begin = offset / page * page;
   // Where the system cannot do so the pages come one by one.
