@@ -37,7 +37,8 @@ class GameBatch {
   /// that ascend cost one pass over the batch in all. 0 in a source without lines.
   virtual std::uint64_t linesBefore(std::size_t /*offset*/) { return 0; }
   /// Clears the bits of games that cannot meet a condition, by what the source knows without their moves.
-  /// `games`: a bit for each game of the batch, set for those that somebody asks about.
+  /// `games`: a bit for each game of the batch, set for those that somebody asks about; no bits behind them
+  /// are.
   virtual void ruleOut(const SignatureCondition& /*condition*/, std::span<std::uint64_t> /*games*/) {}
 
   BatchPlace place;

@@ -233,7 +233,7 @@ class Protocol(unittest.TestCase):
             return int(status.split("VmRSS:")[1].split()[0])
         # What was read of this text takes 300 kB.
         before = kilobytes_after(range(2, 400))
-        self.assertLess(kilobytes_after(range(400, 1000)) - before, 4000)
+        self.assertLess(kilobytes_after(range(400, 1000)) - before, 8000)
 
     def test_code_actions(self):
         c = self.client("cql()\nR atacks k\n")

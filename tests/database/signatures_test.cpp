@@ -94,7 +94,7 @@ TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
       }
       for (int round = 0; round < 400; ++round) {
         const SignatureCondition condition = randomCondition(random);
-        std::vector<std::uint64_t> left((batch->games + 63) / 64, ~std::uint64_t{0});
+        std::vector<std::uint64_t> left = bitsOfAll(batch->games);
         batch->ruleOut(condition, left);
         for (std::size_t game = 0; game < batch->games; ++game) {
           if (!searchable[game]) continue;
@@ -177,7 +177,7 @@ TEST(Lookup, FindsGamesByTheirTags) {
       std::size_t games = 0, found = 0;
       while (source->next(batch, {.bytes = 5000})) {
         source->prepare(reader);
-        std::vector<std::uint64_t> left((batch->games + 63) / 64, ~std::uint64_t{0});
+        std::vector<std::uint64_t> left = bitsOfAll(batch->games);
         batch->ruleOut({.clauses = {c.clause}}, left);
         for (std::size_t game = 0; game < batch->games; ++game) {
           reader->open(*batch, game);

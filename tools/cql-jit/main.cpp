@@ -44,6 +44,15 @@ cql::Result<int> run(Words words) {
 
 }  // namespace
 
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+/// Gives threads no signal stacks: those that LLVM sets instead are not ASan's to give back.
+extern "C" const char* __asan_default_options() {
+  return "use_sigaltstack=0";
+}
+#endif
+#endif
+
 int main(int argc, char** argv) {
   startProgram("cql-jit");
   int status = 1;
