@@ -2,7 +2,7 @@
 
 #include "codegen/core/search_support.h"
 #include "codegen/emit/position_memo.h"
-#include "frontend/passes/cost.h"
+#include "frontend/passes/direct_effects.h"
 #include "frontend/passes/effects.h"
 #include "runtime/kernel/kernel.h"
 
@@ -31,14 +31,21 @@ std::optional<PositionJoin> PositionJoin::of(Emitter& emitter, NodeId echo) {
   return join;
 }
 
+PositionJoin::PositionJoin(Emitter& emitter, const Node& echo)
+    : e_(emitter), echo_(echo), estimates_(frontend::estimateAll(emitter.query)) {}
+
 void PositionJoin::take(NodeId member) {
-  if (const std::optional<Equality> found = equality(member))
-    equalities_.push_back(*found);
-  else if (const NodeId filter = atTarget(member); filter != frontend::kNone)
-    conditions_.push_back(filter);
+  const Node& node = e_.node(member);
+  const NodeId body = node.op == Op::Call ? node.kids[0] : member;
+  if (node.op == Op::Call) arguments_.assign(node.kids.begin() + 1, node.kids.end());
+  if (std::optional<Equality> found = equality(body))
+    equalities_.push_back(std::move(*found));
+  else if (sideOf(member) == Side::Target)
+    conditions_.push_back(member);
+  arguments_.clear();
 }
 
-std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) const {
+std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) {
   const Node& node = e_.node(member);
   if ((node.op != Op::Compare && node.op != Op::CompareSets) ||
       node.mode != static_cast<std::uint32_t>(CompareKind::Equal))
@@ -46,8 +53,9 @@ std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) cons
   const NodeId a = node.kids[0], b = node.kids[1];
   const Type type = e_.node(a).type;
   if (type != Type::Set && type != Type::Number) return std::nullopt;
-  for (const Equality sides : {Equality{atSource(a), atTarget(b)}, Equality{atSource(b), atTarget(a)}})
-    if (sides.source != frontend::kNone && sides.target != frontend::kNone) return sides;
+  const Side sideA = sideOf(a), sideB = sideOf(b);
+  if (sideA == Side::Source && sideB == Side::Target) return Equality{a, b, arguments_};
+  if (sideA == Side::Target && sideB == Side::Source) return Equality{b, a, arguments_};
   // #{first & second} == 64
   const Node &count = e_.node(a), &number = e_.node(b);
   if (count.op != Op::CountSquares || number.op != Op::Number || number.number != 64) return std::nullopt;
@@ -58,7 +66,7 @@ std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) cons
   };
   if (!areBoth(common.kids[0], common.kids[1]) && !areBoth(common.kids[1], common.kids[0]))
     return std::nullopt;
-  return Equality{frontend::kNone, frontend::kNone};
+  return Equality{};
 }
 
 bool PositionJoin::isVariable(NodeId filter, std::uint32_t symbol) const {
@@ -66,41 +74,59 @@ bool PositionJoin::isVariable(NodeId filter, std::uint32_t symbol) const {
   return node.op == Op::Variable && node.symbol == symbol;
 }
 
-/// What is asked of all positions must not cost more than what it saves.
-bool PositionJoin::isOfPosition(NodeId filter) const {
-  constexpr double kMostCost = 60;
-  return PositionMemo::canRemember(e_, filter) && frontend::estimateAll(e_.query)[filter].cost <= kMostCost;
-}
-
-/// What `first:X` asks, if it is the same whatever the target.
-NodeId PositionJoin::atSource(NodeId filter) const {
+PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
+  constexpr double kMostCost = 60;  // what is asked of all positions must not cost more than what it saves
+  constexpr std::uint32_t kOfPosition =
+      frontend::kUsesTree | frontend::kUsesComments | frontend::kUsesIdentities | frontend::kUsesBoard;
+  if (filter == frontend::kNone) return Side::Constant;
   const Node& node = e_.node(filter);
-  const bool is = node.op == Op::At && isVariable(node.kids[0], echo_.symbol) && isOfPosition(node.kids[1]);
-  return is ? node.kids[1] : frontend::kNone;
+  if (!frontend::isPure(node) || estimates_[filter].cost > kMostCost) return Side::Neither;
+  if (PositionMemo::canRemember(e_, filter))
+    return node.effects & kOfPosition ? Side::Target : Side::Constant;
+  if (node.op == Op::At && PositionMemo::canRemember(e_, node.kids[1])) {
+    if (isVariable(node.kids[0], echo_.symbol)) return Side::Source;
+    if (isVariable(node.kids[0], echo_.symbol2)) return Side::Target;
+  }
+  if (node.op == Op::Variable)
+    for (const NodeId argument : arguments_)
+      if (e_.node(argument).symbol == node.symbol) return sideOf(e_.node(argument).kids[0]);
+  // A function of its operands alone is of the side where they are.
+  if (frontend::directEffects(e_.query, node) != 0 || node.kids.empty() ||
+      frontend::infoOf(node.op).use != frontend::Use::Nothing)
+    return Side::Neither;
+  Side side = Side::Constant;
+  for (const NodeId kid : node.kids) {
+    const Side of = sideOf(kid);
+    if (of == Side::Constant) continue;
+    if (of == Side::Neither || (side != Side::Constant && side != of)) return Side::Neither;
+    side = of;
+  }
+  return side;
 }
 
-/// What `X` or `second:X` asks, if it is the same whatever the source.
-NodeId PositionJoin::atTarget(NodeId filter) const {
-  const Node& node = e_.node(filter);
-  const NodeId there = node.op == Op::At && isVariable(node.kids[0], echo_.symbol2) ? node.kids[1] : filter;
-  return isOfPosition(there) ? there : frontend::kNone;
-}
-
-/// The key of the current position, i64; different keys are of values that differ. Leaves to `none` where one
-/// is missing.
-llvm::Value* PositionJoin::key(NodeId Equality::* side, Block* none) {
+/// The key of the current position as source or target, i64; different keys are of values that differ. Leaves
+/// to `none` where one is missing.
+llvm::Value* PositionJoin::key(Side side, Block* none) {
   llvm::Value* key = e_.i64(0);
   auto mix = [&](llvm::Value* value) {
     key = e_.ir().CreateMul(e_.ir().CreateAdd(key, e_.ir().CreateZExt(value, e_.i64Type())),
                             e_.i64(0xd6e8feb86659fd93));
   };
   for (const Equality& equality : equalities_) {
-    if (equality.source != frontend::kNone) {
-      mix(e_.value(equality.*side, none).v);
-    } else {
+    const NodeId filter = side == Side::Source ? equality.source : equality.target;
+    if (filter == frontend::kNone) {
       mix(e_.piecesOfColor(kWhite));
       mix(e_.piecesOfColor(kBlack));
+      continue;
     }
+    for (const NodeId argument : equality.arguments) {
+      const Side of = sideOf(e_.node(argument).kids[0]);
+      if (of != side && of != Side::Constant) continue;
+      Block* assigned = e_.block("argument");
+      e_.condition(argument, assigned, none);
+      e_.at(assigned);
+    }
+    mix(e_.value(filter, none).v);
   }
   return key;
 }
@@ -117,12 +143,13 @@ void PositionJoin::fill() {
       e_.pollInterrupt();
       Block* next = e_.block("nextkey");
       ElsewhereScope there(e_, target);
+      e_.writeVariable(echo_.symbol2, target);
       for (const NodeId condition : conditions_) {
         Block* matched = e_.block("fulfilled");
         e_.conditionOfPart(condition, matched, next);
         e_.at(matched);
       }
-      e_.kernel(Kernel::cqlAddKey, {table(), e_.positionCount(), target, key(&Equality::target, next)});
+      e_.kernel(Kernel::cqlAddKey, {table(), e_.positionCount(), target, key(Side::Target, next)});
       e_.jump(next);
       e_.at(next);
     });
@@ -138,7 +165,7 @@ llvm::Value* PositionJoin::first() {
   const DetachedScope there(e_);
   llvm::AllocaInst* found = e_.local(e_.i32Type(), "firsttarget", e_.i32(kNoPosition));
   Block* known = e_.block("targets");
-  llvm::Value* wanted = key(&Equality::source, known);
+  llvm::Value* wanted = key(Side::Source, known);
   e_.store(e_.kernel(Kernel::cqlFirstWithKey, {table(), e_.positionCount(), wanted}), found);
   e_.jump(known);
   e_.at(known);

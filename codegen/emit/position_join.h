@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "codegen/core/emitter.h"
+#include "frontend/passes/cost.h"
 
 namespace cql::codegen {
 
@@ -24,24 +25,27 @@ class PositionJoin {
   llvm::Value* next(llvm::Value* target);
 
  private:
+  /// Of what the value of a filter depends within the `echo`.
+  enum class Side { Neither, Constant, Source, Target };
   /// One member that holds only if a value of the source equals one of the target.
   struct Equality {
-    NodeId source, target;  ///< kNone both: the boards
+    NodeId source = frontend::kNone, target = frontend::kNone;  ///< kNone both: the boards
+    std::vector<NodeId> arguments;  ///< of the call that it is the body of: Assigns
   };
 
-  PositionJoin(Emitter& emitter, const Node& echo) : e_(emitter), echo_(echo) {}
+  PositionJoin(Emitter& emitter, const Node& echo);
   void take(NodeId member);
-  std::optional<Equality> equality(NodeId member) const;
+  std::optional<Equality> equality(NodeId member);
+  Side sideOf(NodeId filter) const;
   bool isVariable(NodeId filter, std::uint32_t symbol) const;
-  bool isOfPosition(NodeId filter) const;
-  NodeId atSource(NodeId filter) const;
-  NodeId atTarget(NodeId filter) const;
-  llvm::Value* key(NodeId Equality::* side, Block* none);
+  llvm::Value* key(Side side, Block* none);
   void fill();
   llvm::Value* table() { return e_.loadCell(memory_, e_.ptrType()); }
 
   Emitter& e_;
   const Node& echo_;
+  std::vector<frontend::Estimate> estimates_;
+  std::vector<NodeId> arguments_;  ///< of the call whose body is looked at
   std::vector<Equality> equalities_;
   std::vector<NodeId> conditions_;  ///< members that a target fulfils or not, whatever the source is
   Cell memory_ = kNoCell, filled_ = kNoCell;

@@ -18,6 +18,10 @@ TEST(PositionJoin, SparesTargetsThatDiffer) {
   expectFewer("echo (s t) {t:[Pp] == s:[Pp] s:ply < ply}", Op::Compound);
   expectFewer("echo (s t) {#A == s:#A s:ply + 20 < t:ply}", Op::Compound);
   expectFewer("echo (s t) {s:sidetomove != sidetomove #{s & t} == 64}", Op::Compound);
+  expectFewer("echo (s t) {right 1 s:P == P s:ply < ply}", Op::Compound);
+  expectFewer("echo (s t) {s:[Pp] & a-d1-8 == up 1 t:[Pp] & a-d1-8 s:ply < ply}", Op::Compound);
+  expectFewer("function shifted(before now) {right 1 before == now} echo (s t) {P>=3 shifted(s:P P)}",
+              Op::Call);
   expectFewer("echo (s t) {check s:K == K}", Op::BoardTest);
   expectFewer("piece x in [Aa] {echo (s t) in all {s:[QRr] == [QRr] x attacks [Kk]}}", Op::Compound);
 }
@@ -28,6 +32,7 @@ TEST(PositionJoin, LeavesWhatCanBeNoticed) {
   expectNoFewer("echo (s t) {s:[Pp] != [Pp]}", Op::Not);
   expectNoFewer("echo (s t) {s:[Pp] == s:[Pp]}", Op::CompareSets);
   expectNoFewer("echo (s t) {#{s & t} == 63 s:ply > ply}", Op::Compound);
+  expectNoFewer("echo (s t) {(s:P & P) == (P & ~s:P)}", Op::CompareSets);
   // What stands on a square of a variable's depends on more than the position.
   expectNoFewer("y = k echo (s t) {s:(y & a-h8) == y & a-h8}", Op::CompareSets);
 }
@@ -39,6 +44,7 @@ class Generator {
 
   std::string query() {
     std::string text = pick({"cql()\n", "cql()\n", "cql(variations)\n"});
+    text += "function same(one other) {one == other} ";
     text += pick({"", "", "wtm ", "flipcolor ", "not ", "num = 0 "});
     const bool piece = oneIn(3), sorted = oneIn(4);
     if (piece) text += "piece x in [RN]&A {", piece_ = true;
@@ -64,6 +70,9 @@ class Generator {
       const std::string there = oneIn(2) ? "t:" + value : value;
       return oneIn(2) ? "s:" + value + " == " + there : there + " == s:" + value;
     }
+    if (oneIn(8))
+      return pick({"right 1 s:P == P", "same(s:#P #P)", "same(#[Pp] s:#[Pp])", "same(s:K t:K)",
+                   "same(up 1 s:P P)", "same(s:k s:K)"});
     if (oneIn(8) && piece_) return pick({"s:x == x", "{x attacks a}", "s:{x attacks a}"});
     return pick({"check", "not check", "s:check", "s:positionid < t:positionid", "s:ply + 6 < ply",
                  "#{s & t} == 64", "#{s & t} >= 62", "s:K == k", "not s:[Pp] == [Pp]", "{s:#Q == #Q or wtm}",
