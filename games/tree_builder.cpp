@@ -99,28 +99,28 @@ void TreeBuilder::comment(std::int32_t node, std::string_view text) {
 void TreeBuilder::finish(const std::atomic<bool>* stop) {
   constexpr std::int32_t kAtOnce = 1 << 20;
   GameRecord& r = *record_;
-  for (std::int32_t nodes = 0; nodes < count_;) {
+  for (std::int32_t first = 0; first < count_;) {
     if (stop && *stop) {
+      first = 0;
       count_ = 1;
       branched_ = false;
     }
-    nodes += std::min(count_ - nodes, kAtOnce);
-    for (auto* array : {&r.subtreeEnds, &r.plies, &r.depths, &r.childIndexes}) ensure(*array, at(nodes));
-    for (auto* array : {&r.sides, &r.facts}) ensure(*array, withRoom(nodes));
+    const std::int32_t end = first + std::min(count_ - first, kAtOnce);
+    for (auto* array : {&r.subtreeEnds, &r.plies, &r.depths, &r.childIndexes}) ensure(*array, at(end));
+    for (auto* array : {&r.sides, &r.facts}) ensure(*array, withRoom(end));
+    std::fill(r.facts.begin() + first, r.facts.begin() + end, 0);
+    if (!branched_) finishLine(first, end);
+    first = end;
   }
   r.count = count_;
-  if (branched_)
-    finishTree();
-  else
-    finishLine();
-  std::fill_n(r.facts.begin(), count_, 0);
+  if (branched_) finishTree();
 }
 
 /// Nodes in the order of the text are in preorder already.
-void TreeBuilder::finishLine() {
+void TreeBuilder::finishLine(std::int32_t first, std::int32_t end) {
   GameRecord& r = *record_;
-  std::uint8_t side = states_[0].side;
-  for (std::int32_t id = 0; id < count_; id++) {
+  std::uint8_t side = states_[0].side ^ (first & 1);
+  for (std::int32_t id = first; id < end; id++) {
     r.subtreeEnds[at(id)] = count_;
     r.plies[at(id)] = id;
     r.depths[at(id)] = 0;

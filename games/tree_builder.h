@@ -48,7 +48,7 @@ class TreeBuilder {
   void finish(const std::atomic<bool>* stop = nullptr);
 
  private:
-  void finishLine();
+  void finishLine(std::int32_t first, std::int32_t end);
   void finishTree();
   void renumber();
   template <typename Item>

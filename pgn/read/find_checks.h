@@ -1,12 +1,14 @@
 // Which positions of a game are checks, all of them together.
 #pragma once
 
+#include <atomic>
+
 #include "runtime/game_record.h"
 
 namespace cql::pgn {
 
 /// Adds kInCheck to the facts of the positions in which the side to move is in check, as cqlInCheck() has it.
-/// Does nothing if that has been done for the game.
-void findChecks(GameRecord& record);
+/// Does nothing if that has been done for the game. Ends early if `stop`, which may be null, becomes true.
+void findChecks(GameRecord& record, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace cql::pgn

@@ -125,7 +125,7 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   } else {
     work_->movetext.read(text, work_->start, freeText, options, record, warnings);
   }
-  if (options.checks && !options.stopped()) findChecks(record);
+  if (options.checks) findChecks(record, options.stop);
 }
 
 void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& record,

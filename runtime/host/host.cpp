@@ -92,14 +92,16 @@ void Host::prepare(GameRecord& record) {
   lookAt(record);
   before_.assign(slots_.begin(), slots_.begin() + manifest.persistentSlots);
   strings.beginGame();
-  if (matches_.size() < static_cast<std::size_t>(record.count)) {
-    // Room for larger games that follow, but not for another huge one.
-    constexpr std::int32_t kMostRoom = 1 << 20;
-    const auto size = static_cast<std::size_t>(record.count + std::min(record.count, kMostRoom));
-    for (auto* array : {&matches_, &matchMarks_}) {
-      reserveHuge(*array, size);
-      array->resize(size);
-    }
+  const auto positions = static_cast<std::size_t>(record.count);
+  for (auto* array : {&matches_, &matchMarks_}) {
+    // Room for larger games that follow, but not for another huge one, and made some at a time: an interrupt
+    // does not wait for more.
+    constexpr std::size_t kMostAtOnce = 1 << 20;
+    if (array->size() >= positions) continue;
+    const std::size_t size = positions + std::min(positions, kMostAtOnce);
+    reserveHuge(*array, size);
+    while (array->size() < size && !isInterrupted())
+      array->resize(std::min(size, array->size() + kMostAtOnce));
   }
   context_.matches = matches_.data();
   context_.matchMarks = matchMarks_.data();
@@ -126,6 +128,12 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
   if (manifest.needs & kNeedHalfMoves) countHalfMoves(record);
   if (manifest.repetitions) countRepetitions(record, manifest.repetitions);
   prepare(record);
+  const auto undo = [&] {
+    std::ranges::copy(before_, slots_.begin());
+    strings.undoGame();
+    return RunStatus::Interrupted;
+  };
+  if (isInterrupted()) return undo();
   if (manifest.imaginaryLevels > 0)
     imaginary_.begin(context_.game, manifest.imaginaryLevels, manifest.needs & kNeedIdentities,
                      manifest.needs & kNeedChecks);
@@ -137,9 +145,7 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
     case 1:
       return RunStatus::Failed;
     default:
-      std::ranges::copy(before_, slots_.begin());
-      strings.undoGame();
-      return RunStatus::Interrupted;
+      return undo();
   }
 }
 
@@ -157,7 +163,8 @@ Verdict Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
 
 void Host::matchAll(GameRecord& record) {
   prepare(record);
-  context_.matchCount = context_.firstMatchOnly ? 1 : record.count;
+  context_.matchCount = std::min(context_.firstMatchOnly ? 1 : record.count,
+                                 static_cast<std::int32_t>(matches_.size()));  // fewer: nobody looks any more
   std::iota(matches_.begin(), matches_.begin() + context_.matchCount, 0);
 }
 
