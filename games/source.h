@@ -41,6 +41,10 @@ class GameBatch {
   /// are.
   virtual void ruleOut(const SignatureCondition& /*condition*/, std::span<std::uint64_t> /*games*/) {}
 
+  /// Names the indexes in which ruleOut() looks a condition up, with commas; empty: there are none. For
+  /// display.
+  virtual std::string indexesFor(const SignatureCondition& /*condition*/) const { return {}; }
+
   BatchPlace place;
   std::size_t games = 0;    ///< may be 0
   std::uint64_t bytes = 0;  ///< of the games, unpacked

@@ -46,6 +46,7 @@ class StageClock {
     times_ = times;
     restart();
   }
+  bool measures() const { return times_ != nullptr; }
   /// What passed since the last call belongs to no stage.
   void restart() {
     if (times_) last_ = now();

@@ -12,6 +12,7 @@ void JobResult::clear() {
   keyEnds.clear();
   accumulated.clear();
   matches = positions = games = ruledOut = notUtf8 = 0;
+  indexes.clear();
   beyond = full = false;
   failure.reset();
 }

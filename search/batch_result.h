@@ -40,6 +40,7 @@ struct JobResult {
   std::int64_t positions = 0;  ///< of the games that were evaluated
   std::int64_t games = 0;      ///< read, up to the first one beyond the range
   std::int64_t ruledOut = 0;   ///< of these, by what they contain
+  std::string indexes;         ///< they were looked up in, where stages are measured
   std::int64_t notUtf8 = 0;    ///< Formatter::takeNotUtf8() of all sinks
   bool beyond = false;         ///< a game above the range of numbers was met
   bool full = false;           ///< as many games match as are wanted

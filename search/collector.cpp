@@ -88,6 +88,7 @@ void Collector::takeGames(std::size_t i, JobResult& result) {
   job.positions += result.positions;
   job.games += result.games;
   job.ruledOut += result.ruledOut;
+  if (job.indexes.empty()) job.indexes = result.indexes;
   job.notUtf8 += result.notUtf8;
   job.failure = result.failure;
   if (!result.keyEnds.empty()) takeSorted(i, result);

@@ -62,6 +62,7 @@ struct JobSummary {
   std::int64_t matches = 0, games = 0;
   std::int64_t positions = 0;  ///< of the games that were evaluated
   std::int64_t ruledOut = 0;   ///< games that were not, for what they contain
+  std::string indexes;         ///< they were looked up in, with EngineOptions::statistics
   std::int64_t notUtf8 = 0;    ///< Formatter::takeNotUtf8() of all sinks
   std::string persistentLines;
   std::optional<RunFailure> failure;

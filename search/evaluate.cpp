@@ -137,7 +137,7 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   result.bytes = static_cast<std::int64_t>(batch.bytes);
   interrupted_ = false;
   const auto isDone = [&] { return std::ranges::all_of(result.jobs, &JobResult::done); };
-  if (batch.games > 0) ruleOut(batch);
+  if (batch.games > 0) ruleOut(batch, result);
   for (std::size_t first = 0; first < batch.games && !interrupted_ && !isDone();) {
     const std::size_t next = std::min(wanted_.next(first), batch.games);
     passOver(next - first, result);
@@ -158,13 +158,14 @@ void Worker::takeOptimisedCode() {
 }
 
 /// Asks the source which games need not be opened.
-void Worker::ruleOut(GameBatch& batch) {
+void Worker::ruleOut(GameBatch& batch, BatchResult& result) {
   wanted_.reset(batch.games, false);
   for (std::size_t i = 0; i < jobs_.size(); ++i) {
     State& state = *states_[i];
     state.candidates.reset(batch.games, true);
     if (state.opensAll) wanted_ |= state.candidates;
     batch.ruleOut(state.condition, state.candidates.words());
+    if (clock_ && clock_->measures()) result.jobs[i].indexes = batch.indexesFor(state.condition);
     wanted_ |= state.candidates;
   }
   spent(Stage::Match);

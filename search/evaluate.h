@@ -39,7 +39,7 @@ class Worker {
  private:
   struct State;
   void takeOptimisedCode();
-  void ruleOut(GameBatch& batch);
+  void ruleOut(GameBatch& batch, BatchResult& result);
   void passOver(std::size_t games, BatchResult& result);
   std::size_t evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
                            WarningList& warnings);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "database/block/game_index.h"
 #include "database/block/line_condition.h"
 #include "database/block/lookup.h"
 #include "database/block/stored_condition.h"
@@ -24,6 +25,10 @@ void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uin
                    block->rows() + first * sizeof(GameRow), block->movesBegin(first), wanted);
   }
   LineCondition(condition).ruleOut(*block, first, wanted);
+}
+
+std::string BlockBatch::indexesFor(const SignatureCondition& condition) const {
+  return namesOf(database::indexesFor(condition) & indexesOf(*block));
 }
 
 }  // namespace cql::database

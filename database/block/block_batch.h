@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "database/block/block.h"
 #include "games/source.h"
@@ -11,6 +12,7 @@ namespace cql::database {
 struct BlockBatch : GameBatch {
   /// By the summary of the block, then by what it keeps of each game.
   void ruleOut(const SignatureCondition& condition, std::span<std::uint64_t> games) override;
+  std::string indexesFor(const SignatureCondition& condition) const override;
 
   std::shared_ptr<Block> block;
   std::size_t first = 0;  ///< game of the block

@@ -77,6 +77,13 @@ void IndexWriters::finish(const std::function<void(SectionKind kind, std::string
   }
 }
 
+std::string namesOf(IndexSet set) {
+  std::string names;
+  for (std::size_t i = 0; i < kIndexes.size(); ++i)
+    if (set >> i & 1) names += (names.empty() ? "" : ", ") + std::string(kIndexes[i].name);
+  return names;
+}
+
 IndexSet indexesOf(const Block& block) {
   IndexSet set = 0;
   for (std::size_t i = 0; i < kIndexes.size(); ++i)

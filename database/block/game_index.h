@@ -43,6 +43,8 @@ using IndexSet = std::uint32_t;
 IndexSet allIndexes();
 /// The set of those with this name; none: there is no such index.
 IndexSet indexNamed(std::string_view name);
+/// With commas.
+std::string namesOf(IndexSet set);
 /// Those that a block has.
 IndexSet indexesOf(const Block& block);
 /// Those in which clauses of a condition are looked up, where a block has them.

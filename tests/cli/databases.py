@@ -93,6 +93,27 @@ class Databases(ProgramWithGames):
             asked += 1
         self.assertGreater(asked, 10)
 
+    def test_indexes_are_made_kept_and_named(self):
+        database = self.imported(CONFORMANCE / "masters.pgn", "games.cqldb", "--index", "squares,eco")
+        added = self.imported(CONFORMANCE / "studies.pgn", "added.cqldb", "--index", "players")
+        indexes = lambda name: re.findall(r"(?m)^  index    (\w+), ", self.run_it("database", "info", name).stdout)
+        self.assertEqual((indexes(database), indexes(added)), (["squares", "eco"], ["players"]))
+        self.assertEqual(self.run_it("database", "merge", database, added, "-o", "both.cqldb").returncode, 0)
+        self.assertEqual(indexes("both.cqldb"), ["squares", "players", "eco"])
+        stats = lambda query, name: self.run_it("--count", "--stats", "--cql", query, name).stderr
+        self.assertNotIn("looked up", stats('player "a"', database))
+        self.assertIn("looked up in the index of players\n", stats('player "a"', "both.cqldb"))
+        self.assertEqual(self.run_it("database", "compact", "both.cqldb").returncode, 0)
+        self.assertEqual(indexes("both.cqldb"), ["squares", "players", "eco"])
+        self.assertIn("kept; looked up in the index of players\n", stats('player "a" mate', "both.cqldb"))
+        self.assertIn("looked up in the index of squares, eco\n", stats('eco "B" Nd4', "both.cqldb"))
+        self.assertNotIn("looked up", stats("mate", "both.cqldb"))
+        self.assertEqual(self.run_it("database", "verify", "both.cqldb").returncode, 0)
+        plan = self.run_it("explain", "--plan", "--cql", 'player "a" #A==1 #a==2').stdout
+        self.assertIn("indexes that a database may have of it: material, players\n", plan)
+        r = self.run_it("import", "--index", "names", str(CONFORMANCE / "masters.pgn"), "-o", "no.cqldb")
+        self.assertEqual(r.returncode, 2)
+
     def test_wild_files(self):
         files = sorted(WILD.glob("*.pgn"))
         if not files:

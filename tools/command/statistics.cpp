@@ -68,9 +68,10 @@ void printStatistics(const std::vector<Prepared>& queries, const search::RunSumm
                static_cast<long long>(positions), static_cast<double>(positions) * rate / 1e6);
   for (std::size_t i = 0; i < summary.jobs.size(); ++i)
     if (const search::JobSummary& job = summary.jobs[i]; job.ruledOut)
-      std::fprintf(stderr, "%s: %lld games ruled out by what they contain, %lld kept\n",
+      std::fprintf(stderr, "%s: %lld games ruled out by what they contain, %lld kept%s\n",
                    queries[i].name.c_str(), static_cast<long long>(job.ruledOut),
-                   static_cast<long long>(job.games - job.ruledOut));
+                   static_cast<long long>(job.games - job.ruledOut),
+                   job.indexes.empty() ? "" : ("; looked up in the index of " + job.indexes).c_str());
   printStages(summary);
 }
 

@@ -65,11 +65,9 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
              ? "a game must contain: nothing in particular\n"
              : "a game must contain, each line:\n" + indented(textOf(manifest.condition));
 
-  std::vector<std::string> indexes;
-  for (const database::GameIndex& index : database::gameIndexes())
-    if (database::indexesFor(manifest.condition) & database::indexNamed(index.name))
-      indexes.emplace_back(index.name);
-  if (!indexes.empty()) out += "indexes that a database may have of it: " + joined(indexes) + "\n";
+  if (const std::string indexes = database::namesOf(database::indexesFor(manifest.condition));
+      !indexes.empty())
+    out += "indexes that a database may have of it: " + indexes + "\n";
 
   std::vector<std::string> read{query.searchesVariations() ? "all variations" : "main line"};
   if (manifest.needs & kNeedComments) read.push_back("comments");
