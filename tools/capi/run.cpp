@@ -244,7 +244,7 @@ void Run::search(int threads) {
     numbers_.warnings = summary_.warnings;
     numbers_.bytes = summary_.bytes;
     numbers_.threads = std::max(summary_.threads, 1);
-    if (!cancelled_) numbers_.done = 1;
+    if (!cancelled_ && !summary_.jobs[0].failure) numbers_.done = 1;
   }
   numbers_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   numbers_.finished = 1;
