@@ -32,6 +32,11 @@ std::string otherThanQuery(std::string_view text) {
   if (text.starts_with("\x7f"
                        "ELF"))
     return "this is machine code; a compiled query has a name that ends in .so" + header;
+  if (text.starts_with("\x93"
+                       "CQLDB"))
+    return "this is a database of games, not a query" + header;
+  for (const std::string_view begin : {"\x28\xb5\x2f\xfd", "\x1f\x8b", "BZh"})
+    if (text.starts_with(begin)) return "this file is packed; a query is plain text";
   if (isUtf16(text)) return "this text is in UTF-16; save the query as UTF-8";
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\xef\xbb\xbf"), text.size()));
   if (text.starts_with("[Event ") || text.starts_with("[Site "))

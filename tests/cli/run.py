@@ -156,10 +156,14 @@ class Cli(ProgramWithGames):
     def test_what_is_no_query_and_what_are_no_games(self):
         (self.dir / "games.cql").write_text(GAMES)
         (self.dir / "code.cql").write_bytes(b"\x7fELF\0\0")
-        for name, words in (("games.cql", "games.cql:1:1: error: these are games"), ("code.cql", "code.cql:1:1: error: this is machine code")):
-            r = self.run_it(name, "games.pgn")
+        (self.dir / "packed.cql").write_bytes(gzip.compress(b"cql() mate"))
+        (self.dir / "big.cql").write_bytes(b"\x93CQLDB\r\n\2\0\0\0")
+        for name, words in (("games.cql", "games.cql:1:1: error: these are games"), ("code.cql", "code.cql:1:1: error: this is machine code"),
+                            ("packed.cql", "packed.cql:1:1: error: this file is packed"), ("big.cql", "big.cql:1:1: error: this is a database of games")):
+            r = self.run_it(name, "games.pgn", errors="replace")
             self.assertEqual(r.returncode, 2)
             self.assertIn(words, r.stderr)
+            self.assertEqual(r.stderr.count("error:"), 1, r.stderr)
         (self.dir / "words.pgn").write_text("cql() mate\n")
         (self.dir / "empty.pgn").write_text("")
         r = self.run_it("--cql", "mate", "--count", "games.pgn", "words.pgn", "empty.pgn", "games.pgn")
