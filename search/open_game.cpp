@@ -32,27 +32,22 @@ GameRecord& OpenGame::searched(bool variations) {
   return mainLine_;
 }
 
-/// What is written has all there is.
-MovesWanted OpenGame::everything() const {
-  MovesWanted options;
-  options.stop = wants_->positions.stop;
-  return options;
-}
-
+/// What is written has all there is, and is not cut short by an interrupt.
 const GameRecord& OpenGame::whole() {
   if (whole_) return *whole_;
+  constexpr MovesWanted kEverything;
   if (clock_) clock_->spent(Stage::Write);
   NoWarnings silent;
   if (!movesRead_ && last_) {
     movesRead_ = true;
-    reader_->readMoves(everything(), record_, silent);
+    reader_->readMoves(kEverything, record_, silent);
     whole_ = &record_;
   } else if (movesRead_ && record_.complete) {
     reader_->findChecks(record_);
     whole_ = &record_;
   } else {
     reader_->readTags(kAllTags, complete_, silent);
-    reader_->readMoves(everything(), complete_, silent);
+    reader_->readMoves(kEverything, complete_, silent);
     whole_ = &complete_;
   }
   if (clock_) clock_->spent(Stage::Moves);

@@ -39,8 +39,6 @@ class OpenGame : public FoundGame {
   void warn(std::string_view text) { warnings_.warn(reader_->offset(), record_.number, text); }
 
  private:
-  MovesWanted everything() const;
-
   const ReadRequirements* wants_ = nullptr;
   std::unique_ptr<GameReader> reader_;
   GameRecord record_;            ///< tags, and the positions that are wanted

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -78,6 +79,30 @@ TEST(EngineInterrupt, TheRunAccumulatesOverTheGamesThatItCounts) {
   stop = false;
   job.search = [](Context* ctx) { ++ctx->slots[1]; };
   EXPECT_EQ(run({job}, inputs, {.threads = 2}).jobs[0].persistentLines, "n: 20000\n");
+}
+
+TEST(EngineInterrupt, AGameThatWasFoundIsWrittenWhole) {
+  static std::atomic<bool> stop;
+  stop = false;
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  // It is read again to be written: queries of main lines do not look at all of it.
+  const std::string moves = "1. e4 {the usual} 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 3. Bb5";
+  std::ofstream(inputs[0]) << "[Event \"one\"]\n[Result \"*\"]\n\n"
+                           << moves << " *\n\n[Event \"two\"]\n\n1. d4 *\n";
+  const Manifest manifest = boards();
+  Job job = jobOf(manifest, folder / "out.pgn");
+  job.search = [](Context* ctx) {
+    searchBlackToMove(ctx);
+    stop = true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));  // the worker has been told meanwhile
+  };
+  const RunSummary summary = run({job}, inputs, {.threads = 1, .stop = &stop, .keepPartial = true});
+  EXPECT_TRUE(summary.interrupted);
+  EXPECT_EQ(summary.jobs[0].games, 1);
+  const std::string written = contentsOf(folder / "out.pgn");
+  for (const char* part : {"the usual", "c5", "Bb5"})
+    EXPECT_NE(written.find(part), std::string::npos) << written;
 }
 
 }  // namespace
