@@ -46,7 +46,9 @@ void GameRecord::setLinear(std::int32_t n) {
 void GameRecord::trackPieces() {
   if (piecesTracked) return;
   piecesTracked = true;
-  grow(pieceSquares, static_cast<std::size_t>(count) * 64);
+  // No more than is needed: of a huge game these are gigabytes.
+  const std::size_t size = static_cast<std::size_t>(count) * 64;
+  if (pieceSquares.size() < size) pieceSquares.resize(size);
   std::uint8_t* const rows = pieceSquares.data();
   std::fill_n(rows, 64, kNoSquare);
   // Which piece stands on a square, of the last position; of empty squares it is not asked.

@@ -93,6 +93,10 @@ void atNormalLevel(Emitter& e, const std::function<void()>& body);
 /// Is there a node in the subtree (the filter included) for which `test` holds?
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);
 
+/// The most that a filter may cost, in nanoseconds as estimated, to be asked of all positions of a game so
+/// that others need not be: it must not cost more than what it saves.
+inline constexpr double kMostCostAhead = 60;
+
 /// Does it depend on a `path` around it, or on the last one that was found (language/21 §8)?
 bool asksForPath(const Emitter& e, NodeId filter);
 

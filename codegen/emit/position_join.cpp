@@ -75,12 +75,11 @@ bool PositionJoin::isVariable(NodeId filter, std::uint32_t symbol) const {
 }
 
 PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
-  constexpr double kMostCost = 60;  // what is asked of all positions must not cost more than what it saves
   constexpr std::uint32_t kOfPosition =
       frontend::kUsesTree | frontend::kUsesComments | frontend::kUsesIdentities | frontend::kUsesBoard;
   if (filter == frontend::kNone) return Side::Constant;
   const Node& node = e_.node(filter);
-  if (!frontend::isPure(node) || estimates_[filter].cost > kMostCost) return Side::Neither;
+  if (!frontend::isPure(node) || estimates_[filter].cost > kMostCostAhead) return Side::Neither;
   if (PositionMemo::canRemember(e_, filter))
     return node.effects & kOfPosition ? Side::Target : Side::Constant;
   if (node.op == Op::At && PositionMemo::canRemember(e_, node.kids[1])) {

@@ -14,9 +14,6 @@ namespace {
 
 using frontend::MoveSource;
 
-/// What costs more is left open: it would be asked at all positions.
-constexpr double kMostCost = 60;
-
 bool asksForLastMove(const Emitter& e, NodeId filter) {
   return contains(e, filter, [](const Node& n) { return n.op == Op::LastMoveSquares; });
 }
@@ -82,7 +79,8 @@ Bearers BearerEmitter::truth(llvm::Value* holds) {
 bool BearerEmitter::isFixed(NodeId filter) const {
   const Node& node = e_.node(filter);
   return frontend::isPure(node) && !(node.effects & (frontend::kReadsVariables | frontend::kUsesStrings)) &&
-         estimates_[filter].cost <= kMostCost && !asksForPath(e_, filter) && !contains(e_, filter, searches);
+         estimates_[filter].cost <= kMostCostAhead && !asksForPath(e_, filter) &&
+         !contains(e_, filter, searches);
 }
 
 bool BearerEmitter::isFixedSet(NodeId set) const {

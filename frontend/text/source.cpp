@@ -1,6 +1,7 @@
 #include "frontend/text/source.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cql::frontend {
 
@@ -28,19 +29,20 @@ bool isUtf16(std::string_view text) {
 }  // namespace
 
 std::string otherThanQuery(std::string_view text) {
-  static const std::string header = "; a query begins with its header, as in cql(input games.pgn)";
-  if (text.starts_with("\x7f"
-                       "ELF"))
-    return "this is machine code; a compiled query has a name that ends in .so" + header;
-  if (text.starts_with("\x93"
-                       "CQLDB"))
-    return "this is a database of games, not a query" + header;
-  for (const std::string_view begin : {"\x28\xb5\x2f\xfd", "\x1f\x8b", "BZh"})
-    if (text.starts_with(begin)) return "this file is packed; a query is plain text";
+  static constexpr std::pair<std::string_view, const char*> kBeginnings[] = {
+      {"\x7f\x45LF", "this is machine code; a compiled query has a name that ends in .so"},
+      {"\x93\x43QLDB", "this is a database of games, not a query"},
+      {"\x28\xb5\x2f\xfd", "this file is packed"},
+      {"\x1f\x8b", "this file is packed"},
+      {"BZh", "this file is packed"},
+      {"[Event ", "these are games, not a query"},
+      {"[Site ", "these are games, not a query"},
+  };
   if (isUtf16(text)) return "this text is in UTF-16; save the query as UTF-8";
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\xef\xbb\xbf"), text.size()));
-  if (text.starts_with("[Event ") || text.starts_with("[Site "))
-    return "these are games, not a query" + header;
+  for (const auto& [beginning, what] : kBeginnings)
+    if (text.starts_with(beginning))
+      return std::string(what) + "; a query begins with its header, as in cql(input games.pgn)";
   return "";
 }
 

@@ -3,15 +3,18 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "codegen/jit/compiler.h"
-#include "pgn/read/reader.h"
-#include "pgn/split/input.h"
 #include "runtime/host/host.h"
 #include "tests/frontend/compile_support.h"
+#include "tests/fuzz/differential/seeds.h"
 #include "tests/support/files.h"
+#include "tests/support/records.h"
 
 namespace cql::codegen {
 
@@ -33,22 +36,15 @@ inline Outcome outcome(const frontend::Query& query, bool foresight, frontend::O
   options.uniqueComments = false;  // each is counted
   Host host((*code)->manifest, options);
   Outcome result;
-  auto source = pgn::textSource(games());
-  pgn::Batch batch;
-  pgn::Reader reader;
-  NoWarnings silent;
-  GameRecord record;
-  while (source->next(batch))
-    for (const pgn::GameText& game : batch.games) {
-      reader.read(game, {.variations = query.searchesVariations()}, record, silent);
-      const RunStatus status = host.run((*code)->search, record);
-      result.seen += std::to_string(record.number) + ":";
-      if (status == RunStatus::Failed) return {result.seen + host.failure().message};
-      for (const std::int32_t match : host.matches()) result.seen += " " + std::to_string(match);
-      result.seen += "\n" + std::string(host.messages());
-      for (const Host::Comment& comment : host.comments())
-        result.seen += "  " + std::to_string(comment.position) + " {" + std::string(comment.text) + "}\n";
-    }
+  forEachRecord(games(), {.variations = query.searchesVariations()}, [&](GameRecord& record) {
+    const RunStatus status = host.run((*code)->search, record);
+    result.seen += std::to_string(record.number) + ":";
+    if (status == RunStatus::Failed) result.seen += host.failure().message;
+    for (const std::int32_t match : host.matches()) result.seen += " " + std::to_string(match);
+    result.seen += "\n" + std::string(host.messages());
+    for (const Host::Comment& comment : host.comments())
+      result.seen += "  " + std::to_string(comment.position) + " {" + std::string(comment.text) + "}\n";
+  });
   for (std::size_t id = 0; id < query.nodes.size(); ++id)
     if (query.nodes[id].op == counted) result.evaluated += (*code)->counters[2 * id];
   return result;
@@ -68,6 +64,29 @@ inline void expectFewer(const char* text, frontend::Op op) {
 inline void expectNoFewer(const char* text, frontend::Op op) {
   const auto [with, without] = evaluations(text, op);
   EXPECT_GE(with, without) << text;
+}
+
+/// Random queries, of which most must be right: `count` seeds, or those that CQL_DIFFERENTIAL names. Gives
+/// the evaluations of the operation in all of them.
+inline std::pair<std::uint64_t, std::uint64_t> expectUnnoticed(
+    std::uint64_t count, frontend::Op op, const std::function<std::string(std::uint64_t seed)>& queryOf) {
+  const differential::Seeds s = differential::seeds(count);
+  std::uint64_t right = 0, with = 0, without = 0;
+  for (std::uint64_t seed = s.first; seed < s.first + s.count && !testing::Test::HasFailure(); ++seed) {
+    const std::string text = queryOf(seed);
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
+    frontend::DiagnosticSink sink;
+    const std::optional<frontend::Query> query = frontend::compiled(text, sink);
+    if (!query) continue;
+    ++right;
+    const auto level = seed % 4 ? Optimisation::None : Optimisation::Light;
+    const Outcome foreseen = outcome(*query, true, op, level), tried = outcome(*query, false, op, level);
+    EXPECT_EQ(foreseen.seen, tried.seen);
+    with += foreseen.evaluated;
+    without += tried.evaluated;
+  }
+  EXPECT_GT(right, s.count / 2);
+  return {with, without};
 }
 
 }  // namespace cql::codegen

@@ -9,10 +9,9 @@
 #include <vector>
 
 #include "codegen/jit/compiler.h"
-#include "pgn/read/reader.h"
-#include "pgn/split/input.h"
 #include "runtime/host/host.h"
 #include "tests/frontend/compile_support.h"
+#include "tests/support/records.h"
 
 namespace cql::codegen {
 namespace {
@@ -21,16 +20,8 @@ void runOver(const CompiledQuery& code, std::string_view movetext, RunStatus exp
   const RunOptions options;
   Host host(code.manifest, options);
   const std::string text = "[Event \"?\"]\n\n" + std::string(movetext) + "\n";
-  auto source = pgn::textSource(text);
-  pgn::Batch batch;
-  pgn::Reader reader;
-  NoWarnings silent;
-  GameRecord record;
-  while (source->next(batch))
-    for (const pgn::GameText& game : batch.games) {
-      reader.read(game, {.boards = true, .variations = false, .comments = false}, record, silent);
-      EXPECT_EQ(host.run(code.search, record), expected);
-    }
+  forEachRecord(text, {.boards = true, .variations = false, .comments = false},
+                [&](GameRecord& record) { EXPECT_EQ(host.run(code.search, record), expected); });
 }
 
 /// Evaluations and matches of the filter with this operation.

@@ -12,6 +12,7 @@
 
 #include "database/file/database_source.h"
 #include "database/file/import.h"
+#include "search/game_bits.h"
 #include "tools/formats.h"
 
 namespace cql::database {
@@ -52,13 +53,6 @@ inline ImportNumbers makeDatabase(std::string_view pgn, const std::string& name,
   return done ? *done : ImportNumbers{};
 }
 
-/// A bit for each game of a batch, as GameBatch::ruleOut() takes them.
-inline std::vector<std::uint64_t> bitsOfAll(std::size_t games) {
-  std::vector<std::uint64_t> bits((games + 63) / 64, ~std::uint64_t{0});
-  if (games % 64 != 0) bits.back() >>= 64 - games % 64;
-  return bits;
-}
-
 /// Reads the games of bytes of any format, one after the other: the tags asked for, what is known of its
 /// signature, then, of games that can be searched, what `moves` says of the game's place. Hands each to
 /// `use`. What cannot be read, in words, or nothing.
@@ -74,9 +68,10 @@ std::string forEachGame(std::string_view bytes, std::uint32_t tags, const Moves&
   while (source->next(batch, {})) {
     source->prepare(reader);
     // A condition that looks at all that is kept and that all games meet.
-    std::vector<std::uint64_t> all = bitsOfAll(batch->games);
+    search::GameBits all;
+    all.reset(batch->games, true);
     batch->ruleOut({.clauses = {{{SignatureColumn::Least, kAllPieces, 14}, {SignatureColumn::Plies, 0, 1}}}},
-                   all);
+                   all.words());
     for (std::size_t game = 0; game < batch->games; ++game) {
       reader->open(*batch, game);
       reader->readTags(tags, record, silent);

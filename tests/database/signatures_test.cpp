@@ -94,11 +94,12 @@ TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
       }
       for (int round = 0; round < 400; ++round) {
         const SignatureCondition condition = randomCondition(random);
-        std::vector<std::uint64_t> left = bitsOfAll(batch->games);
-        batch->ruleOut(condition, left);
+        search::GameBits left;
+        left.reset(batch->games, true);
+        batch->ruleOut(condition, left.words());
         for (std::size_t game = 0; game < batch->games; ++game) {
           if (!searchable[game]) continue;
-          const bool may = left[game / 64] >> (game % 64) & 1;
+          const bool may = left[game];
           ruledOut += !may;
           EXPECT_TRUE(may || !condition.mayHold(truth[game])) << "game " << game << "\n" << textOf(condition);
           if (may && isKept(condition, blocks.indexes) && !condition.mayHold(truth[game])) ++exact;
@@ -177,14 +178,15 @@ TEST(Lookup, FindsGamesByTheirTags) {
       std::size_t games = 0, found = 0;
       while (source->next(batch, {.bytes = 5000})) {
         source->prepare(reader);
-        std::vector<std::uint64_t> left = bitsOfAll(batch->games);
-        batch->ruleOut({.clauses = {c.clause}}, left);
+        search::GameBits left;
+        left.reset(batch->games, true);
+        batch->ruleOut({.clauses = {c.clause}}, left.words());
         for (std::size_t game = 0; game < batch->games; ++game) {
           reader->open(*batch, game);
           reader->readTags(kAllTags, record, silent);
           ++games;
           found += c.truth(record);
-          EXPECT_EQ((left[game / 64] >> (game % 64) & 1) != 0, c.truth(record)) << "game " << record.number;
+          EXPECT_EQ(left[game], c.truth(record)) << "game " << record.number;
         }
       }
       EXPECT_EQ(games, 200U);

@@ -8,6 +8,7 @@
 #include <new>
 #include <sstream>
 
+#include "tools/capi/input_files.h"
 #include "tools/capi/query.h"
 #include "tools/capi/run.h"
 

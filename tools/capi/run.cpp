@@ -1,15 +1,11 @@
 #include "tools/capi/run.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include "results/tally_sink.h"
 #include "runtime/regex/regex.h"
+#include "tools/capi/input_files.h"
 #include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/row_bytes_sink.h"
@@ -27,25 +23,7 @@ int threadsFor(std::int32_t wanted) {
   return wanted > 0 ? wanted : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
 
-/// Why a file of games cannot be read; empty: it can.
-std::string obstacle(const std::string& path) {
-  if (path == "-") return "";
-  struct stat info{};
-  if (stat(path.c_str(), &info) != 0 || access(path.c_str(), R_OK) != 0) return std::strerror(errno);
-  return S_ISDIR(info.st_mode) ? "it is a folder" : "";
-}
-
 }  // namespace
-
-Result<std::vector<InputPart>> blocksOf(const std::string& path) {
-  if (path == "-") return fail(ErrorKind::Usage, "standard input has no blocks");
-  if (const std::string why = obstacle(path); !why.empty())
-    return fail(ErrorKind::Input, "cannot read " + path + ": " + why);
-  std::string error;
-  std::vector<InputPart> blocks = tool::formats().blocks(path, error);
-  if (!error.empty()) return fail(ErrorKind::Input, "cannot read " + path + ": " + error);
-  return blocks;
-}
 
 Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
                                         const cqljit_search_options& options) {
@@ -59,7 +37,7 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
   if (auto added = run->addSinks(options); !added) return tl::unexpected(added.error());
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
   if (auto found = run->findPart(options); !found) return tl::unexpected(found.error());
-  run->measureInputs();
+  run->inputBytes_ = run->inMemory_ ? run->data_.size() : sizeOf(run->inputs_);
   std::string atStart;  // nobody takes events yet
   const auto line = [](std::string_view text) { return "warning: " + std::string(text) + "\n"; };
   OpeningTable::Warn warn = [&](std::string_view text) { atStart += line(text); };
@@ -139,8 +117,7 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
   if (inputs_.empty())
     return fail(ErrorKind::Usage, "no games are given, and the query names no file of games");
   for (const std::string& path : inputs_)
-    if (const std::string why = obstacle(path); !why.empty())
-      return fail(ErrorKind::Input, "cannot read " + path + ": " + why);
+    if (auto can = canRead(path); !can) return can;
   return {};
 }
 
@@ -161,22 +138,6 @@ Result<void> Run::findPart(const cqljit_search_options& options) {
   else
     part_.end = (*blocks)[options.first_block + options.block_count - 1].end;
   return {};
-}
-
-/// So that it can be told what part of them has been read.
-void Run::measureInputs() {
-  if (inMemory_) {
-    inputBytes_ = data_.size();
-    return;
-  }
-  for (const std::string& path : inputs_) {
-    struct stat info{};
-    if (path == "-" || stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) {
-      inputBytes_ = 0;
-      return;
-    }
-    inputBytes_ += static_cast<std::uint64_t>(info.st_size);
-  }
 }
 
 void Run::tell(const search::Progress& progress) {

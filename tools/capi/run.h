@@ -20,9 +20,6 @@
 
 namespace cql::capi {
 
-/// The blocks of a file of games.
-Result<std::vector<InputPart>> blocksOf(const std::string& path);
-
 /// The engine runs on a thread of its own and puts what it finds into a short queue, which next() empties.
 class Run {
  public:
@@ -54,7 +51,6 @@ class Run {
   Result<void> addSinks(const cqljit_search_options& options);
   Result<void> findInputs(const cqljit_search_options& options);
   Result<void> findPart(const cqljit_search_options& options);
-  void measureInputs();
   void tell(const search::Progress& progress);
   void search(int threads);
   void put(Event event);

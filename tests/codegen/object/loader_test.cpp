@@ -16,11 +16,10 @@
 #include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/layout.h"
-#include "pgn/read/reader.h"
-#include "pgn/split/input.h"
 #include "runtime/host/host.h"
 #include "tests/frontend/compile_support.h"
 #include "tests/support/files.h"
+#include "tests/support/records.h"
 
 namespace cql::object {
 namespace {
@@ -122,22 +121,15 @@ TEST_F(Loader, CodeAnswersAsTheJitDoes) {
     ASSERT_TRUE(loaded) << loaded.error().text;
     const RunOptions options;
     Host first((*jit)->manifest, options), second((*loaded)->manifest, options);
-    auto source = pgn::textSource(text);
-    pgn::Batch batch;
-    pgn::Reader reader;
-    NoWarnings silent;
-    GameRecord record;
     std::size_t found = 0;
-    while (source->next(batch))
-      for (const pgn::GameText& game : batch.games) {
-        reader.read(game, {.boards = true, .variations = false, .comments = false}, record, silent);
-        EXPECT_EQ(first.run((*jit)->search, record), RunStatus::Done);
-        const std::vector<std::int32_t> expected(first.matches().begin(), first.matches().end());
-        EXPECT_EQ(second.run((*loaded)->search, record), RunStatus::Done);
-        EXPECT_EQ(std::vector<std::int32_t>(second.matches().begin(), second.matches().end()), expected)
-            << body;
-        found += expected.size();
-      }
+    forEachRecord(text, {.boards = true, .variations = false, .comments = false}, [&](GameRecord& record) {
+      EXPECT_EQ(first.run((*jit)->search, record), RunStatus::Done);
+      const std::vector<std::int32_t> expected(first.matches().begin(), first.matches().end());
+      EXPECT_EQ(second.run((*loaded)->search, record), RunStatus::Done);
+      EXPECT_EQ(std::vector<std::int32_t>(second.matches().begin(), second.matches().end()), expected)
+          << body;
+      found += expected.size();
+    });
     EXPECT_GT(found, 0u) << body;
   }
 }

@@ -8,27 +8,10 @@
 #include <vector>
 
 #include "tests/fuzz/differential/generate.h"
+#include "tests/fuzz/differential/random.h"
 #include "tests/fuzz/differential/spelling.h"
 
 namespace cql::differential {
-
-/// SplitMix64: the same numbers with every compiler and library.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ull);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-    return z ^ (z >> 31);
-  }
-  int below(int n) { return static_cast<int>(next() % static_cast<std::uint64_t>(n)); }
-  int between(int low, int high) { return low + below(high - low + 1); }
-  bool oneIn(int n) { return below(n) == 0; }
-
- private:
-  std::uint64_t state_;
-};
 
 /// The text of a filter and the level of its loosest operator (language/01 §10), 14 for a primary.
 struct Filter {

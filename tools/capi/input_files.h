@@ -1,0 +1,22 @@
+// What is asked of files of games before they are searched.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "games/source.h"
+#include "runtime/error.h"
+
+namespace cql::capi {
+
+/// Fails, with the reason, if a file cannot be read. `-`, standard input, always can.
+Result<void> canRead(const std::string& path);
+
+/// Lists the blocks of a file (cqljit_count_blocks).
+Result<std::vector<InputPart>> blocksOf(const std::string& path);
+
+/// Gives the bytes of all files; 0: not known of one of them.
+std::uint64_t sizeOf(const std::vector<std::string>& paths);
+
+}  // namespace cql::capi
