@@ -148,8 +148,32 @@ llvm::Value* Emitter::truth(NodeId id) {
   return result;
 }
 
+/// Do the parts of a condition give back the memory of their strings, as far as it uses any?
+bool Emitter::givesBackStrings(NodeId id) const {
+  const auto uses = [&](NodeId kid) { return kid != frontend::kNone && has(kid, frontend::kUsesStrings); };
+  if (!uses(id)) return true;
+  const std::span<const NodeId> kids = node(id).kids;
+  switch (node(id).op) {
+    case Op::And:
+    case Op::Compound:
+    case Op::PatternFilter:
+      return true;
+    case Op::MoveStep:
+      return std::ranges::none_of(kids.first(frontend::dash_kid::kTarget), uses);
+    case Op::Sequence:
+    case Op::Repeat:
+      return std::ranges::all_of(kids, [&](NodeId kid) { return givesBackStrings(kid); });
+    case Op::Line:
+    case Op::Path:
+      return std::ranges::none_of(kids.subspan(frontend::line_kid::kPattern + 1), uses) &&
+             givesBackStrings(kids[frontend::line_kid::kPattern]);
+    default:
+      return false;
+  }
+}
+
 void Emitter::conditionOfPart(NodeId id, Block* matched, Block* failed) {
-  if (!has(id, frontend::kUsesStrings)) return condition(id, matched, failed);
+  if (givesBackStrings(id)) return condition(id, matched, failed);
   Value mark = call(Service::arenaMark);
   Block *releaseMatched = block("release"), *releaseFailed = block("release");
   condition(id, releaseMatched, releaseFailed);

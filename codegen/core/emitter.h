@@ -114,8 +114,8 @@ class Emitter {
   Value setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit);
   /// Evaluates for truth and falls through with an i1.
   llvm::Value* truth(NodeId id);
-  /// As condition(), for parts whose strings nobody needs afterwards: gives their memory back. For all but
-  /// the last member of a list, bodies of loops, tests of searches.
+  /// As condition(), for parts whose strings nobody needs afterwards: gives their memory back. For the
+  /// members of a list that is a condition, bodies of loops, tests of searches.
   void conditionOfPart(NodeId id, Block* matched, Block* failed);
 
   // --- the IR
@@ -283,6 +283,7 @@ class Emitter {
   friend class FunctionScope;
   class Evaluation;
 
+  bool givesBackStrings(NodeId id) const;
   Cell allocateCells(int count);
   void allocateVariables();
   void allocateTables();

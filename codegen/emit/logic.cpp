@@ -34,7 +34,7 @@ void emitAndCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   emitFront(e, node, failed);
   if (e.isTested(node.kids.back())) return e.jump(matched);
-  e.condition(node.kids.back(), matched, failed);
+  e.conditionOfPart(node.kids.back(), matched, failed);
 }
 
 void emitCompoundCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {

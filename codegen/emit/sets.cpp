@@ -126,6 +126,8 @@ bool isSingle(const Emitter& e, NodeId id) {
     case Op::Attacks:
     case Op::AttackedBy:
       return isSingle(e, node.kids[0]);
+    case Op::LastMoveSquares:
+      return true;
     default:
       return false;
   }

@@ -34,11 +34,15 @@ void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Val
 
 void PatternEmitter::requireNotBanned(Block* failed) {
   register_ = static_cast<std::int32_t>(e_.manifest.registers++);
-  llvm::Value* banned = e_.call(Service::isRegistered, {e_.i32(register_), e_.scope.position}).v;
-  e_.require(e_.ir().CreateNot(banned), failed);
+  anyBanned_ = e_.newCells();
+  emitIf(e_, e_.ir().CreateICmpNE(e_.loadCell(anyBanned_, e_.i64Type()), e_.i64(0)), [&] {
+    llvm::Value* banned = e_.call(Service::isRegistered, {e_.i32(register_), e_.scope.position}).v;
+    e_.require(e_.ir().CreateNot(banned), failed);
+  });
 }
 
 void PatternEmitter::ban(llvm::Value* start, llvm::Value* last, llvm::Value* side) {
+  e_.storeCell(anyBanned_, e_.i64(1));
   forEachPosition(
       e_, last,
       [&](llvm::Value* position) {

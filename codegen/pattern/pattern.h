@@ -125,6 +125,7 @@ class PatternEmitter {
   llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop, in the state of `around_`
 
   std::int32_t register_ = 0;  ///< of the host, for positions that are banned
+  Cell anyBanned_ = kNoCell;   ///< are there any in this game? 0 at its start, as all cells are
   /// For each loop, state of rounds and position: has it been searched? Where there are finds(): their value
   /// when it was searched in vain.
   Cell seen_ = kNoCell;
