@@ -201,10 +201,17 @@ void requireProspects(Emitter& e, NodeId lineOrPath, Block* failed) {
     if (!isUnnoticed(e, kid, frontend::kNone, node.symbols)) return;
   const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
   if (!automaton) return;
+  const PieceSearch search{lineOrPath, *automaton};
   const Outlook outlook(e, node, *automaton);
-  if (!outlook.walks() || !outlook.beginsOften()) return;
-  if (const std::optional<Pass> pass = passOver(e, {lineOrPath, *automaton}))
-    e.require(e.isNotEmpty(toldHere(e, *pass)), failed);
+  if (!outlook.beginsOften()) {
+    // One without repetitions asks for its first elements at once.
+    if (!contains(e, node.kids[kPattern], [](const Node& n) { return n.op == Op::Repeat; })) return;
+    if (llvm::Function* first = firstElements(e, search))
+      e.require(e.isNotEmpty(callHelper(e, first, e.scope.position)), failed);
+  } else if (outlook.walks()) {
+    if (const std::optional<Pass> pass = passOver(e, search))
+      e.require(e.isNotEmpty(toldHere(e, *pass)), failed);
+  }
 }
 
 llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {

@@ -125,8 +125,10 @@ void StateEmitter::ask(std::size_t which) {
     if (!isPath()) return store(told(element, bearers_.of(node.kids[0])), element.here);
     const Bearers fits = told(element, bearers_.ofMove(node, tail_));
     store(isFocused() ? bearers_.both(fits, focus(element)) : fits, element.here);
-    ElsewhereScope there(e_, tail_);
-    store(told(element, bearers_.ofTargets(node, move_)), element.behind);
+    emitIf(e_, bearers_.any(load(element.here)), [&] {
+      ElsewhereScope there(e_, tail_);
+      store(told(element, bearers_.ofTargets(node, move_)), element.behind);
+    });
   });
 }
 
