@@ -56,6 +56,7 @@ class Reader {
     batch.firstLine = bytes_.number();
     batch.bytes = number();
     batch.games = number();
+    batch.lineCount = number();
     batch.jobs.resize(jobs_.size());
     for (std::size_t i = 0; i < jobs_.size() && ok(); ++i) readJob(jobs_[i], batch.jobs[i]);
     for (std::uint64_t n = count(); n > 0 && ok(); --n) {
@@ -68,6 +69,7 @@ class Reader {
     for (std::uint64_t n = count(); n > 0 && ok(); --n) {
       search::BatchWarning& warning = batch.warnings.emplace_back();
       warning.line = bytes_.number();
+      warning.game = static_cast<std::int32_t>(number());
       warning.text = bytes_.text();
     }
     for (std::uint64_t n = count(); n > 0 && ok(); --n) {
@@ -134,6 +136,11 @@ class Reader {
   bool good_ = true;
 };
 
+/// Says what stands in an input before a number that counts from a part of it.
+void add(std::int64_t before, std::int32_t& game) {
+  game = static_cast<std::int32_t>(game + before);
+}
+
 }  // namespace
 
 void writeBatch(const BatchResult& batch, std::string& out) {
@@ -141,6 +148,7 @@ void writeBatch(const BatchResult& batch, std::string& out) {
   appendNumber(batch.firstLine, out);
   writeSigned(batch.bytes, out);
   writeSigned(batch.games, out);
+  writeSigned(batch.lineCount, out);
   for (const JobResult& job : batch.jobs) writeJob(job, out);
   appendNumber(batch.lines.size(), out);
   for (const search::GameLines& lines : batch.lines) {
@@ -151,6 +159,7 @@ void writeBatch(const BatchResult& batch, std::string& out) {
   appendNumber(batch.warnings.size(), out);
   for (const search::BatchWarning& warning : batch.warnings) {
     appendNumber(warning.line, out);
+    writeSigned(warning.game, out);
     appendText(warning.text, out);
   }
   appendNumber(batch.warningKinds.size(), out);
@@ -159,6 +168,18 @@ void writeBatch(const BatchResult& batch, std::string& out) {
     writeSigned(kind.count, out);
   }
   writeSigned(batch.warningCount, out);
+}
+
+void renumber(BatchResult& batch, std::int64_t gamesBefore, std::int64_t linesBefore) {
+  if (batch.firstLine != 0) batch.firstLine += static_cast<std::uint64_t>(linesBefore);
+  for (JobResult& job : batch.jobs)
+    if (job.failure) add(gamesBefore, job.failure->game);
+  for (search::GameLines& lines : batch.lines) add(gamesBefore, lines.game);
+  for (search::BatchWarning& warning : batch.warnings) {
+    const bool isTold = warning.text == invalidFen(warning.game);
+    add(gamesBefore, warning.game);
+    if (isTold) warning.text = invalidFen(warning.game);
+  }
 }
 
 bool readBatch(std::string_view bytes, const std::vector<search::Job>& jobs, BatchResult& batch) {

@@ -60,7 +60,11 @@ class Merger {
     const bool first = pieces_ == 0 || inputs_[pieces_ - 1] != file;
     const bool last = pieces_ + 1 == inputs_.size() || inputs_[pieces_ + 1] != file;
     ++pieces_;
-    if (first) errors_.clear();
+    if (first) {
+      errors_.clear();
+      games_ = lines_ = 0;
+    }
+    const std::int64_t gamesBefore = games_, linesBefore = lines_;
     for (PartialReader::Record record{}; !ended() && reader.next(record);) {
       if (record.kind == RecordKind::PieceEnd) {
         noteError(std::string(record.bytes), file);
@@ -69,6 +73,10 @@ class Merger {
       }
       batch_.clear();
       if (record.kind != RecordKind::Batch || !readBatch(record.bytes, jobs_, batch_)) return false;
+      if (!piece.part.counted) renumber(batch_, gamesBefore, linesBefore);
+      games_ += batch_.games;
+      lines_ += batch_.lineCount;
+      if (games_ > kMostGames) noteError("it has more than " + std::to_string(kMostGames) + " games", file);
       // Where one machine would have read no further.
       if (!errors_.empty() && !plan_.inputs[file].partsAlone) continue;
       if (!first) batch_.notice.clear();
@@ -101,7 +109,8 @@ class Merger {
   std::vector<std::size_t> inputs_;  ///< by piece
   std::size_t pieces_ = 0;           ///< that were begun
   BatchResult batch_;
-  std::string errors_;  ///< of the current input
+  std::int64_t games_ = 0, lines_ = 0;  ///< of the current input, up to where it is taken
+  std::string errors_;                  ///< of it
   std::vector<std::string> persistentLines_;
 };
 

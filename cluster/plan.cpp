@@ -23,10 +23,9 @@ void to_json(nlohmann::json& json, const Piece& piece) {
   if (p.isWhole()) return;
   json.update({{"begin", p.begin},
                {"end", p.end},
-               {"gamesBefore", p.gamesBefore},
-               {"linesBefore", p.linesBefore},
                {"atLineStart", p.atLineStart},
                {"lastGameNumber", p.lastGameNumber}});
+  if (p.counted) json.update({{"gamesBefore", p.gamesBefore}, {"linesBefore", p.linesBefore}});
   if (p.frame) json.update({{"frame", p.frame}, {"frameBegin", p.frameBegin}});
 }
 void from_json(const nlohmann::json& json, Piece& piece) {
@@ -35,8 +34,11 @@ void from_json(const nlohmann::json& json, Piece& piece) {
   InputPart& p = piece.part;
   json.at("begin").get_to(p.begin);
   json.at("end").get_to(p.end);
-  json.at("gamesBefore").get_to(p.gamesBefore);
-  json.at("linesBefore").get_to(p.linesBefore);
+  p.counted = json.contains("gamesBefore");
+  if (p.counted) {
+    json.at("gamesBefore").get_to(p.gamesBefore);
+    json.at("linesBefore").get_to(p.linesBefore);
+  }
   json.at("atLineStart").get_to(p.atLineStart);
   json.at("lastGameNumber").get_to(p.lastGameNumber);
   p.frame = json.value("frame", std::uint64_t{0});
@@ -45,7 +47,7 @@ void from_json(const nlohmann::json& json, Piece& piece) {
 
 namespace {
 
-constexpr int kManifestVersion = 2;
+constexpr int kManifestVersion = 3;
 
 void read(const nlohmann::json& json, Plan& plan) {
   json.at("words").get_to(plan.words);

@@ -24,11 +24,12 @@ class Recorder : public search::ResultTaker {
   bool accept(std::size_t, BatchResult& batch) override {
     bytes_ += batch.bytes;
     games_ += batch.games;
+    lineCount_ += batch.lineCount;
     for (std::size_t i = 0; i < gamesOf_.size(); ++i) gamesOf_[i] += batch.jobs[i].games;
     return onlyCounts(batch) || write(batch);
   }
   void acceptEnd(std::size_t, const std::string& error) override {
-    if (games_ > 0 || bytes_ > 0) {
+    if (games_ > 0 || bytes_ > 0 || lineCount_ > 0) {
       BatchResult rest;
       rest.jobs.resize(jobs_.size());
       for (std::size_t i = 0; i < jobs_.size(); ++i) rest.jobs[i].sinks.resize(jobs_[i].sinks.size());
@@ -51,6 +52,7 @@ class Recorder : public search::ResultTaker {
   bool write(BatchResult& batch) {
     batch.bytes = std::exchange(bytes_, 0);
     batch.games = std::exchange(games_, 0);
+    batch.lineCount = std::exchange(lineCount_, 0);
     for (std::size_t i = 0; i < gamesOf_.size(); ++i) batch.jobs[i].games = std::exchange(gamesOf_[i], 0);
     record_.clear();
     writeBatch(batch, record_);
@@ -58,7 +60,7 @@ class Recorder : public search::ResultTaker {
   }
 
   PartialWriter& file_;
-  std::int64_t bytes_ = 0, games_ = 0;
+  std::int64_t bytes_ = 0, games_ = 0, lineCount_ = 0;
   std::vector<std::int64_t> gamesOf_;  ///< by job
   std::string record_;
 };

@@ -50,7 +50,9 @@ class SingleGames : public GameSource {
     single.place = all_->place;
     single.place.sequence = sequence_++;
     single.games = 1;
-    single.bytes = game_++ == 0 ? all_->bytes : 0;
+    single.bytes = game_ == 0 ? all_->bytes : 0;
+    single.lineCount = game_ == 0 ? all_->lineCount : 0;
+    ++game_;
     return true;
   }
   void prepare(std::unique_ptr<GameReader>& reader) override {

@@ -76,6 +76,9 @@ class Sink {
   /// The bytes belong among the lines that queries print, behind those of the game, and go where these do:
   /// write() is not called. Implies asFound().
   virtual bool amongLines() const { return false; }
+  /// Do the bytes of a match tell which game of the input it is? If nobody asks for that, a run in shards
+  /// need not know it.
+  virtual bool tellsNumbers() const { return true; }
   /// Bytes of large batches are to be packed by the threads that made them: writeFrames() gets them.
   virtual bool packs() const { return false; }
 

@@ -46,8 +46,9 @@ class GameBatch {
   virtual std::string indexesFor(const SignatureCondition& /*condition*/) const { return {}; }
 
   BatchPlace place;
-  std::size_t games = 0;    ///< may be 0
-  std::uint64_t bytes = 0;  ///< of the games, unpacked
+  std::size_t games = 0;        ///< may be 0
+  std::uint64_t bytes = 0;      ///< of the games, unpacked
+  std::uint64_t lineCount = 0;  ///< of the input up to the next batch, if InputPart::counted is false
 };
 
 struct BatchRequest {

@@ -23,6 +23,11 @@ inline std::string_view kindOf(std::string_view warning) {
   return warning.substr(0, warning.find_first_of(":,;"));
 }
 
+/// The only warning that tells the number of its game once more (language/41 §4).
+inline std::string invalidFen(std::int32_t game) {
+  return "invalid FEN, game " + std::to_string(game) + " skipped";
+}
+
 struct WarningKind {
   std::string name;
   std::int64_t count = 0;

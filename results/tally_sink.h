@@ -24,6 +24,7 @@ class TallySink : public Sink {
   Needs needs() const override { return {.positions = true}; }
   std::string_view file() const override { return setup_.file; }
   bool asFound() const override { return true; }
+  bool tellsNumbers() const override { return false; }
   bool takesOthers() const override;
   std::string begin() override;
   std::unique_ptr<Formatter> formatter() override;

@@ -64,6 +64,7 @@ enum Need : std::uint32_t {
   kNeedChecks = 4,  ///< which positions are checks (PositionFact)
   kNeedFields = 8,  ///< clocks and evaluations in comments (MoveFields)
   kNeedHalfMoves = 16,
+  kNeedNumbers = 32,  ///< which game of the input it is, from 1
 };
 
 struct Manifest {

@@ -25,7 +25,7 @@ void BatchResult::clear() {
   lines.clear();
   warnings.clear();
   warningKinds.clear();
-  warningCount = bytes = games = 0;
+  warningCount = bytes = games = lineCount = 0;
   interrupted = false;
 }
 

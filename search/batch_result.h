@@ -25,9 +25,8 @@ struct SinkResult {
 /// One of the first warnings of a batch.
 struct BatchWarning {
   std::uint64_t line = 0;  ///< of the batch, from 0
-  std::string text;        ///< `game N: ...`
-
-  std::string_view kind() const { return kindOf(std::string_view(text).substr(text.find(": ") + 2)); }
+  std::int32_t game = 0;
+  std::string text;
 };
 
 /// What one query made of a batch of games.
@@ -72,6 +71,7 @@ struct BatchResult {
   std::int64_t warningCount = 0;
   std::vector<WarningKind> warningKinds;
   std::int64_t bytes = 0, games = 0;
+  std::int64_t lineCount = 0;  ///< GameBatch::lineCount
   bool interrupted = false;
 
   void clear();

@@ -52,7 +52,8 @@ void Collector::takeWarnings(std::size_t file, const BatchResult& batch) {
   const std::string& name = inputs_[file];
   if (!batch.notice.empty()) takeWarning(name + ": " + batch.notice, batch.notice);
   const auto lineOf = [&](const BatchWarning& w) {
-    return name + (batch.firstLine ? ":" + std::to_string(batch.firstLine + w.line) : "") + ": " + w.text;
+    return name + (batch.firstLine ? ":" + std::to_string(batch.firstLine + w.line) : "") + ": game " +
+           std::to_string(w.game) + ": " + w.text;
   };
   std::string lines;
   if (options_.warnings && summary_.warnings < options_.mostWarnings) {
@@ -69,7 +70,7 @@ void Collector::takeWarnings(std::size_t file, const BatchResult& batch) {
       continue;
     }
     const auto first =
-        std::ranges::find(batch.warnings, kind.name, [](const BatchWarning& w) { return w.kind(); });
+        std::ranges::find(batch.warnings, kind.name, [](const BatchWarning& w) { return kindOf(w.text); });
     all.push_back({kind, first == batch.warnings.end() ? name + ": " + kind.name : lineOf(*first)});
   }
   if (options_.warnings && !lines.empty()) options_.warnings(lines);

@@ -23,8 +23,7 @@ constexpr std::string_view kCommentsLeftOut = "more than a million comments; the
 
 void takeWarnings(GameBatch& batch, const WarningList& warnings, BatchResult& result) {
   for (const Warning& w : warnings.items)
-    result.warnings.push_back(
-        {batch.linesBefore(w.offset), "game " + std::to_string(w.game) + ": " + w.text});
+    result.warnings.push_back({batch.linesBefore(w.offset), w.game, w.text});
   result.warningCount = warnings.count;
   result.warningKinds = warnings.kinds;
 }
@@ -135,6 +134,7 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   takeOptimisedCode();
   WarningList warnings(mostWarnings_);
   result.bytes = static_cast<std::int64_t>(batch.bytes);
+  result.lineCount = static_cast<std::int64_t>(batch.lineCount);
   interrupted_ = false;
   const auto isDone = [&] { return std::ranges::all_of(result.jobs, &JobResult::done); };
   if (batch.games > 0) ruleOut(batch, result);

@@ -60,6 +60,13 @@ std::uint32_t needsOf(std::uint32_t effects) {
   return needs;
 }
 
+/// Does the filter tell which game of the input it looks at?
+bool tellsNumber(const Node& filter) {
+  if (filter.op == Op::Message) return !(filter.flags & frontend::kQuiet);
+  return filter.op == Op::GameNumber &&
+         static_cast<frontend::GameNumberKind>(filter.mode) == frontend::GameNumberKind::GameNumber;
+}
+
 /// Gives the least number of repetitions that a comparison with a number tells from fewer. Where it holds, it
 /// has the value of `repetition`, which must be exact.
 std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
@@ -156,7 +163,10 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
   manifest.needs = needsOf(effects);
   manifest.repetitions = repetitionsOf(query);
   manifest.tags = 0;
-  for (const Node& filter : query.nodes) manifest.tags |= tagPartsOf(query, filter);
+  for (const Node& filter : query.nodes) {
+    manifest.tags |= tagPartsOf(query, filter);
+    if (tellsNumber(filter)) manifest.needs |= kNeedNumbers;
+  }
   manifest.comments = (effects & frontend::kComments) != 0;
   manifest.sequential = query.sequential;
   manifest.distincts = static_cast<std::uint32_t>(query.distincts.size());

@@ -40,8 +40,7 @@ void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSi
   startIsStandard = false;
   doubts.clear();
   if (!parseFen(facts.fen, facts.chess960, start, doubts)) {
-    warnings.warn(game.offset + facts.fenOffset, game.number,
-                  "invalid FEN, game " + std::to_string(game.number) + " skipped");
+    warnings.warn(game.offset + facts.fenOffset, game.number, invalidFen(game.number));
     record.searchable = false;
     start = standardStart();
     return;

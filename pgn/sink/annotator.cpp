@@ -9,7 +9,7 @@ const Annotations& Annotator::of(const Match& match) {
   annotations_.clear();
   annotations_.uniqueComments = setup_.settings.uniqueComments;
   annotations_.style = Style(setup_.settings);
-  if (setup_.settings.gameHeader && !silent()) {
+  if (tellsNumbers(setup_.settings)) {
     header_ = "Game number ";
     appendNumber(match.game.number, header_);
     annotations_.header = header_;
@@ -23,7 +23,7 @@ const Annotations& Annotator::of(const Match& match) {
   }
   annotations_.removed = found.removedComments();
   annotations_.tags = found.changedTags();
-  if (!silent() && setup_.sorts()) noteSortValues(found);
+  if (!silent(setup_.settings) && setup_.sorts()) noteSortValues(found);
   return annotations_;
 }
 

@@ -17,9 +17,11 @@ class Annotator {
 
   /// Valid until the next match.
   const Annotations& of(const Match& match);
+  /// Does the first comment of a game tell its number?
+  static bool tellsNumbers(const Settings& settings) { return settings.gameHeader && !silent(settings); }
 
  private:
-  bool silent() const { return setup_.settings.commentLevel == CommentLevel::Silent; }
+  static bool silent(const Settings& settings) { return settings.commentLevel == CommentLevel::Silent; }
   void noteSortValues(const Host& found);
 
   const SinkSetup& setup_;

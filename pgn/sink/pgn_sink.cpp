@@ -66,6 +66,10 @@ Needs PgnSink::needs() const {
       .positions = setup_.settings.commentLevel != CommentLevel::Silent, .comments = true, .wholeGame = true};
 }
 
+bool PgnSink::tellsNumbers() const {
+  return Annotator::tellsNumbers(setup_.settings);
+}
+
 std::unique_ptr<Formatter> PgnSink::formatter() {
   return std::make_unique<PgnFormatter>(setup_);
 }

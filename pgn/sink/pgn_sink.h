@@ -11,6 +11,7 @@ class PgnSink : public FileSink {
   explicit PgnSink(SinkSetup setup) : FileSink(setup.file, setup.mode()), setup_(std::move(setup)) {}
 
   Needs needs() const override;
+  bool tellsNumbers() const override;
   std::unique_ptr<Formatter> formatter() override;
 
  private:

@@ -1,7 +1,7 @@
-// PGN cut into parts: one pass over the file counts games and lines up to where each part begins.
+// PGN cut into parts. Where it is asked for, one pass over the file counts games and lines up to where each
+// part begins.
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -13,6 +13,7 @@
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/count_games.h"
 #include "pgn/split/input.h"
+#include "pgn/split/splitter.h"
 #include "runtime/rules/chars.h"
 
 namespace cql::pgn {
@@ -22,7 +23,7 @@ namespace {
 constexpr std::uint64_t kBatchesOfPart = 16;
 /// Bytes of a batch whose games are counted where they are: it stays in the nearest cache but one.
 constexpr std::size_t kCountedBytes = std::size_t{1} << 17;
-/// Bytes that are looked through for the end of such a batch.
+/// Bytes that are looked through for the end of such a batch, or for the begin of a part.
 constexpr std::size_t kSearchBytes = std::size_t{1} << 20;
 
 /// What the pass keeps of a batch.
@@ -108,7 +109,7 @@ std::optional<std::vector<Counted>> countInPlace(const InputBytes& input, std::s
   auto batches = countAll(threads, [&] { return [&](Counted& counted) { return counter.next(counted); }; });
   std::uint64_t games = 0;
   for (const Counted& batch : batches) games += batch.games;
-  if (counter.lost() || games > std::numeric_limits<std::int32_t>::max()) return std::nullopt;
+  if (counter.lost() || games > kMostGames) return std::nullopt;
   return batches;
 }
 
@@ -167,6 +168,25 @@ std::vector<InputPart> partsAt(const std::vector<std::uint64_t>& places, const s
   return parts;
 }
 
+/// Parts that begin at these places or behind them, where a game surely does. Nothing: one begins at no sure
+/// place.
+std::optional<std::vector<InputPart>> partsNear(std::span<const std::uint64_t> places,
+                                                std::string_view text) {
+  std::vector<InputPart> parts;
+  InputPart part{.counted = false};
+  for (const std::uint64_t place : places) {
+    const std::size_t begin = findGameStart(text, place, place + kSearchBytes);
+    if (begin == std::string_view::npos) return std::nullopt;
+    part.end = std::max<std::uint64_t>(begin, part.begin);
+    parts.push_back(part);
+    part.begin = part.end;
+    part.atLineStart = part.begin == 0 || isLineEnd(text[part.begin - 1]);
+  }
+  part.end = text.size();
+  parts.push_back(part);
+  return parts;
+}
+
 }  // namespace
 
 CutInput cutGames(InputBytes input, std::span<const std::uint64_t> places, const SourceOptions& options) {
@@ -175,6 +195,8 @@ CutInput cutGames(InputBytes input, std::span<const std::uint64_t> places, const
   const std::shared_ptr<FrameIndex> index = input.frames;
   if (input.stream && !index) return whole("it can be read only once");
   const std::size_t batchBytes = std::max<std::size_t>(size / (kBatchesOfPart * (places.size() + 1)), 1);
+  if (!input.stream && !options.countsParts)
+    if (auto parts = partsNear(places, input.text)) return {std::move(*parts)};
   if (!input.stream)
     if (const auto batches = countInPlace(input, batchBytes, options.threads))
       return {partsAt({places.begin(), places.end()}, *batches, size)};

@@ -77,6 +77,7 @@ class PgnSource : public GameSource {
     out.place = out.texts;
     out.games = out.texts.games.size();
     out.bytes = out.texts.text.size();
+    out.lineCount = out.texts.lineCount;
     out.lines = LineCounter(out.texts.text);
     return true;
   }

@@ -7,7 +7,6 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstring>
-#include <limits>
 #include <mutex>
 
 #include "pgn/fast/skip_text.h"
@@ -20,8 +19,7 @@ namespace cql::pgn {
 namespace {
 
 constexpr std::size_t kNowhere = std::string_view::npos;
-constexpr std::int32_t kMostGames = std::numeric_limits<std::int32_t>::max();  ///< that can be numbered
-constexpr std::string_view kWhiteTag = "[White ";                              // language/34 §4
+constexpr std::string_view kWhiteTag = "[White ";  // language/34 §4
 
 /// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division
 /// into games runs in the threads that asked; numbers are then given in the order of the parts.
@@ -55,8 +53,7 @@ class BatchSource : public GameTextSource {
       splitter.writeTo(batch.tags);
       for (GameText game; splitter.next(game);) batch.games.push_back(game);
     }
-    const std::uint64_t lines =
-        countsLines() ? batch.linesBefore + countLines(batch.text) + batch.linesBehind : 0;
+    batch.lineCount = countsLines() ? batch.linesBefore + countLines(batch.text) + batch.linesBehind : 0;
     spent(Stage::Split);
 
     auto isOurTurn = [&] { return numbered_ == batch.sequence; };
@@ -69,7 +66,7 @@ class BatchSource : public GameTextSource {
     batch.firstGame = static_cast<std::int32_t>(nextGame_);
     nextGame_ += static_cast<std::int64_t>(batch.games.size());
     batch.firstLine = countsLines() ? nextLine_ + batch.linesBefore : 0;
-    nextLine_ += lines;
+    nextLine_ += batch.lineCount;
     numbered_++;
     turn_.notify_all();
     lock.unlock();
@@ -121,9 +118,11 @@ class TextSource : public BatchSource {
         partsOfRest_(options.evenBatches ? 1 : kPartsOfRest),
         position_(begin_),
         linesBefore_(options.part.linesBefore),
+        countsLines_(!options.part.counted),
         lines_(text_.substr(begin_)) {}
 
   std::uint64_t firstLineOf(const BatchPlace& batch) override {
+    if (countsLines_) return batch.firstLine;
     const std::size_t place = batch.offset - begin_;
     while (lines_.place() < place) {
       const std::size_t end = std::min((lines_.place() / kPart + 1) * kPart, place);
@@ -157,7 +156,7 @@ class TextSource : public BatchSource {
     batch.offset = begin;
     return true;
   }
-  bool countsLines() const override { return false; }
+  bool countsLines() const override { return countsLines_; }
 
   /// Bytes whose memory is given back at a time; a multiple of the page size.
   static constexpr std::size_t kPart = std::size_t{8} << 20;
@@ -186,7 +185,8 @@ class TextSource : public BatchSource {
   std::size_t partsOfRest_;  ///< a batch is at most one of them
   std::atomic<std::size_t> position_;
   const std::uint64_t linesBefore_;
-  LineCounter lines_;  ///< from begin_ on
+  const bool countsLines_;  ///< of every batch: else of those only that somebody asks for
+  LineCounter lines_;       ///< from begin_ on
 };
 
 class MappedSource : public TextSource {

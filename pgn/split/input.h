@@ -22,6 +22,7 @@ struct Batch : BatchPlace {
   TagIndex tags;                                   ///< of the games
   std::string storage;                             ///< room for a text that is not in memory otherwise
   std::uint64_t linesBefore = 0, linesBehind = 0;  ///< of the input, that belong to no game and no batch
+  std::uint64_t lineCount = 0;                     ///< with these, where next() counts lines
   StageClock* clock = nullptr;                     ///< told what next() spends its time with
   std::size_t wanted = 0;  ///< bytes of games that next() should give, about; 0, or too many: its own size
 };

@@ -9,6 +9,7 @@ give rows, comment, keep variables, print, fail; options limit, choose and numbe
 import argparse
 import bz2
 import gzip
+import json
 import pathlib
 import random
 import shutil
@@ -30,7 +31,7 @@ EXTRAS = ("comment(gamenumber \" of \" lastgamenumber)", "message(\"ply \" ply \
           "persistent Sum+=1 persistent Sum+=ply", "persistent Seen|=K", "persistent quiet Quiet+=#[Aa]", "if ply>60 persistent Last=ply",
           "tally \"by ply\" ply", "tally per game \"of\" ply by player white", "total \"moves\" ply", "tally now \"all\" [Aa]",
           "row(\"p\"=ply \"n\"=gamenumber)", "sort #[Aa]", "sort min \"ply\" ply", "sort \"by white\" player white", "sort ply sort \"x\" #A",
-          "settag(\"Shard\" \"x\")", "distinct ply", "removecomment")
+          "settag(\"Shard\" \"x\")", "distinct ply", "removecomment", "assert not {ply>150 #[QqRr]==5}")
 OPTIONS = (["--limit", "5"], ["--limit", "1"], ["-g", "4", "20"], ["-g", "9"], ["--matchcount", "1", "3"], ["--noheader"], ["--variations"],
            ["--sortmatchcount"], ["--nosort"], ["--quick"], ["--count"], ["--showmatches"], ["--show-positions"], ["--sample", "0.4"],
            ["--first"], ["--warnings", "summary"], ["--exit-status"], ["--pgnlinewidth", "0"], ["--nosummary"])
@@ -75,31 +76,37 @@ def damaged(random, text):
     return bytes(parts)
 
 
-def query(random):
+def query(random, numberless):
     # Of the words of the oracle only some are conditions: their values are told.
     parts = [f"comment({boardFilter(random)[0]})" for _ in range(random.choice((0, 0, 1)))]
     parts += [f"message quiet({boardFilter(random)[0]})" for _ in range(random.choice((0, 0, 1)))]
     parts += random.sample(EXTRAS, random.choice((0, 1, 1, 2, 3)))
     parts = random.sample(CONDITIONS, random.choice((1, 1, 2))) + parts
+    if numberless:
+        parts = [part for part in parts if "gamenumber" not in part and "message" not in part] or ["check"]
     header = random.choice(("", "", "variations", "quiet", "matchcount 2 100", "sort matchcount 1 100", "result 1-0"))
     return f"cql({header})\n" + "\n".join(parts) + "\n"
 
 
 def check(runs, random, names, round):
-    """None, or what is wrong; whether the search could be divided."""
+    """None, or what is wrong; whether the search could be divided; whether the merge has counted what stands before parts."""
     inputs = random.sample(names, random.choice((1, 1, 2, 4)))
     if random.random() < .3:
         source = (runs.folder / random.choice(("a.pgn", "b.pgn", "edge.pgn"))).read_bytes()
         (runs.folder / "damaged.pgn").write_bytes(damaged(random, source))
         inputs.append("damaged.pgn")
+    # Where no output tells which game it was, the plan counts none.
+    numberless = random.random() < .4
     queries = []
     for i in range(random.choice((1, 1, 1, 2))):
-        (runs.folder / f"q{i}.cql").write_text(query(random), encoding="latin-1")
+        (runs.folder / f"q{i}.cql").write_text(query(random, numberless), encoding="latin-1")
         queries.append(f"q{i}.cql")
-    words = queries + inputs + sum(random.sample(OPTIONS, random.choice((0, 0, 1, 1, 2))), []) + ["--threads", str(random.choice((1, 2, 4)))]
+    options = [option for option in OPTIONS if not (numberless and option[0] in ("-g", "--showmatches", "--show-positions"))]
+    words = queries + inputs + sum(random.sample(options, random.choice((0, 0, 1, 1, 2))), []) + ["--threads", str(random.choice((1, 2, 4)))]
+    words += ["--noheader"] * (numberless and "--noheader" not in words)
     outputs = [f"q{i}-out.pgn" for i in range(len(queries))]
     if len(queries) == 1 and random.random() < .7:
-        outputs = [random.choice(OUTPUTS)]
+        outputs = [random.choice(OUTPUTS[:3] if numberless else OUTPUTS)]
         words += ["-o", outputs[0]]
     if len(queries) == 1 and random.random() < .1:
         words += ["--tallies", "tallies.csv"]
@@ -113,22 +120,24 @@ def check(runs, random, names, round):
     if planned.returncode:
         refused = b"cannot be divided" in planned.stderr
         # What is wrong with the query or the words is said before any game is read.
-        return (None, False) if refused or whole[0] == planned.returncode == 2 else (f"{told}\nplan: {planned.stderr!r}", True)
+        return (None, False, False) if refused or whole[0] == planned.returncode == 2 else (f"{told}\nplan: {planned.stderr!r}", True, False)
+    shards = json.loads((runs.folder / run / "manifest.json").read_text())["shards"]
+    counting = any("begin" in piece and "gamesBefore" not in piece for pieces in shards for piece in pieces)
     runs.clear(outputs)
     order = list(range(1, count + 1))
     random.shuffle(order)
     for shard in order if random.random() < .5 else [",".join(map(str, order))]:
         done = runs.call("shard", "run", run, shard)
         if done.returncode:
-            return f"{told}\nrun {shard}: {done.stderr!r}", True
+            return f"{told}\nrun {shard}: {done.stderr!r}", True, counting
     if any((runs.folder / name).exists() for name in outputs):
-        return f"{told}\na shard wrote an output", True
+        return f"{told}\na shard wrote an output", True, counting
     for again in range(random.choice((1, 1, 2))):
         wrong = difference(whole, runs.left(runs.call("shard", "merge", run), outputs))
         if wrong:
-            return f"{told}\nmerge {again + 1}: {wrong}", True
+            return f"{told}\nmerge {again + 1}: {wrong}", True, counting
     shutil.rmtree(runs.folder / run)
-    return None, True
+    return None, True, counting
 
 
 def main():
@@ -137,18 +146,19 @@ def main():
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    bad = divided = found = 0
+    bad = divided = counted = 0
     with tempfile.TemporaryDirectory() as folder:
         runs = Runs(chosen.binary, folder)
         names = corpora(runs.binary, runs.folder)
         for round in range(chosen.seed, chosen.seed + chosen.rounds):
-            wrong, was = check(runs, random.Random(round), names, round)
+            wrong, was, counting = check(runs, random.Random(round), names, round)
             divided += was
+            counted += counting
             if wrong:
                 bad += 1
                 print(f"--- round {round}\n{wrong}\n", flush=True)
-    print(f"{chosen.rounds} rounds, {divided} of them in shards, {bad} differ")
-    return 1 if bad or divided < chosen.rounds / 2 else 0
+    print(f"{chosen.rounds} rounds, {divided} of them in shards, {counted} counted by the merge, {bad} differ")
+    return 1 if bad or divided < chosen.rounds / 2 or counted == 0 else 0
 
 
 if __name__ == "__main__":

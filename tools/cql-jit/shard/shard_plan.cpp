@@ -56,6 +56,15 @@ bool asksLastGame(const std::vector<Prepared>& queries) {
   });
 }
 
+/// Does it show in what the jobs find which game of an input it was? Warnings and run-time errors, which tell
+/// it, too, get their numbers when shards are merged.
+bool tellsNumbers(const std::vector<search::Job>& jobs) {
+  return std::ranges::any_of(jobs, [](const search::Job& job) {
+    return (job.manifest->needs & kNeedNumbers) || job.options.gameNumber ||
+           std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->tellsNumbers(); });
+  });
+}
+
 Result<cluster::PlannedFile> planned(const std::string& name) {
   const auto fingerprint = cluster::fingerprintOf(name);
   if (!fingerprint) return tl::unexpected(fingerprint.error());
@@ -132,7 +141,8 @@ Result<int> planShards(const Words& words) {
   if (auto done = addFiles(given, search.queries(), plan); !done) return tl::unexpected(done.error());
   if (auto done = addInputs(search.inputs(), plan); !done) return tl::unexpected(done.error());
   const search::EngineOptions engine = engineOptions(given);
-  const SourceOptions source{.threads = engine.threads, .maxGameBytes = engine.maxGameBytes};
+  const SourceOptions source{
+      .threads = engine.threads, .maxGameBytes = engine.maxGameBytes, .countsParts = tellsNumbers(*jobs)};
   std::vector<std::string> notes;
   if (auto done = cluster::divide(wanted->weights, wanted->weighted, asksLastGame(search.queries()),
                                   formats(), source, plan, notes);
