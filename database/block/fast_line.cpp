@@ -201,6 +201,27 @@ bool playHere(const char* packed, std::size_t plies, Position* positions, Move* 
   return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d)));
 }
 
+bool mayContainHere(const char* packed, std::size_t plies, std::span<const SoughtMove> sought) {
+  using Halves = hn::CappedTag<std::uint16_t, 32>;
+  const Halves d;
+  const hn::Repartition<std::uint32_t, Halves> pairs;
+  const auto usual = hn::Set(d, static_cast<std::uint16_t>(targetOf(kCastlesWithFile, 0) - 1));
+  auto found = hn::FirstN(d, 0);
+  for (std::size_t i = 0; i < plies; i += hn::Lanes(d)) {
+    const auto moves = hn::LoadU(d, reinterpret_cast<const std::uint16_t*>(packed) + i);
+    const auto targets = hn::ShiftRight<6>(moves);
+    auto here = hn::Gt(targets, usual);
+    for (const SoughtMove& move : sought) {
+      std::uint32_t both;
+      std::memcpy(&both, move.ofSide, sizeof both);
+      here = hn::Or(here, hn::Eq(targets, hn::BitCast(d, hn::Set(pairs, both))));
+    }
+    // Behind the last move of a block there is more of the file.
+    found = hn::Or(found, hn::And(here, hn::FirstN(d, plies - i)));
+  }
+  return !hn::AllFalse(d, found);
+}
+
 void expandHere(const char* bits, std::uint64_t firstBit, std::size_t plies, std::uint8_t* facts) {
   using Bytes = hn::CappedTag<std::uint8_t, 32>;
   const Bytes d;
@@ -226,6 +247,10 @@ namespace cql::database {
 
 bool playLine(const char* packed, std::size_t plies, Position* positions, Move* moves) {
   return CQL_DISPATCH(playHere)(packed, plies, positions, moves);
+}
+
+bool mayContain(const char* packed, std::size_t plies, std::span<const SoughtMove> sought) {
+  return CQL_DISPATCH(mayContainHere)(packed, plies, sought);
 }
 
 void expandChecks(const char* bits, std::uint64_t firstBit, std::size_t plies, std::uint8_t* facts) {

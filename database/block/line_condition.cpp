@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <utility>
 
 #include "database/block/packed_move.h"
 
@@ -11,16 +12,14 @@ namespace {
 
 /// Of the first games a part must be ruled out: else making the positions of all costs less.
 constexpr std::size_t kTrial = 64, kOneOf = 16;
+/// Of clauses that more moves meet the table tells faster.
+constexpr std::size_t kRare = 4;
 /// Lines of fewer games are read alone (Block::line()).
 constexpr std::size_t kFew = 16;
 
 bool isOfSquares(const SignatureClause& clause) {
   return std::ranges::all_of(clause,
                              [](const SignatureAtom& a) { return a.column == SignatureColumn::Squares; });
-}
-
-constexpr unsigned entry(unsigned kind, int to) {
-  return kind << 6 | static_cast<unsigned>(to);
 }
 
 }  // namespace
@@ -34,10 +33,17 @@ LineCondition::LineCondition(const SignatureCondition& condition) {
     all_ |= bit;
     for (const SignatureAtom& atom : clause) addPiece(static_cast<Piece>(atom.index), atom.value, bit);
   }
+  for (unsigned clause = 0; clause < clauses; ++clause) {
+    const auto bit = static_cast<Clauses>(1u << clause);
+    if (atStart_ & bit) continue;
+    if (std::vector<SoughtMove> moves = movesFor(bit); moves.size() <= kRare)
+      rare_.push_back(std::move(moves));
+  }
+  std::ranges::sort(rare_, {}, &std::vector<SoughtMove>::size);
   // What no game from the usual start has is left to those who read it.
   for (auto& ofSide : met_)
     for (const unsigned kind : {unsigned{kCastlesWithFile}, kPackedKinds - 2, kPackedKinds - 1})
-      std::fill_n(ofSide.begin() + entry(kind, 0), 64, all_);
+      std::fill_n(ofSide.begin() + targetOf(kind, 0), 64, all_);
 }
 
 void LineCondition::addPiece(Piece piece, SquareSet squares, Clauses clause) {
@@ -47,18 +53,34 @@ void LineCondition::addPiece(Piece piece, SquareSet squares, Clauses clause) {
   auto& met = met_[color];
   while (squares) {
     const int to = popFirst(squares);
-    met[entry(type, to)] |= clause;
-    if (type == kPawn) met[entry(kTakesEnPassant, to)] |= clause;
+    met[targetOf(type, to)] |= clause;
+    if (type == kPawn) met[targetOf(kTakesEnPassant, to)] |= clause;
     if (type >= kKnight && type <= kQueen)
-      met[entry(kPromotesToKnight + unsigned{type} - unsigned{kKnight}, to)] |= clause;
-    if (type == kKing) met[entry(kCastles, to)] |= clause;
+      met[targetOf(kPromotesToKnight + unsigned{type} - unsigned{kKnight}, to)] |= clause;
+    if (type == kKing) met[targetOf(kCastles, to)] |= clause;
     // The king goes to the g or c file.
-    if (type == kRook && fileOf(to) == 5) met[entry(kCastles, to + 1)] |= clause;
-    if (type == kRook && fileOf(to) == 3) met[entry(kCastles, to - 1)] |= clause;
+    if (type == kRook && fileOf(to) == 5) met[targetOf(kCastles, to + 1)] |= clause;
+    if (type == kRook && fileOf(to) == 3) met[targetOf(kCastles, to - 1)] |= clause;
   }
 }
 
+/// Those that meet it, a move of White's and one of Black's together.
+std::vector<SoughtMove> LineCondition::movesFor(Clauses clause) const {
+  std::vector<SoughtMove> moves;
+  for (const Color side : {kWhite, kBlack}) {
+    std::size_t next = 0;
+    for (std::uint16_t target = 0; target < met_[side].size(); ++target) {
+      if (!(met_[side][target] & clause)) continue;
+      if (next == moves.size()) moves.push_back({kNoTarget, kNoTarget});
+      moves[next++].ofSide[side] = target;
+    }
+  }
+  return moves;
+}
+
 bool LineCondition::mayMeet(const char* moves, std::size_t plies) const {
+  for (const std::vector<SoughtMove>& sought : rare_)
+    if (!mayContain(moves, plies, sought)) return false;
   constexpr std::size_t kTogether = 16;
   unsigned met = atStart_;
   const auto meets = [&](std::size_t ply) {

@@ -2,13 +2,16 @@
 //
 // Ten bits of a packed move and the side that makes it tell which piece comes to which square: so a table
 // gives the clauses that a move meets, and no position need be made of a game that does not meet all of them.
+// What few moves meet is looked for first, in many at once.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "database/block/block.h"
+#include "database/block/fast_line.h"
 #include "runtime/signature/signature_condition.h"
 
 namespace cql::database {
@@ -26,15 +29,18 @@ class LineCondition {
 
  private:
   using Clauses = std::uint16_t;  ///< a bit each
-  /// A bit for the kind of a move and where it goes to, as they stand in a PackedMove.
-  static constexpr unsigned kFirstBit = 6, kEntries = 1u << 10;
+  /// Of a PackedMove.
+  static constexpr unsigned kFirstBit = 16 - kTargetBits;
 
   void addPiece(Piece piece, SquareSet squares, Clauses clause);
+  std::vector<SoughtMove> movesFor(Clauses clause) const;
   bool mayMeet(const char* moves, std::size_t plies) const;
 
   Clauses all_ = 0;
   Clauses atStart_ = 0;
-  std::array<std::array<Clauses, kEntries>, 2> met_{};  ///< by the side that moves
+  std::array<std::array<Clauses, 1u << kTargetBits>, 2> met_{};  ///< by the side that moves and targetOf()
+  /// Of clauses that few moves meet, those moves; of the fewest first.
+  std::vector<std::vector<SoughtMove>> rare_;
 };
 
 }  // namespace cql::database

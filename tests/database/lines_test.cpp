@@ -107,6 +107,38 @@ TEST(FastLine, PlaysAndRefusesWhatMovesMadeOneByOneDo) {
   EXPECT_LT(refused, changed);
 }
 
+TEST(FastLine, FindsMovesOfTheirSideAlone) {
+  const auto all = lines();
+  std::size_t found = 0, asked = 0;
+  for (const InstructionSet set : instructionSets()) {
+    instructionSet = set;
+    SCOPED_TRACE(static_cast<int>(set));
+    std::mt19937 random(11);
+    for (auto line : all) {
+      const auto target = [&] { return targetOf(random() % (kKing + 1), static_cast<int>(random() % 64)); };
+      const std::vector<SoughtMove> sought{{{target(), kNoTarget}}, {{target(), target()}}};
+      bool expected = false;
+      for (std::size_t i = 0; i < line.size(); ++i)
+        for (const SoughtMove& move : sought) expected |= line[i] >> 6 == move.ofSide[i % 2];
+      const auto mayBeIn = [&](const auto& moves) {
+        return mayContain(reinterpret_cast<const char*>(line.data()), line.size() - kLineRoom, moves);
+      };
+      // What stands behind a line does not belong to it.
+      line.resize(line.size() + kLineRoom, static_cast<PackedMove>(sought[1].ofSide[0] << 6));
+      EXPECT_EQ(mayBeIn(sought), expected);
+      EXPECT_FALSE(mayBeIn(std::vector<SoughtMove>()));
+      found += expected;
+      ++asked;
+      if (line.size() == kLineRoom) continue;
+      line[random() % (line.size() - kLineRoom)] = kCastlesWithFile << 12;
+      EXPECT_TRUE(mayBeIn(sought));
+    }
+  }
+  instructionSet = instructionSets().back();
+  EXPECT_GT(found, 100U);
+  EXPECT_LT(found, asked);
+}
+
 TEST(FastLine, ExpandsChecksFromAnyBit) {
   std::mt19937_64 random(3);
   std::vector<std::uint64_t> bits(40);
