@@ -24,7 +24,9 @@ struct PackedCell {
 
 TallyCounts::Recent& TallyCounts::placeOf(const Run& run) {
   constexpr std::uint64_t kMultiplier = 0x9e3779b97f4a7c15;
-  return recent_[(run.bits + static_cast<std::uint64_t>(run.which)) * kMultiplier >> (64 - kRecentBits)];
+  // Small numbers of two tables have places of their own.
+  const std::uint64_t both = run.bits ^ static_cast<std::uint64_t>(run.which) << 40;
+  return recent_[both * kMultiplier >> (64 - kRecentBits)];
 }
 
 void TallyCounts::addGame(const Host& found, bool matches) {
@@ -40,11 +42,11 @@ void TallyCounts::addAll(const CommentList& entries) {
   for (const AddedComment& entry : entries) {
     if (entry.kind == AddedComment::Kind::Value) {
       if (entry.bits == run.bits && entry.first == run.which) {
-        ++run.times;
+        run.times += entry.times;
         continue;
       }
       if (run.times > 0) addRun(run);
-      run = {entry.first, entry.second, entry.bits, game_, 1};
+      run = {entry.first, entry.second, entry.bits, game_, entry.times};
     } else if (entry.kind == AddedComment::Kind::Contribution) {
       // In their order: cells stand in that of their first contributions, whatever batches came before.
       if (run.times > 0) addRun(run);

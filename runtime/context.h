@@ -18,6 +18,7 @@ struct Str {
   std::uint64_t size;
 };
 
+struct AddedComment;
 struct ServiceTable;
 struct Host;  ///< journal, strings, dictionaries, regular expressions ... of one worker (runtime/host/host.h)
 
@@ -42,8 +43,10 @@ struct Context {
   Host* host;
   std::uint64_t
       stackLimit;  ///< address below which searches must not let the stack grow (runtime/host/stack_limit.h)
-  std::int32_t journalSize;     ///< entries of the host's journal: the mark of the present moment
+  std::int32_t journalSize;     ///< the mark of the present moment in the host's journal
   std::uint64_t journalLosses;  ///< the same number: no entry has been taken away meanwhile; never 0
+  AddedComment* lastValue;  ///< in the journal, to be counted once more if it comes again; of no tally if the
+                            ///< last entry is another
 };
 
 /// Entry point of a compiled query: evaluates the body at every position of ctx->game and records the

@@ -278,8 +278,7 @@ void Emitter::emitSearch() {
 
   at(done);
   if (!query.nameFilters.empty()) recordNameWithoutMatch(matches);
-  builder_.CreateStore(load(matches), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx,
-                                                                          offsetof(Context, matchCount)));
+  builder_.CreateStore(load(matches), contextAddress(offsetof(Context, matchCount)));
   builder_.CreateRetVoid();
   manifest.slotCount = nextCell_;
   if (debugInfo_) debugInfo_->finish();

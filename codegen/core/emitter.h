@@ -206,6 +206,7 @@ class Emitter {
   Value optional(Value string, Block* failed);
 
   // --- the Context and the game
+  llvm::Value* contextAddress(std::size_t offset);
   llvm::Value* contextField(std::size_t offset, llvm::Type* type, bool invariant);
   llvm::Value* positionCount();                  ///< i32
   llvm::Value* gameNumber();                     ///< i32

@@ -15,9 +15,12 @@ constexpr std::size_t inGame(std::size_t offset) {
 
 }  // namespace
 
+llvm::Value* Emitter::contextAddress(std::size_t offset) {
+  return builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offset);
+}
+
 llvm::Value* Emitter::contextField(std::size_t offset, llvm::Type* type, bool invariant) {
-  llvm::Value* address = builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offset);
-  llvm::LoadInst* value = builder_.CreateLoad(type, address);
+  llvm::LoadInst* value = builder_.CreateLoad(type, contextAddress(offset));
   if (invariant && !(savesPositions_ && offset < sizeof(GameView)))
     value->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
   return value;
@@ -127,10 +130,8 @@ PositionScope::~PositionScope() {
 
 void Emitter::pollInterrupt() {
   Block *interrupted = block("interrupted"), *goOn = block("running");
-  llvm::LoadInst* flag = builder_.CreateAlignedLoad(
-      i32Type(),
-      builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offsetof(Context, interrupt)),
-      llvm::Align(4));
+  llvm::LoadInst* flag =
+      builder_.CreateAlignedLoad(i32Type(), contextAddress(offsetof(Context, interrupt)), llvm::Align(4));
   flag->setAtomic(llvm::AtomicOrdering::Monotonic);
   builder_.CreateCondBr(builder_.CreateICmpNE(flag, i32(0)), interrupted, goOn,
                         llvm::MDBuilder(module_.getContext()).createUnlikelyBranchWeights());

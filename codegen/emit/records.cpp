@@ -1,6 +1,7 @@
 // Rows and tallies (language/61): values on their way out, behind one another in a builder of texts.
 #include "codegen/core/emitters.h"
 #include "runtime/comments/added_comment.h"
+#include "runtime/comments/journal.h"
 #include "runtime/comments/name_pattern.h"
 #include "runtime/host/output_value.h"
 
@@ -17,6 +18,35 @@ void recordKind(Emitter& e, Value record, Kind kind) {
 std::pair<llvm::Value*, llvm::Value*> bitsOf(Emitter& e, Type type, Value value) {
   if (type == Type::Set) return {e.i32(static_cast<int>(Kind::Set)), value.v};
   return {e.i32(static_cast<int>(Kind::Integer)), e.ir().CreateSExt(value.v, e.i64Type())};
+}
+
+/// Contributes a number or set. From one position to the next most values stay: then the last entry of the
+/// journal counts once more, and so does the mark.
+void contribute(Emitter& e, Contribution where, llvm::Value* kind, llvm::Value* bits) {
+  llvm::Value* which = e.i32(where.encoded());
+  auto call = [&] { e.call(Service::tallyValue, {which, kind, bits}); };
+  if (where.now) return call();
+  Block *again = e.block("samevalue"), *other = e.block("othervalue"), *done = e.block("contributed");
+  llvm::Value* last = e.contextField(offsetof(Context, lastValue), e.ptrType(), false);
+  auto part = [&](std::size_t offset) {
+    return e.ir().CreateConstInBoundsGEP1_64(e.ir().getInt8Ty(), last, offset);
+  };
+  auto is = [&](std::size_t offset, llvm::Value* value) {
+    return e.ir().CreateICmpEQ(e.ir().CreateLoad(value->getType(), part(offset)), value);
+  };
+  llvm::Value* size = e.journalMark();
+  e.branch(e.ir().CreateAnd({is(offsetof(AddedComment, first), which), is(offsetof(AddedComment, bits), bits),
+                             e.ir().CreateICmpSLT(size, e.i32(CommentList::kMostComments))}),
+           again, other);
+  e.at(again);
+  llvm::Value* times = part(offsetof(AddedComment, times));
+  e.ir().CreateStore(e.ir().CreateAdd(e.ir().CreateLoad(e.i32Type(), times), e.i32(1)), times);
+  e.ir().CreateStore(e.ir().CreateAdd(size, e.i32(1)), e.contextAddress(offsetof(Context, journalSize)));
+  e.jump(done);
+  e.at(other);
+  call();
+  e.jump(done);
+  e.at(done);
 }
 
 void recordTyped(Emitter& e, Value record, Type type, Value value) {
@@ -124,7 +154,7 @@ Value emitTally(Emitter& e, NodeId id, Block* failed) {
   Value value = e.value(node.kids[0], failed);
   if (node.kids[1] == frontend::kNone && type != Type::String) {
     const auto [kind, bits] = bitsOf(e, type, value);
-    e.call(Service::tallyValue, {e.i32(where.encoded()), kind, bits});
+    contribute(e, where, kind, bits);
     return {};
   }
   Value group;

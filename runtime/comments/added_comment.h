@@ -23,7 +23,8 @@ struct AddedComment {
     PathEnd,         ///< as LineEnd
     PathStart,       ///< as LineStart
     Pair,            ///< of an echo: Target at the position, Source at the position FIRST; in journals only
-    Value,           ///< a number or set for a tally: FIRST as of Contribution, SECOND an OutputValue::Kind
+    Value,           ///< a number or set for a tally, TIMES in a row: FIRST as of Contribution, SECOND an
+                     ///< OutputValue::Kind
     Row,           ///< values of the `row` filter FIRST (output_value.h); in journals only, as the next ones
     Columns,       ///< values of the filters of --columns
     Contribution,  ///< value and group for a tally; FIRST: Contribution::encoded()
@@ -51,12 +52,17 @@ struct AddedComment {
   bool hasBytes() const { return kind >= Kind::Row; }
   /// Of a text or record.
   std::string_view text() const { return {data, static_cast<std::size_t>(second)}; }
+  /// What it counts in marks of the journal.
+  std::int32_t count() const { return kind == Kind::Value ? times : 1; }
   /// Equal: the same text. For comments that are not texts.
   bool saysTheSame(const AddedComment& other) const {
     return kind == other.kind && first == other.first && second == other.second;
   }
 
-  std::int32_t position = 0;  ///< where it is written
+  union {
+    std::int32_t position = 0;  ///< where it is written
+    std::int32_t times;         ///< of a value, from 1
+  };
   Kind kind = Kind::Text;
   std::int32_t first = 0, second = 0;  ///< not negative, 0 if not used; second: also the size of a text
   union {

@@ -28,8 +28,8 @@ struct MadeComments {
 
   Match match(std::size_t i) const { return {matches[i], matchMarks[i]}; }
 
-  /// Calls the function with each comment, in the order in which they were made, and the number of those in
-  /// the journal before it. The match comments are those given.
+  /// Calls the function with each comment, in the order in which they were made, and the mark of the journal
+  /// before it. The match comments are those given.
   template <typename Function>
   void forEach(std::span<const Match> matchComments, const Function& function) const;
 };
@@ -79,7 +79,8 @@ void MadeComments::forEach(std::span<const Match> matchComments, const Function&
   };
   for (const AddedComment& comment : journal) {
     matchesUpToMark();
-    give(comment, mark++);
+    give(comment, mark);
+    mark += comment.count();
   }
   matchesUpToMark();
   for (const AddedComment& comment : runs) give(comment, mark);

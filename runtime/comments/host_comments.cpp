@@ -40,12 +40,12 @@ void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
     names.resize(static_cast<std::size_t>(view().count));
   EchoName& known = names[static_cast<std::size_t>(position)];
   auto stands = [&] {
-    if (known.place >= journal.mark()) return false;
-    const AddedComment& there = journal.entries()[static_cast<std::size_t>(known.place)];
+    if (known.place >= journal.entries().size()) return false;
+    const AddedComment& there = journal.entries()[known.place];
     return there.position == position && there.data == name.data;
   };
   if (!once || !stands()) {
-    known.place = journal.mark();
+    known.place = journal.entries().size();
     journal.addLasting(position, cql::view(name));
   }
   known.losses = journal.losses();

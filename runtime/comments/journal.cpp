@@ -4,6 +4,7 @@ namespace cql {
 
 void CommentList::clear() {
   comments_.clear();
+  before_ = 0;
   texts_.clear();
   arena_.release(0);
   leftOut_ = false;
@@ -11,19 +12,33 @@ void CommentList::clear() {
 
 void CommentList::add(std::int32_t position, std::string_view text) {
   if (!hasRoom()) return;
+  before_ = mark();
   texts_.push_back({comments_.size(), arena_.mark()});
   comments_.push_back({position, view(arena_.copy(text))});
 }
 
 void CommentList::addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which,
                             std::string_view bytes) {
+  before_ = mark();
   texts_.push_back({comments_.size(), arena_.mark()});
   comments_.push_back({position, kind, which, view(arena_.copy(bytes))});
 }
 
-void CommentList::resize(std::size_t size) {
-  comments_.resize(size);
-  for (; !texts_.empty() && texts_.back().comment >= size; texts_.pop_back())
+void CommentList::add(const AddedComment& comment) {
+  if (comment.isText()) return add(comment.position, comment.text());
+  if (comment.hasBytes()) return addRecord(comment.position, comment.kind, comment.first, comment.text());
+  if (!addLasting(comment) || mark() <= kMostComments) return;
+  comments_.back().times = kMostComments - before_;
+  leftOut_ = true;
+}
+
+void CommentList::resize(std::int32_t mark) {
+  while (!comments_.empty() && before_ >= mark) {
+    comments_.pop_back();
+    if (!comments_.empty()) before_ -= comments_.back().count();
+  }
+  if (this->mark() > mark) comments_.back().times = mark - before_;  // of its values some stay
+  for (; !texts_.empty() && texts_.back().comment >= comments_.size(); texts_.pop_back())
     arena_.release(texts_.back().before);
 }
 
@@ -36,7 +51,7 @@ void Journal::clear() {
 void Journal::rollback(std::int32_t mark) {
   if (mark >= this->mark()) return;
   if (keepEverything_) return dropRecords(mark);
-  list_.resize(static_cast<std::size_t>(mark));
+  list_.resize(mark);
   lost();
 }
 
@@ -44,29 +59,30 @@ void Journal::rollback(std::int32_t mark) {
 void Journal::dropRecords(std::int32_t mark) {
   if (!anyRecords_) return;
   aside_.clear();
-  for (auto i = static_cast<std::size_t>(mark); i < list_.size(); ++i)
-    if (!list_[i].isRecord()) aside_.add(list_[i]);
-  if (aside_.size() == list_.size() - static_cast<std::size_t>(mark)) return;
-  list_.resize(static_cast<std::size_t>(mark));
+  list_.forEachSince(mark, [this](const AddedComment& entry) {
+    if (!entry.isRecord()) aside_.add(entry);
+  });
+  if (aside_.mark() == this->mark() - mark) return;
+  list_.resize(mark);
   list_.addFrom(aside_, 0);
   lost();
 }
 
 void Journal::takeComments(std::int32_t mark, CommentList* to) {
-  const auto first = static_cast<std::size_t>(mark);
   if (!anyRecords_) {
-    if (to) to->addFrom(list_, first);
+    if (to) to->addFrom(list_, mark);
     return rollback(mark);
   }
   aside_.clear();
-  for (std::size_t i = first; i < list_.size(); ++i)
-    if (list_[i].isRecord())
-      aside_.add(list_[i]);
+  list_.forEachSince(mark, [&](const AddedComment& entry) {
+    if (entry.isRecord())
+      aside_.add(entry);
     else if (to)
-      to->add(list_[i]);
+      to->add(entry);
+  });
   rollback(mark);
   list_.addFrom(aside_, 0);
-  sizeChanged();
+  changed();
 }
 
 CommentList& Journal::slotAt(std::size_t slot) {
@@ -80,13 +96,13 @@ void Journal::save(std::size_t slot, std::int32_t mark) {
 }
 
 void Journal::appendSaved(std::size_t slot, std::int32_t mark) {
-  slotAt(slot).addFrom(list_, static_cast<std::size_t>(mark));
+  slotAt(slot).addFrom(list_, mark);
 }
 
 void Journal::restore(std::size_t slot) {
   for (const AddedComment& entry : slotAt(slot))
     if (!keepEverything_ || entry.isRecord()) list_.add(entry);  // else it was never taken away
-  sizeChanged();
+  changed();
 }
 
 }  // namespace cql

@@ -8,14 +8,16 @@
 
 #include "runtime/arena.h"
 #include "runtime/comments/added_comment.h"
+#include "runtime/context.h"
 
 namespace cql {
 
-/// Comments in the order in which they were made, with their texts.
+/// Comments in the order in which they were made, with their texts. Marks count them: equal values for
+/// tallies that follow one another are one entry, which counts as all of them.
 class CommentList {
  public:
   /// A game does not get more: each of a hundred thousand positions may find all others.
-  static constexpr std::size_t kMostComments = std::size_t{1} << 20;
+  static constexpr std::int32_t kMostComments = std::int32_t{1} << 20;
 
   void clear();
   /// Adds a text, which is copied. Behind the most comments that a game may have nothing is added.
@@ -24,29 +26,43 @@ class CommentList {
   template <typename... Parts>
   bool addLasting(const Parts&... parts) {
     if (!hasRoom()) return false;
+    before_ = mark();
     comments_.emplace_back(parts...);
     return true;
   }
-  /// A number or set for a tally, made in its place: a copy would wait for its parts to be stored.
-  void addValue(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
-    if (!hasRoom()) return;
-    comments_.emplace_back(0, AddedComment::Kind::Value, which, valueKind).bits = bits;
+  /// A number or set for a tally, made in its place: a copy would wait for its parts to be stored. The entry;
+  /// null: there was no room.
+  AddedComment* addValue(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
+    if (!hasRoom()) return nullptr;
+    if (AddedComment* last = lastValue(); last && last->first == which && last->bits == bits) {
+      ++last->times;
+      return last;
+    }
+    before_ = mark();
+    AddedComment& value = comments_.emplace_back(0, AddedComment::Kind::Value, which, valueKind);
+    value.times = 1;
+    value.bits = bits;
+    return &value;
   }
   /// A record, whose bytes are copied.
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes);
   /// A comment of another list.
-  void add(const AddedComment& comment) {
-    if (comment.isText())
-      add(comment.position, comment.text());
-    else if (comment.hasBytes())
-      addRecord(comment.position, comment.kind, comment.first, comment.text());
-    else
-      addLasting(comment);
+  void add(const AddedComment& comment);
+  void addFrom(const CommentList& other, std::int32_t mark) {
+    other.forEachSince(mark, [this](const AddedComment& comment) { add(comment); });
   }
-  void addFrom(const CommentList& other, std::size_t first) {
-    for (std::size_t i = first; i < other.size(); ++i) add(other[i]);
+  /// Takes away what is behind the mark.
+  void resize(std::int32_t mark);
+
+  std::int32_t mark() const { return comments_.empty() ? 0 : before_ + comments_.back().count(); }
+  /// Calls the function with each comment behind the mark.
+  template <typename Function>
+  void forEachSince(std::int32_t mark, const Function& function) const;
+  /// The last entry, if it is a value for a tally, to be counted once more; else null.
+  AddedComment* lastValue() {
+    return !comments_.empty() && comments_.back().kind == AddedComment::Kind::Value ? &comments_.back()
+                                                                                    : nullptr;
   }
-  void resize(std::size_t size);
 
   std::size_t size() const { return comments_.size(); }
   /// Some were not added since clear().
@@ -57,7 +73,7 @@ class CommentList {
 
  private:
   bool hasRoom() {
-    const bool room = comments_.size() < kMostComments;
+    const bool room = mark() < kMostComments;
     leftOut_ |= !room;
     return room;
   }
@@ -68,45 +84,61 @@ class CommentList {
   };
 
   std::vector<AddedComment> comments_;
+  std::int32_t before_ = 0;  ///< the mark before the last entry
   std::vector<Text> texts_;
   Arena arena_;
   bool leftOut_ = false;
 };
+
+template <typename Function>
+void CommentList::forEachSince(std::int32_t mark, const Function& function) const {
+  std::size_t i = comments_.size();
+  std::int32_t before = this->mark();
+  while (before > mark) before -= comments_[--i].count();
+  for (; i < comments_.size(); ++i) {
+    AddedComment comment = comments_[i];
+    if (before < mark) {
+      comment.times -= mark - before;  // those before the mark
+      before = mark;
+    }
+    function(comment);
+  }
+}
 
 class Journal {
  public:
   void clear();
   /// Comments are not rolled back (option -alwayscomment); records are.
   void keepEverything(bool keep) { keepEverything_ = keep; }
-  /// The number of entries, and how often some have been taken away, are kept up to date there, too.
-  void show(std::int32_t* size, std::uint64_t* losses) {
-    shownSize_ = size;
-    shownLosses_ = losses;
-    *losses = losses_;
+  /// Keeps the mark, the last value and how often entries have been taken away up to date there, too. What
+  /// generated code does to the last value is done to the journal.
+  void show(Context* context) {
+    shown_ = context;
+    lost();
   }
 
   void add(std::int32_t position, std::string_view text) {
     list_.add(position, text);
-    sizeChanged();
+    showLast(nullptr);
   }
   /// Of the parts of a comment that is not a text, or whose text lives as long as the query.
   template <typename... Parts>
   bool addLasting(const Parts&... parts) {
     const bool added = list_.addLasting(parts...);
-    sizeChanged();
+    showLast(nullptr);
     return added;
   }
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes) {
     list_.addRecord(position, kind, which, bytes);
     anyRecords_ = true;
-    sizeChanged();
+    showLast(nullptr);
   }
   void addValue(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
-    list_.addValue(which, valueKind, bits);
+    AddedComment* const value = list_.addValue(which, valueKind, bits);
     anyRecords_ = true;
-    sizeChanged();
+    showLast(value);
   }
-  std::int32_t mark() const { return static_cast<std::int32_t>(list_.size()); }
+  std::int32_t mark() const { return list_.mark(); }
   /// The same number: no entry has been taken away meanwhile.
   std::uint64_t losses() const { return losses_; }
   void rollback(std::int32_t mark);
@@ -125,13 +157,17 @@ class Journal {
  private:
   CommentList& slotAt(std::size_t slot);
   void dropRecords(std::int32_t mark);
-  void sizeChanged() {
-    if (shownSize_) *shownSize_ = mark();
+  /// The last entry has changed: it is this value, or none.
+  void showLast(AddedComment* value) {
+    if (!shown_) return;
+    shown_->lastValue = value ? value : &noValue_;
+    shown_->journalSize = mark();
   }
+  void changed() { showLast(list_.lastValue()); }
   void lost() {
     ++losses_;
-    if (shownLosses_) *shownLosses_ = losses_;
-    sizeChanged();
+    if (shown_) shown_->journalLosses = losses_;
+    changed();
   }
 
   CommentList list_;
@@ -140,8 +176,8 @@ class Journal {
   bool keepEverything_ = false;
   bool anyRecords_ = false;  ///< since the last clear()
   CommentList aside_;        ///< entries that change their places
-  std::int32_t* shownSize_ = nullptr;
-  std::uint64_t* shownLosses_ = nullptr;
+  Context* shown_ = nullptr;
+  AddedComment noValue_{0, AddedComment::Kind::Value, -1};  ///< of no tally
 };
 
 }  // namespace cql

@@ -62,7 +62,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
     if (v.kind == VariableKind::String) strings.remember(i);
   }
   journal.keepEverything(options.alwaysComment);
-  journal.show(&context_.journalSize, &context_.journalLosses);
+  journal.show(&context_);
   context_.slots = slots_.data();
   context_.variations = options.variations;
   context_.commentLevel = static_cast<std::uint8_t>(options.commentLevel);

@@ -254,7 +254,7 @@ struct Host {
   struct EchoName {
     std::uint64_t losses = 0;  ///< of the journal, when the name was seen in it
     const char* name = nullptr;
-    std::int32_t place = 0;  ///< in the journal, if it has lost nothing
+    std::size_t place = 0;  ///< in the journal, if it has lost nothing
   };
   std::vector<EchoName> echoNames_[2];  ///< by position
   void makeEchoName(std::int32_t position, Str name, int side, bool once);

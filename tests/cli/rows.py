@@ -328,6 +328,35 @@ class Tallies(Rows):
     def test_totals_need_more_than_32_bits(self):
         self.assertEqual(self.printed('cql() gamenumber==1 total "t" 2000000000'), ["t: 16000000000 (8)"])
 
+    # Where contributions `T` are kept, are taken back, and are kept behind others that were.
+    AROUND = ["T", "T {T check} or T", "{T T false} or {T ply>9}", "{T ply==2} or {T T T ply==5} or {T T initial}", "not {T check}", "T {not not T}", "find {T check}",
+              "find <-- {T check}", "find 1 2 {T check}", "T find 2 99 {T move capture . T}", "find all {T check}", "parent:{T check}", "child:{T check}",
+              "T position 0 : {T}", "line --> T --> {T check} --> T", "line --> {T wtm}+ --> {T check}", "T flipcolor {T wtm}", "rotate90 {T A attacks k}",
+              'sort "s" {T ply} T', 'sort max "m" {T check ply}', "T if {T check} then {T false} else {T}", 'T comment("x" ply) {T check} or T',
+              "echo (x y) {x:{T check} y:{T check} T}", "square x in a-h4 {T Q attacks x}", "piece x in Q {T x attacks k}", "function f(){T check} {f() or T}"]
+
+    def test_values_that_come_again(self):
+        """An entry counts values that come again, whatever is taken back; with groups each has an entry of its own."""
+        r = random.Random(SEED)
+        of_one = r.sample(self.AROUND, len(self.AROUND))
+        of_two = [" ".join(f"{{{part}}}" for part in r.sample(self.AROUND, 2)) for _ in range(ROUNDS)]
+        counted = 0
+        for around in of_one + of_two:
+            value = r.choice(["7", "ply/10", "passedpawns", "#A", "sidetomove", "a-h3 & [Aa]", "#a%2"])
+            words = ["tally", "tally", "tally per game"] + ["total", "average", "smallest"] * (value not in ("passedpawns", "a-h3 & [Aa]"))
+            filter, also = f'{r.choice(words)} "t" {{ {value} }}', r.choice(["", "", f' tally "u" {{ {value} }}'])
+            header, options = r.choice(("", "variations", "matchcount 3 99")), ["-alwayscomment"] * (r.random() < 0.2)
+            said = []
+            for group in ("", " by 0"):
+                query = f"cql({header}) " + re.sub(r"\bT\b", "{" + filter + group + also + "}", around)
+                self.search(self.query(query), GAMES / "annotated.pgn", "--count", "--tallies", "t.jsonl", *options)
+                said.append([json.loads(line) | {"group": None} for line in self.text("t.jsonl").splitlines() if '"label":"t"' in line])
+            with self.subTest(query=query):
+                alone, grouped = said
+                self.assertEqual(alone, grouped[:len(alone)])
+                counted += sum(line["count"] for line in alone)
+        self.assertGreater(counted, 100_000)
+
     def test_tables_of_transforms_are_one(self):
         self.assertEqual(self.printed('cql() initial flipcolor {wtm tally "k" K}'), ["k: 3 in 1 values", "3\te1"])
 

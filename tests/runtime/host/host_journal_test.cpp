@@ -233,6 +233,91 @@ TEST(HostJournal, NamesOfEchoesThatStandMayBeLeftOut) {
   }
 }
 
+/// What generated code does (codegen/emit/records.cpp): values that come again count the last entry once
+/// more.
+void contribute(Context* ctx, std::int32_t which, std::uint64_t bits) {
+  AddedComment& last = *ctx->lastValue;
+  if (last.first != which || last.bits != bits || ctx->journalSize >= CommentList::kMostComments)
+    return sv::tallyValue(ctx, which, 0, bits);
+  ++last.times;
+  ++ctx->journalSize;
+}
+
+/// The journal as a list of single entries, negative ones comments: against one that counts equal values.
+TEST(HostJournal, MarksStandBetweenEqualValues) {
+  for (unsigned seed = 0; seed < 300; ++seed) {
+    Bench b;
+    b.manifest.journalSlots = 1;
+    b.options.alwaysComment = seed % 3 == 0;
+    GameBuilder g;
+    std::mt19937 random(seed);
+    std::vector<int> all, saved, found;
+    b.run(g.record, [&](Context* ctx) {
+      std::vector<std::int32_t> marks;
+      auto since = [&](std::int32_t mark) { return std::vector<int>(all.begin() + mark, all.end()); };
+      for (int step = 0; step < 60; ++step) {
+        const int value = static_cast<int>(random() % 2), kind = static_cast<int>(random() % 12);
+        if (kind < 5) {
+          all.push_back(value);
+          kind < 4 ? contribute(ctx, 4, static_cast<std::uint64_t>(value))
+                   : sv::tallyValue(ctx, 4, 0, static_cast<std::uint64_t>(value));
+        }
+        if (kind == 5) {
+          all.push_back(-1);
+          sv::comment(ctx, 0, str("c"));
+        }
+        if (kind < 8 && value == 0) marks.push_back(ctx->journalSize);
+        if (kind < 8 || marks.empty()) continue;
+        const std::int32_t mark = marks.back();
+        if (kind == 8) {
+          saved = since(mark);
+          sv::journalSave(ctx, 0, mark);
+        }
+        if (kind == 9) {
+          for (const int entry : since(mark)) saved.push_back(entry);
+          sv::journalAppendSaved(ctx, 0, mark);
+        }
+        if (kind == 10) {
+          for (const int entry : saved)
+            if (entry >= 0 || !b.options.alwaysComment) all.push_back(entry);
+          sv::journalRestore(ctx, 0);
+        }
+        if (kind == 11) {
+          std::vector<int> stay;
+          for (const int entry : since(mark))
+            if (entry < 0 && b.options.alwaysComment) stay.push_back(entry);
+          all.resize(static_cast<std::size_t>(mark));
+          all.insert(all.end(), stay.begin(), stay.end());
+          sv::journalRollback(ctx, mark);
+          marks.pop_back();
+        }
+        ASSERT_EQ(ctx->journalSize, static_cast<std::int32_t>(all.size()));
+      }
+    });
+    for (const AddedComment& entry : b.host().journal.entries())
+      found.insert(found.end(), static_cast<std::size_t>(entry.count()),
+                   entry.isText() ? -1 : static_cast<int>(entry.bits));
+    EXPECT_EQ(found, all) << seed;
+  }
+}
+
+/// A game does not get more, whoever counts the last ones.
+TEST(HostJournal, ValuesThatComeAgainHaveALimit) {
+  Bench b;
+  b.manifest.journalSlots = 1;
+  GameBuilder g;
+  b.run(g.record, [](Context* ctx) {
+    const std::int32_t mark = ctx->journalSize;
+    for (int i = 0; i < CommentList::kMostComments / 2 + 3; ++i) contribute(ctx, 4, 7);
+    sv::journalSave(ctx, 0, mark);
+    sv::journalRestore(ctx, 0);
+    EXPECT_EQ(ctx->journalSize, CommentList::kMostComments);
+    contribute(ctx, 4, 7);
+    EXPECT_EQ(ctx->journalSize, CommentList::kMostComments);
+  });
+  EXPECT_TRUE(b.host().journal.entries().leftOut());
+}
+
 TEST(HostJournal, CommentsOfTheBestLineAreKept) {
   Bench b;
   b.manifest.journalSlots = 2;
