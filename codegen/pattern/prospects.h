@@ -1,9 +1,10 @@
 // Where a `line` or `path` may be found, told before it is searched for.
 //
 // A search begins at each position, for each piece that a loop around it binds, and most begin in vain. So
-// the elements that come first are asked for all pieces at once (bearers.h). And where a search would walk
-// on, one pass over the game, from its last position to the first, has told for each state of the pattern
-// whether its end can still be reached: no search begins where it cannot.
+// the elements that come first are asked for all pieces at once (bearers.h), and without a loop before the
+// search is set up, if they seldom hold. And where a search would walk on, one pass over the game, from its
+// last position to the first, has told for each state of the pattern whether its end can still be reached: no
+// search begins where it cannot.
 #pragma once
 
 #include "codegen/core/emitter.h"
