@@ -60,6 +60,7 @@ class Soak:
         self.queries = [p.read_text() for p in (ROOT / "examples" / "queries").glob("*.cql")]
         # A program with a sanitizer takes terabytes of addresses, and opens pipes to see what memory is there.
         self.sanitized = bool(re.search(rb"__(asan|tsan|ubsan)_init", pathlib.Path(binary).read_bytes()))
+        self.seconds = 900 if self.sanitized else 120
         self.rounds = self.disturbed = 0
 
     def run(self, command, limits=(), stop=None):
@@ -72,11 +73,11 @@ class Soak:
             time.sleep(after)
             process.send_signal(number)
         try:
-            out, err = process.communicate(timeout=120)
+            out, err = process.communicate(timeout=self.seconds)
         except subprocess.TimeoutExpired:
             process.kill()
             out, err = process.communicate()
-            self.fail("it did not end within two minutes", command, err)
+            self.fail(f"it did not end within {self.seconds} seconds", command, err)
         return process.returncode, out, err
 
     def fail(self, what, command, err=b""):
