@@ -141,7 +141,6 @@ bool Import::commit(GameSource& source, GameBatch& batch, const Made& made) {
   numbers_.consumed = consumedBefore_ + source.consumed();
   if (options_.progress) options_.progress(numbers_);
   ++due_;
-  lock.unlock();
   turn_.notify_all();
   return !failed_;
 }
