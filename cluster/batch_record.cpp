@@ -136,11 +136,6 @@ class Reader {
   bool good_ = true;
 };
 
-/// Says what stands in an input before a number that counts from a part of it.
-void add(std::int64_t before, std::int32_t& game) {
-  game = static_cast<std::int32_t>(game + before);
-}
-
 }  // namespace
 
 void writeBatch(const BatchResult& batch, std::string& out) {
@@ -171,14 +166,15 @@ void writeBatch(const BatchResult& batch, std::string& out) {
 }
 
 void renumber(BatchResult& batch, std::int64_t gamesBefore, std::int64_t linesBefore) {
+  const auto inWhole = [&](std::int32_t game) { return static_cast<std::int32_t>(game + gamesBefore); };
   if (batch.firstLine != 0) batch.firstLine += static_cast<std::uint64_t>(linesBefore);
   for (JobResult& job : batch.jobs)
-    if (job.failure) add(gamesBefore, job.failure->game);
-  for (search::GameLines& lines : batch.lines) add(gamesBefore, lines.game);
+    if (job.failure) job.failure->game = inWhole(job.failure->game);
+  for (search::GameLines& lines : batch.lines) lines.game = inWhole(lines.game);
   for (search::BatchWarning& warning : batch.warnings) {
-    const bool isTold = warning.text == invalidFen(warning.game);
-    add(gamesBefore, warning.game);
-    if (isTold) warning.text = invalidFen(warning.game);
+    const bool textTellsGame = warning.text == invalidFen(warning.game);
+    warning.game = inWhole(warning.game);
+    if (textTellsGame) warning.text = invalidFen(warning.game);
   }
 }
 

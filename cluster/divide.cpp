@@ -7,7 +7,7 @@
 namespace cql::cluster {
 namespace {
 
-/// Is an input so much larger than a shard that it is worth to be cut? By a quarter.
+/// Is an input so much larger than a shard that it is worth cutting? By a quarter.
 bool isLarge(std::uint64_t size, std::uint64_t shard) {
   return size > shard + shard / 4;
 }
