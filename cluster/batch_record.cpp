@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "database/layout/bytes.h"
 
@@ -16,6 +17,17 @@ using search::SinkResult;
 
 void writeSigned(std::int64_t value, std::string& out) {
   appendNumber(static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63), out);
+}
+
+void writeGaps(const std::vector<NumberGap>& gaps, std::string& out) {
+  appendNumber(gaps.size(), out);
+  std::size_t before = 0;
+  for (const NumberGap& gap : gaps) {
+    appendNumber(gap.place - std::exchange(before, gap.place), out);
+    writeSigned(gap.game, out);
+    appendNumber(gap.content.size(), out);
+    for (const std::string& part : gap.content) appendText(part, out);
+  }
 }
 
 /// Pieces of a text.
@@ -33,6 +45,7 @@ void writeJob(const JobResult& job, std::string& out) {
     appendText(sink.text.view(), out);
     appendText(sink.packed.view(), out);
     writeEnds(sink.ends, out);
+    writeGaps(sink.gaps, out);
   }
   appendText(job.sortKeys.view(), out);
   writeEnds(job.keyEnds, out);
@@ -104,12 +117,26 @@ class Reader {
     good_ &= ends.empty() || end == text.size();
   }
 
+  void readGaps(const TextBuffer& text, std::vector<NumberGap>& gaps) {
+    std::size_t place = 0;
+    for (std::uint64_t n = count(); n > 0 && ok(); --n) {
+      const std::uint64_t distance = bytes_.number();
+      good_ &= distance <= text.size() - place;
+      if (!ok()) return;
+      NumberGap& gap = gaps.emplace_back();
+      gap.place = place += distance;
+      gap.game = static_cast<std::int32_t>(number());
+      for (std::uint64_t parts = count(); parts > 0 && ok(); --parts) gap.content.emplace_back(bytes_.text());
+    }
+  }
+
   void readJob(const search::Job& job, JobResult& result) {
     result.sinks.resize(job.sinks.size());
     for (SinkResult& sink : result.sinks) {
       sink.text.append(bytes_.text());
       sink.packed.append(bytes_.text());
       readEnds(sink.text, sink.ends);
+      readGaps(sink.text, sink.gaps);
     }
     result.sortKeys.append(bytes_.text());
     readEnds(result.sortKeys, result.keyEnds);
@@ -135,6 +162,28 @@ class Reader {
   const std::vector<search::Job>& jobs_;
   bool good_ = true;
 };
+
+/// Fills gaps, whose games count from where so many have passed.
+void fillGaps(const Sink& sink, std::int64_t gamesBefore, SinkResult& made) {
+  if (made.gaps.empty()) return;
+  TextBuffer text;
+  std::size_t copied = 0;
+  auto end = made.ends.begin();
+  auto copyTo = [&](std::size_t place) {
+    // Each game ends behind its gap.
+    for (; end != made.ends.end() && *end <= place; ++end) *end = text.size() + (*end - copied);
+    text.append(made.text.view(copied, place - copied));
+    copied = place;
+  };
+  for (NumberGap& gap : made.gaps) {
+    copyTo(gap.place);
+    gap.game = static_cast<std::int32_t>(gap.game + gamesBefore);
+    sink.fill(gap, text);
+  }
+  copyTo(made.text.size());
+  std::swap(made.text, text);
+  made.gaps.clear();
+}
 
 }  // namespace
 
@@ -165,11 +214,15 @@ void writeBatch(const BatchResult& batch, std::string& out) {
   writeSigned(batch.warningCount, out);
 }
 
-void renumber(BatchResult& batch, std::int64_t gamesBefore, std::int64_t linesBefore) {
+void complete(const std::vector<search::Job>& jobs, std::int64_t gamesBefore, std::int64_t linesBefore,
+              BatchResult& batch) {
   const auto inWhole = [&](std::int32_t game) { return static_cast<std::int32_t>(game + gamesBefore); };
   if (batch.firstLine != 0) batch.firstLine += static_cast<std::uint64_t>(linesBefore);
-  for (JobResult& job : batch.jobs)
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    JobResult& job = batch.jobs[i];
     if (job.failure) job.failure->game = inWhole(job.failure->game);
+    for (std::size_t s = 0; s < job.sinks.size(); ++s) fillGaps(*jobs[i].sinks[s], gamesBefore, job.sinks[s]);
+  }
   for (search::GameLines& lines : batch.lines) lines.game = inWhole(lines.game);
   for (search::BatchWarning& warning : batch.warnings) {
     const bool textTellsGame = warning.text == invalidFen(warning.game);

@@ -16,8 +16,9 @@ namespace cql::cluster {
 void writeBatch(const search::BatchResult& batch, std::string& out);
 /// Fills a result that is clear. False: the bytes are no result of these jobs, whatever they are.
 bool readBatch(std::string_view bytes, const std::vector<search::Job>& jobs, search::BatchResult& batch);
-/// Gives games and lines of a result the numbers that they have in the whole input, if it counts from the
-/// begin of a part (InputPart::counted) before which there are so many.
-void renumber(search::BatchResult& batch, std::int64_t gamesBefore, std::int64_t linesBefore);
+/// Gives games and lines of a result the numbers that they have in the whole input, if it counts from where
+/// so many have passed (InputPart::counted), and fills the gaps that wait for them (Sink::fill).
+void complete(const std::vector<search::Job>& jobs, std::int64_t gamesBefore, std::int64_t linesBefore,
+              search::BatchResult& batch);
 
 }  // namespace cql::cluster

@@ -73,7 +73,10 @@ class Merger {
       }
       batch_.clear();
       if (record.kind != RecordKind::Batch || !readBatch(record.bytes, jobs_, batch_)) return false;
-      if (!piece.part.counted) renumber(batch_, gamesBefore, linesBefore);
+      if (piece.part.counted)
+        complete(jobs_, 0, 0, batch_);
+      else
+        complete(jobs_, gamesBefore, linesBefore, batch_);
       games_ += batch_.games;
       lines_ += batch_.lineCount;
       if (games_ > kMostGames) noteError("it has more than " + std::to_string(kMostGames) + " games", file);

@@ -47,7 +47,7 @@ void from_json(const nlohmann::json& json, Piece& piece) {
 
 namespace {
 
-constexpr int kManifestVersion = 3;
+constexpr int kManifestVersion = 4;
 
 void read(const nlohmann::json& json, Plan& plan) {
   json.at("words").get_to(plan.words);

@@ -98,6 +98,10 @@ Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const s
 
   search::EngineOptions options = given;
   options.sameBatches = true;  // the same bytes for any number of threads
+  // Whether numbers are known or not, so that partials do not differ by that.
+  for (const search::Job& job : jobs)
+    for (const auto& sink : job.sinks)
+      if (sink->numberUse() == NumberUse::Later) sink->leaveNumbers();
   PartialWriter file(partial, identityOf(plan, shard));
   Recorder recorder(jobs, file);
   search::RunSummary summary;

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/match.h"
 #include "games/text_buffer.h"
@@ -43,12 +44,29 @@ struct SinkCounts {
   std::int64_t games = 0, matches = 0;
 };
 
+/// When the bytes of a match tell which game of the input it is. A run in shards counts the games before a
+/// shard if they tell it at once.
+enum class NumberUse : std::uint8_t {
+  Never,
+  Later,  ///< formatters can leave gaps, which are filled when the number is known
+  AtOnce,
+};
+
+/// Where bytes are missing that tell the number of a game.
+struct NumberGap {
+  std::size_t place = 0;               ///< in the text: where they belong
+  std::int32_t game = 0;               ///< its number, which may count from a part of the input
+  std::vector<std::string> content{};  ///< what else they are made of, as the sink has it
+};
+
 /// Turns matches into bytes. Each belongs to one thread.
 class Formatter {
  public:
   virtual ~Formatter() = default;
   /// Takes a match. Its bytes are appended now or in complete().
   virtual void add(const Match& match, TextBuffer& out) = 0;
+  /// Gives what add() has left open, if anything (Sink::leaveNumbers). Valid until the next match.
+  virtual const NumberGap* gap() const { return nullptr; }
   /// Takes a game that was evaluated and does not match, if Sink::takesOthers().
   virtual void addOther(const Host& /*found*/) {}
   /// Appends what was held back of the matches since the last call: a formatter that counts may give one sum
@@ -76,9 +94,11 @@ class Sink {
   /// The bytes belong among the lines that queries print, behind those of the game, and go where these do:
   /// write() is not called. Implies asFound().
   virtual bool amongLines() const { return false; }
-  /// Do the bytes of a match tell which game of the input it is? If nobody asks for that, a run in shards
-  /// need not know it.
-  virtual bool tellsNumbers() const { return true; }
+  virtual NumberUse numberUse() const { return NumberUse::AtOnce; }
+  /// Called before formatter(), if numberUse() is Later, where the numbers of games are not known yet.
+  virtual void leaveNumbers() {}
+  /// Appends what belongs into a gap whose number is that of the whole input.
+  virtual void fill(const NumberGap& /*gap*/, TextBuffer& /*out*/) const {}
   /// Bytes of large batches are to be packed by the threads that made them: writeFrames() gets them.
   virtual bool packs() const { return false; }
 

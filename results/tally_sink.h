@@ -24,7 +24,7 @@ class TallySink : public Sink {
   Needs needs() const override { return {.positions = true}; }
   std::string_view file() const override { return setup_.file; }
   bool asFound() const override { return true; }
-  bool tellsNumbers() const override { return false; }
+  NumberUse numberUse() const override { return NumberUse::Never; }
   bool takesOthers() const override;
   std::string begin() override;
   std::unique_ptr<Formatter> formatter() override;

@@ -7,6 +7,7 @@ void JobResult::clear() {
     sink.text.clear();
     sink.packed.clear();
     sink.ends.clear();
+    sink.gaps.clear();
   }
   sortKeys.clear();
   keyEnds.clear();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "games/sink.h"
 #include "games/source.h"
 #include "games/text_buffer.h"
 #include "games/warnings.h"
@@ -20,6 +21,7 @@ struct SinkResult {
   TextBuffer text;                ///< the bytes for the sink
   TextBuffer packed;              ///< the same in frames, if the sink packs and they are many
   std::vector<std::size_t> ends;  ///< in the text, of each game; if it is sorted
+  std::vector<NumberGap> gaps;    ///< in the text; ascending, at most one a game
 };
 
 /// One of the first warnings of a batch.

@@ -347,6 +347,7 @@ void Worker::give(const Match& match, std::size_t index, JobResult& result) {
     SinkResult& made = result.sinks[s];
     TextBuffer& out = outlet.amongLines ? lines_ : made.text;
     outlet.formatter->add(match, out);
+    if (const NumberGap* gap = outlet.formatter->gap()) made.gaps.push_back(*gap);
     if (outlet.amongLines || outlet.sorted) outlet.formatter->complete(out);
     if (outlet.sorted) made.ends.push_back(made.text.size());
   }

@@ -33,7 +33,9 @@ class NamedFilesSink : public Sink {
   Needs needs() const override;
   std::string_view file() const override { return setup_.file; }
   bool asFound() const override { return printer_->asFound(); }
-  bool tellsNumbers() const override { return printer_->tellsNumbers(); }
+  NumberUse numberUse() const override {
+    return printer_->numberUse() == NumberUse::Never ? NumberUse::Never : NumberUse::AtOnce;
+  }
   std::unique_ptr<Formatter> formatter() override;
   void write(std::string_view bytes) override;
   std::string error() const override { return texts_.error(); }

@@ -7,13 +7,7 @@ namespace cql::pgn {
 const Annotations& Annotator::of(const Match& match) {
   const Host& found = match.found;
   annotations_.clear();
-  annotations_.uniqueComments = setup_.settings.uniqueComments;
-  annotations_.style = Style(setup_.settings);
-  if (tellsNumbers(setup_.settings)) {
-    header_ = "Game number ";
-    appendNumber(match.game.number, header_);
-    annotations_.header = header_;
-  }
+  if (tellsNumbers(setup_.settings)) noteNumber(match.game.number);
   if (setup_.manifest->comments) {
     annotations_.marked = order_.put(found.made(), found.view().count, annotations_.added);
     annotations_.mark = setup_.settings.matchString;
@@ -25,6 +19,17 @@ const Annotations& Annotator::of(const Match& match) {
   annotations_.tags = found.changedTags();
   if (!silent(setup_.settings) && setup_.sorts()) noteSortValues(found);
   return annotations_;
+}
+
+const Annotations& Annotator::ofInitial(std::int32_t number) {
+  noteNumber(number);
+  return annotations_;
+}
+
+void Annotator::noteNumber(std::int32_t number) {
+  header_ = "Game number ";
+  appendNumber(number, header_);
+  annotations_.header = header_;
 }
 
 /// The last comment of the initial position (language/03 §8).

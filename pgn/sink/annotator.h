@@ -13,15 +13,23 @@ namespace cql::pgn {
 /// One for each thread; the setup outlives it.
 class Annotator {
  public:
-  explicit Annotator(const SinkSetup& setup) : setup_(setup) {}
+  /// `initialLater`: as in Annotations.
+  explicit Annotator(const SinkSetup& setup, bool initialLater = false) : setup_(setup) {
+    annotations_.uniqueComments = setup.settings.uniqueComments;
+    annotations_.style = Style(setup.settings);
+    annotations_.initialLater = initialLater;
+  }
 
   /// Valid until the next match.
   const Annotations& of(const Match& match);
+  /// The first comment of a game that is left out of it, and nothing else.
+  const Annotations& ofInitial(std::int32_t number);
   /// Does the first comment of a game tell its number?
   static bool tellsNumbers(const Settings& settings) { return settings.gameHeader && !silent(settings); }
 
  private:
   static bool silent(const Settings& settings) { return settings.commentLevel == CommentLevel::Silent; }
+  void noteNumber(std::int32_t number);
   void noteSortValues(const Host& found);
 
   const SinkSetup& setup_;

@@ -1,6 +1,7 @@
 #include "pgn/sink/pgn_sink.h"
 
 #include "pgn/sink/annotator.h"
+#include "pgn/write/initial_comment.h"
 #include "pgn/write/position_comments.h"
 #include "pgn/write/writer.h"
 
@@ -14,25 +15,34 @@ class SharedWriter : public GameNotes {
   GameWriter writer;
 };
 
-void writeGame(const Match& match, const Annotations& annotations, TextBuffer& out) {
+/// Gives the place where the tag section ends.
+std::size_t writeGame(const Match& match, const Annotations& annotations, TextBuffer& out) {
   const GameRecord& game = match.more.whole();
   GameWriter& writer = match.more.notes<SharedWriter>().writer;
   auto copy = [&](TextBuffer& tags) { return match.more.copyTags(tags); };
   if (!annotations.tags.empty() || !writer.takeTags(game, copy)) match.more.completeTags();
-  writer.write(game, annotations, out);
+  return writer.write(game, annotations, out);
 }
 
 class PgnFormatter : public Formatter {
  public:
-  explicit PgnFormatter(const SinkSetup& setup) : annotator_(setup) {}
+  PgnFormatter(const SinkSetup& setup, bool leavesNumbers)
+      : annotator_(setup, leavesNumbers), leavesNumbers_(leavesNumbers) {}
 
   void add(const Match& match, TextBuffer& out) override {
-    match.more.whole();
-    writeGame(match, annotator_.of(match), out);
+    const GameRecord& game = match.more.whole();
+    const Annotations& annotations = annotator_.of(match);
+    gap_.place = writeGame(match, annotations, out);
+    if (!leavesNumbers_) return;
+    gap_.game = match.game.number;
+    gap_.content = initialTexts(game, annotations);
   }
+  const NumberGap* gap() const override { return leavesNumbers_ ? &gap_ : nullptr; }
 
  private:
   Annotator annotator_;
+  const bool leavesNumbers_;
+  NumberGap gap_;
 };
 
 class PgnText : public GameText {
@@ -66,12 +76,20 @@ Needs PgnSink::needs() const {
       .positions = setup_.settings.commentLevel != CommentLevel::Silent, .comments = true, .wholeGame = true};
 }
 
-bool PgnSink::tellsNumbers() const {
-  return Annotator::tellsNumbers(setup_.settings);
+NumberUse PgnSink::numberUse() const {
+  if (!Annotator::tellsNumbers(setup_.settings)) return NumberUse::Never;
+  return packs() ? NumberUse::AtOnce : NumberUse::Later;  // what is packed has no gaps
+}
+
+void PgnSink::fill(const NumberGap& gap, TextBuffer& out) const {
+  Annotator annotator(setup_);
+  std::string text;
+  writeInitialComment(gap.content, annotator.ofInitial(gap.game), text);
+  out.append(text);
 }
 
 std::unique_ptr<Formatter> PgnSink::formatter() {
-  return std::make_unique<PgnFormatter>(setup_);
+  return std::make_unique<PgnFormatter>(setup_, leavesNumbers_);
 }
 
 /// For the row of the format (GameFormat::sink).

@@ -11,11 +11,14 @@ class PgnSink : public FileSink {
   explicit PgnSink(SinkSetup setup) : FileSink(setup.file, setup.mode()), setup_(std::move(setup)) {}
 
   Needs needs() const override;
-  bool tellsNumbers() const override;
+  NumberUse numberUse() const override;
+  void leaveNumbers() override { leavesNumbers_ = true; }
+  void fill(const NumberGap& gap, TextBuffer& out) const override;
   std::unique_ptr<Formatter> formatter() override;
 
  private:
   SinkSetup setup_;
+  bool leavesNumbers_ = false;
 };
 
 /// Makes the same games for other formats to hold (SinkSetup::gameText). The setup outlives it.

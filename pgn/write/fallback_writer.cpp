@@ -37,9 +37,22 @@ class MovetextWriter {
   }
 
   void write() {
-    writeInitialComment();
+    if (!annotations_.initialLater) writeInitialComment();
     writeLines();
     word(resultWord(annotations_.resultOf(game_)));
+    wrap_.lineEnd();
+  }
+  /// The closing brace of the last one stays on its line whatever comes.
+  void writeInitialComment() {
+    if (!collect(0)) return;
+    const std::vector<std::string>& comments = comments_.texts();
+    for (std::size_t i = 0; i + 1 < comments.size(); ++i) {
+      writeComment(comments[i]);
+      space();
+    }
+    openComment(comments.back());
+    writeSpace();
+    wrap_.glued("}");
     wrap_.lineEnd();
   }
 
@@ -173,20 +186,6 @@ class MovetextWriter {
     word("}");
   }
 
-  /// The closing brace of the last one stays on its line whatever comes.
-  void writeInitialComment() {
-    if (!collect(0)) return;
-    const std::vector<std::string>& comments = comments_.texts();
-    for (std::size_t i = 0; i + 1 < comments.size(); ++i) {
-      writeComment(comments[i]);
-      space();
-    }
-    openComment(comments.back());
-    writeSpace();
-    wrap_.glued("}");
-    wrap_.lineEnd();
-  }
-
   bool collect(std::int32_t id) { return !style_.elideComments && comments_.collect(id); }
 
   const GameRecord& game_;
@@ -206,6 +205,10 @@ class MovetextWriter {
 
 void writeMovetextFallback(const GameRecord& game, const Annotations& annotations, std::string& out) {
   MovetextWriter(game, annotations, out).write();
+}
+
+void writeInitialComment(const GameRecord& game, const Annotations& annotations, std::string& out) {
+  MovetextWriter(game, annotations, out).writeInitialComment();
 }
 
 }  // namespace cql::pgn

@@ -100,7 +100,7 @@ bool FastWriter::write(const GameRecord& game, const Annotations& annotations, T
   nextAdded_ = 0;
 
   char* const begin = at_;
-  const bool initial = (marks_[0] != 0) && writeComment(0);
+  const bool initial = marks_[0] != 0 && !annotations.initialLater && writeComment(0);
   // Its closing brace stays on the line whatever comes.
   char* const movetext = initial ? at_ - 1 : at_;
   at_ = movetext;

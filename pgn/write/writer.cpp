@@ -6,7 +6,7 @@
 
 namespace cql::pgn {
 
-void GameWriter::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
+std::size_t GameWriter::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
   if (!annotations.tags.empty()) {
     writeTags(game, annotations.tags, out);
     out.append("\n");
@@ -19,12 +19,14 @@ void GameWriter::write(const GameRecord& game, const Annotations& annotations, T
     }
     out.append(tags_.view());
   }
+  const std::size_t movetext = out.size();
   if (!fast_.write(game, annotations, out)) {
     fallback_.clear();
     writeMovetextFallback(game, annotations, fallback_);
     out.append(fallback_);
   }
   out.append("\n\n");
+  return movetext;
 }
 
 void GameWriter::forget() {

@@ -1,6 +1,7 @@
 // GameRecord + annotations -> PGN text (language/03 §1, §2).
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "games/text_buffer.h"
@@ -15,8 +16,8 @@ class GameWriter {
  public:
   /// Appends the game and the two empty lines after it. The record must have been read with every ReadOption
   /// on, but for tags that takeTags() took. Position ids of a search without variations fit:
-  /// the mainline has the same ids in the full tree.
-  void write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+  /// the mainline has the same ids in the full tree. Gives the place in `out` where the tag section ends.
+  std::size_t write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// Takes the tag section of the game that will be written next from `copy`, if that appends it as it would
   /// be written (copyTags()): then write() does without the tags of its record. False: it cannot. Not for a
   /// game whose tags are changed.

@@ -31,10 +31,14 @@ EXTRAS = ("comment(gamenumber \" of \" lastgamenumber)", "message(\"ply \" ply \
           "persistent Sum+=1 persistent Sum+=ply", "persistent Seen|=K", "persistent quiet Quiet+=#[Aa]", "if ply>60 persistent Last=ply",
           "tally \"by ply\" ply", "tally per game \"of\" ply by player white", "total \"moves\" ply", "tally now \"all\" [Aa]",
           "row(\"p\"=ply \"n\"=gamenumber)", "sort #[Aa]", "sort min \"ply\" ply", "sort \"by white\" player white", "sort ply sort \"x\" #A",
-          "settag(\"Shard\" \"x\")", "distinct ply", "removecomment", "assert not {ply>150 #[QqRr]==5}")
+          "settag(\"Shard\" \"x\")", "distinct ply", "removecomment", "assert not {ply>150 #[QqRr]==5}",
+          # Where the comment that tells the number breaks its lines depends on that, and so does which of its parts are equal.
+          "if initial comment(\"Game number 9\")", "if initial comment(\"wide \" white \" against \" black \" words of this {comment} here\")",
+          "if initial comment(\"just so wide that it is full with a number of digits here \" currentmove)", "if initial echo (s t) 1 check")
 OPTIONS = (["--limit", "5"], ["--limit", "1"], ["-g", "4", "20"], ["-g", "9"], ["--matchcount", "1", "3"], ["--noheader"], ["--variations"],
            ["--sortmatchcount"], ["--nosort"], ["--quick"], ["--count"], ["--showmatches"], ["--show-positions"], ["--sample", "0.4"],
-           ["--first"], ["--warnings", "summary"], ["--exit-status"], ["--pgnlinewidth", "0"], ["--nosummary"])
+           ["--first"], ["--warnings", "summary"], ["--exit-status"], ["--pgnlinewidth", "0"], ["--nosummary"], ["--pgnlinewidth", "26"], ["--matchstring", "Game number 7"],
+           ["--nocoalescecomments"], ["--nouniquecomments"], ["--elidecomments"])
 OUTPUTS = ("out.pgn", "out.pgn", "out.pgn.zst", "rows.csv", "rows.jsonl", "rows.epd")
 # Games that end in the middle, tags without an end, text that is none: what a cut could get wrong.
 DAMAGE = ("\n[White \"cut\n", "1. e4 e5 2. Ke8 *\n\n", "{ never closed ", "( 1. d4 ", "\n\n[Event \"again\"]\n", "\x00\xff", "\r\n\r\n", "1-0 ", "\ufeff",
@@ -95,7 +99,7 @@ def check(runs, random, names, round):
         source = (runs.folder / random.choice(("a.pgn", "b.pgn", "edge.pgn"))).read_bytes()
         (runs.folder / "damaged.pgn").write_bytes(damaged(random, source))
         inputs.append("damaged.pgn")
-    # Where no output tells which game it was, the plan counts none.
+    # Where no output tells at once which game it was, the plan counts none.
     numberless = random.random() < .4
     queries = []
     for i in range(random.choice((1, 1, 1, 2))):
@@ -103,11 +107,11 @@ def check(runs, random, names, round):
         queries.append(f"q{i}.cql")
     options = [option for option in OPTIONS if not (numberless and option[0] in ("-g", "--showmatches", "--show-positions"))]
     words = queries + inputs + sum(random.sample(options, random.choice((0, 0, 1, 1, 2))), []) + ["--threads", str(random.choice((1, 2, 4)))]
-    words += ["--noheader"] * (numberless and "--noheader" not in words)
     outputs = [f"q{i}-out.pgn" for i in range(len(queries))]
     if len(queries) == 1 and random.random() < .7:
         outputs = [random.choice(OUTPUTS[:3] if numberless else OUTPUTS)]
         words += ["-o", outputs[0]]
+        words += ["--noheader"] * (numberless and outputs[0].endswith(".zst") and "--noheader" not in words)
     if len(queries) == 1 and random.random() < .1:
         words += ["--tallies", "tallies.csv"]
         outputs.append("tallies.csv")

@@ -56,12 +56,13 @@ bool asksLastGame(const std::vector<Prepared>& queries) {
   });
 }
 
-/// Does it show in what the jobs find which game of an input it was? Warnings and run-time errors, which tell
-/// it, too, get their numbers when shards are merged.
-bool tellsNumbers(const std::vector<search::Job>& jobs) {
+/// Must a shard know which game of an input it has found? What tells it in the first comment of a game, in
+/// warnings and in run-time errors gets the number when shards are merged.
+bool needNumbers(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, [](const search::Job& job) {
     return (job.manifest->needs & kNeedNumbers) || job.options.gameNumber ||
-           std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->tellsNumbers(); });
+           std::ranges::any_of(job.sinks,
+                               [](const auto& sink) { return sink->numberUse() == NumberUse::AtOnce; });
   });
 }
 
@@ -142,7 +143,7 @@ Result<int> planShards(const Words& words) {
   if (auto done = addInputs(search.inputs(), plan); !done) return tl::unexpected(done.error());
   const search::EngineOptions engine = engineOptions(given);
   const SourceOptions source{
-      .threads = engine.threads, .maxGameBytes = engine.maxGameBytes, .countsParts = tellsNumbers(*jobs)};
+      .threads = engine.threads, .maxGameBytes = engine.maxGameBytes, .countsParts = needNumbers(*jobs)};
   std::vector<std::string> notes;
   if (auto done = cluster::divide(wanted->weights, wanted->weighted, asksLastGame(search.queries()),
                                   formats(), source, plan, notes);
