@@ -3,7 +3,25 @@
 #include <filesystem>
 #include <system_error>
 
+#include "games/bytes/input_bytes.h"
+
 namespace cql::results {
+namespace {
+
+/// The text up to the end of its first line.
+std::string_view firstLine(std::string_view text) {
+  return text.substr(0, text.find_first_of("\r\n"));
+}
+
+/// Has the file, as far as it can be read, another first line than this head?
+bool beginsOtherwise(const std::string& file, std::string_view head) {
+  InputBytes bytes;
+  std::string unreadable;
+  if (!openBytes(file, {}, bytes, unreadable)) return false;
+  return firstLine(bytes.first(head.size())) != firstLine(head);
+}
+
+}  // namespace
 
 FileMode TextRowSink::modeOf(const SinkSetup& setup) {
   FileMode mode = setup.mode();
@@ -14,6 +32,9 @@ FileMode TextRowSink::modeOf(const SinkSetup& setup) {
 std::string TextRowSink::begin() {
   std::error_code none;
   const bool goesOn = setup_.append && std::filesystem::file_size(setup_.file, none) > 0 && !none;
+  if (goesOn && !head_.empty() && beginsOtherwise(setup_.file, head_))
+    return setup_.file + " has other columns than the rows that are put behind it: its first line is not " +
+           std::string(firstLine(head_));
   std::string error = FileSink::begin();
   if (error.empty() && !goesOn) {
     write(head_);

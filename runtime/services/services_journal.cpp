@@ -132,7 +132,10 @@ void unmark(Context* ctx) {
 }
 bool setTag(Context* ctx, Str name, Str value) {
   if (view(name) == "Result" && !resultOf(view(value))) return false;
-  if (ctx->host->options.setTags) changeTag(*ctx->host, view(name), std::string(view(value)));
+  if (!ctx->host->options.setTags) return true;
+  std::string line(view(value));  // as a tag is
+  std::ranges::replace_if(line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  changeTag(*ctx->host, view(name), std::move(line));
   return true;
 }
 void removeTag(Context* ctx, Str name) {

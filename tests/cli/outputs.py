@@ -94,6 +94,17 @@ class Outputs(ProgramWithGames):
         (self.dir / "open.tsv").write_text("game\twhite\tply\n0\tNobody\t0")
         self.search("--append", "open.tsv", *columns)
         self.assertEqual((self.dir / "open.tsv").read_text().splitlines()[1:], ["0\tNobody\t0", "1\tScholar\t7", "2\tFool\t4"])
+        # A head of other columns is not what the rows are put behind; line ends make no difference.
+        for name, head in (("all.csv", b"game,white,ply"), ("all.csv.zst", None), ("all.tsv", b"game\twhite\tply")):
+            before = (self.dir / name).read_bytes()
+            for other in (["--columns", "game,ply"], []):
+                r = self.search("--append", name, *other)
+                self.assertEqual((r.returncode, "other columns" in r.stderr), (1, True), r.stderr)
+            self.assertEqual((self.dir / name).read_bytes(), before)
+            if head:
+                (self.dir / name).write_bytes(head + b"\n")
+                self.assertEqual(self.search("--append", name, *columns).returncode, 0)
+                self.assertTrue((self.dir / name).read_bytes().startswith(head + b"\n1"))
         # Games and rows in a run; not twice the same.
         self.assertEqual(self.search("-o", "x.pgn", "--append", "x.csv").returncode, 0)
         for words in (["-o", "x.csv", "--append", "y.csv"], ["--append", "x.sqlite"], ["--append", "x.html"]):
@@ -168,6 +179,19 @@ class Outputs(ProgramWithGames):
             self.assertEqual(self.run_it(query, "games.pgn", "--append", "{player white}s.pgn").returncode, 0)
         self.assertEqual((self.dir / "Fools.pgn").read_text().count("[Event "), 2)
 
+    def test_names_that_are_found_take_no_other_output(self):
+        for words in (["-o", "{player white}.csv", "--tallies", "Fool.csv"], ["-o", "{player white}.csv", "--tallies", "./Fool.csv"],
+                      ["-o", '{(player white)+".tsv"}', "--format", "jsonl", "-o", "Fool.tsv"]):
+            r = self.run_it("--cql", "initial tally ply", "games.pgn", *words)
+            self.assertEqual((r.returncode, "two outputs are the same file: Fool" in r.stderr), (1, True), r.stderr)
+            self.assertEqual([p.name for p in self.dir.iterdir() if p.name[:2] in ("Sc", "Qu")], [])
+        # Queries whose names begin alike.
+        for name in ("q", "q-Fool"):
+            (self.dir / f"{name}.cql").write_text("cql() initial")
+        r = self.run_it("q.cql", "q-Fool.cql", "games.pgn", "-o", '{if gamenumber==2 then "Fool-x" else "x"}.csv')
+        self.assertEqual((r.returncode, "two outputs are the same file: q-Fool-x.csv" in r.stderr), (1, True), r.stderr)
+        self.assertIn("\nq,games.pgn,2,", (self.dir / "q-Fool-x.csv").read_text())
+
     def test_a_dry_run_writes_nothing(self):
         query = self.query('cql() mate writefile("x.cqo" "text") message quiet("said")')
         before = sorted(p.name for p in self.dir.iterdir())
@@ -175,6 +199,10 @@ class Outputs(ProgramWithGames):
         self.assertEqual((r.returncode, r.stdout.count("said")), (0, 2), r.stderr)
         self.assertIn("2 matches of 3 games", r.stdout)
         self.assertEqual(sorted(p.name for p in self.dir.iterdir()), before)
+
+    def test_a_tag_stands_on_one_line(self):
+        r = self.run_it("--cql", r'initial settag("Note" "a" + \n + "b" + \r + "c")', "games.pgn", "-o", "-", "-g", "1")
+        self.assertIn('[Note "a b c"]\n', r.stdout)
 
     def test_folders_are_made_if_wanted(self):
         self.assertEqual(self.search("-o", "a/b/out.pgn").returncode, 1)

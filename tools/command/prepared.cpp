@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <map>
+#include <memory>
 #include <thread>
 #include <utility>
 
@@ -56,6 +58,24 @@ std::size_t terminalWidth() {
   return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
 }
 
+/// Which output of a run writes a file. Names are found out before the run, and in it by outputs with filters
+/// in their names.
+class Writers {
+ public:
+  /// A number for an output; 0 is for those whose names have no filters.
+  std::size_t add() { return ++count_; }
+  /// False: the file is another output's.
+  bool take(const std::string& file, std::size_t output) {
+    std::error_code unknown;
+    const auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(file, unknown), unknown);
+    return outputs_.try_emplace(place, output).first->second == output;
+  }
+
+ private:
+  std::map<std::filesystem::path, std::size_t> outputs_;
+  std::size_t count_ = 0;
+};
+
 /// Why a file whose name was found out in the run must not be written; empty: it may be.
 std::string refusalOf(const std::string& file, const Settings& settings,
                       const std::vector<std::string>& inputs) {
@@ -73,7 +93,8 @@ std::string refusalOf(const std::string& file, const Settings& settings,
 
 /// The sink of an output of the command line, in whose name there may be filters (language/62 §3).
 Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink& make, bool isText,
-                                     const std::vector<std::string>& inputs) {
+                                     const std::vector<std::string>& inputs,
+                                     const std::shared_ptr<Writers>& writers) {
   std::optional<NamePattern> pattern = readNamePattern(setup.file);
   if (!pattern)
     return fail(ErrorKind::Usage, "--output: a brace in " + setup.file +
@@ -87,12 +108,16 @@ Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink
   const Settings settings = setup.settings;
   return search::NamedFilesSink::make(
       std::move(setup), std::move(*pattern), make,
-      [settings, inputs](const std::string& file) { return refusalOf(file, settings, inputs); });
+      [settings, inputs, writers, own = writers->add()](const std::string& file) {
+        return writers->take(file, own) ? refusalOf(file, settings, inputs)
+                                        : "two outputs are the same file: " + file;
+      });
 }
 
 /// What becomes of the matches: lines in this order, then files. `games`: the file of games, or empty.
 Result<void> addSinks(const Prepared& query, const Settings& settings, const std::string& games,
-                      const Outputs& outputs, const std::vector<std::string>& inputs, search::Job& job) {
+                      const Outputs& outputs, const std::vector<std::string>& inputs,
+                      const std::shared_ptr<Writers>& writers, search::Job& job) {
   for (const auto& [wanted, lines] : {std::pair(settings.showMatches, results::Lines::Numbers),
                                       {settings.quick, results::Lines::Games},
                                       {settings.showPositions, results::Lines::Positions},
@@ -111,7 +136,7 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
   };
   if (!games.empty()) {
     Result<std::shared_ptr<Sink>> sink =
-        outputs.games ? sinkOf(setup, gamesSink, true, inputs) : gamesSink(setup);
+        outputs.games ? sinkOf(setup, gamesSink, true, inputs, writers) : gamesSink(setup);
     if (!sink) return tl::unexpected(std::move(sink.error()));
     job.sinks.push_back(std::move(*sink));
   }
@@ -119,7 +144,8 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
     if (settings.dryRun && rows.file != "-") continue;
     setup.file = rows.file;
     setup.append = rows.append;
-    Result<std::shared_ptr<Sink>> sink = sinkOf(setup, rows.format->sink, rows.format->isAppended, inputs);
+    Result<std::shared_ptr<Sink>> sink =
+        sinkOf(setup, rows.format->sink, rows.format->isAppended, inputs, writers);
     if (!sink) return tl::unexpected(std::move(sink.error()));
     job.sinks.push_back(std::move(*sink));
   }
@@ -250,6 +276,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
   const auto openings = openingsOf(
       resolved(given), [](std::string_view text) { std::cerr << "warning: " << printable(text) << "\n"; });
   if (!openings) return tl::unexpected(openings.error());
+  const auto writers = std::make_shared<Writers>();
   std::vector<search::Job> jobs;
   for (const Prepared& p : queries) {
     const GivenSettings both = merged(p.header, given);
@@ -268,7 +295,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
       return tl::unexpected(done.error());
     job.options.openingTable = *openings;
     const std::string games = gamesOf(p, settings, own, inputs);
-    if (auto done = addSinks(p, settings, games, own, inputs, job); !done)
+    if (auto done = addSinks(p, settings, games, own, inputs, writers, job); !done)
       return tl::unexpected(done.error());
     const std::vector<std::string> files = job.files();
     for (const std::string& output : files) {
@@ -291,6 +318,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     for (const std::string& file : job.files()) {
       if (auto wrong = takesThePlaceOf(file, inputs, jobs)) return fail(ErrorKind::Usage, *wrong);
       if (auto may = requireReplaceable(file, given); !may) return tl::unexpected(may.error());
+      writers->take(file, 0);
     }
   return jobs;
 }
