@@ -177,8 +177,6 @@ std::string ReportSink::end(bool complete) {
 }  // namespace
 
 Result<std::shared_ptr<Sink>> reportSink(SinkSetup setup) {
-  if (setup.settings.columns || setup.settings.gameRows)
-    return fail(ErrorKind::Usage, "a report has no columns; --columns and --rows are for the other formats");
   return std::make_shared<ReportSink>(std::move(setup));
 }
 

@@ -11,12 +11,12 @@ constexpr std::string_view kCsv[] = {".csv"}, kTsv[] = {".tsv"}, kJsonl[] = {".j
                            kSqlite[] = {".sqlite", ".db"}, kHtml[] = {".html"};
 
 constexpr RowFormat kFormats[] = {
-    {"jsonl", kJsonl, true, true, jsonlSink},
-    {"csv", kCsv, true, true, csvSink},
-    {"tsv", kTsv, true, true, tsvSink},
-    {"epd", kEpd, true, true, epdSink},
-    {"sqlite", kSqlite, false, false, sqliteSink},
-    {"html", kHtml, false, false, reportSink},
+    {"jsonl", kJsonl, true, true, true, jsonlSink},
+    {"csv", kCsv, true, true, true, csvSink},
+    {"tsv", kTsv, true, true, true, tsvSink},
+    {"epd", kEpd, true, true, true, epdSink},
+    {"sqlite", kSqlite, false, false, true, sqliteSink},
+    {"html", kHtml, false, false, false, reportSink},
 };
 
 }  // namespace

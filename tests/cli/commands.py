@@ -184,6 +184,10 @@ class Analysis(Commands):
         examples = pathlib.Path(__file__).resolve().parents[2] / "examples"
         names = [line.split()[0] for line in self.run_it("examples").stdout.splitlines()]
         self.assertEqual(names, sorted(p.stem for p in (examples / "queries").glob("*.cql")))
+        for line in self.run_it("examples").stdout.splitlines():  # the first sentence of each, whole and without marks
+            name, title = line.split(maxsplit=1)
+            comment = re.match(r"(?:[/;].*\n)+", (examples / "queries" / f"{name}.cql").read_text())[0]
+            self.assertEqual(title, re.split(r"(?<=\.)\s", re.sub(r"\s*(?:^|\n)[/; ]+", " ", comment).strip())[0])
         r = self.run_it("examples", "windmill")
         self.assertTrue(r.stdout.startswith((examples / "queries" / "windmill.cql").read_text()), r.stdout[:300])
         games = self.run_it("--quick", str(examples / "queries" / "windmill.cql"), str(examples / "games.pgn")).stdout

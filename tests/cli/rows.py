@@ -242,6 +242,14 @@ class Values(Rows):
                          [{"game": 1, "san": "Qxf7#", "w": "Scholar", "men": 31, "wtm": False},
                           {"game": 2, "san": "Qh4#", "w": "Fool", "men": 32, "wtm": True}])
 
+    def test_columns_are_of_rows_beside_a_report(self):
+        for more in (["--columns", "game,ply"], ["--rows", "games", "--columns", "game,ply"]):
+            self.search("--cql", "mate", "games.pgn", "-o", "o.html", "-o", "o.csv", *more)
+            self.assertEqual(self.text("o.csv"), "game,ply\r\n1,7\r\n2,4\r\n")
+        report = self.text("o.html")
+        self.search("--cql", "mate", "games.pgn", "-o", "o.html")
+        self.assertEqual(self.text("o.html"), report)
+
     def test_columns_leave_no_comments(self):
         self.search("--cql", "terminal", "games.pgn", "-o", "a.pgn", "-o", "a.csv", "--columns", "game,n=find all check")
         self.search("--cql", "terminal", "games.pgn", "-o", "b.pgn")
@@ -419,6 +427,7 @@ class BadInput(Rows):
         for words, *args in (("'nonsense'", "--columns", "game,nonsense", "-o", "o.csv"), ("no sort", "--columns", "sort_x", "-o", "o.csv"),
                              ("only looks", "--columns", "x={y=1 y}", "-o", "o.csv"), ("only looks", "--columns", 'x={sort "a" ply}', "-o", "o.csv"),
                              ("only looks", "--columns", 'x=tally "a" ply', "-o", "o.csv"), ("one filter", "--columns", "x=ply ply", "-o", "o.csv"),
+                             ("only looks", "--columns", "x=distinct ply", "-o", "o.csv"), ("is for rows", "--columns", "ply", "-o", "o.html"),
                              ("--columns is for rows", "--columns", "game"), ("--rows is for rows", "--rows", "games", "-o", "o.pgn"),
                              ("given twice", "-o", "a.csv", "-o", "b.csv"), ("given twice", "-o", "a.pgn", "-o", "b.pgn"),
                              ("none of pgn", "-o", "-", "--format", "xls"), ("EPD", "-o", "o.epd", "--rows", "games"), ("for positions or", "--rows", "x"),

@@ -17,10 +17,11 @@ std::string formatNames() {
   return names;
 }
 
-std::string rowEndings() {
+std::string rowEndings(bool withColumns) {
   std::string endings;
   for (const results::RowFormat& format : results::rowFormats())
-    endings += (endings.empty() ? "" : ", ") + std::string(format.endings[0]);
+    if (format.hasColumns || !withColumns)
+      endings += (endings.empty() ? "" : ", ") + std::string(format.endings[0]);
   return endings;
 }
 
@@ -40,7 +41,7 @@ class Finder {
         rows = results::rowFormatCalled(format);
         used = true;
       } else if (const auto wrong = wrongOutputName(name); !rows && wrong) {
-        return refuse("--output: " + *wrong + " (for rows: " + rowEndings() + ", or --format)");
+        return refuse("--output: " + *wrong + " (for rows: " + rowEndings(false) + ", or --format)");
       }
       if (auto done = take(name, rows); !done) return tl::unexpected(std::move(done.error()));
     }
@@ -48,12 +49,13 @@ class Finder {
       if (auto done = takeAppend(*given_.append); !done) return tl::unexpected(std::move(done.error()));
     if (given_.format && !used)
       return refuse("--format is for an output whose name does not tell what it holds, as -o -");
-    if (outputs_.rows.empty())
+    if (std::ranges::none_of(outputs_.rows, [](const auto& output) { return output.format->hasColumns; }))
       for (const auto& [isGiven, option] : {std::pair(given_.columns.has_value(), "--columns"),
                                             {given_.gameRows.has_value(), "--rows"},
                                             {given_.indexes.has_value(), "--indexes"}})
         if (isGiven)
-          return refuse(std::string(option) + " is for rows: name a file for them with -o, " + rowEndings());
+          return refuse(std::string(option) + " is for rows: name a file for them with -o, " +
+                        rowEndings(true));
     return std::move(outputs_);
   }
 

@@ -28,8 +28,9 @@ std::string_view nameOf(OutputType type) {
 /// Would the filter leave more behind than its value?
 bool leavesTraces(const Query& query, const Node& node) {
   const OpInfo& info = infoOf(node.op);
-  return node.op == Op::Row || node.op == Op::Tally || node.op == Op::Comment || info.use == Use::Writes ||
-         info.use == Use::ReadsAndWrites || (directEffects(query, node) & (kGameEdits | kSorts)) != 0;
+  return node.op == Op::Row || node.op == Op::Tally || node.op == Op::Distinct || node.op == Op::Comment ||
+         info.use == Use::Writes || info.use == Use::ReadsAndWrites ||
+         (directEffects(query, node) & (kGameEdits | kSorts)) != 0;
 }
 
 }  // namespace

@@ -10,11 +10,17 @@
 namespace cql::tool {
 namespace {
 
-/// The comment at the begin of the query, without its mark.
-std::string_view titleOf(std::string_view query) {
-  query = query.substr(0, query.find('\n'));
-  query.remove_prefix(std::min(query.find_first_not_of("/ "), query.size()));
-  return query;
+/// The first sentence of the comment at the begin of the query, without its marks.
+std::string titleOf(std::string_view query) {
+  std::string title;
+  while (!title.ends_with('.') && (query.starts_with('/') || query.starts_with(';'))) {
+    std::string_view line = query.substr(0, query.find('\n'));
+    query.remove_prefix(std::min(line.size() + 1, query.size()));
+    line.remove_prefix(std::min(line.find_first_not_of("/; "), line.size()));
+    const std::size_t end = line.find(". ");
+    title += (title.empty() ? "" : " ") + std::string(line.substr(0, end == line.npos ? end : end + 1));
+  }
+  return title;
 }
 
 class ExamplesCommand : public Command {
