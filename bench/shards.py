@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What shards cost: processor time of plan, all shards and merge, against that of one run.
 
-usage: shards.py CQL_JIT QUERY.cql GAMES... [--shards N] [--rounds N] [--noheader]
+usage: shards.py CQL_JIT QUERY.cql GAMES... [--shards N] [--rounds N]
 
 The shards are run by one process, by processes of four, as the scripts have it, and by a process each. All are measured in turn, on one thread;
 what counts is the least of the rounds.
@@ -21,10 +21,8 @@ def main():
     parser.add_argument("games", nargs="+")
     parser.add_argument("--shards", type=int, default=64)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--noheader", action="store_true", help="without the numbers of the games")
     options = parser.parse_args()
     binary, words = os.path.abspath(options.binary), [*map(os.path.abspath, [options.query, *options.games]), "--threads", "1"]
-    words += ["--noheader"] * options.noheader
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
 
