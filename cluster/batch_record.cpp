@@ -126,7 +126,9 @@ class Reader {
       NumberGap& gap = gaps.emplace_back();
       gap.place = place += distance;
       gap.game = static_cast<std::int32_t>(number());
-      for (std::uint64_t parts = count(); parts > 0 && ok(); --parts) gap.content.emplace_back(bytes_.text());
+      std::uint64_t parts = count();
+      gap.content.reserve(std::min<std::size_t>(parts, 8));
+      for (; parts > 0 && ok(); --parts) gap.content.emplace_back(bytes_.text());
     }
   }
 
@@ -164,9 +166,9 @@ class Reader {
 };
 
 /// Fills gaps, whose games count from where so many have passed.
-void fillGaps(const Sink& sink, std::int64_t gamesBefore, SinkResult& made) {
+void fillGaps(Sink& sink, std::int64_t gamesBefore, SinkResult& made, TextBuffer& text) {
   if (made.gaps.empty()) return;
-  TextBuffer text;
+  text.clear();
   std::size_t copied = 0;
   auto end = made.ends.begin();
   auto copyTo = [&](std::size_t place) {
@@ -215,13 +217,14 @@ void writeBatch(const BatchResult& batch, std::string& out) {
 }
 
 void complete(const std::vector<search::Job>& jobs, std::int64_t gamesBefore, std::int64_t linesBefore,
-              BatchResult& batch) {
+              BatchResult& batch, TextBuffer& spare) {
   const auto inWhole = [&](std::int32_t game) { return static_cast<std::int32_t>(game + gamesBefore); };
   if (batch.firstLine != 0) batch.firstLine += static_cast<std::uint64_t>(linesBefore);
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     JobResult& job = batch.jobs[i];
     if (job.failure) job.failure->game = inWhole(job.failure->game);
-    for (std::size_t s = 0; s < job.sinks.size(); ++s) fillGaps(*jobs[i].sinks[s], gamesBefore, job.sinks[s]);
+    for (std::size_t s = 0; s < job.sinks.size(); ++s)
+      fillGaps(*jobs[i].sinks[s], gamesBefore, job.sinks[s], spare);
   }
   for (search::GameLines& lines : batch.lines) lines.game = inWhole(lines.game);
   for (search::BatchWarning& warning : batch.warnings) {

@@ -17,8 +17,9 @@ void writeBatch(const search::BatchResult& batch, std::string& out);
 /// Fills a result that is clear. False: the bytes are no result of these jobs, whatever they are.
 bool readBatch(std::string_view bytes, const std::vector<search::Job>& jobs, search::BatchResult& batch);
 /// Gives games and lines of a result the numbers that they have in the whole input, if it counts from where
-/// so many have passed (InputPart::counted), and fills the gaps that wait for them (Sink::fill).
+/// so many have passed (InputPart::counted), and fills the gaps that wait for them (Sink::fill). `spare`:
+/// memory that is kept from one result to the next.
 void complete(const std::vector<search::Job>& jobs, std::int64_t gamesBefore, std::int64_t linesBefore,
-              search::BatchResult& batch);
+              search::BatchResult& batch, TextBuffer& spare);
 
 }  // namespace cql::cluster

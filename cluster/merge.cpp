@@ -74,9 +74,9 @@ class Merger {
       batch_.clear();
       if (record.kind != RecordKind::Batch || !readBatch(record.bytes, jobs_, batch_)) return false;
       if (piece.part.counted)
-        complete(jobs_, 0, 0, batch_);
+        complete(jobs_, 0, 0, batch_, spare_);
       else
-        complete(jobs_, gamesBefore, linesBefore, batch_);
+        complete(jobs_, gamesBefore, linesBefore, batch_, spare_);
       games_ += batch_.games;
       lines_ += batch_.lineCount;
       if (games_ > kMostGames) noteError("it has more than " + std::to_string(kMostGames) + " games", file);
@@ -112,6 +112,7 @@ class Merger {
   std::vector<std::size_t> inputs_;  ///< by piece
   std::size_t pieces_ = 0;           ///< that were begun
   BatchResult batch_;
+  TextBuffer spare_;
   std::int64_t games_ = 0, lines_ = 0;  ///< of the current input, up to where it is taken
   std::string errors_;                  ///< of it
   std::vector<std::string> persistentLines_;

@@ -98,7 +98,7 @@ class Sink {
   /// Called before formatter(), if numberUse() is Later, where the numbers of games are not known yet.
   virtual void leaveNumbers() {}
   /// Appends what belongs into a gap whose number is that of the whole input.
-  virtual void fill(const NumberGap& /*gap*/, TextBuffer& /*out*/) const {}
+  virtual void fill(const NumberGap& /*gap*/, TextBuffer& /*out*/) {}
   /// Bytes of large batches are to be packed by the threads that made them: writeFrames() gets them.
   virtual bool packs() const { return false; }
 

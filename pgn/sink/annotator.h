@@ -22,14 +22,13 @@ class Annotator {
 
   /// Valid until the next match.
   const Annotations& of(const Match& match);
-  /// The first comment of a game that is left out of it, and nothing else.
-  const Annotations& ofInitial(std::int32_t number);
+  /// The comment that tells the number of a game.
+  static std::string header(std::int32_t number);
   /// Does the first comment of a game tell its number?
   static bool tellsNumbers(const Settings& settings) { return settings.gameHeader && !silent(settings); }
 
  private:
   static bool silent(const Settings& settings) { return settings.commentLevel == CommentLevel::Silent; }
-  void noteNumber(std::int32_t number);
   void noteSortValues(const Host& found);
 
   const SinkSetup& setup_;

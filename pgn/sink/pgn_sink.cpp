@@ -1,7 +1,6 @@
 #include "pgn/sink/pgn_sink.h"
 
 #include "pgn/sink/annotator.h"
-#include "pgn/write/initial_comment.h"
 #include "pgn/write/position_comments.h"
 #include "pgn/write/writer.h"
 
@@ -81,11 +80,9 @@ NumberUse PgnSink::numberUse() const {
   return packs() ? NumberUse::AtOnce : NumberUse::Later;  // what is packed has no gaps
 }
 
-void PgnSink::fill(const NumberGap& gap, TextBuffer& out) const {
-  Annotator annotator(setup_);
-  std::string text;
-  writeInitialComment(gap.content, annotator.ofInitial(gap.game), text);
-  out.append(text);
+void PgnSink::fill(const NumberGap& gap, TextBuffer& out) {
+  if (!later_) later_.emplace(Style(setup_.settings), setup_.settings.uniqueComments);
+  later_->write(gap.content, Annotator::header(gap.game), out);
 }
 
 std::unique_ptr<Formatter> PgnSink::formatter() {

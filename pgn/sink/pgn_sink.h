@@ -1,8 +1,11 @@
 // Matching games as PGN, with what the query adds to them (language/03).
 #pragma once
 
+#include <optional>
+
 #include "games/file_sink.h"
 #include "games/sink_setup.h"
+#include "pgn/write/initial_comments.h"
 
 namespace cql::pgn {
 
@@ -13,12 +16,13 @@ class PgnSink : public FileSink {
   Needs needs() const override;
   NumberUse numberUse() const override;
   void leaveNumbers() override { leavesNumbers_ = true; }
-  void fill(const NumberGap& gap, TextBuffer& out) const override;
+  void fill(const NumberGap& gap, TextBuffer& out) override;
   std::unique_ptr<Formatter> formatter() override;
 
  private:
   SinkSetup setup_;
   bool leavesNumbers_ = false;
+  std::optional<InitialComments> later_;
 };
 
 /// Makes the same games for other formats to hold (SinkSetup::gameText). The setup outlives it.

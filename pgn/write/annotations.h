@@ -26,7 +26,7 @@ struct Annotations {
   std::span<const TagChange> tags;    ///< changed by `settag` and `removetag`, each name once, in order
   Style style;
   bool uniqueComments = true;  ///< write equal texts added to one position once (language/03 §2)
-  bool initialLater = false;   ///< leave the comment of the initial position out (initial_comment.h)
+  bool initialLater = false;   ///< leave the comment of the initial position out (initial_comments.h)
 
   /// The word that ends the game.
   GameResult resultOf(const GameRecord& game) const {

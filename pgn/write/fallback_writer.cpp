@@ -207,7 +207,7 @@ void writeMovetextFallback(const GameRecord& game, const Annotations& annotation
   MovetextWriter(game, annotations, out).write();
 }
 
-void writeInitialComment(const GameRecord& game, const Annotations& annotations, std::string& out) {
+void writeInitialCommentFallback(const GameRecord& game, const Annotations& annotations, std::string& out) {
   MovetextWriter(game, annotations, out).writeInitialComment();
 }
 

@@ -11,6 +11,6 @@ namespace cql::pgn {
 /// Appends the initial comment, the movetext, the result and a line end.
 void writeMovetextFallback(const GameRecord& game, const Annotations& annotations, std::string& out);
 /// Appends the initial comment alone, and a line end, if there is one.
-void writeInitialComment(const GameRecord& game, const Annotations& annotations, std::string& out);
+void writeInitialCommentFallback(const GameRecord& game, const Annotations& annotations, std::string& out);
 
 }  // namespace cql::pgn

@@ -85,7 +85,21 @@ auto firstAt(const std::vector<Item>& items, std::int32_t position) {
 
 }  // namespace
 
-bool FastWriter::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
+namespace {
+
+/// Breaks a comment before its closing brace, which stays on its line whatever comes. Null: a word is too
+/// long for a line.
+char* breakInitialComment(std::string_view text, char* to) {
+  to = breakLines(text, to);
+  if (!to) return nullptr;
+  std::memcpy(to, "}\n", 2);
+  return to + 2;
+}
+
+}  // namespace
+
+/// Makes room on the long line. False: the game is not for this writer.
+bool FastWriter::begin(const GameRecord& game, const Annotations& annotations) {
   if (annotations.style != Style()) return false;
   if (game.startMoveNumber + game.count / 2 >= kNumberWords) return false;
   if (std::exchange(game_, &game) != &game) {
@@ -98,10 +112,24 @@ bool FastWriter::write(const GameRecord& game, const Annotations& annotations, T
   at_ = line_.room(noteMarks() + kBreakSlack);
   odd_ = false;
   nextAdded_ = 0;
+  return true;
+}
 
+bool FastWriter::writeInitialComment(const GameRecord& game, const Annotations& annotations,
+                                     TextBuffer& out) {
+  if (!begin(game, annotations)) return false;
+  char* const begin = at_;
+  if (marks_[0] == 0 || !writeComment(0)) return true;
+  const std::string_view text(begin, static_cast<std::size_t>(at_ - 1 - begin));
+  char* const to = odd_ ? nullptr : breakInitialComment(text, out.room(2 * text.size() + 2 * kBreakSlack));
+  if (to) out.taken(to);
+  return to;
+}
+
+bool FastWriter::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
+  if (!begin(game, annotations)) return false;
   char* const begin = at_;
   const bool initial = marks_[0] != 0 && !annotations.initialLater && writeComment(0);
-  // Its closing brace stays on the line whatever comes.
   char* const movetext = initial ? at_ - 1 : at_;
   at_ = movetext;
   writeLines();
@@ -112,10 +140,8 @@ bool FastWriter::write(const GameRecord& game, const Annotations& annotations, T
 
   char* to = out.room(2 * static_cast<std::size_t>(at_ - begin) + 2 * kBreakSlack);
   if (initial) {
-    to = breakLines({begin, static_cast<std::size_t>(movetext - begin)}, to);
+    to = breakInitialComment({begin, static_cast<std::size_t>(movetext - begin)}, to);
     if (!to) return false;
-    *to++ = '}';
-    *to++ = '\n';
   }
   to = breakLines({movetext, static_cast<std::size_t>(at_ - movetext)}, to);
   if (!to) return false;

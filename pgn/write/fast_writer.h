@@ -26,6 +26,9 @@ class FastWriter {
   /// Appends the initial comment, the movetext, the result and a line end. False: not for this writer, and
   /// nothing was appended.
   bool write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+  /// Appends the initial comment alone, and a line end, if there is one. False: as above. The game has no
+  /// moves.
+  bool writeInitialComment(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// The next game is not the last one: nothing that is known of its moves holds.
   void forget() { game_ = nullptr; }
 
@@ -39,6 +42,7 @@ class FastWriter {
   static constexpr std::size_t kShortComment = 16;
 
   const GameView& view() const { return context_.game; }
+  bool begin(const GameRecord& game, const Annotations& annotations);
   std::size_t noteMarks();
   void noteAlternatives();
   bool noteMatchComment();

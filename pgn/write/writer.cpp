@@ -29,6 +29,14 @@ std::size_t GameWriter::write(const GameRecord& game, const Annotations& annotat
   return movetext;
 }
 
+void GameWriter::writeInitialComment(const GameRecord& game, const Annotations& annotations,
+                                     TextBuffer& out) {
+  if (fast_.writeInitialComment(game, annotations, out)) return;
+  fallback_.clear();
+  writeInitialCommentFallback(game, annotations, fallback_);
+  out.append(fallback_);
+}
+
 void GameWriter::forget() {
   fast_.forget();
   tagsOf_ = nullptr;

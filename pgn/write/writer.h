@@ -18,6 +18,8 @@ class GameWriter {
   /// on, but for tags that takeTags() took. Position ids of a search without variations fit:
   /// the mainline has the same ids in the full tree. Gives the place in `out` where the tag section ends.
   std::size_t write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
+  /// Appends the comment of the initial position alone, and a line end, if there is one.
+  void writeInitialComment(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// Takes the tag section of the game that will be written next from `copy`, if that appends it as it would
   /// be written (copyTags()): then write() does without the tags of its record. False: it cannot. Not for a
   /// game whose tags are changed.

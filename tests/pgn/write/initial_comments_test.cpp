@@ -1,5 +1,5 @@
 // What is put in later is what the writer would have written at once.
-#include "pgn/write/initial_comment.h"
+#include "pgn/write/initial_comments.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace cql::pgn::test {
 namespace {
 
-class InitialComment : public testing::Test {
+class InitialCommentsTest : public testing::Test {
  protected:
   bool flip() { return random_() % 2 == 0; }
 
@@ -53,7 +53,8 @@ class InitialComment : public testing::Test {
   std::mt19937 random_{1};
 };
 
-TEST_F(InitialComment, IsThatOfTheWholeGame) {
+TEST_F(InitialCommentsTest, AreThoseOfWholeGames) {
+  InitialComments unique({}, true), all({}, false);  // used again and again
   int changed = 0;
   for (const char* moves : {"1. e4 e5 {own} *", "{start} 1. e4 (1. d4) *", "{} 1. e4 *",
                             "{ a longer one, which alone fills more than a line of the game } *"}) {
@@ -67,11 +68,15 @@ TEST_F(InitialComment, IsThatOfTheWholeGame) {
       for (const char* header : {"Game number 9", "Game number 12345", "Game number 2147483647"}) {
         notes.header = header;
         notes.initialLater = false;
-        std::string initial;
-        writeInitialComment(texts, notes, initial);
+        TextBuffer initial;
+        if (notes.style != Style())
+          InitialComments(notes.style, notes.uniqueComments).write(texts, header, initial);
+        else
+          (notes.uniqueComments ? unique : all).write(texts, header, initial);
         changed += !initial.empty();
         std::string later(rest.view());
-        EXPECT_EQ(later.insert(place, initial), written(read->record, notes)) << moves << ", round " << round;
+        later.insert(place, initial.view());
+        EXPECT_EQ(later, written(read->record, notes)) << moves << ", round " << round;
       }
     }
   }

@@ -1,8 +1,7 @@
-#include "pgn/write/initial_comment.h"
+#include "pgn/write/initial_comments.h"
 
 #include <algorithm>
 
-#include "pgn/write/fallback_writer.h"
 #include "runtime/comments/comment_text.h"
 
 namespace cql::pgn {
@@ -37,20 +36,24 @@ std::vector<std::string> initialTexts(const GameRecord& game, const Annotations&
   return texts;
 }
 
-void writeInitialComment(const std::vector<std::string>& texts, const Annotations& annotations,
-                         std::string& out) {
-  GameRecord game;
-  Annotations initial;
-  initial.style = annotations.style;
-  initial.uniqueComments = annotations.uniqueComments;
-  initial.header = annotations.header;
+InitialComments::InitialComments(const Style& style, bool uniqueComments) {
+  game_.reserveLinear(1);
+  game_.setLinear(1);
+  annotations_.style = style;
+  annotations_.uniqueComments = uniqueComments;
+}
+
+void InitialComments::write(const std::vector<std::string>& texts, std::string_view header, TextBuffer& out) {
+  game_.comments.clear();
+  annotations_.clear();
+  annotations_.header = header;
   if (const std::string_view original = texts[kOriginal]; !original.empty()) {
-    game.comments.push_back({0, original.substr(1)});
-    if (original.front() == kRemoved) initial.removed.push_back(0);
+    game_.comments.push_back({0, original.substr(1)});
+    if (original.front() == kRemoved) annotations_.removed.push_back(0);
   }
-  initial.footer = texts[kFooter];
-  for (std::size_t i = kAdded; i < texts.size(); ++i) initial.added.emplace_back(0, texts[i]);
-  writeInitialComment(game, initial, out);
+  annotations_.footer = texts[kFooter];
+  for (std::size_t i = kAdded; i < texts.size(); ++i) annotations_.added.emplace_back(0, texts[i]);
+  writer_.writeInitialComment(game_, annotations_, out);
 }
 
 }  // namespace cql::pgn
