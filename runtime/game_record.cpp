@@ -1,7 +1,6 @@
 #include "runtime/game_record.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 
 namespace cql {
@@ -10,6 +9,37 @@ namespace {
 template <typename T>
 void grow(std::vector<T>& v, std::size_t size) {
   if (v.size() < size) v.resize(size + size / 2);
+}
+
+constexpr std::size_t kIdentities = 64;
+
+/// The squares of the first kPieces identities behind each move, from those at the root; the others are
+/// nobody's. They are a vector: a move looks at all of them at once.
+template <std::size_t kPieces>
+void trackMoves(GameRecord& game) {
+  using Squares = std::uint8_t __attribute__((vector_size(kPieces)));
+  constexpr int kNowhere = 255;
+  std::uint8_t* const rows = game.pieceSquares.data();
+  auto rowOf = [&](std::int32_t position) { return rows + static_cast<std::size_t>(position) * kIdentities; };
+  Squares now;
+  std::memcpy(&now, rows, sizeof now);
+  for (std::int32_t position = 1; position < game.count; position++) {
+    const std::int32_t parent = game.parents[static_cast<std::size_t>(position)];
+    if (parent != position - 1)
+      std::memcpy(&now, rowOf(parent), sizeof now);  // a variation begins or has ended
+    const Move move = game.moves[static_cast<std::size_t>(position)];
+    const Squares before = now;
+    auto put = [&](int from, int to) {
+      now = before == static_cast<std::uint8_t>(from) ? Squares{} + static_cast<std::uint8_t>(to) : now;
+    };
+    // No jump: which moves are captures cannot be foreseen.
+    put(isCapture(move) ? capturedSquare(move) : kNowhere, kNoSquare);
+    if (move & kMoveCastle) put(rookFrom(move), rookTo(move));
+    put(moveFrom(move), moveTo(move));
+    std::uint8_t* const row = rowOf(position);
+    std::memcpy(row, &now, sizeof now);
+    std::memset(row + sizeof now, kNoSquare, kIdentities - sizeof now);
+  }
 }
 
 }  // namespace
@@ -47,50 +77,17 @@ void GameRecord::trackPieces() {
   if (piecesTracked) return;
   piecesTracked = true;
   // No more than is needed: of a huge game these are gigabytes.
-  const std::size_t size = static_cast<std::size_t>(count) * 64;
+  const std::size_t size = static_cast<std::size_t>(count) * kIdentities;
   if (pieceSquares.size() < size) pieceSquares.resize(size);
-  std::uint8_t* const rows = pieceSquares.data();
-  std::fill_n(rows, 64, kNoSquare);
-  // Which piece stands on a square, of the last position; of empty squares it is not asked.
-  std::array<std::uint8_t, 64> pieceOn{};
+  std::uint8_t* const row = pieceSquares.data();
+  std::fill_n(row, kIdentities, kNoSquare);
   SquareSet pieces = positions[0].occupied();
-  for (std::uint8_t identity = 0; pieces; identity++) {
-    const int square = popFirst(pieces);
-    rows[identity] = static_cast<std::uint8_t>(square);
-    pieceOn[static_cast<std::size_t>(square)] = identity;
-  }
-
-  // Some moves of a line at a time: a row that has just been changed is slow to read as a whole.
-  constexpr std::int32_t kTogether = 8;
-  for (std::int32_t first = 1, end; first < count; first = end) {
-    const std::int32_t parent = parents[static_cast<std::size_t>(first)];
-    for (end = first + 1; end < std::min(first + kTogether, count); end++)
-      if (parents[static_cast<std::size_t>(end)] != end - 1) break;
-    const std::uint8_t* before = rows + static_cast<std::size_t>(parent) * 64;
-    for (std::int32_t id = first; id < end; id++)
-      std::memcpy(rows + static_cast<std::size_t>(id) * 64, before, 64);
-    if (parent != first - 1) {  // a variation begins or has ended
-      for (std::uint8_t identity = 0; identity < 64; identity++)
-        if (before[identity] != kNoSquare) pieceOn[before[identity]] = identity;
-    }
-    for (std::int32_t id = first; id < end; id++) {
-      const Move move = moves[static_cast<std::size_t>(id)];
-      if (move & kMoveNull) continue;
-      auto set = [&](std::uint8_t piece, int square) {
-        for (std::int32_t row = id; row < end; row++)
-          rows[static_cast<std::size_t>(row) * 64 + piece] = static_cast<std::uint8_t>(square);
-      };
-      auto put = [&](std::uint8_t piece, int square) {
-        set(piece, square);
-        pieceOn[static_cast<std::size_t>(square)] = piece;
-      };
-      if (isCapture(move)) set(pieceOn[static_cast<std::size_t>(capturedSquare(move))], kNoSquare);
-      // Looked up before a rook is put where the king may have stood, and the king where the rook may have.
-      const std::uint8_t moved = pieceOn[static_cast<std::size_t>(moveFrom(move))];
-      if (move & kMoveCastle) put(pieceOn[static_cast<std::size_t>(rookFrom(move))], rookTo(move));
-      put(moved, moveTo(move));
-    }
-  }
+  const int number = cql::count(pieces);
+  for (int identity = 0; pieces; identity++) row[identity] = static_cast<std::uint8_t>(popFirst(pieces));
+  if (number <= 32)
+    trackMoves<32>(*this);
+  else
+    trackMoves<kIdentities>(*this);
 }
 
 void TagSection::clear() {

@@ -3,6 +3,7 @@
 
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "frontend/passes/effects.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
@@ -34,6 +35,40 @@ llvm::Value* DashOperands::fits(llvm::Value* move) {
   if (!capture && node_.kids[kLeft] == frontend::kNone && node_.kids[kRight] == frontend::kNone)
     return e_.i1(true);
   return e_.kernel(Kernel::cqlMoveFits, {move, left_, right_, e_.i1(capture)});
+}
+
+bool DashOperands::isPiece(NodeId set) const {
+  return set != frontend::kNone && e_.node(set).op == Op::Variable &&
+         e_.query.symbols[e_.node(set).symbol].kind == frontend::SymbolKind::Piece;
+}
+
+bool DashOperands::isFixed(NodeId set) const {
+  constexpr std::uint32_t kVaries = frontend::kUsesTree | frontend::kUsesComments |
+                                    frontend::kUsesIdentities | frontend::kUsesBoard | frontend::kUsesStrings;
+  return set != frontend::kNone && frontend::isPure(e_.node(set)) && !(e_.node(set).effects & kVaries);
+}
+
+bool DashOperands::canBeFound() const {
+  const NodeId left = node_.kids[kLeft], right = node_.kids[kRight];
+  return isPiece(left) || isFixed(left) || isFixed(right) || promotions() != kAnyMove;
+}
+
+std::uint32_t DashOperands::promotions() const {
+  constexpr std::uint32_t kAnyPromotion = 0x3e;
+  if (node_.kids[kPromotionText] != frontend::kNone) return kAnyMove;
+  if (node_.flags & frontend::kPromotionAny) return kAnyPromotion;
+  return node_.flags & frontend::kPromotion ? promotionTypes(node_) : kAnyMove;
+}
+
+llvm::Value* DashOperands::find(Block* none) {
+  const NodeId left = node_.kids[kLeft], right = node_.kids[kRight];
+  e_.require(isPosition(e_, firstChildOf(e_, e_.scope.position)), none);
+  llvm::Value* from = isPiece(left) || isFixed(left) ? e_.set(left) : e_.i64(kAllSquares);
+  llvm::Value* to = isFixed(right) ? e_.set(right) : e_.i64(kAllSquares);
+  llvm::Value* found = e_.kernel(isPiece(left) ? Kernel::cqlNextMoveOf : Kernel::cqlNextMoveBetween,
+                                 {e_.scope.ctx, e_.scope.position, from, to, e_.i32(promotions())});
+  e_.require(isPosition(e_, found), none);
+  return found;
 }
 
 void DashOperands::limitToFocus(llvm::Value* move, llvm::Value* focus) {

@@ -27,6 +27,12 @@ class DashOperands {
   /// Evaluates the sets at the current position, the head.
   void evaluateSets();
   llvm::Value* fits(llvm::Value* move);
+  /// For steps of a path without variations in which no variable is assigned: do the operands or the
+  /// promotion say enough of the move for find()?
+  bool canBeFound() const;
+  /// The first position, from the current one on, from which the move may fit; leaves to `none` if there is
+  /// none.
+  llvm::Value* find(Block* none);
   /// Castling in a path with a focus: only what concerns the pieces in focus counts (language/21 §5).
   void limitToFocus(llvm::Value* move, llvm::Value* focus);
   /// Leaves to `failed` unless the move promotes as it should. If a string says so, it is evaluated at the
@@ -38,6 +44,14 @@ class DashOperands {
   void storeCastlingLimits(Cell cells, llvm::Value* move);
 
  private:
+  /// Is it a piece variable?
+  bool isPiece(NodeId set) const;
+  /// Is the set the same at all positions, as long as no variable is assigned?
+  bool isFixed(NodeId set) const;
+  /// The types that the move may promote to, with bit 0 for none.
+  std::uint32_t promotions() const;
+  static constexpr std::uint32_t kAnyMove = 0xff;
+
   Emitter& e_;
   const Node& node_;
   llvm::Value *left_ = nullptr, *right_ = nullptr;

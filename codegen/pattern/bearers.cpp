@@ -333,7 +333,7 @@ Bearers BearerEmitter::ofDash(const Node& node) {
     llvm::Value* move = e_.moveTo(tail);
     ElsewhereScope there(e_, tail);
     const Bearers targets = ofTargets(node, move);
-    if (targets.squares) bearers = both(bearers, before(move, targets));
+    if (targets.squares) bearers = both(bearers, before(stepsOf(move), targets));
     tells = bearers.squares != nullptr;
     bearers = both(bearers, all());
     e_.store(bearers.squares, squares);
@@ -350,9 +350,32 @@ Bearers BearerEmitter::ofFocus(llvm::Value* move, bool capture) {
   return {squares, e_.i1(false)};
 }
 
-Bearers BearerEmitter::before(llvm::Value* move, Bearers behind) {
+BearerEmitter::Steps BearerEmitter::stepsOf(llvm::Value* move) {
+  if (piece_ == frontend::kNone) return {};
+  auto square = [&](CqlMoveSquare which) { return e_.kernel(Kernel::cqlMoveSquare, {move, e_.i32(which)}); };
+  llvm::Value *allFrom = e_.kernel(Kernel::cqlFromSquares, {move}),
+              *allTo = e_.kernel(Kernel::cqlToSquares, {move});
+  Steps steps;
+  steps.from = square(kCqlMoveFrom);
+  steps.to = square(kCqlMoveTo);
+  steps.captured = square(kCqlMoveCaptured);
+  steps.secondFrom = e_.ir().CreateXor(allFrom, steps.from);
+  steps.secondTo = e_.ir().CreateXor(allTo, steps.to);
+  steps.kept = e_.ir().CreateNot(e_.ir().CreateOr(e_.ir().CreateOr(allFrom, allTo), steps.captured));
+  return steps;
+}
+
+/// Of many states at each position: few instructions, no jumps.
+Bearers BearerEmitter::before(const Steps& move, Bearers behind) {
   if (piece_ == frontend::kNone) return behind;
-  return {e_.kernel(Kernel::cqlTakeBack, {move, behind.squares, behind.gone}), behind.gone};
+  auto& ir = e_.ir();
+  auto back = [&](llvm::Value* to, llvm::Value* from) {
+    return ir.CreateSelect(e_.isNotEmpty(ir.CreateAnd(behind.squares, to)), from, e_.i64(0));
+  };
+  llvm::Value* moved = ir.CreateOr(back(move.to, move.from), back(move.secondTo, move.secondFrom));
+  llvm::Value* stayed = ir.CreateOr(ir.CreateAnd(behind.squares, move.kept),
+                                    ir.CreateSelect(behind.gone, move.captured, e_.i64(0)));
+  return {ir.CreateOr(stayed, moved), behind.gone};
 }
 
 }  // namespace cql::codegen

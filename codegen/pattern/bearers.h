@@ -44,8 +44,14 @@ class BearerEmitter {
   Bearers ofTargets(const Node& step, llvm::Value* move);
   /// Those that a move sets in motion, with `capture` also what it takes (language/21 §5).
   Bearers ofFocus(llvm::Value* move, bool capture);
+  /// What a move does to the squares of pieces. The second of each is the rook's of castling, else none: i64.
+  struct Steps {
+    llvm::Value *from, *to, *secondFrom, *secondTo, *captured;
+    llvm::Value* kept;  ///< squares whose pieces stay
+  };
+  Steps stepsOf(llvm::Value* move);
   /// The same pieces where they stand before the move.
-  Bearers before(llvm::Value* move, Bearers behind);
+  Bearers before(const Steps& move, Bearers behind);
 
  private:
   Bearers truth(llvm::Value* holds);

@@ -146,6 +146,9 @@ class LineEmitter : public PatternEmitter {
     return !is(frontend::kFirstMatch) && !e_.has(node_.kids[kPattern], frontend::kReadsVariables) &&
            !asksForPath(e_, node_.kids[kPattern]);
   }
+  bool goesOneWay() const override {
+    return (!e_.searchesVariations() || backward()) && frontend::isPure(e_.node(node_.kids[kPattern]));
+  }
   void clearBest() override { restoreBest(e_.i32(kNoPosition)); }
   llvm::Value* bestEnd() override { return state(kBest); }
   void restoreBest(llvm::Value* end) override {

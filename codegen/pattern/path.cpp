@@ -1,5 +1,7 @@
 // `path` (language/21 §4-§8).
 
+#include <algorithm>
+
 #include "codegen/core/atomics.h"
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
@@ -211,6 +213,25 @@ class PathEmitter : public PatternEmitter {
   llvm::Value* finds() override { return asksForBest_ ? state(kFinds) : nullptr; }
 
   llvm::Value* progress() override { return state(kCount); }
+  void setProgress(llvm::Value* count) override { e_.storeCell(state_ + kCount, count); }
+
+  bool goesOneWay() const override { return !e_.searchesVariations() && mayRemember() && !asksForBest_; }
+
+  bool canSkipTo(NodeId round, NodeId next) const override {
+    if (focused_ || next == frontend::kNone || e_.node(next).op != Op::MoveStep) return false;
+    return isAnyMove(e_.node(round)) && DashOperands(e_, e_.node(next)).canBeFound();
+  }
+
+  llvm::Value* nextPlaceFor(NodeId next, llvm::Value* place, Block* none) override {
+    PositionScope here(e_, place);
+    return DashOperands(e_, e_.node(next)).find(none);
+  }
+
+  static bool isAnyMove(const Node& step) {
+    constexpr std::uint32_t kAsks = frontend::kCapture | frontend::kPromotion | frontend::kPromotionAny;
+    return step.op == Op::MoveStep && !(step.flags & kAsks) &&
+           std::ranges::all_of(step.kids, [](NodeId kid) { return kid == frontend::kNone; });
+  }
 
   bool canStandStill(NodeId pattern) const override {
     const Node& node = e_.node(pattern);

@@ -26,6 +26,7 @@ void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Val
                                   const Continue& next) {
   if (first + 1 == node.kids.size()) return emitPattern(node.kids[first], place, rest, next);
   Rest behind = rest;
+  behind.next = isElement(node.kids[first + 1]) ? node.kids[first + 1] : frontend::kNone;
   for (std::size_t i = first + 1; i < node.kids.size(); ++i)
     behind.canBeEmpty &= canBeEmpty(e_.query, node.kids[i]);
   emitPattern(node.kids[first], place, behind,
@@ -56,6 +57,11 @@ void PatternEmitter::ban(llvm::Value* start, llvm::Value* last, llvm::Value* sid
         else
           add();
       });
+}
+
+bool PatternEmitter::isElement(NodeId pattern) const {
+  const Op op = e_.node(pattern).op;
+  return op != Op::Repeat && op != Op::Sequence;
 }
 
 bool PatternEmitter::isUnlimited(const Node& repeat) {
@@ -196,17 +202,13 @@ void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
   considerEnd(end);
 }
 
-PatternEmitter::Memory PatternEmitter::returnIfSeen(llvm::Value* place) {
+PatternEmitter::Memory PatternEmitter::requireUnseen(llvm::Value* place, Block* seen) {
   Memory memory{
       .entry = e_.ir().CreateGEP(memoryType(), e_.loadCell(seen_, e_.ptrType()), indexOfPlace(place)),
       .finds = finds()};
   llvm::Value* known = e_.ir().CreateLoad(memoryType(), memory.entry);
   llvm::Value* mark = memory.finds ? memory.finds : e_.ir().getInt8(1);
-  Block *seen = e_.block("seen"), *fresh = e_.block("fresh");
-  e_.branch(e_.ir().CreateICmpEQ(known, mark), seen, fresh);
-  e_.at(seen);
-  e_.ir().CreateRetVoid();
-  e_.at(fresh);
+  e_.require(e_.ir().CreateICmpNE(known, mark), seen);
   if (!memory.finds) e_.ir().CreateStore(mark, memory.entry);
   return memory;
 }
@@ -249,6 +251,7 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
     return;
   }
   if (least == 1 && most == 1) return emitPattern(body, place, rest, next);
+  if (isOneWay(node)) return emitOneWay(pattern, place, rest, next);
   const Continue after = asFunction(next);
   if (least == 0 && most == 1) {
     if (after) after(place);
@@ -282,6 +285,7 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
 void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
   const Node& node = e_.node(repeat.pattern);
   Rest behind = rest;
+  behind.next = frontend::kNone;
   if (node.number > 1) behind.counted.emplace_back(repeat.counter, node.number);
   FunctionScope scope(e_, "again", e_.ir().getVoidTy());
   repeat.again = scope.function();
@@ -300,7 +304,14 @@ void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, co
   requireStack(repeat.pattern);
   llvm::Value* q = e_.scope.position;
   Memory memory;
-  if (seen_ != kNoCell) memory = returnIfSeen(q);
+  if (seen_ != kNoCell) {
+    Block* seen = e_.block("seen");
+    memory = requireUnseen(q, seen);
+    Block* fresh = e_.ir().GetInsertBlock();
+    e_.at(seen);
+    e_.ir().CreateRetVoid();
+    e_.at(fresh);
+  }
   llvm::Value* count = counted ? e_.loadCell(repeat.counter, e_.i32Type()) : nullptr;
   llvm::Value *now = nullptr, *before = nullptr, *stalled = nullptr;
   if (stalls) {

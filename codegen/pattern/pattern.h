@@ -25,6 +25,7 @@ class PatternEmitter {
   /// What is known of the elements that follow.
   struct Rest {
     bool canBeEmpty = true;
+    NodeId next = frontend::kNone;  ///< the element that comes next, if it is told
     /// Repetitions that must have come this often for the rest to be empty: counter and least number.
     std::vector<std::pair<Cell, std::int32_t>> counted;
   };
@@ -33,8 +34,16 @@ class PatternEmitter {
   void emitPattern(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
   /// The same for an element that is no repetition and no sequence.
   virtual void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) = 0;
+  /// Is there at most one way on from each place, and nothing on it that has to be undone but progress()?
+  virtual bool goesOneWay() const = 0;
   /// i32 that grows with each move made, if a repetition may come round without one; else null.
   virtual llvm::Value* progress() { return nullptr; }
+  virtual void setProgress(llvm::Value*) {}
+  /// For a repetition of moves or items that `next` follows, where there is one way: can it be told, without
+  /// a look at all places between, where `next` may match? Each round matches at all of them.
+  virtual bool canSkipTo(NodeId /*round*/, NodeId /*next*/) const { return false; }
+  /// The first such place from `place` on; leaves to `none` if there is none.
+  virtual llvm::Value* nextPlaceFor(NodeId /*next*/, llvm::Value* place, Block* /*none*/) { return place; }
   /// i32 that changes with each find that the search itself asks about; null if it asks about none.
   virtual llvm::Value* finds() { return nullptr; }
   /// Can the pattern match without a move?
@@ -71,6 +80,9 @@ class PatternEmitter {
   void emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest,
                     const Continue& next);
   void emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
+  /// Can the repetition be a loop, as the rounds have one way to go?
+  bool isOneWay(const Node& repeat) const;
+  void emitOneWay(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
   /// A repetition that may come round more than once, while it is emitted.
   struct Repetition {
     NodeId pattern = frontend::kNone;
@@ -87,6 +99,7 @@ class PatternEmitter {
   void requireStack(NodeId where);
   /// A function that searches for what follows.
   Continue asFunction(const Continue& next);
+  bool isElement(NodeId pattern) const;
   /// May it come round more than once?
   static bool isLoop(const Node& repeat);
   /// May a round make no move? Then it is the last one (language/21 §12).
@@ -113,9 +126,9 @@ class PatternEmitter {
     llvm::Value* entry = nullptr;  ///< ptr; null: nothing
     llvm::Value* finds = nullptr;  ///< at its begin
   };
-  /// Leaves the function if a search of the loop from the place, with the same state of rounds, can find
+  /// Leaves to `seen` if a search of the loop from the place, with the same state of rounds, can find
   /// nothing.
-  Memory returnIfSeen(llvm::Value* place);
+  Memory requireUnseen(llvm::Value* place, Block* seen);
   /// At the end of the search.
   void rememberSearch(const Memory& memory);
   llvm::Type* memoryType() { return finds() ? e_.i32Type() : e_.ir().getInt8Ty(); }

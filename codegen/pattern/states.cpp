@@ -74,6 +74,7 @@ llvm::Value* StateEmitter::place() {
   llvm::Value* isLast = e_.ir().CreateICmpEQ(next, e_.positionCount());
   tail_ = e_.ir().CreateSelect(isLast, e_.scope.position, next);
   move_ = e_.moveTo(tail_);
+  steps_ = bearers_.stepsOf(move_);
   if (alone_) {
     llvm::Value* goesOn = e_.ir().CreateNot(isLast);
     const Bearers open{e_.ir().CreateSExt(goesOn, e_.i64Type()), goesOn};
@@ -91,14 +92,14 @@ llvm::Value* StateEmitter::place() {
   for (std::size_t i = 0; i < edges_.size(); ++i) {
     if (edges_[i].stands) continue;
     first[i] = later[i] = taken(edges_[i]);
-    if (isFocused()) later[i] = bearers_.either(later[i], bearers_.before(move_, load(edges_[i].later)));
+    if (isFocused()) later[i] = bearers_.either(later[i], bearers_.before(steps_, load(edges_[i].later)));
   }
   for (std::size_t i = 0; i < elements_.size(); ++i)
     if (stands(i) && isAsked(i)) askStanding(i, later);
   const std::vector<Bearers> states = statesFrom(later);
   const Bearers start = isFocused() ? statesFrom(first)[automaton_.start] : states[automaton_.start];
   for (std::size_t state = 0; state < states.size(); ++state) {
-    if (skips()) store(bearers_.before(move_, load(next_[state])), second_[state]);
+    if (skips()) store(bearers_.before(steps_, load(next_[state])), second_[state]);
     store(states[state], next_[state]);
   }
   if (isFocused())
@@ -159,9 +160,9 @@ Bearers StateEmitter::taken(const Edge& edge) {
   const Element& element = elements_[edge.element];
   if (isPath())
     return bearers_.both(load(element.here),
-                         bearers_.before(move_, bearers_.both(load(element.behind), load(next_[edge.to]))));
+                         bearers_.before(steps_, bearers_.both(load(element.behind), load(next_[edge.to]))));
   if (mayBeLast(edge)) return load(element.here);
-  return bearers_.both(load(element.here), bearers_.before(move_, behind(edge.to)));
+  return bearers_.both(load(element.here), bearers_.before(steps_, behind(edge.to)));
 }
 
 /// The states here, from what the edges that take up something come to.

@@ -80,6 +80,7 @@ class StateEmitter {
   BearerEmitter bearers_;
   bool alone_ = false;
   llvm::Value *tail_ = nullptr, *move_ = nullptr;  ///< behind the position
+  BearerEmitter::Steps steps_{};                   ///< of that move
   std::vector<Element> elements_;
   std::vector<Edge> edges_;
   std::vector<Kept> next_;    ///< by state, at the next position

@@ -13,17 +13,6 @@ SquareSet cqlToSquares(Move m) {
   return squareBit(moveTo(m)) | ((m & kMoveCastle) ? squareBit(rookTo(m)) : 0);
 }
 
-SquareSet cqlTakeBack(Move m, SquareSet squares, bool gone) {
-  SquareSet before = squares & ~(cqlFromSquares(m) | cqlToSquares(m));
-  if (squares & squareBit(moveTo(m))) before |= squareBit(moveFrom(m));
-  if ((m & kMoveCastle) && (squares & squareBit(rookTo(m)))) before |= squareBit(rookFrom(m));
-  if (isCapture(m)) {
-    const SquareSet captured = squareBit(capturedSquare(m));
-    before = gone ? before | captured : before & ~captured;
-  }
-  return before;
-}
-
 bool cqlMoveFits(Move m, SquareSet left, SquareSet right, bool capture) {
   if (capture)
     return isCapture(m) && (left & squareBit(moveFrom(m))) && (right & squareBit(capturedSquare(m)));

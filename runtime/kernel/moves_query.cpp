@@ -1,4 +1,7 @@
 // Conditions on single moves of the game, for `move`, dash filters, lines and paths (language/20, 21).
+#include <bit>
+#include <type_traits>
+
 #include "runtime/kernel/legal_moves.h"
 
 using namespace cql;
@@ -30,6 +33,33 @@ SquareSet movedFocus(SquareSet focus, Move m) {
     after = (after & ~squareBit(rookFrom(m))) | bitIf(rook, rookTo(m));
   }
   return after | bitIf(mover, moveTo(m));
+}
+
+/// Moves that concern more than two squares.
+constexpr Move kNotLookedInto = kMoveCastle | kMoveEnPassant;
+
+/// What is true of which element, as bits.
+template <int kElements, typename Vector>
+unsigned bitsOf(const Vector& truths) {
+  using Truths = bool __attribute__((ext_vector_type(kElements)));
+  return __builtin_bit_cast(std::conditional_t < kElements == 8, std::uint8_t, std::uint16_t >,
+                            __builtin_convertvector(truths, Truths));
+}
+
+/// The first position from `position` on whose next move `fit` finds, which is asked of kTogether moves at
+/// once and gives a bit for each.
+template <int kTogether>
+std::int32_t findMove(const GameView& game, std::int32_t position, const auto& fit) {
+  using Moves = Move __attribute__((vector_size(kTogether * sizeof(Move))));
+  for (std::int32_t p = position; p + 1 < game.count; p += kTogether) {
+    Moves moves;  // there is room behind the last one
+    __builtin_memcpy(&moves, game.moves + p + 1, sizeof moves);
+    const unsigned found = fit(moves);
+    if (!found) continue;
+    const std::int32_t first = p + std::countr_zero(found);
+    return first + 1 < game.count ? first : kNoPosition;
+  }
+  return kNoPosition;
 }
 
 }  // namespace
@@ -103,6 +133,33 @@ bool cqlLegalAny(const Context* ctx, std::int32_t position, SquareSet from, Squa
   if (moveClass == kCqlAnyMove) return cqlMovesExceed(ctx, position, from, to, pseudo, 0);
   return visitSpecialMoves(Mover(ctx, position), from, to, moveClass, pseudo,
                            [](int, SquareSet) { return true; });
+}
+
+std::int32_t cqlNextMoveBetween(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
+                                std::uint32_t types) {
+  using Sets = SquareSet __attribute__((vector_size(8 * sizeof(SquareSet))));
+  return findMove<8>(ctx->game, position, [&](const auto& moves) {
+    const Sets m = __builtin_convertvector(moves, Sets);
+    const Sets fits =
+        (from >> (m & 63)) & (to >> (m >> 6 & 63)) & (std::uint64_t{types} >> (m >> 18 & 7)) & 1;
+    return bitsOf<8>((fits | (m & kNotLookedInto)) != 0);
+  });
+}
+
+std::int32_t cqlNextMoveOf(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
+                           std::uint32_t types) {
+  constexpr unsigned kNowhere = 64;
+  unsigned square = from ? static_cast<unsigned>(firstSquare(from)) : kNowhere;
+  for (;;) {
+    position = findMove<16>(ctx->game, position, [&](const auto& moves) {
+      return bitsOf<16>(((moves & 63) == square) | ((moves & kNotLookedInto) != 0));
+    });
+    if (position == kNoPosition) return position;
+    const Move move = ctx->game.moves[position + 1];
+    if ((move & kNotLookedInto) || ((to >> moveTo(move)) & (types >> (move >> 18 & 7)) & 1)) return position;
+    square = static_cast<unsigned>(moveTo(move));
+    ++position;
+  }
 }
 
 std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t position, std::int32_t after,

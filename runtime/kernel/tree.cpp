@@ -1,4 +1,5 @@
 // Positions of the game tree (language/40).
+#include <bit>
 #include <utility>
 
 #include "runtime/imaginary.h"
@@ -119,10 +120,13 @@ SquareSet cqlPieceSquare(const Context* ctx, std::int32_t position, std::int32_t
 std::int32_t cqlPieceIdentity(const Context* ctx, std::int32_t position, std::int32_t square) {
   if (position >= ctx->game.count)
     return ctx->game.imaginary->own[position - ctx->game.count].identities[square];
-  const std::uint8_t* squares = pieceSquares(ctx, position);
-  for (std::int32_t identity = 0; identity < 64; ++identity)
-    if (squares[identity] == square) return identity;
-  return -1;
+  using Squares = std::uint8_t __attribute__((vector_size(64)));
+  using Truths = bool __attribute__((ext_vector_type(64)));
+  Squares squares;
+  __builtin_memcpy(&squares, pieceSquares(ctx, position), sizeof squares);
+  const auto same = __builtin_convertvector(squares == static_cast<std::uint8_t>(square), Truths);
+  const auto identities = __builtin_bit_cast(std::uint64_t, same);
+  return identities ? std::countr_zero(identities) : -1;
 }
 
 std::int32_t cqlPieceNumber(const Context* ctx, std::int32_t identity) {

@@ -218,6 +218,22 @@ TEST(FastPaths, RepetitionsInsideOthersAreSearchedOnceForEachCount) {
   for (auto [nested, plain] : same) expectSame(nested, plain);
 }
 
+// Moves that any move may come before are looked up; with a target that always matches they are tried.
+TEST(FastPaths, MovesThatCannotFitAreSkipped) {
+  for (const char* pattern : {"-- ANY* --=Q", "-- ANY* --=.", "-- ANY* X--g1", "-- ANY* [x]d5",
+                              "R-- ANY* a1--", "ANY{,3} --d1 ANY{2,5} d8--", "X-- ANY* X--", "X-- ANY* [x]X",
+                              "X-- ANY* --First ANY{1,4} X--", "-- ANY* X--f1 ANY{,9} --X"}) {
+    std::string skipped = std::string("piece X in [RPQK] {First=X path quiet ") + pattern + "}",
+                tried = skipped;
+    auto put = [](std::string& filter, std::string_view any) {
+      for (std::size_t at; (at = filter.find("ANY")) != std::string::npos;) filter.replace(at, 3, any);
+    };
+    put(skipped, "--");
+    put(tried, "(-- .)");
+    expectSame(skipped, tried);
+  }
+}
+
 // What is kept for each position of a game may be more than the stack holds; there is no limit to it.
 TEST(FastPaths, LongGames) {
   constexpr int kRounds = 50'000;  // of four plies: a knight of each side to and fro

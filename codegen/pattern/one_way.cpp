@@ -1,0 +1,77 @@
+// Repetitions as loops, where from each place there is at most one way on.
+
+#include <algorithm>
+
+#include "codegen/core/search_support.h"
+#include "codegen/pattern/pattern.h"
+
+namespace cql::codegen {
+
+bool PatternEmitter::isOneWay(const Node& repeat) const {
+  const NodeId body = repeat.kids[0];
+  const Node& round = e_.node(body);
+  const bool isPlain =
+      isElement(body) || (round.op == Op::Sequence &&
+                          std::ranges::all_of(round.kids, [&](NodeId kid) { return isElement(kid); }));
+  // What is remembered from one search to the next is remembered of functions.
+  return isPlain && goesOneWay() && !canStandStill(body) && ends_ == kNoCell;
+}
+
+/// What follows is tried after each number of rounds, fewer before more, with no call in between.
+void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
+  const Node& node = e_.node(pattern);
+  const std::int32_t least = node.number, most = node.number2;
+  const Cell counter = isCounted(node) ? e_.newCells() : kNoCell;
+  llvm::Value* before = progress();
+  llvm::AllocaInst* here = e_.local(e_.i32Type(), "place", place);
+  llvm::AllocaInst* rounds = e_.local(e_.i32Type(), "rounds", e_.i32(0));
+  llvm::AllocaInst* after = e_.local(e_.i32Type(), "after");
+  llvm::AllocaInst* made = before ? e_.local(e_.i32Type(), "made") : nullptr;
+  Block *round = e_.block("round"), *done = e_.block("rounds");
+  e_.jump(round);
+  e_.at(round);
+  e_.pollInterrupt();
+  auto isEnough = [&] { return e_.ir().CreateICmpSGE(e_.load(rounds), e_.i32(least)); };
+  if (canSkipTo(node.kids[0], rest.next)) {
+    emitIf(e_, isEnough(), [&] {
+      llvm::Value* found = nextPlaceFor(rest.next, e_.load(here), done);
+      llvm::Value* skipped = e_.ir().CreateSub(found, e_.load(here));
+      e_.store(found, here);
+      e_.store(e_.ir().CreateAdd(e_.load(rounds), skipped), rounds);
+      if (before) setProgress(e_.ir().CreateAdd(progress(), skipped));
+    });
+    if (most >= 0) e_.require(e_.ir().CreateICmpSLE(e_.load(rounds), e_.i32(most)), done);
+  }
+  llvm::Value *q = e_.load(here), *count = e_.load(rounds);
+  if (counter != kNoCell) e_.storeCell(counter, count);
+  if (seen_ != kNoCell && isLoop(node)) {
+    const std::size_t outside = around_.size();
+    for (RoundState& state : roundStates(node)) {
+      state.cell = counter;
+      around_.push_back(state);
+    }
+    requireUnseen(q, done);
+    around_.resize(outside);
+  }
+  if (next) emitIf(e_, isEnough(), [&] { next(q); });
+  if (most >= 0) e_.require(e_.ir().CreateICmpSLT(count, e_.i32(most)), done);
+  llvm::Value* more = e_.ir().CreateAdd(count, e_.i32(1));
+  e_.store(more, rounds);
+  Rest behind = rest;
+  behind.next = frontend::kNone;
+  if (counter != kNoCell) e_.storeCell(counter, more);
+  if (least > 1) behind.counted.emplace_back(counter, least);
+  e_.store(e_.i32(kNoPosition), after);
+  emitPattern(node.kids[0], q, behind, [&](llvm::Value* tail) {
+    e_.store(tail, after);
+    if (before) e_.store(progress(), made);
+  });
+  e_.require(isPosition(e_, e_.load(after)), done);
+  e_.store(e_.load(after), here);
+  if (before) setProgress(e_.load(made));
+  e_.jump(round);
+  e_.at(done);
+  if (before) setProgress(before);
+}
+
+}  // namespace cql::codegen
