@@ -12,6 +12,7 @@
 
 #include "results/row_sink.h"
 #include "results/text_parts.h"
+#include "runtime/ascii.h"
 #include "runtime/file_replacement.h"
 
 namespace cql::results {
@@ -182,6 +183,15 @@ void SqliteSink::close() {
   base_ = nullptr;
 }
 
+/// Numbers columns whose names differ in nothing but small and capital letters, which are one for SQLite.
+void tellApart(std::vector<PlannedColumn>& columns) {
+  std::vector<std::string> taken;
+  for (PlannedColumn& column : columns) {
+    const std::string own = uniqueColumn(ascii::lower(column.name), taken);
+    column.name += own.substr(column.name.size());
+  }
+}
+
 /// The columns of --indexes, which must be there.
 Result<std::vector<std::string>> indexesOf(const SinkSetup& setup, const RowPlan& plan) {
   std::vector<std::string> names;
@@ -202,6 +212,7 @@ Result<std::shared_ptr<Sink>> sqliteSink(SinkSetup setup) {
     return fail(ErrorKind::Usage, "a database of SQLite needs a file, not standard output");
   Result<RowPlan> plan = planRows(setup);
   if (!plan) return tl::unexpected(std::move(plan.error()));
+  tellApart(plan->columns);
   Result<std::vector<std::string>> indexes = indexesOf(setup, *plan);
   if (!indexes) return tl::unexpected(std::move(indexes.error()));
   return std::make_shared<SqliteSink>(std::move(setup), std::move(*plan), std::move(*indexes));

@@ -58,6 +58,9 @@ class Games(ProgramWithGames):
                 self.assertIn("of 3 games", summary)
         for part in ("0", "1.1", "x", "", "-1", "0.0000000001", "1.", "."):
             self.assertEqual(self.run_it("--count", "--sample", part, "--cql", "true", "games.pgn").returncode, 2, part)
+        # A seed that is taken for another one would give the sample of that.
+        for seed, status in (("2147483647", 0), ("0002147483647", 0), ("2147483648", 2), ("99999999999999999999", 2), ("-1", 2)):
+            self.assertEqual(self.run_it("--count", "--seed", seed, "--cql", "true", "games.pgn").returncode, status, seed)
 
 
 class Outputs(ProgramWithGames):

@@ -289,6 +289,13 @@ class Values(Rows):
         indexes = [row["name"] for row in self.sqlite_rows("o.db", "select name from sqlite_master where type='index' and name like 'rows%'")]
         self.assertEqual(indexes, ["rows_game", "rows_white"])
 
+    def test_sqlite_has_no_small_and_capital_letters_in_names(self):
+        for columns, names in (("K,k,Ply=1,ply", ["K", "k_2", "Ply", "ply_2"]), ("k=1,K=2,K_2=3", ["k", "K_2", "K_2_2"])):
+            r = self.search("--cql", "mate", "games.pgn", "-o", "o.db", "-o", "o.csv", "--columns", columns, "--indexes", names[1])
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertEqual(list(self.sqlite_rows("o.db", "select * from rows")[0]), names)
+            self.assertEqual(self.text("o.csv").split("\r\n")[0], ",".join(part.split("=")[0] for part in columns.split(",")))
+
     def test_sums_agree(self):
         self.search(self.query('cql(variations) check row(san "men"=#[Aa]) total "men" #[Aa] tally "san" san'), GAMES / "annotated.pgn", "-o", "o.csv",
                     "-o", "o.jsonl", "-o", "o.sqlite", "--tallies", "t.jsonl")

@@ -9,6 +9,16 @@
 #include "tools/formats.h"
 
 namespace cql::tool::readers {
+namespace {
+
+/// Does numberOf() give less than the digits say?
+bool isTooLarge(std::string_view digits) {
+  std::int32_t number;
+  return std::from_chars(digits.data(), digits.data() + digits.size(), number).ec ==
+         std::errc::result_out_of_range;
+}
+
+}  // namespace
 
 tl::unexpected<Error> refuse(const OptionUse& use, const std::string& why) {
   return fail(ErrorKind::Usage, "--" + std::string(use.option.name) + ": " + why);
@@ -79,6 +89,7 @@ Result<void> AtLeast::operator()(std::optional<int>& to, const OptionUse& use) c
   if (!isNumber(value) || numberOf(value) < least)
     return refuse(use, "'" + value + "' is not a " +
                            (least == 1 ? "positive number" : "number from " + std::to_string(least) + " on"));
+  if (isTooLarge(value)) return refuse(use, "the largest number is " + std::to_string(INT32_MAX));
   to = numberOf(value);
   return {};
 }
