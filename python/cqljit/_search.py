@@ -301,7 +301,10 @@ class Search:
         for table in tables:
             if table.label == label:
                 return table
-        raise KeyError(f"the query has the tallies {[table.label for table in tables]}, not {label!r}")
+        if not tables:
+            raise KeyError("the query has no tallies")
+        which = f"not {label!r}" if label is not None else "more than one: say which"
+        raise KeyError(f"the query has the tallies {[table.label for table in tables]}, {which}")
 
     def to_pandas(self) -> pandas.DataFrame:
         """The rows as a table, in place of iterating: numbers as Int64 where some are missing, else int64."""
