@@ -103,6 +103,8 @@ class Conditions(WithPlayers):
     def test_secure_refuses_every_file_of_a_query(self):
         for text in ("cql(input games.pgn) true", "cql(output out.pgn) true", 'cql() similarposition "games.pgn"', 'cql() x=readfile "x.cqo" true'):
             self.refused("--secure", "--secure", self.query(text), "games.pgn")
+        (self.dir / "mine.cql").write_text("function given() { true }")
+        self.refused("with --secure only the library is looked in", "--secure", self.query('cql() include "mine.cql" given()'), "games.pgn")
         self.query('cql() writefile("x.cqo" "y")')
         self.assertEqual(self.run_it("compile", "query.cql").returncode, 0)
         self.refused("--secure", "--secure", "--trust", "query.so", "query.so", "games.pgn")

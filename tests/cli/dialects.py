@@ -35,7 +35,7 @@ ROWS = [
     ("6.2", 'settag("Round" "3")', "that CQL 6.2 reads or sets"),
     ("union cqli", 'settag("Round" "3") message quiet("x")', "x"),
     ("6.2", 'removetag "Round"', REFUSED),
-    ("6.2", "result *", REFUSED),
+    ("6.2", "result *", "needs one of 1-0, 0-1, 1/2-1/2, found '*'"),
     ("union cqli", 'result * message quiet("x")', "x"),
     ("6.2", 'x="a" message quiet("ab" ~~ x)', REFUSED),
     ("union cqli", 'x="a" message quiet("ab" ~~ x)', "a"),
@@ -58,6 +58,9 @@ ROWS = [
     ("union 6.2", "square all x in K (rank x==1) x=3", REFUSED),
     ("cqli", "square all x in K (rank x==1) x=3 message quiet(x)", "3"),
     ("cqli", "square all x in K (rank x==1) message quiet(#x)", "unknown name 'x'"),
+    ("cqli", "square all board in K (rank board==1) message quiet(#board)", "unknown name 'board'\n"),
+    ("cqli", "square all board in K (rank board==1) message quiet(#bord)", "unknown name 'bord'\n"),
+    ("union 6.2", "square all board in K (rank board==1) message quiet(#bord)", "did you mean 'board'?"),
     ("cqli", "piece all x in K (rank x==1) x=3 message quiet(x)", "3"),
     ("cqli", "x=3 square all y in K (rank y==1) message quiet(x)", "3"),
     # names made in functions

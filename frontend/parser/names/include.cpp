@@ -54,17 +54,17 @@ IncludeParser::File IncludeParser::find(const Token& name) {
     const fs::path path = folder / wanted;
     std::error_code error;
     if (fs::is_regular_file(path, error)) return File{path.string(), fs::canonical(path, error).string()};
-    tried += (tried.empty() ? "neither " : " nor ") + path.string();
+    tried += (tried.empty() ? "there is no " : " and no ") + path.string();
     return std::nullopt;
   };
   if (!secure)
     if (std::optional<File> file = lookIn(folderOf(sink_.sources()[name.range.buffer]))) return *file;
   if (options_.library.empty())
-    tried += std::string(secure ? "" : ", and ") + "this program has no library";
+    tried += std::string(tried.empty() ? "" : ", and ") + "this program has no library";
   else if (std::optional<File> file = lookIn(options_.library))
     return *file;
-  fail(name.range,
-       "the file '" + name.text + "' is not found: " + tried + (options_.library.empty() ? "" : " is there"));
+  if (secure) tried += "; with --secure only the library is looked in";
+  fail(name.range, "the file '" + name.text + "' is not found: " + tried);
 }
 
 /// Reads what stands in the file; nothing but definitions may.

@@ -41,7 +41,7 @@ void NameTable::restore(const std::string& name, const Names& before) {
 std::string NameTable::nearest(std::string_view name) const {
   std::vector<std::string_view> candidates = allWords();
   for (const Symbol& s : query_.symbols)
-    if (!s.internal) candidates.push_back(s.name);
+    if (!s.internal && lookup(s.name) != kNone) candidates.push_back(s.name);
   return frontend::nearest(name, candidates);
 }
 

@@ -92,7 +92,8 @@ GameResult MetadataParser::gameResult() {
       skip();
       return *result;
     }
-  failHere("'result' needs one of 1-0, 0-1, 1/2-1/2, *, found " + describe(t));
+  failHere("'result' needs one of 1-0, 0-1, 1/2-1/2" + std::string(dialect() == Dialect::Cql62 ? "" : ", *") +
+           ", found " + describe(t));
 }
 
 NodeId MetadataParser::elo(std::uint32_t begin) {
