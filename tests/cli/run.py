@@ -271,6 +271,23 @@ class Cli(ProgramWithGames):
         self.assertEqual((len(lines), lines[0], lines[-1]), (250, "warning: bad.pgn:3: game 1: unreadable word: e9",
                                                              "warning: bad.pgn:999: game 250: missing )"))
 
+    def test_warnings_take_the_place_of_nothing_else(self):
+        games, query = (self.dir / "games.pgn").read_bytes(), self.query("cql() mate tally ply")
+        for words, status in ((["--warnings", "games.pgn"], 2), (["--warnings", "./query.cql"], 2), (["--warnings", "o.csv", "-o", "o.csv"], 2),
+                              (["--warnings", "o.csv", "--tallies", "o.csv"], 2),
+                              (["--warnings", "Fool.csv", "-o", "{player white}.csv"], 1), (["--warnings", "there.txt", "--noclobber"], 1)):
+            (self.dir / "there.txt").write_text("kept")
+            r = self.run_it(query, "games.pgn", *words)
+            self.assertEqual(r.returncode, status, (words, r.stderr))
+            self.assertRegex(r.stderr, "would take the place of|two outputs are the same file|does not write over it")
+        self.assertEqual(((self.dir / "games.pgn").read_bytes(), (self.dir / query).read_text()), (games, "cql() mate tally ply"))
+        self.assertEqual(((self.dir / "there.txt").read_text(), list(self.dir.glob("*.csv"))), ("kept", [self.dir / "Fool.csv"]))
+        self.assertEqual(self.run_it(query, "games.pgn", "--dryrun", "--warnings", "new.txt").returncode, 0)
+        self.assertFalse((self.dir / "new.txt").exists())
+        # Nor is a query written over by what it finds.
+        self.assertEqual(self.run_it(query, "games.pgn", "--format", "csv", "-o", query).returncode, 2)
+        self.assertEqual((self.dir / query).read_text(), "cql() mate tally ply")
+
     def test_a_count_in_a_pipe_is_a_number(self):
         r = self.run_it("--count", "--cql", "mate", "games.pgn")
         self.assertEqual(r.stdout, "2\n")

@@ -107,4 +107,9 @@ Result<Outputs> findOutputs(const GivenSettings& given) {
   return Finder(given).find();
 }
 
+std::string warningsFile(const Settings& settings) {
+  const std::string& word = settings.warnings;
+  return word == "all" || word == "summary" || word == "none" ? "" : word;
+}
+
 }  // namespace cql::tool

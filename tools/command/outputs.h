@@ -31,5 +31,7 @@ struct Outputs {
 /// Told by the endings, and by --format where they say nothing. Each format is written once, and one of them
 /// to standard output. Options of rows and tallies without an output are refused.
 Result<Outputs> findOutputs(const GivenSettings& given);
+/// The file that --warnings names; empty: none.
+std::string warningsFile(const Settings& settings);
 
 }  // namespace cql::tool

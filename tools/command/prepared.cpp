@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <thread>
@@ -175,8 +176,8 @@ Result<void> requireReplaceable(const std::string& output, const GivenSettings& 
   std::error_code unknown;
   if (settings.noClobber && std::filesystem::exists(output, unknown))
     return fail(ErrorKind::Output, output + " exists, and --noclobber does not write over it");
-  const bool named =
-      std::ranges::count(given.outputs, output) > 0 || given.tallies == output || given.append == output;
+  const bool named = std::ranges::count(given.outputs, output) > 0 || given.tallies == output ||
+                     given.append == output || warningsFile(settings) == output;
   if (named || settings.force || settings.dryRun || isOwn(output)) return {};
   return fail(ErrorKind::Output, output +
                                      " exists, and no search has written it: name the output with -o, or "
@@ -194,14 +195,16 @@ std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& 
 
 /// What is wrong with an output if it is one of the files that are read.
 std::optional<std::string> takesThePlaceOf(const std::string& name, const std::vector<std::string>& inputs,
+                                           const std::vector<Prepared>& queries,
                                            const std::vector<search::Job>& jobs) {
   const FileIdentity written(name);
   auto is = [&](const std::string& file) {
     return isSameFile(written, file == "-" ? FileIdentity::ofStandardInput() : FileIdentity(file));
   };
   const std::string output = "the output " + name + " would take the place of ";
-  if (std::any_of(inputs.begin(), inputs.end(), is))
-    return output + "the games that are read; name another with -o";
+  if (std::any_of(inputs.begin(), inputs.end(), is)) return output + "the games that are read; name another";
+  for (const Prepared& query : queries)
+    if (isQueryName(query.name) && is(query.name)) return output + "a query; name another";
   for (const search::Job& reader : jobs)
     for (const CollectionInfo& collection : reader.manifest->collections)
       if (is(collection.file)) return output + "the positions of similarposition; name another";
@@ -314,12 +317,18 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
       std::cerr << "Using command line argument for filename: " << *own.games << "\n";
     jobs.push_back(std::move(job));
   }
-  for (const search::Job& job : jobs)
-    for (const std::string& file : job.files()) {
-      if (auto wrong = takesThePlaceOf(file, inputs, jobs)) return fail(ErrorKind::Usage, *wrong);
-      if (auto may = requireReplaceable(file, given); !may) return tl::unexpected(may.error());
-      writers->take(file, 0);
-    }
+  std::vector<std::string> files;
+  for (const search::Job& job : jobs) std::ranges::copy(job.files(), std::back_inserter(files));
+  if (const std::string warnings = warningsFile(resolved(given)); !warnings.empty()) {
+    if (std::ranges::any_of(files, [&](const std::string& file) { return isSameFile(warnings, file); }))
+      return fail(ErrorKind::Usage, "two outputs are the same file: " + warnings);
+    files.push_back(warnings);
+  }
+  for (const std::string& file : files) {
+    if (auto wrong = takesThePlaceOf(file, inputs, queries, jobs)) return fail(ErrorKind::Usage, *wrong);
+    if (auto may = requireReplaceable(file, given); !may) return tl::unexpected(may.error());
+    writers->take(file, 0);
+  }
   return jobs;
 }
 

@@ -14,6 +14,7 @@
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
+#include "tools/command/outputs.h"
 #include "tools/command/progress.h"
 #include "tools/command/replaceable.h"
 #include "tools/command/statistics.h"
@@ -26,11 +27,6 @@ using Clock = std::chrono::steady_clock;
 
 /// The status of a run that a signal has ended is this and its number, as that of a shell.
 constexpr int kInterruptedStatus = 128;
-
-/// Is that what --warnings says the name of a file?
-bool namesFile(const std::string& warnings) {
-  return warnings != "all" && warnings != "summary" && warnings != "none";
-}
 
 double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -149,7 +145,7 @@ void reportWarnings(const Settings& a, const search::RunSummary& summary) {
   }
   std::cerr << counted(summary.warnings, "warning");
   if (a.warnings != "all")
-    std::cerr << " in " << printable(a.warnings);
+    std::cerr << (a.dryRun ? "" : " in " + printable(a.warnings));
   else if (summary.warnings > search::kPrintedWarnings)
     std::cerr << ", of which the first " << search::kPrintedWarnings << " are printed";
   std::cerr << "\n";
@@ -286,8 +282,8 @@ Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& 
   const double prepared = secondsSince(start);
   Streams streams(settings, *jobs, standardOutput);
   std::optional<OutputFile> warnings;
-  if (namesFile(settings.warnings)) {
-    warnings.emplace(settings.warnings);
+  if (const std::string file = warningsFile(settings); !file.empty()) {
+    warnings.emplace(file, FileMode{.dry = settings.dryRun});
     if (!warnings->error().empty()) return fail(ErrorKind::Output, warnings->error());
   }
   const Result<search::RunSummary> summary =
