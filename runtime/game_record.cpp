@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
+
+#include "runtime/kernel/kernel.h"
+#include "runtime/native/native_kernel.h"
 
 namespace cql {
 namespace {
@@ -13,33 +17,12 @@ void grow(std::vector<T>& v, std::size_t size) {
 
 constexpr std::size_t kIdentities = 64;
 
-/// The squares of the first kPieces identities behind each move, from those at the root; the others are
-/// nobody's. They are a vector: a move looks at all of them at once.
-template <std::size_t kPieces>
-void trackMoves(GameRecord& game) {
-  using Squares = std::uint8_t __attribute__((vector_size(kPieces)));
-  constexpr int kNowhere = 255;
-  std::uint8_t* const rows = game.pieceSquares.data();
-  auto rowOf = [&](std::int32_t position) { return rows + static_cast<std::size_t>(position) * kIdentities; };
-  Squares now;
-  std::memcpy(&now, rows, sizeof now);
-  for (std::int32_t position = 1; position < game.count; position++) {
-    const std::int32_t parent = game.parents[static_cast<std::size_t>(position)];
-    if (parent != position - 1)
-      std::memcpy(&now, rowOf(parent), sizeof now);  // a variation begins or has ended
-    const Move move = game.moves[static_cast<std::size_t>(position)];
-    const Squares before = now;
-    auto put = [&](int from, int to) {
-      now = before == static_cast<std::uint8_t>(from) ? Squares{} + static_cast<std::uint8_t>(to) : now;
-    };
-    // No jump: which moves are captures cannot be foreseen.
-    put(isCapture(move) ? capturedSquare(move) : kNowhere, kNoSquare);
-    if (move & kMoveCastle) put(rookFrom(move), rookTo(move));
-    put(moveFrom(move), moveTo(move));
-    std::uint8_t* const row = rowOf(position);
-    std::memcpy(row, &now, sizeof now);
-    std::memset(row + sizeof now, kNoSquare, kIdentities - sizeof now);
-  }
+/// cqlTrackPieces() for this CPU.
+decltype(&cqlTrackPieces) fastTrackPieces() {
+  for (const NativeFunction& function : nativeKernel(/*largeOnly=*/true))
+    if (function.name == std::string_view("cqlTrackPieces"))
+      return reinterpret_cast<decltype(&cqlTrackPieces)>(const_cast<void*>(function.address));
+  return cqlTrackPieces;
 }
 
 }  // namespace
@@ -82,12 +65,9 @@ void GameRecord::trackPieces() {
   std::uint8_t* const row = pieceSquares.data();
   std::fill_n(row, kIdentities, kNoSquare);
   SquareSet pieces = positions[0].occupied();
-  const int number = cql::count(pieces);
   for (int identity = 0; pieces; identity++) row[identity] = static_cast<std::uint8_t>(popFirst(pieces));
-  if (number <= 32)
-    trackMoves<32>(*this);
-  else
-    trackMoves<kIdentities>(*this);
+  static const auto track = fastTrackPieces();
+  track(parents.data(), moves.data(), count, row);
 }
 
 void TagSection::clear() {

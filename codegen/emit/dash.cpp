@@ -37,9 +37,9 @@ llvm::Value* DashOperands::fits(llvm::Value* move) {
   return e_.kernel(Kernel::cqlMoveFits, {move, left_, right_, e_.i1(capture)});
 }
 
-bool DashOperands::isPiece(NodeId set) const {
+bool DashOperands::isVariable(NodeId set, frontend::SymbolKind kind) const {
   return set != frontend::kNone && e_.node(set).op == Op::Variable &&
-         e_.query.symbols[e_.node(set).symbol].kind == frontend::SymbolKind::Piece;
+         e_.query.symbols[e_.node(set).symbol].kind == kind;
 }
 
 bool DashOperands::isFixed(NodeId set) const {
@@ -69,6 +69,20 @@ llvm::Value* DashOperands::find(Block* none) {
                                  {e_.scope.ctx, e_.scope.position, from, to, e_.i32(promotions())});
   e_.require(isPosition(e_, found), none);
   return found;
+}
+
+void DashOperands::requireMoveOf(NodeId piece, Block* never) {
+  const NodeId right = node_.kids[kRight];
+  if (!isPiece(piece) || !isVariable(right, frontend::SymbolKind::Set) || (node_.flags & frontend::kCapture))
+    return;
+  // Variables that are not bound would be met later, or never.
+  llvm::Value* known =
+      e_.ir().CreateAnd(e_.isBound(e_.node(piece).symbol), e_.isBound(e_.node(right).symbol));
+  emitIf(e_, known, [&] {
+    llvm::Value* found = e_.kernel(Kernel::cqlNextMoveOf, {e_.scope.ctx, e_.scope.position, e_.set(piece),
+                                                           e_.set(right), e_.i32(promotions())});
+    e_.require(isPosition(e_, found), never);
+  });
 }
 
 void DashOperands::limitToFocus(llvm::Value* move, llvm::Value* focus) {

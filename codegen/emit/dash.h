@@ -33,6 +33,9 @@ class DashOperands {
   /// The first position, from the current one on, from which the move may fit; leaves to `none` if there is
   /// none.
   llvm::Value* find(Block* none);
+  /// Leaves to `never` if a piece variable's piece makes no such move from the current position on. For the
+  /// later steps of a path whose moves are all of that piece: only if the right operand is a variable.
+  void requireMoveOf(NodeId piece, Block* never);
   /// Castling in a path with a focus: only what concerns the pieces in focus counts (language/21 §5).
   void limitToFocus(llvm::Value* move, llvm::Value* focus);
   /// Leaves to `failed` unless the move promotes as it should. If a string says so, it is evaluated at the
@@ -44,8 +47,8 @@ class DashOperands {
   void storeCastlingLimits(Cell cells, llvm::Value* move);
 
  private:
-  /// Is it a piece variable?
-  bool isPiece(NodeId set) const;
+  bool isVariable(NodeId set, frontend::SymbolKind kind) const;
+  bool isPiece(NodeId set) const { return isVariable(set, frontend::SymbolKind::Piece); }
   /// Is the set the same at all positions, as long as no variable is assigned?
   bool isFixed(NodeId set) const;
   /// The types that the move may promote to, with bit 0 for none.

@@ -1,9 +1,12 @@
 #include "codegen/emit/position_join.h"
 
+#include <algorithm>
+
 #include "codegen/core/search_support.h"
 #include "codegen/emit/position_memo.h"
 #include "frontend/passes/direct_effects.h"
 #include "frontend/passes/effects.h"
+#include "frontend/passes/simplify.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
@@ -72,6 +75,19 @@ std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) {
 bool PositionJoin::isVariable(NodeId filter, std::uint32_t symbol) const {
   const Node& node = e_.node(filter);
   return node.op == Op::Variable && node.symbol == symbol;
+}
+
+bool PositionJoin::isSymmetric() const {
+  auto asked = [&](NodeId filter, std::uint32_t symbol) {
+    const Node& node = e_.node(filter);
+    return node.op == Op::At && isVariable(node.kids[0], symbol) ? node.kids[1] : filter;
+  };
+  return conditions_.empty() && std::ranges::all_of(equalities_, [&](const Equality& equality) {
+           return equality.arguments.empty() &&
+                  (equality.source == equality.target ||
+                   frontend::sameFilter(e_.query, asked(equality.source, echo_.symbol),
+                                        asked(equality.target, echo_.symbol2)));
+         });
 }
 
 PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
@@ -161,6 +177,8 @@ void PositionJoin::fill() {
 
 llvm::Value* PositionJoin::first() {
   fill();
+  if (isSymmetric())
+    return e_.kernel(Kernel::cqlFirstWithKeyOf, {table(), e_.positionCount(), e_.scope.position});
   const DetachedScope there(e_);
   llvm::AllocaInst* found = e_.local(e_.i32Type(), "firsttarget", e_.i32(kNoPosition));
   Block* known = e_.block("targets");

@@ -38,6 +38,8 @@ class PositionJoin {
   std::optional<Equality> equality(NodeId member);
   Side sideOf(NodeId filter) const;
   bool isVariable(NodeId filter, std::uint32_t symbol) const;
+  /// Has each position the same key as source and as target, and is each in the table that has one?
+  bool isSymmetric() const;
   llvm::Value* key(Side side, Block* none);
   void fill();
   llvm::Value* table() { return e_.loadCell(memory_, e_.ptrType()); }

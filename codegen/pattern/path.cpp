@@ -217,6 +217,17 @@ class PathEmitter : public PatternEmitter {
 
   bool goesOneWay() const override { return !e_.searchesVariations() && mayRemember() && !asksForBest_; }
 
+  /// Where a piece in focus has to go later it may never go.
+  void requireRest(NodeId sequence, std::size_t first, llvm::Value* place, Block* never) override {
+    if (sequence != node_.kids[kPattern] || first != 1 || is(frontend::kFocusCapture) || !goesOneWay())
+      return;
+    PositionScope here(e_, place);
+    const std::vector<NodeId>& steps = e_.node(sequence).kids;
+    for (std::size_t i = first; i < steps.size(); ++i)
+      if (const Node& step = e_.node(steps[i]); step.op == Op::MoveStep)
+        DashOperands(e_, step).requireMoveOf(node_.kids[kFocus], never);
+  }
+
   bool canSkipTo(NodeId round, NodeId next) const override {
     if (focused_ || next == frontend::kNone || e_.node(next).op != Op::MoveStep) return false;
     return isAnyMove(e_.node(round)) && DashOperands(e_, e_.node(next)).canBeFound();

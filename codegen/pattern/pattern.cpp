@@ -17,20 +17,26 @@ constexpr std::int64_t kMostStates = 256;
 
 void PatternEmitter::emitPattern(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
   const Node& node = e_.node(pattern);
-  if (node.op == Op::Sequence) return emitSequence(node, 0, place, rest, next);
+  if (node.op == Op::Sequence) return emitSequence(pattern, 0, place, rest, next);
   if (node.op == Op::Repeat) return emitRepeat(pattern, place, rest, next);
   emitElement(pattern, place, rest, next);
 }
 
-void PatternEmitter::emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest,
+void PatternEmitter::emitSequence(NodeId sequence, std::size_t first, llvm::Value* place, const Rest& rest,
                                   const Continue& next) {
+  const Node& node = e_.node(sequence);
   if (first + 1 == node.kids.size()) return emitPattern(node.kids[first], place, rest, next);
   Rest behind = rest;
   behind.next = isElement(node.kids[first + 1]) ? node.kids[first + 1] : frontend::kNone;
   for (std::size_t i = first + 1; i < node.kids.size(); ++i)
     behind.canBeEmpty &= canBeEmpty(e_.query, node.kids[i]);
-  emitPattern(node.kids[first], place, behind,
-              [&](llvm::Value* after) { emitSequence(node, first + 1, after, rest, next); });
+  emitPattern(node.kids[first], place, behind, [&](llvm::Value* after) {
+    Block* never = e_.block("never");
+    requireRest(sequence, first + 1, after, never);
+    emitSequence(sequence, first + 1, after, rest, next);
+    e_.jump(never);
+    e_.at(never);
+  });
 }
 
 void PatternEmitter::requireNotBanned(Block* failed) {

@@ -36,6 +36,10 @@ class PatternEmitter {
   virtual void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) = 0;
   /// Is there at most one way on from each place, and nothing on it that has to be undone but progress()?
   virtual bool goesOneWay() const = 0;
+  /// When the elements of a sequence before the one of number `first` have matched, up to the place: leaves
+  /// to `never` if it is known that the rest cannot.
+  virtual void requireRest(NodeId /*sequence*/, std::size_t /*first*/, llvm::Value* /*place*/,
+                           Block* /*never*/) {}
   /// i32 that grows with each move made, if a repetition may come round without one; else null.
   virtual llvm::Value* progress() { return nullptr; }
   virtual void setProgress(llvm::Value*) {}
@@ -77,7 +81,7 @@ class PatternEmitter {
   Emitter& e_;
 
  private:
-  void emitSequence(const Node& node, std::size_t first, llvm::Value* place, const Rest& rest,
+  void emitSequence(NodeId sequence, std::size_t first, llvm::Value* place, const Rest& rest,
                     const Continue& next);
   void emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
   /// Can the repetition be a loop, as the rounds have one way to go?

@@ -13,9 +13,7 @@
 #include "frontend/passes/fold.h"
 
 namespace cql::frontend {
-namespace {
 
-/// Same operation, attributes and operands.
 bool sameFilter(const Query& query, NodeId a, NodeId b) {
   if (a == b) return true;
   if (a == kNone || b == kNone) return false;
@@ -24,6 +22,8 @@ bool sameFilter(const Query& query, NodeId a, NodeId b) {
   return std::equal(x.kids.begin(), x.kids.end(), y.kids.begin(),
                     [&](NodeId i, NodeId j) { return sameFilter(query, i, j); });
 }
+
+namespace {
 
 /// The same number for all filters that are the same; `hashes`: of the operands.
 std::uint64_t hashOf(const Node& node, const std::vector<std::uint64_t>& hashes) {

@@ -11,6 +11,9 @@ namespace cql::frontend {
 /// nodes of the query are numbered anew.
 void simplify(Query& query);
 
+/// Same operation, attributes and operands.
+bool sameFilter(const Query& query, NodeId a, NodeId b);
+
 /// Throws away the nodes that the root does not reach.
 void removeUnreachable(Query& query);
 

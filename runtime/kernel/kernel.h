@@ -49,8 +49,8 @@ inline constexpr std::uint32_t kCqlNoLimit = 63;
 /// Bounds of White's number less Black's of Q R B N P, kCqlNoDifference more, eight bits each.
 inline constexpr std::uint32_t kCqlNoDifference = 64;
 
-/// Room in a table of positions by keys: a key, two links and up to four slots a position.
-inline constexpr std::uint64_t kCqlKeyTableBytes = 8 + 2 * 4 + 4 * 4;
+/// Room in a table of positions by keys: a key, three links and up to four slots a position.
+inline constexpr std::uint64_t kCqlKeyTableBytes = 8 + 3 * 4 + 4 * 4;
 
 #define CQL_NATIVE(value, name, parameters) __attribute__((noinline)) value name parameters;
 #define CQL_INLINED(value, name, parameters) value name parameters;

@@ -35,9 +35,6 @@ SquareSet movedFocus(SquareSet focus, Move m) {
   return after | bitIf(mover, moveTo(m));
 }
 
-/// Moves that concern more than two squares.
-constexpr Move kNotLookedInto = kMoveCastle | kMoveEnPassant;
-
 /// What is true of which element, as bits.
 template <int kElements, typename Vector>
 unsigned bitsOf(const Vector& truths) {
@@ -142,23 +139,26 @@ std::int32_t cqlNextMoveBetween(const Context* ctx, std::int32_t position, Squar
     const Sets m = __builtin_convertvector(moves, Sets);
     const Sets fits =
         (from >> (m & 63)) & (to >> (m >> 6 & 63)) & (std::uint64_t{types} >> (m >> 18 & 7)) & 1;
-    return bitsOf<8>((fits | (m & kNotLookedInto)) != 0);
+    return bitsOf<8>((fits | (m & (kMoveCastle | kMoveEnPassant))) != 0);
   });
 }
 
 std::int32_t cqlNextMoveOf(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                            std::uint32_t types) {
-  constexpr unsigned kNowhere = 64;
-  unsigned square = from ? static_cast<unsigned>(firstSquare(from)) : kNowhere;
-  for (;;) {
+  constexpr int kNowhere = 64;
+  for (int square = from ? firstSquare(from) : kNowhere;; ++position) {
     position = findMove<16>(ctx->game, position, [&](const auto& moves) {
-      return bitsOf<16>(((moves & 63) == square) | ((moves & kNotLookedInto) != 0));
+      return bitsOf<16>(((moves & 63) == static_cast<Move>(square)) | ((moves & kMoveCastle) != 0));
     });
     if (position == kNoPosition) return position;
     const Move move = ctx->game.moves[position + 1];
-    if ((move & kNotLookedInto) || ((to >> moveTo(move)) & (types >> (move >> 18 & 7)) & 1)) return position;
-    square = static_cast<unsigned>(moveTo(move));
-    ++position;
+    int end = moveTo(move);
+    if (moveFrom(move) != square) {
+      if (rookFrom(move) != square) continue;
+      end = rookTo(move);
+    }
+    if ((move & kMoveEnPassant) || ((to >> end) & (types >> (move >> 18 & 7)) & 1)) return position;
+    square = end;
   }
 }
 

@@ -8,17 +8,18 @@ using namespace cql;
 namespace {
 
 /// The parts of the memory of a table: kCqlKeyTableBytes for each position. Slots have the first position of
-/// a list, which has its key and the last one.
+/// a list, which has its key and the last one; each position of a list knows the first.
 struct KeyTable {
   std::uint64_t* keys;
-  std::int32_t *next, *last, *slots;
+  std::int32_t *next, *last, *heads, *slots;
   std::uint32_t mask;
 
   KeyTable(void* memory, std::int32_t count)
       : keys(static_cast<std::uint64_t*>(memory)),
         next(reinterpret_cast<std::int32_t*>(keys + count)),
         last(next + count),
-        slots(last + count),
+        heads(last + count),
+        slots(heads + count),
         mask(std::bit_ceil(2 * static_cast<std::uint32_t>(count)) - 1) {}
 
   /// The slot of the list with this key, or the empty one where it would begin: at least half are empty.
@@ -39,6 +40,7 @@ extern "C" {
 
 void cqlClearKeys(void* memory, std::int32_t count) {
   const KeyTable table(memory, count);
+  for (std::int32_t position = 0; position < count; position++) table.heads[position] = kNoPosition;
   for (std::uint32_t slot = 0; slot <= table.mask; slot++) table.slots[slot] = kNoPosition;
 }
 
@@ -53,6 +55,11 @@ void cqlAddKey(void* memory, std::int32_t count, std::int32_t position, std::uin
     table.next[table.last[first]] = position;
   }
   table.last[first] = position;
+  table.heads[position] = first;
+}
+
+std::int32_t cqlFirstWithKeyOf(void* memory, std::int32_t count, std::int32_t position) {
+  return KeyTable(memory, count).heads[position];
 }
 
 std::int32_t cqlFirstWithKey(void* memory, std::int32_t count, std::uint64_t key) {

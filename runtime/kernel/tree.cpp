@@ -7,6 +7,33 @@
 
 using namespace cql;
 
+/// The squares of the first kPieces identities behind each move; the others are nobody's. They are a vector:
+/// a move looks at all of them at once.
+template <std::size_t kPieces>
+static void trackMoves(const std::int32_t* parents, const Move* moves, std::int32_t count,
+                       std::uint8_t* rows) {
+  using Squares = std::uint8_t __attribute__((vector_size(kPieces)));
+  constexpr int kNowhere = 255;
+  Squares now;
+  __builtin_memcpy(&now, rows, sizeof now);
+  for (std::int32_t position = 1; position < count; ++position) {
+    if (parents[position] != position - 1)  // a variation begins or has ended
+      __builtin_memcpy(&now, rows + static_cast<std::size_t>(parents[position]) * 64, sizeof now);
+    const Move move = moves[position];
+    const Squares before = now;
+    auto put = [&](int from, int to) {
+      now = before == static_cast<std::uint8_t>(from) ? Squares{} + static_cast<std::uint8_t>(to) : now;
+    };
+    // No jump: which moves are captures cannot be foreseen.
+    put(isCapture(move) ? capturedSquare(move) : kNowhere, kNoSquare);
+    if (move & kMoveCastle) put(rookFrom(move), rookTo(move));
+    put(moveFrom(move), moveTo(move));
+    std::uint8_t* const row = rows + static_cast<std::size_t>(position) * 64;
+    __builtin_memcpy(row, &now, sizeof now);
+    __builtin_memset(row + kPieces, kNoSquare, 64 - kPieces);
+  }
+}
+
 extern "C" {
 
 std::int32_t cqlFirstChild(const Context* ctx, std::int32_t position) {
@@ -108,6 +135,15 @@ bool cqlTry(const Context* ctx, std::int32_t position) {
 /// The squares of the pieces by identity.
 static const std::uint8_t* pieceSquares(const Context* ctx, std::int32_t position) {
   return ctx->game.pieceSquares + static_cast<std::size_t>(position) * 64;
+}
+
+void cqlTrackPieces(const std::int32_t* parents, const Move* moves, std::int32_t count,
+                    std::uint8_t* squares) {
+  constexpr int kFew = 32;
+  if (squares[kFew] == kNoSquare)
+    trackMoves<kFew>(parents, moves, count, squares);
+  else
+    trackMoves<64>(parents, moves, count, squares);
 }
 
 SquareSet cqlPieceSquare(const Context* ctx, std::int32_t position, std::int32_t identity) {
