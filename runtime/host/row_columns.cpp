@@ -58,7 +58,7 @@ ColumnEntry readEntry(std::string_view text) {
   using Kind = ColumnEntry::Kind;
   text = trimmed(text);
   if (text == "row") return {Kind::Rows, "", "row"};
-  if (rowColumnOf(text) || (isName(text) && text.starts_with("sort_")))
+  if (rowColumnOf(text) || (text.starts_with("sort_") && columnName(text) == text))
     return {Kind::Table, std::string(text), std::string(text)};
   // "name"=F or name=F, but not a comparison.
   const std::size_t equals = text.starts_with('"') ? endOfQuoted(text, 0) : text.find('=');

@@ -250,6 +250,11 @@ class Values(Rows):
         self.search("--cql", "mate", "games.pgn", "-o", "o.html")
         self.assertEqual(self.text("o.html"), report)
 
+    def test_sorts_of_any_label_are_asked_for(self):
+        for label, name in (("men", "men"), ("a b", "a_b"), ("Länge", "Länge"), ("x-y", "x_y")):
+            rows = self.rows(f'cql() mate sort "{label}" ply', "--columns", f"game,sort_{name},s=#K")
+            self.assertEqual([row[f"sort_{name}"] for row in rows], [7, 4], label)
+
     def test_columns_leave_no_comments(self):
         self.search("--cql", "terminal", "games.pgn", "-o", "a.pgn", "-o", "a.csv", "--columns", "game,n=find all check")
         self.search("--cql", "terminal", "games.pgn", "-o", "b.pgn")

@@ -48,7 +48,7 @@ ImportCommand::ImportCommand()
       ->delimiter(',')
       ->expected(1, static_cast<int>(indexes.size()))
       ->allow_extra_args(false)
-      ->check(CLI::IsMember(indexes));
+      ->check(CLI::IsMember(indexes).description(""));  // which the name of the type tells
   app.add_option("--threads", threads_, "number of threads; the file is the same (default: all)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
@@ -60,7 +60,7 @@ ImportCommand::ImportCommand()
          "--warnings", warnings_,
          "warnings about damaged games: the first hundred (all, default), their number (summary), or none")
       ->type_name("all|summary|none")
-      ->check(CLI::IsMember({"all", "summary", "none"}));
+      ->check(CLI::IsMember({"all", "summary", "none"}).description(""));
   app.add_flag("--noprogress", noProgress_, "no progress bar");
 }
 
