@@ -153,6 +153,11 @@ class Analysis(Commands):
         r = self.run_it("explain", "--analyze", "games.pgn", "--cql", "#A>63 sort #a")
         self.assertRegex(r.stdout, r"(?m)^ not reached .*sort")
 
+    def test_lines_of_the_query_are_not_among_the_counts(self):
+        (self.dir / "mate.pgn").write_text("1. f3 e5 2. g4 Qh4# 0-1\n")
+        r = self.run_it("explain", "--analyze", "mate.pgn", "--json", "--cql", 'mate message quiet("said")')
+        self.assertEqual((json.loads(r.stdout)[0]["filter"], "said\n" in r.stderr), ("and", True), r.stderr)
+
     def test_why_a_position_does_not_match(self):
         (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event "y"]\n\n1. e4 e5 *\n')
         (self.dir / "query.cql").write_text("cql()\nmate\nwtm\nQ attacks k\nnot stalemate\n")
@@ -161,7 +166,7 @@ class Analysis(Commands):
                                                           "true          not stalemate", "false           stalemate"])
         self.assertEqual([line.split()[0] for line in why("2:1").stdout.splitlines() if line[14] != " "], ["false", "false", "false", "true"])
         self.assertIn("1 of 5        mate\n", why("1").stdout)
-        for wrong in ("0", "1:", "x", "1:2:3", "9:1", "1:9"):
+        for wrong in ("0", "1:", "x", "1:2:3", "9:1", "1:9", "9"):
             r = why(wrong)
             self.assertEqual((r.returncode, r.stdout), (2, ""), wrong)
             self.assertIn("--why: ", r.stderr)

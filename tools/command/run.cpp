@@ -71,7 +71,7 @@ struct Streams {
   Streams(const Settings& settings, const std::vector<search::Job>& jobs, StandardOutput standardOutput)
       : number(settings.count && standardOutput == StandardOutput::OfTheRun && isatty(STDOUT_FILENO) == 0 &&
                std::ranges::none_of(jobs, printsLines) && std::ranges::none_of(jobs, printsValues)),
-        lines(linesOf(jobs)),
+        lines(standardOutput == StandardOutput::OfTheCaller ? std::cerr : linesOf(jobs)),
         escapes(isatty(&lines == &std::cerr ? STDERR_FILENO : STDOUT_FILENO) != 0),
         results(standardOutput == StandardOutput::OfTheCaller ||
                 std::ranges::any_of(jobs, writesStandardOutput) || std::ranges::any_of(jobs, printsLines)) {}

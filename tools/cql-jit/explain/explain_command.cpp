@@ -158,12 +158,15 @@ Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codeg
   if (!inputs) return tl::unexpected(inputs.error());
   std::optional<Sampler> sampler;
   if (times) sampler.emplace(*prepared[0].code, query.nodes.size());
+  search::RunSummary summary;
   const Result<int> status = runSearch(given, *inputs, prepared, std::chrono::steady_clock::now(), nullptr,
-                                       StandardOutput::OfTheCaller);
+                                       StandardOutput::OfTheCaller, &summary);
   if (times) *times = sampler->stop();
   if (!status) return tl::unexpected(status.error());
   if (*status != 0)
     return fail(*status == exitStatus(ErrorKind::Query) ? ErrorKind::Query : ErrorKind::Input, "");
+  if (numbers && summary.jobs[0].games < numbers->low)
+    return fail(ErrorKind::Usage, "--why: there is no game " + std::to_string(numbers->low));
   const std::uint64_t* counted = prepared[0].code->counters;
   return std::vector<std::uint64_t>(counted, counted + 2 * query.nodes.size());
 }
