@@ -257,6 +257,11 @@ class Openings(ProgramWithGames):
         (self.dir / "tables/a.tsv").write_text("eco\tname\tpgn\nA\ta\t1. e4 e5\nA2\ta2\t1. f3\n")
         self.assertEqual(self.names("--openings", "tables")[1], ["A", "A2", "A"])
         self.assertEqual(self.names("--openings", "own.tsv", "--openings", "tables")[1], ["A", "A2", "A"])
+        (self.dir / "empty").mkdir()
+        (self.dir / "head.tsv").write_text("eco\tname\tpgn\n")
+        for nothing in ("empty", "head.tsv"):
+            status, lines, errors = self.names("--openings", nothing)
+            self.assertEqual((status, lines, errors.count("hold no opening")), (0, ["<false>"] * 3, 1), errors)
         for wrong in ("none.tsv", "games.pgn"):
             status, _, errors = self.names("--openings", wrong)
             self.assertEqual(status, 1)

@@ -40,6 +40,7 @@ Result<Openings> openingsOf(const Settings& settings, OpeningTable::Warn warn) {
     return [table = std::make_shared<Installed>(std::move(warn))] { return table->get(); };
   Result<OpeningTable> table = readOpenings(settings.openings, warn);
   if (!table) return tl::unexpected(std::move(table.error()));
+  if (table->size() == 0) warn("the tables of --openings hold no opening: no position has a name");
   return [table = std::make_shared<const OpeningTable>(std::move(*table))] { return table.get(); };
 }
 
