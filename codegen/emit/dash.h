@@ -36,6 +36,8 @@ class DashOperands {
   /// Leaves to `never` if a piece variable's piece makes no such move from the current position on. For the
   /// later steps of a path whose moves are all of that piece: only if the right operand is a variable.
   void requireMoveOf(NodeId piece, Block* never);
+  /// The types that the move may promote to, with bit 0 for none.
+  std::uint32_t promotions() const;
   /// Castling in a path with a focus: only what concerns the pieces in focus counts (language/21 §5).
   void limitToFocus(llvm::Value* move, llvm::Value* focus);
   /// Leaves to `failed` unless the move promotes as it should. If a string says so, it is evaluated at the
@@ -51,8 +53,6 @@ class DashOperands {
   bool isPiece(NodeId set) const { return isVariable(set, frontend::SymbolKind::Piece); }
   /// Is the set the same at all positions, as long as no variable is assigned?
   bool isFixed(NodeId set) const;
-  /// The types that the move may promote to, with bit 0 for none.
-  std::uint32_t promotions() const;
   static constexpr std::uint32_t kAnyMove = 0xff;
 
   Emitter& e_;

@@ -352,16 +352,11 @@ Bearers BearerEmitter::ofFocus(llvm::Value* move, bool capture) {
 
 BearerEmitter::Steps BearerEmitter::stepsOf(llvm::Value* move) {
   if (piece_ == frontend::kNone) return {};
-  auto square = [&](CqlMoveSquare which) { return e_.kernel(Kernel::cqlMoveSquare, {move, e_.i32(which)}); };
-  llvm::Value *allFrom = e_.kernel(Kernel::cqlFromSquares, {move}),
-              *allTo = e_.kernel(Kernel::cqlToSquares, {move});
   Steps steps;
-  steps.from = square(kCqlMoveFrom);
-  steps.to = square(kCqlMoveTo);
-  steps.captured = square(kCqlMoveCaptured);
-  steps.secondFrom = e_.ir().CreateXor(allFrom, steps.from);
-  steps.secondTo = e_.ir().CreateXor(allTo, steps.to);
-  steps.kept = e_.ir().CreateNot(e_.ir().CreateOr(e_.ir().CreateOr(allFrom, allTo), steps.captured));
+  steps.from = e_.kernel(Kernel::cqlFromSquares, {move});
+  steps.to = e_.kernel(Kernel::cqlToSquares, {move});
+  steps.captured = e_.kernel(Kernel::cqlMoveSquare, {move, e_.i32(kCqlMoveCaptured)});
+  steps.kept = e_.ir().CreateNot(e_.ir().CreateOr(e_.ir().CreateOr(steps.from, steps.to), steps.captured));
   return steps;
 }
 
@@ -369,10 +364,8 @@ BearerEmitter::Steps BearerEmitter::stepsOf(llvm::Value* move) {
 Bearers BearerEmitter::before(const Steps& move, Bearers behind) {
   if (piece_ == frontend::kNone) return behind;
   auto& ir = e_.ir();
-  auto back = [&](llvm::Value* to, llvm::Value* from) {
-    return ir.CreateSelect(e_.isNotEmpty(ir.CreateAnd(behind.squares, to)), from, e_.i64(0));
-  };
-  llvm::Value* moved = ir.CreateOr(back(move.to, move.from), back(move.secondTo, move.secondFrom));
+  llvm::Value* moved =
+      ir.CreateSelect(e_.isNotEmpty(ir.CreateAnd(behind.squares, move.to)), move.from, e_.i64(0));
   llvm::Value* stayed = ir.CreateOr(ir.CreateAnd(behind.squares, move.kept),
                                     ir.CreateSelect(behind.gone, move.captured, e_.i64(0)));
   return {ir.CreateOr(stayed, moved), behind.gone};

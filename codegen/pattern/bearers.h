@@ -44,13 +44,13 @@ class BearerEmitter {
   Bearers ofTargets(const Node& step, llvm::Value* move);
   /// Those that a move sets in motion, with `capture` also what it takes (language/21 §5).
   Bearers ofFocus(llvm::Value* move, bool capture);
-  /// What a move does to the squares of pieces. The second of each is the rook's of castling, else none: i64.
+  /// What a move does to the squares of pieces: i64.
   struct Steps {
-    llvm::Value *from, *to, *secondFrom, *secondTo, *captured;
+    llvm::Value *from, *to, *captured;
     llvm::Value* kept;  ///< squares whose pieces stay
   };
   Steps stepsOf(llvm::Value* move);
-  /// The same pieces where they stand before the move.
+  /// The same pieces where they stand before the move; of those that castle both or none.
   Bearers before(const Steps& move, Bearers behind);
 
  private:

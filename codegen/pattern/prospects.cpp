@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "codegen/core/search_support.h"
+#include "codegen/emit/dash.h"
 #include "codegen/pattern/automaton.h"
 #include "codegen/pattern/states.h"
 #include "codegen/pattern/unnoticed.h"
@@ -14,6 +15,8 @@
 namespace cql::codegen {
 namespace {
 
+using frontend::AssignMode;
+using frontend::SymbolKind;
 using namespace frontend::line_kid;
 
 /// Can it be told of the filter, where it stands, what is to be expected? There have to be no variations.
@@ -192,6 +195,71 @@ std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
   return banning;
 }
 
+/// What a variable is at the lines and paths in the body of a loop, as far as it can be evaluated before the
+/// rounds: the variable itself, or one that it is assigned there. kNone: it is left open.
+NodeId knownBefore(const Emitter& e, NodeId loop, NodeId variable) {
+  const Node& round = e.node(e.node(loop).kids[1]);
+  auto isKept = [&](NodeId id) {
+    const std::uint32_t symbol = e.node(id).symbol;
+    return e.node(id).op == Op::Variable && symbol != e.node(loop).symbol &&
+           !mayChange(e, e.node(loop).kids[1], symbol);
+  };
+  if (isKept(variable)) return variable;
+  if (round.op != Op::Compound && round.op != Op::And) return frontend::kNone;
+  NodeId value = frontend::kNone;
+  for (std::size_t i = 0; i < round.kids.size(); ++i) {
+    if (!mayChange(e, round.kids[i], e.node(variable).symbol)) continue;
+    const Node& assigned = e.node(round.kids[i]);
+    if (i != 0 || assigned.op != Op::Assign || assigned.mode != static_cast<std::uint32_t>(AssignMode::Set) ||
+        !isKept(assigned.kids[0]))
+      return frontend::kNone;
+    value = assigned.kids[0];
+  }
+  return value;
+}
+
+/// A move that a piece makes to squares which are known before it is chosen.
+struct KnownMove {
+  const Node& step;
+  NodeId to;  ///< a Variable
+};
+
+/// Such steps of a path for the piece variable of a loop around it.
+std::vector<KnownMove> movesToKnown(const Emitter& e, NodeId loop, NodeId path) {
+  using namespace frontend::dash_kid;
+  std::vector<KnownMove> moves;
+  if (e.node(path).op != Op::Path) return moves;
+  auto isVariable = [&](NodeId set, SymbolKind kind) {
+    return set != frontend::kNone && e.node(set).op == Op::Variable &&
+           e.query.symbols[e.node(set).symbol].kind == kind;
+  };
+  auto consider = [&](const Node& step) {
+    if (step.op != Op::MoveStep || (step.flags & frontend::kCapture)) return;
+    const NodeId left = step.kids[kLeft], right = step.kids[kRight];
+    if (!isVariable(left, SymbolKind::Piece) || e.node(left).symbol != e.node(loop).symbol ||
+        !isVariable(right, SymbolKind::Set))
+      return;
+    if (const NodeId to = knownBefore(e, loop, right); to != frontend::kNone) moves.push_back({step, to});
+  };
+  const Node& pattern = e.node(e.node(path).kids[kPattern]);
+  consider(pattern);
+  if (pattern.op == Op::Sequence)
+    for (const NodeId kid : pattern.kids) consider(e.node(kid));
+  return moves;
+}
+
+/// The pieces that make it from the current position on: i64.
+llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
+  llvm::AllocaInst* squares = e.local(e.i64Type(), "goingthere", e.i64(kAllSquares));
+  // A variable that is not bound is met later, or never.
+  emitIf(e, e.isBound(e.node(move.to).symbol), [&] {
+    llvm::Value* types = e.i32(DashOperands(e, move.step).promotions());
+    e.store(e.kernel(Kernel::cqlPiecesGoingTo, {e.scope.ctx, e.scope.position, e.set(move.to), types}),
+            squares);
+  });
+  return e.load(squares);
+}
+
 }  // namespace
 
 void requireProspects(Emitter& e, NodeId lineOrPath, Block* failed) {
@@ -241,6 +309,8 @@ llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
         leave(e.isNotEmpty(isNest ? all : others), [&] { return callHelper(e, first, e.scope.position); });
       }
     }
+    for (const KnownMove& move : movesToKnown(e, pieceLoop, lineOrPath))
+      leave(e.isNotEmpty(e.load(left)), [&] { return piecesThatMake(e, move); });
     if (!Outlook(e, e.node(lineOrPath), *automaton).walks() && !isNest) continue;
     if (const std::optional<Pass> pass = passOver(e, search)) {
       e.scope.foreseen = true;

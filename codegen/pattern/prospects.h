@@ -2,9 +2,10 @@
 //
 // A search begins at each position, for each piece that a loop around it binds, and most begin in vain. So
 // the elements that come first are asked for all pieces at once (bearers.h), and without a loop before the
-// search is set up, if they seldom hold. And where a search would walk on, one pass over the game, from its
-// last position to the first, has told for each state of the pattern whether its end can still be reached: no
-// search begins where it cannot.
+// search is set up, if they seldom hold. Pieces that never go to the squares of a variable, where a step
+// wants them, are left out. And where a search would walk on, one pass over the game, from its last position
+// to the first, has told for each state of the pattern whether its end can still be reached: no search begins
+// where it cannot.
 #pragma once
 
 #include "codegen/core/emitter.h"

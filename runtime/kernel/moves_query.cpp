@@ -162,6 +162,17 @@ std::int32_t cqlNextMoveOf(const Context* ctx, std::int32_t position, SquareSet 
   }
 }
 
+SquareSet cqlPiecesGoingTo(const Context* ctx, std::int32_t position, SquareSet to, std::uint32_t types) {
+  SquareSet pieces = 0;
+  for (std::int32_t p = position;; ++p) {
+    p = cqlNextMoveBetween(ctx, p, kAllSquares, to, types);
+    if (p == kNoPosition) return pieces;
+    const Move move = ctx->game.moves[p + 1];
+    for (SquareSet from = cqlFromSquares(move); from; from &= from - 1)
+      pieces |= cqlPieceSquare(ctx, position, cqlPieceIdentity(ctx, p, firstSquare(from)));
+  }
+}
+
 std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t position, std::int32_t after,
                               bool childrenOnly, bool capture) {
   const GameView& game = ctx->game;

@@ -234,6 +234,20 @@ TEST(FastPaths, MovesThatCannotFitAreSkipped) {
   }
 }
 
+// Pieces that go to squares of a variable are told before the loop over them, and behind the first move of a
+// path that follows one; not where a target says so, or a variable that is assigned late.
+TEST(FastPaths, PiecesThatNeverGoToAVariableAreLeftOut) {
+  const std::pair<const char*, const char*> same[] = {
+      {"piece X in [RBQ] piece Y in [RBQK]&~X {To=X path quiet X-- --* Y--To}",
+       "piece X in [RBQ] piece Y in [RBQK]&~X {Was=X To=Was path quiet X-- --* Y--To}"},
+      {"To=e4|g1 piece Y in A path quiet --{,9} Y--To", "To=e4|g1 piece Y in A path quiet --{,9} Y--(Y&To)"},
+      {"piece X in [RQ] {Home=X path quiet focus X -- --+ --Home}",
+       "piece X in [RQ] {Home=X path quiet focus X -- --+ --(X&Home)}"},
+      {"To=g1|d1 piece X in [RK] path quiet focus X -- --To",
+       "To=g1|d1 piece X in [RK] path quiet focus X -- --(X&To)"}};
+  for (auto [told, open] : same) expectSame(told, open);
+}
+
 // What is kept for each position of a game may be more than the stack holds; there is no limit to it.
 TEST(FastPaths, LongGames) {
   constexpr int kRounds = 50'000;  // of four plies: a knight of each side to and fro
