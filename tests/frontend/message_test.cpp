@@ -188,7 +188,14 @@ TEST(Messages, NamesOfPiecesAndSumsOfSets) {
         "squares is written #"},
        {"cql() R * 2 > 3",
         "1:9: expected a filter, found '*'; it stands between two numbers; the number of squares is written "
-        "#"}});
+        "#"},
+       {"cql() message(K+1)",
+        "1:16: expected an item of 'message', found '+'; it stands between two numbers or two strings; the "
+        "number of squares is written #"},
+       {"cql() row(check==1)",
+        "1:16: expected an item of 'row', found '=='; values are compared, and 'check' has none: it is true "
+        "or not"},
+       {"cql() row(ply, san)", "1:14: expected an item of 'row', found ','; items are separated by blanks"}});
 }
 
 TEST(Messages, WhatIsWantedAndWhatIsThere) {

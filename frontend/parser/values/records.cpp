@@ -66,7 +66,7 @@ RecordParser::Item RecordParser::item(std::size_t number) {
   if (!startsFilter())
     failHere("expected " +
              std::string(item.named ? "the filter of the column \"" + item.name + "\"" : "an item of 'row'") +
-             ", found " + describe(cur()) + (atSymbol(",") ? "; items are separated by blanks" : ""));
+             (atSymbol(",") ? ", found ','; items are separated by blanks" : found()));
   const std::size_t begin = tokens_.position();
   item.id = TextParser(state_).item();
   const Token& first = tokens_.at(begin);

@@ -26,8 +26,8 @@ std::vector<NodeId> TextParser::items(const std::string& owner) {
   Inside parentheses = insideParentheses();
   while (!atSymbol(")")) {
     if (!startsFilter())
-      failHere("expected an item of '" + owner + "', found " + describe(cur()) +
-               (atSymbol(",") ? "; items are separated by blanks" : ""));
+      failHere("expected an item of '" + owner + "'" +
+               (atSymbol(",") ? ", found ','; items are separated by blanks" : found()));
     parts.push_back(item());
   }
   skip();
@@ -47,7 +47,7 @@ NodeId TextParser::tripleSlash() {
     TokenCursor::Limit line(tokens_, tokens_.nextLine());
     while (tokens_.position() < tokens_.limit()) {
       if (!startsFilter() || cur().kind == TokenKind::TripleSlash)
-        failHere("expected an item of '///' or the end of the line, found " + describe(cur()));
+        failHere("expected an item of '///' or the end of the line" + found());
       parts.push_back(item());
     }
   }
