@@ -80,7 +80,9 @@ void Collector::takeWarnings(std::size_t file, const BatchResult& batch) {
 void Collector::takeWarning(const std::string& line, std::string_view kind) {
   if (summary_.warnings++ < options_.mostWarnings && options_.warnings)
     options_.warnings("warning: " + line + "\n");
-  summary_.warningKinds.push_back({{std::string(kind), 1}, line});
+  WarningSummary& summary = summary_.warningKinds.emplace_back();
+  summary.kind = {std::string(kind), 1};
+  summary.first = line;
 }
 
 void Collector::takeGames(std::size_t i, JobResult& result) {

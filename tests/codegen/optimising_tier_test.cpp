@@ -73,8 +73,12 @@ TEST(OptimisingTier, LeavesTheBaselineWhereItIsStopped) {
     stop.request_stop();
     thread.join();
     const QueryCode* optimised = baseline->optimised;
-    if (before) EXPECT_EQ(optimised, nullptr);
-    if (optimised) EXPECT_EQ(matchesOf(*baseline, optimised->search), matchesOf(*baseline, baseline->search));
+    if (before) {
+      EXPECT_EQ(optimised, nullptr);
+    }
+    if (optimised) {
+      EXPECT_EQ(matchesOf(*baseline, optimised->search), matchesOf(*baseline, baseline->search));
+    }
   }
 }
 

@@ -162,7 +162,9 @@ TEST(Format, MeansTheSameAndChangesNothingTwice) {
 TEST(Format, ExamplesAreLaidOut) {
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/examples/queries")) {
     const std::string text = contentsOf(entry.path());
-    if (text.find("\n(match") == text.npos) EXPECT_EQ(laidOut(text), text) << entry.path();
+    if (text.find("\n(match") == text.npos) {
+      EXPECT_EQ(laidOut(text), text) << entry.path();
+    }
   }
 }
 

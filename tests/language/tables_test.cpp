@@ -69,7 +69,9 @@ TEST(Tables, EveryFilterIsCompleted) {
                               (letters ? std::string(filter.word.substr(0, 1)) : "");
     const Document now = opened(typed);
     const Completions found = complete(now, static_cast<std::uint32_t>(typed.size()), nullptr);
-    if (letters) EXPECT_EQ(found.replaced.begin, begin) << filter.word;
+    if (letters) {
+      EXPECT_EQ(found.replaced.begin, begin) << filter.word;
+    }
     EXPECT_TRUE(std::ranges::any_of(found.items, [&](const Completion& c) { return c.label == filter.word; }))
         << filter.word << " in " << typed;
   }

@@ -44,7 +44,9 @@ TEST(NormalizeComment, WhiteSpaceAndBraces) {
       const std::string_view view(memory.get(), text.size()), found = normalizeComment(view, storage);
       ASSERT_EQ(found, normal(text)) << text;
       unchanged += found == view && found.size() > 100;
-      if (found == view) EXPECT_EQ(found.data(), view.data()) << "what is normal is not copied";
+      if (found == view) {
+        EXPECT_EQ(found.data(), view.data()) << "what is normal is not copied";
+      }
     }
     EXPECT_GT(unchanged, 10u);
   }

@@ -39,7 +39,9 @@ TEST(Geometry, SquaresByNumber) {
 TEST(Geometry, Roots) {
   for (std::int32_t root : {0, 1, 2, 3, 255, 256, 46339, 46340}) {
     EXPECT_EQ(cqlSqrt(root * root), root);
-    if (root > 0) EXPECT_EQ(cqlSqrt(root * root - 1), root - 1);
+    if (root > 0) {
+      EXPECT_EQ(cqlSqrt(root * root - 1), root - 1);
+    }
   }
   EXPECT_EQ(cqlSqrt(2147483647), 46340);
 }
