@@ -157,13 +157,14 @@ HWY_INLINE bool makeMoves(const char* packed, std::size_t count, const Notes& no
   alignas(64) static constexpr std::uint32_t kOwn[17] = {64,  128, 64,  128, 64,  128, 64,  128, 64,
                                                          128, 64,  128, 64,  128, 64,  128, 64};
   auto set = [&](unsigned value) HWY_ATTR { return hn::Set(d, value); };
-  const auto forbidden = hn::Or(hn::LoadU(d, kOwn), set(1u << kKing));
   auto wrong = hn::Zero(d);
   for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
     // Behind the last move of a block there is more of the file.
     const auto move = hn::PromoteTo(d, hn::LoadU(halves, reinterpret_cast<const std::uint16_t*>(packed) + i));
     const auto onTarget = hn::PromoteTo(d, hn::LoadU(bytes, notes.onTarget + i));
     const auto kind = hn::ShiftRight<12>(move), squares = hn::And(move, set(0xfff));
+    // A vector may be of one lane.
+    const auto forbidden = hn::Or(hn::LoadU(d, kOwn + i % 2), set(1u << kKing));
     wrong = hn::Or(wrong, hn::IfThenElseZero(hn::FirstN(d, count - i), hn::And(onTarget, forbidden)));
     // The lowest of the sets on the target is a type; none: kNoCapture.
     const auto lowest = hn::IfThenElse(hn::Eq(onTarget, hn::Zero(d)), set(1u << kNoCapture), onTarget);
@@ -214,7 +215,9 @@ bool mayContainHere(const char* packed, std::size_t plies, std::span<const Sough
     for (const SoughtMove& move : sought) {
       std::uint32_t both;
       std::memcpy(&both, move.ofSide, sizeof both);
-      here = hn::Or(here, hn::Eq(targets, hn::BitCast(d, hn::Set(pairs, both))));
+      const auto wanted =
+          hn::MaxLanes(d) == 1 ? hn::Set(d, move.ofSide[i % 2]) : hn::BitCast(d, hn::Set(pairs, both));
+      here = hn::Or(here, hn::Eq(targets, wanted));
     }
     // Behind the last move of a block there is more of the file.
     found = hn::Or(found, hn::And(here, hn::FirstN(d, plies - i)));

@@ -36,7 +36,8 @@ void TagWriter::addOthers(const std::vector<Tag>& others) {
     auto found = indexes_.find(tag.name);
     if (found == indexes_.end() && names_.size() < kMostNames) {
       if (names_.capacity() == 0) names_.reserve(kMostNames);
-      found = indexes_.emplace(names_.emplace_back(tag.name), names_.size() - 1).first;
+      const std::string& name = names_.emplace_back(tag.name);
+      found = indexes_.emplace(name, names_.size() - 1).first;
       if (values_.size() < names_.size()) values_.emplace_back();
     }
     if (found == indexes_.end()) {

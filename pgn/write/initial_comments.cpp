@@ -44,6 +44,7 @@ InitialComments::InitialComments(const Style& style, bool uniqueComments) {
 }
 
 void InitialComments::write(const std::vector<std::string>& texts, std::string_view header, TextBuffer& out) {
+  if (texts.size() < kAdded) return;  // not of initialTexts()
   game_.comments.clear();
   annotations_.clear();
   annotations_.header = header;
