@@ -1,8 +1,8 @@
 // Conditions on single moves of the game, for `move`, dash filters, lines and paths (language/20, 21).
 #include <bit>
-#include <type_traits>
 
 #include "runtime/kernel/legal_moves.h"
+#include "runtime/kernel/vectors.h"
 
 using namespace cql;
 using namespace cql::kernel;
@@ -35,19 +35,11 @@ SquareSet movedFocus(SquareSet focus, Move m) {
   return after | bitIf(mover, moveTo(m));
 }
 
-/// What is true of which element, as bits.
-template <int kElements, typename Vector>
-unsigned bitsOf(const Vector& truths) {
-  using Truths = bool __attribute__((ext_vector_type(kElements)));
-  return __builtin_bit_cast(std::conditional_t < kElements == 8, std::uint8_t, std::uint16_t >,
-                            __builtin_convertvector(truths, Truths));
-}
-
 /// The first position from `position` on whose next move `fit` finds, which is asked of kTogether moves at
 /// once and gives a bit for each.
 template <int kTogether>
 std::int32_t findMove(const GameView& game, std::int32_t position, const auto& fit) {
-  using Moves = Move __attribute__((vector_size(kTogether * sizeof(Move))));
+  using Moves = VectorOf<Move, kTogether>::Type;
   for (std::int32_t p = position; p + 1 < game.count; p += kTogether) {
     Moves moves;  // there is room behind the last one
     __builtin_memcpy(&moves, game.moves + p + 1, sizeof moves);
@@ -134,7 +126,7 @@ bool cqlLegalAny(const Context* ctx, std::int32_t position, SquareSet from, Squa
 
 std::int32_t cqlNextMoveBetween(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                                 std::uint32_t types) {
-  using Sets = SquareSet __attribute__((vector_size(8 * sizeof(SquareSet))));
+  using Sets = VectorOf<SquareSet, 8>::Type;
   return findMove<8>(ctx->game, position, [&](const auto& moves) {
     const Sets m = __builtin_convertvector(moves, Sets);
     const Sets fits =

@@ -4,15 +4,17 @@
 
 #include "runtime/imaginary.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/kernel/vectors.h"
 
 using namespace cql;
+using namespace cql::kernel;
 
 /// The squares of the first kPieces identities behind each move; the others are nobody's. They are a vector:
 /// a move looks at all of them at once.
-template <std::size_t kPieces>
+template <int kPieces>
 static void trackMoves(const std::int32_t* parents, const Move* moves, std::int32_t count,
                        std::uint8_t* rows) {
-  using Squares = std::uint8_t __attribute__((vector_size(kPieces)));
+  using Squares = VectorOf<std::uint8_t, kPieces>::Type;
   constexpr int kNowhere = 255;
   Squares now;
   __builtin_memcpy(&now, rows, sizeof now);
@@ -156,12 +158,9 @@ SquareSet cqlPieceSquare(const Context* ctx, std::int32_t position, std::int32_t
 std::int32_t cqlPieceIdentity(const Context* ctx, std::int32_t position, std::int32_t square) {
   if (position >= ctx->game.count)
     return ctx->game.imaginary->own[position - ctx->game.count].identities[square];
-  using Squares = std::uint8_t __attribute__((vector_size(64)));
-  using Truths = bool __attribute__((ext_vector_type(64)));
-  Squares squares;
+  VectorOf<std::uint8_t, 64>::Type squares;
   __builtin_memcpy(&squares, pieceSquares(ctx, position), sizeof squares);
-  const auto same = __builtin_convertvector(squares == static_cast<std::uint8_t>(square), Truths);
-  const auto identities = __builtin_bit_cast(std::uint64_t, same);
+  const std::uint64_t identities = bitsOf<64>(squares == static_cast<std::uint8_t>(square));
   return identities ? std::countr_zero(identities) : -1;
 }
 

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#if defined(__x86_64__)
+#if defined(CQL_NATIVE_KERNELS)
 extern "C" {
 extern const cql::NativeFunction cqlKernelTable2[], cqlKernelTable3[], cqlKernelTable4[];
 }
@@ -24,7 +24,7 @@ constexpr std::size_t kLarge = 0
 
 std::vector<std::span<const NativeFunction>> nativeKernels() {
   std::vector<std::span<const NativeFunction>> kernels;
-#if defined(__x86_64__)
+#if defined(CQL_NATIVE_KERNELS)
   __builtin_cpu_init();
   if (__builtin_cpu_supports("x86-64-v2")) kernels.push_back({cqlKernelTable2, kAll});
   if (__builtin_cpu_supports("x86-64-v3")) kernels.push_back({cqlKernelTable3, kAll});

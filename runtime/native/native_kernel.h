@@ -14,7 +14,7 @@ struct NativeFunction {
   const void* address;
 };
 
-/// For each level that this CPU has, the highest one last.
+/// For each level that this CPU has and the program was built with, the highest one last. Without LLVM: none.
 std::vector<std::span<const NativeFunction>> nativeKernels();
 /// For the highest one; empty if the CPU has none of them. `largeOnly`: without those that are to be inlined.
 std::span<const NativeFunction> nativeKernel(bool largeOnly);

@@ -1,0 +1,33 @@
+// Vectors of the compiler, for clang, which compiles the kernel for queries, and for any that builds without
+// LLVM.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+namespace cql::kernel {
+
+/// A vector of so many elements. In a template it takes a class: elsewhere gcc forgets a size that depends on
+/// an argument, and says nothing.
+template <typename Element, int kElements>
+struct VectorOf {
+  typedef Element Type __attribute__((vector_size(kElements * sizeof(Element))));
+};
+
+/// Gives a bit for each element of what a comparison of vectors gave.
+template <int kElements, typename Vector>
+auto bitsOf(const Vector& truths) {
+  using Bits = std::conditional_t<kElements == 8, std::uint8_t,
+                                  std::conditional_t<kElements == 16, std::uint16_t, std::uint64_t>>;
+  static_assert(sizeof(Bits) * 8 == kElements);
+#if defined(__clang__)
+  using Truths = bool __attribute__((ext_vector_type(kElements)));
+  return __builtin_bit_cast(Bits, __builtin_convertvector(truths, Truths));
+#else
+  std::uint64_t bits = 0;
+  for (int i = 0; i < kElements; ++i) bits |= std::uint64_t{truths[i] != 0} << i;
+  return static_cast<Bits>(bits);
+#endif
+}
+
+}  // namespace cql::kernel
