@@ -1,8 +1,7 @@
-// Inputs to shards.
+#include "cluster/divide.h"
+
 #include <algorithm>
 #include <numeric>
-
-#include "cluster/plan.h"
 
 namespace cql::cluster {
 namespace {

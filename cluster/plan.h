@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "cluster/fingerprint.h"
-#include "games/formats.h"
 #include "games/source_options.h"
 #include "runtime/error.h"
 
@@ -43,14 +42,6 @@ Result<std::string> manifestOf(Plan& plan);
 /// Reads the manifest of a run. `program`: that reads it, which must be the one that made it.
 Result<Plan> readPlan(const std::string& folder, const std::string& program);
 std::string manifestName(const std::string& folder);
-
-/// Divides inputs into as many shards as there are weights, in proportion to these. Inputs hardly larger than
-/// a shard are left whole. `options`: SourceOptions::countsParts says whether games and lines before parts
-/// must be known. `lastGames`: the plan tells InputPart::lastGameNumber of those that are cut, or each shard
-/// that is asked for it reads the whole input. `notes` gets what users may want to know, a line each.
-Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool lastGames,
-                    const GameFormats& formats, const SourceOptions& options, Plan& plan,
-                    std::vector<std::string>& notes);
 
 /// Says which file is not as it was; an error if so.
 Result<void> requireSame(const PlannedFile& file);

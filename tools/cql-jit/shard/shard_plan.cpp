@@ -5,7 +5,7 @@
 #include <iostream>
 #include <set>
 
-#include "cluster/plan.h"
+#include "cluster/divide.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"

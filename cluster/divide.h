@@ -1,0 +1,21 @@
+// Inputs to shards.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cluster/plan.h"
+#include "games/formats.h"
+#include "games/source_options.h"
+
+namespace cql::cluster {
+
+/// Divides inputs into as many shards as there are weights, in proportion to these. Inputs hardly larger than
+/// a shard are left whole. `options`: SourceOptions::countsParts says whether games and lines before parts
+/// must be known. `lastGames`: the plan tells InputPart::lastGameNumber of those that are cut, or each shard
+/// that is asked for it reads the whole input. `notes` gets what users may want to know, a line each.
+Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool lastGames,
+                    const GameFormats& formats, const SourceOptions& options, Plan& plan,
+                    std::vector<std::string>& notes);
+
+}  // namespace cql::cluster
