@@ -48,7 +48,7 @@ struct Worker::State {
     const auto& wanted = job.options.matchCount;
     if (job.options.signatures && !takesOthers && !(wanted && wanted->contains(0))) {
       condition = both(conditionOf(job.options), job.manifest->condition);
-      if (!job.manifest->wholeGames) signatures.emplace(job.manifest->condition, job.manifest->nanoseconds);
+      if (!job.manifest->wholeGames) signatures.emplace(job.manifest->condition);
     }
     // A range ends at a game that is known by its number. A pattern may fail at any game.
     // Its name is asked of the search, if outputs are named by what it has.
@@ -314,10 +314,13 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
       spent(Stage::Match);
       return;
     }
+    const bool isTimed = state.signatures && state.signatures->timesSearch();
+    const auto start = isTimed ? SignatureFilter::now() : SignatureFilter::Nanoseconds{};
     if (wholeGames)
       host.matchAll(*searched);
     else if (!run(host, code.search, *searched, result))
       return;
+    if (isTimed) state.signatures->searchTook(SignatureFilter::now() - start);
     spent(Stage::Match);
     matches = static_cast<std::int64_t>(host.matches().size());
     result.positions += searched->count;
