@@ -37,9 +37,9 @@ llvm::Value* DashOperands::fits(llvm::Value* move) {
   return e_.kernel(Kernel::cqlMoveFits, {move, left_, right_, e_.i1(capture)});
 }
 
-bool DashOperands::isVariable(NodeId set, frontend::SymbolKind kind) const {
-  return set != frontend::kNone && e_.node(set).op == Op::Variable &&
-         e_.query.symbols[e_.node(set).symbol].kind == kind;
+bool isVariable(const Emitter& e, NodeId set, frontend::SymbolKind kind) {
+  return set != frontend::kNone && e.node(set).op == Op::Variable &&
+         e.query.symbols[e.node(set).symbol].kind == kind;
 }
 
 bool DashOperands::isFixed(NodeId set) const {
@@ -73,7 +73,8 @@ llvm::Value* DashOperands::find(Block* none) {
 
 void DashOperands::requireMoveOf(NodeId piece, Block* never) {
   const NodeId right = node_.kids[kRight];
-  if (!isPiece(piece) || !isVariable(right, frontend::SymbolKind::Set) || (node_.flags & frontend::kCapture))
+  if (!isPiece(piece) || !isVariable(e_, right, frontend::SymbolKind::Set) ||
+      (node_.flags & frontend::kCapture))
     return;
   // Variables that are not bound would be met later, or never.
   llvm::Value* known =

@@ -19,6 +19,9 @@ std::uint32_t moveConditions(const Node& node);
 /// CqlMoveClass for the flags of a filter on legal moves; nothing if they exclude each other.
 std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
 
+/// Is the set a variable of this kind, and nothing else?
+bool isVariable(const Emitter& e, NodeId set, frontend::SymbolKind kind);
+
 /// The operands of L--R or L[x]R, of a Dash or a MoveStep.
 class DashOperands {
  public:
@@ -49,8 +52,7 @@ class DashOperands {
   void storeCastlingLimits(Cell cells, llvm::Value* move);
 
  private:
-  bool isVariable(NodeId set, frontend::SymbolKind kind) const;
-  bool isPiece(NodeId set) const { return isVariable(set, frontend::SymbolKind::Piece); }
+  bool isPiece(NodeId set) const { return isVariable(e_, set, frontend::SymbolKind::Piece); }
   /// Is the set the same at all positions, as long as no variable is assigned?
   bool isFixed(NodeId set) const;
   static constexpr std::uint32_t kAnyMove = 0xff;

@@ -360,7 +360,8 @@ BearerEmitter::Steps BearerEmitter::stepsOf(llvm::Value* move) {
   return steps;
 }
 
-/// Of many states at each position: few instructions, no jumps.
+/// Carries squares back over a move: where the pieces that are there behind it stood before it. Without
+/// branches, as it is done for each state at each position.
 Bearers BearerEmitter::before(const Steps& move, Bearers behind) {
   if (piece_ == frontend::kNone) return behind;
   auto& ir = e_.ir();

@@ -229,15 +229,11 @@ std::vector<KnownMove> movesToKnown(const Emitter& e, NodeId loop, NodeId path) 
   using namespace frontend::dash_kid;
   std::vector<KnownMove> moves;
   if (e.node(path).op != Op::Path) return moves;
-  auto isVariable = [&](NodeId set, SymbolKind kind) {
-    return set != frontend::kNone && e.node(set).op == Op::Variable &&
-           e.query.symbols[e.node(set).symbol].kind == kind;
-  };
   auto consider = [&](const Node& step) {
     if (step.op != Op::MoveStep || (step.flags & frontend::kCapture)) return;
     const NodeId left = step.kids[kLeft], right = step.kids[kRight];
-    if (!isVariable(left, SymbolKind::Piece) || e.node(left).symbol != e.node(loop).symbol ||
-        !isVariable(right, SymbolKind::Set))
+    if (!isVariable(e, left, SymbolKind::Piece) || e.node(left).symbol != e.node(loop).symbol ||
+        !isVariable(e, right, SymbolKind::Set))
       return;
     if (const NodeId to = knownBefore(e, loop, right); to != frontend::kNone) moves.push_back({step, to});
   };

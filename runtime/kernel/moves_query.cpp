@@ -35,8 +35,8 @@ SquareSet movedFocus(SquareSet focus, Move m) {
   return after | bitIf(mover, moveTo(m));
 }
 
-/// The first position from `position` on whose next move `fit` finds, which is asked of kTogether moves at
-/// once and gives a bit for each.
+/// Returns the first position from `position` on whose next move fits, or kNoPosition. `fit` takes kTogether
+/// moves at once and gives a bit for each.
 template <int kTogether>
 std::int32_t findMove(const GameView& game, std::int32_t position, const auto& fit) {
   using Moves = VectorOf<Move, kTogether>::Type;
@@ -126,6 +126,7 @@ bool cqlLegalAny(const Context* ctx, std::int32_t position, SquareSet from, Squa
 
 std::int32_t cqlNextMoveBetween(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                                 std::uint32_t types) {
+  // The bits of Move (runtime/move.h) are taken apart by hand: its functions take no vectors.
   using Sets = VectorOf<SquareSet, 8>::Type;
   return findMove<8>(ctx->game, position, [&](const auto& moves) {
     const Sets m = __builtin_convertvector(moves, Sets);

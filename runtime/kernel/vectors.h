@@ -1,5 +1,5 @@
-// Vectors of the compiler, for clang, which compiles the kernel for queries, and for any that builds without
-// LLVM.
+// Declares vectors of the compiler's extension: for clang, which compiles the kernel for queries, and for
+// g++, which does where there is no LLVM.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace cql::kernel {
 
-/// A vector of so many elements. In a template it takes a class: elsewhere gcc forgets a size that depends on
-/// an argument, and says nothing.
+/// Names the type of a vector of so many elements. It is a class because gcc drops, without a word, a
+/// vector_size that depends on a template's argument in other declarations.
 template <typename Element, int kElements>
 struct VectorOf {
   typedef Element Type __attribute__((vector_size(kElements * sizeof(Element))));
