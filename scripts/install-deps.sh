@@ -10,6 +10,7 @@ packages=(
   chromium chromium-driver python3-selenium python3-pandas
   pgn-extract zsh fish groff-base neovim
   vim emacs-nox nodejs libedit-dev
+  valgrind
   zstd parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
 )
 

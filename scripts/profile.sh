@@ -2,6 +2,7 @@
 # Makes build/profile/search.profdata, by which a release is compiled (CQL_PROFILE): programs that count how often their parts run
 # search made-up games for the examples and for bench/profile/queries.txt, none of which bench/compare.py measures.
 # Once for AVX-512, if this machine has it, and once for AVX2.
+# And build/profile/search.order, by which it is linked: the functions that starts with the first of those queries call.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,11 +33,22 @@ searchAll() {
   done
 }
 
-rm -rf "$trial"/*.prof*
+# calledFunctions QUERY
+calledFunctions() {
+  LLVM_PROFILE_FILE=/dev/null valgrind --quiet --tool=callgrind --demangle=no --callgrind-out-file="$trial/calls" \
+    "$jit" --threads 1 --count --cql "$1" "$trial/start.pgn" >/dev/null 2>&1
+  sed -nE 's/^c?fn=\([0-9]+\) //p' "$trial/calls"
+}
+
+rm -rf "$trial"/*.prof* "$trial"/*.order
 build ""
 LLVM_PROFILE_FILE=/dev/null "$jit" generate --seed 1729 --games 20000 -o "$trial/mainlines.pgn"
 LLVM_PROFILE_FILE=/dev/null "$jit" generate --seed 4104 --games 2000 --comments --variations --nags -o "$trial/annotated.pgn"
 searchAll
 build "-DHWY_DISABLED_TARGETS='(HWY_AVX3|HWY_AVX3_DL)'"
 searchAll
+LLVM_PROFILE_FILE=/dev/null "$jit" generate --seed 1729 --games 10 -o "$trial/start.pgn"
+head -8 bench/profile/queries.txt | while read -r query; do
+  calledFunctions "$query"
+done | awk '!seen[$0]++' >"$trial/search.order"
 llvm-profdata-19 merge -o "$trial/search.profdata" "$trial"/*.profraw

@@ -24,6 +24,16 @@ class JitQuery : public CompiledQuery {
   std::unique_ptr<llvm::orc::LLJIT> jit;
 };
 
+/// Compiles nothing: the JIT is given object files only, and would create a target machine of its own.
+class NoIrCompiler : public llvm::orc::IRCompileLayer::IRCompiler {
+ public:
+  NoIrCompiler() : IRCompiler({}) {}
+
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> operator()(llvm::Module& /*module*/) override {
+    return llvm::createStringError("the JIT takes object files, not modules");
+  }
+};
+
 /// Lets gdb find the code and its debug information.
 void registerWithDebugger(llvm::orc::LLJIT& jit) {
   auto* layer = llvm::dyn_cast<llvm::orc::ObjectLinkingLayer>(&jit.getObjLinkingLayer());
@@ -37,13 +47,18 @@ void registerWithDebugger(llvm::orc::LLJIT& jit) {
                                                                          /*AutoRegisterCode=*/true));
 }
 
+using CompilerOrError = llvm::Expected<std::unique_ptr<llvm::orc::IRCompileLayer::IRCompiler>>;
+
 Result<std::unique_ptr<llvm::orc::LLJIT>> createJit(const llvm::TargetMachine& machine,
                                                     const CodegenOptions& options) {
-  // It is given object files only: which CPU it would compile for does not matter.
+  // Which CPU it would compile for does not matter.
   llvm::orc::JITTargetMachineBuilder target(machine.getTargetTriple());
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(target))
                  .setDataLayout(machine.createDataLayout())
+                 .setCompileFunctionCreator([](llvm::orc::JITTargetMachineBuilder) -> CompilerOrError {
+                   return std::make_unique<NoIrCompiler>();
+                 })
                  .create();
   if (!jit) return internalError(llvm::toString(jit.takeError()));
   if (options.debugInfo) registerWithDebugger(**jit);

@@ -110,7 +110,10 @@ Result<int> SearchCommand::run() {
                          : respellFile(*given.toUnicode, frontend::Spelling::Unicode);
   }
   codegen::OptimisingTier tier;
-  const Result<PreparedRun> prepared = prepareQueries(line_.request(), &tier);
+  // Lives until the process ends: freeing modules and tables piece by piece would be a part of every short
+  // search.
+  static const Result<PreparedRun>& prepared =
+      *new Result<PreparedRun>(prepareQueries(line_.request(), &tier));
   if (!prepared) return tl::unexpected(prepared.error());
   std::function<void(const std::stop_token&)> sideWork;
   if (!tier.empty()) sideWork = [&tier](const std::stop_token& stop) { tier.run(stop); };
