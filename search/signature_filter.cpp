@@ -6,17 +6,16 @@
 namespace cql::search {
 namespace {
 
-/// Games of a trial; of the time to the next one, which is doubled with each trial that a test fails.
-constexpr std::int32_t kTrial = 128, kRound = 4096, kLongestPause = 1 << 20;
-
-/// So many searches tell what one costs; older ones count for less and less.
-constexpr std::int32_t kSearches = 8 * kTrial;
+/// Games of a trial; of one in which the test saves many times what it takes.
+constexpr std::int32_t kTrial = 128, kLeastTrial = 16, kManyTimes = 8;
+/// Games up to the next trial: each is twice as far away.
+constexpr std::int32_t kFirstRound = 4096, kLongestRound = 1 << 20;
 
 }  // namespace
 
 SignatureFilter::SignatureFilter(const SignatureCondition& condition, Clock clock) : clock_(clock) {
   for (std::uint32_t part = kSignatureCounts; part <= kSignatureSquares; part <<= 1) {
-    Test test{.clauses = {}, .gamesLeft = kTrial, .pause = kRound};
+    Test test{.clauses = {}, .round = kFirstRound};
     for (const SignatureClause& clause : condition.clauses) {
       const std::uint32_t parts = partsOf(clause);
       if (std::bit_floor(parts) != part) continue;
@@ -28,59 +27,46 @@ SignatureFilter::SignatureFilter(const SignatureCondition& condition, Clock cloc
 }
 
 bool SignatureFilter::mayMatch(const GameRecord& record) {
-  timesSearch_ = false;
+  onTrial_ = nullptr;
   std::uint32_t known = 0;
   for (Test& test : tests_) {
-    if (test.gamesLeft-- == 0) enterNextStage(test);
-    if (test.stage == Stage::LeftOut) continue;
-    const bool isTrial = test.stage == Stage::Trial;
-    const Nanoseconds start = isTrial ? clock_() : Nanoseconds{};
-    const bool meetsIt = meets(test, known, record);
-    if (isTrial) {
-      test.time += clock_() - start;
-      test.ruledOut += !meetsIt;
-      timesSearch_ = true;
+    addGame(test);
+    if (test.stage == Stage::Trial) {
+      const Nanoseconds start = clock_();
+      const bool meetsIt = meets(test, known, record);
+      test.taken += clock_() - start;
+      if (!meetsIt) {
+        onTrial_ = &test;
+        return true;
+      }
     }
-    if (!meetsIt) return false;
-    known |= test.parts;
+    if (test.stage == Stage::Made && !meets(test, known, record)) return false;
+    if (test.stage != Stage::LeftOut) known |= test.parts;
   }
   return true;
+}
+
+/// Counts a game, before it is tested, and goes on to the next stage as the last one is over.
+void SignatureFilter::addGame(Test& test) {
+  const auto enter = [&](Stage stage) {
+    test.stage = stage;
+    test.games = 0;
+  };
+  if (test.stage != Stage::Trial) {
+    if (test.games == test.round) {
+      enter(Stage::Trial);
+      test.taken = test.saved = {};
+      test.round = std::min(2 * test.round, kLongestRound);
+    }
+  } else if (test.games == kTrial || (test.games >= kLeastTrial && test.saved > kManyTimes * test.taken)) {
+    enter(test.saved > test.taken ? Stage::Made : Stage::LeftOut);
+  }
+  ++test.games;
 }
 
 bool SignatureFilter::meets(const Test& test, std::uint32_t known, const GameRecord& record) {
   describe(record, test.parts & ~known, signature_);
   return std::ranges::all_of(test.clauses, [&](const auto* clause) { return holds(*clause, signature_); });
-}
-
-void SignatureFilter::searchTook(Nanoseconds time) {
-  if (searches_ == kSearches) {
-    searches_ /= 2;
-    searchTime_ /= 2;
-  }
-  ++searches_;
-  searchTime_ += time;
-}
-
-/// Did the trial save more time than it took? If no game was left to search, nobody knows, and it did well.
-bool SignatureFilter::pays(const Test& test) const {
-  return searches_ == 0 || searchTime_ / searches_ * test.ruledOut >= test.time;
-}
-
-void SignatureFilter::enterNextStage(Test& test) const {
-  if (test.stage != Stage::Trial) {
-    test.stage = Stage::Trial;
-    test.gamesLeft = kTrial;
-    test.ruledOut = 0;
-    test.time = {};
-  } else if (pays(test)) {
-    test.stage = Stage::Made;
-    test.gamesLeft = test.pause = kRound;
-  } else {
-    test.stage = Stage::LeftOut;
-    test.gamesLeft = test.pause;
-    test.pause = std::min(2 * test.pause, kLongestPause);
-  }
-  --test.gamesLeft;  // for the game at hand
 }
 
 }  // namespace cql::search

@@ -11,10 +11,10 @@
 namespace cql::search {
 
 /// Of one query and one thread. Computes of a game's signature what is asked for, the cheap columns first.
-/// Each test has a trial now and then, in which it and the searches of the games that it lets pass are timed;
-/// in between it is made if it pays, or left out. So what is let pass varies, but never is a game that
-/// matches ruled out. (After DuckDB's adaptive_filter.hpp: no estimate knows what a query costs on the games
-/// at hand.)
+/// Each test has a trial now and then, in which the test is timed, and so is the search of each game that it
+/// would have ruled out; in between it is made if it pays, or left out. What is let pass varies, but never is
+/// a game that matches ruled out.
+/// (After DuckDB's adaptive_filter.hpp: no estimate knows what a query costs on the games at hand.)
 class SignatureFilter {
  public:
   using Nanoseconds = std::chrono::nanoseconds;
@@ -27,8 +27,8 @@ class SignatureFilter {
   bool mayMatch(const GameRecord& record);
 
   /// Is the search of the game that mayMatch() has just let pass to be timed?
-  bool timesSearch() const { return timesSearch_; }
-  void searchTook(Nanoseconds time);
+  bool timesSearch() const { return onTrial_; }
+  void searchTook(Nanoseconds time) { onTrial_->saved += time; }
 
   static Nanoseconds now() { return std::chrono::steady_clock::now().time_since_epoch(); }
 
@@ -38,21 +38,18 @@ class SignatureFilter {
     std::vector<const SignatureClause*> clauses;  ///< whose dearest part is the same
     std::uint32_t parts = 0;                      ///< all that they look at
     Stage stage = Stage::Trial;
-    std::int32_t gamesLeft;  ///< in this stage
-    std::int32_t pause;      ///< games of the next stage in which it is left out
-    std::int32_t ruledOut = 0;
-    Nanoseconds time{};  ///< with ruledOut, of the trial
+    std::int32_t games = 0;  ///< in this stage
+    std::int32_t round;      ///< games between this trial and the next one
+    Nanoseconds taken{};     ///< in the trial, by the test
+    Nanoseconds saved{};     ///< by not searching games that fail it, had it been made
   };
-  void enterNextStage(Test& test) const;
-  bool pays(const Test& test) const;
+  static void addGame(Test& test);
   bool meets(const Test& test, std::uint32_t known, const GameRecord& record);
 
   Clock clock_;
   std::vector<Test> tests_;  ///< from the cheapest on
   GameSignature signature_;
-  bool timesSearch_ = false;
-  std::int32_t searches_ = 0;  ///< that were timed of late
-  Nanoseconds searchTime_{};   ///< of them all
+  Test* onTrial_ = nullptr;  ///< the one that would have ruled out the game let pass
 };
 
 }  // namespace cql::search

@@ -26,19 +26,22 @@ class SignatureFilterTest : public ::testing::Test {
     without_.add(0, "e2e4");
   }
 
-  /// Has as many pairs of games looked at, one without a capture and one with one; of the first, how many
-  /// pass?
+  /// Has pairs of games looked at, one without a capture and one with one; of the first, how many pass?
   int passed(int pairs, std::chrono::nanoseconds search) {
     int result = 0;
     for (int i = 0; i < pairs; ++i) {
       result += mayMatch(without_.record, search);
       EXPECT_TRUE(mayMatch(withCapture_.record, search)) << i;
+      EXPECT_FALSE(filter_.timesSearch()) << "it is not one that would have been ruled out";
     }
     return result;
   }
   bool mayMatch(const GameRecord& record, std::chrono::nanoseconds search) {
     const bool may = filter_.mayMatch(record);
-    if (may && filter_.timesSearch()) filter_.searchTook(search);
+    if (filter_.timesSearch()) {
+      EXPECT_TRUE(may);
+      filter_.searchTook(search);
+    }
     return may;
   }
 
@@ -48,35 +51,38 @@ class SignatureFilterTest : public ::testing::Test {
   GameBuilder withCapture_, without_;
 };
 
+// A test takes 100 ns of each game, and spares the search of each second one.
+
 TEST_F(SignatureFilterTest, IsMadeWhereSearchesTakeLonger) {
   testTime = 100ns;
-  EXPECT_EQ(passed(20 * kRound, 1us), 0);
+  EXPECT_EQ(passed(kTrial / 2, 300ns), kTrial / 2) << "its trial";
+  EXPECT_EQ(passed(kRound / 2, 300ns), 0);
+  EXPECT_EQ(passed(kTrial / 2, 300ns), kTrial / 2) << "the next one";
+  EXPECT_EQ(passed(kRound, 300ns), 0) << "twice as long";
+  EXPECT_EQ(passed(kTrial / 2, 300ns), kTrial / 2);
 }
 
 TEST_F(SignatureFilterTest, IsLeftOutWhereItTakesLonger) {
   testTime = 100ns;
-  EXPECT_EQ(passed(kTrial / 2, 150ns), 0) << "its trial";
-  EXPECT_EQ(passed(kRound / 2, 150ns), kRound / 2);
-  EXPECT_EQ(passed(kTrial / 2, 150ns), 0) << "the next one";
-  EXPECT_EQ(passed(kRound, 150ns), kRound) << "it is left out twice as long";
-  EXPECT_EQ(passed(kTrial / 2, 150ns), 0);
+  EXPECT_EQ(passed(10 * kRound, 150ns), 10 * kRound);
 }
 
-TEST_F(SignatureFilterTest, IsMadeAgainAsSearchesBecomeSlower) {
+TEST_F(SignatureFilterTest, IsMadeSoonWhereSearchesTakeMuchLonger) {
+  testTime = 100ns;
+  EXPECT_EQ(passed(kRound / 2, 1ms), 8);
+}
+
+TEST_F(SignatureFilterTest, IsMadeAsSearchesBecomeSlower) {
   testTime = 100ns;
   passed(kTrial / 2 + kRound / 2, 150ns);
-  EXPECT_EQ(passed(kTrial / 2 + 20 * kRound, 1us), 0);
+  passed(kTrial / 2, 1us);
+  EXPECT_EQ(passed(kRound / 2, 1us), 0);
 }
 
 TEST_F(SignatureFilterTest, IsLeftOutWhereItRulesNothingOut) {
   testTime = 1ns;
   for (int i = 0; i < kTrial; ++i) EXPECT_TRUE(mayMatch(withCapture_.record, 1ms));
   EXPECT_EQ(passed(kRound / 2, 1ms), kRound / 2);
-}
-
-TEST_F(SignatureFilterTest, IsMadeWhereNoGameIsLeftToSearch) {
-  testTime = 1ms;
-  for (int i = 0; i < 2 * kRound; ++i) EXPECT_FALSE(mayMatch(without_.record, 1ns)) << i;
 }
 
 }  // namespace
