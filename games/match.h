@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/text_buffer.h"
@@ -35,9 +36,10 @@ class FoundGame {
   /// Reads the tags of whole() that nobody has asked for.
   virtual void completeTags() = 0;
 
-  /// The notes of this type about this game, made when they are first asked for.
+  /// Gives the notes of this type, a final class, about this game; made when they are first asked for.
   template <typename Notes>
   Notes& notes() {
+    noted_ = true;
     for (const auto& notes : notes_)
       if (auto* found = dynamic_cast<Notes*>(notes.get())) return *found;
     notes_.push_back(std::make_unique<Notes>());
@@ -46,11 +48,13 @@ class FoundGame {
 
  protected:
   void forgetNotes() {
+    if (!std::exchange(noted_, false)) return;
     for (const auto& notes : notes_) notes->forget();
   }
 
  private:
   std::vector<std::unique_ptr<GameNotes>> notes_;
+  bool noted_ = false;  ///< somebody has asked for notes about this game
 };
 
 /// Valid while a formatter is called with it.

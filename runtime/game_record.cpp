@@ -70,14 +70,6 @@ void GameRecord::trackPieces() {
   track(parents.data(), moves.data(), count, row);
 }
 
-void TagSection::clear() {
-  std::vector<Tag> lists[] = {std::move(others), std::move(byName)};
-  for (std::vector<Tag>& list : lists) list.clear();
-  *this = TagSection{};
-  others = std::move(lists[0]);
-  byName = std::move(lists[1]);
-}
-
 void GameRecord::clear() {
   tags.clear();
   result = GameResult::Unknown;

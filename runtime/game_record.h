@@ -66,9 +66,9 @@ enum TagPart : std::uint32_t {
   kTagsByName = 2048,  ///< TagSection::byName
 };
 
-/// The tag section, normalised as language/41 §3 says. Views point into the input or into `storage` of the
-/// record.
-struct TagSection {
+/// The values of known tags, normalised as language/41 §3 says. Views point into the input or into `storage`
+/// of the record.
+struct KnownTags {
   std::string_view event = "?", site = "?", round = "?", white = "?", black = "?";
   std::string_view date = "????.??.??",
                    eventDate = "????.??.??";  ///< always ten characters or more (long years)
@@ -79,11 +79,18 @@ struct TagSection {
   std::string_view fen;  ///< start position, six fields, castling and en passant as given; empty: standard
                          ///< start and no FEN tag
   bool standardStart = true;
+};
+
+struct TagSection : KnownTags {
   std::vector<Tag> others;  ///< in order of first appearance
   std::vector<Tag> byName;  ///< all tags as the input has them, in its order; of equal names the last counts
 
-  /// As of a game without tags; the memory of the lists is kept.
-  void clear();
+  /// Makes it that of a game without tags; the memory of the lists is kept.
+  void clear() {
+    static_cast<KnownTags&>(*this) = {};
+    others.clear();
+    byName.clear();
+  }
 };
 
 /// Comment texts are normalised (language/41 §7): white space reduced, inner braces replaced.

@@ -7,7 +7,10 @@ namespace cql::pgn {
 const Annotations& Annotator::of(const Match& match) {
   const Host& found = match.found;
   annotations_.clear();
-  if (tellsNumbers(setup_.settings)) annotations_.header = header_ = header(match.game.number);
+  if (tellsNumbers(setup_.settings)) {
+    tellNumber(match.game.number, header_);
+    annotations_.header = header_;
+  }
   if (setup_.manifest->comments) {
     annotations_.marked = order_.put(found.made(), found.view().count, annotations_.added);
     annotations_.mark = setup_.settings.matchString;
@@ -21,10 +24,9 @@ const Annotations& Annotator::of(const Match& match) {
   return annotations_;
 }
 
-std::string Annotator::header(std::int32_t number) {
-  std::string text = "Game number ";
+void Annotator::tellNumber(std::int32_t number, std::string& text) {
+  text = "Game number ";
   appendNumber(number, text);
-  return text;
 }
 
 /// The last comment of the initial position (language/03 §8).

@@ -22,8 +22,8 @@ class Annotator {
 
   /// Valid until the next match.
   const Annotations& of(const Match& match);
-  /// The comment that tells the number of a game.
-  static std::string header(std::int32_t number);
+  /// Makes `text` the comment that tells the number of a game.
+  static void tellNumber(std::int32_t number, std::string& text);
   /// Does the first comment of a game tell its number?
   static bool tellsNumbers(const Settings& settings) { return settings.gameHeader && !silent(settings); }
 

@@ -8,7 +8,7 @@ namespace cql::pgn {
 namespace {
 
 /// The writer of an open game: several queries may have found it.
-class SharedWriter : public GameNotes {
+class SharedWriter final : public GameNotes {
  public:
   void forget() override { writer.forget(); }
   GameWriter writer;
@@ -82,7 +82,8 @@ NumberUse PgnSink::numberUse() const {
 
 void PgnSink::fill(const NumberGap& gap, TextBuffer& out) {
   if (!later_) later_.emplace(Style(setup_.settings), setup_.settings.uniqueComments);
-  later_->write(gap.content, Annotator::header(gap.game), out);
+  Annotator::tellNumber(gap.game, number_);
+  later_->write(gap.content, number_, out);
 }
 
 std::unique_ptr<Formatter> PgnSink::formatter() {

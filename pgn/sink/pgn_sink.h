@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "games/file_sink.h"
 #include "games/sink_setup.h"
@@ -23,6 +24,7 @@ class PgnSink : public FileSink {
   SinkSetup setup_;
   bool leavesNumbers_ = false;
   std::optional<InitialComments> later_;
+  std::string number_;  ///< the comment that tells it
 };
 
 /// Makes the same games for other formats to hold (SinkSetup::gameText). The setup outlives it.
