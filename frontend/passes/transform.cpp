@@ -48,13 +48,19 @@ class Rotate45Check {
   }
 
  private:
+  /// Once for all the designators of a diagram.
   void report(const Node& node, const Node& rotation, std::string message) {
+    if (reported_ && reported_->op == node.op && reported_->range.begin == node.range.begin &&
+        reported_->range.buffer == node.range.buffer)
+      return;
+    reported_ = &node;
     diagnostics_.error(node.range, std::move(message));
     diagnostics_.note(rotation.range, "inside this 'rotate45'");
   }
 
   const Query& query_;
   DiagnosticSink& diagnostics_;
+  const Node* reported_ = nullptr;
   bool keepsSquares_;  ///< squares are left as they are (language/62 §4)
 };
 

@@ -256,6 +256,12 @@ TEST(Messages, TabulatorsBeforeThePlace) {
       << renderAll(sink, false);
 }
 
+/// A diagram is 64 designators.
+TEST(Messages, ADiagramIsOneMistakeToRotate45) {
+  expectMessages({{"cql() rotate45 fen \"8/8/8/8/8/8/8/8\"",
+                   "1:16: 'rotate45' cannot rotate the squares of a designator"}});
+}
+
 TEST(Messages, OneMistakeHasOneMessage) {
   expectMessages({{"cql()\nif & mate\n  message 1\nelse message 2\n", "2:4: expected a filter, found '&'"},
                   {"cql()\npath 3 piecepath\n  -- check\n  -- {mate} +\n",
