@@ -5,21 +5,38 @@
 
 namespace cql::frontend {
 
-/// A number, or a numeric variable, that is a bound: not followed by an operator (language/01 §14).
-bool RangeParser::boundHere(std::size_t at, std::size_t& length) const {
-  length = 1;
-  if (tokens_.at(at).isSymbol("-") && tokens_.at(at + 1).kind == TokenKind::Integer) {
-    length = 2;
-  } else if (tokens_.at(at).kind == TokenKind::Identifier) {
-    std::uint32_t symbol = state_.names.lookup(tokens_.at(at).text);
-    if (symbol == kNone || query_.symbols[symbol].kind != SymbolKind::Number) return false;
-  } else if (tokens_.at(at).kind != TokenKind::Integer) {
-    return false;
-  }
-  const Token& next = tokens_.at(at + length);
+/// How many tokens a number, or a numeric variable, has that begins at the token; 0 if none does.
+std::size_t RangeParser::numberAt(std::size_t at) const {
+  const Token& t = tokens_.at(at);
+  if (t.isSymbol("-")) return tokens_.at(at + 1).kind == TokenKind::Integer ? 2 : 0;
+  if (t.kind == TokenKind::Integer) return 1;
+  if (t.kind != TokenKind::Identifier) return 0;
+  const std::uint32_t symbol = state_.names.lookup(t.text);
+  return symbol != kNone && query_.symbols[symbol].kind == SymbolKind::Number;
+}
+
+/// A number that is a bound: not followed by an operator (language/01 §14).
+bool RangeParser::boundHere() const {
+  const std::size_t length = numberAt(tokens_.position());
+  if (!length) return false;
+  const Token& next = ahead(length);
   if (next.kind != TokenKind::Symbol) return true;
   return next.text == "(" || next.text == ")" || next.text == "{" || next.text == "}" || next.text == "-->" ||
          next.text == "<--";
+}
+
+void RangeParser::refuseBound(const std::string& owner) {
+  const std::size_t begin = tokens_.position(), length = numberAt(begin);
+  if (!length) return;
+  const Token& next = ahead(length);
+  const bool whole = next.isSymbol(".") || next.isSymbol("[]");
+  if (!whole && !next.isSymbol("~") && !next.isSymbol("#") && !next.isSymbol("[forall]")) return;
+  SourceRange number = cur().range;
+  number.end = tokens_.at(begin + length - 1).range.end;
+  const std::string text =
+      sink_.sources()[number.buffer].text.substr(number.begin, number.end - number.begin);
+  fail(number, "'" + next.text + "' behind it keeps this number from being a bound of '" + owner +
+                   "'; write " + text + " {" + next.text + (whole ? "}" : "...}"));
 }
 
 NodeId RangeParser::bound() {
@@ -37,11 +54,10 @@ Range RangeParser::range() {
     r.given = r.any = true;
     return r;
   }
-  std::size_t length = 0;
-  if (!boundHere(tokens_.position(), length)) return r;
+  if (!boundHere()) return r;
   r.given = true;
   r.low = bound();
-  if (boundHere(tokens_.position(), length)) r.high = bound();
+  if (boundHere()) r.high = bound();
   return r;
 }
 

@@ -15,11 +15,15 @@ class RangeParser : ParserPart {
   explicit RangeParser(ParserState& state) : ParserPart(state) {}
 
   Range range();
+  /// Fails at a number that a symbol behind it keeps from being a bound. For filters whose operand, which is
+  /// next, cannot be a number.
+  void refuseBound(const std::string& owner);
   /// Marks a filter as one with that range.
   void apply(NodeId id, const Range& range);
 
  private:
-  bool boundHere(std::size_t at, std::size_t& length) const;
+  std::size_t numberAt(std::size_t at) const;
+  bool boundHere() const;
   NodeId bound();
 };
 

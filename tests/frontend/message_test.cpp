@@ -256,6 +256,17 @@ TEST(Messages, TabulatorsBeforeThePlace) {
       << renderAll(sink, false);
 }
 
+/// What is next to it keeps a number from being a bound (language/01 §14).
+TEST(Messages, NumbersThatAreNoBounds) {
+  expectMessages(
+      {{"cql() up 1 ~A", "1:10: '~' behind it keeps this number from being a bound of 'up'; write 1 {~...}"},
+       {"cql() up 1 2 .", "1:12: '.' behind it keeps this number from being a bound of 'up'; write 2 {.}"},
+       {"cql() x=-1 find -1 x #R",
+        "1:20: '#' behind it keeps this number from being a bound of 'find'; write x {#...}"},
+       {"cql() path 2 ~R--",
+        "1:12: '~' behind it keeps this number from being a bound of 'path'; write 2 {~...}"}});
+}
+
 /// A diagram is 64 designators.
 TEST(Messages, ADiagramIsOneMistakeToRotate45) {
   expectMessages({{"cql() rotate45 fen \"8/8/8/8/8/8/8/8\"",

@@ -198,6 +198,7 @@ NodeId BoardParser::direction(DirectionMask dirs) {
     // A direction with `count` has no range that could hold: an error when evaluated (language/11 §6).
     low = number(-8, last().range);
   }
+  RangeParser(state_).refuseBound(word);
   NodeId set = typed(Level::Colon, Type::Set, "'" + word + "'");
   NodeId id = make(Op::Step, Type::Set, begin, {set, low, high});
   node(id).dirs = dirs;

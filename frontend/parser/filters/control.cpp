@@ -69,12 +69,9 @@ NodeId ControlParser::find() {
       break;
   }
   if (r.given && (flags & kAll)) fail(from(begin), "'find' takes either 'all' or a range");
+  if (dialect() != Dialect::Cqli) RangeParser(state_).refuseBound("find");
   NodeId body = tryLevel(Level::Or);
   if (body == kNone) failHere("'find' needs a filter" + found());
-  if (node(body).op == Op::Number && cur().kind == TokenKind::Symbol && startsFilter())
-    fail(node(body).range, "'" + cur().text +
-                               "' behind it keeps this number from being a bound of 'find'; write " +
-                               std::to_string(node(body).number) + " {" + cur().text + "...}");
   condition(body);
   NodeId id =
       make(Op::Find, r.given || (flags & kAll) ? Type::Number : Type::Position, begin, {body, r.low, r.high});

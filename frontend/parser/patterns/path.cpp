@@ -54,6 +54,7 @@ NodeId PathParser::path() {
   Parameters parameters;
   while (parameter(parameters)) {
   }
+  RangeParser(state_).refuseBound("path");
   check(parameters, begin);
   NodeId pattern = sequence(pathConstituents("'path'", false));
   const auto& [flags, title, focus, max, range] = parameters;
