@@ -267,6 +267,12 @@ TEST(Messages, NumbersThatAreNoBounds) {
         "1:12: '~' behind it keeps this number from being a bound of 'path'; write 2 {~...}"}});
 }
 
+TEST(Messages, MovesAndWhatTouchesThem) {
+  expectMessages({{"cql() -- =Q", "1:10: a promotion touches its move filter, as in --=Q"},
+                  {"cql() path focus P--",
+                   "1:18: a move does not touch the set of 'focus'; put a blank before the move"}});
+}
+
 /// A diagram is 64 designators.
 TEST(Messages, ADiagramIsOneMistakeToRotate45) {
   expectMessages({{"cql() rotate45 fen \"8/8/8/8/8/8/8/8\"",

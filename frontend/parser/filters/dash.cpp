@@ -33,6 +33,9 @@ NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
   }
   // Behind a blank only a right operand has a promotion (language/20 §3.1).
   const bool promotes = atSymbol("=") && (!sign.spaceAfter || right != kNone);
+  if (atSymbol("=") && !promotes)
+    failHere("a promotion touches its move filter, as in " + sign.text + "=Q",
+             FixIt{{sign.range.end, cur().range.end, sign.range.buffer}, "="});
   const Promotion promoted = promotes ? promotion() : Promotion{};
   // At path level another '(' than that of a target may follow (language/20 §3.2).
   const bool hasTarget =

@@ -84,6 +84,11 @@ bool PathParser::parameter(Parameters& path) {
     skip();
     if (acceptKeyword("capture") || acceptKeyword("captures")) path.flags |= kFocusCapture;
     Restore<int> outside(state_.inPath, state_.inPath - 1);  // it is evaluated before the path begins (§8)
+    const std::size_t begin = tokens_.position();
+    if (NodeId move = tryLevel(Level::Move); isBareDash(move))
+      fail(node(move).range, "a move does not touch the set of 'focus'; put a blank before the move");
+    else if (move != kNone)
+      giveBack(begin, Level::Move, move);
     path.focus = typed(Level::Move, Type::Set, "'focus'");
     return true;
   }
