@@ -98,7 +98,9 @@ void ParserPart::failUnknown(const Token& name, std::string hint, std::optional<
 }
 
 std::string ParserPart::found() const {
-  return ", found " + describe(cur()) + hintForToken(cur(), ahead(), last());
+  const bool repeats = state_.pattern == Pattern::Path && (atSymbol("+") || atSymbol("*"));
+  return ", found " + describe(cur()) +
+         (repeats ? std::string(kRepeats) : hintForToken(cur(), ahead(), last()));
 }
 
 std::string ParserPart::butThisIs(NodeId id) const {

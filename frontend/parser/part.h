@@ -10,6 +10,9 @@
 
 namespace cql::frontend {
 
+/// For messages, of `+` and `*` at path level (language/01 §8).
+constexpr const char* kRepeats = "; in a path it repeats a move or a group, and calculations stand in braces";
+
 /// A part of the grammar. It has no state of its own: it is made where it is needed.
 class ParserPart {
  protected:

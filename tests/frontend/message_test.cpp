@@ -273,6 +273,19 @@ TEST(Messages, MovesAndWhatTouchesThem) {
                    "1:18: a move does not touch the set of 'focus'; put a blank before the move"}});
 }
 
+/// At path level `+` and `*` are repetitions (language/01 §8).
+TEST(Messages, CalculationsInPaths) {
+  expectMessages({{"cql() x=0 path -- x=x+1",
+                   "1:22: expected no number behind '+'; in a path it repeats a move or a group, and "
+                   "calculations stand in braces"},
+                  {"cql() path max ply*2 --",
+                   "1:19: 'path' needs a move like -- or a filter, found '*'; in a path it repeats a move or "
+                   "a group, and calculations stand in braces"},
+                  {"cql() path -- (1+2)",
+                   "1:17: only moves and groups of a path can be repeated, not a filter of its own; "
+                   "calculations stand in braces"}});
+}
+
 /// A diagram is 64 designators.
 TEST(Messages, ADiagramIsOneMistakeToRotate45) {
   expectMessages({{"cql() rotate45 fen \"8/8/8/8/8/8/8/8\"",

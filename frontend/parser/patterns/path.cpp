@@ -129,8 +129,8 @@ std::vector<NodeId> PathParser::pathConstituents(const std::string& owner, bool 
         "a move filter in braces is no part of a path; write it without them, or {-- true} to ask whether "
         "there is such a move");
   if (parts.empty())
-    failHere(owner + " needs a move like -- or a filter, found " +
-             (cur().kind == TokenKind::End ? "its end" : describe(cur())));
+    failHere(owner + " needs a move like -- or a filter" +
+             (cur().kind == TokenKind::End ? ", found its end" : found()));
   return parts;
 }
 
@@ -171,7 +171,11 @@ NodeId PathParser::tryConstituent(bool unclear, bool first, std::size_t close) {
   PatternParser patterns(state_);
   if (!isPattern(node(part).op)) {
     if (patterns.quantifierHere())
-      failHere("only moves and groups of a path can be repeated, not a filter of its own");
+      failHere("only moves and groups of a path can be repeated, not a filter of its own" +
+               std::string(atSymbol("+") || atSymbol("*") ? "; calculations stand in braces" : ""));
+    const Token& before = tokens_.at(position - 1);
+    if ((before.isSymbol("+") || before.isSymbol("*")) && patterns.isArithmetic(part))
+      fail(before.range, "expected no number behind '" + before.text + "'" + kRepeats);
     return unclear ? part : patterns.patternFilter(part, kPart, begin);
   }
   if (patterns.quantifier(part, false) && patterns.quantifier(part, false))

@@ -28,9 +28,11 @@ class PatternParser : ParserPart {
   NodeId patternFilter(NodeId filter, const std::string& what, std::uint32_t begin);
   void refuseNumber(NodeId id, const std::string& what);
 
+  /// A plain number or a calculation, which is no part of a pattern.
+  bool isArithmetic(NodeId id) const;
+
  private:
   void refuseRepeated(NodeId pattern, const Token& quantifier);
-  bool isArithmetic(NodeId id) const;
 };
 
 }  // namespace cql::frontend
