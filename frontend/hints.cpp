@@ -105,6 +105,10 @@ std::string codePoint(std::string_view symbol) {
   return text;
 }
 
+bool isDoubled(const Token& token, const Token& next) {
+  return next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
+}
+
 }  // namespace
 
 std::string hintForName(std::string_view name, const Token& next) {
@@ -196,8 +200,7 @@ std::string insteadOfSymbol(std::string_view symbol) {
 }
 
 std::optional<FixIt> insteadOfToken(const Token& token, const Token& next) {
-  const bool doubled =
-      next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
+  const bool doubled = isDoubled(token, next);
   SourceRange both = token.range;
   both.end = next.range.end;
   if (token.isSymbol("&") && doubled) return FixIt{both, "and"};
@@ -213,8 +216,7 @@ std::string hintForText(std::string_view name, const Token& before) {
 }
 
 std::string hintForToken(const Token& token, const Token& next, const Token& before) {
-  const bool doubled =
-      next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
+  const bool doubled = isDoubled(token, next) || isDoubled(before, token);
   if (token.isSymbol("&") && doubled) return "; conditions are joined by `and`";
   if (token.isSymbol("|") && doubled) return "; alternatives are joined by `or`";
   if (token.isSymbol("=")) {

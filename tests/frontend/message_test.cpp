@@ -286,6 +286,16 @@ TEST(Messages, CalculationsInPaths) {
                    "calculations stand in braces"}});
 }
 
+TEST(Messages, SignsOfProgrammingLanguages) {
+  expectMessages(
+      {{"cql() R && N",
+        "1:10: the right side of '&' after a set needs a set of squares, found '&'; conditions are "
+        "joined by `and`"},
+       {"cql() R || N",
+        "1:10: the right side of '|' needs a set of squares, found '|'; alternatives are joined by "
+        "`or`"}});
+}
+
 /// A diagram is 64 designators.
 TEST(Messages, ADiagramIsOneMistakeToRotate45) {
   expectMessages({{"cql() rotate45 fen \"8/8/8/8/8/8/8/8\"",
