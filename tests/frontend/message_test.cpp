@@ -296,6 +296,16 @@ TEST(Messages, SignsOfProgrammingLanguages) {
         "`or`"}});
 }
 
+TEST(Messages, KeysThatArePieceDesignators) {
+  expectMessages(
+      {{"cql() dictionary D D[R]=3", "1:21: '[R]' is read as a piece designator; a key is written D[(R)]"}});
+  DiagnosticSink sink;
+  EXPECT_TRUE(compiled("cql() dictionary D D[b2]", sink).has_value());
+  EXPECT_NE(renderAll(sink, false).find("1:21: warning: '[b2]' is read as a piece designator"),
+            std::string::npos)
+      << renderAll(sink, false);
+}
+
 /// A diagram is 64 designators.
 TEST(Messages, ADiagramIsOneMistakeToRotate45) {
   expectMessages({{"cql() rotate45 fen \"8/8/8/8/8/8/8/8\"",

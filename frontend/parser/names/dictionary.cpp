@@ -79,6 +79,12 @@ NodeId DictionaryParser::dictionary() {
   if (!atSymbol("[")) {
     if (cur().kind == TokenKind::Dash && cur().text == "[x]" && !cur().spaceBefore)
       failHere("'[x]' is read as a capture; write " + name + "[(x)]");
+    if (cur().kind == TokenKind::Designator && !cur().spaceBefore && cur().text.starts_with('[')) {
+      const std::string message = describe(cur()) + " is read as a piece designator; a key is written " +
+                                  name + "[(" + cur().text.substr(1, cur().text.find(']') - 1) + ")]";
+      if (ahead().isSymbol("=")) failHere(message);
+      sink_.warning(cur().range, message);
+    }
     return withSymbol(make(Op::DictName, Type::Logical, begin));
   }
   NodeId key = this->key(symbol);
