@@ -432,7 +432,7 @@ class Documents(Commands):
         self.assertEqual(self.bash("ga"), ["games.pgn"])
         self.assertEqual(self.bash("ge"), ["generate"])
         self.assertEqual(self.bash("-o", "ga"), ["games.pgn"])
-        self.assertEqual(self.bash("query.cql", "--result", ""), ["1-0", "0-1", "1/2-1/2"])
+        self.assertEqual(self.bash("query.cql", "--result", ""), ["1-0", "0-1", "1/2-1/2", "*"])
         self.assertEqual(self.bash("bench", "--threads", ""), [])
 
     def test_bash_knows_the_filters(self):
@@ -451,13 +451,14 @@ class Documents(Commands):
         self.assertEqual(subprocess.run(["zsh", "-n", path]).returncode, 0)
         # As zsh does it: the file is loaded when it is called for the first time.
         path.rename(self.dir / "_cql-jit")
-        script = """_describe() { print -l -- ${(P)@[-1]} }; _arguments() { print -l -- "$@" }; _files() { print files }
+        script = """_describe() { print -l -- ${(P)@[-1]} }; _arguments() { print -rl -- "$@" }; _files() { print files }
                     fpath=(.); autoload -U _cql-jit; words=(cql-jit "$@"); CURRENT=$#words; _cql-jit"""
         zsh = lambda *words: subprocess.run(["zsh", "-fc", script, "zsh", *words], cwd=self.dir, capture_output=True, text=True).stdout.splitlines()
         self.assertTrue(any(line.startswith("isolatedpawns:") for line in zsh("help", "isol")))
         self.assertTrue(any(line.startswith("generate:") for line in zsh("gen")))
         self.assertTrue(any(line.startswith("*--seed[") for line in zsh("generate", "--se")))
         self.assertTrue(any(line.startswith("*--keep-partial[") for line in zsh("x.cql", "--keep")))
+        self.assertTrue(any(line.endswith(r":value:(1-0 0-1 1/2-1/2 \*)") for line in zsh("x.cql", "--res")))
 
     def test_fish(self):
         self.require("fish")
@@ -466,6 +467,8 @@ class Documents(Commands):
         for line, first in (("help isol", "isolatedpawns"), ("gen", "generate"), ("--keep", "--keep-partial"), ("bench --js", "--json")):
             r = subprocess.run(["fish", "-c", f'source {path}; complete -C "cql-jit {line}"'], capture_output=True, text=True)
             self.assertEqual(r.stdout.split("\t")[0], first, r.stderr)
+        r = subprocess.run(["fish", "-c", f'source {path}; complete -C "cql-jit --result "'], cwd=self.dir, capture_output=True, text=True)
+        self.assertEqual(sorted(line.split("\t")[0] for line in r.stdout.splitlines()), ["*", "0-1", "1-0", "1/2-1/2"], r.stderr)
 
     def test_mistakes(self):
         for args in ([], ["tcsh"], ["man", "bash"], ["man", "cql-run", "x"]):

@@ -37,6 +37,11 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
   return out;
 }
 
+/// Values of an option, for zsh and fish, which else put names of files in place of *.
+std::string unexpanded(const std::vector<std::string>& choices) {
+  return replaced(joined(choices, " "), '*', "\\*");
+}
+
 /// The name of a shell function.
 std::string functionOf(const ProgramDoc& program) {
   return "_" + replaced(program.name, '-', "_");
@@ -78,7 +83,7 @@ std::string zshText(const std::string& text) {
 
 std::string zshValue(const OptionDoc& option) {
   if (option.value.empty()) return "";
-  if (const auto choices = option.choices(); !choices.empty()) return ":value:(" + joined(choices, " ") + ")";
+  if (const auto choices = option.choices(); !choices.empty()) return ":value:(" + unexpanded(choices) + ")";
   return ":" + zshText(option.value) + (option.takesFile() ? ":_files" : ": ");
 }
 
@@ -102,7 +107,7 @@ void appendFishOption(const std::string& start, const OptionDoc& option, std::st
   for (const std::string& name : option.names)
     out += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (const auto choices = option.choices(); !choices.empty())
-    out += " -x -a " + fishQuoted(joined(choices, " "));
+    out += " -x -a " + fishQuoted(unexpanded(choices));
   else if (option.takesFile())
     out += " -r -F";
   else if (!option.value.empty())
@@ -132,8 +137,9 @@ std::string bashCompletion(const ProgramDoc& program) {
   appendBashCommand(commands[0], out);
   out += "  esac\n  if [ \"$COMP_CWORD\" -eq 1 ]; then words=\"$words " + commandNames(commands) + "\"; fi\n";
   return out + R"(  # Options are offered when the word begins with a hyphen, other words where they fit.
-  local word
-  for word in $words; do
+  local word list
+  read -ra list <<< "$words"
+  for word in "${list[@]}"; do
     if [[ $word == "$current"* && ($word != -* || $current == -*) ]]; then COMPREPLY+=("$word"); fi
   done
   if [ -n "$files" ]; then
