@@ -133,6 +133,16 @@ class Conditions(WithPlayers):
         self.assertEqual([line.split("\t")[-1] for line in r.stdout.splitlines() if "\t" in line],
                          ["db/a.pgn", "db/b/y.pgn", "db/b/z.pgn", "db/c.pgn", "db/d.pgn"])
 
+    def test_hidden_files_of_a_folder_are_left_out(self):
+        (self.dir / ".db" / ".b").mkdir(parents=True)
+        (self.dir / ".db" / "c").mkdir()
+        for name in (".db/a.pgn", ".db/._a.pgn", ".db/.b/z.pgn", ".db/c/.y.pgn", ".db/c/x.y.pgn"):
+            self.games(name, game(White=name))
+        (self.dir / ".db" / ".closed").mkdir(mode=0)
+        for words, found in (([".db"], [".db/a.pgn", ".db/c/x.y.pgn"]), ([".db/.b", ".db/._a.pgn"], [".db/.b/z.pgn", ".db/._a.pgn"])):
+            r = self.run_it("--threads", "1", "--quick", "--cql", "true", *words)
+            self.assertEqual([line.split("\t")[-1] for line in r.stdout.splitlines() if "\t" in line], found, r.stderr)
+
     def test_options_end_the_words_of_the_study_database(self):
         self.games("study.pgn", game("{(d)} *", White="Anna"))
         r = self.run_it("--hhdb", "firstcomment", "--count", "study.pgn")

@@ -28,6 +28,11 @@ bool isFile(const fs::directory_entry& entry) {
   return type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none;
 }
 
+/// As shells leave names out of patterns.
+bool isHidden(const fs::path& path) {
+  return path.filename().native().starts_with('.');
+}
+
 void addDirectory(const std::string& directory, std::vector<std::string>& files) {
   if (isClosed(directory)) return files.push_back(directory);
   std::vector<std::string> inside;
@@ -36,7 +41,10 @@ void addDirectory(const std::string& directory, std::vector<std::string>& files)
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     std::error_code unknown;
     const bool isFolder = entry->is_directory(unknown) && !entry->is_symlink(unknown);
-    if (isFolder ? isClosed(entry->path().native()) : isFile(*entry) && isGameFile(entry->path().native()))
+    if (isHidden(entry->path())) {
+      if (isFolder) entry.disable_recursion_pending();
+    } else if (isFolder ? isClosed(entry->path().native())
+                        : isFile(*entry) && isGameFile(entry->path().native()))
       inside.push_back(entry->path().string());
   }
   std::sort(inside.begin(), inside.end());

@@ -14,8 +14,8 @@
 
 namespace cql::tool {
 
-/// Directories (with all below them) and patterns as files, in the order of their names; other words as they
-/// are.
+/// Directories (with all below them that is not hidden) and patterns as files, in the order of their names;
+/// other words as they are.
 std::vector<std::string> expandInputs(const std::vector<std::string>& words);
 /// An error if one of the files cannot be read. "-", standard input, always can.
 Result<void> requireReadable(const std::vector<std::string>& files);
