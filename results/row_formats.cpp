@@ -11,12 +11,12 @@ constexpr std::string_view kCsv[] = {".csv"}, kTsv[] = {".tsv"}, kJsonl[] = {".j
                            kSqlite[] = {".sqlite", ".db"}, kHtml[] = {".html"};
 
 constexpr RowFormat kFormats[] = {
-    {"jsonl", kJsonl, true, true, true, jsonlSink},
-    {"csv", kCsv, true, true, true, csvSink},
-    {"tsv", kTsv, true, true, true, tsvSink},
-    {"epd", kEpd, true, true, true, epdSink},
-    {"sqlite", kSqlite, false, false, true, sqliteSink},
-    {"html", kHtml, false, false, false, reportSink},
+    {"jsonl", kJsonl, true, true, true, false, jsonlSink},
+    {"csv", kCsv, true, true, true, false, csvSink},
+    {"tsv", kTsv, true, true, true, false, tsvSink},
+    {"epd", kEpd, true, true, true, false, epdSink},
+    {"sqlite", kSqlite, false, false, true, true, sqliteSink},
+    {"html", kHtml, false, false, false, false, reportSink},
 };
 
 }  // namespace

@@ -20,7 +20,8 @@ struct RowFormat {
   std::span<const std::string_view> endings;  ///< of files; .zst may stand behind those of texts
   bool isText;                                ///< else it needs a file, and is not packed
   bool isAppended;                            ///< rows may go behind those of a file, and to files by names
-  bool hasColumns;                            ///< else --columns, --rows and --indexes say nothing about it
+  bool hasColumns;                            ///< else --columns and --rows say nothing about it
+  bool hasIndexes;                            ///< else --indexes says nothing about it
   MakeRowSink* sink;
 };
 

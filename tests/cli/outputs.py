@@ -86,6 +86,19 @@ class Outputs(ProgramWithGames):
             self.assertEqual(self.search("--append", "all.pgn", *more).returncode, 2)
         self.assertEqual(self.run_it("--cql", "true", "all.pgn", "--append", "all.pgn").returncode, 2)
 
+    def test_games_that_are_not_written_have_no_file(self):
+        for words in (["--count", "-o", "x.pgn"], ["--quick", "-o", "x.pgn"], ["--count", "--append", "x.pgn"], ["--count", "-o", "-"]):
+            r = self.search(*words)
+            self.assertEqual((r.returncode, f"{words[0]} writes no games, but " in r.stderr), (2, True), r.stderr)
+        r = self.run_it("bench", "--cql", "mate", "games.pgn", "-o", "x.pgn")
+        self.assertEqual((r.returncode, "bench writes no games" in r.stderr), (2, True), r.stderr)
+        self.assertFalse((self.dir / "x.pgn").exists())
+        # Rows are written all the same, and the header's file stays as it is.
+        self.assertEqual(self.search("--count", "-o", "x.csv").returncode, 0)
+        self.assertTrue((self.dir / "x.csv").exists())
+        self.assertEqual(self.run_it("--count", self.query("cql(output x.pgn) mate"), "games.pgn").returncode, 0)
+        self.assertFalse((self.dir / "x.pgn").exists())
+
     def test_append_puts_rows_behind_others(self):
         columns = ["--columns", "game,white,ply"]
         for name in ("all.csv", "all.tsv", "all.jsonl", "all.csv.zst"):

@@ -444,6 +444,7 @@ class BadInput(Rows):
                              ("given twice", "-o", "a.csv", "-o", "b.csv"), ("given twice", "-o", "a.pgn", "-o", "b.pgn"),
                              ("none of pgn", "-o", "-", "--format", "xls"), ("EPD", "-o", "o.epd", "--rows", "games"), ("for positions or", "--rows", "x"),
                              ("does not tell", "-o", "o.csv", "--format", "csv"), ("must end in", "-o", "o.xls"), ("no column 'x'", "-o", "o.db", "--indexes", "x"),
+                             ("--indexes is for rows", "-o", "o.csv", "--indexes", "game"), ("name one with -o, .sqlite", "-o", "o.html", "--indexes", "game"),
                              ("needs a file", "-o", "-", "--format", "sqlite"), ("ten columns", "-o", "o.epd", "--columns", ",".join(["ply"] * 11)),
                              ("'row' stands for", "-o", "o.csv", "--columns", "row"), ("must end in", "--tallies", "t.xls")):
             self.refused(words, "--cql", "mate", games, *args)

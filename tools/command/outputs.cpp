@@ -17,10 +17,14 @@ std::string formatNames() {
   return names;
 }
 
-std::string rowEndings(bool withColumns) {
+/// What a format of rows can do.
+using Ability = bool results::RowFormat::*;
+
+/// The endings of the formats that can do something, or of all.
+std::string endingsOf(Ability ability = nullptr) {
   std::string endings;
   for (const results::RowFormat& format : results::rowFormats())
-    if (format.hasColumns || !withColumns)
+    if (!ability || format.*ability)
       endings += (endings.empty() ? "" : ", ") + std::string(format.endings[0]);
   return endings;
 }
@@ -41,7 +45,7 @@ class Finder {
         rows = results::rowFormatCalled(format);
         used = true;
       } else if (const auto wrong = wrongOutputName(name); !rows && wrong) {
-        return refuse("--output: " + *wrong + " (for rows: " + rowEndings(false) + ", or --format)");
+        return refuse("--output: " + *wrong + " (for rows: " + endingsOf() + ", or --format)");
       }
       if (auto done = take(name, rows); !done) return tl::unexpected(std::move(done.error()));
     }
@@ -49,17 +53,29 @@ class Finder {
       if (auto done = takeAppend(*given_.append); !done) return tl::unexpected(std::move(done.error()));
     if (given_.format && !used)
       return refuse("--format is for an output whose name does not tell what it holds, as -o -");
-    if (std::ranges::none_of(outputs_.rows, [](const auto& output) { return output.format->hasColumns; }))
-      for (const auto& [isGiven, option] : {std::pair(given_.columns.has_value(), "--columns"),
-                                            {given_.gameRows.has_value(), "--rows"},
-                                            {given_.indexes.has_value(), "--indexes"}})
+    for (const auto& [isGiven, option] :
+         {std::pair(given_.count.value_or(false), "--count"), {given_.quick.value_or(false), "--quick"}})
+      if (isGiven && outputs_.games)
+        return refuse(std::string(option) + " writes no games, but " +
+                      (outputs_.append ? "--append" : "--output") + " names a file for them, " +
+                      *outputs_.games + ": leave out one of the two");
+    if (!writesTo(&results::RowFormat::hasColumns))
+      for (const auto& [isGiven, option] :
+           {std::pair(given_.columns.has_value(), "--columns"), {given_.gameRows.has_value(), "--rows"}})
         if (isGiven)
           return refuse(std::string(option) + " is for rows: name a file for them with -o, " +
-                        rowEndings(true));
+                        endingsOf(&results::RowFormat::hasColumns));
+    if (given_.indexes && !writesTo(&results::RowFormat::hasIndexes))
+      return refuse("--indexes is for rows in a file that has indexes: name one with -o, " +
+                    endingsOf(&results::RowFormat::hasIndexes));
     return std::move(outputs_);
   }
 
  private:
+  bool writesTo(Ability ability) const {
+    return std::ranges::any_of(outputs_.rows, [&](const auto& output) { return output.format->*ability; });
+  }
+
   Result<void> takeAppend(const std::string& name) {
     const results::RowFormat* rows = results::rowFormatOf(name);
     if (const auto wrong = wrongOutputName(name); !rows && wrong) return refuse("--append: " + *wrong);

@@ -4,6 +4,7 @@
 #include "codegen/jit/compiler.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/command/outputs.h"
 #include "tools/cql-jit/bench_measure.h"
 #include "tools/cql-jit/bench_report.h"
 #include "tools/cql-jit/commands.h"
@@ -90,6 +91,8 @@ Result<int> BenchCommand::run() {
                 "--json: the name of the file must end in .json, or be - for standard output: " +
                     options_.json + line_.advice());
   Request request = line_.request();
+  if (const auto outputs = findOutputs(request.given); outputs && outputs->games)
+    return fail(ErrorKind::Usage, "bench writes no games: leave out --output " + *outputs->games);
   request.given.count = true;
   for (const std::string& input : request.given.inputs)
     if (input == "-") return fail(ErrorKind::Usage, "standard input can be read only once: name a file");
