@@ -33,7 +33,7 @@ class Printer:
         self.column = 0
 
     def text(self, text: str) -> str:
-        for part in re.findall(r" |\n|[^ \n]+", text):
+        for part in re.findall(r" |\n|(?:\[%[^\]\n]*\]|[^ \n])+", text):  # commands are not broken
             if part == " ":
                 self.space()
             elif part == "\n":
