@@ -30,29 +30,30 @@ std::string checkTagName(std::string_view text) {
   const bool wrong = std::ranges::any_of(text, [](char c) { return c == '"' || ascii::isSpace(c); });
   return wrong ? "the name of a tag has neither blanks nor quotes: \"" + std::string(text) + "\"" : "";
 }
+std::string checkChangedTag(std::string_view text) {
+  return text == "FEN" ? "the tag \"FEN\" tells where the game starts; it is neither set nor removed"
+                       : checkTagName(text);
+}
 std::string checkTagNameOf62(std::string_view text) {
   static constexpr std::string_view kRefused[] = {
       "black",  "BLACK",  "white",  "WHITE",     "event",     "EVENT",    "site",  "SITE",
       "date",   "DATE",   "eco",    "Eco",       "fen",       "Fen",      "Round", "ROUND",
       "Result", "result", "RESULT", "eventdate", "eventDate", "EVENTDATE"};
   constexpr std::size_t kMostCharacters = 60;
+  if (std::string wrong = checkTagName(text); !wrong.empty()) return wrong;
   if (isBuiltIn(text)) return "";
   const bool usual = std::ranges::all_of(text, [](char c) { return c == '_' || ascii::isLetterOrDigit(c); });
-  if (usual && !text.empty() && text.size() <= kMostCharacters && text[0] != '_' &&
-      !text.starts_with("White") && !text.starts_with("Black") &&
-      std::ranges::find(kRefused, text) == std::end(kRefused))
+  if (usual && text.size() <= kMostCharacters && text[0] != '_' && !text.starts_with("White") &&
+      !text.starts_with("Black") && std::ranges::find(kRefused, text) == std::end(kRefused))
     return "";
   return "\"" + std::string(text) +
          "\" is the name of no tag that CQL 6.2 reads or sets; --dialect union does";
 }
 std::string checkChangedTagOf62(std::string_view text) {
+  if (std::string wrong = checkChangedTag(text); !wrong.empty()) return wrong;
   if (isBuiltIn(text))
     return "CQL 6.2 cannot set the tag \"" + std::string(text) + "\"; --dialect union does";
   return checkTagNameOf62(text);
-}
-std::string checkChangedTag(std::string_view text) {
-  return text == "FEN" ? "the tag \"FEN\" tells where the game starts; it is neither set nor removed"
-                       : checkTagName(text);
 }
 std::string checkMoves(std::string_view text) {
   const PlayedMoves played = playMoves(text);
