@@ -290,7 +290,7 @@ class Bench(Commands):
     def setUp(self):
         super().setUp()
         self.generate("--games", "2000", "--variations")
-        (self.dir / "one.cql").write_text("cql() mate")
+        (self.dir / "one.cql").write_text("cql() wtm")
         (self.dir / "two.cql").write_text('cql() player "Adler" check')
 
     def test_json_agrees_with_plain_runs(self):
@@ -318,7 +318,7 @@ class Bench(Commands):
             self.assertAlmostEqual(m["games_per_s"], m["games"] / run["total"]["median"], delta=1)
             self.assertAlmostEqual(m["mb_per_s"], m["bytes"] / run["total"]["median"] / 1e6, delta=0.1)
             self.assertGreater(m["peak_memory_bytes"]["min"], 1 << 20)
-        # Positions of the main lines of the games that were evaluated: all, or those of one player.
+        # Positions of the main lines of the games that were evaluated: all, since each has a position with White to move, or those of one player.
         plies = sum(int(n) + 1 for n in re.findall(r'PlyCount "([0-9]+)"', (self.dir / "games.pgn").read_text()))
         self.assertEqual(report["measurements"][0]["positions"], plies)
         self.assertLess(report["measurements"][2]["positions"], plies)
@@ -327,7 +327,7 @@ class Bench(Commands):
         r = self.run_it("bench", "--json", "one.cql", "games.pgn")
         self.assertEqual((r.returncode, r.stdout), (2, ""))
         self.assertIn("--json: the name of the file must end in .json", r.stderr)
-        self.assertEqual((self.dir / "one.cql").read_text(), "cql() mate")
+        self.assertEqual((self.dir / "one.cql").read_text(), "cql() wtm")
 
     def test_notes_about_a_query_are_no_figures(self):
         (self.dir / "bom.cql").write_bytes(b"\xef\xbb\xbfcql() mate")
