@@ -40,7 +40,7 @@ class Planner {
 
  private:
   void add(PlannedColumn column) {
-    column.name = uniqueColumn(std::move(column.name), names_);
+    column.name = uniqueColumn(column.name, names_);
     plan_.columns.push_back(std::move(column));
   }
   void addRowColumns() {

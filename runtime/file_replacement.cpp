@@ -95,7 +95,7 @@ bool rename(const std::string& from, const std::string& to) {
 FileReplacement::FileReplacement(const std::string& name) : target_(behindLinks(name)) {
   struct stat old{};
   const bool exists = ::stat(target_.c_str(), &old) == 0;
-  if (!exists && errno != ENOENT) {
+  if (!exists && errno != ENOENT) {  // NOLINT(bugprone-branch-clone): each time errno is of another call
     error_ = errno;
   } else if (exists && !S_ISREG(old.st_mode)) {
     // A device or a pipe cannot be replaced.

@@ -102,6 +102,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
     attendance.leave();
   };
   std::vector<std::unique_ptr<Thread>> threads;
+  threads.reserve(punctual);
   for (std::size_t t = 0; t < punctual; ++t)
     threads.push_back(std::make_unique<Thread>([&body, t] { body(t); }));
   std::stop_source searched;

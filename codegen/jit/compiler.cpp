@@ -56,7 +56,7 @@ Result<std::unique_ptr<llvm::orc::LLJIT>> createJit(const llvm::TargetMachine& m
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(target))
                  .setDataLayout(machine.createDataLayout())
-                 .setCompileFunctionCreator([](llvm::orc::JITTargetMachineBuilder) -> CompilerOrError {
+                 .setCompileFunctionCreator([](const llvm::orc::JITTargetMachineBuilder&) -> CompilerOrError {
                    return std::make_unique<NoIrCompiler>();
                  })
                  .create();

@@ -41,7 +41,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation l
   tuning.SLPVectorization = false;
   tuning.LoopInterleaving = false;
   llvm::PassInstrumentationCallbacks callbacks;
-  callbacks.registerShouldRunOptionalPassCallback([&stop, level](llvm::StringRef, llvm::Any unit) {
+  callbacks.registerShouldRunOptionalPassCallback([&stop, level](llvm::StringRef, const llvm::Any& unit) {
     if (stop.stop_requested()) return false;
     const llvm::Function* function = level == Optimisation::Light ? functionOf(unit) : nullptr;
     return !function || !isDone(*function);

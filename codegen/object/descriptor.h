@@ -14,6 +14,7 @@ namespace cql::object {
 inline constexpr char kSymbol[] = "cqljit_query";
 inline constexpr char kSection[] = ".note.cqljit";
 /// Name and type of the note, as ELF wants them.
+// NOLINTNEXTLINE(bugprone-string-constructor): with its null byte
 inline constexpr std::string_view kOwner{"cql-jit-obj", 12};
 inline constexpr std::uint32_t kNoteType = 1;
 /// Version of everything in this header, of the facts (facts.h), and of what the code expects of its host

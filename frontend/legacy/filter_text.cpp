@@ -215,6 +215,7 @@ std::string conditionText(const Condition& c, const PositionList& list, const Li
     }
     case Keyword::Or: {
       std::vector<std::string> parts;
+      parts.reserve(c.lists.size());
       for (const PositionList& inner : c.lists) parts.push_back(listText(inner, context, writtenOut));
       return std::any_of(c.lists.begin(), c.lists.end(), accumulates) ? allTried(parts, context)
                                                                       : alternatives(parts);

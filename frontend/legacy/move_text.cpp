@@ -68,6 +68,7 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
   const std::string also = std::string(enPassant ? " enpassant" : "") + (castle ? " castle" : "");
   // What the move must not be is asked of the move itself, from the position it leads to.
   auto filter = [&](const std::string& promotion, const Designator* squares) {
+    // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): does not follow structured bindings into lambdas
     std::vector<Designator> targets = to;
     if (squares && squares->squares != kAllSquares) {
       targets.push_back(*squares);

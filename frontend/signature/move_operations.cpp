@@ -47,11 +47,11 @@ SignatureCondition isMade(const MoveFacts& move) {
   }
   SignatureCondition result;
   if (move.movers != kMaskPieces || move.captured)
-    result = anyOf(std::move(moves));
+    result = anyOf(moves);
   else if (!move.promoted && move.events.empty())
     result = hasPlies(1);
-  if (move.promoted) result = both(std::move(result), anyOf(std::move(promotions)));
-  if (!move.events.empty()) result = both(std::move(result), anyOf(std::move(events)));
+  if (move.promoted) result = both(std::move(result), anyOf(promotions));
+  if (!move.events.empty()) result = both(std::move(result), anyOf(events));
   if (move.inVariation) result = both(std::move(result), hasAnyOf(kHasVariations));
   return result;
 }

@@ -139,7 +139,7 @@ SignatureCondition atLeast(PieceMask pieces, std::int64_t number) {
   SignatureClause clause;
   for (std::uint8_t piece = 0; piece < 12; ++piece)
     if (kinds >> piece & 1) clause.push_back({SignatureColumn::Most, piece, (all + some - 1) / some});
-  return anyOf(std::move(clause));
+  return anyOf(clause);
 }
 
 SignatureCondition atMost(PieceMask pieces, std::int64_t number) {
@@ -191,7 +191,7 @@ SignatureCondition signatureOfDesignator(const Derivation&, const Node& node) {
   SignatureClause clause;
   for (std::uint8_t piece = 0; piece < 12; ++piece)
     if (pieces >> piece & 1) clause.push_back({SignatureColumn::Squares, piece, node.squares});
-  return anyOf(std::move(clause));
+  return anyOf(clause);
 }
 
 SignatureCondition signatureOfConstant(const Derivation&, const Node& node) {

@@ -97,7 +97,7 @@ SignatureCondition conditionOn(const Alternatives& alternatives) {
     if (!tells(bounds)) return {};
     clause.push_back({.column = SignatureColumn::Pieces, .pieces = bounds});
   }
-  return cql::anyOf(std::move(clause));
+  return cql::anyOf(clause);
 }
 
 }  // namespace

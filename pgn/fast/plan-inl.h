@@ -134,8 +134,8 @@ HWY_INLINE void readPlans(const std::uint32_t* starts, const std::uint32_t* ends
     const auto odd =
         hn::Or(hn::Or(hn::AndNot(set(0x707), target), hn::IfThenElseZero(names, hn::AndNot(set(7), file))),
                hn::IfThenElse(pawn, hn::IfThenElseZero(four, notX), hn::AndNot(isPiece, set(1))));
-    const auto short_ = hn::Eq(length, hn::IfThenElse(pawn, set(2), set(3)));
-    const auto usual = hn::And(hn::Eq(odd, hn::Zero(d)), hn::Or(four, short_));
+    const auto brief = hn::Eq(length, hn::IfThenElse(pawn, set(2), set(3)));
+    const auto usual = hn::And(hn::Eq(odd, hn::Zero(d)), hn::Or(four, brief));
     const auto type = hn::IfThenElseZero(hn::AndNot(pawn, usual), hn::Sub(row, set(kRowOfType)));
     hn::Store(hn::IfThenElse(names, fileBit, set(kAnyFile)), d, plans.files + i);
     hn::Store(hn::IfThenElse(castling, hn::Or(rook, set(kCastlingRow * 64)),

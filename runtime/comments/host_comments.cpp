@@ -68,6 +68,7 @@ MadeComments Host::made() const {
 std::vector<Host::Comment> Host::comments() const {
   const MadeComments made = this->made();
   std::vector<MadeComments::Match> matchComments;
+  matchComments.reserve(made.matches.size());
   for (std::size_t i = 0; i < made.matches.size(); ++i) matchComments.push_back(made.match(i));
   std::vector<Comment> all;
   made.forEach(matchComments, [&](const AddedComment& comment, std::int32_t) {

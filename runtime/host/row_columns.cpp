@@ -108,7 +108,7 @@ std::string columnName(std::string_view text) {
   return name;
 }
 
-std::string uniqueColumn(std::string name, std::vector<std::string>& names) {
+std::string uniqueColumn(const std::string& name, std::vector<std::string>& names) {
   const auto taken = [&](const std::string& wanted) {
     return std::ranges::find(names, wanted) != names.end();
   };

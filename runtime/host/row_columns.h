@@ -54,6 +54,6 @@ std::vector<ColumnEntry> readColumns(std::string_view list);
 /// Bytes other than letters, digits, `_` and those above 127 become `_`.
 std::string columnName(std::string_view text);
 /// `name`, or name_2, name_3 ... if it is among the names already; it is then.
-std::string uniqueColumn(std::string name, std::vector<std::string>& names);
+std::string uniqueColumn(const std::string& name, std::vector<std::string>& names);
 
 }  // namespace cql

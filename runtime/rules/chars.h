@@ -17,15 +17,16 @@ enum CharClass : std::uint8_t {
 
 inline constexpr std::array<std::uint8_t, 256> kCharClasses = [] {
   std::array<std::uint8_t, 256> table{};
-  auto mark = [&table](const char* chars, int n, std::uint8_t c) {
-    for (int i = 0; i < n; i++) table[static_cast<unsigned char>(chars[i])] |= c;
+  auto mark = [&table](const char* chars, std::uint8_t c) {
+    for (; *chars; ++chars) table[static_cast<unsigned char>(*chars)] |= c;
   };
-  mark(" \t\v\f\r\n\0", 7, kBlankChar | kWordEndChar | kNameEndChar);
-  mark("\r\n", 2, kLineChar);
-  mark("{}();$!?[.*", 11, kWordEndChar);
-  mark("+-=/~#", 6, kSignChar);
-  mark("0123456789", 10, kDigitChar);
-  mark("\"[]", 3, kNameEndChar);
+  table[0] = kBlankChar | kWordEndChar | kNameEndChar;
+  mark(" \t\v\f\r\n", kBlankChar | kWordEndChar | kNameEndChar);
+  mark("\r\n", kLineChar);
+  mark("{}();$!?[.*", kWordEndChar);
+  mark("+-=/~#", kSignChar);
+  mark("0123456789", kDigitChar);
+  mark("\"[]", kNameEndChar);
   return table;
 }();
 

@@ -87,7 +87,10 @@ const char* promotion(const char* p, const char* end, MoveText& move) {
   if (piece == kNoPieceType) length = figurine(at, end, piece);
   if (!isPromotionPiece(piece)) return p;
   const char* after = at + length;
-  if (sign == '(' && (after == end || *after++ != ')')) return p;
+  if (sign == '(') {
+    if (after == end || *after != ')') return p;
+    ++after;
+  }
   move.promotion = piece;
   move.unusual |= sign == '/' || sign == '(' || (length == 1 && *at != upper(*at));
   return after;

@@ -168,7 +168,7 @@ SignatureCondition never() {
   return {.clauses = {{}}};
 }
 
-SignatureCondition anyOf(SignatureClause atoms) {
+SignatureCondition anyOf(const SignatureClause& atoms) {
   SignatureClause clause;
   for (const SignatureAtom& atom : atoms)
     if (!isSetOfBits(atom.column) || atom.value) insert(clause, atom);

@@ -96,7 +96,7 @@ bool holds(const SignatureClause& clause, const GameSignature& signature);
 
 SignatureCondition never();
 /// One clause of these atoms; an atom without bits is left out.
-SignatureCondition anyOf(SignatureClause atoms);
+SignatureCondition anyOf(const SignatureClause& atoms);
 SignatureCondition both(SignatureCondition a, const SignatureCondition& b);
 SignatureCondition either(const SignatureCondition& a, const SignatureCondition& b);
 

@@ -57,16 +57,17 @@ NodeId ControlParser::find() {
   std::uint32_t flags = 0;
   Range r;
   while (true) {
-    if (acceptKeyword("quiet"))
+    if (acceptKeyword("quiet")) {
       flags |= kQuiet;
-    else if (acceptKeyword("all"))
+    } else if (acceptKeyword("all")) {
       flags |= kAll;
-    else if (acceptSymbol("<--"))
+    } else if (acceptSymbol("<--")) {
       flags |= kBackward;
-    else if (!r.given && (r = RangeParser(state_).range()).given)
-      continue;
-    else
-      break;
+    } else {
+      if (r.given) break;
+      r = RangeParser(state_).range();
+      if (!r.given) break;
+    }
   }
   if (r.given && (flags & kAll)) fail(from(begin), "'find' takes either 'all' or a range");
   if (dialect() != Dialect::Cqli) RangeParser(state_).refuseBound("find");

@@ -21,7 +21,9 @@ NodeId LineParser::line() {
   Range r;
   while (true) {
     if (PatternParser(state_).acceptFlag(kLineParameters, flags)) continue;
-    if (r.given || !(r = RangeParser(state_).range()).given) break;
+    if (r.given) break;
+    r = RangeParser(state_).range();
+    if (!r.given) break;
   }
   if (!atSymbol("-->") && !atSymbol("<--"))
     failHere("'line' needs an arrow and a filter behind it, as in line --> check --> mate; found " +
