@@ -134,6 +134,7 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
 
 std::vector<std::size_t> numbersOf(const std::vector<cluster::BadShard>& bad) {
   std::vector<std::size_t> numbers;
+  numbers.reserve(bad.size());
   for (const cluster::BadShard& shard : bad) numbers.push_back(shard.shard);
   return numbers;
 }

@@ -33,6 +33,7 @@ Result<void> openRun(const cluster::Plan& plan, ShardSearch& search, const Ready
   for (const cluster::PlannedFile& file : plan.files)
     if (auto same = cluster::requireSame(file); !same) return same;
   std::vector<std::string> inputs;
+  inputs.reserve(plan.inputs.size());
   for (const cluster::PlannedInput& input : plan.inputs) inputs.push_back(input.name);
   return search.prepare(plan.words, inputs, ready);
 }
