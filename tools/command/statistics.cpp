@@ -39,6 +39,7 @@ void printStages(const search::RunSummary& summary) {
                whole.size() > 1 && whole.size() <= kThreadColumns ? "  by thread" : "");
   for (std::size_t stage = 0; stage < kStages; ++stage) {
     std::vector<std::uint64_t> ticks;
+    ticks.reserve(summary.stages.size());
     for (const StageTimes& times : summary.stages) ticks.push_back(times.ticks[stage]);
     printRow(kStageNames[stage], summary, ticks, all);
   }

@@ -83,6 +83,7 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
       out += "variable " + v.name + ": a copy a thread, at the end " + wordOf(v.merge) + "\n";
 
   std::vector<std::string> keys;
+  keys.reserve(manifest.sortKeys.size() + 1);
   for (const SortKeyInfo& key : manifest.sortKeys)
     keys.push_back(key.name + (key.smallest ? " (smallest first)" : " (largest first)"));
   if (query.header.sortMatchCount.value_or(false))

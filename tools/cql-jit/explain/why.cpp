@@ -100,8 +100,8 @@ CommandLineFilter filterOf(const Where& where) {
   return {"cql", {"mainline ply == " + std::to_string(where.ply.value_or(0))}};
 }
 
-Result<std::string> describeWhy(const Query& query, const Where& where, codegen::CodegenOptions options,
-                                const Words& games) {
+Result<std::string> describeWhy(const Query& query, const Where& where,
+                                const codegen::CodegenOptions& options, const Words& games) {
   std::vector<NodeId> members;
   membersOf(query, query.root, members);
   // The filters that say which position it is stand before the others.

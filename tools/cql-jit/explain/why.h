@@ -28,7 +28,7 @@ CommandLineFilter filterOf(const Where& where);
 /// before it match; those inside them with `not reached` where they were not. `query` is not simplified and
 /// begins with filterOf(), if there is a ply. Filters that print or write are not asked.
 Result<std::string> describeWhy(const frontend::Query& query, const Where& where,
-                                codegen::CodegenOptions options, const Words& games);
+                                const codegen::CodegenOptions& options, const Words& games);
 
 /// Says, after a search that found nothing, which condition of its query holds nowhere in the first games, or
 /// that all do, though not together. `searched`: how many games there were. Empty: there is only one
