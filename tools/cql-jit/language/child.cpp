@@ -48,6 +48,7 @@ Result<int> runSelf(const Words& words, const std::function<void(std::string_vie
   std::vector<std::string> copies{"cql-jit"};
   copies.insert(copies.end(), words.begin(), words.end());
   std::vector<char*> arguments;
+  arguments.reserve(copies.size() + 1);
   for (std::string& word : copies) arguments.push_back(word.data());
   arguments.push_back(nullptr);
 
