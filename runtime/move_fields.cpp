@@ -67,6 +67,7 @@ std::optional<std::int32_t> takeUsualTime(std::string_view& text) {
   }
   if (wrong) return std::nullopt;
   text.remove_prefix(kForm.size());
+  // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): all of `part` has been set
   const unsigned minutes = part[1] * 60 + part[3] * 10 + part[4], seconds = part[6] * 10 + part[7];
   return static_cast<std::int32_t>((minutes * 60 + seconds) * 1000);
 }
