@@ -97,13 +97,13 @@ Result<std::vector<Item>> readQueries(const Request& request, const ReadyQueries
   for (const std::string& path : paths) {
     const auto start = std::chrono::steady_clock::now();
     Item& item = items.emplace_back();
-    if (isCompiledName(path)) {
+    const bool isCompiled = isCompiledName(path);
+    if (!isCompiled && ready) item.loaded = ready(items.size() - 1);
+    if (isCompiled) {
       Result<Prepared> loaded = loadQuery(request, path);
       if (!loaded) return tl::unexpected(loaded.error());
       item.loaded = std::move(*loaded);
-    } else if (ready && (item.loaded = ready(items.size() - 1))) {
-      // There is nothing to be said of it, either: that was done when it was compiled.
-    } else {
+    } else if (!item.loaded) {  // one that is ready said all there is to say when it was compiled
       Result<frontend::Source> source = readSource(path);
       if (!source) return tl::unexpected(source.error());
       item.name = source->name;

@@ -110,18 +110,18 @@ Result<int> SearchCommand::run() {
                          : respellFile(*given.toUnicode, frontend::Spelling::Unicode);
   }
   codegen::OptimisingTier tier;
+  Result<PreparedRun> made = prepareQueries(line_.request(), &tier);
+  if (!made) return tl::unexpected(made.error());
   // Lives until the process ends: freeing modules and tables piece by piece would be a part of every short
   // search.
-  static const Result<PreparedRun>& prepared =
-      *new Result<PreparedRun>(prepareQueries(line_.request(), &tier));
-  if (!prepared) return tl::unexpected(prepared.error());
+  static const PreparedRun& prepared = *new PreparedRun(std::move(*made));
   std::function<void(const std::stop_token&)> sideWork;
   if (!tier.empty()) sideWork = [&tier](const std::stop_token& stop) { tier.run(stop); };
   search::RunSummary summary;
-  const Result<int> status = runSearch(given, prepared->inputs, prepared->queries, start_, sideWork,
+  const Result<int> status = runSearch(given, prepared.inputs, prepared.queries, start_, sideWork,
                                        StandardOutput::OfTheRun, &summary);
-  if (status && wantsReason(*prepared, summary))
-    if (const std::string reason = whyNothing(line_.request(), prepared->inputs, summary.jobs[0].games);
+  if (status && wantsReason(prepared, summary))
+    if (const std::string reason = whyNothing(line_.request(), prepared.inputs, summary.jobs[0].games);
         !reason.empty())
       std::cerr << reason << "\n";
   return status;
