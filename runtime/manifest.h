@@ -97,7 +97,6 @@ struct Manifest {
   std::vector<std::string> nameFilters;          ///< in the names of outputs, in the order of their record
   std::vector<TallyInfo> tallies;
   SignatureCondition condition;  ///< what a game must contain for the query to match in it
-  std::int32_t nanoseconds = 0;  ///< that a position is thought to cost
 };
 
 }  // namespace cql

@@ -33,7 +33,7 @@ searchAll() {
   done
 }
 
-# calledFunctions QUERY
+# calledFunctions QUERY: their names, as the linker knows them
 calledFunctions() {
   LLVM_PROFILE_FILE=/dev/null valgrind --quiet --tool=callgrind --demangle=no --callgrind-out-file="$trial/calls" \
     "$jit" --threads 1 --count --cql "$1" "$trial/start.pgn" >/dev/null 2>&1

@@ -20,7 +20,7 @@ class SignatureFilter {
   using Nanoseconds = std::chrono::nanoseconds;
   using Clock = Nanoseconds (*)();
 
-  /// The condition must outlive this.
+  /// The condition must outlive this. `clock`: the time since some moment.
   explicit SignatureFilter(const SignatureCondition& condition, Clock clock = &now);
 
   /// Tests a record as the query would look at it.
@@ -28,6 +28,7 @@ class SignatureFilter {
 
   /// Is the search of the game that mayMatch() has just let pass to be timed?
   bool timesSearch() const { return onTrial_; }
+  /// Takes the time of that search, before the next game.
   void searchTook(Nanoseconds time) { onTrial_->saved += time; }
 
   static Nanoseconds now() { return std::chrono::steady_clock::now().time_since_epoch(); }

@@ -14,10 +14,10 @@
 namespace cql::codegen {
 namespace {
 
-/// Where a position costs so little, a game of 100 MB is soon done with: nobody waits for less.
-bool isShort(const Manifest& manifest) {
-  constexpr std::int32_t kLittle = 20;  // nanoseconds
-  return manifest.nanoseconds < kLittle;
+/// Is a game of 100 MB soon done with, by what a position is thought to cost? Nobody waits for less.
+bool isShort(const frontend::Query& query) {
+  constexpr double kLittle = 20;  // nanoseconds
+  return frontend::estimateAll(query)[query.root].cost < kLittle;
 }
 
 /// Filters that do not fail, or fail before they have made a comment.
@@ -222,9 +222,6 @@ void Emitter::emitPrefilter() {
 }
 
 void Emitter::emitSearch() {
-  constexpr double kMostCost = 1e9;
-  manifest.nanoseconds =
-      static_cast<std::int32_t>(std::min(frontend::estimateAll(query)[query.root].cost, kMostCost));
   manifest.condition = frontend::signatureCondition(query);
   gameParts_ = frontend::gameParts(query);
   isGamePart_.resize(query.nodes.size());
@@ -254,7 +251,7 @@ void Emitter::emitSearch() {
     branch(builder_.CreateCall(module_.getFunction("cql_prefilter"), {scope.ctx}), loop, done);
 
   at(loop);
-  if (!isShort(manifest)) pollInterrupt();
+  if (!isShort(query)) pollInterrupt();
   llvm::Value* position = load(current);
   PositionScope place(*this, position);
   if (isTested(query.root))

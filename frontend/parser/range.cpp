@@ -5,14 +5,14 @@
 
 namespace cql::frontend {
 
-/// How many tokens a number, or a numeric variable, has that begins at the token; 0 if none does.
+/// Counts the tokens of the number, or numeric variable, that begins at a token; 0: none does.
 std::size_t RangeParser::numberAt(std::size_t at) const {
   const Token& t = tokens_.at(at);
   if (t.isSymbol("-")) return tokens_.at(at + 1).kind == TokenKind::Integer ? 2 : 0;
   if (t.kind == TokenKind::Integer) return 1;
   if (t.kind != TokenKind::Identifier) return 0;
   const std::uint32_t symbol = state_.names.lookup(t.text);
-  return symbol != kNone && query_.symbols[symbol].kind == SymbolKind::Number;
+  return symbol != kNone && query_.symbols[symbol].kind == SymbolKind::Number ? 1 : 0;
 }
 
 /// A number that is a bound: not followed by an operator (language/01 §14).

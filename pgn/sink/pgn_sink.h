@@ -24,7 +24,7 @@ class PgnSink : public FileSink {
   SinkSetup setup_;
   bool leavesNumbers_ = false;
   std::optional<InitialComments> later_;
-  std::string number_;  ///< the comment that tells it
+  std::string number_;  ///< the comment that tells a game's number
 };
 
 /// Makes the same games for other formats to hold (SinkSetup::gameText). The setup outlives it.
