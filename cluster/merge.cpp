@@ -142,6 +142,7 @@ Result<search::RunSummary> merge(const Plan& plan, const std::string& folder,
                                  const std::vector<search::Job>& jobs, const search::EngineOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   std::vector<std::string> inputs;
+  inputs.reserve(plan.inputs.size());
   for (const PlannedInput& input : plan.inputs) inputs.push_back(input.name);
   search::RunSummary summary;
   summary.threads = search::threadsOf(jobs, options);

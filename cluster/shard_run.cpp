@@ -85,6 +85,7 @@ Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const s
                                     const search::EngineOptions& given) {
   const std::vector<Piece>& pieces = plan.shards[shard - 1];
   std::vector<std::string> inputs;
+  inputs.reserve(pieces.size());
   for (const Piece& piece : pieces) inputs.push_back(plan.inputs[piece.input].name);
   const bool limited =
       std::ranges::any_of(jobs, [](const auto& job) { return job.options.limit.has_value(); });

@@ -68,7 +68,7 @@ void TreeBuilder::reserve(std::size_t nodes) {
       reserveHuge(*array, nodes);
     for (auto* array : {&r.sides, &r.facts}) reserveHuge(*array, nodes + GameRecord::kRoomBehind);
   } catch (const std::bad_alloc&) {
-    // They grow as they are filled: there may be fewer nodes.
+    return;  // they grow as they are filled: there may be fewer nodes
   }
 }
 

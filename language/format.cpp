@@ -10,7 +10,7 @@
 namespace cql::language {
 namespace {
 
-using frontend::kNone, frontend::NodeId, frontend::Op, frontend::Query, frontend::Token;
+using frontend::NodeId, frontend::Op, frontend::Query, frontend::Token;
 
 /// The lists of a query that was read: compounds, and braces that hold one filter. Not those of functions
 /// that are never called.

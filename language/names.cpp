@@ -71,6 +71,7 @@ std::optional<std::vector<Edit>> rename(const Document& document, std::uint32_t 
     return std::nullopt;
   }
   std::vector<Edit> edits;
+  edits.reserve(places.size());
   for (const SourceRange& place : places) edits.push_back({place, name});
   return edits;
 }

@@ -10,7 +10,7 @@
 namespace cql::language {
 namespace {
 
-using frontend::closesBracket, frontend::opensBracket, frontend::Token, frontend::TokenKind;
+using frontend::closesBracket, frontend::opensBracket, frontend::Token;
 
 /// How good a place is, the best first. Of the first three all places of one bracket are taken, so that a
 /// list stands either on one line or on a line for each filter; of the others one.

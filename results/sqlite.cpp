@@ -104,11 +104,11 @@ std::string SqliteSink::begin() {
 std::unique_ptr<Formatter> SqliteSink::formatter() {
   struct Encoder : RowEncoder {
     void row(std::span<const OutputValue> values, TextBuffer& out) override {
-      bytes_.clear();
-      for (const OutputValue& value : values) appendValue(bytes_, value);
-      out.append(bytes_);
+      bytes.clear();
+      for (const OutputValue& value : values) appendValue(bytes, value);
+      out.append(bytes);
     }
-    std::string bytes_;
+    std::string bytes;
   };
   return std::make_unique<RowFormatter>(plan_, setup_, std::make_unique<Encoder>());
 }

@@ -1,6 +1,7 @@
 #include "results/tally_lines.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "results/text_parts.h"
@@ -100,7 +101,7 @@ std::size_t widthOf(std::string_view text) {
 }
 
 std::string bar(double part, std::size_t width) {
-  const auto eighths = static_cast<std::size_t>(part * static_cast<double>(width) * 8 + 0.5);
+  const auto eighths = static_cast<std::size_t>(std::lround(part * static_cast<double>(width) * 8));
   std::string text;
   for (std::size_t i = 0; i < eighths / 8; ++i) text += "█";
   return text + std::string(kEighths[eighths % 8]);

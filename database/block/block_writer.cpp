@@ -100,7 +100,8 @@ void BlockWriter::addSection(SectionKind kind, std::string_view bytes) {
   SectionEntry entry{kind, Packing::Plain, body_.size(), bytes.size(), bytes.size(), 0};
   const auto begin = static_cast<std::size_t>(entry.offset);
   if (pack_ && bytes.size() >= kSmallest) {
-    if (!context_ && !(context_ = ZSTD_createCCtx())) throw std::bad_alloc();
+    if (!context_) context_ = ZSTD_createCCtx();
+    if (!context_) throw std::bad_alloc();
     body_.resize(begin + ZSTD_compressBound(bytes.size()));
     const std::size_t packed = ZSTD_compressCCtx(context_, body_.data() + begin, body_.size() - begin,
                                                  bytes.data(), bytes.size(), kPackingLevel);

@@ -149,6 +149,7 @@ void KeyIndexWriter::finish(std::string& directory, std::string& bitmaps) {
   directory.clear();
   bitmaps.clear();
   std::vector<std::string_view> keys;
+  keys.reserve(games_.size());
   for (const auto& [key, games] : games_) keys.push_back(key);
   std::ranges::sort(keys);
   append(static_cast<std::uint32_t>(keys.size()), directory);

@@ -69,10 +69,10 @@ std::vector<SoughtMove> LineCondition::movesFor(Clauses clause) const {
   std::vector<SoughtMove> moves;
   for (const Color side : {kWhite, kBlack}) {
     std::size_t next = 0;
-    for (std::uint16_t target = 0; target < met_[side].size(); ++target) {
+    for (std::size_t target = 0; target < met_[side].size(); ++target) {
       if (!(met_[side][target] & clause)) continue;
       if (next == moves.size()) moves.push_back({kNoTarget, kNoTarget});
-      moves[next++].ofSide[side] = target;
+      moves[next++].ofSide[side] = static_cast<std::uint16_t>(target);
     }
   }
   return moves;

@@ -11,7 +11,7 @@ ReadAheadStream::ReadAheadStream(Make make, int threads, std::size_t window)
   try {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { produce(); });
   } catch (const std::system_error&) {
-    // The system gives no more threads: those there are do it, or the reader itself.
+    return;  // the system gives no more threads: those there are do it, or the reader itself
   }
 }
 

@@ -266,7 +266,7 @@ class FramesStream : public ByteStream {
       counted = in.pos;
       lock.lock();
       const bool more = error.empty() && moved && (in.pos < in.size || result != 0);
-      if (chunk.size() > 0 && !put(std::move(chunk), number, lock)) return;
+      if (!chunk.empty() && !put(std::move(chunk), number, lock)) return;
       if (!more) break;
     }
     if (index_ && error.empty()) contents_.emplace(number, FrameIndex::Frame{part.begin, content});
