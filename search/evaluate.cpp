@@ -141,7 +141,7 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   for (std::size_t first = 0; first < batch.games && !interrupted_ && !isDone();) {
     const std::size_t next = std::min(wanted_.next(first), batch.games);
     passOver(next - first, result);
-    first = next < batch.games ? next + evaluateSome(batch, next, result, warnings) : next;
+    first = next < batch.games ? evaluateSome(batch, next, result, warnings) : next;
   }
   std::ranges::sort(result.lines, {},
                     [](const GameLines& lines) { return std::pair(lines.game, lines.job); });
@@ -181,32 +181,37 @@ void Worker::passOver(std::size_t games, BatchResult& result) {
   }
 }
 
-/// One job after the other looks at the games from this one on, as many as may be open. A game that no job
-/// wants any more is not read. Gives how many are dealt with.
+/// One job after the other looks at the games from this one on, as many as may be open; a single one at all
+/// up to the next that is not wanted, each in the same place. A game that no job wants any more is not read.
+/// Gives the first game behind those that are dealt with.
 std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
                                  WarningList& warnings) {
-  const std::size_t count = std::min(batch.games - first, open_.size());
-  std::size_t opened = 0;
+  const bool isSingle = jobs_.size() == 1;
+  const std::size_t end = std::min(batch.games, isSingle ? wanted_.nextUnset(first) : first + open_.size());
+  std::size_t opened = first;
   for (std::size_t i = 0; i < jobs_.size() && !interrupted_; ++i) {
     JobResult& job = result.jobs[i];
-    for (std::size_t g = 0; g < count && !job.done() && !interrupted_; ++g) {
+    const GameBits& candidates = states_[i]->candidates;
+    for (std::size_t g = first; g < end && !job.done() && !interrupted_; ++g) {
       if (stopped_.load(std::memory_order_relaxed)) {
         interrupted_ = true;
         break;
       }
+      OpenGame& game = open_[isSingle ? 0 : g - first];
       if (g == opened) {
-        if (const std::size_t next = first + ++opened; next < batch.games && wanted_[next])
-          open_[g].prefetch(batch, next);
-        open_[g].open(batch, first + g, wants_, clock_);
+        if (const std::size_t next = ++opened; next < batch.games && wanted_[next])
+          game.prefetch(batch, next);
+        game.open(batch, g, wants_, clock_);
         spent(Stage::Tags);
       }
-      evaluateGame(open_[g], states_[i]->candidates[first + g], i, job);
-      if (!lines_.empty()) takeLines(open_[g].record().number, i, result);
+      evaluateGame(game, candidates[g], i, job);
+      if (!lines_.empty()) takeLines(game.record().number, i, result);
     }
   }
-  result.games += static_cast<std::int64_t>(opened);
-  for (OpenGame& game : std::span(open_).first(opened)) warnings.take(game.warnings());
-  return count;
+  result.games += static_cast<std::int64_t>(opened - first);
+  for (OpenGame& game : std::span(open_).first(std::min(opened - first, open_.size())))
+    warnings.take(game.warnings());
+  return end;
 }
 
 void Worker::takeLines(std::int32_t game, std::size_t job, BatchResult& result) {
@@ -240,14 +245,18 @@ bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobRes
     if (record.result != r) return false;
   if (job.options.year && !job.options.year->contains(record.tags.year)) return false;
   if (job.options.sample && !isInSample(record.tags, *job.options.sample, job.options.seed)) return false;
-  if (!job.options.player) return true;
+  return !job.options.player || hasPlayer(record, index, result);
+}
+
+/// Does the name of a player fit the pattern that one must?
+bool Worker::hasPlayer(const GameRecord& record, std::size_t index, JobResult& result) const {
   for (const std::string_view name : {record.tags.white, record.tags.black}) {
     const SearchOutcome outcome = states_[index]->player->occursIn(name);
     if (outcome == SearchOutcome::Found) return true;
     if (outcome == SearchOutcome::NotFound) continue;
-    result.failure = {
-        "the pattern of the player, \"" + *job.options.player + "\", finds too many ways through a name",
-        std::nullopt, record.number};
+    result.failure = {"the pattern of the player, \"" + *jobs_[index].options.player +
+                          "\", finds too many ways through a name",
+                      std::nullopt, record.number};
     break;
   }
   return false;

@@ -49,6 +49,7 @@ class Worker {
   bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
   void takeLines(std::int32_t game, std::size_t job, BatchResult& result);
   bool meetsConditions(const GameRecord& record, std::size_t job, JobResult& result) const;
+  bool hasPlayer(const GameRecord& record, std::size_t job, JobResult& result) const;
   void give(const Match& match, std::size_t job, JobResult& result);
   void endBatch(BatchResult& result);
 

@@ -28,6 +28,14 @@ class GameBits {
       if (++i == words_.size()) return i * kWord;
     }
   }
+  /// The first one that is not set, from a game of the batch on; none: a number behind them.
+  std::size_t nextUnset(std::size_t game) const {
+    std::size_t i = game / kWord;
+    for (std::uint64_t word = ~words_[i] >> (game % kWord) << (game % kWord);; word = ~words_[i]) {
+      if (word != 0) return i * kWord + static_cast<std::size_t>(std::countr_zero(word));
+      if (++i == words_.size()) return i * kWord;
+    }
+  }
   std::span<std::uint64_t> words() { return words_; }
 
  private:

@@ -9,6 +9,8 @@
 
 #include <hwy/highway.h>
 
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -45,6 +47,35 @@ HWY_INLINE Bits blockBits(const std::uint8_t* block, Matches matches) {
   for (std::size_t i = 0; i < kBlock; i += hn::Lanes(d))
     bits |= bitsOf(matches(hn::LoadU(d, block + i))) << i;
   return bits;
+}
+
+/// Writes the places of bits, 32 at most. As many as kAtOnce without asking how many there are; behind `out`
+/// there is room for 32 at least.
+template <int kAtOnce>
+HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32_t* out) {
+  std::uint32_t* const end = out + std::popcount(bits);
+#if HWY_TARGET == HWY_AVX3_DL
+  alignas(64) static constexpr auto kAll = [] {
+    std::array<std::uint8_t, kBlock> places{};
+    for (std::size_t i = 0; i < kBlock; ++i) places[i] = static_cast<std::uint8_t>(i);
+    return places;
+  }();
+  const Bytes bytes;
+  const hn::CappedTag<std::uint32_t, 16> d;
+  const auto mask = hn::LoadMaskBits(bytes, reinterpret_cast<const std::uint8_t*>(&bits));
+  const auto places = hn::LowerHalf(hn::Compress(hn::Load(bytes, kAll.data()), mask));
+  hn::StoreU(hn::Add(hn::PromoteTo(d, hn::LowerHalf(places)), hn::Set(d, base)), d, out);
+  if (HWY_UNLIKELY(end > out + 16)) {
+    const auto more = hn::UpperHalf(hn::Half<hn::Half<Bytes>>(), places);
+    hn::StoreU(hn::Add(hn::PromoteTo(d, more), hn::Set(d, base)), d, out + 16);
+  }
+#else
+  for (int i = 0; i < kAtOnce; ++i, bits &= bits - 1)
+    out[i] = base + static_cast<std::uint32_t>(std::countr_zero(bits));
+  for (out += kAtOnce; HWY_UNLIKELY(out < end); ++out, bits &= bits - 1)
+    *out = base + static_cast<std::uint32_t>(std::countr_zero(bits));
+#endif
+  return end;
 }
 
 /// The comments of a block.

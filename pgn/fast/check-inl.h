@@ -112,9 +112,10 @@ HWY_INLINE bool writeCastlings(const Played& played, const Position* at, std::si
   return true;
 }
 
-/// Checks the moves of some words, from the positions from `at`, and writes them.
-HWY_INLINE bool checkMoves(const Played& played, const Position* at, std::size_t count, Findings& findings,
-                           Move* moves) {
+/// Checks the moves of some words, from the positions from `at`, and writes them. A function of its own for
+/// the same reason as planMoves().
+HWY_NOINLINE bool checkMoves(const Played& played, const Position* at, std::size_t count, Findings& findings,
+                             Move* moves) {
   const MoveTables& t = played.tables;
   const Plans& plans = played.plans;
   findWays(plans, count, findings);

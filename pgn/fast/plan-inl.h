@@ -188,8 +188,9 @@ HWY_INLINE void noteSolePieces(const Plans& plans, std::size_t count, std::uint8
 }
 
 /// Plans the moves that words stand for. Behind the last one stand more places that may be read.
-HWY_INLINE void planMoves(const char* text, const std::uint32_t* starts, const std::uint32_t* ends,
-                          std::size_t count, Plans& plans) {
+/// A function of its own, called once for many words: it needs all registers, and so does the next phase.
+HWY_NOINLINE void planMoves(const char* text, const std::uint32_t* starts, const std::uint32_t* ends,
+                            std::size_t count, Plans& plans) {
   takeWords(text, ends, count, plans);
   std::fill(std::begin(plans.castlings), std::end(plans.castlings), 0);
   readPlans(starts, ends, count, plans);

@@ -51,7 +51,7 @@ struct Carry {
 };
 
 /// Quotes of a block that are written without asking whether there are so many.
-constexpr int kAtOnce = 6;
+constexpr int kQuotesAtOnce = 6;
 
 /// What findTags() found.
 enum class Found { Section, NotSimple, CarriageReturn };
@@ -114,13 +114,7 @@ HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::
                        (afterOpen.behind(opens) & blanks);           // and the name is not empty
     if (HWY_UNLIKELY(wrong != 0)) return Found::NotSimple;
     const auto offset = static_cast<std::uint32_t>(at - text);
-    const int found = std::popcount(foundQuotes);
-    Bits b = foundQuotes;
-    for (int i = 0; i < kAtOnce; ++i, b &= b - 1)
-      out[i] = offset + static_cast<std::uint32_t>(std::countr_zero(b));
-    for (int i = kAtOnce; i < found; ++i, b &= b - 1)
-      out[i] = offset + static_cast<std::uint32_t>(std::countr_zero(b));
-    out += found;
+    out = writePlaces<kQuotesAtOnce>(foundQuotes, offset, out);  // a tag has seven characters at least
     if (lastLine != 0) {
       count = static_cast<std::size_t>(out - quotes.data());
       return Found::Section;

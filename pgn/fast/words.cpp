@@ -3,7 +3,6 @@
 #include "pgn/fast/words.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
 
@@ -181,34 +180,8 @@ HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, 
   }
 }
 
-/// Writes the places of bits, 32 at most: between words there are blanks. Most of the time without asking how
-/// many there are.
-HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32_t* out) {
-  std::uint32_t* const end = out + std::popcount(bits);
-#if HWY_TARGET == HWY_AVX3_DL
-  alignas(64) static constexpr auto kAll = [] {
-    std::array<std::uint8_t, kBlock> places{};
-    for (std::size_t i = 0; i < kBlock; ++i) places[i] = static_cast<std::uint8_t>(i);
-    return places;
-  }();
-  const Bytes bytes;
-  const hn::CappedTag<std::uint32_t, 16> d;
-  const auto mask = hn::LoadMaskBits(bytes, reinterpret_cast<const std::uint8_t*>(&bits));
-  const auto places = hn::LowerHalf(hn::Compress(hn::Load(bytes, kAll.data()), mask));
-  hn::StoreU(hn::Add(hn::PromoteTo(d, hn::LowerHalf(places)), hn::Set(d, base)), d, out);
-  if (HWY_UNLIKELY(end > out + 16)) {
-    const auto more = hn::UpperHalf(hn::Half<hn::Half<Bytes>>(), places);
-    hn::StoreU(hn::Add(hn::PromoteTo(d, more), hn::Set(d, base)), d, out + 16);
-  }
-#else
-  constexpr int kAtOnce = 11;
-  for (int i = 0; i < kAtOnce; ++i, bits &= bits - 1)
-    out[i] = base + static_cast<std::uint32_t>(std::countr_zero(bits));
-  for (out += kAtOnce; HWY_UNLIKELY(out < end); ++out, bits &= bits - 1)
-    *out = base + static_cast<std::uint32_t>(std::countr_zero(bits));
-#endif
-  return end;
-}
+/// Words of a block that are written without asking whether there are so many.
+constexpr int kWordsAtOnce = 11;
 
 /// Takes the comments of a block for blanks. False: they are for the fallback.
 HWY_INLINE bool blankComments(const std::uint8_t* bytes, std::size_t behind, Bits before, Block& block,
@@ -277,8 +250,8 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
       words.skipped = true;
       inComment = comments.after;
       if (skips.placesWanted) {
-        opens = writePlaces(comments.opens, base, opens);
-        closes = writePlaces(comments.closes, base, closes);
+        opens = writePlaces<kWordsAtOnce>(comments.opens, base, opens);
+        closes = writePlaces<kWordsAtOnce>(comments.closes, base, closes);
       }
     }
     const Bits inWords = ~block.blanks, first = block.blanks << 1 | afterBlank;
@@ -291,8 +264,8 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
     openNumber = used == kBlock ? static_cast<Bits>(numberSum >> 64) & 1 : 0;
     // The sum leaves a bit behind every word that was begun; other blanks have none.
     const unsigned __int128 sum = static_cast<unsigned __int128>(inWords) + begins + open;
-    starts = writePlaces(begins, base, starts);
-    ends = writePlaces(static_cast<Bits>(sum) & ~inWords, base, ends);
+    starts = writePlaces<kWordsAtOnce>(begins, base, starts);
+    ends = writePlaces<kWordsAtOnce>(static_cast<Bits>(sum) & ~inWords, base, ends);
     open = used == kBlock ? static_cast<Bits>(sum >> 64) & 1 : 0;
     afterBlank = used == kBlock ? block.blanks >> 63 : 1;
     p = next;

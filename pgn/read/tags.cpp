@@ -9,14 +9,7 @@
 
 namespace cql::pgn {
 
-namespace {
-
-constexpr std::size_t kManyTags = 32;
-
-/// The result, the FEN and the variant: they are wanted whatever is asked for.
-constexpr std::uint32_t kAlways = std::uint32_t{1} << 31;
-
-enum class Known : std::uint8_t {
+enum class KnownName : std::uint8_t {
   None,
   White,
   Black,
@@ -31,10 +24,17 @@ enum class Known : std::uint8_t {
   EventDate
 };
 
+namespace {
+
+constexpr std::size_t kManyTags = 32;
+
+/// The result, the FEN and the variant: they are wanted whatever is asked for.
+constexpr std::uint32_t kAlways = std::uint32_t{1} << 31;
+
 /// The tags with a place of their own.
 struct KnownTag {
   std::string_view name;
-  Known tag = Known::None;
+  KnownName tag = KnownName::None;
   std::uint32_t parts = 0;       ///< that it may belong to
   std::uint64_t firstBytes = 0;  ///< of the name
 };
@@ -57,27 +57,29 @@ constexpr std::size_t slotOf(std::string_view name) {
 
 constexpr std::array<KnownTag, 32> kKnownTags = [] {
   std::array<KnownTag, 32> table{};
-  auto add = [&table](std::string_view name, Known tag, std::uint32_t parts) {
+  auto add = [&table](std::string_view name, KnownName tag, std::uint32_t parts) {
     KnownTag& slot = table[slotOf(name)];
     slot = {name, tag, parts, firstBytesOf(name)};
   };
   // Ratings stand behind names, too.
-  add("White", Known::White, kWhiteTag | kRatingTags | kOtherTags);
-  add("Black", Known::Black, kBlackTag | kRatingTags | kOtherTags);
-  add("Event", Known::Event, kEventTag);
-  add("Site", Known::Site, kSiteTag);
-  add("Date", Known::Date, kDateTag);
-  add("Round", Known::Round, kRoundTag);
-  add("Result", Known::Result, kAlways);
-  add("ECO", Known::Eco, kEcoTag);
-  add("FEN", Known::Fen, kAlways);
-  add("Variant", Known::Variant, kAlways);
-  add("EventDate", Known::EventDate, kEventDateTag);
+  add("White", KnownName::White, kWhiteTag | kRatingTags | kOtherTags);
+  add("Black", KnownName::Black, kBlackTag | kRatingTags | kOtherTags);
+  add("Event", KnownName::Event, kEventTag);
+  add("Site", KnownName::Site, kSiteTag);
+  add("Date", KnownName::Date, kDateTag);
+  add("Round", KnownName::Round, kRoundTag);
+  add("Result", KnownName::Result, kAlways);
+  add("ECO", KnownName::Eco, kEcoTag);
+  add("FEN", KnownName::Fen, kAlways);
+  add("Variant", KnownName::Variant, kAlways);
+  add("EventDate", KnownName::EventDate, kEventDateTag);
   return table;
 }();
 static_assert(std::count_if(kKnownTags.begin(), kKnownTags.end(),
-                            [](const KnownTag& t) { return t.tag != Known::None; }) == 11,
+                            [](const KnownTag& t) { return t.tag != KnownName::None; }) == 11,
               "two tags at one place");
+static_assert(std::ranges::all_of(kKnownTags, [](const KnownTag& t) { return t.name.size() <= 9; }),
+              "isNamed() looks at eight characters and the last one");
 
 /// Where tags stand that may belong to these parts, as bits.
 std::uint32_t slotsOf(std::uint32_t parts) {
@@ -111,6 +113,18 @@ bool isResultWord(std::string_view value, GameResult& result) {
   }
 }
 
+/// Is it the name of the tag? Told by its first bytes at once, where so many stand before `end`.
+bool isNamed(const KnownTag& known, std::string_view name, const char* end) {
+  if (name.size() != known.name.size()) return false;
+  std::uint64_t bytes;
+  if (end - name.data() < 8)
+    bytes = firstBytesOf(name);
+  else
+    std::memcpy(&bytes, name.data(), 8);
+  if (name.size() < 8) bytes &= (std::uint64_t{1} << 8 * name.size()) - 1;
+  return bytes == known.firstBytes && (name.size() <= 8 || name.back() == known.name.back());
+}
+
 bool sameIgnoringCase(std::string_view a, std::string_view b) {
   return a.size() == b.size() &&
          std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return (x | 32) == (y | 32); });
@@ -128,7 +142,7 @@ void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& reco
     parts_ = wanted;
     wantedSlots_ = slotsOf(wanted);
   }
-  index_.clear();
+  if (!index_.empty()) index_.clear();
   facts = TagFacts{};
   if (fast && readFast()) return;
   facts.hasNul = game.text.substr(0, game.movetext).find('\0') != std::string_view::npos;
@@ -179,65 +193,73 @@ void TagReader::readLine(const char* p, const char* lineEnd) {
 }
 
 void TagReader::takeTag(std::string_view name, std::string_view value) {
-  if (wants(kTagsByName)) record_->tags.byName.push_back({name, value});
+  if (wants(kTagsByName)) return takeByName(name, value);
+  takeByPlace(name, value);
+}
+
+/// Takes a tag for the list of all, then as any other.
+void TagReader::takeByName(std::string_view name, std::string_view value) {
+  record_->tags.byName.push_back({name, value});
+  takeByPlace(name, value);
+}
+
+void TagReader::takeByPlace(std::string_view name, std::string_view value) {
   const KnownTag& known = kKnownTags[slotOf(name)];
-  const char* textEnd = game_->text.data() + game_->text.size();
-  std::uint64_t bytes;
-  if (textEnd - name.data() >= 8) {
-    std::memcpy(&bytes, name.data(), 8);
-    if (name.size() < 8) bytes &= (std::uint64_t{1} << 8 * name.size()) - 1;
-  } else {
-    bytes = firstBytesOf(name);
-  }
-  if (name.size() != known.name.size() || bytes != known.firstBytes ||
-      (name.size() > 8 && name.substr(8) != known.name.substr(8)))
-    return takeUnknown(name, value);
-  if (!wants(known.parts)) return;
+  if (!isNamed(known, name, game_->text.data() + game_->text.size())) return takeUnknown(name, value);
+  if (wants(known.parts)) takeKnown(known.tag, name, value);
+}
+
+void TagReader::takeKnown(KnownName known, std::string_view name, std::string_view value) {
   TagSection& tags = record_->tags;
-  auto offset = [&] { return static_cast<std::size_t>(name.data() - game_->text.data()); };
-  switch (known.tag) {
-    case Known::White:
+  switch (known) {
+    case KnownName::White:
       return takePlayer(value, kWhite);
-    case Known::Black:
+    case KnownName::Black:
       return takePlayer(value, kBlack);
-    case Known::Event:
+    case KnownName::Event:
       tags.event = value;
       return;
-    case Known::Site:
+    case KnownName::Site:
       tags.site = value;
       return;
-    case Known::Date: {
-      bool isKnown;
-      return takeDate(value, tags.date, tags.year, isKnown);
-    }
-    case Known::Round:
+    case KnownName::Date:
+      return takeDate(value, tags.date, &tags.year, nullptr);
+    case KnownName::Round:
       tags.round = value;
       return;
-    case Known::Result:
-      facts_->result = GameResult::Unknown;  // whatever a tag before it says
-      facts_->hasResult = isResultWord(value, facts_->result);
-      facts_->resultOffset = offset();
-      return;
-    case Known::Eco: {
-      rewritten_.clear();
-      tags.eco = appendEco(value, rewritten_) ? view(record_->storage.copy(rewritten_)) : std::string_view();
-      return;
-    }
-    case Known::Fen:
+    case KnownName::Result:
+      return takeResult(name, value);
+    case KnownName::Eco:
+      return takeEco(value);
+    case KnownName::Fen:
       facts_->fen = value;
       facts_->hasFen = true;
-      facts_->fenOffset = offset();
+      facts_->fenOffset = offsetOf(name);
       return;
-    case Known::Variant:
-      facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
-      return takeUnknown(name, value);  // one that is also shown as it is
-    case Known::EventDate: {
-      int year;
-      return takeDate(value, tags.eventDate, year, tags.hasEventDate);
-    }
-    case Known::None:
+    case KnownName::Variant:
+      return takeVariant(name, value);
+    case KnownName::EventDate:
+      return takeDate(value, tags.eventDate, nullptr, &tags.hasEventDate);
+    case KnownName::None:
       break;
   }
+}
+
+void TagReader::takeVariant(std::string_view name, std::string_view value) {
+  facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
+  takeUnknown(name, value);  // one that is also shown as it is
+}
+
+void TagReader::takeResult(std::string_view name, std::string_view value) {
+  facts_->result = GameResult::Unknown;  // whatever a tag before it says
+  facts_->hasResult = isResultWord(value, facts_->result);
+  facts_->resultOffset = offsetOf(name);
+}
+
+void TagReader::takeEco(std::string_view value) {
+  rewritten_.clear();
+  record_->tags.eco =
+      appendEco(value, rewritten_) ? view(record_->storage.copy(rewritten_)) : std::string_view();
 }
 
 /// A rating, or a tag without a place of its own.
@@ -246,14 +268,19 @@ void TagReader::takeUnknown(std::string_view name, std::string_view value) {
   if (wants(kOtherTags)) takeOther(name, value);
 }
 
-void TagReader::takeDate(std::string_view value, std::string_view& text, int& year, bool& known) {
-  if (isNormalDate(value, year, known)) {
+/// `year`, `isKnown`: to be told, or null.
+void TagReader::takeDate(std::string_view value, std::string_view& text, int* year, bool* isKnown) {
+  int itsYear;
+  bool known;
+  if (isNormalDate(value, itsYear, known)) {
     text = value;
-    return;
+  } else {
+    rewritten_.clear();
+    appendDate(value, rewritten_, itsYear, known);
+    text = view(record_->storage.copy(rewritten_));
   }
-  rewritten_.clear();
-  appendDate(value, rewritten_, year, known);
-  text = view(record_->storage.copy(rewritten_));
+  if (year) *year = itsYear;
+  if (isKnown) *isKnown = known;
 }
 
 void TagReader::takePlayer(std::string_view value, Color color) {

@@ -25,6 +25,9 @@ struct TagFacts {
   bool hasNul = false;    ///< a NUL byte stands before the movetext
 };
 
+/// The tags with a place of their own.
+enum class KnownName : std::uint8_t;
+
 class TagReader {
  public:
   /// Fills record.tags but the start position, and the facts. Of the tags only the `parts` (TagPart) must be
@@ -38,13 +41,23 @@ class TagReader {
   bool readFast();
   void readLine(const char* p, const char* lineEnd);
   void takeTag(std::string_view name, std::string_view value);
-  void takeUnknown(std::string_view name, std::string_view value);
+  void takeByPlace(std::string_view name, std::string_view value);
+  void takeKnown(KnownName known, std::string_view name, std::string_view value);
+  void takeResult(std::string_view name, std::string_view value);
+  // Not inlined: then most tags take a few calls that save no registers.
+  [[gnu::noinline]] void takeByName(std::string_view name, std::string_view value);
+  [[gnu::noinline]] void takePlayer(std::string_view value, Color color);
+  [[gnu::noinline]] void takeDate(std::string_view value, std::string_view& text, int* year, bool* isKnown);
+  [[gnu::noinline]] void takeEco(std::string_view value);
+  [[gnu::noinline]] void takeVariant(std::string_view name, std::string_view value);
+  [[gnu::noinline]] void takeUnknown(std::string_view name, std::string_view value);
   bool takeRating(std::string_view name, std::string_view value);
-  bool wants(std::uint32_t parts) const { return (parts_ & parts) != 0; }
-  void takePlayer(std::string_view value, Color color);
-  void takeDate(std::string_view value, std::string_view& text, int& year, bool& known);
   void takeOther(std::string_view name, std::string_view value);
+  bool wants(std::uint32_t parts) const { return (parts_ & parts) != 0; }
   std::string_view withoutNuls(std::string_view value);
+  std::size_t offsetOf(std::string_view name) const {
+    return static_cast<std::size_t>(name.data() - game_->text.data());
+  }
   void warn(const char* at, std::string_view text);
 
   const GameText* game_ = nullptr;

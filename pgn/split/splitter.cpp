@@ -79,7 +79,11 @@ bool GameSplitter::next(GameText& game) {
   game = GameText{};
   game.number = number_;
   game.offset = static_cast<std::size_t>(first - begin_);
-  const char* movetext = tags ? skipTagSection(tags, game) : first;
+  const char* movetext = first;
+  if (tags) {
+    movetext = fast_ ? skipTagsFast(tags, game) : nullptr;
+    if (!movetext) movetext = skipTagSection(tags);
+  }
   const char* stop;
   if (resumed) {
     stop = endWithout(movetextStop_, game);
@@ -124,9 +128,7 @@ const char* GameSplitter::findTagSection(const char* p) const {
 
 /// From the first line of a tag section to the first text that is not part of it. An `Event` tag after an
 /// empty line, when the section has one already, begins another game (language/41 §2).
-const char* GameSplitter::skipTagSection(const char* p, GameText& game) {
-  if (fast_)
-    if (const char* movetext = skipTagsFast(p, game)) return movetext;
+const char* GameSplitter::skipTagSection(const char* p) {
   bool hasEvent = false;
   bool afterEmptyLine = false;
   LineEndFinder lines(end_);

@@ -57,7 +57,7 @@ class GameSplitter {
   };
   bool startsLine(const char* p) const;
   const char* findTagSection(const char* p) const;
-  const char* skipTagSection(const char* p, GameText& game);
+  const char* skipTagSection(const char* p);
   const char* skipDamagedTag(const char* p, const char* lineEnd);
   const char* skipTagsFast(const char* p, GameText& game);
   const char* movetextEnd(const char* start, GameText& game);

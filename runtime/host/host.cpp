@@ -80,7 +80,7 @@ void Host::lookAt(GameRecord& record) {
   context_.game = record.view();
   context_.stackLimit = stackLimit();  // of the thread that evaluates this game
   context_.matchCount = 0;
-  std::fill(slots_.begin() + manifest.persistentSlots, slots_.end(), 0);
+  std::fill(slots_.begin() + manifest.persistentSlots, slots_.begin() + manifest.slotCount, 0);
   arena.release(0);
   strings.released(0);
   openBuilders = 0;
@@ -90,7 +90,7 @@ void Host::lookAt(GameRecord& record) {
 
 void Host::prepare(GameRecord& record) {
   lookAt(record);
-  before_.assign(slots_.begin(), slots_.begin() + manifest.persistentSlots);
+  if (manifest.persistentSlots > 0) before_.assign(slots_.begin(), slots_.begin() + manifest.persistentSlots);
   strings.beginGame();
   const auto positions = static_cast<std::size_t>(record.count);
   for (auto* array : {&matches_, &matchMarks_}) {

@@ -23,7 +23,8 @@ std::uint64_t limitOfThread() {
 }  // namespace
 
 std::uint64_t stackLimit() {
-  thread_local const std::uint64_t limit = limitOfThread();
+  thread_local constinit std::uint64_t limit = 0;  // unknown: asked for again
+  if (limit == 0) limit = limitOfThread();
   return limit;
 }
 
