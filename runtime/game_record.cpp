@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <string_view>
 
 #include "runtime/kernel/kernel.h"
 #include "runtime/native/native_kernel.h"
@@ -16,14 +15,6 @@ void grow(std::vector<T>& v, std::size_t size) {
 }
 
 constexpr std::size_t kIdentities = 64;
-
-/// cqlTrackPieces() for this CPU.
-decltype(&cqlTrackPieces) fastTrackPieces() {
-  for (const NativeFunction& function : nativeKernel(/*largeOnly=*/true))
-    if (function.name == std::string_view("cqlTrackPieces"))
-      return reinterpret_cast<decltype(&cqlTrackPieces)>(const_cast<void*>(function.address));
-  return cqlTrackPieces;
-}
 
 }  // namespace
 
@@ -66,7 +57,7 @@ void GameRecord::trackPieces() {
   std::fill_n(row, kIdentities, kNoSquare);
   SquareSet pieces = positions[0].occupied();
   for (int identity = 0; pieces; identity++) row[identity] = static_cast<std::uint8_t>(popFirst(pieces));
-  static const auto track = fastTrackPieces();
+  static const auto track = nativeOf("cqlTrackPieces", cqlTrackPieces);
   track(parents.data(), moves.data(), count, row);
 }
 

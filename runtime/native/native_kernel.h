@@ -5,6 +5,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace cql {
@@ -18,5 +19,13 @@ struct NativeFunction {
 std::vector<std::span<const NativeFunction>> nativeKernels();
 /// For the highest one; empty if the CPU has none of them. `largeOnly`: without those that are to be inlined.
 std::span<const NativeFunction> nativeKernel(bool largeOnly);
+
+/// That of a large function, by its name; the function itself, if there is none.
+template <typename Function>
+Function* nativeOf(std::string_view name, Function* function) {
+  for (const NativeFunction& native : nativeKernel(/*largeOnly=*/true))
+    if (native.name == name) return reinterpret_cast<Function*>(const_cast<void*>(native.address));
+  return function;
+}
 
 }  // namespace cql

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "runtime/kernel/kernel.h"
+#include "runtime/native/native_kernel.h"
 #include "runtime/special_moves.h"
 
 namespace cql {
@@ -102,32 +103,19 @@ void addSpecialMove(Move move, Color mover, GameSignature& signature) {
   signature.moves[mover] |= moveKindBit(kRook, kNoCapture);
 }
 
-/// The kinds of moves of each side. They are noted each by itself and gathered afterwards: so no move waits
-/// for the one before it.
-class KindsOfMoves {
- public:
-  void note(Color mover, Move move) { made_[mover][moveKind(move)] = 1; }
-  std::uint64_t of(Color mover) const {
-    constexpr std::uint64_t kGather =
-        0x0102040810204080;  // the lowest bits of eight bytes to the highest byte
-    std::uint64_t kinds = 0;
-    for (unsigned i = 0; i < 8; ++i) {
-      std::uint64_t eight;
-      std::memcpy(&eight, made_[mover] + 8 * i, sizeof eight);
-      kinds |= eight * kGather >> 56 << (8 * i);
-    }
-    return kinds;
-  }
-
- private:
-  std::uint8_t made_[2][64] = {};
-};
-
 void describeMoves(const GameRecord& record, GameSignature& signature) {
-  KindsOfMoves kinds;
-  for (std::size_t i = 1; i < static_cast<std::size_t>(record.count); ++i)
-    kinds.note(moverTo(record, i), record.moves[i]);
-  for (const Color color : {kWhite, kBlack}) signature.moves[color] = kinds.of(color);
+  if (record.view().isOneLine()) {
+    static const auto unite = nativeOf("cqlUniteMoveKinds", cqlUniteMoveKinds);
+    std::uint64_t kinds[2];
+    unite(record.moves.data() + 1, record.count - 1, kinds);
+    const auto first = static_cast<Color>(record.sides[0]);
+    signature.moves[first] = kinds[0];
+    signature.moves[~first] = kinds[1];
+  } else {
+    signature.moves = {};
+    for (std::size_t i = 1; i < static_cast<std::size_t>(record.count); ++i)
+      signature.moves[moverTo(record, i)] |= std::uint64_t{1} << moveKind(record.moves[i]);
+  }
   signature.events &= ~eventsOfMoves();
   forSpecialMoves(movesOf(record), [&](std::size_t i) {
     addSpecialMove(record.moves[i + 1], moverTo(record, i + 1), signature);
@@ -182,39 +170,21 @@ void describeChecks(const GameRecord& record, GameSignature& signature) {
     if (!(facts[color] & kInCheck)) signature.events &= ~ofColor[color];
 }
 
-/// The squares of the pieces of one colour, by type, united over positions: few enough to stay in registers.
-struct SquaresOfColor {
-  SquareSet squares[kTypes] = {};
-
-  void add(const Position& position, Color color) {
-    const SquareSet own = position.colors[color];
-    for (unsigned type = kPawn; type < kTypes; ++type) squares[type] |= position.types[type] & own;
-  }
-};
-
 /// New squares are those of the side that has moved.
 void describeSquares(const GameRecord& record, GameSignature& signature) {
-  const auto positions = static_cast<std::size_t>(record.count);
   const auto first = static_cast<Color>(record.sides[0]);
-  SquaresOfColor own, other;  // of the side that moves first
-  own.add(record.positions[0], first);
-  other.add(record.positions[0], ~first);
-  if (record.view().isOneLine()) {
-    std::size_t i = 1;
-    for (; i + 1 < positions; i += 2) {
-      own.add(record.positions[i], first);
-      other.add(record.positions[i + 1], ~first);
-    }
-    if (i < positions) own.add(record.positions[i], first);
-  } else {
-    for (std::size_t i = 1; i < positions; ++i) {
-      const Color mover = moverTo(record, i);
-      (mover == first ? own : other).add(record.positions[i], mover);
-    }
+  SquareSet united[2][8];  // of the side that moves first, then of the other
+  static const auto unite = nativeOf("cqlUniteSquares", cqlUniteSquares);
+  const bool oneLine = record.view().isOneLine();
+  unite(record.positions.data(), oneLine ? record.count : 1, first, united[0]);
+  for (std::size_t i = 1; !oneLine && i < static_cast<std::size_t>(record.count); ++i) {
+    const Color mover = moverTo(record, i);
+    for (unsigned type = kPawn; type < kTypes; ++type)
+      united[mover != first][type] |= record.positions[i].pieces(mover, static_cast<PieceType>(type));
   }
   for (unsigned type = kPawn; type < kTypes; ++type) {
-    signature.squares[makePiece(first, static_cast<PieceType>(type))] = own.squares[type];
-    signature.squares[makePiece(~first, static_cast<PieceType>(type))] = other.squares[type];
+    signature.squares[makePiece(first, static_cast<PieceType>(type))] = united[0][type];
+    signature.squares[makePiece(~first, static_cast<PieceType>(type))] = united[1][type];
   }
 }
 
