@@ -7,10 +7,9 @@ import re
 import signal
 import subprocess
 import sys
-import time
 import unittest
 
-from support import BINARY, Program
+from support import BINARY, Program, slowly
 
 
 def game(moves="1. e4 e5", **tags):
@@ -151,11 +150,9 @@ class Conditions(WithPlayers):
 
     def test_a_run_that_ignores_hang_ups_goes_on(self):
         self.run_it("generate", "--games", "300", "-o", "many.pgn")
-        slow = subprocess.Popen([BINARY, "--threads", "1", "--cql", "x=0 while(x<20000) x+=1 true", "many.pgn", "-o", "out.pgn"], cwd=self.dir,
+        slow = subprocess.Popen([BINARY, "--threads", "1", "--cql", slowly("true", 20000), "many.pgn", "-o", "out.pgn"], cwd=self.dir,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
-        while not list(self.dir.glob("out.pgn.part*")):
-            time.sleep(0.02)
-        time.sleep(0.2)
+        self.wait_for_output(slow)
         slow.send_signal(signal.SIGHUP)
         out, messages = slow.communicate(timeout=120)
         self.assertEqual((slow.returncode, messages), (0, ""))

@@ -17,7 +17,7 @@ import time
 import unittest
 
 from searches import NAME, RUNNER, Searches, needs_compiler
-from support import BINARY, GAMES
+from support import BINARY, GAMES, slowly
 
 
 class Failures(Searches):
@@ -143,14 +143,14 @@ query.cql:6:1: note: in this call
 
     def test_no_part_of_a_file_stays_behind(self):
         self.run_it("generate", "--games", "3000", "-o", "many.pgn")
-        slow = self.command("--threads", "1", "--showmatches", "--cql", "x=0 while(x<100000) x+=1 true", "many.pgn", "-o", "out.pgn")
+        slow = self.command("--threads", "1", "--showmatches", "--cql", slowly("true", 100000), "many.pgn", "-o", "out.pgn")
         reader = subprocess.Popen(slow, cwd=self.dir, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         reader.stdout.close()  # a line that is printed meets a closed pipe
         self.assertNotEqual(reader.wait(60), 0)
         reader.stderr.close()
         for stop in (signal.SIGHUP, signal.SIGQUIT, signal.SIGXCPU):
             other = subprocess.Popen(slow, cwd=self.dir, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-            self.wait_for_output()
+            self.wait_for_output(other)
             other.send_signal(stop)
             self.assertNotEqual(other.wait(60), 0)
             other.stderr.close()
@@ -158,9 +158,9 @@ query.cql:6:1: note: in this call
 
     def test_an_input_that_gets_shorter(self):
         self.run_it("generate", "--games", "3000", "-o", "many.pgn")
-        run = subprocess.Popen(self.command("--threads", "2", "--cql", "x=0 while(x<100000) x+=1 true", "many.pgn", "-o", "out.pgn"), cwd=self.dir,
+        run = subprocess.Popen(self.command("--threads", "2", "--cql", slowly("true", 100000), "many.pgn", "-o", "out.pgn"), cwd=self.dir,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.wait_for_output()
+        self.wait_for_output(run)
         os.truncate(self.dir / "many.pgn", 5000)
         _, messages = run.communicate(timeout=60)
         self.assertEqual(run.returncode, 1)

@@ -3,7 +3,6 @@ import pathlib
 import resource
 import subprocess
 import sys
-import time
 import unittest
 
 from support import BINARY, ProgramWithGames, run_program
@@ -36,12 +35,6 @@ class Searches(ProgramWithGames):
 
     def files(self):
         return sorted(p.name for p in self.dir.iterdir() if p.suffix != ".so")
-
-    def wait_for_output(self):
-        """Until a run that takes long writes out.pgn, and reads its games."""
-        while not list(self.dir.glob("out.pgn.part*")):
-            time.sleep(0.05)
-        time.sleep(0.5)
 
     def limited(self, limit, amount, *words):
         """A search under a limit of the system. Programs with sanitizers do not even start with little memory."""

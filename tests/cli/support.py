@@ -3,6 +3,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 BINARY = str(pathlib.Path(sys.argv[1]).resolve())
@@ -29,6 +30,11 @@ GAMES = """[Event "One"]
 """
 
 
+def slowly(filter, steps):
+    """The filter, asked after so many steps of a nanosecond or more each, which no compiler can shorten."""
+    return f"x=0 y=1 while(x<{steps}) {{x+=1 y=(y*7+x)%1009}} {filter}"
+
+
 def run_program(words, **kw):
     """Runs it with nothing on standard input, unless something else is said, and gives the run with all that it says: its result line stands on standard error where results are on standard output, as of --count in a pipe."""
     if "input" not in kw:
@@ -48,6 +54,13 @@ class Program(unittest.TestCase):
 
     def run_it(self, *args, **kw):
         return run_program([BINARY, *args], cwd=self.dir, **kw)
+
+    def wait_for_output(self, run, name="out.pgn"):
+        """Until a run that takes long has begun to write its output, and to read its games."""
+        while not list(self.dir.glob(name + ".part*")):
+            self.assertIsNone(run.poll(), "it ended before anybody saw it write")
+            time.sleep(0.02)
+        time.sleep(0.3)
 
     def query(self, text, name="query.cql"):
         (self.dir / name).write_text(text)

@@ -10,7 +10,7 @@ import sys
 import termios
 import unittest
 
-from support import BINARY, Program
+from support import BINARY, Program, slowly
 
 
 class Terminal(Program):
@@ -18,7 +18,7 @@ class Terminal(Program):
         self.run_it("generate", "--games", "3000", "-o", "games.pgn")
         main, terminal = pty.openpty()
         termios.tcsetwinsize(terminal, (24, 60))
-        r = subprocess.Popen([BINARY, "--threads", "1", "--count", "--cql", "x=0 while(x<2000) x+=1 false", "games.pgn"], cwd=self.dir,
+        r = subprocess.Popen([BINARY, "--threads", "1", "--count", "--cql", slowly("false", 200), "games.pgn"], cwd=self.dir,
                              stdout=subprocess.DEVNULL, stderr=terminal, env={**os.environ, "TERM": "xterm"})
         os.close(terminal)
         drawn = b""
