@@ -21,6 +21,10 @@ elseif(EXISTS "${CQL_PROFILE}")
   endif()
   target_compile_options(cql_profiled INTERFACE -fprofile-use=${CQL_PROFILE} ${CQL_COUNTED_NAMES}
     -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date -Wno-backend-plugin)
+  # With new counts all that use them are compiled anew.
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CQL_PROFILE}")
+  file(MD5 "${CQL_PROFILE}" counts)
+  target_compile_definitions(cql_profiled INTERFACE CQL_COUNTS=${counts})
 else()
   message(FATAL_ERROR "CQL_PROFILE is 'ignore', 'count' or a file of counts, not '${CQL_PROFILE}'")
 endif()
