@@ -232,7 +232,7 @@ Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& source
   return error;
 }
 
-std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+std::string nearest(std::string_view word, std::span<const std::string_view> candidates) {
   for (std::string_view candidate : candidates)
     if (sameIgnoringCase(word, candidate)) return std::string(candidate);
   if (word.size() < 2) return "";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -91,6 +92,6 @@ Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& source
                    const std::vector<PlaceInfo>& places, bool color);
 
 /// The nearest of the candidates by edit distance, or empty if none is near.
-std::string nearest(std::string_view word, const std::vector<std::string_view>& candidates);
+std::string nearest(std::string_view word, std::span<const std::string_view> candidates);
 
 }  // namespace cql::frontend

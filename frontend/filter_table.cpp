@@ -1,8 +1,7 @@
 #include "frontend/filter_table.h"
 
 #include <algorithm>
-#include <unordered_map>
-#include <unordered_set>
+#include <array>
 
 #include "frontend/diagnostics.h"
 #include "frontend/text/designator.h"
@@ -59,9 +58,60 @@ auto findIn(const Table& table, std::string_view word) {
   return found == std::end(table) ? nullptr : &*found;
 }
 
-bool isWord(std::string_view text) {
+constexpr bool isWord(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return ascii::isLetterOrDigit(c) || c == '_'; });
 }
+
+// The words below are put in order by the compiler: a start looks up a few of them only.
+
+/// `collect()` gives a vector, whose values become an array without doubles.
+template <typename Collect>
+consteval auto sortedArray(Collect collect) {
+  constexpr auto sorted = [](auto values) {
+    std::ranges::sort(values);
+    values.erase(std::ranges::unique(values).begin(), values.end());
+    return values;
+  };
+  constexpr std::size_t size = sorted(Collect()()).size();
+  std::array<typename decltype(collect())::value_type, size> all;
+  std::ranges::copy(sorted(collect()), all.begin());
+  return all;
+}
+
+constexpr std::array kWords = sortedArray([] {
+  std::vector<std::string_view> all;
+  const auto add = [&](const auto& table) {
+    for (const auto& row : table)
+      if (isWord(row.word)) all.push_back(row.word);
+  };
+  add(kFilters);
+  add(kSynonyms);
+  add(kParts);
+  add(kReserved);
+  return all;
+});
+
+constexpr std::array kExtensions = sortedArray([] {
+  std::vector<std::string_view> all;
+  for (const FilterInfo& filter : kFilters)
+    if (filter.isExtension()) all.push_back(filter.word);
+  return all;
+});
+
+constexpr std::array kKeywords = sortedArray([] {
+  std::vector<std::string_view> all;
+  std::ranges::set_difference(kWords, kExtensions, std::back_inserter(all));
+  return all;
+});
+
+/// Each spelling of a filter with its row; of equal ones the first row comes first.
+constexpr std::array kSpellings = sortedArray([] {
+  std::vector<std::pair<std::string_view, std::size_t>> all;
+  for (std::size_t row = 0; row < std::size(kFilters); ++row)
+    for (const std::string_view spelling : {kFilters[row].word, kFilters[row].unicode})
+      if (!spelling.empty()) all.emplace_back(spelling, row);
+  return all;
+});
 
 /// Is the word among those of a syntax?
 bool hasWord(std::string_view syntax, std::string_view word) {
@@ -103,14 +153,9 @@ std::span<const FilterInfo> allFilters() {
 }
 
 const FilterInfo* findFilter(std::string_view spelling) {
-  static const auto rows = [] {
-    std::unordered_map<std::string_view, const FilterInfo*> all;  // of equal spellings the first row
-    for (const FilterInfo& filter : kFilters)
-      for (std::string_view name : {filter.word, filter.unicode})
-        if (!name.empty()) all.emplace(name, &filter);
-    return all;
-  }();
-  if (const auto row = rows.find(spelling); row != rows.end()) return row->second;
+  using Spelling = decltype(kSpellings)::value_type;
+  const auto row = std::ranges::lower_bound(kSpellings, spelling, {}, &Spelling::first);
+  if (row != kSpellings.end() && row->first == spelling) return &kFilters[row->second];
   if (const Synonym* synonym = findIn(kSynonyms, spelling); synonym && synonym->of != spelling)
     return findFilter(synonym->of);
   if (const Part* part = findIn(kParts, spelling)) return findFilter(part->of.substr(0, part->of.find(',')));
@@ -243,22 +288,8 @@ std::string filterMarkdown() {
   return out;
 }
 
-const std::vector<std::string_view>& allWords() {
-  static const std::vector<std::string_view> words = [] {
-    std::vector<std::string_view> all;
-    auto collect = [&](const auto& table) {
-      for (const auto& row : table)
-        if (isWord(row.word)) all.push_back(row.word);
-    };
-    collect(kFilters);
-    collect(kSynonyms);
-    collect(kParts);
-    collect(kReserved);
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    return all;
-  }();
-  return words;
+std::span<const std::string_view> allWords() {
+  return kWords;
 }
 
 const std::vector<UnicodeSpelling>& unicodeSpellings() {
@@ -283,22 +314,11 @@ const std::vector<UnicodeSpelling>& unicodeSpellings() {
 }
 
 bool isKeyword(std::string_view word) {
-  static const auto words = [] {
-    std::unordered_set<std::string_view> all(allWords().begin(), allWords().end());
-    std::erase_if(all, isExtension);
-    return all;
-  }();
-  return words.contains(word);
+  return std::ranges::binary_search(kKeywords, word);
 }
 
 bool isExtension(std::string_view word) {
-  static const auto words = [] {
-    std::unordered_set<std::string_view> all;
-    for (const FilterInfo& filter : kFilters)
-      if (filter.isExtension()) all.insert(filter.word);
-    return all;
-  }();
-  return words.contains(word);
+  return std::ranges::binary_search(kExtensions, word);
 }
 
 }  // namespace cql::frontend

@@ -29,7 +29,7 @@ struct FilterInfo {
   TransformRule transform;
   std::string_view since, doc, example;
 
-  bool isExtension() const { return since == "cqli" || since == "own"; }
+  constexpr bool isExtension() const { return since == "cqli" || since == "own"; }
 };
 
 /// Filters and operators in the order of the table.
@@ -81,7 +81,7 @@ struct UnicodeSpelling {
 const std::vector<UnicodeSpelling>& unicodeSpellings();
 
 /// All words of letters, those of extensions too, sorted.
-const std::vector<std::string_view>& allWords();
+std::span<const std::string_view> allWords();
 /// Is it reserved (language/01 §4)? Words of extensions are not.
 bool isKeyword(std::string_view word);
 /// Is it the word of a filter that the language has beyond CQL 6.2, a soft keyword (language/60 §1)?

@@ -1,6 +1,7 @@
 #include "frontend/legacy/list.h"
 
 #include <algorithm>
+#include <array>
 
 #include "frontend/legacy/keywords.h"
 #include "frontend/legacy/translate.h"
@@ -123,7 +124,7 @@ std::string almostLegacy(std::string_view text) {
   if (scanner.kind != Scanner::Word || scanner.text() == "match") return {};
   const std::string word = ascii::lower(scanner.text());
   if (word == "position") return "a position list stands in a match list: (match (position ...))";
-  if (nearest(word, {"match"}).empty()) return {};
+  if (nearest(word, std::array{std::string_view("match")}).empty()) return {};
   return "a query of the older language begins with (match, in small letters; CQL 6 begins with cql(";
 }
 

@@ -11,7 +11,7 @@ constexpr std::string_view kHeaderWords[] = {
 };
 
 std::string nearHeaderWord(std::string_view word) {
-  const std::string near = nearest(word, {std::begin(kHeaderWords), std::end(kHeaderWords)});
+  const std::string near = nearest(word, kHeaderWords);
   return near.empty() ? "; as a filter it belongs behind the header" : "; did you mean '" + near + "'?";
 }
 

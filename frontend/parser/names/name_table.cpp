@@ -39,7 +39,7 @@ void NameTable::restore(const std::string& name, const Names& before) {
 }
 
 std::string NameTable::nearest(std::string_view name) const {
-  std::vector<std::string_view> candidates = allWords();
+  std::vector<std::string_view> candidates(allWords().begin(), allWords().end());
   for (const Symbol& s : query_.symbols)
     if (!s.internal && lookup(s.name) != kNone) candidates.push_back(s.name);
   return frontend::nearest(name, candidates);
