@@ -44,7 +44,9 @@ class Worker {
   std::size_t evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
                            WarningList& warnings);
   std::int32_t lastGameNumber(const std::optional<Interval>& range) const;
-  void evaluateGame(OpenGame& game, bool mayMatch, std::size_t job, JobResult& result);
+  /// Inlined into the loop over games.
+  [[gnu::always_inline]] inline void evaluateGame(OpenGame& game, bool mayMatch, std::size_t job,
+                                                  JobResult& result);
   void leave(JobResult& result);
   bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
   void takeLines(std::int32_t game, std::size_t job, BatchResult& result);

@@ -38,11 +38,13 @@ class TagReader {
   bool fast = true;  ///< simple sections are read many bytes at a time
 
  private:
-  bool readFast();
+  // What every game goes through is inlined where a compiler without counts would call it.
+  [[gnu::always_inline]] inline bool readFast();
   void readLine(const char* p, const char* lineEnd);
   void takeTag(std::string_view name, std::string_view value);
-  void takeByPlace(std::string_view name, std::string_view value);
-  void takeKnown(KnownName known, std::string_view name, std::string_view value);
+  [[gnu::always_inline]] inline void takeByPlace(std::string_view name, std::string_view value);
+  [[gnu::always_inline]] inline void takeKnown(KnownName known, std::string_view name,
+                                               std::string_view value);
   void takeResult(std::string_view name, std::string_view value);
   // Not inlined: then most tags take a few calls that save no registers.
   [[gnu::noinline]] void takeByName(std::string_view name, std::string_view value);

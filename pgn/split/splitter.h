@@ -59,8 +59,9 @@ class GameSplitter {
   const char* findTagSection(const char* p) const;
   const char* skipTagSection(const char* p);
   const char* skipDamagedTag(const char* p, const char* lineEnd);
-  const char* skipTagsFast(const char* p, GameText& game);
-  const char* movetextEnd(const char* start, GameText& game);
+  // Every game goes through these: without counts a compiler would call them.
+  [[gnu::always_inline]] inline const char* skipTagsFast(const char* p, GameText& game);
+  [[gnu::always_inline]] inline const char* movetextEnd(const char* start, GameText& game);
   bool endsMovetext(const char* p);
   bool startsToken(const char* p, const char* base) const;
   const char* endWithout(const char* stop, GameText& game);

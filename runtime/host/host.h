@@ -245,7 +245,8 @@ struct Host {
   FileWriters fileWriters = std::make_shared<FileWriters::element_type>();
 
  private:
-  void lookAt(GameRecord& record);
+  /// Inlined: every game goes through it.
+  [[gnu::always_inline]] inline void lookAt(GameRecord& record);
   void prepare(GameRecord& record);
   void markRuns();  // consecutive_moves.cpp
 
