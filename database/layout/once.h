@@ -13,16 +13,17 @@ class Once {
   template <typename Work>
   void run(const Work& work) {
     if (done()) return;
-    std::call_once(flag_, [&] {
-      work();
-      done_.store(true, std::memory_order_release);
-    });
+    // std::call_once asks the system to wake those who wait, although nobody does.
+    const std::lock_guard lock(mutex_);
+    if (done()) return;
+    work();
+    done_.store(true, std::memory_order_release);
   }
   /// Has it been done? What it wrote can be read then.
   bool done() const { return done_.load(std::memory_order_acquire); }
 
  private:
-  std::once_flag flag_;
+  std::mutex mutex_;
   std::atomic<bool> done_ = false;
 };
 
