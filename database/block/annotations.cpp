@@ -107,16 +107,16 @@ void appendAnnotations(const GameRecord& game, std::string& out) {
 bool addVariations(std::string_view annotations, TreeBuilder& tree) {
   ByteReader in(annotations), runs(variationsOf(in));
   while (!runs.done()) {
-    auto at = static_cast<std::int64_t>(runs.number());
+    const std::uint64_t parent = runs.number();
     const std::uint64_t length = runs.number();
     const std::string_view moves = runs.bytes(length > annotations.size() ? annotations.size() : 2 * length);
-    if (!runs.ok() || at >= tree.count()) return false;
+    if (!runs.ok() || parent >= static_cast<std::uint64_t>(tree.count())) return false;
+    auto node = static_cast<std::int32_t>(parent);
     for (std::size_t i = 0; i < moves.size(); i += 2) {
-      const auto node = static_cast<std::int32_t>(at);
       const Move move =
           unpack(load<PackedMove>(moves.data() + i), tree.position(node), tree.state(node).side);
       if (move == 0) return false;
-      at = tree.add(node, move);
+      node = tree.add(node, move);
     }
   }
   return in.ok() && runs.ok();

@@ -1,10 +1,15 @@
-// What a game has besides its main line, as bytes: variations, comments, NAGs.
+// Stores as bytes what a game has besides its main line: variations, comments, NAGs.
 //
-// Numbers as ByteReader reads them. At first the bytes of the variations: runs of positions in the order of
-// their ids, each the id that its first move starts from, its length, and packed moves. Then the comments,
-// the comments before variations and the NAGs, each a number of them; for each the distance of its position
-// from the last one, then the text, or a byte. At last, in the same way, the clocks and evaluations of those
-// positions whose comment does not tell them: another one did, of which only these are kept.
+// Numbers are as ByteReader reads them. In this order:
+// 1. variations: runs of positions in the order of their ids, each with the id that its first move starts
+// from, its length, and packed moves;
+// 2. comments;
+// 3. comments before variations;
+// 4. NAGs;
+// 5. clocks and evaluations that the kept comment does not hold: another comment did, of which nothing else
+// is kept.
+// Each of 2 to 5 is a number of items; an item is the distance of its position from that of the item before,
+// then its text, its byte or its values.
 #pragma once
 
 #include <string>
@@ -16,16 +21,16 @@
 
 namespace cql::database {
 
-/// Plies of the main line.
+/// Counts the plies of the main line.
 std::int32_t mainLineOf(const GameRecord& game);
 bool hasRemarks(const GameRecord& game);
-/// Appends those of a game that has been read whole.
+/// Appends the annotations of a game that has been read completely.
 void appendAnnotations(const GameRecord& game, std::string& out);
 
-/// Adds the variations to a tree that has the main line. False: they do not fit.
+/// Adds the variations to a tree that has the main line. False: the bytes do not fit it.
 bool addVariations(std::string_view annotations, TreeBuilder& tree);
-/// Puts what is wanted of comments, NAGs and fields into a record that has its positions. Views point into
-/// the bytes. False: they do not fit.
+/// Puts comments, NAGs and fields, as far as wanted, into a record that has its positions. Views point into
+/// the bytes. False: the bytes are malformed.
 bool readRemarks(std::string_view annotations, const MovesWanted& wanted, GameRecord& game);
 
 }  // namespace cql::database

@@ -61,7 +61,8 @@ using Lanes = hn::CappedTag<std::uint32_t, 16>;
 /// The position that has been reached: in registers, since no function that is not inlined sees it.
 struct Reached {
   hn::Vec<Sets> sets[kVectors];
-  hn::Vec<Sets> wrong[kVectors];  ///< not all zero: a piece was not where its move begins
+  hn::Vec<Sets> wrong[kVectors];  ///< not all zero: a piece was not where its move begins,
+                                  ///< or castling went where another stands
 
   HWY_INLINE void load(const Position& p) {
     for (std::size_t i = 0; i < kVectors; ++i)
@@ -107,9 +108,11 @@ HWY_INLINE bool castle(PackedMove packed, std::size_t ply, Position* now, Reache
     const auto before = reached.sets[i];
     const auto kings = hn::Load(d, kLineTables.sets[us][kKing] + first);
     const auto rooks = hn::Load(d, kLineTables.sets[us][kRook] + first);
-    const auto wrong = hn::Or(hn::And(hn::Xor(before, kings), king), hn::And(hn::Xor(before, rooks), rook));
-    reached.wrong[i] = hn::Or(reached.wrong[i], wrong);
     const auto left = hn::AndNot(hn::Or(king, rook), before);
+    const auto elsewhere =
+        hn::Or(hn::And(hn::Xor(before, kings), king), hn::And(hn::Xor(before, rooks), rook));
+    const auto taken = hn::And(left, hn::Or(kingNow, rookNow));
+    reached.wrong[i] = hn::Or(reached.wrong[i], hn::Or(elsewhere, taken));
     reached.sets[i] = hn::Or(left, hn::Or(hn::And(kings, kingNow), hn::And(rooks, rookNow)));
     hn::Store(reached.sets[i], d, reinterpret_cast<SquareSet*>(now + 1) + first);
   }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "database/block/key_index.h"
+#include "database/block/material_index.h"
 #include "database/block/square_index.h"
 
 namespace cql::database {
@@ -21,7 +22,7 @@ std::unique_ptr<IndexWriter> ofKeys() {
 constexpr std::array kIndexes{
     GameIndex{"squares", SectionKind::SquareIndex, SectionKind::SquareBitmaps, make<SquareIndexWriter>,
               &kSquareLookup},
-    GameIndex{"material", SectionKind::MaterialIndex, SectionKind::MaterialBitmaps, ofKeys<addMaterial>,
+    GameIndex{"material", SectionKind::MaterialIndex, SectionKind::MaterialBitmaps, make<MaterialIndexWriter>,
               &kMaterialLookup},
     GameIndex{"players", SectionKind::PlayerIndex, SectionKind::PlayerBitmaps, ofKeys<addPlayers>,
               &kPlayerLookup},

@@ -12,10 +12,10 @@ namespace {
 
 using Tags = std::vector<Tag>;
 
-/// Places of tags that have none, and of those that do not count since one of their name follows.
+/// Mark tags without a place, and tags that a later one of the same name hides.
 constexpr std::size_t kNowhere = SIZE_MAX, kRepeated = SIZE_MAX - 1;
 
-/// Of the tags of ratings: by colour, then by kind.
+/// The names of rating tags, by colour, then by kind.
 using RatingNames = std::array<std::array<std::string, kRatingKinds.size()>, 2>;
 const RatingNames& ratingNames() {
   static const RatingNames names = [] {
@@ -29,7 +29,7 @@ const RatingNames& ratingNames() {
   return names;
 }
 
-/// As far as the columns know them: values are those that are written. Of equal names the last counts.
+/// Lists the tags that the columns know, with the values that are written. Of equal names the last counts.
 void nameTags(const GameRecord& record, Arena& storage, Tags& out) {
   const TagSection& tags = record.tags;
   const auto add = [&](std::string_view name, std::string_view value) { out.push_back({name, value}); };

@@ -1,5 +1,5 @@
-// The tags of a game as its input had them (TagSection::byName), told by what the other columns do not say of
-// them: of most games that is little, and the same as of others.
+// Stores the tags of a game as its input had them (TagSection::byName), by the differences from what the
+// other columns hold: for most games these are few, and the same as for other games.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace cql::database {
 
 class GivenTagsWriter {
  public:
-  /// Appends what is to be known besides tags, result and start of a record to look up each tag by its name.
+  /// Appends what readGivenTags() needs besides tags, result and start of the record.
   void append(const GameRecord& game, std::string& out);
 
  private:
@@ -23,14 +23,14 @@ class GivenTagsWriter {
 
   Arena storage_;
   std::vector<Tag> named_;  ///< of the game, as the other columns tell them
-  // Neighbours have the same names in the same order: these are worked out anew where they change.
+  // Successive games mostly have the same names in the same order: these are computed anew when they change.
   std::vector<std::string> givenNames_, namedNames_;
   std::vector<std::size_t> places_;  ///< of given tags among the named ones
   std::vector<std::size_t> absent_;  ///< named ones that are not given
 };
 
-/// Fills byName from these bytes and from the tags, result and start of the record. Views point there, or
-/// into its storage. False: the bytes are none of these.
+/// Fills byName from these bytes and from the tags, result and start of the record. Views point into the
+/// bytes or into the storage of the record. False: the bytes are malformed.
 bool readGivenTags(std::string_view bytes, GameRecord& game);
 
 }  // namespace cql::database

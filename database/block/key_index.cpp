@@ -10,7 +10,7 @@
 namespace cql::database {
 namespace {
 
-constexpr std::size_t kHead = 8, kMaterialBytes = 1 + kAllWhite;
+constexpr std::size_t kHead = 8;
 
 /// The keys of an index, and the bitmap of each.
 class Keys {
@@ -76,58 +76,7 @@ bool servesEco(const SignatureAtom& atom) {
   return atom.column == SignatureColumn::Tag && atom.index == tagIndex(kEcoTag);
 }
 
-bool servesMaterial(const SignatureAtom& atom) {
-  return atom.column == SignatureColumn::Pieces;
-}
-
-bool isWithin(const PieceBounds& bounds, const unsigned char* counts) {
-  unsigned all[kCounted] = {};
-  bool within = true;
-  for (unsigned piece = 0; piece < kAllWhite; ++piece) {
-    all[piece] = counts[piece];
-    all[piece < kAllWhite / 2 ? kAllWhite : kAllBlack] += counts[piece];
-  }
-  all[kAllPieces] = all[kAllWhite] + all[kAllBlack];
-  for (unsigned i = 0; i < kCounted; ++i) within &= bounds.low[i] <= all[i] && all[i] <= bounds.high[i];
-  return within;
-}
-
-/// The keys with too few or too many pieces in all stand before and behind the others.
-bool findByPieces(const SignatureAtom& atom, Block& block, GamesFrom games) {
-  const auto keys = Keys::of(block, SectionKind::MaterialIndex, SectionKind::MaterialBitmaps);
-  if (!keys || keys->bytes().size() != keys->values() * kMaterialBytes) return false;
-  const PieceBounds& bounds = atom.pieces;
-  const unsigned low = std::max<unsigned>(bounds.low[kAllPieces],
-                                          bounds.low[kAllWhite] + bounds.low[kAllBlack]),
-                 high = std::min<unsigned>(bounds.high[kAllPieces],
-                                           bounds.high[kAllWhite] + bounds.high[kAllBlack]);
-  const auto* bytes = reinterpret_cast<const unsigned char*>(keys->bytes().data());
-  std::uint32_t first = 0;
-  for (std::uint32_t left = keys->values(); left > 0;) {
-    const std::uint32_t half = left / 2;
-    const bool isBefore = bytes[(first + half) * kMaterialBytes] < low;
-    first += isBefore ? half + 1 : 0;
-    left = isBefore ? left - half - 1 : half;
-  }
-  for (std::uint32_t key = first; key < keys->values() && bytes[key * kMaterialBytes] <= high; ++key)
-    if (isWithin(bounds, bytes + key * kMaterialBytes + 1) && !keys->addGamesOf(key, games)) return false;
-  return true;
-}
-
 }  // namespace
-
-void addMaterial(const GameRecord& game, const AddKey& add) {
-  if (!game.searchable) return;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(game.count); ++i) {
-    if (i > 0 && !isCapture(game.moves[i]) && !isPromotion(game.moves[i])) continue;
-    const Position& position = game.positions[i];
-    char key[kMaterialBytes] = {static_cast<char>(std::popcount(position.occupied()))};
-    for (std::uint8_t piece = 0; piece < kAllWhite; ++piece)
-      key[1 + piece] = static_cast<char>(std::popcount(
-          position.pieces(colorOf(static_cast<Piece>(piece)), typeOf(static_cast<Piece>(piece)))));
-    add({key, sizeof key});
-  }
-}
 
 void addPlayers(const GameRecord& game, const AddKey& add) {
   add(game.tags.white);
@@ -165,7 +114,6 @@ void KeyIndexWriter::finish(std::string& directory, std::string& bitmaps) {
   games_.clear();
 }
 
-const Lookup kMaterialLookup{"its index", servesMaterial, findByPieces};
 const Lookup kPlayerLookup{"its index", servesPlayer,
                            findByText<SectionKind::PlayerIndex, SectionKind::PlayerBitmaps>, isSamePlayer};
 const Lookup kEcoLookup{"its index", servesEco, findByText<SectionKind::EcoIndex, SectionKind::EcoBitmaps>};

@@ -1,8 +1,7 @@
-// In which games of a block a key occurs: a material signature, a player, an ECO code.
+// In which games of a block a key occurs: a player, an ECO code.
 //
 // The directory is the number of keys (4 bytes) and as many zeros; the entries of their bitmaps (bitmaps.h);
-// where each key ends (4 bytes each); the bytes of the keys, which ascend. A material signature is the number
-// of all pieces, then of P N B R Q K, p n b r q k, a byte each.
+// where each key ends (4 bytes each); the bytes of the keys, which ascend.
 #pragma once
 
 #include <functional>
@@ -18,7 +17,7 @@ namespace cql::database {
 using AddKey = std::function<void(std::string_view)>;
 /// Calls `add` with the keys of a game, in any order; the same may come again.
 using KeysOf = void(const GameRecord& game, const AddKey& add);
-KeysOf addMaterial, addPlayers, addEco;
+KeysOf addPlayers, addEco;
 
 class KeyIndexWriter : public IndexWriter {
  public:
@@ -31,7 +30,7 @@ class KeyIndexWriter : public IndexWriter {
   std::unordered_map<std::string, std::vector<std::uint32_t>> games_;
 };
 
-/// Find the games in which a text occurs in a key, or a key is within bounds.
-extern const Lookup kMaterialLookup, kPlayerLookup, kEcoLookup;
+/// Find the games in which a text occurs in a key.
+extern const Lookup kPlayerLookup, kEcoLookup;
 
 }  // namespace cql::database

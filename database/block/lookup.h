@@ -1,5 +1,5 @@
-// Games that meet a condition, looked up in what a block keeps by value: its indexes and the columns of its
-// tags. What is found may be more than those games, never less.
+// Looks up the games that meet a condition in what a block keeps by value: its indexes and the columns of its
+// tags. May find more than those games, never fewer.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace cql::database {
 
-/// The bits of games of a block, from one on up to another.
+/// The bits of a range of games of a block.
 struct GamesFrom {
   std::size_t first, end;
   std::span<std::uint64_t> bits;  ///< room for all of them
@@ -21,14 +21,14 @@ struct GamesFrom {
 struct Lookup {
   const char* where;  ///< it looks, in words
   bool (*serves)(const SignatureAtom& atom);
-  /// Sets the bits of those games. False: what it looked at is damaged.
+  /// Sets the bits of those games. False: the data that it looked at is damaged.
   bool (*find)(const SignatureAtom& atom, Block& block, GamesFrom games);
-  /// Are the games of both atoms, which it serves, the same? Null: it is not known.
+  /// Do both atoms, which it serves, have the same games? Null: not known.
   bool (*isSame)(const SignatureAtom& a, const SignatureAtom& b) = nullptr;
 };
 
-/// Clears the bits of games that do not meet those clauses of which each atom can be looked up. `games`: of
-/// the block, from `first` on. What is damaged rules nothing out.
+/// Clears the bits of games that fail a clause all of whose atoms can be looked up. `games`: bits of the
+/// games of the block from `first` on. Damaged data rules nothing out.
 void ruleOutByLookup(const SignatureCondition& condition, Block& block, std::size_t first,
                      std::span<std::uint64_t> games);
 

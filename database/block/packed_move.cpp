@@ -16,7 +16,8 @@ Move castling(int king, int target, int rookFile, const Position& board, Color s
   const Move move = makeCastling(king, target, rookFile);
   const bool stands = (board.pieces(side, kKing) & squareBit(king)) &&
                       (board.pieces(side, kRook) & squareBit(rookFrom(move)));
-  return stands ? move : 0;
+  const SquareSet others = board.occupied() & ~squareBit(king) & ~squareBit(rookFrom(move));
+  return stands && !(others & (squareBit(target) | squareBit(rookTo(move)))) ? move : 0;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "database/layout/bytes.h"
+#include "runtime/rules/start_position.h"
 
 namespace cql::database {
 
@@ -37,6 +38,8 @@ bool readStart(std::string_view text, GameRecord& game, Position& board, Color& 
   rules.halfMoves = in.value<std::int32_t>();
   rules.moveNumber = in.value<std::int32_t>();
   game.startMoveNumber = in.value<std::int32_t>();
+  for (const std::int32_t number : {rules.halfMoves, rules.moveNumber, game.startMoveNumber})
+    fits &= number >= 0 && number <= kMostCounted;
   if (!in.ok() || !fits) return false;
   constexpr std::size_t kHead = sizeof(Position) + 8 + 3 * sizeof(std::int32_t);
   game.tags.fen = text.substr(kHead);

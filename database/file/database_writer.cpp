@@ -120,6 +120,10 @@ bool DatabaseWriter::write(std::string_view first, std::string_view second) {
   return true;
 }
 
+void DatabaseWriter::sync() {
+  if (error_.empty() && ::fdatasync(descriptor_) != 0) failed(errno);
+}
+
 bool DatabaseWriter::add(std::string_view block, BlockEntry entry) {
   entry.offset = size_;
   if (!write(block)) return false;
@@ -139,12 +143,13 @@ Result<void> DatabaseWriter::finish(std::uint64_t lastGameNumber) {
   footer_.lastGameNumber += lastGameNumber;
   footer_.fileSize = size_ + directory.size() + sizeof footer_;
   footer_.check = checksum(bytesOf(footer_).substr(0, offsetof(Footer, check)));
+  // Of a machine that dies, too, a file keeps its games: those of an append are on the disk before a footer
+  // claims them, and a new file is before it takes the place of an older one.
+  if (appends_) sync();
   write(directory, bytesOf(footer_));
-  if (error_.empty() && appends_) {
-    if (::fdatasync(descriptor_) != 0) failed(errno);
-  } else if (error_.empty()) {
+  if (appends_ || ::access(name_.c_str(), F_OK) == 0) sync();
+  if (error_.empty() && !appends_)
     if (const int error = file_->finish()) failed(error);
-  }
   if (!error_.empty()) return fail(ErrorKind::Output, error_);
   // The file is complete, whatever the note says.
   if (std::exchange(appends_, false)) noteAppend(0);

@@ -38,6 +38,8 @@ class DatabaseWriter {
   Result<void> beginAppend(const std::string& name);
   bool write(std::string_view first, std::string_view second = {});
   bool noteAppend(std::uint64_t at);
+  /// Waits until all that was written is on the disk.
+  void sync();
   void failed(int error);
 
   std::string name_, error_;

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace cql::database {
@@ -61,7 +62,10 @@ Result<void> Import::add(const std::string& name, const OpenSource& open) {
   const std::int64_t gamesBefore = numbers_.games;
   const std::uint64_t bytesBefore = numbers_.bytes;
   std::vector<std::thread> threads;
-  for (int t = 1; t < options_.threads; ++t) threads.emplace_back([&] { work(*source); });
+  try {
+    for (int t = 1; t < options_.threads; ++t) threads.emplace_back([&] { work(*source); });
+  } catch (const std::system_error&) {  // the system gives no more threads: those there are do it
+  }
   work(*source);
   for (std::thread& thread : threads) thread.join();
   if (exception_) std::rethrow_exception(exception_);

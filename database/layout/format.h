@@ -16,7 +16,7 @@ inline constexpr std::string_view kMagic{
     "\x93"
     "CQLDB\r\n",
     8};
-inline constexpr std::uint32_t kVersion = 2;
+inline constexpr std::uint32_t kVersion = 3;
 inline constexpr std::size_t kAlignment = 64;
 inline constexpr std::string_view kEnding = ".cqldb";
 
@@ -90,7 +90,7 @@ enum class SectionKind : std::uint32_t {
   SquareIndex = 10,    ///< where pieces ever stood (square_index.h)
   SquareBitmaps = 11,  ///< of which games, for each piece and square
   FirstTag = 16,       ///< and those behind it
-  // Indexes (key_index.h): behind the last tag.
+  // Indexes (material_index.h, key_index.h): behind the last tag.
   MaterialIndex = 96,
   MaterialBitmaps = 97,
   PlayerIndex = 98,

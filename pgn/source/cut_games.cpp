@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -45,7 +46,10 @@ std::vector<Counted> countAll(int threads, const std::function<std::function<boo
     }
   };
   std::vector<std::thread> others;
-  for (int t = 1; t < threads; ++t) others.emplace_back(work);
+  try {
+    for (int t = 1; t < threads; ++t) others.emplace_back(work);
+  } catch (const std::system_error&) {  // the system gives no more threads: those there are do it
+  }
   work();
   for (std::thread& thread : others) thread.join();
   std::ranges::sort(all, {}, &Counted::sequence);

@@ -178,7 +178,7 @@ int parseCounter(std::string_view text, int otherwise) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || value < 0) return otherwise;
-  return std::min(value, 1'000'000);
+  return std::min(value, kMostCounted);
 }
 
 void findDoubts(const StartPosition& start, std::vector<std::string_view>& doubts) {

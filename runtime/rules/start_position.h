@@ -1,4 +1,4 @@
-// The position a FEN tag describes (language/41 §4).
+// The position that a FEN tag describes (language/41 §4).
 #pragma once
 
 #include <array>
@@ -12,20 +12,23 @@
 
 namespace cql {
 
+/// Larger move numbers in a FEN are replaced by this.
+inline constexpr int kMostCounted = 1'000'000;
+
 struct StartPosition {
   Position board{};
   Color side = kWhite;
   /// By colour and wing (0: king's side, 1: queen's side): file of the rook that may castle, -1: no right.
   std::array<std::array<std::int8_t, 2>, 2> castlingRooks{{{-1, -1}, {-1, -1}}};
   Square enPassant = kNoSquare;  ///< behind a pawn that may just have made a double step
-  /// As the FEN has them, also where no move can use them: letters of KQkq, one bit each, and the square.
+  /// As the FEN gives them, even if no move can use them: letters of KQkq, one bit each, and the square.
   std::uint8_t givenCastling = 0;
   Square givenEnPassant = kNoSquare;
   int halfMoves = 0;
   int moveNumber = 1;
   bool chess960 = false;  ///< a castling king or rook does not stand where it does in orthodox chess
   bool isStandard() const;
-  /// All but board and side.
+  /// Everything except board and side.
   StartRules rules() const;
 };
 
@@ -36,15 +39,15 @@ void appendPlacement(const Position& board, std::string& out);
 StartPosition standardStart();
 
 /// Reads a FEN. False: it cannot be used. `doubts` gets what was accepted although it cannot be right.
-/// `chess960`: the game says it is one. Otherwise `KQkq` means rooks on other files than a and h (X-FEN) only
-/// if all its letters fit a rook.
+/// `chess960`: the tags say so. Otherwise `KQkq` may mean rooks on files other than a and h (X-FEN), but only
+/// if each letter fits a rook.
 bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
               std::vector<std::string_view>& doubts);
 
 /// Appends the six fields, castling rights and en passant square as far as moves can use them.
 void appendFen(const StartPosition& start, std::string& out);
-/// The same as the value of a FEN tag, with castling letters and en passant square as they were given
-/// (language/41 §4). parseFen() understands it as it did the text of the tag.
+/// The same for the value of a FEN tag, with castling letters and en passant square as they were given
+/// (language/41 §4). parseFen() reads it like the original text of the tag.
 void appendFenTag(const StartPosition& start, std::string& out);
 
 }  // namespace cql

@@ -2,9 +2,12 @@
 // nothing.
 #include <random>
 
+#include "database/block/annotations.h"
+#include "database/block/packed_move.h"
 #include "database/file/verify.h"
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
+#include "games/tree_builder.h"
 #include "tests/database/database_support.h"
 
 namespace cql::database {
@@ -126,6 +129,22 @@ TEST(Lies, CountsAreHeldAgainstSizes) {
   EXPECT_FALSE(opened(with(&BlockEntry::kind, EntryKind::Retired)));
   EXPECT_FALSE(opened(with(&BlockEntry::kind, static_cast<EntryKind>(3))));
   EXPECT_FALSE(opened(with(&BlockEntry::headerSize, 0U)));
+}
+
+/// Variations that leave the game at positions that it does not have.
+TEST(Lies, VariationsBeginInTheGame) {
+  for (const std::uint64_t parent : {std::uint64_t{1}, UINT64_MAX, std::uint64_t{0xffffffff80000000}}) {
+    std::string runs, annotations;
+    appendNumber(parent, runs);
+    appendNumber(1, runs);
+    append(PackedMove{12 | 28 << 6}, runs);
+    appendText(runs, annotations);
+    GameRecord record;
+    TreeBuilder tree;
+    tree.begin(standardStart(), record);
+    EXPECT_FALSE(addVariations(annotations, tree)) << parent;
+    EXPECT_EQ(tree.count(), 1);
+  }
 }
 
 }  // namespace

@@ -107,6 +107,30 @@ TEST(FastLine, PlaysAndRefusesWhatMovesMadeOneByOneDo) {
   EXPECT_LT(refused, changed);
 }
 
+/// No legal game has these; a board without a king would come of the last one.
+TEST(FastLine, CastlesOntoNoOtherPiece) {
+  const auto move = [](int from, int to, unsigned kind) {
+    return static_cast<PackedMove>(static_cast<unsigned>(from) | static_cast<unsigned>(to) << 6 | kind << 12);
+  };
+  const PackedMove castles = move(4, 6, kCastles), bishopLeaves = move(5, 19, kBishop),
+                   knightLeaves = move(6, 21, kKnight), passes = move(60, 60, kPasses);
+  const auto kingGoes = [&](int from, int to) { return move(from, to, kKing); };
+  for (const InstructionSet set : instructionSets()) {
+    instructionSet = set;
+    EXPECT_FALSE(playedFast({castles}).good);
+    EXPECT_FALSE(playedFast({bishopLeaves, passes, castles}).good);
+    EXPECT_FALSE(playedFast({knightLeaves, passes, castles}).good);
+    EXPECT_TRUE(playedFast({knightLeaves, passes, bishopLeaves, passes, castles}).good);
+    const auto kingOnTarget = {knightLeaves, kingGoes(60, 36), bishopLeaves, kingGoes(36, 6), castles};
+    EXPECT_FALSE(playedFast(kingOnTarget).good);
+    EXPECT_FALSE(playedSlowly(kingOnTarget).good);
+  }
+  instructionSet = instructionSets().back();
+  for (const auto& line :
+       {std::vector{castles}, {bishopLeaves, passes, castles}, {knightLeaves, passes, castles}})
+    EXPECT_FALSE(playedSlowly(line).good);
+}
+
 TEST(FastLine, FindsMovesOfTheirSideAlone) {
   const auto all = lines();
   std::size_t found = 0, asked = 0;
