@@ -85,8 +85,10 @@ int createBeside(const std::string& target, mode_t mode, std::string& name) {
 bool rename(const std::string& from, const std::string& to) {
   struct stat old{};
   if (::lstat(to.c_str(), &old) == 0 && S_ISREG(old.st_mode) &&
-      ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE) == 0)
-    return ::unlink(from.c_str()) == 0;
+      ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE) == 0) {
+    ::unlink(from.c_str());  // the new file has its name, whatever becomes of the old one
+    return true;
+  }
   return std::rename(from.c_str(), to.c_str()) == 0;
 }
 

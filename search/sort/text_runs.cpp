@@ -35,7 +35,9 @@ std::FILE* temporaryFile() {
   const int descriptor = mkostemp(name.data(), O_CLOEXEC);
   if (descriptor < 0) return nullptr;
   unlink(name.c_str());
-  return fdopen(descriptor, "w+b");
+  std::FILE* const file = fdopen(descriptor, "w+b");
+  if (!file) close(descriptor);
+  return file;
 }
 
 std::string cannotWrite() {

@@ -27,6 +27,9 @@ class Shell(ProgramWithGames):
         self.assertIn("2  Fool - Wise, Two  (ply 4)\n", out)
         self.assertIn("2 matches of 3 games", out)
         self.assertNotIn("a b c d", self.shell(".boards 0", "mate").stdout)
+        wrong = self.shell(".boards many", "mate").stdout
+        self.assertIn(".boards N", wrong)
+        self.assertIn("a b c d", wrong)
 
     def test_names_are_kept(self):
         out = self.shell("queens = [Qq] attacks [Kk]", "function given(who) { mate who }", "given(queens)", ".names", ".clear", "mate queens")

@@ -14,6 +14,7 @@
 
 #include "runtime/file_replacement.h"
 #include "runtime/printable.h"
+#include "tools/command/interrupts.h"
 
 namespace cql::tool {
 
@@ -45,7 +46,7 @@ int report(const Error& error) {
     std::cerr << error.details;
   else if (!error.text.empty())
     complain(error.text);
-  return exitStatus(error.kind);
+  return error.kind == ErrorKind::Interrupted && stopSignal ? interruptedStatus() : exitStatus(error.kind);
 }
 
 void complainAtOnce(std::string_view text) {

@@ -25,9 +25,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The status of a run that a signal has ended is this and its number, as that of a shell.
-constexpr int kInterruptedStatus = 128;
-
 double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
@@ -204,7 +201,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
     std::cout.flush();
     for (std::size_t i = 0; i < jobs.size(); ++i)
       reportInterrupt(a, inputs, jobs[i], summary, summary.jobs[i]);
-    status = kInterruptedStatus + stopSignal;
+    status = interruptedStatus();
     if (!a.keepPartial) return status;
   }
   std::int64_t notUtf8 = 0;

@@ -1,5 +1,6 @@
 #include "tools/cql-jit/language/lsp_uri.h"
 
+#include <charconv>
 #include <filesystem>
 
 #include "runtime/ascii.h"
@@ -12,8 +13,10 @@ std::string pathOf(const std::string& uri) {
   if (!uri.starts_with(kFile)) return "";
   std::string path;
   for (std::size_t i = kFile.size(); i < uri.size(); ++i) {
-    if (uri[i] == '%' && i + 2 < uri.size()) {
-      path += static_cast<char>(std::strtol(uri.substr(i + 1, 2).c_str(), nullptr, 16));
+    const char* const digits = uri.data() + i + 1;
+    unsigned char byte = 0;
+    if (uri[i] == '%' && i + 2 < uri.size() && std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+      path += static_cast<char>(byte);
       i += 2;
     } else {
       path += uri[i];

@@ -1,5 +1,6 @@
 // shell: filters typed at a prompt, asked of a file of games at once.
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <iostream>
 #include <sstream>
@@ -10,6 +11,7 @@
 #include "language/document.h"
 #include "runtime/ascii.h"
 #include "tools/command/console.h"
+#include "tools/command/options.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/language/child.h"
 #include "tools/cql-jit/language/line_reader.h"
@@ -213,8 +215,8 @@ bool Shell::command(const std::string& line) {
     std::cout << kept_;
   } else if (name == ".clear") {
     kept_.clear();
-  } else if (name == ".boards") {
-    boards_ = std::atoi(rest.c_str());
+  } else if (name == ".boards" && isNumber(rest)) {
+    std::from_chars(rest.data(), rest.data() + rest.size(), boards_);
   } else if (name == ".games" && !rest.empty()) {
     games_.clear();
     for (std::istringstream words(rest); words >> word;) games_.push_back(word);
