@@ -1,4 +1,4 @@
-// Inputs to shards.
+// Divides inputs into shards.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace cql::cluster {
 
 /// Divides inputs into as many shards as there are weights, in proportion to these. Inputs hardly larger than
 /// a shard are left whole. `options`: SourceOptions::countsParts says whether games and lines before parts
-/// must be known. `lastGames`: the plan tells InputPart::lastGameNumber of those that are cut, or each shard
-/// that is asked for it reads the whole input. `notes` gets what users may want to know, a line each.
+/// must be known. `lastGames`: the plan stores InputPart::lastGameNumber of inputs that are cut; without it,
+/// each shard that needs the number reads the whole input. `notes` gets lines for the user.
 Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool lastGames,
                     const GameFormats& formats, const SourceOptions& options, Plan& plan,
                     std::vector<std::string>& notes);

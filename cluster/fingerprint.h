@@ -1,4 +1,4 @@
-// What tells one version of a file from another.
+// Tells whether a file has changed.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ struct Fingerprint {
   bool operator==(const Fingerprint&) const = default;
 };
 
-/// Looks at 128 KB at either end of a regular file and at 64 places between them, half a megabyte in all, as
-/// every task does so: another file, one that was cut off and one that has grown are told, a change of a few
-/// bytes in the middle may not be. When it was written does not count, so that copies are the same.
+/// Reads 128 KB at both ends of a regular file and at 64 places between them, only half a megabyte in all,
+/// since every task does so. Detects another file, one that was cut off, and one that has grown, but perhaps
+/// not a change of a few bytes in the middle. Ignores times, so copies are equal.
 Result<Fingerprint> fingerprintOf(const std::string& file);
 
 }  // namespace cql::cluster

@@ -1,4 +1,4 @@
-// Partials of all shards become one run again.
+// Merges the partials of all shards to one run.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@ struct BadShard {
   std::size_t shard;  ///< from 1
   std::string why;    ///< part of a sentence, as "is missing"
 };
-/// Reads all partials of a run, several at a time; the shards that have to be run (again).
+/// Reads all partials of a run, several at a time, and returns the shards that have to be run (again).
 std::vector<BadShard> badShards(const Plan& plan, const std::string& folder, int threads);
 
-/// Gives the results of all shards to the sinks of the jobs, as one run would have done. The partials must be
-/// good. An error: one of them is not any more; what was written replaces nothing.
+/// Gives the results of all shards to the sinks of the jobs, as one run would have done. The partials must
+/// have been checked. An error if one has changed since; then no output is replaced.
 Result<search::RunSummary> merge(const Plan& plan, const std::string& folder,
                                  const std::vector<search::Job>& jobs, const search::EngineOptions& options);
 

@@ -1,5 +1,5 @@
-// Partials: files of checked records. A header says of which plan and shard it is; the records follow, each
-// with a checksum in which its place counts; the last one says how many there are.
+// Partials: files of checked records. A header names the plan and the shard; the records follow, each with a
+// checksum that includes its position; the last one tells how many there are.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace cql::cluster {
 
-/// What a partial is a part of. The same for every machine and every try.
+/// What a partial belongs to. The same on every machine and for every attempt.
 struct PartialIdentity {
   std::uint64_t plan = 0;  ///< Plan::hash
   std::uint32_t shard = 0, shards = 0;
@@ -34,9 +34,10 @@ class PartialWriter {
  public:
   PartialWriter(std::string name, const PartialIdentity& identity);
 
-  /// False: error() says why not.
+  /// Adds a record. False: error() says why not.
   bool add(RecordKind kind, std::string_view bytes);
-  /// Brings all to the disk and gives the file its name. Empty, or what went wrong now or before.
+  /// Writes everything to the disk and gives the file its name. Returns what went wrong now or before, or
+  /// nothing.
   std::string finish();
   const std::string& error() const { return error_; }
 
@@ -50,7 +51,7 @@ class PartialWriter {
   std::string error_;
 };
 
-/// Reads a partial from front to back. Memory in use is that of the largest record.
+/// Reads a partial from front to back. Needs memory for its largest record.
 class PartialReader {
  public:
   struct Record {
@@ -58,12 +59,12 @@ class PartialReader {
     std::string_view bytes;  ///< until the next one is read
   };
 
-  /// What is wrong is said by error().
+  /// If something is wrong, error() tells.
   PartialReader(const std::string& name, const PartialIdentity& identity);
 
-  /// Reads the next record. False behind the last one, and where something is wrong.
+  /// Reads the next record. False after the last one, and if something is wrong.
   bool next(Record& record);
-  /// Why this is not the partial that is wanted, or not whole: part of a sentence; empty: nothing so far.
+  /// Why this is not the wanted partial, or not complete, as part of a sentence; empty: nothing wrong so far.
   const std::string& error() const { return error_; }
 
  private:
@@ -82,7 +83,7 @@ class PartialReader {
   std::string error_;
 };
 
-/// Reads all of a partial: why it is not the one that is wanted, or not whole; empty: it is good.
+/// Reads a whole partial. Returns why it is not the wanted one, or not complete; empty: it is good.
 std::string verifyPartial(const std::string& name, const PartialIdentity& identity);
 
 }  // namespace cql::cluster

@@ -1,4 +1,4 @@
-// The plan of a run in shards: what every task and the merge must agree about, kept as RUN/manifest.json.
+// The plan of a run in shards: what all tasks and the merge must agree on, stored as RUN/manifest.json.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace cql::cluster {
 
-/// A file that all shards must see as it was when the plan was made.
+/// A file that must be unchanged since the plan was made.
 struct PlannedFile {
   std::string name;  ///< as it was written: relative names count from the folder where the plan was made
   Fingerprint fingerprint;
@@ -39,11 +39,11 @@ struct Plan {
 
 /// Makes the text of a manifest, and sets Plan::hash. An error: a name or a word is not UTF-8.
 Result<std::string> manifestOf(Plan& plan);
-/// Reads the manifest of a run. `program`: that reads it, which must be the one that made it.
+/// Reads the manifest of a run. `program`: the program that reads it, which must be the one that made it.
 Result<Plan> readPlan(const std::string& folder, const std::string& program);
 std::string manifestName(const std::string& folder);
 
-/// Says which file is not as it was; an error if so.
+/// Checks that a file is unchanged; the error names it.
 Result<void> requireSame(const PlannedFile& file);
 
 }  // namespace cql::cluster

@@ -1,4 +1,4 @@
-// One shard: a search whose results go to a partial.
+// Runs one shard: a search whose results go to a partial.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@
 
 namespace cql::cluster {
 
-/// Searches the games of a shard (from 1) and writes its partial. `open` opens inputs. Sinks of the jobs make
-/// bytes of matches, but nothing is given to them. Run-time errors of a query and inputs that are damaged are
-/// results, which the merge tells.
+/// Searches the games of a shard (from 1) and writes its partial. `open` opens inputs. The sinks of the jobs
+/// only make formatters; nothing is written to them. Run-time errors of a query and damaged inputs are
+/// results, which the merge reports.
 Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const std::string& partial,
                                     const std::vector<search::Job>& jobs, const OpenSource& open,
                                     const search::EngineOptions& options);

@@ -1,4 +1,4 @@
-// Query text -> typed IR. The front door of the folder.
+// Compiles query text to typed IR. The entry point of the folder.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@ namespace cql::frontend {
 
 using cql::CommandLineFilter, cql::Language;
 
-/// Of the settings those of use kQuerySetting, the language, `warnings` (none: no lints), and `secure`:
-/// refuse what touches files, as readfile, writefile, similarposition, input and output of the header. They
-/// win over the header.
+/// The settings that matter here are those with use kQuerySetting, the language, `warnings` (none: no lints)
+/// and `secure`: refuse what touches files (readfile, writefile, similarposition, input and output of the
+/// header). They override the header.
 struct CompileOptions : GivenSettings {
   bool translated = false;  ///< from the older language: `filters` go behind the query's, `unmark` is known
   bool haveInput = false;   ///< an input file was given: `cql()` may be empty
@@ -32,12 +32,12 @@ struct CompileOptions : GivenSettings {
 /// result.
 std::optional<Query> parse(Source source, const CompileOptions& options, DiagnosticSink& sink);
 
-/// As parse(), and gives what was read even if there are errors: filters and symbols, perhaps without a root.
-/// For editors.
+/// Like parse(), but returns what was read even if there are errors: filters and symbols, perhaps without a
+/// root. For editors.
 Query read(Source source, const CompileOptions& options, DiagnosticSink& sink);
 
-/// A query of the older language (language/50) as CQL 6.2 text. Nothing, with messages in the sink, if it is
-/// none or wrong.
+/// Translates a query of the older language (language/50) to CQL 6.2 text. Nothing, with messages in the
+/// sink, if it is no such query or wrong.
 std::optional<std::string> modernize(Source source, DiagnosticSink& sink);
 
 /// parse() followed by the passes (passes/pipeline.h).

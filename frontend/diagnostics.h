@@ -23,7 +23,7 @@ struct Note {
   std::string message;
 };
 
-/// What to put in place of a range of the text. An empty range inserts.
+/// Text to replace a range with. An empty range inserts.
 struct FixIt {
   SourceRange range;
   std::string replacement;
@@ -41,9 +41,9 @@ struct Diagnostic {
 class DiagnosticSink {
  public:
   void error(SourceRange range, std::string message) { add(Severity::Error, range, std::move(message)); }
-  /// Said once of each place: functions are read again where they are called.
+  /// Reported once for each place, although functions are read again where they are called.
   void warning(SourceRange range, std::string message);
-  /// Attach to the latest diagnostic.
+  /// Attaches to the latest diagnostic.
   void note(SourceRange range, std::string message);
   void fixIt(SourceRange range, std::string replacement);
   /// Attaches a note to each diagnostic but the first `known`.
@@ -73,7 +73,8 @@ std::string render(const Diagnostic& diagnostic, const std::vector<Source>& sour
 /// All diagnostics of the sink, one after the other.
 std::string renderAll(const DiagnosticSink& sink, bool color);
 
-/// One JSON object a diagnostic: severity, file, line, column, endLine, endColumn, message, notes, fixIt.
+/// One JSON object for each diagnostic: severity, file, line, column, endLine, endColumn, message, notes,
+/// fixIt.
 std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& sources);
 /// A JSON array of all diagnostics of the sink.
 std::string renderJson(const DiagnosticSink& sink);
@@ -81,13 +82,14 @@ std::string renderJson(const DiagnosticSink& sink);
 /// The first error of the sink with its place; the details are all diagnostics.
 Error errorOf(const DiagnosticSink& sink, bool color);
 
-/// What a query said when it failed in a game.
+/// What a query reported when it failed in a game.
 struct RunTimeMessage {
   std::string text;
   std::optional<std::int32_t> location;  ///< an index of the places of the manifest
   std::int32_t game;
 };
-/// As an error, with the place in the query if there is one, and notes that name the calls around it.
+/// Makes an error of it, with the place in the query if there is one, and notes that name the calls around
+/// it.
 Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& sources,
                    const std::vector<PlaceInfo>& places, bool color);
 

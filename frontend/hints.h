@@ -1,4 +1,4 @@
-// What is written instead of what a user may have meant: words of other languages and of older CQL.
+// Suggests what to write instead of words of other languages and of older CQL.
 #pragma once
 
 #include <optional>
@@ -10,26 +10,26 @@
 
 namespace cql::frontend {
 
-/// How to write what an unknown name stands for elsewhere, beginning with "; "; empty if nothing is known.
-/// `next` is the token behind it.
+/// Tells how to write what an unknown name means elsewhere, beginning with "; "; empty if nothing is known.
+/// `next` is the token after it.
 std::string hintForName(std::string_view name, const Token& next);
 
-/// The same for a name that is like no other, by what it seems to be used for.
+/// The same for a name that resembles no other, by what it seems to be used for.
 std::string hintForUse(std::string_view name, const Token& next);
 
-/// The same for a character of which nothing begins.
+/// The same for a character that begins no token.
 std::string hintForSymbol(std::string_view symbol);
 
 /// The same for a name that may be meant as a text (language/34). `before` is the token before it.
 std::string hintForText(std::string_view name, const Token& before);
 
-/// The same for a token at which no filter begins. `next` is the token behind it, `before` the one before it.
+/// The same for a token that begins no filter. `next` is the token after it, `before` the one before it.
 std::string hintForToken(const Token& token, const Token& next, const Token& before);
 
-// What to write in place of these, where that is all but sure; empty, or nothing, where it is not.
+// What to write in place of these, if that is almost certain; empty, or nothing, if it is not.
 
 std::string insteadOfName(std::string_view name);
-/// Of a character, or of a letter that looks like one of CQL's.
+/// For a character, or a letter that looks like one of CQL's.
 std::string insteadOfSymbol(std::string_view symbol);
 std::optional<FixIt> insteadOfToken(const Token& token, const Token& next);
 

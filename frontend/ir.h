@@ -25,7 +25,7 @@
 namespace cql::frontend {
 
 enum class Type : std::uint8_t { Logical, Set, Number, String, Position };
-/// "a set of squares", "a condition" ...: the type in messages.
+/// Names the type in messages: "a set of squares", "a condition" ...
 std::string nameOf(Type type);
 
 enum class Op : std::uint16_t {
@@ -85,7 +85,7 @@ inline constexpr std::array<std::string_view, 10> kHhdbStringWords = {
     "composer",     "diagram",    "firstcomment", "stipulation", "gbr",
     "gbr material", "gbr pieces", "gbr pawns",    "gbr kings",   "search"};
 using HhdbTestKind = hhdb::Test;
-/// The first two stand for many words each (Node::text), which are in parser/hhdb.cpp.
+/// The first two stand for many words each (Node::text), which are in parser/values/hhdb.cpp.
 inline constexpr std::array<std::string_view, 8> kHhdbTestWords = {
     "codeword", "commentmark", "cooked", "dual", "sound", "unsound", "mainline", "variation"};
 using cql::TransformKind;
@@ -135,34 +135,34 @@ enum Flag : std::uint32_t {
   kPerGame = 1u << 1,
 };
 
-// Places of kids that more than one file asks for; ir_ops.def describes those of all operations.
+// Places of kids that more than one file uses; ir_ops.def describes those of all operations.
 
-/// Of Dash; of MoveStep, whose targets begin at kTarget; of LegalDash the first two.
+/// Kids of Dash; of MoveStep, whose targets begin at kTarget; of LegalDash the first two.
 namespace dash_kid {
 enum : std::size_t { kLeft, kRight, kPromotionText, kTarget };
 }
-/// Of MoveFilter.
+/// Kids of MoveFilter.
 namespace move_kid {
 enum : std::size_t { kFrom, kTo, kCapture, kEnPassantSquare, kComment, kCount };
 }
-/// Of Speculate, the first four as of MoveFilter.
+/// Kids of Speculate; the first four are those of MoveFilter.
 namespace speculate_kid {
 enum : std::size_t { kPromotionText = 4, kTarget, kCount };
 }
-/// Of Imagine, whose edits begin at kFirstEdit.
+/// Kids of Imagine, whose edits begin at kFirstEdit.
 namespace imagine_kid {
 enum : std::size_t { kTarget, kFirstEdit };
 }
-/// Of Path; of Line the first three.
+/// Kids of Path; of Line the first three.
 namespace line_kid {
 enum : std::size_t { kPattern, kLow, kHigh, kFocus, kMax };
 }
-/// Of Orbit, whose copies begin at kFirstCopy.
+/// Kids of Orbit, whose copies begin at kFirstCopy.
 namespace orbit_kid {
 enum : std::size_t { kLow, kHigh, kFirstCopy };
 }
 
-/// What an evaluation may do or look at; the union over the subtree (passes/effects.h computes it).
+/// What an evaluation may do or depend on; the union over the subtree (computed by passes/effects.h).
 enum Effect : std::uint32_t {
   kReadsVariables = 1u << 0,
   kWritesVariables = 1u << 1,
@@ -201,7 +201,7 @@ struct Node {
   std::string text;
 };
 
-/// Are the nodes alike but for their kids, effects and places?
+/// Are the nodes equal except for their kids, effects and places?
 bool sameAttributes(const Node& a, const Node& b);
 
 enum class SymbolKind : std::uint8_t { Number, Set, String, Position, Piece, Dictionary, Function };
@@ -268,13 +268,13 @@ struct Query {
   const Node& operator[](NodeId id) const { return nodes[id]; }
 };
 
-/// Repetitions `{n,}` have this as their most: no limit, as -1 is.
+/// The greatest number of repetitions in `{n,}`: like -1, it means no limit.
 inline constexpr std::int32_t kUnlimitedRepetition = 100000;
 
 /// Is it a part of a `line` or `path`, or an edit of `imagine`, and not a filter?
 bool isPattern(Op op);
 
-/// Can a pattern of a line or a path match without taking up a position or a move?
+/// Can a pattern of a line or path match without consuming a position or a move?
 bool canBeEmpty(const Query& query, NodeId pattern);
 
 }  // namespace cql::frontend

@@ -11,7 +11,7 @@
 
 namespace cql::frontend {
 
-/// AssignMode. A piece is assigned by another word before the name.
+/// AssignMode. For pieces a word before the name marks the assignment.
 inline constexpr std::array<std::string_view, 10> kAssignWords = {
     "=", "=?", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "= piece"};
 /// SquarePropertyKind
@@ -22,7 +22,7 @@ inline constexpr std::array<std::string_view, 5> kArithmeticWords = {"+", "-", "
 /// CompareKind
 inline constexpr std::array<std::string_view, 10> kCompareWords = {
     "<", "<=", ">", ">=", "==", "!=", "[<]", "[<=]", "[>]", "[>=]"};
-/// TagFilter: names of tags, but for the two players, and of those that are told by name.
+/// TagFilter: names of tags; not those of the two players, nor of tags that are given by name.
 inline constexpr std::array<std::string_view, 12> kTagNames = {
     "White", "Black", "players", "Event", "Site", "Date", "EventDate", "ECO", "FEN", "", "White+", "Black+"};
 /// RatingKind
@@ -49,7 +49,7 @@ inline constexpr std::array<std::string_view, 10> kTransformWords = {
     "flip",     "flipvertical", "fliphorizontal",  "flipcolor",     "rotate90",
     "rotate45", "shift",        "shifthorizontal", "shiftvertical", "reversecolor"};
 
-// Of Node::number, from the least value on.
+// Words for values of Node::number, from the least value on.
 
 inline constexpr std::array<std::string_view, 5> kMoveValueWords = {"test", "from", "to", "capture", "count"};
 inline constexpr std::array<std::string_view, 2> kTruthWords = {"false", "true"};
@@ -65,7 +65,7 @@ inline constexpr std::array<std::string_view, 2> kPathPositionWords = {"pathstar
 inline constexpr std::array<std::string_view, 2> kPathCountWords = {"pathcount", "pathcountunfocused"};
 inline constexpr std::array<std::string_view, 4> kResultWords = {"*", "1-0", "0-1", "1/2-1/2"};
 
-/// The value that is written so; nothing if none is.
+/// The value that a word stands for; nothing if there is none.
 template <typename Value, std::size_t size>
 std::optional<Value> valueOf(const std::array<std::string_view, size>& words, std::string_view word) {
   for (std::size_t i = 0; i < size; ++i)

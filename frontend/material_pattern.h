@@ -1,4 +1,4 @@
-// Texts of `material` and `imbalance` (language/60 §6).
+// Reads the texts of `material` and `imbalance` (language/60 §6).
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace cql::frontend {
 
-/// What a text asks for, as cqlMaterial() or cqlImbalance() takes it; `exchanged`: with the colours
+/// What a text asks for, in the form that cqlMaterial() or cqlImbalance() takes; `exchanged`: with colours
 /// exchanged.
 struct MaterialPattern {
   struct Bounds {

@@ -1,4 +1,4 @@
-// What is known of each operation of the typed IR: a row of ir_ops.def as a value.
+// Properties of each operation of the typed IR: a row of ir_ops.def as a value.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ enum class Changed : std::uint8_t {
   Result,   ///< Node::number, a GameResult
 };
 
-/// What Node::symbol, and Node::symbol2 where there is one, is an index of.
+/// What Node::symbol, and Node::symbol2 if used, is an index of.
 enum class Names : std::uint8_t {
   Nothing,
   Any,        ///< a symbol
@@ -53,7 +53,8 @@ enum class Use : std::uint8_t {
   Binds,  ///< for the time of the operands
 };
 
-/// The values of Node::mode: 0 ... last. A mode without word is written as the filter (nullaryWord).
+/// The values of Node::mode: 0 ... last. A mode without a word is written as the word of the filter
+/// (nullaryWord).
 struct Modes {
   std::uint32_t last = std::numeric_limits<std::uint32_t>::max();
   std::span<const std::string_view> words;
@@ -66,8 +67,8 @@ struct Modes {
   constexpr bool given() const { return last != std::numeric_limits<std::uint32_t>::max(); }
 };
 
-/// The values of Node::number: low ... high, in `words` from the lowest one on; one with an empty word is
-/// none.
+/// The values of Node::number: low ... high, with words from the lowest one on; an empty word marks an
+/// invalid value.
 struct Numbers {
   std::int32_t low = std::numeric_limits<std::int32_t>::min(),
                high = std::numeric_limits<std::int32_t>::max();
@@ -79,24 +80,24 @@ struct Numbers {
       : low(least), high(most), words(names), shown(true) {}
 };
 
-/// How often the operands first ... last are evaluated for one evaluation of the node, about.
+/// About how often the operands first ... last are evaluated for each evaluation of the node.
 struct Rounds {
   std::size_t first = 0, last = 0;
   double times = 1;
 };
 
-/// What CQL_KERNEL and CQL_CALL pass before and behind the values of the operands, in this order.
+/// What CQL_KERNEL and CQL_CALL pass before and after the values of the operands, in this order.
 enum Pass : std::uint32_t {
   kPassBoard = 1,     ///< the Position, of kernel functions
   kPassContext = 2,   ///< the Context, of kernel functions; services have it anyway
   kPassPosition = 4,  ///< of kernel functions the Context and the id of the position, of services the id
-  // --- the operands stand here
+  // --- the operands come here
   kPassText = 8,     ///< Node::text
   kPassMode = 16,    ///< Node::mode
   kPassNumber = 32,  ///< Node::number
   kPassPlace = 64,   ///< the place in the text, for run-time errors
-  /// A string of a service: without data there is no value. (A number that may be missing is an i64,
-  /// INT64_MIN for none.)
+  /// The result is a string of a service that has no value if its data is null. (A number that may be missing
+  /// is an i64, INT64_MIN if it is.)
   kMayBeNone = 128,
 };
 inline constexpr std::uint32_t kPassedArguments = kMayBeNone - 1;
@@ -125,12 +126,12 @@ struct OpInfo {
   Names names = Names::Nothing;
   Use use = Use::Nothing;
   Rounds rounds{};
-  /// The modes whose value is always there: as a condition the filter would ask nothing (language/01 §16).
+  /// The modes whose value always exists: as a condition the filter would test nothing (language/01 §16).
   std::uint32_t alwaysThere = 0;
   std::int32_t valueKid = -1;  ///< the operand whose value is that of the node; kLastKid: the last one
   std::uint32_t passes = 0;
-  /// Operands, as bits by place (operand()), that match, or have a set that is not empty, at some position of
-  /// the game wherever the node does. Those from the 32nd place on have one bit.
+  /// Operands, as bits by place (operand()), that must match, or have a set that is not empty, at some
+  /// position of the game for the node to match. Those from the 32nd place on share one bit.
   std::uint32_t required = 0;
   SignatureOf* signature = nullptr;  ///< null: nothing more is known
 };
@@ -148,7 +149,7 @@ EffectsOf effectsOfVariable, effectsOfAssign, effectsOfDesignator, effectsOfStep
     effectsOfPath, effectsOfGameNumber, effectsOfHhdbText, effectsOfHhdbTest, commentsUnlessQuiet,
     effectsOfRecord, effectsOfTally;
 
-// What operations tell of a game where they match (signature/operations.cpp).
+// What a match of an operation implies about the game (signature/operations.cpp).
 SignatureOf signatureOfSquares, signatureOfDesignator, signatureOfConstant, signatureOfAny, signatureOfNot,
     signatureOfIf, signatureOfLoop, signatureOfCompare, signatureOfPawns, signatureOfMatePattern,
     signatureOfBoardTest, signatureOfMove, signatureOfSpeculate, signatureOfDash, signatureOfLastMoveTest,
@@ -158,7 +159,8 @@ SignatureOf signatureOfSquares, signatureOfDesignator, signatureOfConstant, sign
 
 namespace op_table {
 
-/// Positions and squares that the repeating filters meet, and the rounds of others.
+/// Assumed numbers for estimates: positions, squares and moves that repeating filters visit, and rounds of
+/// loops.
 inline constexpr double kPositionsPerGame = 80, kSquaresPerSet = 6, kRoundsOfLoop = 4, kMovesPerPosition = 20;
 
 inline constexpr Numbers kShown{std::numeric_limits<std::int32_t>::min(),
@@ -187,7 +189,7 @@ constexpr std::string_view spelling(Op op) {
   return infoOf(op).spelling;
 }
 
-/// l, s, n, t or p as a type.
+/// The type that l, s, n, t or p stands for.
 constexpr Type typeOfLetter(char letter) {
   return letter == 's'   ? Type::Set
          : letter == 'n' ? Type::Number
@@ -203,7 +205,7 @@ struct OperandInfo {
   char suffix = ' ';  ///< `?`, `*`, `+` or a blank
 };
 
-/// Takes the first operand from the text of a row; for constants, too.
+/// Takes the first operand from the text of a row; also at compile time.
 constexpr OperandInfo takeOperand(std::string_view& operands) {
   if (operands.empty()) return {};
   std::string_view word = operands.substr(0, operands.find(' '));

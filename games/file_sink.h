@@ -9,9 +9,9 @@
 
 namespace cql {
 
-/// The file appears under its name when it is complete; .zst is packed. Derived classes say what is needed
-/// and give formatters; what stands before the first match and behind the last one they write() in begin()
-/// and end().
+/// The file appears under its name when it is complete; .zst is compressed. Derived classes tell what they
+/// need and make formatters; they write() what comes before the first match in begin(), and what comes after
+/// the last one in end().
 class FileSink : public Sink {
  public:
   explicit FileSink(std::string file, FileMode mode = {}) : name_(std::move(file)), mode_(mode) {}

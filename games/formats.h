@@ -1,5 +1,5 @@
-// Formats of games: what a program must know of one to read and to write it. tools/formats.cpp lists those
-// that there are.
+// Formats of games: what a program must know of one to read and write it. tools/formats.cpp lists all
+// formats.
 #pragma once
 
 #include <memory>
@@ -15,30 +15,31 @@
 
 namespace cql {
 
-/// Gives the games of an input; null, and `error` says why: it cannot be read.
+/// Opens the games of an input; null, with the reason in `error`, if it cannot be read.
 using OpenGames = std::unique_ptr<GameSource>(InputBytes input, const SourceOptions& options,
                                               std::string& error);
-/// An input in parts.
+/// An input that was cut into parts.
 struct CutInput {
   std::vector<InputPart> parts;  ///< one more than places; some may be empty, begin == end
   std::string whole = {};        ///< why it is cut nowhere; empty: it is cut
   bool partsAlone = false;       ///< what is damaged in one part does not end the reading of those behind it
 };
-/// Cuts an input at games near these places, which count bytes of the file and ascend. May read all of it, by
-/// SourceOptions::threads threads.
+/// Cuts an input between games near these places, byte offsets in the file in ascending order. May read all
+/// of it, with SourceOptions::threads threads.
 using CutGames = CutInput(InputBytes input, std::span<const std::uint64_t> places,
                           const SourceOptions& options);
-/// Lists the blocks of an input, parts that can be read without the others, in the order of their games.
-/// Empty, and `error` says why: it cannot be read; there may also be none.
+/// Lists the blocks of an input, parts that can be read without the others, in the order of their games. May
+/// be empty; if the input cannot be read, `error` says why.
 using BlocksOfGames = std::vector<InputPart>(InputBytes input, std::string& error);
-/// Makes what writes matches to SinkSetup::file.
+/// Makes the sink that writes matches to SinkSetup::file.
 using MakeSink = std::shared_ptr<Sink>(SinkSetup setup);
 
 struct GameFormat {
   std::string_view name;
-  /// Tell the format by names of files. Behind the first one that of a packing may stand (kPackings).
+  /// Endings of file names of this format. After the first one, an ending of a compression may follow
+  /// (kPackings).
   std::span<const std::string_view> endings;
-  /// Does an input begin so? Null: the first bytes do not tell.
+  /// Is an input with these first bytes in this format? Null: the first bytes do not tell.
   bool (*begins)(std::string_view firstBytes) = nullptr;
   OpenGames* open = nullptr;        ///< without it the format is written only
   CutGames* cut = nullptr;          ///< without it inputs are read as a whole
@@ -46,15 +47,16 @@ struct GameFormat {
   MakeSink* sink = nullptr;         ///< without it the format is read only
 };
 
-/// Says how many bytes of an input GameFormat::begins gets, fewer if there are no more.
+/// How many bytes of an input GameFormat::begins gets; fewer if there are no more.
 inline constexpr std::size_t kFirstBytes = 16;
 
-/// What a program can read and write. The first format is read and written where neither bytes nor name tell.
+/// The formats that a program can read and write. The first one is the default if neither bytes nor name tell
+/// the format.
 class GameFormats {
  public:
   explicit constexpr GameFormats(std::span<const GameFormat> formats) : formats_(formats) {}
 
-  /// Opens a file or standard input ("-"): the format is told by the first bytes, else by the name. An
+  /// Opens a file or standard input ("-"), whose format is found by the first bytes, else by the name. Fits
   /// OpenSource.
   std::unique_ptr<GameSource> open(const std::string& name, const SourceOptions& options,
                                    std::string& error) const;
@@ -66,15 +68,14 @@ class GameFormats {
                std::string& error) const;
   /// Lists the blocks of a file. On failure there are none, and `error` says why.
   std::vector<InputPart> blocks(const std::string& name, std::string& error) const;
-  /// Makes what writes the format that the name of the file asks for, "-": the first one; null: it cannot be
-  /// written.
+  /// Makes the sink for the format that the name of the file asks for; if it asks for none, of the first one.
   std::shared_ptr<Sink> sink(SinkSetup setup) const;
 
-  /// Do files of such a name hold games?
+  /// Is a file of this name one with games?
   bool isRead(std::string_view name) const;
   /// Can a file of this name be written?
   bool isWritten(std::string_view name) const;
-  /// Lists the first endings of the formats that are read or written, as `.pgn, .pgn.zst or .pgn.gz`.
+  /// Lists the first endings of the formats that are read or written: `.pgn, .pgn.zst or .pgn.gz`.
   std::string endings(bool written, bool packed = true) const;
 
  private:

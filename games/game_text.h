@@ -1,4 +1,4 @@
-// The text of games that a query has found, for sinks that give it out inside of something else.
+// Gives the text of games that a query has found, for sinks that embed it in another format.
 #pragma once
 
 #include <optional>
@@ -13,9 +13,9 @@ namespace cql {
 class GameText {
  public:
   virtual ~GameText() = default;
-  /// Takes a match, which the functions below speak of. It must outlive them.
+  /// Opens a match for the functions below. It must live while they are used.
   virtual void open(const Match& match) = 0;
-  /// The comment that the game would be written with at a position, without braces; nothing: none. Valid
+  /// The comment that the game would have at a position when written, without braces; nothing: none. Valid
   /// until the next call.
   virtual std::optional<std::string_view> commentAt(std::int32_t position) = 0;
   /// Appends the game as it would be written.

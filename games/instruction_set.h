@@ -1,7 +1,7 @@
-// Which of the versions of a function that Highway has compiled is called.
+// Chooses which of the versions of a function that Highway has compiled is called.
 //
-// Highway's own choice is in libhwy, which measures the clock for three milliseconds when it is loaded: more
-// than all else that happens at the start of a program. So only its headers are used.
+// Highway's own choice is in libhwy, which calibrates a clock for three milliseconds when it is loaded: more
+// than all else at the start of the program. So only its headers are used.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,20 @@
 
 namespace cql {
 
-/// In the order of the tables that CQL_DISPATCH makes. `Static`: what all CPUs of the kind have, on other
-/// machines the only one.
+/// In the order of the tables that CQL_DISPATCH makes. `Static`: what all CPUs of the architecture have;
+/// outside x86 the only one.
 enum class InstructionSet : std::uint8_t { Static, Ssse3, Sse4, Avx2, Avx3, Avx3Dl };
 
-/// Those compiled into the program that this CPU has, the best one last.
+/// The sets that are compiled into the program and that this CPU has, the best one last.
 std::span<const InstructionSet> instructionSets();
 
-/// The one in use: the best one, unless a test chooses another. Not to be changed while other threads read
+/// The set in use: the best one, unless a test chooses another. Must not be changed while other threads read
 /// games.
 extern InstructionSet instructionSet;
 
 }  // namespace cql
 
-// The function, as it is for the instruction set in use; after <hwy/highway.h>, where HWY_ONCE holds.
+// The version of a function for the instruction set in use. Use it after <hwy/highway.h>, under HWY_ONCE.
 #define CQL_DISPATCH(name)                                                             \
   (*[]() -> decltype(&HWY_STATIC_DISPATCH(name)) {                                     \
     static constexpr decltype(&HWY_STATIC_DISPATCH(name)) kVersions[] = {              \

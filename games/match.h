@@ -1,4 +1,4 @@
-// A game that a query has found, as sinks see it.
+// A game that a query has found, as sinks get it.
 #pragma once
 
 #include <cstddef>
@@ -14,29 +14,30 @@
 
 namespace cql {
 
-/// Working memory that all formatters of a thread share while a game is open: what one of them has found out
-/// about it, as the words of its moves, the others need not.
+/// Working memory that all formatters of a thread share while a game is open: what one of them computes, such
+/// as the text of the moves, the others need not compute again.
 class GameNotes {
  public:
   virtual ~GameNotes() = default;
-  /// Another game comes.
+  /// Called before another game.
   virtual void forget() = 0;
 };
 
-/// More of a game than queries have asked for, read when it is wanted. Used by the thread that evaluates it.
+/// Reads more of a game than queries have needed, on demand. Used by the thread that evaluates it.
 class FoundGame {
  public:
   virtual ~FoundGame() = default;
-  /// With every tag (but see completeTags()), variation, comment and check. Position ids of a search without
-  /// variations fit: the main line has the same ones in the full tree. For sinks with Needs::wholeGame.
+  /// The game with every tag (but see completeTags()), variation, comment and check. Position ids of a search
+  /// without variations stay valid: the main line has the same ones in the full tree. For sinks with
+  /// Needs::wholeGame.
   virtual const GameRecord& whole() = 0;
   /// Appends the tag section as PGN (language/03 §1.1), if the source can do so without reading it tag by
   /// tag. False: nothing was appended.
   virtual bool copyTags(TextBuffer& out) = 0;
-  /// Reads the tags of whole() that nobody has asked for.
+  /// Reads the tags of whole() that have not been read.
   virtual void completeTags() = 0;
 
-  /// Gives the notes of this type, a final class, about this game; made when they are first asked for.
+  /// Gives the notes of this type, a final class, about this game; made on first use.
   template <typename Notes>
   Notes& notes() {
     noted_ = true;
@@ -63,7 +64,7 @@ struct Match {
   std::string_view input;  ///< its name
   const GameRecord& game;  ///< number, result, the tags asked for; if `evaluated`, the positions searched
   const Host& found;       ///< the results of the query in this game
-  /// How many positions match. If no sink asks for positions: not 0, if any does.
+  /// How many positions match. If no sink needs positions, only whether it is 0 matters.
   std::int64_t positions;
   bool evaluated;   ///< false: no position was looked at; none matches, and that was asked for
   FoundGame& more;  ///< of the game

@@ -1,4 +1,4 @@
-// How games are to be taken from a source.
+// How games are taken from a source.
 #pragma once
 
 #include <atomic>
@@ -7,18 +7,18 @@
 
 namespace cql {
 
-/// Games that an input may have: so many can be numbered.
+/// The greatest number of games in an input: more cannot be numbered.
 inline constexpr std::int32_t kMostGames = INT32_MAX;
 
-/// Bytes of games in a batch, about, unless less are wanted.
+/// The usual size of a batch in bytes.
 inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
 
-/// Bytes of the text of one game, unless something else is said: its record needs twenty times as much.
+/// The default limit of the text of one game in bytes: its record needs twenty times as much.
 inline constexpr std::size_t kMostGameBytes = std::size_t{1} << 28;
 
-/// A part of an input, as GameFormat::cut gives it. Its games have the numbers and lines that they have in
-/// the whole; or, where nobody has counted what stands before them, those that they would have if the part
-/// were the whole. What `begin` and `end` count is up to the format: bytes of the text, unpacked; games.
+/// A part of an input, made by GameFormat::cut. Its games have the numbers and lines that they have in the
+/// whole input or, if what comes before the part was not counted, those that they would have if the part were
+/// the whole. What `begin` and `end` count is up to the format: bytes of the decompressed text, or games.
 struct InputPart {
   std::uint64_t begin = 0, end = UINT64_MAX;
   std::uint64_t gamesBefore = 0, linesBefore = 0;
@@ -36,16 +36,17 @@ struct SourceOptions {
   int threads = 1;  ///< that will take batches: the more, the more memory may be used to unpack ahead of them
   /// When it becomes true, a read that waits for a pipe ends with an error.
   const std::atomic<bool>* stop = nullptr;
-  /// Games with more text are not searchable, with a warning, and not kept in memory.
+  /// Games with more text are not searchable and not kept in memory; a warning is given.
   std::size_t maxGameBytes = kMostGameBytes;
-  /// Batches do not get smaller towards the end, where otherwise all threads are to be done at the same time.
+  /// Batches do not get smaller towards the end, as they otherwise do so that all threads finish at the same
+  /// time.
   bool evenBatches = false;
-  /// GameFormat::cut counts what stands before each part; else it may leave that to those who read the parts.
+  /// GameFormat::cut counts what comes before each part; else it may leave that to the readers of the parts.
   bool countsParts = true;
-  /// When all batches have been given, GameSource::lastGameNumber() will be asked for: what it needs to know
-  /// is found on the way, not by another reading.
+  /// GameSource::lastGameNumber() will be called after the last batch: the source collects what it needs on
+  /// the way, to save a second reading.
   bool findsLastNumber = false;
-  /// What is read of the input; of one that is cut nowhere the whole.
+  /// The part of the input that is read; by default all of it.
   InputPart part = {};
 };
 

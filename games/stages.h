@@ -1,4 +1,4 @@
-// Where the time of a run goes.
+// Measures how long the stages of a run take.
 #pragma once
 
 #if defined(__x86_64__)
@@ -26,7 +26,7 @@ enum class Stage : std::uint8_t {
 };
 inline constexpr std::size_t kStages = 10;
 
-/// In ticks of the clock below.
+/// The time of each stage in ticks of the clock below.
 struct StageTimes {
   std::array<std::uint64_t, kStages> ticks{};
 
@@ -38,7 +38,7 @@ struct StageTimes {
   }
 };
 
-/// Gives each stretch of a thread's time to a stage. Costs nothing but a test while it is off.
+/// Assigns each stretch of a thread's time to a stage. Costs only a test while it is off.
 class StageClock {
  public:
   /// Null: off.
@@ -47,11 +47,11 @@ class StageClock {
     restart();
   }
   bool measures() const { return times_ != nullptr; }
-  /// What passed since the last call belongs to no stage.
+  /// The time since the last call belongs to no stage.
   void restart() {
     if (times_) last_ = now();
   }
-  /// What passed since the last call belongs to this stage.
+  /// The time since the last call belongs to this stage.
   void spent(Stage stage) {
     if (!times_) return;
     const std::uint64_t time = now();

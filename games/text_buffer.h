@@ -1,4 +1,4 @@
-// Text that grows at its end, without the cost of clearing what will be written over.
+// Text that grows at its end, without the cost of clearing memory that will be overwritten.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class TextBuffer {
   std::string_view view(std::size_t begin, std::size_t size) const { return {data_.get() + begin, size}; }
   void clear() { size_ = 0; }
 
-  /// Where the next byte goes, with room for so many; taken() tells how far they were used.
+  /// The place for the next byte, with room for `bytes`; call taken() with how many were used.
   char* room(std::size_t bytes) {
     if (capacity_ - size_ < bytes) grow(size_ + bytes);
     return data_.get() + size_;

@@ -1,5 +1,5 @@
-// The tree of a game while it is read: nodes in the order of the text, then numbered in preorder (language/40
-// §1.2).
+// Builds the tree of a game while it is read: nodes in the order of the text, which are then numbered in
+// preorder (language/40 §1.2).
 #pragma once
 
 #include <atomic>
@@ -12,8 +12,8 @@
 
 namespace cql {
 
-/// Notes in a record how its game starts: the FEN among the tags, the number of the first move, castling
-/// rights and the like. For games with a FEN.
+/// Records how a game starts: the FEN among the tags, the number of the first move, castling rights and the
+/// like. For games with a FEN.
 void startFrom(const StartPosition& start, GameRecord& record);
 
 class TreeBuilder {
@@ -21,8 +21,8 @@ class TreeBuilder {
   /// Begins a tree in the arrays of the record, with those that `fields` asks for. Node 0 is the root.
   void begin(const StartPosition& start, GameRecord& record, bool fields = false);
 
-  /// Takes room for so many nodes at once, for games so large that to move what is there would take long. It
-  /// is memory only where there are nodes.
+  /// Reserves room for so many nodes at once, for games so large that moving the arrays would take long. Only
+  /// the part with nodes takes memory.
   void reserve(std::size_t nodes);
 
   const Position& position(std::int32_t node) const {
@@ -31,7 +31,7 @@ class TreeBuilder {
   const BoardState& state(std::int32_t node) const { return states_[static_cast<std::size_t>(node)]; }
   /// Counts the nodes so far.
   std::int32_t count() const { return count_; }
-  /// Adds a child to a node, its last one. Gives its number in the order of the text.
+  /// Adds a last child to a node. Returns its number in the order of the text.
   std::int32_t add(std::int32_t parent, Move move);
 
   void comment(std::int32_t node, std::string_view text);
@@ -43,8 +43,8 @@ class TreeBuilder {
   }
   void nag(std::int32_t node, int nag) { record_->nags.push_back({node, static_cast<std::uint8_t>(nag)}); }
 
-  /// Gives the nodes their ids and fills the arrays of the record. If `stop` becomes true, which may be null,
-  /// there may be the root alone: nobody looks at the game any more.
+  /// Gives the nodes their ids and fills the arrays of the record. If `stop`, which may be null, becomes
+  /// true, the game is no longer needed and may be left with the root alone.
   void finish(const std::atomic<bool>* stop = nullptr);
 
  private:

@@ -17,13 +17,12 @@ struct Warning {
   std::string text;
 };
 
-/// What warnings have in common that differ in the word or the number that they are about: `illegal move` of
-/// `illegal move: Nf9`.
+/// The kind of a warning, without the word or number that it is about: `illegal move` of `illegal move: Nf9`.
 inline std::string_view kindOf(std::string_view warning) {
   return warning.substr(0, warning.find_first_of(":,;"));
 }
 
-/// The only warning that tells the number of its game once more (language/41 §4).
+/// The only warning whose text contains the number of its game (language/41 §4).
 inline std::string invalidFen(std::int32_t game) {
   return "invalid FEN, game " + std::to_string(game) + " skipped";
 }
@@ -39,10 +38,10 @@ class WarningSink {
   virtual void warn(std::size_t offset, std::int32_t game, std::string_view text) = 0;
 };
 
-/// Keeps the first warnings in the order they come, and the first of each kind, and counts all.
+/// Keeps the first warnings in order, and the first of each kind, and counts all.
 class WarningList : public WarningSink {
  public:
-  /// Keeps `most`.
+  /// `most`: how many it keeps.
   explicit WarningList(std::size_t most = SIZE_MAX) : most_(most) {}
   void warn(std::size_t offset, std::int32_t game, std::string_view text) override {
     ++count;
@@ -51,7 +50,7 @@ class WarningList : public WarningSink {
   }
   /// How many it keeps.
   void keep(std::size_t most) { most_ = most; }
-  /// Takes over the warnings of another list, which is empty then.
+  /// Moves the warnings of another list here.
   void take(WarningList& other) {
     if (other.count == 0) return;
     std::size_t known = kinds.size();

@@ -1,4 +1,4 @@
-// Bytes to zstd frames.
+// Compresses bytes to zstd frames.
 #pragma once
 
 #include <string_view>
@@ -17,8 +17,8 @@ class ZstdPacker {
   ZstdPacker(const ZstdPacker&) = delete;
   ZstdPacker& operator=(const ZstdPacker&) = delete;
 
-  /// Appends one whole frame, with its size and a checksum: a reader may unpack frames side by side. False:
-  /// memory is short.
+  /// Appends one whole frame, with its size and a checksum, so that frames can be decompressed in parallel.
+  /// False: out of memory.
   bool pack(std::string_view bytes, TextBuffer& out);
 
  private:

@@ -1,4 +1,4 @@
-// Changes that an editor offers.
+// Finds changes that an editor can offer.
 #pragma once
 
 #include <string>
@@ -18,9 +18,8 @@ struct Action {
   std::optional<std::size_t> diagnostic;  ///< the one that it mends, of the document's sink
 };
 
-/// What can be done about a part of the text: mend what diagnostics say, write older words in the usual way,
-/// show what `and` and `or` hold together; and about the whole: the other spelling, and CQL 6 for the older
-/// language.
+/// For a part of the text: apply the fixes of diagnostics, replace older words, add braces that show how
+/// `and` and `or` group; for the whole text: the other spelling, and CQL 6 for the older language.
 std::vector<Action> actions(const Document& document, frontend::SourceRange part);
 
 }  // namespace cql::language

@@ -1,4 +1,4 @@
-// What can be typed at a place of a query.
+// Finds what can be typed at a place of a query.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace cql::language {
 
 enum class CompletionKind : std::uint8_t { Filter, Operator, Part, Variable, Function, Snippet, File };
 
-/// What is to be said of one: describeWord() of its label, of words of the language.
+/// A completion. Its documentation, for words of the language, is describeWord() of its label.
 struct Completion {
   std::string label;   ///< the word
   std::string insert;  ///< a snippet: with `${1:name}` for what is to be filled in
@@ -26,14 +26,14 @@ struct Completions {
   std::vector<Completion> items;
 };
 
-/// The names of the files that begin with a text, as a query names them: queries that can be included, or
-/// all.
+/// The names of files that begin with a text, as a query names them: queries that can be included, or all
+/// files.
 enum class FileUse : std::uint8_t { Include, Read };
 using FileNames = std::function<std::vector<std::string>(std::string_view, FileUse)>;
 
-/// What fits the place: where a filter of some type is wanted, only filters of that type; words inside others
-/// where those are near; variables and functions introduced before; files in the quotes of readfile and
-/// others. What does not hold the letters typed, in their order, is left out.
+/// Completions that fit the place: where a filter of some type is wanted, only filters of that type; words
+/// that belong inside a construct near it; variables and functions introduced before; files in the quotes of
+/// readfile and others. Only those that contain the letters typed, in their order.
 Completions complete(const Document& document, std::uint32_t offset, const FileNames& files);
 
 }  // namespace cql::language

@@ -24,8 +24,9 @@ Document::Document(std::string name, std::string text, const frontend::CompileOp
   findNames();
 }
 
-/// Brackets that do not nest are all that is said of a text, but while one is typed its names are asked for:
-/// those of the text in which what is open at the end is closed there, and what closes nothing is a blank.
+/// Reads a text whose brackets do not nest. Diagnostics only report the brackets, but while the text is typed
+/// its names are needed: so open brackets are closed at the end, and brackets that close nothing are read as
+/// blanks.
 void Document::readNested(const frontend::CompileOptions& options) {
   std::string nested = text(), open;  // `open`: what would close them, the outermost first
   for (const Token& t : tokens_) {

@@ -1,4 +1,4 @@
-// A query as it stands in an editor, right or wrong, and what the front end knows of it.
+// A query in an editor, correct or not, and what the front end knows about it.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct FunctionText {
 /// What an identifier stands for.
 enum class NameKind : std::uint8_t { None, Variable, Parameter, Function, Dictionary };
 
-/// Reads its text once. Whatever is asked of it holds for any bytes.
+/// Parses its text once. All functions work for any bytes.
 class Document {
  public:
   Document(std::string name, std::string text, const frontend::CompileOptions& options);
@@ -31,20 +31,20 @@ class Document {
 
   const std::string& text() const { return sink_.sources()[0].text; }
   const frontend::DiagnosticSink& sink() const { return sink_; }
-  /// As frontend::read(); of a text whose brackets do not nest, as if they did. Its sources are those of the
-  /// sink and the files that are included.
+  /// The result of frontend::read(); a text whose brackets do not nest is read as if they did. Its sources
+  /// are those of the sink and the included files.
   const frontend::Query& query() const { return query_; }
   bool isLegacy() const { return legacy_; }
-  /// End last. Of the older language: none.
+  /// The tokens, with End last; none for the older language.
   const std::vector<frontend::Token>& tokens() const { return tokens_; }
   const std::vector<std::size_t>& partners() const { return partners_; }
   const std::vector<FunctionText>& functions() const { return functions_; }
   std::string_view written(std::size_t token) const;
 
-  /// The token that has the byte at an offset.
+  /// The token that contains the byte at an offset.
   std::optional<std::size_t> tokenOf(std::uint32_t offset) const;
-  /// The token at an offset; at the border of two the one that is a word, else the right one; nothing in
-  /// blanks and comments.
+  /// The token at an offset; between two, the one that is a word, else the right one; nothing in blanks and
+  /// comments.
   std::optional<std::size_t> tokenAt(std::uint32_t offset) const;
   /// The last token that ends at the offset or before it.
   std::optional<std::size_t> tokenBefore(std::uint32_t offset) const;
@@ -52,11 +52,11 @@ class Document {
   frontend::NodeId filterAround(frontend::SourceRange range) const;
 
   NameKind nameKind(std::size_t token) const { return names_[token]; }
-  /// Of a name, without the sign of a piece declaration in front of it.
+  /// The range of a name, without the symbol of a piece declaration before it.
   frontend::SourceRange nameRange(std::size_t token) const;
   /// The function whose parameter the name is.
   const FunctionText* scopeOf(std::size_t token) const;
-  /// Of the text itself; those of files that it includes: included.h.
+  /// A function of the text itself; for those of included files see included.h.
   const FunctionText* function(std::string_view name) const;
   const frontend::Symbol* symbol(std::string_view name) const;
 

@@ -1,4 +1,4 @@
-// A query in the one canonical layout.
+// Formats a query in the canonical layout.
 #pragma once
 
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace cql::language {
 
-/// The query laid out (layout.h), in one of the two spellings if that is asked for. It means the same: the
-/// typed filters read from both texts are alike. Nothing, with messages in the sink, if the query cannot be
-/// read, or is of the older language, which has no layout. Laying out what is laid out changes nothing.
-/// `options`: as those of the documents of editors.
+/// Lays the query out (layout.h), in one of the two spellings if wanted. The meaning stays the same: the
+/// typed filters read from both texts are equal. Nothing, with messages in the sink, if the query cannot be
+/// read, or is in the older language, which has no layout. Formatting a formatted query changes nothing.
+/// `options`: as those of a Document.
 std::optional<std::string> format(const frontend::Source& source, std::optional<frontend::Spelling> spelling,
                                   const frontend::CompileOptions& options, frontend::DiagnosticSink& sink);
 

@@ -1,4 +1,4 @@
-// What is to be said of a word of a query.
+// Describes a word of a query.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,14 @@ struct Hover {
   std::string markdown;
 };
 
-/// Meaning of the word or the sign at an offset, type and value of the filter, signature of a function,
-/// transforms in force. Nothing where there is nothing to say.
+/// The meaning of the word or symbol at an offset, type and value of the filter, signature of a function,
+/// transforms around it. Nothing if there is nothing to show.
 std::optional<Hover> hover(const Document& document, std::uint32_t offset);
 
-/// The row of the filter table, or what the table says of a word inside others; empty: nothing.
+/// Describes a word by its row in the filter table, or by what the table says of a word inside others; may be
+/// empty.
 std::string describeWord(std::string_view word);
-/// `function NAME(A B)` as it is called: `NAME(A B)`.
+/// The form in which `function NAME(A B)` is called: `NAME(A B)`.
 std::string signatureOf(const Document& document, const FunctionText& function);
 std::string signatureOf(const IncludedFunction& function);
 

@@ -1,4 +1,4 @@
-// Functions of the files that a query includes (language/62 §1).
+// Finds functions of the files that a query includes (language/62 §1).
 #pragma once
 
 #include <optional>

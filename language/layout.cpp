@@ -20,7 +20,7 @@ struct Comment {
   bool toEndOfLine;  ///< `//` and `;`
 };
 
-/// What stands before a token.
+/// What comes before a token.
 struct Gap {
   std::vector<Comment> comments;
   int lines = 0;  ///< line ends between the last comment and the token
@@ -130,7 +130,7 @@ class Layout {
     return (t.isSymbol("{") || t.isSymbol("(")) && partners_[open] > open && holdsLines(open);
   }
 
-  /// Writes what stands before a token: comments, line ends, blanks.
+  /// Writes what comes before a token: comments, line ends, blanks.
   void separate(std::size_t i) {
     const Gap& gap = gaps_[i];
     const Token& t = tokens_[i];

@@ -1,4 +1,4 @@
-// What a query holds: names, parts that can be folded, and what is not written in it.
+// Lists what a query contains: names, parts that can be folded, and hints at what is not written in it.
 #pragma once
 
 #include <string>

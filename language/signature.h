@@ -1,4 +1,4 @@
-// What a filter or a function takes, while its operands are typed.
+// Shows what a filter or a function takes, while its operands are typed.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ struct SignatureHelp {
   std::size_t active = 0;        ///< parameter
 };
 
-/// Of the call or the filter in whose parentheses the offset is, else of the word directly before it.
+/// Help on the call or the filter in whose parentheses the offset is, else on the word directly before it.
 std::optional<SignatureHelp> signatureHelp(const Document& document, std::uint32_t offset);
 
 }  // namespace cql::language

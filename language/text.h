@@ -1,4 +1,4 @@
-// Places in a text as editors name them.
+// Converts between offsets and places in a text as editors name them.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,9 @@ struct TextPosition {
 class Lines {
  public:
   explicit Lines(std::string_view text);
-  /// Of a byte of the text; one inside a character counts as its first.
+  /// The position of a byte of the text; one inside a character counts as its first.
   TextPosition positionOf(std::string_view text, std::uint32_t offset, Encoding encoding) const;
-  /// The byte; a place behind the end of its line is the end, one inside a character its first byte.
+  /// The byte at a position; beyond the end of its line it is the end, inside a character the first byte.
   std::uint32_t offsetOf(std::string_view text, TextPosition position, Encoding encoding) const;
 
  private:

@@ -1,4 +1,4 @@
-// Lines that are too long, and where they may end sooner.
+// Breaks lines that are too long.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace cql::language {
 
-/// Columns of a line, the comment at its end not counted.
+/// The greatest number of columns of a line, without a comment at its end.
 inline constexpr std::size_t kLineWidth = 100;
 
-/// The offsets of tokens that are to begin lines, ascending, so that each line that is too long becomes
-/// shorter: filters of a list, else `or`, `and` and the like, as far out in the brackets as it goes. None:
-/// no line is too long that could be broken. `text`, as it was laid out, has these tokens and lists.
+/// The offsets, ascending, of tokens that shall begin lines so that each line that is too long becomes
+/// shorter: filters of a list, else `or`, `and` and the like, at the outermost brackets possible. Empty: no
+/// line that could be broken is too long. `text` has been laid out, and has these tokens and lists.
 std::vector<std::uint32_t> wraps(std::string_view text, const std::vector<frontend::Token>& tokens,
                                  const Lists& lists);
 

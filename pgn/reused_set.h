@@ -8,7 +8,7 @@
 
 namespace cql::pgn {
 
-/// Rules has `hash` and `equal` of items. Equal hashes are settled by comparing the items.
+/// Rules has `hash` and `equal` for items. Items with equal hashes are compared.
 template <typename Item, typename Rules>
 class ReusedSet {
  public:
@@ -57,7 +57,7 @@ class ReusedSet {
 };
 
 struct TextRules {
-  /// Of the length, the first and the last eight bytes: texts that are made by a rule differ there.
+  /// Uses the length, the first and the last eight bytes: generated texts differ there.
   static std::uint64_t hash(std::string_view text) {
     std::uint64_t first = 0, last = 0;
     if (text.size() >= 8) {

@@ -1,4 +1,4 @@
-// Short waits without sleeping.
+// Waits for a short time without sleeping.
 #pragma once
 
 #include <hwy/cache_control.h>
@@ -9,7 +9,7 @@
 namespace cql::pgn {
 
 /// Waits for something that other threads are about to do. False: it takes longer than 50 microseconds, and
-/// it is time to sleep. To wake a thread that sleeps can take as long, above all on virtual machines.
+/// the caller should sleep. Waking a sleeping thread can take as long, especially on virtual machines.
 template <typename Done>
 bool spinUntil(Done done) {
   if (done()) return true;

@@ -1,4 +1,4 @@
-// Boards in Unicode beside what is to be said of each match (--diagrams), for a terminal.
+// Prints boards in Unicode beside a description of each match (--diagrams), for a terminal.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Matches as lines among those that queries print.
+// Prints matches as lines among those that queries print.
 #pragma once
 
 #include "games/sink.h"

@@ -1,4 +1,4 @@
-// A game in a report: what the page holds of it (web/report/game.js reads it).
+// Writes a game as the page of a report holds it (web/report/game.js reads it).
 #pragma once
 
 #include <atomic>
@@ -11,9 +11,9 @@ namespace cql::results {
 
 inline constexpr int kPlyClass = 10;  ///< of the histogram of plies
 
-/// Makes three lines of a match: how many values were not UTF-8, and what the histograms ask; the game as
-/// JSON; a diagram as HTML. The latter two are empty once the page is `full`, which must outlive the
-/// formatter.
+/// Makes three lines of a match: the number of values that were not UTF-8 and the data for the histograms;
+/// the game as JSON; a diagram as HTML. The latter two are empty once the page is `full`, which must outlive
+/// the formatter.
 std::unique_ptr<Formatter> reportFormatter(const SinkSetup& setup, const std::atomic<bool>& full);
 
 }  // namespace cql::results

@@ -1,4 +1,4 @@
-// The page of a report, made of web/report by web/embed.py: what stands in {{ }} is to be filled.
+// The page of a report, made from web/report by web/embed.py, with {{ }} where data is filled in.
 #pragma once
 
 #include <string_view>

@@ -12,7 +12,7 @@
 
 namespace cql::results {
 
-/// Makes what writes rows to SinkSetup::file, or says why it cannot be written.
+/// Makes the sink that writes rows to SinkSetup::file; an error if it cannot be written.
 using MakeRowSink = Result<std::shared_ptr<Sink>>(SinkSetup setup);
 
 struct RowFormat {
@@ -26,7 +26,7 @@ struct RowFormat {
 };
 
 std::span<const RowFormat> rowFormats();
-/// Null: there is none.
+/// The format with a name; null: there is none.
 const RowFormat* rowFormatCalled(std::string_view name);
 const RowFormat* rowFormatOf(std::string_view file);
 

@@ -1,4 +1,4 @@
-// Which rows and columns a query gives out (language/61 §5, §6).
+// Plans which rows and columns a query outputs (language/61 §5, §6).
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct PlannedColumn {
   Source source;
   std::uint32_t index;
 
-  /// Is it the same in all rows of a game?
+  /// Has the column the same value in all rows of a game?
   bool isOfGame() const;
 };
 
@@ -41,7 +41,7 @@ struct RowPlan {
 
 PlannedColumn tableColumn(RowColumn column);
 
-/// What the query and the settings ask for. Errors are of the kind Usage.
+/// Plans what the query and the settings ask for. Errors are of the kind Usage.
 Result<RowPlan> planRows(const SinkSetup& setup);
 
 }  // namespace cql::results

@@ -1,4 +1,4 @@
-// The rows of a match, one after the other.
+// Gives the rows of a match, one after the other.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ class RowValues {
   RowValues(const RowPlan& plan, const SinkSetup& setup);
 
   void open(const Match& match);
-  /// Goes on to the next row of the match. False: there is none.
+  /// Moves to the next row of the match. False: there is none.
   bool next();
   /// By column. Valid until the next call of open() or next().
   std::span<const OutputValue> values() const { return values_; }

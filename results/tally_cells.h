@@ -11,7 +11,7 @@
 
 namespace cql::results {
 
-/// Of one key: contributions, and their sum or extreme.
+/// The contributions to one key, and their sum or extreme.
 struct TallyCell {
   std::int64_t count = 0, sum = 0;
 
@@ -35,11 +35,11 @@ struct TallyCell {
   }
 };
 
-/// Cells by the number of a table and bytes of values (runtime/host/output_value.h): value and group of
-/// `tally`, the group of the others. For one thread.
+/// Cells by the number of a table and the bytes of values (runtime/host/output_value.h): value and group for
+/// `tally`, the group for others. For one thread.
 class TallyCells {
  public:
-  /// One line of the cache.
+  /// One cache line.
   struct alignas(64) Entry {
     TallyCell cell;
     std::uint64_t hash;
@@ -50,12 +50,12 @@ class TallyCells {
   };
 
   static std::uint64_t hashOf(std::int32_t table, std::string_view key);
-  /// The index of the cell, which is made if it is missing. Entries move when another one is made.
+  /// Finds the index of a cell, which is made if it is missing. Entries move when another one is made.
   std::uint32_t find(std::int32_t table, std::string_view key) {
     return find(hashOf(table, key), table, key);
   }
   std::uint32_t find(std::uint64_t hash, std::int32_t table, std::string_view key);
-  /// Fetches what find() will look at, of a table that does not fit into the cache: first one, then the
+  /// Prefetch what find() will read, for a table that does not fit into the cache: call the one, then the
   /// other.
   void prefetchSlot(std::uint64_t hash) const {
     if (!slots_.empty()) __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]);

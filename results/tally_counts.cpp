@@ -9,10 +9,10 @@
 namespace cql::results {
 namespace {
 
-/// Of so many keys those that are not used any more are forgotten.
+/// Beyond this number of keys, unused ones are forgotten.
 constexpr std::uint32_t kMostKeys = 1 << 17;
 
-/// A cell on its way from a thread to the tables; the bytes of its key stand behind it.
+/// A cell on its way from a thread to the tables, followed by the bytes of its key.
 struct PackedCell {
   TallyCell cell;
   std::uint64_t hash;

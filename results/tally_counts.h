@@ -1,4 +1,4 @@
-// The counts and sums of tallies (language/61 §2), as they are collected and merged.
+// Collects and merges the counts and sums of tallies (language/61 §2).
 #pragma once
 
 #include <array>
@@ -15,12 +15,12 @@
 
 namespace cql::results {
 
-/// What a thread has counted since it gave it away. Which keys there are is remembered from batch to batch.
+/// What a thread has counted since the last take(). Remembers the keys from batch to batch.
 class TallyCounts {
  public:
   explicit TallyCounts(const Manifest& manifest) : tables_(manifest.tallies) {}
 
-  /// Adds what a game contributes: at once, and, if it matches, in the end.
+  /// Adds what a game contributes: at once, and if it matches, in the end.
   void addGame(const Host& found, bool matches);
   /// Appends all cells as bytes, and begins anew.
   void take(TextBuffer& out);
@@ -28,13 +28,13 @@ class TallyCounts {
  private:
   static constexpr int kRecentBits = 13;
   static constexpr std::size_t kMostRuns = 64;
-  /// Where numbers and sets that a `tally` has seen lately are counted.
+  /// Cells of numbers and sets that a `tally` has counted recently.
   struct Recent {
     std::int32_t which = -1;
     std::uint32_t entry = 0;
     std::uint64_t bits = 0;
   };
-  /// The same number or set, so many times in a row.
+  /// The same number or set, several times in a row.
   struct Run {
     std::int32_t which, valueKind;
     std::uint64_t bits, game;
@@ -70,12 +70,12 @@ class TallyTables {
  public:
   explicit TallyTables(const Manifest& manifest) : tables_(manifest.tallies) {}
 
-  /// Adds what TallyCounts::take() gave.
+  /// Adds bytes from TallyCounts::take().
   void add(std::string_view bytes);
   /// Makes texts valid UTF-8, when all has been added.
   void complete();
   const std::vector<TallyInfo>& tables() const { return tables_; }
-  /// Those without contributions are none.
+  /// The cells; those without contributions do not count.
   const TallyCells& cells() const { return cells_; }
   std::int64_t notUtf8() const { return notUtf8_; }
 

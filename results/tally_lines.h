@@ -23,15 +23,15 @@ struct TallyTable {
 /// In the order of the text; the tables must outlive them.
 std::vector<TallyTable> sortedTables(const TallyTables& tables);
 
-/// The result of a cell of `total`, `average` ..., "none" where there is none.
+/// The result of a cell of `total`, `average` ...; "none" if there is none.
 std::string resultText(TallyWord word, const TallyCell& cell);
 
-/// What tables there are, as a JSON array of objects with label, kind and grouped.
+/// The list of tables as a JSON array of objects with label, kind and grouped.
 std::string jsonOf(const std::vector<TallyInfo>& tables);
 
-/// The blocks that are printed, with the first `top` lines of each tally or group; 0: all.
+/// The tables as they are printed, with the first `top` lines of each tally or group; 0: all.
 std::string plainTallies(const std::vector<TallyTable>& tables, std::size_t top);
-/// The same for a terminal of so many columns: aligned, with bars.
+/// The same for a terminal of `width` columns: aligned, with bars.
 std::string drawnTallies(const std::vector<TallyTable>& tables, std::size_t top, std::size_t width);
 
 /// The content of a file of tallies: columns label, kind, group, value, count, result.

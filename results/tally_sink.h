@@ -1,4 +1,4 @@
-// The tables of tallies (language/61 §4): lines behind the result, or a file.
+// The sink of tallies (language/61 §4): writes lines after the result, or a file.
 #pragma once
 
 #include <functional>
@@ -12,13 +12,13 @@
 
 namespace cql::results {
 
-/// Says what is wrong with the name of a file of tallies; nothing: it can be written.
+/// What is wrong with the name of a file of tallies; nothing: it can be written.
 std::optional<std::string> wrongTallyFile(std::string_view name);
 
 class TallySink : public Sink {
  public:
   using MakeText = std::function<std::string(const std::vector<TallyTable>& tables)>;
-  /// SinkSetup::file: where the tables go; empty: they are reported as this text.
+  /// SinkSetup::file: where the tables go; if empty, they are reported as the text that `text` makes.
   TallySink(SinkSetup setup, MakeText text);
 
   Needs needs() const override { return {.positions = true}; }

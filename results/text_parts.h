@@ -1,4 +1,4 @@
-// Parts of texts that formats of rows and tallies share.
+// Writes parts of texts that formats of rows and tallies share.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ inline char* put(char* to, std::string_view text) {
 inline char* putNumber(char* to, std::int64_t number) {
   return std::to_chars(to, to + kNumberRoom, number).ptr;
 }
-/// The names of the squares, `quote` around each, divided by commas.
+/// Writes the names of the squares, each in `quote`, separated by commas.
 inline char* putSquares(char* to, SquareSet squares, std::string_view quote) {
   for (bool first = true; squares; first = false) {
     const int square = popFirst(squares);
@@ -35,7 +35,7 @@ inline char* putSquares(char* to, SquareSet squares, std::string_view quote) {
   }
   return to;
 }
-/// A set as text: `a1`, `[a1,h1]`, `[]` (language/32 §6). Needs kSetRoom bytes.
+/// Writes a set: `a1`, `[a1,h1]`, `[]` (language/32 §6). Needs kSetRoom bytes.
 inline char* putSet(char* to, SquareSet squares) {
   const bool one = count(squares) == 1;
   if (!one) *to++ = '[';
@@ -43,7 +43,7 @@ inline char* putSet(char* to, SquareSet squares) {
   if (!one) *to++ = ']';
   return to;
 }
-/// Values but texts, as all formats of texts but JSON write them; no value: nothing.
+/// Writes a value other than a text, as all text formats except JSON do; nothing for no value.
 inline char* putValue(char* to, const OutputValue& value) {
   using Kind = OutputValue::Kind;
   switch (value.kind) {
@@ -62,13 +62,14 @@ inline char* putValue(char* to, const OutputValue& value) {
   return to;
 }
 
-/// Room for a value whose text takes so many bytes for each of its own, and two more.
+/// Room for a value whose text takes `perByte` bytes for each of its own, and two more.
 inline std::size_t roomFor(const OutputValue& value, std::size_t perByte) {
   if (value.kind == OutputValue::Kind::Text) return value.text.size() * perByte + 2;
   return value.kind == OutputValue::Kind::Set ? kSetRoom * 2 : kNumberRoom;
 }
 
-/// A field of CSV (RFC 4180): in quotes if it must be, or is empty. Needs twice its bytes and two more.
+/// Writes a field of CSV (RFC 4180), in quotes if necessary or if it is empty. Needs twice its bytes and two
+/// more.
 inline char* putCsv(char* to, std::string_view text) {
   char* const begin = to;
   bool plain = !text.empty();
@@ -87,7 +88,7 @@ inline char* putCsv(char* to, std::string_view text) {
   return to;
 }
 
-/// A field of TSV. Needs twice its bytes.
+/// Writes a field of TSV. Needs twice its bytes.
 inline char* putTsv(char* to, std::string_view text) {
   for (const char c : text) {
     const char letter = c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\\' ? '\\' : '\0';
@@ -101,7 +102,7 @@ inline char* putTsv(char* to, std::string_view text) {
   return to;
 }
 
-/// A string of JSON, in quotes. Needs six times its bytes and two more.
+/// Writes a string of JSON, in quotes. Needs six times its bytes and two more.
 inline char* putJson(char* to, std::string_view text) {
   constexpr char kDigits[] = "0123456789abcdef";
   *to++ = '"';
@@ -127,13 +128,13 @@ inline char* putJson(char* to, std::string_view text) {
   *to++ = '"';
   return to;
 }
-/// The same behind a text.
+/// Appends it to a text.
 inline void appendJson(std::string& out, std::string_view text) {
   const std::size_t size = out.size();
   out.resize(size + text.size() * 6 + 2);
   out.resize(static_cast<std::size_t>(putJson(out.data() + size, text) - out.data()));
 }
-/// A text as HTML, in attributes too.
+/// Escapes a text for HTML, also in attributes.
 inline std::string escapedHtml(std::string_view text) {
   std::string out;
   for (const char c : text) {

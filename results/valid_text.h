@@ -1,4 +1,4 @@
-// Texts of games as valid UTF-8 (language/61 §8).
+// Makes texts of games valid UTF-8 (language/61 §8).
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace cql::results {
 /// Makes texts valid and counts those that were not. One for each thread.
 class ValidText {
  public:
-  /// The text itself if it is UTF-8 without NUL, else what is then in `room`: bytes that belong to no valid
-  /// sequence are read as Windows-1252, a NUL is a blank.
+  /// Returns the text itself if it is UTF-8 without NUL, else a copy in `room`: bytes outside valid sequences
+  /// are read as Windows-1252, a NUL becomes a blank.
   std::string_view of(std::string_view text, std::string& room);
   /// How many texts had such bytes since the last call.
   std::int64_t takeCount() { return std::exchange(count_, 0); }

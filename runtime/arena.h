@@ -1,4 +1,4 @@
-// Memory for strings, as a query makes them or as a game is read: given out in order, taken back to a mark.
+// Memory for strings that a query or the reader of games makes: handed out in order, released back to a mark.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace cql {
 
-/// Bytes never move while they are in use. A mark stands for everything made before it.
+/// Bytes never move while they are in use. Releasing to a mark keeps everything made before it.
 class Arena {
  public:
   using Mark = std::uint64_t;
@@ -28,7 +28,7 @@ class Arena {
       used_ = 0;
     }
     if (chunk_ == chunks_.size()) {
-      // Twice the last one: what ever larger strings leave unused behind them is bounded by the largest.
+      // Twice the last one: so the space that growing strings leave unused is bounded by the largest string.
       const std::size_t size = std::max({kChunk, bytes, chunks_.empty() ? 0 : 2 * chunks_.back().size});
       chunks_.push_back({std::make_unique<char[]>(size), size});
     }

@@ -1,5 +1,5 @@
 // Classes of ASCII characters. Those of <cctype> depend on the locale, which belongs to the program that uses
-// the library: in some of them bytes of UTF-8 are letters, in others the small I is no i.
+// the library: in some locales bytes of UTF-8 are letters, in others the lower case of I is not i.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ constexpr bool isLetter(char c) {
 constexpr bool isLetterOrDigit(char c) {
   return isLetter(c) || isDigit(c);
 }
-/// Blank, tab, and what ends or feeds lines.
+/// Blank, tab, and the characters that end lines or pages.
 constexpr bool isSpace(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
-/// What a terminal may obey instead of showing it.
+/// A character that a terminal may obey instead of showing.
 constexpr bool isControl(char c) {
   return (c >= '\0' && c < ' ') || c == '\x7f';
 }
-/// Of a letter; others stay as they are.
+/// Gives the small letter of a letter; other characters stay as they are.
 constexpr char toLower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }

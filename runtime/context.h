@@ -1,4 +1,4 @@
-// What generated code is given: the game, the variables, the services of the host. One Context per worker
+// What generated code works with: the game, the variables, the services of the host. One Context per worker
 // thread.
 //
 // Plain data with a fixed layout: generated code addresses the members by offsetof() of this very header, and
@@ -52,7 +52,8 @@ struct Context {
 /// Entry point of a compiled query: evaluates the body at every position of ctx->game and records the
 /// matches. Run-time errors do not return: they leave through Host::stop (runtime/host/host.h).
 using SearchFunction = void (*)(Context* ctx);
-/// The part of a query that depends on the game alone: false if no position can match. Looks at tags only.
+/// Entry point of the part of a query that depends on the game alone: false if no position can match. Looks
+/// at tags only.
 using PrefilterFunction = bool (*)(Context* ctx);
 
 struct QueryCode {

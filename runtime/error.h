@@ -1,4 +1,4 @@
-// What went wrong: one form for all floors.
+// Errors, in one form for all folders.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class ErrorKind : std::uint8_t {
   Internal,  ///< a mistake of the program
 };
 
-/// Where in a query, or in which game.
+/// A place in a query, or a game.
 struct ErrorPlace {
   std::int32_t line = 0, column = 0;  ///< from 1, columns in characters; 0: in no query
   std::int32_t game = 0;              ///< number of the game, from 1; 0: in none
@@ -37,18 +37,18 @@ struct Error {
 template <class T>
 using Result = tl::expected<T, Error>;
 
-/// Ends a function that gives a Result.
+/// Makes the error that a function with a Result returns.
 inline tl::unexpected<Error> fail(ErrorKind kind, std::string text) {
   return tl::unexpected(Error{kind, std::move(text), {}});
 }
 
-/// The same for what cannot be, as far as the program knows.
+/// The same for what should be impossible: a mistake of the program.
 inline tl::unexpected<Error> internalError(const std::string& what) {
   return fail(ErrorKind::Internal, "internal error: " + what);
 }
 
-/// The status that a program ends with: 1 for files and interrupts, 2 for what has to be written in another
-/// way (language/02 §3.1).
+/// The exit status of a program: 1 for files, interrupts and memory, 2 for a wrong query or usage
+/// (language/02 §3.1).
 constexpr int exitStatus(ErrorKind kind) {
   switch (kind) {
     case ErrorKind::Input:

@@ -1,4 +1,4 @@
-// Files that appear under their names only when they are complete, in the place of an older one.
+// Writes files that appear under their names only when they are complete, in place of an older one.
 #pragma once
 
 #include <string>
@@ -6,35 +6,34 @@
 
 namespace cql {
 
-/// A file that is written under another name beside its own, and renamed at the end. Links stay links, and
-/// who might read and write the old file may read and write the new one. Devices and pipes are written in
-/// place.
+/// A file that is written under another name in the same folder, and renamed at the end. Links stay links,
+/// and the new file has the permissions of the old one. Devices and pipes are written in place.
 class FileReplacement {
  public:
-  /// Opens the file. One that is there and must not be written is refused.
+  /// Opens the file. Refuses one that exists and must not be written.
   explicit FileReplacement(const std::string& name);
   ~FileReplacement();  ///< removes what was written if it was not finished
   FileReplacement(const FileReplacement&) = delete;
   FileReplacement& operator=(const FileReplacement&) = delete;
 
-  /// What to write to; -1: it could not be opened, or it is closed again.
+  /// The descriptor to write to; -1: it could not be opened, or is closed again.
   int descriptor() const { return descriptor_; }
-  /// Why it could not be opened: a number of errno.
+  /// Why it could not be opened: a value of errno.
   int error() const { return error_; }
-  /// Where it is until it is complete: for writers that open files themselves.
+  /// Where the file is until it is complete; for writers that open files themselves.
   const std::string& path() const { return temporary_.empty() ? target_ : temporary_; }
   bool isInPlace() const { return temporary_.empty(); }
 
-  /// What was written gets the name that partialName() makes of its own.
+  /// Makes finish() use the name that partialName() gives.
   void becomePartial();
 
-  /// Closes the file and gives it its name: 0, or the number of what went wrong; nothing is left of it then.
+  /// Closes the file and gives it its name. Returns 0, or a value of errno; then nothing is left of the file.
   int finish();
   /// Closes the file and removes what was written.
   void discard();
 
-  /// Removes what all files have that are not finished. For the end of the process, also from a signal
-  /// handler; they are not to be used any more.
+  /// Removes the temporary files of all replacements that are not finished. For the end of the process, also
+  /// from a signal handler; they must not be used afterwards.
   static void removeUnfinished();
 
  private:
@@ -47,18 +46,18 @@ class FileReplacement {
   int error_ = 0;
 };
 
-/// The name of what an interrupted run has written of a file: out.partial.pgn beside out.pgn. That of such a
-/// file is its own.
+/// Gives the name for the output of an interrupted run: out.partial.pgn for out.pgn. A partial name stays as
+/// it is.
 std::string partialName(const std::string& name);
 
-/// The name behind all links, whether there is a file or not.
+/// Follows all links to the final name, whether there is a file or not.
 std::string behindLinks(const std::string& name);
 
-/// Writes all bytes of both, the first ones first. False: errno says why not.
+/// Writes all bytes of `first`, then those of `second`. False: errno says why not.
 bool writeAll(int descriptor, std::string_view first, std::string_view second = {});
 
-/// Gives a file this content; the old one stands until the new one is complete. 0, or the number of what went
-/// wrong.
+/// Replaces the content of a file; the old one stays until the new one is complete. Returns 0, or a value of
+/// errno.
 int replaceFile(const std::string& name, std::string_view content);
 
 }  // namespace cql

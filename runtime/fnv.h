@@ -12,7 +12,7 @@ constexpr std::uint64_t fnv1a(std::string_view bytes) {
   return hash;
 }
 
-/// A number below 2^32 that all bits of the hash have a part in.
+/// Gives a number below 2^32 that depends on all bits of the hash.
 constexpr std::uint32_t sampleNumber(std::string_view bytes) {
   const std::uint64_t hash = fnv1a(bytes);
   return static_cast<std::uint32_t>(hash ^ hash >> 32);

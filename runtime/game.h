@@ -12,14 +12,14 @@
 
 namespace cql {
 
-/// Contents of the board: one set per piece type (both colours), one per colour. 64 bytes, one cache line.
+/// A board: one set per piece type (both colours), one per colour. 64 bytes, one cache line.
 struct alignas(64) Position {
   SquareSet types[6];   ///< indexed by PieceType
   SquareSet colors[2];  ///< indexed by Color
 
   constexpr SquareSet occupied() const { return colors[0] | colors[1]; }
   constexpr SquareSet pieces(Color c, PieceType t) const { return types[t] & colors[c]; }
-  /// Of the piece on the one square of the set; kNoPieceType where there is none.
+  /// The type of the piece on the only square of the set; kNoPieceType if it is empty.
   constexpr PieceType typeOn(SquareSet square) const {
     for (int type = kPawn; type <= kKing; ++type)
       if (types[type] & square) return static_cast<PieceType>(type);
@@ -28,7 +28,7 @@ struct alignas(64) Position {
 };
 static_assert(sizeof(Position) == 64);
 
-/// The position every game starts from unless it says otherwise.
+/// The position that a game starts from unless its tags give another.
 inline constexpr Position kStandardStart{{0x00ff00000000ff00, 0x4200000000000042, 0x2400000000000024,
                                           0x8100000000000081, 0x0800000000000008, 0x1000000000000010},
                                          {0x000000000000ffff, 0xffff000000000000}};
@@ -38,8 +38,8 @@ inline constexpr std::int32_t kNoPosition = -1;
 /// What is known of a position and of the move that led to it, as bits.
 enum PositionFact : std::uint8_t {
   kInCheck = 1,  ///< the side to move is in check (for queries that need it: Manifest::needs)
-  /// No other piece of the side and type of the one that moved would reach its target on an empty board: the
-  /// SAN names neither file nor rank. Where the bit is not set, that is not known.
+  /// No other piece of the same side and type would reach the target of the move on an empty board, so its
+  /// SAN names neither file nor rank. If the bit is not set, this is not known.
   kSolePiece = 2,
 };
 
@@ -74,7 +74,8 @@ struct GameView {
   const StartRules* start;  ///< of position 0
   std::int32_t count;       ///< number of positions, at least 1
   std::int32_t gameNumber;  ///< from 1, in file order
-  /// Behind the arrays' last entries, for queries that ask for it (runtime/imaginary.h); else null.
+  /// The positions stored after the arrays' last entries, for queries that use them (runtime/imaginary.h);
+  /// else null.
   ImaginaryPositions* imaginary;
   const MoveFields* fields;  ///< what comments tell of clocks (runtime/move_fields.h); null unless asked for
   const std::int32_t* halfMoves;  ///< since the last capture or pawn move; null unless asked for

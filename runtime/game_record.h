@@ -1,4 +1,5 @@
-// One game as read: tags, tree, comments, NAGs. Filled by pgn/, read by the services and by the writer.
+// One game as read: tags, tree, comments, NAGs. Filled by pgn/ and database/, read by the services and the
+// writers.
 #pragma once
 
 #include <array>
@@ -15,7 +16,7 @@
 
 namespace cql {
 
-/// As PGN writes it; a NUL stands behind the view.
+/// The word of PGN for a result; the view is followed by a NUL.
 constexpr std::string_view resultWord(GameResult result) {
   constexpr std::string_view kWords[] = {"*", "1-0", "0-1", "1/2-1/2"};  // by GameResult
   return kWords[static_cast<std::size_t>(result)];
@@ -25,7 +26,7 @@ constexpr std::string_view resultWord(GameResult result) {
 inline constexpr std::array<std::string_view, 7> kRatingKinds = {"Elo",  "Rating", "Rapid", "ICCF",
                                                                  "USCF", "DWZ",    "BCF"};
 
-/// The result that a word means; nothing: it is none of the four.
+/// The result that a word means; nothing: it is not one of the four.
 constexpr std::optional<GameResult> resultOf(std::string_view word) {
   for (const GameResult result :
        {GameResult::Unknown, GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw})
@@ -85,7 +86,7 @@ struct TagSection : KnownTags {
   std::vector<Tag> others;  ///< in order of first appearance
   std::vector<Tag> byName;  ///< all tags as the input has them, in its order; of equal names the last counts
 
-  /// Makes it that of a game without tags; the memory of the lists is kept.
+  /// Makes it those of a game without tags; keeps the memory of the lists.
   void clear() {
     static constexpr KnownTags kNone;  // copied whole: member by member takes longer
     static_cast<KnownTags&>(*this) = kNone;
@@ -137,21 +138,22 @@ struct GameRecord {
 
   Arena storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
-  /// Inline: it is made where it is kept. A copy of what has just been written in smaller pieces stalls, and
-  /// each query asks for the view of each game.
+  /// Inline, so that it is built where it is kept: copying what was just written in smaller pieces stalls,
+  /// and each query asks for the view of each game.
   GameView view() const;
-  /// Moves, sides and facts are looked at and written many at a time: so many more may be read or written
-  /// behind the last one.
+  /// Moves, sides and facts are read and written many at a time: this many entries after the last one may be
+  /// read or written, too.
   static constexpr std::size_t kRoomBehind = 64;
-  /// Room for the tree arrays of a line of `positions` positions, root included.
+  /// Makes room in the tree arrays for a line of `positions` positions, root included.
   void reserveLinear(std::int32_t positions);
-  /// Makes the tree one line from the standard start whose `positions`, `moves` and `facts` are filled
-  /// already: parents, plies and the like are written only where an earlier game has not left them so.
+  /// Makes the tree one line from the standard start; its `positions`, `moves` and `facts` are filled
+  /// already. Parents, plies and the like are written only where an earlier game has not left the same
+  /// values.
   void setLinear(std::int32_t positions);
   /// The comment of a position, or nullptr.
   const PositionComment* commentAt(std::int32_t position) const;
-  /// Fills pieceSquares unless it is done: identities are numbered at the root in square order (language/10
-  /// §6).
+  /// Fills pieceSquares if this has not been done: identities are numbered at the root in square order
+  /// (language/10 §6).
   void trackPieces();
   void clear();
 };

@@ -1,4 +1,4 @@
-// Memory for the arrays of a huge game.
+// Memory for the arrays of huge games.
 #pragma once
 
 #include <cstddef>
@@ -6,9 +6,9 @@
 
 namespace cql {
 
-/// Has memory that nobody has touched yet come in pages of 2 MB, if it has room for many: to take and to give
-/// back gigabytes lasts a fraction of a second then, which is what an interrupted run has. Where the system
-/// has none, nothing changes.
+/// Asks for pages of 2 MB for memory that has not been touched yet, if it is large enough: then gigabytes are
+/// allocated and released in a fraction of a second, and an interrupted run ends soon. If the system has no
+/// such pages, nothing changes.
 void preferHugePages(void* begin, std::size_t bytes);
 
 /// Makes room for n elements.

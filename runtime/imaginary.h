@@ -1,20 +1,21 @@
-// Positions outside the game tree (language/60 §4), as `imagine` and moves that nobody played make them.
+// Positions outside the game tree (language/60 §4), made by `imagine` and by moves that were not played.
 //
-// They are ids from GameView::count on, with entries in the arrays of the game like any other: the board, the
-// move that made it (kMoveEdit for `imagine`), the position it was made from as parent, the ply; depth as the
-// anchor; child index -1. So whatever looks at a position, or at the way to it, need not know of them. They
-// form a stack: a filter makes one, evaluates its target there and forgets it. Only those that `saveposition`
-// keeps stay to the end of the game, with all that are below them.
+// Their ids begin at GameView::count, and they have entries in the arrays of the game like any other
+// position: the board, the move that made it (kMoveEdit for `imagine`), the position it was made from as
+// parent, the ply; the depth of the anchor; child index -1. So code that looks at a position, or at the way
+// to it, need not know of them. They form a stack: a filter makes one, evaluates its target there and drops
+// it. Only those that `saveposition` keeps stay to the end of the game, with all that are below them.
 #pragma once
 
 #include "runtime/game.h"
 
 namespace cql {
 
-/// More moves than any board allows: eight lines and eight knights lead to a square, and pawns promote.
+/// More moves than any board allows: to each square lead at most eight lines and eight knights, and pawns
+/// promote.
 inline constexpr std::int32_t kMostMoves = 1280;
 
-/// What is known of such a position besides the arrays.
+/// What is stored of such a position besides the arrays.
 struct ImaginaryFacts {
   SquareSet edited;             ///< the squares that mutations named; of a move: none
   std::uint8_t origins[64];     ///< of an edit: where the piece on a square stood before; kNoSquare: nowhere

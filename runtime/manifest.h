@@ -1,5 +1,5 @@
 // What the host must know of a compiled query besides its code: names, kinds, tables. Made from the IR by
-// codegen, kept beside the code by the JIT and inside a shared object.
+// codegen; the JIT keeps it beside the code, a shared object contains it.
 #pragma once
 
 #include <cstdint>

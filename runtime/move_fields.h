@@ -1,4 +1,4 @@
-// Clocks and evaluations that comments tell of a move: [%clk 0:03:00] [%emt 0:00:05] [%eval -0.35,20]
+// Reads clocks and evaluations from the comments on a move: [%clk 0:03:00] [%emt 0:00:05] [%eval -0.35,20]
 // (language/60 §3).
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace cql {
 
-/// By the position after the move. Of several fields of a kind the last one counts.
+/// The values of a move. Of several fields of one kind the last one counts.
 struct MoveFields {
   enum class Score : std::uint8_t { None, Centipawns, WhiteMates, BlackMates, MoverMates };
 
@@ -17,11 +17,11 @@ struct MoveFields {
   Score kind = Score::None;  ///< MoverMates: `#0`, the mate stands on the board
 };
 
-/// Takes the fields of a comment, the text between its braces.
+/// Reads the fields of a comment, the text between its braces.
 void readMoveFields(std::string_view comment, MoveFields& fields);
 
-/// A number of seconds, `digits [. digits]`, in milliseconds; what follows stays in the text. Negative: there
-/// is none, or it is larger than an int32.
+/// Takes a number of seconds, `digits [. digits]`, from the beginning of the text and returns it in
+/// milliseconds. Negative: there is none, or it is larger than an int32.
 std::int64_t takeSeconds(std::string_view& text);
 
 }  // namespace cql

@@ -1,5 +1,5 @@
-// Text of games, queries and names of files as it may be shown: a terminal obeys some characters instead of
-// showing them, and others turn the order of what stands behind them.
+// Makes text from games, queries and file names safe to show: a terminal obeys some characters instead of
+// showing them, and others change the direction of the text after them.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace cql {
 
-/// Bytes of the UTF-8 character at the begin of the text that a terminal obeys, 0 if there is none: controls
-/// (C0, DEL, C1), marks of direction, separators of lines.
+/// Length of the UTF-8 character at the beginning of the text if a terminal obeys it, else 0: controls (C0,
+/// DEL, C1), direction marks, line separators.
 constexpr std::size_t obeyedBytes(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   if (text.empty()) return 0;
@@ -25,7 +25,7 @@ constexpr std::size_t obeyedBytes(std::string_view text) {
   return general || isolate ? 3 : 0;  // U+200E, 200F, 2028 ... 202E, 2066 ... 2069
 }
 
-/// The text with `\x1b` and the like for what a terminal obeys, byte by byte. What stands in `keep` stays.
+/// Writes what a terminal obeys as `\x1b` and the like, byte by byte. Characters in `keep` stay.
 inline std::string printable(std::string_view text, std::string_view keep = {}) {
   constexpr const char* kDigits = "0123456789abcdef";
   std::string out;
@@ -44,8 +44,8 @@ inline std::string printable(std::string_view text, std::string_view keep = {}) 
   return out;
 }
 
-/// The same in as many columns and bytes, for text under which marks are set: blanks and signs of
-/// replacement. Line feeds and tabs stay.
+/// Replaces what a terminal obeys by blanks and replacement characters of the same width and size, for text
+/// under which marks are printed. Line feeds and tabs stay.
 inline std::string withoutControls(std::string_view text) {
   std::string out(text);
   for (std::size_t i = 0; i < out.size(); ++i) {

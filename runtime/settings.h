@@ -20,14 +20,14 @@ struct Interval {
 /// Which comments a run adds (language/03 §2.2).
 enum class CommentLevel : std::uint8_t { Normal, Quiet, Silent };
 
-/// Have messages colours? Auto: on a terminal, unless the environment says NO_COLOR.
+/// Are messages coloured? Auto: on a terminal, unless NO_COLOR is set in the environment.
 enum class ColorUse : std::uint8_t { Auto, Always, Never };
 
-/// The language of a query: told by its first words, or by the user.
+/// The language of a query. Detect: by its first words.
 enum class Language : std::uint8_t { Detect, Legacy, Modern };
 
-/// Which words and answers the language has (language/62 §4): all that are known here, those of CQL 6.2, or
-/// what CQLi has.
+/// Which words and meanings the language has (language/62 §4): CQL 6.2 with all extensions, CQL 6.2 alone, or
+/// CQLi.
 enum class Dialect : std::uint8_t { Union, Cql62, Cqli };
 
 /// An option of the command line that adds a filter (language/02 §2.2). `option` without hyphens, lower case:
@@ -38,7 +38,7 @@ struct CommandLineFilter {
   std::vector<std::string> arguments;
 };
 
-/// Who a setting concerns, as bits.
+/// Whom a setting concerns, as bits.
 enum SettingUse : std::uint8_t {
   kQuerySetting = 1,    ///< it changes the query: a compiled query has it inside
   kCompileSetting = 2,  ///< how a query is compiled
@@ -61,7 +61,7 @@ inline constexpr SettingInfo kSettings[] = {
 #include "runtime/settings.def"
 };
 
-/// What holds in a run.
+/// The settings of a run.
 struct Settings {
 #define CQL_SETTING(name, type, initial, use, doc) type name = initial;
 #include "runtime/settings.def"
@@ -90,7 +90,7 @@ bool isGiven(const std::vector<T>& values) {
 }
 }  // namespace detail
 
-/// What one place says, a header or a command line: some of the settings.
+/// The settings that one place gives, a header or a command line.
 struct GivenSettings {
 #define CQL_SETTING(name, type, initial, use, doc) detail::Given<type>::Type name{};
 #include "runtime/settings.def"
@@ -112,7 +112,7 @@ inline GivenSettings merged(GivenSettings under, const GivenSettings& over) {
   return under;
 }
 
-/// What is given, and the defaults for the rest.
+/// The given settings, with defaults for the rest.
 inline Settings resolved(const GivenSettings& given) {
   Settings settings;
   const auto take = [](auto& to, const auto& from) {

@@ -1,4 +1,4 @@
-// The tag TimeControl (language/60 §3).
+// Reads the tag TimeControl (language/60 §3).
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ struct TimeControl {
   std::int64_t base, increment;
 };
 
-/// Nothing: the value does not tell.
+/// Nothing: the value does not tell the times.
 std::optional<TimeControl> readTimeControl(std::string_view value);
 
 }  // namespace cql

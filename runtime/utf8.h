@@ -1,4 +1,4 @@
-// Characters of UTF-8 in texts that may hold anything.
+// Handles UTF-8 characters in texts that may hold any bytes.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace cql::utf8 {
 
-/// A byte of a character that is not its first one.
+/// Is it a byte of a character other than its first?
 constexpr bool isTail(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
@@ -17,7 +17,7 @@ constexpr std::string_view beginning(std::string_view text, std::size_t most) {
   if (text.size() <= most) return text;
   std::size_t end = most;
   while (end > 0 && most - end < kLongestTail && isTail(text[end])) --end;
-  // Other bytes than those of UTF-8 are cut anywhere.
+  // Text that is not UTF-8 may be cut anywhere.
   const bool isFirst = static_cast<unsigned char>(text[end]) >= 0xc0;
   return text.substr(0, end < most && !isFirst ? most : end);
 }

@@ -1,4 +1,4 @@
-// What the queries of a run made of a batch of games: what workers hand on.
+// The results of a batch of games for all queries of a run, as workers hand them on.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace cql::search {
 
-/// What the formatters of one sink made of a batch.
+/// The output of the formatters of one sink for a batch.
 struct SinkResult {
   TextBuffer text;                ///< the bytes for the sink
   TextBuffer packed;              ///< the same in frames, if the sink packs and they are many
@@ -31,7 +31,7 @@ struct BatchWarning {
   std::string text;
 };
 
-/// What one query made of a batch of games.
+/// The result of one query for a batch of games.
 struct JobResult {
   std::vector<SinkResult> sinks;  ///< as in Job::sinks
   TextBuffer sortKeys;  ///< of the games found, in jobs that sort, if a sink takes that (sort_key.h)
@@ -47,14 +47,14 @@ struct JobResult {
   bool full = false;           ///< as many games match as are wanted
   std::optional<RunFailure> failure;
 
-  /// Says that no more games are wanted.
+  /// Are no more games wanted?
   bool done() const { return beyond || full || failure; }
 
-  /// Keeps the room that was taken.
+  /// Keeps the allocated memory.
   void clear();
 };
 
-/// What is printed of a game that a query looked at.
+/// The lines printed for a game that a query looked at.
 struct GameLines {
   std::int32_t game;  ///< its number
   std::size_t job;
@@ -77,7 +77,7 @@ struct BatchResult {
   bool interrupted = false;
 
   void clear();
-  /// Gives bytes, about: of what was found, and of the capacity of the texts.
+  /// The approximate size in bytes: of what was found, and of the capacity of the texts.
   std::size_t size() const;
   std::size_t capacity() const;
 };

@@ -12,7 +12,7 @@
 
 namespace cql::search {
 
-/// Reads the collections of a query, in the order of the manifest; or says what is wrong with one.
+/// Reads the collections of a query, in the order of the manifest. An error if one is wrong.
 Result<std::vector<std::shared_ptr<const PositionCollection>>> loadCollections(const Manifest& manifest,
                                                                                const OpenSource& open);
 

@@ -1,4 +1,4 @@
-// Gives the results of a run to the sinks of its jobs, sorted where that is asked for.
+// Gives the results of a run to the sinks of its jobs, sorted if the job asks for it.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@
 
 namespace cql::search {
 
-/// All arguments must live as long; RunSummary::threads says how many may finish outputs.
+/// All arguments must outlive it; RunSummary::threads is the number of threads that may finish outputs.
 class Collector : public ResultTaker {
  public:
   Collector(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
             const EngineOptions& options, RunSummary& summary);
 
-  /// Says whether all files can be written; if not the summary says why.
+  /// Can all files be written? If not, the summary says why.
   bool ready() const { return ready_; }
   /// Writes what was sorted, and ends the sinks.
   void finish();
-  /// Ends the sinks, and what they have written replaces nothing.
+  /// Ends the sinks; what they have written is discarded.
   void abandon();
 
  protected:

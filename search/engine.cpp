@@ -23,7 +23,7 @@ namespace cql::search {
 namespace {
 
 constexpr int kMostThreads = 1024;
-/// How soon an interrupt is noticed, and how many times as seldom the progress is told.
+/// How often interrupts are tested, and how many of these ticks come between reports of progress.
 constexpr auto kTick = std::chrono::milliseconds(10);
 constexpr int kTicksOfProgress = 5;
 /// Bytes of games of the first batch of a thread, and of the smallest one.

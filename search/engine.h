@@ -1,4 +1,4 @@
-// Queries over files of games, on any number of threads.
+// Runs queries over files of games, on any number of threads.
 #pragma once
 
 #include <atomic>
@@ -18,10 +18,10 @@ namespace cql::search {
 
 class ResultTaker;
 
-/// More warnings of a run are counted, but not printed (language/41).
+/// Beyond this number, warnings of a run are counted but not printed (language/41).
 inline constexpr std::int64_t kPrintedWarnings = 100;
 
-/// What happened so far; for a display while the run goes on.
+/// What has been done so far, for a display during the run.
 struct Progress {
   std::uint64_t bytes = 0;                     ///< of the games, unpacked
   std::uint64_t consumed = 0, totalBytes = 0;  ///< of the inputs, as they are
@@ -34,17 +34,17 @@ struct EngineOptions {
   std::uint64_t totalBytes = 0;  ///< of the inputs, for the progress
   /// Called from time to time by the thread that called run().
   std::function<void(const Progress&)> progress = nullptr;
-  /// Called with lines of `message` and the like as they come, in the order of the games, of one game in that
-  /// of the jobs.
+  /// Called with lines of `message` and the like as they come: in the order of the games, within a game in
+  /// that of the jobs.
   std::function<void(std::size_t job, std::string_view)> lines = nullptr;
   /// Lines about damaged games, in the order of the games; those beyond the first `mostWarnings` are only
   /// counted.
   std::function<void(std::string_view)> warnings = nullptr;
-  /// Work that the run may gain by while it goes on, as optimised code for a query. When the games have been
-  /// searched it is asked to stop, and waited for; it must not throw. If there are no more cores than
+  /// Work that may speed up the run while it goes on, such as optimised code for a query. When the games have
+  /// been searched it is asked to stop, and waited for; it must not throw. If there are no more cores than
   /// threads, one of several threads does it before it searches.
   std::function<void(const std::stop_token&)> sideWork = nullptr;
-  /// When it becomes true the run ends as soon as it can; null: it goes to its end. May be set by a signal
+  /// The run ends as soon as it can when this becomes true; null: it runs to its end. May be set by a signal
   /// handler or by any thread.
   const std::atomic<bool>* stop = nullptr;
   std::int64_t mostWarnings = kPrintedWarnings;
@@ -93,15 +93,15 @@ struct RunSummary {
 
 /// Runs all jobs over the inputs, which `open` opens one after the other; each game is read once. Results
 /// come in the order of the games, whatever the number of threads. Outputs are written under another name and
-/// renamed at the end. Jobs that must see the games in order make the run use one thread.
+/// renamed at the end. Uses one thread if a job must see the games in order.
 RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
                const EngineOptions& options);
 
 /// The number of threads that a run of these jobs uses.
 int threadsOf(const std::vector<Job>& jobs, const EngineOptions& options);
 
-/// The same for results that go to a taker. `summary` says how many threads there are, and gets what is known
-/// without the sinks; `finish` is called when all results were taken.
+/// Runs the jobs and hands the results to `taker`; calls `finish` when all have been taken. `summary.threads`
+/// must be set; the rest that is known without sinks is filled in.
 void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
          const EngineOptions& options, ResultTaker& taker, const std::function<void()>& finish,
          RunSummary& summary);

@@ -15,8 +15,8 @@ namespace cql::search {
 
 namespace {
 
-/// Several queries look at so many games one after the other before the next query does: its code, and what
-/// the processor has learnt of its branches, are at hand then.
+/// With several queries, each is evaluated over this many games before the next one, so that its code and
+/// branch predictions stay in the processor.
 constexpr std::size_t kGamesInTurn = 16;
 
 constexpr std::string_view kCommentsLeftOut = "more than a million comments; the rest is left out";
@@ -44,19 +44,20 @@ struct Worker::State {
       sorts |= outlets.back().sorted;
       takesOthers |= outlets.back().takesOthers;
     }
-    // Of a game without matches nobody takes notice but these.
+    // Only these take notice of a game without matches.
     const auto& wanted = job.options.matchCount;
     if (job.options.signatures && !takesOthers && !(wanted && wanted->contains(0))) {
       condition = both(conditionOf(job.options), job.manifest->condition);
       if (!job.manifest->wholeGames) signatures.emplace(job.manifest->condition);
     }
-    // A range ends at a game that is known by its number. A pattern may fail at any game.
-    // Its name is asked of the search, if outputs are named by what it has.
+    // Games without a match need a search, too, if outputs are named by its results.
     searchesAll = !job.manifest->nameFilters.empty() && wanted && wanted->contains(0);
+    // A range of numbers ends at a game that must be opened; a pattern may fail in any game.
     opensAll = condition.isOpen() || job.options.gameNumber || (player && !isPlain(*job.options.player)) ||
                (job.prefilter && !job.manifest->regexes.empty());
   }
-  /// Comments that nobody reads are not made. The input that is searched knows the number of its last game.
+  /// Comments that are not read are not made. The number of the last game comes from the input that is being
+  /// searched.
   static RunOptions optionsOf(const Job& job, const Needs& needs, const Worker& worker) {
     RunOptions options = job.options;
     if (!needs.comments) options.commentLevel = CommentLevel::Silent;

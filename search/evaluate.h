@@ -20,18 +20,18 @@
 
 namespace cql::search {
 
-/// Jobs must live as long as the worker. One worker a thread.
+/// Jobs must outlive the worker. One worker for each thread.
 class Worker {
  public:
   explicit Worker(const std::vector<Job>& jobs);
   ~Worker();
 
-  /// Evaluates the games of a batch into a result that is clear, up to the first one that no job wants, or
-  /// where a search is interrupted. `input`: the name of the item's file.
+  /// Evaluates the games of a batch into an empty result, up to the first game that no job wants, or at which
+  /// a search is interrupted. `input`: the name of the item's file.
   void evaluate(const std::string& input, const InputQueue::Item& item, BatchResult& result);
   /// Ends the search that is running, from another thread.
   void interrupt();
-  /// Keeps so many warnings of a batch; the others are counted.
+  /// Limits how many warnings of a batch are kept; the others are counted.
   void keepWarnings(std::size_t most);
   /// Prints the persistent variables of a job, with what all workers accumulated.
   std::string persistentLines(std::size_t job, const Accumulated& all);

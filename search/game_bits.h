@@ -8,7 +8,7 @@
 
 namespace cql::search {
 
-/// Keeps its room from batch to batch.
+/// Keeps its memory from batch to batch.
 class GameBits {
  public:
   /// Sets all bits, or none.
@@ -20,7 +20,7 @@ class GameBits {
   void operator|=(const GameBits& other) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
   }
-  /// The first one that is set, from a game of the batch on; none: a number behind them.
+  /// The first set bit, from a game of the batch on; the number of games or more if there is none.
   std::size_t next(std::size_t game) const {
     std::size_t i = game / kWord;
     for (std::uint64_t word = words_[i] >> (game % kWord) << (game % kWord);; word = words_[i]) {
@@ -28,7 +28,8 @@ class GameBits {
       if (++i == words_.size()) return i * kWord;
     }
   }
-  /// The first one that is not set, from a game of the batch on; none: a number behind them.
+  /// The first bit that is not set, from a game of the batch on; the number of games or more if there is
+  /// none.
   std::size_t nextUnset(std::size_t game) const {
     std::size_t i = game / kWord;
     for (std::uint64_t word = ~words_[i] >> (game % kWord) << (game % kWord);; word = ~words_[i]) {

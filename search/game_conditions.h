@@ -1,4 +1,4 @@
-// What the settings of a run ask of games, as a condition that a source may rule games out by.
+// Converts settings that select games to a condition by which a source may rule games out.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace cql::search {
 
-/// Does the pattern find itself and nothing else? It never fails then.
+/// Does the pattern match only its own text? Then it never fails.
 bool isPlain(std::string_view pattern);
 
-/// What must hold of a game for the settings `result`, `year` and `player` to let it pass; of a pattern that
-/// is not plain nothing is known.
+/// What must hold of a game for the settings `result`, `year` and `player` to accept it; a pattern that is
+/// not plain gives no condition.
 SignatureCondition conditionOf(const Settings& settings);
 
 }  // namespace cql::search

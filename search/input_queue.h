@@ -1,4 +1,4 @@
-// The batches of all input files, one file after the other, for any number of threads.
+// Hands out the batches of all input files, one file after the other, to any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ class InputQueue {
     BatchRequest request;  ///< for the next one
   };
   using OpenFile = std::function<std::unique_ptr<GameSource>(const std::string& name, std::string& error)>;
-  /// Called once for each file when its last batch has been handed out: how many there were, and what went
-  /// wrong, if something did.
+  /// Called once for each file when its last batch has been handed out, with the number of batches, and what
+  /// went wrong, if anything.
   using EndOfFile = std::function<void(std::size_t file, std::uint64_t batches, const std::string& error)>;
 
   InputQueue(const std::vector<std::string>& files, OpenFile open, EndOfFile ended)
@@ -35,7 +35,7 @@ class InputQueue {
   /// Counts the bytes of the files that have been read, for a progress display.
   std::uint64_t consumed();
   const std::string& nameOf(std::size_t file) const { return files_[file]; }
-  /// Leaves out the rest of this file.
+  /// Skips the rest of this file.
   void skip(std::size_t file);
 
  private:

@@ -22,23 +22,23 @@ using cql::Interval;
 struct Job {
   SearchFunction search = nullptr;
   PrefilterFunction prefilter = nullptr;  ///< or null
-  /// Where optimised code for the same query will stand when it has been made, or null.
+  /// Where optimised code for the same query will appear once it has been made; or null.
   const std::atomic<const QueryCode*>* optimised = nullptr;
   const Manifest* manifest = nullptr;
   RunOptions options;  ///< with the settings that hold for it
 
   // --- what becomes of the matches
   bool keepsEarlier = false;  ///< where nothing is found the files stay as they were
-  /// In this order; none: they are counted. A sink belongs to one job of one run.
+  /// The sinks, in order; none: matches are only counted. A sink belongs to one job of one run.
   std::vector<std::shared_ptr<Sink>> sinks;
 
   /// Lists the files that sinks write, "-": standard output.
   std::vector<std::string> files() const;
-  /// Must one thread see the games in their order? Where it ends with a certain game the others must not have
-  /// gone on.
+  /// Must one thread see the games in order? A run with a limit, too: when it ends with a certain game, no
+  /// thread may have gone beyond it.
   bool inOrder() const { return manifest->sequential || options.limit; }
   bool sorts() const { return options.sortMatchCount || !manifest->sortKeys.empty(); }
-  /// Does the sink get the games by their sort values?
+  /// Does the sink get the games in the order of their sort values?
   bool sortsFor(const Sink& sink) const {
     return options.sort && sorts() && !sink.asFound() && !sink.amongLines();
   }

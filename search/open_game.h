@@ -1,4 +1,4 @@
-// A game while queries look at it.
+// A game while queries are evaluated over it.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace cql::search {
 
-/// Reads of a game what is asked for, once for all queries: the tags at first; its moves, if these do not
-/// rule it out; the rest if it is written. Reused from game to game.
+/// Reads what is needed of a game, once for all queries: first the tags; the moves, if the tags do not rule
+/// it out; the rest if it is written. Reused from game to game.
 class OpenGame : public FoundGame {
  public:
   OpenGame();
@@ -21,21 +21,21 @@ class OpenGame : public FoundGame {
   void prepare(GameSource& source) { source.prepare(reader_); }
   /// Begins to bring a game into the nearest cache.
   void prefetch(const GameBatch& batch, std::size_t game) const { reader_->prefetch(batch, game); }
-  /// Reads the tags. Batch and wants must outlive what is asked of the game.
+  /// Reads the tags. `batch` and `wants` must outlive the use of the game.
   void open(const GameBatch& batch, std::size_t game, const ReadRequirements& wants, StageClock* clock);
   /// Gives tags and number, and the moves if they have been read.
   GameRecord& record() { return record_; }
   bool movesRead() const { return movesRead_; }
   /// Reads the positions that a query searches: all that are wanted, or the main line alone.
   GameRecord& searched(bool variations);
-  /// Says that no other query will look at the game: what they want does not count.
+  /// Tells that no other query will look at the game, so that nothing is read for others.
   void setLast(bool last) { last_ = last; }
   const GameRecord& whole() override;
   bool copyTags(TextBuffer& out) override { return reader_->copyTags(whole_->result, out); }
   void completeTags() override { reader_->completeTags(*whole_); }
-  /// Gives what was said about the game; to be taken before the next one.
+  /// The warnings about the game; take them before the next one.
   WarningList& warnings() { return warnings_; }
-  /// Says something about the game as a whole.
+  /// Warns about the game as a whole.
   void warn(std::string_view text) { warnings_.warn(reader_->offset(), record_.number, text); }
 
  private:

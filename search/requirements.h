@@ -1,4 +1,4 @@
-// What is asked of games and of their evaluation: the sinks and queries of a run, united. The only place that
+// Combines what the sinks and queries of a run need of games and of their evaluation. The only place that
 // decides what is read and evaluated.
 #pragma once
 
@@ -12,16 +12,15 @@
 
 namespace cql::search {
 
-/// What the sinks of a job and the job itself want of matches.
+/// What a job and its sinks need of matches.
 Needs needsOf(const Job& job);
 
-/// Must the query be run for more than whether a game matches? Else one whose games match as a whole need
-/// not be.
+/// Must the query be run even if it is known that the whole game matches?
 inline bool asksForEvaluation(const Needs& needs) {
   return needs.positions || needs.wholeGame;
 }
 
-/// What all jobs want of games before any of these has matched.
+/// What all jobs need of games before any of these has matched.
 struct ReadRequirements {
   /// Games may end early once `stop` is true.
   ReadRequirements(const std::vector<Job>& jobs, const std::atomic<bool>& stop);

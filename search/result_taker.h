@@ -12,11 +12,11 @@
 
 namespace cql::search {
 
-/// Takes the results of batches in the order of files and batches, one call at a time, and says when no more
-/// are wanted; that may be asked by any thread. Derived classes write the results, or keep them.
+/// Takes the results of batches in the order of files and batches, one call at a time, and tells any thread
+/// when no more are wanted. Derived classes write the results, or keep them.
 class ResultTaker {
  public:
-  /// The jobs must live as long.
+  /// The jobs must outlive it.
   explicit ResultTaker(const std::vector<Job>& jobs) : jobs_(jobs), states_(jobs.size()) {}
   virtual ~ResultTaker() = default;
   ResultTaker(const ResultTaker&) = delete;
@@ -24,20 +24,20 @@ class ResultTaker {
 
   /// Takes the next batch of a file, unless nothing of it is wanted any more.
   void take(std::size_t file, BatchResult& batch);
-  /// Ends a file. `error`: why it could not be read, or not to its end; empty: nothing.
+  /// Ends a file. `error`: why it could not be read, or not to its end; or empty.
   void endFile(std::size_t file, const std::string& error);
 
-  /// Says that nothing more is taken: something went wrong, or the run was interrupted.
+  /// Is nothing more taken, because something went wrong or the run was interrupted?
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
-  /// Says that no job wants more games.
+  /// Does no job want more games?
   bool full() const { return full_.load(std::memory_order_relaxed); }
-  /// Says that no job wants more games of this file.
+  /// Does no job want more games of this file?
   bool isDone(std::size_t file) const { return doneFiles_.load(std::memory_order_relaxed) > file; }
-  /// Gives what was accumulated in the games that were taken, when all is done.
+  /// What was accumulated in the games that were taken; for the end of the run.
   const Accumulated& accumulated(std::size_t job) const { return states_[job].accumulated; }
 
  protected:
-  /// Takes a batch, of which the results of jobs count that wants() names. False: something went wrong.
+  /// Takes a batch; only the results of jobs count for which wants() holds. False: something went wrong.
   virtual bool accept(std::size_t file, BatchResult& batch) = 0;
   virtual void acceptEnd(std::size_t file, const std::string& error) = 0;
   bool wants(std::size_t job) const { return !states_[job].beyond && !states_[job].full; }

@@ -111,8 +111,8 @@ void Results::take(BatchResult& batch) {
   taker_.take(due_.first, batch);
 }
 
-/// All batches of the file have been evaluated: a source that reads more of a game when it is asked for has
-/// met all that is wrong by now.
+/// All batches of the file have been evaluated by now, so a source that reads parts of games on demand has
+/// found all errors.
 void Results::takeEnd(const FileEnd& file) {
   std::string error = file.error;
   if (error.empty() && source_ && !taker_.isDone(due_.first)) error = source_->error();

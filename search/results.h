@@ -1,4 +1,4 @@
-// Puts what the workers found into the order of the input.
+// Puts the results of the workers into the order of the input.
 #pragma once
 
 #include <condition_variable>
@@ -20,14 +20,15 @@ namespace cql::search {
 /// functions may be called from any thread.
 class Results {
  public:
-  /// `numbered`: so many warnings of the run get their lines, and the first one of each kind.
+  /// `numbered`: how many warnings of the run get their line numbers, besides the first one of each kind.
   Results(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads);
 
   /// Waits until there is room for the result of this batch.
   void waitFor(std::size_t file, std::uint64_t sequence);
-  /// Gives a result to be filled, with the capacity that an earlier one has left.
+  /// Gives an empty result, with the capacity of an earlier one.
   BatchResult fresh();
-  /// Hands on what is due, if no other thread is doing that: the others go on meanwhile.
+  /// Puts a result in, and hands on what is due unless another thread is doing so; other threads go on
+  /// meanwhile.
   void put(std::size_t file, BatchResult result);
   void endFile(std::size_t file, std::uint64_t batches, std::string error);
 
@@ -45,7 +46,7 @@ class Results {
   void take(BatchResult& batch);
   void takeEnd(const FileEnd& file);
 
-  // What one thread at a time works at, without the mutex.
+  // Used by one thread at a time, without the mutex.
   ResultTaker& taker_;
   std::shared_ptr<GameSource> source_;  ///< of the current file; null: no batch of it has come
   std::int64_t warnings_ = 0;

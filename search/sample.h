@@ -1,4 +1,4 @@
-// A sample of the games, the same in every run (language/62 §3, --sample).
+// Chooses a sample of the games, the same in every run (language/62 §3, --sample).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@ namespace cql::search {
 inline constexpr std::uint32_t kSampleTags =
     kEventTag | kSiteTag | kDateTag | kRoundTag | kWhiteTag | kBlackTag;
 
-/// Is a game in the sample that has about so many of a billion games? Its tags kSampleTags have been read.
+/// Is a game in the sample? It has about `billionths` of a billion games. The tags kSampleTags must have been
+/// read.
 bool isInSample(const TagSection& tags, std::int64_t billionths, int seed);
 
 }  // namespace cql::search

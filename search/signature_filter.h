@@ -1,4 +1,4 @@
-// Rules out games by what they contain, as far as that costs less than to search them.
+// Rules out games by what they contain, if that costs less than to search them.
 #pragma once
 
 #include <chrono>
@@ -10,11 +10,11 @@
 
 namespace cql::search {
 
-/// Of one query and one thread. Computes of a game's signature what is asked for, the cheap columns first.
-/// Each test has a trial now and then, in which the test is timed, and so is the search of each game that it
-/// would have ruled out; in between it is made if it pays, or left out. What is let pass varies, but never is
-/// a game that matches ruled out.
-/// (After DuckDB's adaptive_filter.hpp: no estimate knows what a query costs on the games at hand.)
+/// For one query and one thread. Computes the needed parts of a game's signature, cheap columns first. From
+/// time to time each test has a trial, in which the test is timed, and the search of each game that it would
+/// have ruled out; between trials the test is made only if it pays. Which games pass may vary, but no game
+/// that matches is ever ruled out. (After DuckDB's adaptive_filter.hpp: no estimate knows what a query costs
+/// on the games at hand.)
 class SignatureFilter {
  public:
   using Nanoseconds = std::chrono::nanoseconds;
@@ -23,10 +23,10 @@ class SignatureFilter {
   /// The condition must outlive this. `clock`: the time since some moment.
   explicit SignatureFilter(const SignatureCondition& condition, Clock clock = &now);
 
-  /// Tests a record as the query would look at it.
+  /// Tests a record that has been read as the query needs it.
   bool mayMatch(const GameRecord& record);
 
-  /// Is the search of the game that mayMatch() has just let pass to be timed?
+  /// Must the search of the game that has just passed mayMatch() be timed?
   bool timesSearch() const { return onTrial_; }
   /// Takes the time of that search, before the next game.
   void searchTook(Nanoseconds time) { onTrial_->saved += time; }

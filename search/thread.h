@@ -9,14 +9,14 @@
 
 namespace cql::search {
 
-/// Lines and paths are searched, and queries compiled, by recursion: the stack is large, but only what is
-/// used of it is memory.
+/// Searching lines and paths, and compiling queries, is recursive: the stack is large, but only the used part
+/// takes memory.
 inline constexpr std::size_t kStackBytes = std::size_t{256} << 20;
 
 /// Runs a function; the destructor waits for its end.
 class Thread {
  public:
-  /// What becomes of the function if the system gives no more threads.
+  /// What to do with the function if the system cannot start another thread.
   enum class Otherwise { RunHere, LeaveOut };
 
   explicit Thread(std::function<void()> body, Otherwise otherwise = Otherwise::RunHere)

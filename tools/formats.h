@@ -1,5 +1,4 @@
-// The formats of games that the programs know. All of them, the commands and the C interface, read and write
-// by this list.
+// Lists the formats of games. All commands and the C interface read and write by this list.
 #pragma once
 
 #include "games/formats.h"
@@ -8,11 +7,11 @@ namespace cql::tool {
 
 const GameFormats& formats();
 
-/// An input by its name, as GameFormats::open() does. For search::run().
+/// Opens an input by its name, like GameFormats::open(). For search::run().
 std::unique_ptr<GameSource> openInput(const std::string& name, const SourceOptions& options,
                                       std::string& error);
 
-/// Games as text inside of other formats, for SinkSetup::gameText.
+/// Makes games as text to embed in other formats, for SinkSetup::gameText.
 std::unique_ptr<GameText> gameText(const SinkSetup& setup);
 
 }  // namespace cql::tool

@@ -1,4 +1,4 @@
-// The linker, in this process.
+// Links in this process.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace cql::codegen {
 
-/// An object file as a shared object. One link at a time is made, whatever the number of threads that ask.
+/// Makes a shared object of an object file. Any thread may call it; links are made one at a time.
 Result<std::string> linkShared(std::string_view object);
 
 }  // namespace cql::codegen

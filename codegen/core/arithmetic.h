@@ -1,11 +1,11 @@
-// Arithmetic of 32-bit numbers (language/31 §3), for expressions and assignments.
+// Emits arithmetic on 32-bit numbers (language/31 §3), for expressions and assignments.
 #pragma once
 
 #include "codegen/core/emitter.h"
 
 namespace cql::codegen {
 
-/// a op b, wrapping; leaves to `failed` for a division by zero.
+/// Emits a op b, wrapping; branches to `failed` for a division by zero.
 llvm::Value* emitArithmetic(Emitter& e, frontend::ArithmeticKind kind, llvm::Value* a, llvm::Value* b,
                             Block* failed);
 

@@ -1,4 +1,5 @@
-// The best of several values, with the comments that belong to it (language/31 §4, language/12 §9).
+// Finds the best of several values, and keeps the comments that belong to it (language/31 §4, language/12
+// §9).
 #pragma once
 
 #include "codegen/core/emitter.h"
@@ -10,11 +11,11 @@ namespace cql::codegen {
 class BestValue {
  public:
   BestValue(Emitter& emitter, Type type, bool largest, bool comments);
-  /// Before a candidate is evaluated.
+  /// Call before a candidate is evaluated.
   void begin();
-  /// Compares the candidate and leaves to `next`.
+  /// Compares the candidate and branches to `next`.
   void consider(Value candidate, Block* next);
-  /// Leaves to `failed` if there was no candidate.
+  /// Branches to `failed` if there was no candidate.
   Value finish(Block* failed);
 
  private:

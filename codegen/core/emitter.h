@@ -3,9 +3,9 @@
 // A filter is emitted for truth with two continuations (`condition`), or for its value (`value`). Sets are
 // i64, numbers i32, positions an i32 id, strings a pair (ptr, i64); a logical filter has no value. The
 // current position is an SSA value: `:` and `find` rebind it at compile time by a PositionScope. Everything
-// else that must survive a call between generated functions lives in the cells of Context::slots: filters are
-// never entered twice at a time (functions of the language are expanded, there is no recursion between
-// filters), so each emission of a filter has its cells for itself.
+// else that must survive a call between generated functions lives in cells of Context::slots. Filters are
+// never re-entered (functions of the language are expanded, so filters do not recurse), so each emission of a
+// filter has cells of its own.
 #pragma once
 
 #include <llvm/IR/IRBuilder.h>
@@ -52,8 +52,8 @@ struct Value {
 using Cell = std::int32_t;
 inline constexpr Cell kNoCell = -1;
 
-/// A node whose attributes come from the row of a table, and the byte offsets in it (see OrbitTable); -1: as
-/// in the node.
+/// Byte offsets in the row of a table from which a node takes its attributes (see OrbitTable); -1: the
+/// attribute is that of the node.
 struct RowColumns {
   std::int32_t squares = -1, pieces = -1, dirs = -1, value = -1;
 };
@@ -64,10 +64,10 @@ struct Scope {
   llvm::Value* position = nullptr;  ///< i32 id of the current position
   llvm::Value* board = nullptr;     ///< ptr to its cql::Position
   /// Inside an orbit emitted as a loop over a table: the row of constants of the current copy (ptr), else
-  /// null. Kept in `rowCell` meanwhile, from where generated functions load it.
+  /// null. It is also kept in `rowCell`, from which generated functions load it.
   llvm::Value* row = nullptr;
   Cell rowCell = kNoCell;
-  /// Inside an item of `line -->` that is steered: the child (i32 id) to which `move` filters are restricted.
+  /// Inside a steered item of `line -->`: the child (i32 id) to which `move` filters are restricted.
   Cell steeringCell = kNoCell;
   /// Inside a dash target: limits on `from` and `to` for castling (language/20 §3.6).
   Cell castlingCell = kNoCell;
@@ -75,18 +75,18 @@ struct Scope {
   Cell pathCell = kNoCell;
   /// Inside a loop that leaves out pieces for which a `line` or `path` cannot be found (pattern/prospects.h).
   bool foreseen = false;
-  /// Inside the filter of `sort`: `echo` keeps the comments of its best target only.
+  /// Inside the filter of `sort`, where `echo` keeps only the comments of its best target.
   bool insideSort = false;
-  /// May the current position be one outside the tree (language/60 §4)? And how many filters around make
-  /// such positions.
+  /// May the current position be outside the tree (language/60 §4)? And how many enclosing filters make such
+  /// positions.
   bool mayBeImaginary = false;
   std::int32_t imaginaryLevel = 0;
 };
 
 class Emitter {
  public:
-  /// `kernel` is the kernel's module (function bodies need not be loaded): it tells the types of kernel
-  /// functions.
+  /// `kernel` is the kernel's module, from which the types of kernel functions are taken; bodies need not be
+  /// loaded.
   Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& query, Manifest& manifest,
           const CodegenOptions& options);
 
@@ -97,24 +97,24 @@ class Emitter {
 
   // --- the two ways to evaluate a filter. The builder stands at the point of evaluation.
 
-  /// Evaluates for truth: control leaves to `matched` or `failed`; the builder is left without an insertion
+  /// Evaluates for truth: branches to `matched` or `failed`, and leaves the builder without an insertion
   /// point. A filter that fails leaves no comments of its own (language/03 §3.1): `failed` is reached with
-  /// the journal rolled back. This is ensured here for all filters, and so is the truth of a value: a set
-  /// is not empty, anything else is there.
+  /// the journal rolled back. This is ensured here for all filters, and so is the truth of values: a set is
+  /// true if it is not empty, anything else if it exists.
   void condition(NodeId id, Block* matched, Block* failed);
-  /// As condition(), by way of the value: for emitters that have no shorter way for their filter.
+  /// Like condition(), by computing the value: for emitters that have no shorter way.
   void conditionByValue(NodeId id, Block* matched, Block* failed);
-  /// Evaluates for the value and falls through; a filter without value leaves to `failed`, with the journal
+  /// Evaluates for the value and falls through; without a value it branches to `failed`, with the journal
   /// rolled back. Sets always have a value (`failed` may be null for them). A logical filter has the value {}
   /// if it matches.
   Value value(NodeId id, Block* failed);
   llvm::Value* set(NodeId id) { return value(id, nullptr).v; }
-  /// For filters whose value is a set: what `emit` gives, or the empty set, with the journal rolled back,
-  /// where it leaves to the block that it gets.
+  /// For filters whose value is a set: the value that `emit` gives, or, if it branches to `none`, the empty
+  /// set, with the journal rolled back.
   Value setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit);
   /// Evaluates for truth and falls through with an i1.
   llvm::Value* truth(NodeId id);
-  /// As condition(), for parts whose strings nobody needs afterwards: gives their memory back. For the
+  /// Like condition(), and releases the memory of strings, for parts whose strings are not needed afterwards:
   /// members of a list that is a condition, bodies of loops, tests of searches.
   void conditionOfPart(NodeId id, Block* matched, Block* failed);
 
@@ -123,10 +123,10 @@ class Emitter {
   Manifest& manifest;
   const bool foresees;  ///< CodegenOptions::foresight
   const Node& node(NodeId id) const { return query.nodes[id]; }
-  /// Has this part of the query been tested before the positions? It need not be emitted again.
+  /// Has this part of the query been tested before the positions, so that it need not be emitted again?
   bool isTested(NodeId id) const;
   bool has(NodeId id, std::uint32_t effects) const { return (query.nodes[id].effects & effects) != 0; }
-  /// The attributes that transforms change. Always ask for them here: in an orbit that is a loop they are no
+  /// The attributes that transforms change. Always get them here: in an orbit emitted as a loop they are not
   /// constants.
   llvm::Value* squaresOf(NodeId id);  ///< i64, Node::squares
   llvm::Value* piecesOf(NodeId id);   ///< i32, expandPieces(Node::pieces)
@@ -135,7 +135,7 @@ class Emitter {
   llvm::Value* modeOf(NodeId id);    ///< i32, Node::mode of TagValue
   const RowColumns* columnsOf(NodeId id) const;  ///< null: all attributes are as in the node
   std::unordered_map<NodeId, RowColumns> rowColumns;
-  /// Where the filter begins, for run-time errors: the `location` of services.
+  /// The place where the filter begins, for run-time errors: the `location` of services.
   llvm::Value* locationOf(NodeId id);
 
   // --- LLVM
@@ -147,9 +147,9 @@ class Emitter {
   void at(Block* block);           ///< the builder goes to the end of the block
   void jump(Block* target);        ///< and leaves the builder without an insertion point
   void branch(llvm::Value* test, Block* yes, Block* no);
-  /// Goes on if the test holds, else leaves to `failed`.
+  /// Continues if the test holds, else branches to `failed`.
   void require(llvm::Value* test, Block* failed);
-  /// A local variable of the current function; becomes a register when optimised.
+  /// Makes a local variable of the current function; it becomes a register when optimised.
   llvm::AllocaInst* local(llvm::Type* type, const char* name);
   llvm::AllocaInst* local(llvm::Type* type, const char* name, llvm::Value* initial);
   llvm::Value* load(llvm::AllocaInst* variable);
@@ -169,17 +169,17 @@ class Emitter {
   llvm::Value* squareBit(llvm::Value* square);  ///< i64 from i32
   Value string(std::string_view text);          ///< a constant
   Value emptyString() { return string({}); }
-  /// A constant table in read-only memory: a ptr to its first byte.
+  /// Makes a constant table in read-only memory; returns a ptr to its first byte.
   llvm::Value* table(const std::vector<std::uint8_t>& bytes, unsigned alignment);
 
-  // --- joins: `value` of two or more ways that meet
-  /// Collects the values that arrive at `target` from several places, for a phi.
+  // --- joins: the values of two or more paths that meet
+  /// Collects the values that arrive at the target from several places, for a phi.
   class Join {
    public:
     Join(Emitter& emitter, Type type, const char* name);
-    /// From the present place to the join, with this value.
+    /// Branches from the current place to the join, with this value.
     void arrive(Value value);
-    /// Continues behind the join. If nothing has arrived, in a block without predecessors.
+    /// Continues after the join; in a block without predecessors if nothing has arrived.
     Value finish();
 
    private:
@@ -190,19 +190,19 @@ class Emitter {
   };
 
   // --- calls
-  /// A call of a service; the Context is passed by itself. Strings are one argument.
+  /// Calls a service; the Context is passed automatically. A string is one argument.
   Value call(Service service, std::initializer_list<Value> arguments = {}) {
     return callWith(service, std::span(arguments.begin(), arguments.size()));
   }
   Value callWith(Service service, std::span<const Value> arguments);
-  /// A call of a kernel function (runtime/kernel/kernel.h).
+  /// Calls a kernel function (runtime/kernel/kernel.h).
   llvm::Value* kernel(Kernel function, std::initializer_list<llvm::Value*> arguments) {
     return kernelWith(function, arguments);
   }
   llvm::Value* kernelWith(Kernel function, const std::vector<llvm::Value*>& arguments);
-  /// A service result with INT64_MIN for "none": leaves to `failed`, else an i32.
+  /// Checks a service result that is INT64_MIN for "none": branches to `failed`, else gives an i32.
   llvm::Value* optional(llvm::Value* result, Block* failed);
-  /// A string with data == nullptr for "none": leaves to `failed`.
+  /// Checks a string that has data == nullptr for "none": branches to `failed`.
   Value optional(Value string, Block* failed);
 
   // --- the Context and the game
@@ -213,7 +213,7 @@ class Emitter {
   llvm::Value* boardOf(llvm::Value* position);   ///< ptr to cql::Position
   llvm::Value* moveTo(llvm::Value* position);    ///< i32, the move that led there
   llvm::Value* parentOf(llvm::Value* position);  ///< i32, kNoPosition for the root
-  /// The position where the move to this one was made; of an edited position the one before the edit.
+  /// The position in which the move to this one was made; for an edited position the one before the edit.
   llvm::Value* predecessorOf(llvm::Value* position);
   llvm::Value* subtreeEndOf(llvm::Value* position);
   llvm::Value* plyOf(llvm::Value* position);
@@ -227,12 +227,12 @@ class Emitter {
   /// The squares of the current position with these contents (bits as of expandPieces()).
   llvm::Value* squaresWith(std::uint32_t pieces);
   bool searchesVariations() const { return query.searchesVariations(); }
-  /// Are there positions outside the tree in the query at all, and may position values be such?
+  /// Does the query use positions outside the tree, and may position values be such?
   bool imagines() const { return imagines_; }
   bool savesPositions() const { return savesPositions_; }
   /// i1: is it a position of the game?
   llvm::Value* isReal(llvm::Value* position) { return builder_.CreateICmpSLT(position, positionCount()); }
-  /// Leaves to `failed` at a position outside the tree.
+  /// Branches to `failed` at a position outside the tree.
   void requireReal(Block* failed) {
     if (scope.mayBeImaginary) require(isReal(scope.position), failed);
   }
@@ -244,7 +244,7 @@ class Emitter {
   void storeCell(Cell cell, llvm::Value* value);
 
   // --- variables (language/30)
-  /// Index in Manifest::variables, which the services about string variables want.
+  /// Index in Manifest::variables, as the services for string variables want it.
   std::int32_t variableIndex(std::uint32_t symbol) const { return manifestIndex_[symbol]; }
   /// Index in Manifest::dictionaries.
   std::int32_t dictionaryIndex(std::uint32_t symbol) const { return manifestIndex_[symbol]; }
@@ -253,10 +253,10 @@ class Emitter {
   void setBound(std::uint32_t symbol, bool bound);
   /// Stops the run if the variable is unbound (language/30 §5).
   void requireBound(std::uint32_t symbol, NodeId user);
-  /// The value without a check. Of a piece variable: the square of the piece in the current position.
+  /// Reads the value without a check; for a piece variable the square of the piece in the current position.
   Value readVariable(std::uint32_t symbol);
   llvm::Value* readIdentity(std::uint32_t symbol);  ///< i32, of a piece variable, without a check
-  /// Gives it a value, which binds it. Piece variables: the identity.
+  /// Assigns a value, which binds the variable; for piece variables the identity.
   void writeVariable(std::uint32_t symbol, Value value);
 
   /// The last successful `path` of the game, for filters that ask for it (language/21 §8): 1 if there is one,
@@ -264,20 +264,20 @@ class Emitter {
   Cell lastPathCell() const { return lastPath_; }
 
   // --- comments, memory, errors
-  /// `bytes` (i64) of memory in the arena, aligned for i64: ptr. What a search needs for each position of a
-  /// game is more than the stack can hold.
+  /// Allocates `bytes` (i64) in the arena, aligned for i64; returns a ptr. For data per position of a game,
+  /// which is too much for the stack.
   llvm::Value* scratch(llvm::Value* bytes);
   bool mayComment(NodeId id) const { return has(id, frontend::kComments); }
   llvm::Value* journalMark();
   /// Drops the comments made since the mark, if there are any.
   void rollback(llvm::Value* mark);
-  /// A block that rolls back to `mark` and goes on to `failed`.
+  /// Makes a block that rolls back to `mark` and branches to `failed`.
   Block* rollbackBlock(llvm::Value* mark, Block* failed);
   void stop(RunTimeError error, NodeId where);  ///< the builder is left without an insertion point
   void pollInterrupt();                         ///< for loops
 
-  /// A squares loop: `body` is emitted once, with the square (i32) of each round, and falls through at its
-  /// end. It may also leave the loop for good to a block of its own.
+  /// Emits a loop over squares: `body` is emitted once, with the square (i32) of each round, and falls
+  /// through at its end. It may also leave the loop for a block of its own.
   void forEachSquare(llvm::Value* set, const std::function<void(llvm::Value* square)>& body);
 
  private:
@@ -318,7 +318,7 @@ class Emitter {
   std::vector<bool> isGamePart_;   ///< by node
 };
 
-/// Evaluates filters at another position while it lives.
+/// Makes filters be evaluated at another position while it lives.
 class PositionScope {
  public:
   PositionScope(Emitter& emitter, llvm::Value* position);
@@ -331,14 +331,14 @@ class PositionScope {
   llvm::Value *position_, *board_;
 };
 
-/// Emits a helper function `result (ptr ctx, i32 position, extra...)` while it lives, and then goes on where
-/// the builder stood before. Inside, the scope has the function's parameters; values of the outer function
-/// cannot be used: pass them as `extra` or by cells.
+/// Emits into a helper function `result (ptr ctx, i32 position, extra...)` while it lives, then continues
+/// where the builder was before. Inside, the scope has the function's parameters; values of the outer
+/// function cannot be used: pass them as `extra` or in cells.
 class FunctionScope {
  public:
   FunctionScope(Emitter& emitter, const char* name, llvm::Type* result,
                 std::initializer_list<llvm::Type*> extra = {});
-  /// The body of a function that was declared before.
+  /// Emits the body of a function that was declared before.
   FunctionScope(Emitter& emitter, llvm::Function* declared);
   ~FunctionScope();
   FunctionScope(const FunctionScope&) = delete;
@@ -354,14 +354,14 @@ class FunctionScope {
   llvm::Function* function_;
 };
 
-/// The first parameter of a generated function is a Context, which is always there: it may be read ahead.
+/// Tells LLVM that the first parameter of a generated function is a valid Context, so it may be read early.
 void describeContext(llvm::Function& function);
 
-/// A function of that form without a body yet, for functions that call each other.
+/// Declares a function of that form without a body, for functions that call each other.
 llvm::Function* declareHelper(Emitter& emitter, const char* name, llvm::Type* result,
                               std::initializer_list<llvm::Type*> extra = {});
 
-/// A call of such a function at `position`.
+/// Calls such a function at `position`.
 llvm::Value* callHelper(Emitter& emitter, llvm::Function* function, llvm::Value* position,
                         std::initializer_list<llvm::Value*> extra = {});
 

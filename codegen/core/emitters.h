@@ -1,11 +1,11 @@
-// The emitters of all operations, declared from the table (frontend/ir_ops.def): one that is missing does not
-// link.
+// Declares the emitters of all operations, from the table (frontend/ir_ops.def): the program does not link if
+// one is missing.
 //
 //   emit...           evaluates a filter for its value; a logical filter has the value {}
 //   emit...Condition  evaluates it for truth
 //
-// under the contracts of Emitter::value and Emitter::condition, which call them and are what they call for
-// the kids.
+// under the contracts of Emitter::value and Emitter::condition, which call them; they call these for their
+// kids.
 #pragma once
 
 #include "codegen/core/emitter.h"

@@ -1,4 +1,4 @@
-// The functions of the kernel (runtime/kernel/functions.def) as codegen sees them: an enumerator each.
+// Gives each function of the kernel (runtime/kernel/functions.def) an enumerator for codegen.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What the families that look at other positions, at moves and at lines share.
+// Helpers for filters that look at other positions, moves and lines.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 
 namespace cql::codegen {
 
-/// Puts the scope back as it was.
+/// Restores the scope when it ends.
 class ScopeGuard {
  public:
   explicit ScopeGuard(Emitter& emitter) : e_(emitter), saved_(emitter.scope) {}
@@ -20,8 +20,8 @@ class ScopeGuard {
   Scope saved_;
 };
 
-/// The inside of a filter that moves the current position: neither the steering of a line (language/21 §2.4)
-/// nor the limits of a castling move (language/20 §3.6) reach into it.
+/// The scope inside a filter that moves the current position: the steering of a line (language/21 §2.4) and
+/// the limits of a castling move (language/20 §3.6) do not apply there.
 class DetachedScope {
  public:
   explicit DetachedScope(Emitter& emitter) : guard_(emitter) {
@@ -49,39 +49,39 @@ llvm::Value* firstChildOf(Emitter& e, llvm::Value* position);  ///< kNoPosition:
 llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child);    ///< kNoPosition: the last
 llvm::Value* isPosition(Emitter& e, llvm::Value* position);    ///< i1: not kNoPosition
 llvm::Value* isRoot(Emitter& e, llvm::Value* position);        ///< i1
-/// i1: has a move led there? Neither to the root nor to what `imagine` has made.
+/// i1: did a move lead there? Not to the root, nor to positions made by `imagine`.
 llvm::Value* wasMoved(Emitter& e, llvm::Value* position);
 /// The first move to try from `head`, and the one after `child`; kNoPosition: none.
 llvm::Value* firstMove(Emitter& e, llvm::Value* head, MoveChoice choice);
 llvm::Value* nextMove(Emitter& e, llvm::Value* child, MoveChoice choice);
 
-/// A loop over positions: `first` and then what `next` makes of each, up to kNoPosition. `body` is emitted
-/// once, falls through at its end, and may leave for good to blocks of its own.
+/// Emits a loop over positions: `first`, then what `next` gives for each, up to kNoPosition. `body` is
+/// emitted once, falls through at its end, and may leave the loop for blocks of its own.
 void forEachPosition(Emitter& e, llvm::Value* first, const std::function<llvm::Value*(llvm::Value*)>& next,
                      const std::function<void(llvm::Value*)>& body);
-/// The moves from `head` in index order, as their tails.
+/// The same over the moves from `head`, in index order, as the positions after them.
 void forEachMove(Emitter& e, llvm::Value* head, MoveChoice choice,
                  const std::function<void(llvm::Value* child)>& body);
-/// 0 ... count - 1.
+/// The same over 0 ... count - 1.
 void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm::Value* index)>& body);
 
-/// Emits `body` under a test and goes on behind it.
+/// Emits `body` under a test and continues after it.
 void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body);
 
-/// Emits code for the start of a game: it stands in cql_search, before the positions.
+/// Emits code that runs at the start of a game: in cql_search, before the positions.
 void atGameStart(Emitter& e, const std::function<void()>& code);
-/// Memory for a filter, `bytes` for each position of the game, as long as the game lasts: the cell with its
-/// address. Nothing is in it yet.
+/// Allocates memory for a filter, `bytes` for each position of the game, for the duration of the game;
+/// returns the cell with its address. It is not initialised.
 Cell memoryOfGame(Emitter& e, std::uint64_t bytes);
 
 /// The bounds of a range (i32); null: any value.
 struct RangeBounds {
   llvm::Value *low = nullptr, *high = nullptr;
 };
-/// Reads the range of `line`, `path`, `find` ...: kid `low` of the filter and the next one. Leaves to
+/// Evaluates the range of `line`, `path`, `find` ...: kid `low` of the filter and the next one. Branches to
 /// `failed` if a bound has no value.
 RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed);
-/// Leaves to `failed` unless low <= value <= high.
+/// Branches to `failed` unless low <= value <= high.
 void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed);
 
 /// Stops the run if the variable of a loop is bound when a round begins (language/30 §5).
@@ -90,17 +90,17 @@ void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop);
 /// Emits `body` for comment level normal only (language/03 §6).
 void atNormalLevel(Emitter& e, const std::function<void()>& body);
 
-/// Is there a node in the subtree (the filter included) for which `test` holds?
+/// Does `test` hold for a node of the subtree (the filter included)?
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);
 
-/// The most that a filter may cost, in nanoseconds as estimated, to be asked of all positions of a game so
-/// that others need not be: it must not cost more than what it saves.
+/// The greatest estimated cost, in nanoseconds, of a filter that is evaluated at all positions of a game in
+/// order to save the evaluation of others: it must not cost more than it saves.
 inline constexpr double kMostCostAhead = 60;
 
-/// Does it depend on a `path` around it, or on the last one that was found (language/21 §8)?
+/// Does it depend on an enclosing `path`, or on the last one that was found (language/21 §8)?
 bool asksForPath(const Emitter& e, NodeId filter);
 
-/// Could the evaluation of the filter give the variable another value, or take it away?
+/// Could the evaluation of the filter change or unbind the variable?
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol);
 
 }  // namespace cql::codegen

@@ -1,5 +1,4 @@
-// The services of the host (runtime/services/services.def) as codegen sees them: a number and a signature
-// each.
+// Gives each service of the host (runtime/services/services.def) a number and a signature for codegen.
 #pragma once
 
 #include <array>
@@ -16,8 +15,8 @@ enum class Service : std::int32_t {
 #undef CQL_SERVICE
 };
 
-/// Kinds of parameters and results. A Str travels as two scalars and is returned as {ptr, i64}, which is what
-/// the C ABI does with a struct of that form.
+/// Kinds of parameters and results. A Str is passed as two scalars and returned as {ptr, i64}, as the C ABI
+/// does with such a struct.
 enum class ServiceType : std::uint8_t { Void, I32, I64, Bool, Str };
 
 struct ServiceSignature {

@@ -1,9 +1,9 @@
-// Copies of an orbit that differ in where they stand on the board only.
+// Finds copies of an orbit that differ only in their place on the board.
 //
 // `shift {Nd4 kf3}` has as many copies as the pair has places. A copy matches if its first square, the
-// anchor, holds a knight and the square 2 - 8 behind it a king: on sets of squares that is `anchors & N &
-// rotate(k, -6)`, for all places at once. Copies that only so differ from each other are a group; a group
-// costs no more than one copy.
+// anchor, holds a knight and the square at offset 2 - 8 = -6 from it a king: on sets of squares that is
+// `anchors & N & rotate(k, -6)`, for all places at once. Copies that differ only in this way form a group; a
+// group costs no more than one copy.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ struct AlignedCopies {
   bool exact;  ///< nothing else is asked: a copy matches if its terms hold
 };
 
-/// Nothing if too little is gained. To be asked for pure copies only.
+/// Groups the copies; nothing if too little is gained. Only for pure copies.
 std::optional<AlignedCopies> alignCopies(const frontend::Query& query, const frontend::OrbitTable& table);
 
 }  // namespace cql::codegen

@@ -1,4 +1,4 @@
-// Dash filters (language/20 §3) and what other filters about moves take from them.
+// Emits dash filters (language/20 §3); parts are used by other filters about moves.
 #pragma once
 
 #include <optional>
@@ -8,15 +8,15 @@
 
 namespace cql::codegen {
 
-/// Are there more than `limit` of the legal moves of a LegalDash? (i1)
+/// Has a LegalDash more than `limit` legal moves? (i1)
 llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limit);
 
-/// The promotion types that Node::pieces accepts, a bit for each PieceType; colour means nothing (language/20
+/// The promotion types that Node::pieces accepts, a bit for each PieceType; colour is ignored (language/20
 /// §2.2).
 std::uint32_t promotionTypes(const Node& node);
-/// CqlMoveCondition for the attributes and operands of a MoveFilter or Speculate.
+/// The CqlMoveCondition bits for the attributes and operands of a MoveFilter or Speculate.
 std::uint32_t moveConditions(const Node& node);
-/// CqlMoveClass for the flags of a filter on legal moves; nothing if they exclude each other.
+/// The CqlMoveClass bits for the flags of a filter on legal moves; nothing if they exclude each other.
 std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
 
 /// Is the set a variable of this kind, and nothing else?
@@ -30,24 +30,25 @@ class DashOperands {
   /// Evaluates the sets at the current position, the head.
   void evaluateSets();
   llvm::Value* fits(llvm::Value* move);
-  /// For steps of a path without variations in which no variable is assigned: do the operands or the
-  /// promotion say enough of the move for find()?
+  /// Do the operands or the promotion restrict the move enough for find()? For steps of a path without
+  /// variations in which no variable is assigned.
   bool canBeFound() const;
-  /// The first position, from the current one on, from which the move may fit; leaves to `none` if there is
+  /// Finds the first position, from the current one on, whose move may fit; branches to `none` if there is
   /// none.
   llvm::Value* find(Block* none);
-  /// Leaves to `never` if a piece variable's piece makes no such move from the current position on. For the
-  /// later steps of a path whose moves are all of that piece: only if the right operand is a variable.
+  /// Branches to `never` if the piece of a piece variable makes no such move from the current position on.
+  /// For later steps of a path whose moves are all made by that piece, only if the right operand is a
+  /// variable.
   void requireMoveOf(NodeId piece, Block* never);
-  /// The types that the move may promote to, with bit 0 for none.
+  /// The types that the move may promote to, as bits; bit 0: none.
   std::uint32_t promotions() const;
-  /// Castling in a path with a focus: only what concerns the pieces in focus counts (language/21 §5).
+  /// Limits castling in a path with a focus to what concerns the pieces in focus (language/21 §5).
   void limitToFocus(llvm::Value* move, llvm::Value* focus);
-  /// Leaves to `failed` unless the move promotes as it should. If a string says so, it is evaluated at the
-  /// current position.
+  /// Branches to `failed` unless the move promotes as it should. A string that names the promotion is
+  /// evaluated at the current position.
   void requirePromotion(llvm::Value* move, Block* failed);
-  /// The two cells of the limits for `from` and `to` in the targets (language/20 §3.6), kNoCell if nothing in
-  /// them asks.
+  /// Makes the two cells of the limits for `from` and `to` in the targets (language/20 §3.6); kNoCell if no
+  /// target uses them.
   Cell newCastlingCells();
   void storeCastlingLimits(Cell cells, llvm::Value* move);
 
@@ -62,8 +63,8 @@ class DashOperands {
   llvm::Value *left_ = nullptr, *right_ = nullptr;
 };
 
-/// Leaves to `failed` where a move for one of these steps, one behind the other on the line from the current
-/// position, is missing or of the wrong kind whatever its operands are. For what may be tested early.
+/// Branches to `failed` if one of the next moves on the line from the current position is missing, or of the
+/// wrong kind for its step whatever the operands are. For tests ahead of a search.
 void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Block* failed);
 
 }  // namespace cql::codegen

@@ -1,4 +1,4 @@
-// The inside of a filter that makes positions outside the tree (language/60 §4).
+// The scope inside a filter that makes positions outside the tree (language/60 §4).
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace cql::codegen {
 
-/// Evaluates filters at a position outside the tree while it lives.
+/// Makes filters be evaluated at a position outside the tree while it lives.
 class ImaginaryScope {
  public:
   ImaginaryScope(Emitter& emitter, llvm::Value* position)
@@ -17,7 +17,7 @@ class ImaginaryScope {
   }
 
  private:
-  /// Before the board is asked for: its loads must not be taken for those of the game.
+  /// Must be set before the board is loaded: its loads must not be taken for those of the game.
   struct Flagged {
     explicit Flagged(Emitter& emitter) {
       emitter.scope.mayBeImaginary = true;

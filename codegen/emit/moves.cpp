@@ -112,7 +112,7 @@ class MoveEmitter {
 
   // --- legal and pseudolegal moves (language/20 §5)
 
-  /// Evaluates the sets; false if no move can be of the kind that is asked for.
+  /// Evaluates the sets; false if no move can be of the wanted kind.
   bool legalOperands() {
     evaluateSets();
     const bool enPassant = moveConditions(node_) & kCqlIfEnPassant;

@@ -1,4 +1,4 @@
-// Pairs of positions that can be equal in what a filter compares, without a look at all pairs.
+// Finds pairs of positions that can be equal in what a filter compares, without looking at all pairs.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,10 @@
 
 namespace cql::codegen {
 
-/// The targets of an `echo` for a source, as a hash join finds them: of the members that come first those
-/// that ask source and target for equal values (`first:[Pp] == [Pp]`) are put together to a key. All
-/// positions of the game are entered into a table by their keys, when the first source of the game asks.
-/// Which is noticed by nothing but time: those members are pure, and the whole filter is evaluated for the
-/// targets that are left.
+/// Finds the targets of an `echo` for a source by a hash join. Of its first members, those that require equal
+/// values of source and target (`first:[Pp] == [Pp]`) form a key. When the first source of a game is
+/// evaluated, all positions are entered into a table by their keys. Only speed changes: these members are
+/// pure, and the whole filter is evaluated for the targets that are left.
 class PositionJoin {
  public:
   /// Nothing if no member compares in that way.
@@ -25,9 +24,9 @@ class PositionJoin {
   llvm::Value* next(llvm::Value* target);
 
  private:
-  /// Of what the value of a filter depends within the `echo`.
+  /// What the value of a filter depends on within the `echo`.
   enum class Side { Neither, Constant, Source, Target };
-  /// One member that holds only if a value of the source equals one of the target.
+  /// A member that holds only if a value of the source equals one of the target.
   struct Equality {
     NodeId source = frontend::kNone, target = frontend::kNone;  ///< kNone both: the boards
     std::vector<NodeId> arguments;  ///< of the call that it is the body of: Assigns
@@ -38,7 +37,7 @@ class PositionJoin {
   std::optional<Equality> equality(NodeId member);
   Side sideOf(NodeId filter) const;
   bool isVariable(NodeId filter, std::uint32_t symbol) const;
-  /// Has each position the same key as source and as target, and is each in the table that has one?
+  /// Has each position the same key as source and as target, and is each that has a key in the table?
   bool isSymmetric() const;
   llvm::Value* key(Side side, Block* none);
   void fill();

@@ -1,6 +1,7 @@
-// The answers of a pure filter at the positions of a game, a bit for each.
+// Remembers the answers of a pure filter at the positions of a game, one bit for each.
 //
-// Searches that begin at each position in turn ask the same filter at the same positions again and again.
+// Searches that begin at each position in turn evaluate the same filter at the same positions again and
+// again.
 #pragma once
 
 #include <functional>
@@ -9,9 +10,9 @@
 
 namespace cql::codegen {
 
-/// Answers are known for one run of positions without a gap, which grows at its end; a search that begins
-/// elsewhere starts it anew. At most the positions are evaluated that the search itself would evaluate. A
-/// search from a position up to the next match comes to the same as the one before: it asks for nothing.
+/// Answers are known for one contiguous run of positions, which grows at its end; a search that begins
+/// elsewhere starts a new one. It never evaluates positions that the search itself would not. A search from a
+/// position before the next match has the same result as the last search, and evaluates nothing.
 class PositionMemo {
  public:
   /// Does the filter depend on nothing but the position it is evaluated at?
@@ -25,12 +26,12 @@ class PositionMemo {
   /// The number of positions from `from` up to `limit` where it matches: i32.
   llvm::Value* count(llvm::Value* from, llvm::Value* limit);
 
-  // --- of the last search
+  // --- results of the last search
   /// The first match, `limit` if there is none: i32.
   llvm::Value* next() { return state(kNext); }
   /// The answers, a bit for each position of the game: ptr.
   llvm::Value* bits() { return e_.loadCell(state_ + kBits, e_.ptrType()); }
-  /// For the caller: 0 where a search comes to something else than the one before.
+  /// For the caller, who sets it: it becomes 0 when a search has another result than the one before.
   Cell stamp() const { return state_ + kStamp; }
 
  private:
@@ -48,9 +49,10 @@ class PositionMemo {
 
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
   void begin(llvm::Value* from);
-  /// Evaluates from the end of what is known up to `limit`; `toFirst`: up to the first match, which it gives.
+  /// Evaluates from the end of what is known up to `limit`; with `toFirst` up to the first match, which it
+  /// returns.
   llvm::Value* extend(llvm::Value* limit, bool toFirst);
-  /// Emits a search, which gives the first match, for those that may come to something else than the last.
+  /// Emits a search, which gives the first match; used if the result may differ from that of the last one.
   using Search = std::function<llvm::Value*(llvm::Value* from, llvm::Value* limit)>;
   void unlessKnown(llvm::Value* from, llvm::Value* limit, const Search& search);
   llvm::Value* nextBit(llvm::Value* from, llvm::Value* limit);

@@ -134,7 +134,7 @@ class SpeculateEmitter {
     Value letters;
     if (const NodeId text = node_.kids[frontend::speculate_kid::kPromotionText]; text != frontend::kNone)
       letters = e_.value(text, none);
-    // Moves that give no check need not be tried where nobody can notice.
+    // Moves that give no check need not be tried if nobody can notice.
     const bool checksOnly = !isAll() && impliesCheck(e_, target_) && frontend::isPure(e_.node(target_));
     llvm::Value* here = e_.scope.position;
     llvm::Value* room = e_.kernel(Kernel::cqlCandidateRoom, {e_.scope.ctx, e_.i32(e_.scope.imaginaryLevel)});

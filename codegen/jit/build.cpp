@@ -19,7 +19,7 @@ Result<void> verify(const llvm::Module& module, const char* stage) {
   return internalError(std::string("wrong code ") + stage + ":\n" + errors);
 }
 
-/// Has the code generator leave out passes that can be left out, once nobody wants the code any more.
+/// Makes the code generator skip optional passes once the code is no longer wanted.
 class StopGate : public llvm::OptPassGate {
  public:
   explicit StopGate(std::stop_token stop) : stop_(std::move(stop)) {}

@@ -1,4 +1,4 @@
-// A query's module on its way to code: what compiling to memory and to files share.
+// Builds a query's module: what compiling to memory and to files share.
 #pragma once
 
 #include <llvm/IR/LLVMContext.h>
@@ -43,14 +43,14 @@ struct Build {
 
 enum class Stage { Emitted, Optimised };
 
-/// What a function gives that CodegenOptions::stop has ended.
+/// The result of a function that CodegenOptions::stop has ended.
 tl::unexpected<Error> stopped();
 
-/// Emits the query; if `last` says so also links the kernel into it, but for the functions of `native`, and
+/// Emits the query; depending on `last` also links the kernel into it, except the functions of `native`, and
 /// optimises it.
 Result<Build> build(const frontend::Query& query, const CodegenOptions& options, llvm::TargetMachine& machine,
                     Stage last, std::span<const NativeFunction> native = {});
-/// The module as an object file or as assembly.
+/// Generates an object file or assembly from the module.
 Result<llvm::SmallVector<char, 0>> generate(llvm::Module& module, llvm::TargetMachine& machine,
                                             llvm::CodeGenFileType type);
 

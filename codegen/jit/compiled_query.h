@@ -1,4 +1,4 @@
-// A query as native code, wherever it comes from.
+// A query as native code, from whatever source.
 #pragma once
 
 #include <atomic>
@@ -17,13 +17,13 @@ struct CodegenTimings {
 class CompiledQuery : public QueryCode {
  public:
   virtual ~CompiledQuery() = default;
-  /// The same in optimised code, once that has been made (OptimisingTier), which may be while the query runs.
+  /// The same as optimised code, once it exists (OptimisingTier); it may appear while the query runs.
   std::atomic<const QueryCode*> optimised = nullptr;
-  /// If it was compiled to count: by NodeId how often the filter was evaluated and how often it matched, two
-  /// numbers a filter. Only right if one thread runs the query.
+  /// If it was compiled to count: two numbers for each filter, by NodeId, how often it was evaluated and how
+  /// often it matched. Only correct if one thread runs the query.
   const std::uint64_t* counters = nullptr;
   /// Likewise: the NodeId of the innermost filter that is being evaluated, kNone between evaluations. Any
-  /// thread may look.
+  /// thread may read it.
   const std::atomic<std::uint32_t>* running = nullptr;
   Manifest manifest;
   CodegenTimings timings;

@@ -1,4 +1,4 @@
-// Typed query -> native code. The front door of the folder: no LLVM header is needed to use it.
+// Compiles a typed query to native code. The entry point of the folder: no LLVM header is needed to use it.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace cql::codegen {
 
-/// How much time goes into better code. Start-up is about 3, 10 and 20 ms for a query of middling size;
-/// `Light` has nearly all of the speed of `Full`.
+/// How much time is spent on better code. Compilation takes about 3, 10 and 20 ms for a query of average
+/// size; `Light` has nearly all of the speed of `Full`.
 enum class Optimisation : std::uint8_t {
   None,   ///< fast instruction selection, no passes: for small inputs
   Light,  ///< inlining and scalar clean-ups, then the optimising code generator
@@ -21,7 +21,7 @@ enum class Optimisation : std::uint8_t {
 };
 
 struct CodegenOptions {
-  /// Empty or "native": the CPU this runs on. Else an LLVM name: "x86-64-v3", "znver4" ...
+  /// Empty or "native": the CPU of this machine. Else an LLVM name: "x86-64-v3", "znver4" ...
   std::string cpu;
   Optimisation optimisation = Optimisation::Light;
   bool counters = false;  ///< the code counts evaluations and matches of each filter, and says which is being
@@ -30,24 +30,24 @@ struct CodegenOptions {
   bool foresight =
       true;  ///< lines and paths are not searched for where they cannot be found; tests do without
   bool perfMap = false;  ///< compile() tells perf where the code of which line is, in /tmp/perf-PID.map
-  /// Asks compile() to end soon, with an error of kind Interrupted: nobody wants the code any more.
+  /// Asks compile() to end soon, with an error of kind Interrupted, when the code is no longer wanted.
   std::stop_token stop = {};
 };
 
 // Errors are of kind Usage (an unknown CPU), Output (a file of perf or of the linker), Interrupted or
 // Internal.
 
-/// The query as code in this process.
+/// Compiles the query to code in this process.
 Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query,
                                                const CodegenOptions& options = {});
-/// The query as a shared object (object/descriptor.h), linked in this process. `producer` is noted in it:
-/// program and version.
+/// Compiles the query to a shared object (object/descriptor.h), linked in this process. It records
+/// `producer`: program and version.
 Result<std::string> sharedObject(const frontend::Query& query, const CodegenOptions& options,
                                  const std::string& producer);
 
-/// The query's LLVM IR: as emitted, or linked with the kernel and optimised.
+/// Gives the query's LLVM IR: as emitted, or linked with the kernel and optimised.
 Result<std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options, bool optimised);
-/// The query's code as it runs.
+/// Gives the query's machine code as text.
 Result<std::string> assembly(const frontend::Query& query, const CodegenOptions& options = {});
 
 /// Name and features of the CPU that "native" stands for.

@@ -1,5 +1,5 @@
-// What generated code carries for those who look into it: counters, the filter that is being evaluated, and
-// the places of its instructions in the query.
+// Adds to generated code what analysis needs: counters, the filter that is being evaluated, and the places of
+// instructions in the query.
 #pragma once
 
 #include <llvm/IR/DIBuilder.h>
@@ -25,8 +25,8 @@ class Counters {
   Counters(llvm::Module& module, std::size_t nodes);
   /// Emits the increment.
   void count(llvm::IRBuilder<>& builder, frontend::NodeId id, Event event);
-  /// Emits that what follows is the evaluation of this filter: for those who sample where the time goes. A
-  /// store costs less than reading a clock would, and says as much when it is looked at often enough.
+  /// Emits a store that tells samplers that this filter is evaluated from here on. A store costs less than
+  /// reading a clock, and with enough samples tells as much.
   void run(llvm::IRBuilder<>& builder, frontend::NodeId id);
 
  private:
@@ -37,9 +37,9 @@ class Counters {
 class DebugInfo {
  public:
   DebugInfo(llvm::Module& module, const frontend::Query& query);
-  /// What the builder emits from now on belongs to this filter.
+  /// Marks what the builder emits from now on as part of this filter.
   void enter(llvm::IRBuilder<>& builder, const frontend::Node& node);
-  /// Called once, when all functions are emitted.
+  /// Call once, when all functions have been emitted.
   void finish();
 
  private:

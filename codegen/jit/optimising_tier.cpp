@@ -11,7 +11,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Optimised code takes so many times as long to generate as the baseline, about.
+/// Generating optimised code takes about this many times as long as baseline code.
 constexpr double kTimesBaseline = 6;
 /// What takes no longer than this begins with the run.
 constexpr double kAtOnceMilliseconds = 100;

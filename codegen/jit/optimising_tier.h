@@ -1,4 +1,4 @@
-// The second tier of code: queries that run in their baseline are compiled once more, optimised.
+// The second tier of code: compiles queries again, optimised, while their baseline code runs.
 #pragma once
 
 #include <memory>
@@ -10,19 +10,17 @@
 
 namespace cql::codegen {
 
-/// Makes optimised code for queries while they run, and owns it: it must outlive the run. The workers take it
-/// up between two batches (CompiledQuery::optimised). Runs in a thread of whoever runs the queries, who joins
-/// that.
+/// Makes optimised code for queries while they run, and owns it, so it must outlive the run. The workers
+/// switch to it between two batches (CompiledQuery::optimised). The caller gives it a thread, and joins that.
 class OptimisingTier {
  public:
-  /// `baseline` is the same query as code that was made at once; it gets the optimised code. To be called
-  /// before run().
+  /// `baseline` is the same query as quickly made code; it gets the optimised code. Call before run().
   void add(frontend::Query query, const CodegenOptions& options, CompiledQuery& baseline);
   bool empty() const { return items_.empty(); }
   /// The optimised code of a query that was added, as a shared object (compiler.h); empty: it was not added.
   Result<std::string> sharedObject(const CompiledQuery& baseline, const std::string& producer) const;
-  /// Compiles the queries, one after the other. Ends soon when `stop` asks for it: what a run can lose by
-  /// waiting for it is about as much as it has taken.
+  /// Compiles the queries, one after the other. Ends soon when `stop` asks for it: a run waits at most about
+  /// as long as it has already taken.
   void run(const std::stop_token& stop);
 
  private:

@@ -1,5 +1,5 @@
-// The file in which perf looks up addresses of code that is in no file: /tmp/perf-PID.map, one line `start
-// size name` in hexadecimal.
+// Writes the file in which perf looks up addresses of generated code: /tmp/perf-PID.map, with lines `start
+// size name`, numbers in hexadecimal.
 // https://github.com/torvalds/linux/blob/master/tools/perf/Documentation/jit-interface.txt
 #pragma once
 
@@ -19,9 +19,9 @@ class PerfMap {
  public:
   /// `object`: the object file that will be loaded, with debug information.
   explicit PerfMap(std::string object) : object_(std::move(object)) {}
-  /// Notes where functions are loaded to.
+  /// Records the addresses that functions are loaded to.
   void watch(llvm::orc::LLJIT& jit);
-  /// Appends to the file what has been loaded.
+  /// Appends the functions that were loaded to the file.
   Result<void> write() const;
 
   using Functions = std::map<std::string, std::uint64_t>;  ///< load addresses

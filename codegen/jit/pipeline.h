@@ -1,4 +1,4 @@
-// The passes that optimise a query's module.
+// Optimises a query's module.
 #pragma once
 
 #include <llvm/IR/Module.h>
@@ -8,8 +8,8 @@
 
 namespace cql::codegen {
 
-/// Runs LLVM's passes of the level over the module, for the CPU of the machine. Passes that can be left out
-/// are, once a stop is asked for.
+/// Runs LLVM's passes of the level over the module, for the CPU of the machine. Once a stop is requested,
+/// optional passes are skipped.
 void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level,
               const std::stop_token& stop = {});
 

@@ -1,4 +1,4 @@
-// The machine that code is made for.
+// The machine that code is generated for.
 #pragma once
 
 #include <llvm/Target/TargetMachine.h>
@@ -11,9 +11,10 @@
 
 namespace cql::codegen {
 
-/// Position independent code for the small code model, which serves the JIT and shared objects alike.
+/// Makes a machine for position independent code in the small code model, which suits both the JIT and shared
+/// objects.
 Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOptions& options);
-/// Is code made for the CPU that this runs on?
+/// Is the code for the CPU of this machine?
 bool isNative(const CodegenOptions& options);
 
 }  // namespace cql::codegen

@@ -1,5 +1,5 @@
-// What a CPU can do, as far as compiled queries need to know: sets of the extensions of cpu_features.def, bit
-// i for row i.
+// The CPU features that matter to compiled queries: sets of the extensions of cpu_features.def, bit i for row
+// i.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@ inline constexpr std::string_view kCpuFeatureNames[] = {
 };
 static_assert(std::size(kCpuFeatureNames) <= 64);
 
-/// Of the CPU that this program runs on.
+/// The features of the CPU that this program runs on.
 std::uint64_t hostCpuFeatures();
-/// "avx2, bmi2"; a bit beyond the table is "an extension that this version does not know".
+/// Lists features: "avx2, bmi2"; a bit beyond the table is "an extension that this version does not know".
 std::string cpuFeatureList(std::uint64_t features);
 
 }  // namespace cql::object

@@ -1,7 +1,7 @@
 // A query compiled ahead of time: a shared object (ELF) with one exported symbol, kSymbol, which is an ELF
-// note with the descriptor below. Because the note holds no addresses, only distances, everything in it is
-// checked in the file before any of the file is loaded (loader.h). The code calls nothing of its host but the
-// services of Context::services.
+// note with the descriptor below. The note holds no addresses, only offsets, so everything in it can be
+// checked before any of the file is loaded (loader.h). Of its host, the code calls only the services of
+// Context::services.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ inline constexpr char kSection[] = ".note.cqljit";
 // NOLINTNEXTLINE(bugprone-string-constructor): with its null byte
 inline constexpr std::string_view kOwner{"cql-jit-obj", 12};
 inline constexpr std::uint32_t kNoteType = 1;
-/// Version of everything in this header, of the facts (facts.h), and of what the code expects of its host
-/// besides the layout.
+/// Version of everything in this header, of the facts (facts.h), and of what else the code expects of its
+/// host except the layout.
 inline constexpr std::uint32_t kAbiVersion = 12;
 
 /// Bytes of the descriptor's text, from its beginning.
@@ -48,11 +48,11 @@ struct NoteHeader {
 };
 static_assert(sizeof(NoteHeader) == 24);
 
-/// Offset of the descriptor in the bytes of a shared object; nothing if there is none, whatever the bytes
-/// are. The descriptor and all of its texts lie inside `file`.
+/// Finds the offset of the descriptor in the bytes of a shared object; nothing if there is none. Safe for any
+/// bytes: the descriptor and all of its texts lie inside `file`.
 std::optional<std::size_t> findDescriptor(std::string_view file);
 
-/// The value that fileHash has to have in this file.
+/// Computes the value that fileHash must have in this file.
 std::uint64_t fileHash(std::string_view file, std::size_t descriptor);
 
 }  // namespace cql::object

@@ -1,4 +1,4 @@
-// What a compiled query says of itself besides its code.
+// What a compiled query contains besides its code.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ struct Facts {
 
 /// As CBOR (RFC 8949).
 std::string encode(const Facts& facts);
-/// Nothing if the bytes are no facts of this version.
+/// Nothing if the bytes are not facts of this version.
 std::optional<Facts> decode(std::string_view bytes);
 
 }  // namespace cql::object

@@ -1,4 +1,4 @@
-// FNV-1a, 64 bits: tells damaged files and other layouts apart. http://www.isthe.com/chongo/tech/comp/fnv/
+// FNV-1a, 64 bits: detects damaged files and different layouts. http://www.isthe.com/chongo/tech/comp/fnv/
 #pragma once
 
 #include <cstdint>

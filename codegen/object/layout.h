@@ -1,4 +1,4 @@
-// The memory layout that compiled queries and the program that runs them must share, as one number.
+// Hashes the memory layout that compiled queries and the program that runs them must share.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace cql::object {
 
-/// Changes whenever a member that generated code reads moves, or the table of services changes.
+/// Changes when a member that generated code reads is moved, or the table of services changes.
 consteval std::uint64_t layoutHash() {
   std::uint64_t hash = kHashStart;
   for (const std::size_t number : {sizeof(Context),
@@ -75,7 +75,7 @@ consteval std::uint64_t layoutHash() {
   return hash;
 }
 
-/// Does not compile when a structure has a new member: it belongs into the list above.
+/// Does not compile if a structure has a new member, which must then be added to the list above.
 inline void countMembers(const Context& context, const GameView& game) {
   [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17] =
       context;

@@ -1,4 +1,4 @@
-// A compiled query from its file. Needs no LLVM.
+// Loads a compiled query from its file. Needs no LLVM.
 #pragma once
 
 #include <memory>

@@ -10,8 +10,8 @@ using frontend::NodeId;
 using frontend::Op;
 
 constexpr std::size_t kMostStates = 48;
-/// So many rounds of a repetition are counted that has an end, fewer where there would be too many states;
-/// and so many that must have come before it may end.
+/// How many rounds of a limited repetition are counted, and how many if there would be too many states
+/// otherwise; and how many of the rounds that it needs at least.
 constexpr std::int32_t kMostRounds = 12, kFewRounds = 2, kMostBefore = 4;
 
 /// Makes the states from the end of the pattern to its start.
@@ -22,7 +22,8 @@ class Builder {
     automaton_.states.emplace_back();
   }
 
-  /// The state from which the pattern leads to another one. `least`: so many elements are wanted.
+  /// Builds the states from which the pattern leads to the state `to`, and returns the first. `least`: the
+  /// number of elements wanted at least.
   std::size_t build(NodeId pattern, std::size_t to, std::int32_t least = 0) {
     const Node& node = query_[pattern];
     if (isFull()) return to;

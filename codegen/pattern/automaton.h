@@ -9,8 +9,8 @@
 
 namespace cql::codegen {
 
-/// A state is what may follow. The end is reached by all sequences of positions or moves that the pattern
-/// takes, and perhaps by more: where many rounds of a repetition are counted, their number is left out.
+/// A state stands for what may follow. All sequences of positions or moves that the pattern accepts reach the
+/// end, and perhaps others: large numbers of repetitions are not counted.
 struct Automaton {
   /// An element that matches on the way to another state.
   struct Edge {
@@ -27,16 +27,16 @@ struct Automaton {
   std::vector<State> states;  ///< the first is the end
   std::size_t start = kEnd;
 
-  /// Can the end be reached from the state without an element?
+  /// Can the end be reached from the state without further elements?
   bool isFinal(std::size_t state) const;
-  /// The states that are reached from one while the position stays, filters left out of account.
+  /// The states reached from one while the position stays the same, assuming that filters match.
   std::vector<bool> standingAt(std::size_t state) const;
-  /// The states, each behind those that it leads to while the position stays.
+  /// The states, each after those that it leads to while the position stays the same.
   std::vector<std::size_t> inOrder() const;
 };
 
-/// The pattern of a Line or Path. Nothing if a round of a repetition may take up neither a position nor a
-/// move, or if there are too many states.
+/// Makes the automaton of a Line or Path. Nothing if a repetition may consume neither a position nor a move,
+/// or if there are too many states.
 std::optional<Automaton> automatonOf(const frontend::Query& query, frontend::NodeId lineOrPath);
 
 }  // namespace cql::codegen

@@ -197,7 +197,7 @@ Bearers BearerEmitter::of(NodeId filter) {
   }
 }
 
-/// What follows is asked only where something is left.
+/// Evaluates each filter only if any piece is left.
 Bearers BearerEmitter::ofAll(const std::vector<NodeId>& filters) {
   Bearers result;
   for (const NodeId filter : filters) {
@@ -223,7 +223,7 @@ Bearers BearerEmitter::ofAny(const std::vector<NodeId>& filters) {
   return result;
 }
 
-/// Those that are not on the board have none of what is asked of their square.
+/// A filter about its square cannot hold for a piece that is not on the board.
 Bearers BearerEmitter::ofNot(NodeId filter) {
   const Node& node = e_.node(filter);
   llvm::Value* squares = nullptr;

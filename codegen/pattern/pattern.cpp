@@ -10,7 +10,7 @@ namespace cql::codegen {
 
 namespace {
 
-/// So many searches from each position of a game are remembered at most, and forgotten for each path or line.
+/// At most this many searches from each position of a game are remembered, for each path or line.
 constexpr std::int64_t kMostStates = 256;
 
 }  // namespace

@@ -1,8 +1,8 @@
-// Patterns of `line` and `path` as code (language/21 §2.3, §4).
+// Emits code for patterns of `line` and `path` (language/21 §2.3, §4).
 //
-// The chapter's go(list, q) is a search with backtracking. Each element of a pattern is emitted once, and
-// what follows it is the code that its Continue emits behind it; where that is needed in two places, or again
-// and again, it becomes a function.
+// The chapter's go(list, q) is a search with backtracking. Each element of a pattern is emitted once, and its
+// Continue emits the code of what follows it; if that is needed in two places or repeatedly, it becomes a
+// function.
 #pragma once
 
 #include <functional>
@@ -32,46 +32,46 @@ class PatternEmitter {
 
   /// Emits the search for the pattern and what follows it, at the place; falls through.
   void emitPattern(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
-  /// The same for an element that is no repetition and no sequence.
+  /// The same for an element that is neither a repetition nor a sequence.
   virtual void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) = 0;
-  /// Is there at most one way on from each place, and nothing on it that has to be undone but progress()?
+  /// Is there at most one way to continue from each place, with nothing to undo except progress()?
   virtual bool goesOneWay() const = 0;
-  /// When the elements of a sequence before the one of number `first` have matched, up to the place: leaves
-  /// to `never` if it is known that the rest cannot.
+  /// Called when the elements of a sequence before number `first` have matched, up to the place: branches to
+  /// `never` if the rest certainly cannot.
   virtual void requireRest(NodeId /*sequence*/, std::size_t /*first*/, llvm::Value* /*place*/,
                            Block* /*never*/) {}
-  /// i32 that grows with each move made, if a repetition may come round without one; else null.
+  /// i32 that grows with each move, if a repetition may have a round without a move; else null.
   virtual llvm::Value* progress() { return nullptr; }
   virtual void setProgress(llvm::Value*) {}
-  /// For a repetition of moves or items that `next` follows, where there is one way: can it be told, without
-  /// a look at all places between, where `next` may match? Each round matches at all of them.
+  /// For a one-way repetition of moves or items followed by `next`: can the places where `next` may match be
+  /// found without visiting all places in between? Each round matches at all of them.
   virtual bool canSkipTo(NodeId /*round*/, NodeId /*next*/) const { return false; }
   /// The first such place from `place` on; leaves to `none` if there is none.
   virtual llvm::Value* nextPlaceFor(NodeId /*next*/, llvm::Value* place, Block* /*none*/) { return place; }
-  /// i32 that changes with each find that the search itself asks about; null if it asks about none.
+  /// i32 that changes with each find, if the search depends on finds; else null.
   virtual llvm::Value* finds() { return nullptr; }
   /// Can the pattern match without a move?
   virtual bool canStandStill(NodeId) const { return false; }
 
-  /// `nestban` (language/21 §2.6): what was banned in a game begins no line or path again. Leaves to `failed`
-  /// if the current position is.
+  /// `nestban` (language/21 §2.6): positions banned in a game begin no further line or path. Branches to
+  /// `failed` if the current position is banned.
   void requireNotBanned(Block* failed);
-  /// Bans the positions from `last` back to `start`; with `side` (i32) those where it is to move. Behind
-  /// requireNotBanned().
+  /// Bans the positions from `last` back to `start`; with `side` (i32) only those where it is to move. Call
+  /// after requireNotBanned().
   void ban(llvm::Value* start, llvm::Value* last, llvm::Value* side = nullptr);
 
-  /// For patterns without side effects: what follows a repetition is searched once from each position (and
-  /// for the same counts of rounds), since a second search would find nothing new - how long a line or path
-  /// to a position is does not depend on the way through the pattern. Where the search asks about finds(), it
-  /// is repeated until one has found nothing since the last find: the next would be like it. To be called
-  /// before emitPattern(), and forgetPlaces() behind it on all ways out.
+  /// For patterns without side effects: what follows a repetition is searched only once from each position
+  /// (for equal counts of rounds), since a second search would find nothing new: the length of a line or path
+  /// to a position does not depend on the way through the pattern. If the search depends on finds(), it is
+  /// repeated until one has found nothing since the last find: the next would do the same. Call before
+  /// emitPattern(), and forgetPlaces() after it on all ways out.
   void rememberPlaces(NodeId pattern);
   void forgetPlaces();
 
-  /// For searches that end at the same place whatever stands before: what a repetition and all behind it
-  /// come to is searched once a game from each position. The search keeps its best end (i32,
-  /// kNoPosition: none) where the four functions find it. To be called before emitPattern(), instead of
-  /// rememberPlaces(). False: the pattern has no such repetition.
+  /// For searches whose end does not depend on what comes before: the end of a repetition and all that
+  /// follows is searched once per game from each position. The search keeps its best end (i32, kNoPosition:
+  /// none), which the four functions access. Call before emitPattern(), instead of rememberPlaces(). False:
+  /// the pattern has no such repetition.
   bool rememberEnds(NodeId pattern);
   virtual void clearBest() {}  ///< no end has been found
   virtual llvm::Value* bestEnd() { return nullptr; }
@@ -84,14 +84,14 @@ class PatternEmitter {
   void emitSequence(NodeId sequence, std::size_t first, llvm::Value* place, const Rest& rest,
                     const Continue& next);
   void emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
-  /// Can the repetition be a loop, as the rounds have one way to go?
+  /// Can the repetition be a loop, because each round has only one way to match?
   bool isOneWay(const Node& repeat) const;
   void emitOneWay(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next);
-  /// A repetition that may come round more than once, while it is emitted.
+  /// A repetition with possibly several rounds, while it is emitted.
   struct Repetition {
     NodeId pattern = frontend::kNone;
     Cell counter = kNoCell;  ///< of rounds, if they are counted
-    /// The progress at the start of the round: what has no end ends at a round without a move
+    /// The progress at the start of the round: an unlimited repetition ends with a round without a move
     /// (language/21 §12).
     Cell round = kNoCell;
     llvm::Function *again = nullptr, *loop = nullptr;
@@ -99,14 +99,14 @@ class PatternEmitter {
   void emitRound(Repetition& repeat, const Rest& rest);
   void emitLoop(const Repetition& repeat, llvm::Function* loop, const Continue& after);
   void enterRepeat(const Repetition& repeat, llvm::Value* place);
-  /// Repetitions call each other: a search that would need more than the stack ends with an error.
+  /// Repetitions call each other: stops with an error a search that would need more than the stack.
   void requireStack(NodeId where);
-  /// A function that searches for what follows.
+  /// Makes a function that searches for what follows.
   Continue asFunction(const Continue& next);
   bool isElement(NodeId pattern) const;
-  /// May it come round more than once?
+  /// May it have more than one round?
   static bool isLoop(const Node& repeat);
-  /// May a round make no move? Then it is the last one (language/21 §12).
+  /// May a round contain no move? Then it is the last one (language/21 §12).
   bool mayStall(const Node& repeat) const;
   /// Does the repetition keep a count of its rounds?
   bool isCounted(const Node& repeat) const;
@@ -114,37 +114,38 @@ class PatternEmitter {
   bool hasCounters(NodeId pattern) const;
   int countLoops(NodeId pattern) const;
   bool isNested(NodeId pattern, bool inside = false) const;
-  /// A part of what a search depends on besides its place: the count of a repetition around it, as far as it
-  /// matters, or whether the round of one has made no move yet.
+  /// Part of what a search depends on besides its place: the count of an enclosing repetition, as far as it
+  /// matters, or whether its current round has made no move yet.
   struct RoundState {
     Cell cell = kNoCell;  ///< the count, or the progress at the start of the round
     bool isCount = false;
     std::int64_t values = 1;
   };
-  /// Of one repetition; the cells are left out.
+  /// The states of one repetition, without the cells.
   std::vector<RoundState> roundStates(const Node& repeat) const;
-  /// What the repetitions of a pattern may depend on, their own rounds and `around` others, all together.
+  /// The number of combinations of states that the repetitions of a pattern may depend on; `around`: the
+  /// number for enclosing ones.
   std::int64_t countStates(NodeId pattern, std::int64_t around = 1) const;
   /// What is remembered of a search that begins at a place.
   struct Memory {
     llvm::Value* entry = nullptr;  ///< ptr; null: nothing
     llvm::Value* finds = nullptr;  ///< at its begin
   };
-  /// Leaves to `seen` if a search of the loop from the place, with the same state of rounds, can find
+  /// Branches to `seen` if a search of the loop from the place, with the same state of rounds, can find
   /// nothing.
   Memory requireUnseen(llvm::Value* place, Block* seen);
-  /// At the end of the search.
+  /// Call at the end of the search.
   void rememberSearch(const Memory& memory);
   llvm::Type* memoryType() { return finds() ? e_.i32Type() : e_.ir().getInt8Ty(); }
 
-  /// Emits the search in `search` from the place, or takes over what it came to before.
+  /// Emits a call of `search` from the place, or the use of its earlier result.
   void searchOnce(llvm::Value* place, llvm::Function* search);
   llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop, in the state of `around_`
 
   std::int32_t register_ = 0;  ///< of the host, for positions that are banned
   Cell anyBanned_ = kNoCell;   ///< are there any in this game? 0 at its start, as all cells are
-  /// For each loop, state of rounds and position: has it been searched? Where there are finds(): their value
-  /// when it was searched in vain.
+  /// For each loop, state of rounds and position: has it been searched? If there are finds(): their value
+  /// when the search found nothing.
   Cell seen_ = kNoCell;
   Cell ends_ = kNoCell;  ///< an i32 for each loop and position: the best end + 2, 0 if not known
   std::int64_t nextState_ = 0;

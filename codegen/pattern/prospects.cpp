@@ -19,13 +19,13 @@ using frontend::AssignMode;
 using frontend::SymbolKind;
 using namespace frontend::line_kid;
 
-/// Can it be told of the filter, where it stands, what is to be expected? There have to be no variations.
+/// Can prospects be computed for this filter here? Only without variations, and on positions of the game.
 bool isForeseeable(const Emitter& e, const Node& lineOrPath) {
   return e.foresees && !e.searchesVariations() && !e.scope.mayBeImaginary && !e.scope.row &&
          !(lineOrPath.flags & (frontend::kBackward | frontend::kSecondary));
 }
 
-/// How a search for a pattern goes, about.
+/// Estimates how a search for a pattern goes.
 class Outlook {
  public:
   Outlook(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton)
@@ -37,15 +37,15 @@ class Outlook {
         beginsOften_ |= atStart[state] && !edge.stands && chance(edge.element) >= kOften;
   }
 
-  /// Does it often go on for long?
+  /// Does it often go far?
   bool walks() const { return walks_; }
-  /// Does it often come further than to the first element?
+  /// Does it often get beyond the first element?
   bool beginsOften() const { return beginsOften_; }
 
  private:
   static constexpr double kOften = 0.3;
 
-  /// That an element, a sequence or one round matches.
+  /// The chance that an element, a sequence or one repetition matches.
   double chance(NodeId pattern) const {
     const Node& node = e_.node(pattern);
     double result = 1;
@@ -78,8 +78,8 @@ class Outlook {
   bool walks_ = false, beginsOften_ = false;
 };
 
-/// What is told of the first elements at a position: a function that gives the squares of the pieces (i64)
-/// for which they may match there. Null: nothing.
+/// Makes a function that gives the squares of the pieces (i64) for which the first elements may match at a
+/// position. Null: nothing is known of them.
 llvm::Function* firstElements(Emitter& e, const PieceSearch& search) {
   llvm::Function* function;
   bool tells;
@@ -96,8 +96,8 @@ llvm::Function* firstElements(Emitter& e, const PieceSearch& search) {
   return nullptr;
 }
 
-/// What the pass over a game tells of each position: the squares of the pieces for which the pattern may
-/// match from there, an i64.
+/// The pass over a game, which finds for each position the squares of the pieces (i64) for which the pattern
+/// may match from there.
 struct Pass {
   llvm::Function* function;
   Cell known;    ///< has it been made in this game?
@@ -109,7 +109,7 @@ llvm::Value* entryOf(Emitter& e, Cell squares) {
                           e.ir().CreateZExt(e.scope.position, e.i64Type()));
 }
 
-/// Nothing if only of the first elements anything can be told.
+/// Emits the pass over a game; nothing if only the first elements can be tested.
 std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
   Pass pass{nullptr, e.newCells(), e.newCells()};
   bool tells;
@@ -139,7 +139,7 @@ std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
   return pass;
 }
 
-/// At the current position. The pass is made where it is asked for the first time in a game.
+/// Gives the result of the pass for the current position. The pass runs when first needed in a game.
 llvm::Value* toldHere(Emitter& e, const Pass& pass) {
   emitIf(e, e.ir().CreateICmpEQ(e.loadCell(pass.known, e.i64Type()), e.i64(0)), [&] {
     callHelper(e, pass.function, e.scope.position);

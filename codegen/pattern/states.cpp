@@ -113,7 +113,7 @@ llvm::Value* StateEmitter::placeAlone() {
   return place();
 }
 
-/// What is told of an element that takes up something, where anything can follow it.
+/// Evaluates an element that consumes a position or a move, if anything can follow it.
 void StateEmitter::ask(std::size_t which) {
   Element& element = elements_[which];
   store(bearers_.none(), element.here);

@@ -1,4 +1,5 @@
-// The states of a pattern at a position: for which pieces its end can be reached from there (bearers.h).
+// Computes, for the states of a pattern at a position, for which pieces its end can be reached from there
+// (bearers.h).
 #pragma once
 
 #include <vector>
@@ -16,21 +17,21 @@ struct PieceSearch {
   NodeId domain = frontend::kNone;        ///< what the loop goes over
 };
 
-/// Emits what the states are at one position after the other, from the last of a game to the first, or at one
-/// alone. There are no variations: behind a position stands the next.
+/// Emits code that computes the states at the positions of a game, from the last to the first, or at a single
+/// one. There are no variations: each position has one successor.
 class StateEmitter {
  public:
   StateEmitter(Emitter& emitter, const PieceSearch& search);
 
-  /// At the current position; behind it the states are as the last call has left them. Gives the squares of
-  /// the pieces for which the pattern may match from here on: i64.
+  /// Computes the states at the current position from those after it, which the last call computed. Gives the
+  /// squares of the pieces for which the pattern may match from here on: i64.
   llvm::Value* place();
-  /// The same, with the states behind it left open.
+  /// The same, with the states after it left open.
   llvm::Value* placeAlone();
 
-  /// Has something been told of each element that may be the first?
+  /// Is something known of each element that may be the first?
   bool tellsOfFirst() const;
-  /// Of an element that may come later?
+  /// Is something known of an element that may come later?
   bool tellsOfLater() const;
 
  private:
@@ -38,7 +39,7 @@ class StateEmitter {
   struct Kept {
     llvm::AllocaInst *squares, *gone;
   };
-  /// What is told of an element, which may stand on several edges.
+  /// What is known of an element, which may be on several edges.
   struct Element {
     NodeId id;
     Kept here;    ///< where it may match; of a move-step, where the move may fit
@@ -56,9 +57,9 @@ class StateEmitter {
   bool skips() const;  ///< does a line take up every second position?
   bool stands(std::size_t element) const { return edgesOf(element).front()->stands; }
   std::vector<const Edge*> edgesOf(std::size_t element) const;
-  /// An item may be the last one at any position, a move only where there is one.
+  /// May the element be the last? An item may be at any position, a move only where there is one.
   bool mayBeLast(const Edge& edge) const { return !isPath() && automaton_.isFinal(edge.to); }
-  /// The states at the next position that counts, for the pieces that stand at the one behind this.
+  /// The states at the next position that counts, for the pieces as they stand at the next position.
   Bearers behind(std::size_t state) { return load(skips() ? second_[state] : next_[state]); }
 
   Kept keep(Bearers initial);

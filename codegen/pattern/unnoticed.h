@@ -1,13 +1,13 @@
-// What may be left out where it is known to fail.
+// Which filters may be skipped if they are known to fail.
 #pragma once
 
 #include "codegen/core/emitter.h"
 
 namespace cql::codegen {
 
-/// Can nobody notice whether a filter was evaluated, if it fails? Its comments go then in any case. Variables
-/// that it assigns may be `own` ones, and those that the text of the filter alone knows. `banning`: a Line or
-/// Path in it that may ban positions where it succeeds.
+/// Is it impossible to notice whether a filter that fails was evaluated? Its comments are dropped in any
+/// case. It may assign `own` variables, and those that only the text of the filter uses. `banning`: a Line or
+/// Path in it that may ban positions when it succeeds.
 bool isUnnoticed(const Emitter& emitter, NodeId filter, NodeId banning,
                  const std::vector<std::uint32_t>& own = {});
 

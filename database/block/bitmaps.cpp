@@ -27,7 +27,7 @@ class BitSetter {
   BitSetter(const BitSetter&) = delete;
   BitSetter& operator=(const BitSetter&) = delete;
 
-  /// Games outside of those that are asked for are passed over.
+  /// Sets the bit of a game; ignores games outside of the range.
   void set(std::size_t game) {
     if (game < games_.first || game >= games_.end) return;
     const std::size_t bit = game - games_.first;
@@ -59,7 +59,7 @@ class BitSetter {
 };
 
 /// Sets the bits of the games in a bitmap. False: these are not the bytes of one. Reads Roaring's portable
-/// format itself: the library trusts what stands in containers, and this is a file of anybody's.
+/// format itself, because the library trusts the contents of containers, and this file may come from anybody.
 /// https://github.com/RoaringBitmap/RoaringFormatSpec
 bool addPortable(std::string_view bytes, GamesFrom games) {
   constexpr std::uint32_t kWithRuns = 12347, kWithoutRuns = 12346, kLargestArray = 4096, kWithOffsets = 4;
@@ -71,7 +71,7 @@ bool addPortable(std::string_view bytes, GamesFrom games) {
   const std::size_t containers = hasRuns ? (cookie >> 16) + 1 : in.value<std::uint32_t>();
   const std::string_view runs = in.bytes(hasRuns ? (containers + 7) / 8 : 0),
                          heads = in.bytes(4 * containers);
-  // Where the containers begin is known without being told.
+  // Skips the offsets of the containers, which follow from their sizes.
   if (!hasRuns || containers >= kWithOffsets) in.bytes(4 * containers);
   BitSetter setter(games);
   for (std::size_t i = 0; i < containers && in.ok(); ++i) {

@@ -13,7 +13,7 @@
 namespace cql::database {
 namespace {
 
-/// One line of so many is few.
+/// If at most one in this many lines is read, lines are read one by one.
 constexpr std::size_t kFewLines = 16;
 
 std::string nameOf(SectionKind kind) {
@@ -197,7 +197,8 @@ void Block::loadSection(const SectionEntry& entry, Loaded& loaded) {
     loaded.bytes = stored;
     return;
   }
-  // What a frame says of itself is what may be taken for it: a size that is made up takes no memory.
+  // The size must agree with that in the frame, and be possible for its bytes, so that an invented size takes
+  // no memory.
   if (entry.packing != Packing::Zstd ||
       ZSTD_getFrameContentSize(stored.data(), stored.size()) != entry.size ||
       entry.size / kMostRatio > entry.stored)

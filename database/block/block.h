@@ -20,7 +20,7 @@
 
 namespace cql::database {
 
-/// Checks and unpacks each section when it is first asked for; any thread may ask.
+/// Checks and decompresses each section when it is first used; any thread may use it.
 class Block {
  public:
   /// `index`: in the directory of the file. `firstGame`: number of its first game.
@@ -34,27 +34,28 @@ class Block {
   std::int64_t firstGame() const { return firstGame_; }
   const BlockEntry& entry() const { return entry_; }
   const std::vector<SectionEntry>& sections() const { return sections_; }
-  /// A GameRow for each game; they have been opened, as for the next two.
+  /// A GameRow for each game. The rows must have been opened; likewise for the next two.
   const char* rows() const { return rows_.data(); }
   GameRow row(std::size_t game) const { return load<GameRow>(rows_.data() + game * sizeof(GameRow)); }
   std::uint32_t movesBegin(std::size_t game) const { return game == 0 ? 0 : row(game - 1).movesEnd; }
-  /// All main lines; none: they are damaged. The rows have been opened.
+  /// All main lines; empty: they are damaged.
   std::string_view moves();
-  /// The main line of a game. The first ones that are asked for are read alone: of a few games not all moves
-  /// need be looked at. A line of another length than the row says is damaged.
+  /// The main line of a game. The first few are read one by one, so that a few games do not cost reading all
+  /// moves. A line of another length than the row says is damaged.
   std::string_view line(std::size_t game);
-  /// Are all moves at hand?
+  /// Have all moves been read?
   bool hasMoves() const { return movesOpened_.done(); }
 
-  /// The bytes of a section; none: it is missing, or damaged.
+  /// The bytes of a section; empty: it is missing, or damaged.
   std::string_view section(SectionKind kind);
   bool has(SectionKind kind) const { return entryOf(kind) != nullptr; }
-  /// The same of a section whose parts have checksums: if it is not packed nothing is checked.
+  /// The same for a section whose parts have checksums of their own: unless it is compressed, nothing is
+  /// checked here.
   std::string_view unchecked(SectionKind kind);
   TagReader& tags() { return tags_; }
-  /// Notes that what stands in the block fits nothing, although its checksums do.
+  /// Notes that the contents of the block make no sense, although its checksums are right.
   void noteDamage(const std::string& what);
-  /// What is damaged, with the number of the block; empty: nothing that was looked at.
+  /// What is damaged, with the number of the block; empty: nothing so far.
   std::string damage() const;
 
  private:

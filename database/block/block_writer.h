@@ -1,4 +1,4 @@
-// Games to the bytes of a block.
+// Writes games as the bytes of a block.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct ZSTD_CCtx_s;
 
 namespace cql::database {
 
-/// What a block keeps of a game.
+/// What a block stores of the tags of a game.
 inline constexpr std::uint32_t kWholeTags = kAllTags | kCookMark | kTagsByName;
 inline constexpr MovesWanted kWholeMoves{.fields = true};
 
@@ -36,12 +36,12 @@ class BlockWriter {
   BlockWriter(const BlockWriter&) = delete;
   BlockWriter& operator=(const BlockWriter&) = delete;
 
-  /// The record has been read whole: kWholeTags, kWholeMoves, checks.
+  /// Adds a game that has been read completely: kWholeTags, kWholeMoves, checks.
   void add(const GameRecord& game);
   std::size_t games() const { return rows_.size(); }
   std::size_t plies() const { return moves_.size() / 2; }
-  /// Appends the block, whose size is a multiple of kAlignment, and forgets the games. Gives its entry, but
-  /// for the offset.
+  /// Appends the block, whose size is a multiple of kAlignment, and forgets the games. Returns its entry,
+  /// without the offset.
   BlockEntry finish(std::uint64_t sourceBytes, std::string& out);
 
  private:

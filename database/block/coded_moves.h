@@ -1,8 +1,8 @@
-// Main lines as packed databases hold them: moves that compress well, for the price of a board.
+// The main lines of packed databases: moves in a form that compresses well, but needs a board to be read.
 //
-// A ply is two bytes: the kind of a packed move, and which of the pieces that might have made it did; and the
-// target, seen from the side that moves. The first is 0 in most cases, and pieces go to the same squares
-// again and again.
+// A ply is two bytes. The first holds the kind of a packed move, and which of the pieces that could have made
+// it did; the second the target, seen from the side that moves. They compress well, since the number of the
+// piece is mostly 0 and pieces go to the same squares again and again.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@ namespace cql::database {
 
 inline constexpr std::size_t kCodedPly = 2;  ///< bytes
 
-/// Appends the code of a move of `side`. False: it has none, as one of twenty queens.
+/// Appends the code of a move of `side`. False: it has none, for instance with twenty queens on the board.
 bool codeMove(PackedMove move, const Position& board, Color side, std::string& out);
-/// Makes packed moves of `plies` codes, from a board on. False: some of them stand for no moves.
+/// Decodes `plies` codes to packed moves, from a board on. False: one of them is not a move.
 bool decodeMoves(const char* codes, std::size_t plies, Position board, Color side, char* moves);
 
 }  // namespace cql::database

@@ -1,9 +1,9 @@
 // Compiled once for every instruction set that Highway dispatches to.
 //
 // A move is played by taking `from` and `to` out of all eight sets of a position and putting `to` into two of
-// them, which the kind and the side choose: nothing is asked that a branch would have to guess. What stood on
-// the target is noted on the way and makes the moves afterwards, many at a time. Whether each move was one of
-// its piece is summed up and asked at the end.
+// them, chosen by kind and side: there is no unpredictable branch. The contents of the target are recorded on
+// the way, and the moves made from them afterwards, many at a time. Whether each move was one of its piece is
+// accumulated and tested at the end.
 #include "database/block/fast_line.h"
 
 #include <cstring>

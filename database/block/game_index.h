@@ -1,6 +1,6 @@
 // Indexes of a block, made on request (import --index): for each of some values the games that have it, as
-// Roaring bitmaps (bitmaps.h). A row of the table is all that an index is: what is noted of a game, and which
-// atoms of conditions are looked up in it.
+// Roaring bitmaps (bitmaps.h). A row of the table defines an index: what is stored of a game, and which atoms
+// of conditions are looked up in it.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace cql::database {
 class IndexWriter {
  public:
   virtual ~IndexWriter() = default;
-  /// Games are added in their order, by number in the block; those that are not searchable, too, with a
+  /// Adds a game by its number in the block; in order, and also games that are not searchable, with a
   /// signature that rules everything out.
   virtual void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) = 0;
   /// Gives the sections, and forgets all.
@@ -41,13 +41,13 @@ std::span<const GameIndex> gameIndexes();
 /// Sets of indexes, a bit for each row of the table.
 using IndexSet = std::uint32_t;
 IndexSet allIndexes();
-/// The set of those with this name; none: there is no such index.
+/// The indexes with this name; empty: there are none.
 IndexSet indexNamed(std::string_view name);
-/// With commas.
+/// The names of the indexes of a set, separated by commas.
 std::string namesOf(IndexSet set);
-/// Those that a block has.
+/// The indexes that a block has.
 IndexSet indexesOf(const Block& block);
-/// Those in which clauses of a condition are looked up, where a block has them.
+/// The indexes in which clauses of a condition are looked up, if a block has them.
 IndexSet indexesFor(const SignatureCondition& condition);
 
 /// Makes the indexes of a set.

@@ -1,4 +1,4 @@
-// Games of a block to records.
+// Reads games of a block into records.
 #pragma once
 
 #include <memory>

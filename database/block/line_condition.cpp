@@ -40,7 +40,7 @@ LineCondition::LineCondition(const SignatureCondition& condition) {
       rare_.push_back(std::move(moves));
   }
   std::ranges::sort(rare_, {}, &std::vector<SoughtMove>::size);
-  // What no game from the usual start has is left to those who read it.
+  // Moves that no game from the usual start has meet everything: the reader of the game will find them.
   for (auto& ofSide : met_)
     for (const unsigned kind : {unsigned{kCastlesWithFile}, kPackedKinds - 2, kPackedKinds - 1})
       std::fill_n(ofSide.begin() + targetOf(kind, 0), 64, all_);

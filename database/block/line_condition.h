@@ -1,8 +1,8 @@
-// Conditions on the squares where pieces ever stand, tested on main lines as they are stored.
+// Tests conditions on the squares where pieces ever stand, on main lines as they are stored.
 //
-// Ten bits of a packed move and the side that makes it tell which piece comes to which square: so a table
-// gives the clauses that a move meets, and no position need be made of a game that does not meet all of them.
-// What few moves meet is looked for first, in many at once.
+// Ten bits of a packed move and its side tell which piece comes to which square. So a table gives the clauses
+// that a move meets, and no position is computed of games that do not meet all clauses. Clauses that few
+// moves meet are tested first, on many moves at once.
 #pragma once
 
 #include <array>
@@ -18,18 +18,18 @@ namespace cql::database {
 
 class LineCondition {
  public:
-  /// Of the clauses that ask for more than squares it asks nothing.
+  /// Ignores clauses that ask for more than squares.
   explicit LineCondition(const SignatureCondition& condition);
 
   bool isOpen() const { return all_ == 0; }
   /// Clears the bits of games without variations, from the usual start, that do not meet the condition.
-  /// `games`: of the block, from `first` on. Where it rules out too few it looks at some of them only; moves
-  /// that are damaged rule nothing out.
+  /// `games`: bits of the games of the block from `first` on. If it rules out too few, it tests only some of
+  /// them; damaged moves rule nothing out.
   void ruleOut(Block& block, std::size_t first, std::span<std::uint64_t> games) const;
 
  private:
   using Clauses = std::uint16_t;  ///< a bit each
-  /// Of a PackedMove.
+  /// The first of those bits in a PackedMove.
   static constexpr unsigned kFirstBit = 16 - kTargetBits;
 
   void addPiece(Piece piece, SquareSet squares, Clauses clause);
@@ -39,7 +39,7 @@ class LineCondition {
   Clauses all_ = 0;
   Clauses atStart_ = 0;
   std::array<std::array<Clauses, 1u << kTargetBits>, 2> met_{};  ///< by the side that moves and targetOf()
-  /// Of clauses that few moves meet, those moves; of the fewest first.
+  /// For each clause that few moves meet, those moves; the fewest first.
   std::vector<std::vector<SoughtMove>> rare_;
 };
 

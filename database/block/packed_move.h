@@ -1,4 +1,4 @@
-// A move in 16 bits: what a board does not tell of it.
+// A move in 16 bits: what the board before it does not tell.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ enum PackedKind : unsigned {
   kCastlesWithFile = 13  ///< with another rook: `to` is the file that it comes from, + 8: long
 };
 inline constexpr unsigned kPackedKinds = 16;
-/// Kinds whose board is not that of a piece that goes from one square to another, as bits.
+/// Kinds of moves that are more than a piece going from one square to another, as bits.
 inline constexpr unsigned kUnusualKinds = 0xf0c0;
 
 constexpr unsigned kindOf(PackedMove move) {
@@ -33,7 +33,7 @@ constexpr unsigned kindOf(PackedMove move) {
 PackedMove pack(Move move);
 /// Packs the moves of a line to `out`, which has room for them and need not be aligned.
 void packLine(std::span<const Move> moves, char* __restrict out);
-/// The move of `side` on a board; 0 if there can be none.
+/// Unpacks the move of `side` on a board; 0 if there can be none.
 Move unpack(PackedMove move, const Position& board, Color side);
 
 }  // namespace cql::database

@@ -1,4 +1,4 @@
-// How a game starts that has a FEN.
+// Stores the start of games that have a FEN.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@ namespace cql::database {
 
 /// Appends start and FEN of a record.
 void appendStart(const GameRecord& game, std::string& out);
-/// Puts them into a record, whose views point into the text; `board`, `side`: of the first position. False:
-/// the text is none.
+/// Puts them into a record, whose views point into the text; `board`, `side`: those of the first position.
+/// False: the text is malformed.
 bool readStart(std::string_view text, GameRecord& game, Position& board, Color& side);
 /// Does a record, whose tree has been read, start as usual: from the usual squares, White first, with all
 /// rights?

@@ -9,20 +9,20 @@
 
 namespace cql::database {
 
-/// What stored signatures and rows tell of a condition; of the clauses that they do not tell of it asks
-/// nothing.
+/// The part of a condition that can be tested on stored signatures and rows; ignores other clauses.
 class StoredCondition {
  public:
   explicit StoredCondition(const SignatureCondition& condition);
 
   bool isOpen() const { return clauses_.empty(); }
-  /// Clears the bits of games, 64 at a time, that do not meet the condition. `signatures`: a StoredSignature
-  /// each, of the first game on; `rows`: likewise GameRow; `movesBegin`: where the moves of that game begin.
+  /// Clears the bits of games, 64 at a time, that do not meet the condition. `signatures`: the
+  /// StoredSignatures from the first game on; `rows`: likewise the GameRows; `movesBegin`: where the moves of
+  /// that game begin.
   void ruleOut(const char* signatures, const char* rows, std::uint32_t movesBegin,
                std::span<std::uint64_t> games) const;
 
  private:
-  /// So many pieces or fewer.
+  /// At most so many pieces.
   struct Least {
     unsigned shift;  ///< of the four bits in StoredSignature::least
     std::uint64_t most;

@@ -24,7 +24,7 @@ void forColumns(Signature& signature, const Take& take) {
 GameSignature signatureToStore(const GameRecord& game) {
   GameSignature signature;
   describe(game, kWholeSignature, signature);
-  // What is not stored of pieces is told by the start.
+  // The columns that are not stored follow from the usual start.
   if (!startsAsUsual(game)) signature.events |= kHasOwnStart;
   return signature;
 }

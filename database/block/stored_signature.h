@@ -1,4 +1,5 @@
-// The signature of a game as a block keeps it, what of it is short; and that of all its games, whole.
+// The signature of a game as a block stores it, without its long columns; and the complete one of all its
+// games together.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 
 namespace cql::database {
 
-/// In the section of signatures, one for each game; of one that is not searchable zeros.
+/// One for each game, in the section of signatures; zeros for games that are not searchable.
 struct StoredSignature {
   /// Bits of GameSignature::events: White's from bit 0 on, Black's from bit 11 on, then the two below.
   std::uint32_t events = 0;
@@ -20,11 +21,11 @@ struct StoredSignature {
 };
 static_assert(sizeof(StoredSignature) == 12);
 inline constexpr std::uint32_t kStoredVariations = 1u << (2 * kGameEvents);
-/// It does not start as usual, or does not say so in the usual way.
+/// The game does not start as usual, or says so in an unusual way.
 inline constexpr std::uint32_t kStoredOwnStart = kStoredVariations << 1;
 inline constexpr std::uint32_t kMostStoredLeast = 15;
 
-/// GameSignature::events as they are stored.
+/// Converts GameSignature::events to the stored form.
 constexpr std::uint32_t storedEvents(std::uint64_t events) {
   constexpr std::uint64_t kOfColor = (1u << kGameEvents) - 1;
   return static_cast<std::uint32_t>((events & kOfColor) | (events >> 16 & kOfColor) << kGameEvents |
@@ -33,13 +34,13 @@ constexpr std::uint32_t storedEvents(std::uint64_t events) {
 }
 static_assert(eventBit(GameEvent{}, kBlack) == 1 << 16);
 
-/// Of a record that has been read whole, with checks, and can be searched.
+/// Computes the signature of a searchable record that has been read completely, with checks.
 GameSignature signatureToStore(const GameRecord& game);
 StoredSignature stored(const GameSignature& signature);
 
-/// The summary of a block: all columns, the sum of those of its games.
+/// Appends the summary of a block: the sum of the signatures of its games, with all columns.
 void appendSummary(const GameSignature& sum, std::string& out);
-/// False: these are not the bytes of a summary.
+/// Reads a summary. False: the bytes are not one.
 bool readSummary(std::string_view bytes, GameSignature& sum);
 
 }  // namespace cql::database

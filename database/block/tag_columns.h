@@ -1,5 +1,5 @@
-// The tags of a block as columns: one for each tag that has a place in a TagSection, one for the names of the
-// others that a game has, and one for the values of each of these.
+// Stores the tags of a block as columns: one for each tag that has a member in TagSection, one for the names
+// of the other tags of each game, and one for the values of each of these.
 #pragma once
 
 #include <array>
@@ -37,24 +37,24 @@ enum class TagColumn : std::uint32_t {
   Names,      ///< of those tags, by index; not by game
   Values      ///< of the first of those tags, and so on; the game has it if OtherTags says so
 };
-/// What stands before the texts of dates.
+/// The bytes before the texts of dates.
 inline constexpr std::size_t kBeforeDate = 4, kBeforeEventDate = 1;
 inline std::int32_t yearOf(std::string_view date) {
   return load<std::int32_t>(date.data());
 }
-/// Of a colour, in a value of the ratings; twice as many make one.
+/// The bytes of one colour in a value of the ratings.
 inline constexpr std::size_t kRatingBytes = 3;
 inline std::uint16_t ratingOf(std::string_view ratings, Color color) {
   return load<std::uint16_t>(ratings.data() + color * kRatingBytes);
 }
-/// So many other tags of a block have a column of values; what is beyond stands in OtherTags.
+/// At most this many other tags of a block have a column of values; the rest goes to OtherTags.
 inline constexpr std::size_t kMostNames = 64;
 
 class TagWriter {
  public:
-  /// Tags of the record, all of them, also by name.
+  /// Adds the tags of a record, which must all have been read, also by name.
   void add(const GameRecord& game);
-  /// Gives the sections, and forgets all. Columns without values are left out.
+  /// Gives the sections, except columns without values, and forgets all.
   void finish(std::size_t games,
               const std::function<void(std::uint32_t column, std::string_view section)>& give);
 
@@ -71,19 +71,20 @@ class TagWriter {
   std::string scratch_;
 };
 
-/// Opens a column when it is first asked for; any thread may ask.
+/// Opens each column when it is first used; any thread may use it.
 class TagReader {
  public:
-  /// Gives the section of a column, which outlives what is read; empty: it is missing; none: it is damaged.
+  /// Gives the section of a column, which must outlive what is read; an empty text: it is missing; nothing:
+  /// it is damaged.
   using SectionOf = std::function<std::optional<std::string_view>(std::uint32_t column)>;
   TagReader(std::size_t games, SectionOf section) : games_(games), section_(std::move(section)) {}
 
-  /// Fills the parts (TagPart) of record.tags; start and FEN stay. Views point into the sections.
-  /// False: what stands there fits nothing, or is damaged; likewise the others.
+  /// Fills the parts (TagPart) of record.tags; start and FEN stay. Views point into the sections. False, here
+  /// and below: the data is malformed or damaged.
   bool read(std::size_t game, std::uint32_t parts, GameRecord& record);
-  /// Fills record.tags.byName; all else of the tags has been read, and the start.
+  /// Fills record.tags.byName; the other tags and the start must have been read.
   bool readGiven(std::size_t game, GameRecord& record);
-  /// A column that each game has a value in. Null: it is damaged.
+  /// A column with a value for each game. Null: it is damaged.
   const ColumnView* column(TagColumn c);
   bool openAll();
 

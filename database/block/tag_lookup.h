@@ -1,4 +1,4 @@
-// Games looked up by their tags: each value of a column is tested once for all games that have it.
+// Looks up games by their tags: each value of a column is tested once for all games that have it.
 #pragma once
 
 #include "database/block/lookup.h"

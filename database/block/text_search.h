@@ -1,4 +1,4 @@
-// A text searched for in many texts at once.
+// Searches for a text in many texts at once.
 #pragma once
 
 #include <string.h>  // NOLINT(modernize-deprecated-headers): memmem()
@@ -8,8 +8,8 @@
 
 namespace cql::database {
 
-/// Calls `found` with the numbers, ascending, of those texts in which one occurs. `texts` are values(), whose
-/// bytes() stand one behind the other up to end() of each; of each text the first bytes do not count.
+/// Calls `found` with the numbers, ascending, of the texts in which `wanted` occurs. `texts` has values()
+/// texts, whose bytes() are contiguous, each up to its end(); the first bytes of each are skipped.
 template <typename Texts, typename Found>
 void forTextsWith(const Texts& texts, std::string_view text, std::size_t notCounted, const Found& found) {
   const std::string_view all = texts.bytes();

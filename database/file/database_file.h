@@ -1,4 +1,4 @@
-// A database opened for reading: its directory.
+// Opens a database for reading: its directory and bytes.
 #pragma once
 
 #include <memory>
@@ -12,26 +12,26 @@
 
 namespace cql::database {
 
-/// What stands at the two ends of the file, and how to find it.
+/// The contents of header, footer and directory.
 struct Directory {
   std::vector<BlockEntry> entries;
   Footer footer{};
   bool interrupted = false;  ///< games were being appended: what stands behind the footer does not count
 };
 
-/// Reads header, footer and directory. Empty, or what is wrong with them.
+/// Reads header, footer and directory. Returns what is wrong with them, or nothing.
 std::string readDirectory(std::string_view file, Directory& directory);
 
-/// The bytes of a database. Any thread may look at them.
+/// The bytes of a database. Any thread may read them.
 class DatabaseFile {
  public:
-  /// Takes the input; a stream is read to its end and kept in memory. Null, and `error` says why: it cannot
-  /// be read.
+  /// Takes the input; a stream is read to its end and kept in memory. Null, with the reason in `error`, if it
+  /// cannot be read.
   static std::shared_ptr<DatabaseFile> open(InputBytes input, std::string& error);
 
   std::string_view bytes() const { return bytes_; }
   const Directory& directory() const { return directory_; }
-  /// Brings some bytes in at once, which are looked at soon.
+  /// Loads bytes that will be read soon.
   void populate(std::uint64_t offset, std::uint64_t size) const;
 
  private:

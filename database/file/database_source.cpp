@@ -77,7 +77,7 @@ bool DatabaseSource::enterBlock() {
     const BlockEntry& entry = entries()[index];
     consumed_ = entry.offset;
     if (entry.kind != EntryKind::Games || entry.games == 0) continue;
-    // Of a block that nobody else looks at any more nothing is learned.
+    // A block that is no longer in use and has no damage can be forgotten.
     std::erase_if(handedOut_, [](const auto& b) { return b.use_count() == 1 && b->damage().empty(); });
     block_ = std::make_shared<Block>(file_, index, given_ + 1);
     handedOut_.push_back(block_);

@@ -13,10 +13,10 @@
 
 namespace cql::database {
 
-/// Do the first bytes of an input say that it is a database?
+/// Are these the first bytes of a database?
 bool isDatabase(std::string_view firstBytes);
-/// The games of a database. Null, and `error` says why: it cannot be read. Blocks that are damaged are left
-/// out, and error() names them.
+/// Opens the games of a database. Null, with the reason in `error`, if it cannot be read. Damaged blocks are
+/// left out; GameSource::error() names them.
 std::unique_ptr<GameSource> openDatabase(InputBytes input, const SourceOptions& options, std::string& error);
 /// Cuts a database (CutGames): its parts count games.
 CutInput cutDatabase(InputBytes input, std::span<const std::uint64_t> places, const SourceOptions& options);

@@ -1,4 +1,4 @@
-// A database file written block by block: a new one, or more games at the end of one that is there.
+// Writes a database block by block: a new file, or more games at the end of an existing one.
 #pragma once
 
 #include <memory>
@@ -13,24 +13,24 @@
 
 namespace cql::database {
 
-/// Until finish() has succeeded the file is as it was before: a new one is not there, or is the old one; one
-/// that games are added to has a directory that does not know them, also after a kill.
+/// Until finish() has succeeded, the file is as before: a new one does not exist yet, or the old one is still
+/// there; one that games are added to has a directory without them, even if the process is killed.
 class DatabaseWriter {
  public:
   static Result<std::unique_ptr<DatabaseWriter>> create(const std::string& name);
-  /// Nobody else may add to the file meanwhile; others may read it.
+  /// Opens a file to add games. Meanwhile nobody else may add to it; others may read it.
   static Result<std::unique_ptr<DatabaseWriter>> append(const std::string& name);
   ~DatabaseWriter();
   DatabaseWriter(const DatabaseWriter&) = delete;
   DatabaseWriter& operator=(const DatabaseWriter&) = delete;
 
-  /// Writes blocks that stand one behind the other; the entries need no offsets. False: error().
+  /// Writes contiguous blocks; the entries need no offsets. False: see error().
   bool add(std::string_view blocks, BlockEntry entry);
   /// What went wrong so far; empty: nothing.
   const std::string& error() const { return error_; }
-  /// Games so far, with those that were there.
+  /// The number of games so far, including those that were there before.
   std::uint64_t games() const { return footer_.games; }
-  /// Completes the file. `lastGameNumber`: of the games that were added (GameSource::lastGameNumber()).
+  /// Completes the file. `lastGameNumber`: that of the games that were added (GameSource::lastGameNumber()).
   Result<void> finish(std::uint64_t lastGameNumber);
 
  private:

@@ -1,4 +1,4 @@
-// Games of any source into a database.
+// Imports games of any source into a database.
 #pragma once
 
 #include <atomic>
@@ -26,7 +26,7 @@ struct ImportNumbers {
 struct ImportOptions {
   int threads = 1;
   BlockOptions blocks{};
-  /// Bytes of games in a block, about: what is in memory is a few of them for each thread.
+  /// The approximate size of the games of a block; memory holds a few blocks for each thread.
   std::size_t blockBytes = std::size_t{1} << 22;
   std::size_t maxGameBytes = kMostGameBytes;
   const std::atomic<bool>* stop = nullptr;  ///< when it becomes true, nothing is written

@@ -1,4 +1,4 @@
-// Databases made of databases.
+// Makes databases from databases.
 #pragma once
 
 #include <atomic>
@@ -11,20 +11,20 @@
 
 namespace cql::database {
 
-/// Copies the blocks of databases behind each other and completes the file; games are numbered on. A block
-/// that is damaged ends it.
+/// Copies the blocks of several databases, numbers the games consecutively, and completes the file. Stops
+/// with an error at a damaged block.
 Result<void> merge(const std::vector<std::string>& inputs, DatabaseWriter& file,
                    const std::atomic<bool>* stop);
 
-/// Writes the games of a database anew, in blocks of the usual size and without what appending has left, and
-/// completes the file. If a block has an index all get one. A block that is damaged ends it.
+/// Rewrites the games of a database, in blocks of the usual size and without the remains of appending, and
+/// completes the file. If one block has an index, all get it. Stops with an error at a damaged block.
 Result<void> compact(const std::string& input, bool pack, DatabaseWriter& file,
                      const std::atomic<bool>* stop);
 
 /// Keeps others from adding games to a database, while it lives.
 class AppendLock {
  public:
-  /// `error` says why it could not be had; a file that is not there needs none.
+  /// `error` says why the lock could not be taken; a file that does not exist needs none.
   AppendLock(const std::string& name, std::string& error);
   ~AppendLock();
   AppendLock(const AppendLock&) = delete;

@@ -1,4 +1,4 @@
-// Every byte of a database looked at.
+// Verifies every byte of a database.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ struct Verified {
   std::int64_t games = 0;            ///< that were read
 };
 
-/// Checks the bytes of a file against their checksums, what is between them, and whether each game can be
-/// read. `progress` is called with the bytes done behind each block; false: no more is wanted.
+/// Checks the checksums of a file, the bytes between sections, and that each game can be read. `progress` is
+/// called with the bytes done after each block; it returns false to stop.
 Verified verify(InputBytes input, const std::function<bool(std::uint64_t)>& progress);
 
 }  // namespace cql::database

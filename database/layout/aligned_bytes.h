@@ -1,5 +1,4 @@
-// Memory for sections: it begins where a vector of any width may, and a few vectors behind its end may be
-// read.
+// Memory for sections: aligned for vectors of any width, and readable for a few vectors beyond its end.
 #pragma once
 
 #include <cstddef>

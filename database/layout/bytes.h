@@ -1,4 +1,4 @@
-// Numbers and texts in the sections of a block.
+// Reads and writes numbers and texts in the sections of a block.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace cql::database {
 
-/// A number at any place.
+/// Loads a number from any address.
 template <typename T>
 T load(const char* at) {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -28,7 +28,7 @@ std::string_view bytesOf(const T& value) {
   return {reinterpret_cast<const char*>(&value), sizeof value};
 }
 
-/// Seven bits a byte, the low ones first.
+/// Appends seven bits per byte, the lowest first.
 inline void appendNumber(std::uint64_t value, std::string& out) {
   for (; value >= 0x80; value >>= 7) out += static_cast<char>(value | 0x80);
   out += static_cast<char>(value);
@@ -38,7 +38,7 @@ inline void appendText(std::string_view text, std::string& out) {
   out += text;
 }
 
-/// Takes such bytes apart. Behind a mistake it gives zeros and empty texts, and is not ok().
+/// Reads such bytes. After an error it gives zeros and empty texts, and is not ok().
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : at_(bytes.data()), end_(bytes.data() + bytes.size()) {}

@@ -12,7 +12,7 @@ namespace cql::database {
 inline std::uint64_t checksum(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
 }
-/// Half of it, of something short.
+/// Half of a checksum, for short data.
 using LineCheck = std::uint32_t;
 inline LineCheck lineCheck(std::string_view bytes) {
   return static_cast<LineCheck>(checksum(bytes));

@@ -1,8 +1,8 @@
-// A value for each game of a block: the distinct ones once, and their indexes.
+// Stores a value for each game of a block: the distinct values once, and an index for each game.
 //
-// A section begins with the number of values and the bytes of an index (0: all games have the same, 1, 2 or
-// 4), both 4 bytes; then come the ends of the values in the bytes behind (4 each), the indexes by game, and
-// the bytes.
+// A section begins with the number of values and the size of an index in bytes (1, 2 or 4; 0: all games have
+// the same value), 4 bytes each. Then come the ends of the values in the bytes at the end of the section (4
+// bytes each), the indexes by game, and the bytes of the values.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace cql::database {
 
 class ColumnWriter {
  public:
-  /// Games are added in their order. 4 GB of distinct values are the most that a block can have.
+  /// Adds the value of the next game. A block can have at most 4 GB of distinct values.
   void add(std::string_view value) {
     texts_ += value;
     textEnds_.push_back(texts_.size());
   }
-  /// Adds this value for the games that have none yet, up to so many in all.
+  /// Adds this value for the games that have none yet, up to `games` in all.
   void fill(std::size_t games, std::string_view value) {
     while (textEnds_.size() < games) add(value);
   }
@@ -40,7 +40,8 @@ class ColumnWriter {
 
   std::string texts_;                  ///< by game
   std::vector<std::size_t> textEnds_;  ///< there
-  // Made when all games are there: the dictionary of one column at a time stays in the nearest cache.
+  // Computed when all games are there, so that the dictionary of one column at a time stays in the nearest
+  // cache.
   std::vector<std::uint32_t> ids_;   ///< by game
   std::vector<std::uint32_t> ends_;  ///< by value
   std::string bytes_;
@@ -53,7 +54,7 @@ class ColumnWriter {
 
 class ColumnView {
  public:
-  /// Of a section that has been checked against damage. False: it is not one of this number of games.
+  /// Opens a section whose checksum has been verified. False: it is not one for this number of games.
   bool open(std::string_view section, std::size_t games);
   /// A column that is missing: all values are empty.
   void openEmpty() { *this = ColumnView(); }
@@ -62,10 +63,10 @@ class ColumnView {
     return values_ == 0 ? std::string_view() : value(id(game));
   }
   std::uint32_t values() const { return values_; }
-  /// The bytes of all values, one behind the other, and where in them one of them ends.
+  /// The bytes of all values, contiguous; and where a value ends in them.
   std::string_view bytes() const { return {bytes_, values_ == 0 ? 0 : end(values_ - 1)}; }
   std::uint32_t end(std::uint32_t id) const;
-  /// Of up to 64 games from one on those whose value is chosen, as bits. `chosen`: by value, 0 or 1.
+  /// Tells, as bits, which of up to 64 games from `game` on have a chosen value. `chosen`: by value, 0 or 1.
   std::uint64_t gamesWith(std::span<const std::uint8_t> chosen, std::size_t game, std::size_t count) const;
   std::string_view value(std::uint32_t id) const;
   std::uint32_t id(std::size_t game) const;

@@ -1,6 +1,5 @@
-// The bytes of a database file. docs/database-format.md describes them; this header is what writer and reader
-// share. Numbers are little-endian; blocks and sections begin at multiples of 64 bytes, and what is between
-// them is zero.
+// The layout of a database file, shared by writer and reader; docs/database-format.md describes it. Numbers
+// are little-endian; blocks and sections begin at multiples of 64 bytes, with zeros in between.
 #pragma once
 
 #include <bit>
@@ -20,21 +19,21 @@ inline constexpr std::uint32_t kVersion = 3;
 inline constexpr std::size_t kAlignment = 64;
 inline constexpr std::string_view kEnding = ".cqldb";
 
-/// That have numbers.
+/// The greatest number of games.
 inline constexpr std::uint64_t kMostGames = INT32_MAX;
 
 constexpr std::uint64_t aligned(std::uint64_t size) {
   return (size + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-/// At the begin of the file.
+/// At the beginning of the file.
 struct FileHeader {
   char magic[8];
   std::uint32_t version;
   std::uint32_t zero;
   std::uint64_t check;  ///< of the 16 bytes before it
   /// Where the file ended before the last append began; 0: nothing was ever appended, or the append is known
-  /// to have ended. Counts only if no footer stands at the end of the file.
+  /// to be complete. Used only if the file does not end with a footer.
   std::uint64_t appendedAt;
   std::uint64_t appendedAtCheck;  ///< of the field before it
   char zeros[24];
@@ -58,7 +57,8 @@ enum class EntryKind : std::uint32_t {
   Retired = 2,  ///< directory and footer as they were before games were appended: not used any more
 };
 
-/// Of the directory: the bytes between header and directory, without a gap, in their order.
+/// An entry of the directory. The entries cover the bytes between header and directory, in order and without
+/// gaps.
 struct BlockEntry {
   EntryKind kind;
   std::uint32_t headerSize;  ///< of the block: BlockHeader and its sections; 0 if retired
@@ -76,7 +76,7 @@ struct BlockHeader {
 };
 static_assert(sizeof(BlockHeader) == 16);
 
-/// What a section holds. Those that a block does not need are missing. Tags: tag_columns.h.
+/// What a section holds. Sections that a block does not need are missing. Tags: tag_columns.h.
 enum class SectionKind : std::uint32_t {
   Rows = 1,            ///< a GameRow for each game
   Moves = 2,           ///< main lines, 2 bytes a ply (packed_move.h)
@@ -100,7 +100,7 @@ enum class SectionKind : std::uint32_t {
 };
 
 enum class Packing : std::uint32_t { Plain = 0, Zstd = 1 };
-/// No zstd frame is smaller than what is in it by more than this.
+/// No zstd frame is smaller than its contents by more than this factor.
 inline constexpr std::uint64_t kMostRatio = std::uint64_t{1} << 17;
 
 struct SectionEntry {

@@ -1,4 +1,4 @@
-// Something that is done once, by the first thread that asks for it.
+// Does something once, in the first thread that asks for it.
 #pragma once
 
 #include <atomic>
@@ -8,18 +8,18 @@ namespace cql::database {
 
 class Once {
  public:
-  /// Does it unless it has been done; others wait. Games ask many times: behind the first time that is one
-  /// load.
+  /// Does the work unless it has been done; other threads wait. Called often, for each game: after the first
+  /// time it is a single load.
   template <typename Work>
   void run(const Work& work) {
     if (done()) return;
-    // std::call_once asks the system to wake those who wait, although nobody does.
+    // std::call_once makes a system call to wake waiting threads, even if there are none.
     const std::lock_guard lock(mutex_);
     if (done()) return;
     work();
     done_.store(true, std::memory_order_release);
   }
-  /// Has it been done? What it wrote can be read then.
+  /// Has it been done? Then what it wrote can be read.
   bool done() const { return done_.load(std::memory_order_acquire); }
 
  private:

@@ -1,4 +1,4 @@
-// Whether two texts are the same: of tags, which are short, and often one text seen twice.
+// Compares texts of tags, which are short, and often at the same address.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace cql::database {
 
-/// Compares without a call what has up to sixteen bytes.
+/// Compares up to sixteen bytes without a call.
 inline bool sameText(std::string_view a, std::string_view b) {
   const std::size_t size = a.size();
   if (size != b.size()) return false;

@@ -1,5 +1,5 @@
-// A text for each game of a block that has one: a section of the ends of the texts (8 bytes each, one for
-// each game), then the texts.
+// Stores a text for each game of a block that has one: a section with the ends of the texts (8 bytes for each
+// game), then the texts.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace cql::database {
 
 class TextsWriter {
  public:
-  /// Games are added in their order; the empty text stands for none.
+  /// Adds the text of the next game; empty if it has none.
   void add(std::string_view text) {
     bytes_ += text;
     ends_.push_back(bytes_.size());
@@ -34,7 +34,7 @@ class TextsWriter {
   std::string bytes_;
 };
 
-/// The text of a game; empty if there is none, or if the section does not fit.
+/// The text of a game; empty if there is none, or if the section is malformed.
 inline std::string_view textOf(std::string_view section, std::size_t game, std::size_t games) {
   const std::size_t head = 8 * games;
   if (section.size() < head || game >= games) return {};

@@ -1,4 +1,4 @@
-// What stands behind keywords: designators, ranges, words, lists (KeywordInfo::arguments).
+// Reads what follows keywords: designators, ranges, words, lists (KeywordInfo::arguments).
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -59,7 +59,7 @@ std::optional<Designator> Reader::designator(const Item& item) {
   return d;
 }
 
-/// Reads what stands behind one keyword.
+/// Reads what follows one keyword.
 class Reader::Arguments {
  public:
   Arguments(Reader& reader, const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key,

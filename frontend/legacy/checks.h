@@ -1,5 +1,5 @@
-// The form of texts that keywords take: file names, results, boards, dates, opening codes (language/50
-// §4, §13).
+// Checks the texts that keywords take: file names, results, boards, dates, opening codes (language/50 §4,
+// §13).
 #pragma once
 
 #include <string>
@@ -8,8 +8,7 @@
 
 namespace cql::frontend::legacy {
 
-/// What is wrong with the text of the condition, or nothing. A result gets its full form: `1/2-1/2` for
-/// `1/2`.
+/// Tells what is wrong with the text of the condition, if anything. Completes a result: `1/2-1/2` for `1/2`.
 std::string checkText(Condition& condition);
 
 }  // namespace cql::frontend::legacy

@@ -30,10 +30,10 @@ struct Designator {
 inline constexpr PieceMask kAnyContents = 0x1fff;
 inline constexpr PieceMask kAnyPiece = 0x0fff;
 
-/// The designator of a word, or nothing and a message in `error`.
+/// Reads the designator of a word; nothing, with a message in `error`, if it is wrong.
 std::optional<Designator> parseDesignator(std::string_view word, std::string& error);
 
-/// A symmetry of the board, a shift and a change of colours in one.
+/// A symmetry of the board, a shift and an exchange of colours in one.
 struct BoardMapping {
   std::uint8_t symmetry =
       0;  ///< bit 0: exchange files and rank axes, then bit 1: mirror files, bit 2: mirror ranks
@@ -43,7 +43,8 @@ struct BoardMapping {
   bool isIdentity() const { return symmetry == 0 && !colors && right == 0 && up == 0; }
 };
 
-/// Squares under a transform: the symmetry first, then the shift, which keeps the edge it comes from.
+/// Transforms squares: the symmetry first, then the shift; squares on the edge that the shift moves away from
+/// also stay.
 SquareSet transformed(SquareSet squares, const BoardMapping& t);
 Designator transformed(Designator d, const BoardMapping& t);
 

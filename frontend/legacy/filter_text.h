@@ -1,4 +1,4 @@
-// One position list as the text of a CQL 6.2 filter.
+// Writes a position list as the text of a CQL 6.2 filter.
 #pragma once
 
 #include <optional>
@@ -9,19 +9,19 @@
 
 namespace cql::frontend::legacy {
 
-/// What grows while a query is written.
+/// State while a query is written.
 struct Writing {
   int counter = 0;       ///< numbers the helper variables: Count1, Square2 ...
   std::size_t size = 0;  ///< bytes of all copies of lists
   std::size_t work = 0;  ///< transforms tried, Orbit::work
-  /// The list whose copies are too many or too long; what is written then is of no use.
+  /// The list whose copies are too many or too long; the text written then is useless.
   std::optional<SourceRange> tooLong;
 
   void charge(const Orbit& orbit, std::size_t bytes, SourceRange list);
 };
 inline constexpr std::size_t kMaxText = 4u << 20, kMaxWork = 4'000'000;
 
-/// What the text of a list depends on besides the list.
+/// What the text of a list depends on besides the list itself.
 struct ListContext {
   bool headerVariations = false;  ///< the query searches variations
   bool variations = false;        ///< ... and so does this list
@@ -41,18 +41,18 @@ std::string copyText(const PositionList& list, const ListContext& context, bool 
 
 /// `x>=1 x<=5`, `x==3`; `true` if the range allows everything. `what` binds tighter than relations.
 std::string rangeText(const std::string& what, const Range& range);
-/// The same for a number that a game may not have: then no range holds, not even one without bounds.
+/// The same for a number that a game may lack: then no range holds, not even one without bounds.
 std::string tagRangeText(const std::string& what, const Range& range);
 
 /// `{text}`.
 std::string braces(const std::string& text);
-/// Joins alternatives with `or`, one a line when there are several.
+/// Joins alternatives with `or`, one on each line if there are several.
 std::string alternatives(const std::vector<std::string>& parts);
 
 /// A game condition that position lists share with match lists (:result, :elo ...).
 std::string ratingOrResultText(const Condition& condition);
 
-/// The move keywords of a list, which speak of one move together (language/50 §9).
+/// The move keywords of a list, which together describe one move (language/50 §9).
 std::string moveText(const std::vector<const Condition*>& moves, const ListContext& context);
 
 /// A :relation condition (language/50 §12); `list` gives the designators of :pattern.

@@ -1,4 +1,4 @@
-// The game conditions of a match list as CQL 6.2 text (language/50 §4, §13).
+// Writes the game conditions of a match list as CQL 6.2 text (language/50 §4, §13).
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What `cql-jit help` says of the older language.
+// The help of `cql-jit help` on the older language.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace cql::frontend::legacy {
 
-/// How a keyword is written, where it stands and what it means; `word` with its colon. False if there is
-/// none: then `out` is the message.
+/// Explains how a keyword is written, where it may occur and what it means; `word` includes its colon. False
+/// if there is none: then `out` is the message.
 bool keywordHelp(std::string_view word, std::string& out);
 
 /// All keywords, each on a line.

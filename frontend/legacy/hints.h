@@ -1,4 +1,4 @@
-// What to say of a word that the older language does not know.
+// Hints on words that the older language does not have.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace cql::frontend::legacy {
 
-/// What a word stands for, where no keyword of the older language or no designator fits.
+/// What an unknown word, which is neither a keyword nor a designator there, may stand for.
 struct WordHint {
   std::string message;      ///< empty: nothing is known of the word
   std::string replacement;  ///< what to write in its place, if that is plain

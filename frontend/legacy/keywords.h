@@ -23,15 +23,15 @@ const std::vector<KeywordInfo>& keywordTable();
 const KeywordInfo& info(Keyword keyword);
 
 struct WordHint;
-/// The row of a spelling without its colon, for a place (m, p or r); or nothing and what is wrong in
-/// `problem`.
+/// The row of a spelling without its colon, for a place (m, p or r); null, with the reason in `problem`, if
+/// there is none.
 const KeywordInfo* findKeyword(std::string_view name, char place, WordHint& problem);
 
-/// True for conditions, which may be written !:key; false for transforms, marks and the like.
+/// Is it a condition, which may be written !:key, rather than a transform, a mark or the like?
 bool canBeNegated(Keyword keyword);
 bool isTransform(Keyword keyword);
 bool isShift(Keyword keyword);
-/// The keywords that speak of the next move (language/50 §9).
+/// Is it a keyword about the next move (language/50 §9)?
 bool isMove(Keyword keyword);
 
 }  // namespace cql::frontend::legacy

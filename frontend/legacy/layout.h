@@ -1,4 +1,4 @@
-// How the text of a translation looks.
+// Lays out the text of a translation.
 #pragma once
 
 #include <string>
@@ -6,13 +6,13 @@
 
 namespace cql::frontend::legacy {
 
-/// Every line of a text as a comment.
+/// Makes a comment of every line of a text.
 std::string asComment(std::string_view text);
 
-/// Braces directly inside braces, `{{...}}`, are written once.
+/// Replaces braces directly inside braces, `{{...}}`, by one pair.
 std::string withoutDoubleBraces(std::string_view text);
 
-/// Lines longer than 110 characters are broken at blanks outside strings; what goes on is set in.
+/// Breaks lines longer than 110 characters at blanks outside strings; indents the continuation.
 std::string wrapped(std::string_view text);
 
 }  // namespace cql::frontend::legacy

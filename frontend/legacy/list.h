@@ -1,4 +1,4 @@
-// Reading the nested lists of the older language (language/50 §1).
+// Reads the nested lists of the older language (language/50 §1).
 #pragma once
 
 #include <optional>
@@ -23,13 +23,13 @@ struct Item {
   bool isKeyword() const { return isWord() && (text.starts_with(':') || text.starts_with("!:")); }
 };
 
-/// Lists nested deeper than this are refused: everything behind the reader is recursive.
+/// Lists nested deeper than this are refused: everything after the reader is recursive.
 inline constexpr int kMaxListDepth = 200;
 
 /// The words of a text without comments and line ends.
 std::string onOneLine(std::string_view text);
 
-/// Reads the one list of the text; reports what is wrong and returns nothing.
+/// Reads the only list of the text. Nothing, with messages in the sink, if there are errors.
 std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
 
 }  // namespace cql::frontend::legacy

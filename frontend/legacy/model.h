@@ -1,4 +1,4 @@
-// A legacy query as understood: match list, position lists, conditions (language/50 §4-§13).
+// The model of a legacy query: match list, position lists, conditions (language/50 §4-§13).
 #pragma once
 
 #include <memory>
@@ -66,11 +66,11 @@ struct MatchList {
   bool negated = false;
 };
 
-/// Item tree to model, with all the errors of language/50 §15; nothing if there was one.
+/// Converts the tree of items to the model, with all the errors of language/50 §15; nothing if there was one.
 std::optional<MatchList> understand(const Item& item, DiagnosticSink& sink);
 
-/// Calls f for every condition of the list and of the lists nested in it until it returns true; true if it
-/// did.
+/// Calls f for every condition of the list and of the lists nested in it until f returns true. Returns
+/// whether it did.
 template <typename Predicate>
 bool anyCondition(const PositionList& list, Predicate&& f) {
   for (const Condition& c : list.conditions) {

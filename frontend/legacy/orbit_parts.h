@@ -1,4 +1,4 @@
-// What orbits are made of; for orbit.cpp and transform.cpp only.
+// Helpers for orbit.cpp and transform.cpp only.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace cql::frontend::legacy {
 
-/// True if a designator that was not empty in `before` is empty in `after` and the list cannot match for that
-/// reason; not under :not, and under :or only if all alternatives are lost.
+/// Is a designator that was not empty in `before` empty in `after`, so that the list cannot match? Not under
+/// :not, and under :or only if all alternatives are lost.
 bool lostSquares(const PositionList& before, const PositionList& after);
 
-/// What transforms make of a list: equal keys are equal copies of one list.
+/// The key of a copy of a list: copies of one list with equal keys are equal.
 std::vector<std::uint64_t> keyOf(const PositionList& list);
 
 }  // namespace cql::frontend::legacy

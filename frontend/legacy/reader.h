@@ -1,5 +1,5 @@
-// The reader behind understand(): lists of items to the model. understand.cpp has the lists, arguments.cpp
-// what stands behind a keyword.
+// The reader that understand() uses: converts lists of items to the model. understand.cpp reads the lists,
+// arguments.cpp what follows a keyword.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace cql::frontend::legacy {
 
-/// Reads the items of one list; reports errors and goes on with the next item.
+/// Reads the items of one list; reports errors and continues with the next item.
 class Reader {
  public:
   explicit Reader(DiagnosticSink& sink) : sink_(sink) {}
@@ -23,7 +23,7 @@ class Reader {
   PositionList positionList(const Item& item, bool nested, bool forbidsAccumulators);
 
  private:
-  /// One message a place: the first one.
+  /// Reports the first message for each place only.
   void error(SourceRange range, std::string message) {
     if (failed && !sink_.all().empty() && sink_.all().back().range.begin == range.begin) return;
     failed = true;
@@ -39,18 +39,18 @@ class Reader {
   void addList(const Item& item, Condition& out, bool forbidsAccumulators);
   std::optional<Range> range(const std::vector<Item>& items, std::size_t& at);
   std::optional<Designator> designator(const Item& item);
-  /// Says what is wrong with a word that is neither keyword nor designator.
+  /// Reports a word that is neither keyword nor designator.
   void unknownWord(const Item& item, char place, const std::string& otherwise);
   void strayList(const Item& item);
-  /// A list that is no `wanted` one: says so of its first word if that is misspelt, else `message`.
+  /// Reports a list that is not one of `wanted`: a misspelt first word as such, else `message`.
   void wrongList(const Item& item, const std::vector<std::string_view>& wanted, std::string message);
-  /// Skips what follows a word that was refused and belongs to it: numbers, and what touches it.
+  /// Skips what belongs to a word that was refused: numbers after it, and what touches it.
   static void skipRest(const std::vector<Item>& items, std::size_t& at);
   bool isTag(const std::string& name) const { return tags_.contains(name) || lostTags_.contains(name); }
   void checkTogether(const PositionList& list);
   void relation(const Item& item, Condition& out);
   void check(Condition& c);
-  /// A condition of a list of positions or games; `:not` alone negates the list.
+  /// Reads a condition of a list of positions or games; `:not` alone negates the list.
   template <typename List>
   void addCondition(List& list, Condition c);
   void place(PositionList& list, Condition c, bool nested, bool forbidsAccumulators);

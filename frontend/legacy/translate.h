@@ -1,4 +1,5 @@
-// Queries of CQL 1 to 4, the language of nested lists, as CQL 6.2 text with the same answers (language/50).
+// Translates queries of CQL 1 to 4, the language of nested lists, to CQL 6.2 text with the same answers
+// (language/50).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 
 namespace cql::frontend::legacy {
 
-/// How a text begins, after comments.
+/// The first words of a text, after comments.
 struct FirstWords {
   bool legacy = false;  ///< with `(` and then `match`
   bool modern = false;  ///< with `cql`
@@ -18,18 +19,20 @@ struct FirstWords {
 };
 FirstWords firstWords(std::string_view text);
 
-/// What is wrong with a text that begins almost like a query of the older language; empty for all others.
+/// Tells what is wrong with a text that begins almost like a query of the older language; empty for all
+/// others.
 std::string almostLegacy(std::string_view text);
 
 /// Run: the parser of this project reads the text. Show: people and other programs do.
 enum class Purpose : std::uint8_t { Run, Show };
 
-/// The CQL 6.2 text of the query in a buffer of the sink; reports what is wrong and returns nothing.
+/// Returns the CQL 6.2 text of the query in a buffer of the sink; nothing, with messages in the sink, if it
+/// is wrong.
 ///
-/// Its body matches exactly at the marked positions of language/50 §5, and the match comments are those that
-/// the query asks for. Where a game matches without a marked position (:matchcount with 0, :exclude alone),
-/// which no CQL 6.2 query can say, the initial position stands for the game; in a text to be run the filter
-/// `unmark` (Op::Unmark) says so there. `variations`: every list is read as if it held :variations.
+/// Its body matches exactly at the marked positions of language/50 §5, and makes the match comments that the
+/// query asks for. If a game matches without a marked position (:matchcount with 0, :exclude alone), which
+/// CQL 6.2 cannot express, the initial position stands for the game; in a text to be run the filter `unmark`
+/// (Op::Unmark) notes it. `variations`: every list is read as if it contained :variations.
 std::optional<std::string> translate(std::uint32_t buffer, DiagnosticSink& sink,
                                      Purpose purpose = Purpose::Show, bool variations = false);
 

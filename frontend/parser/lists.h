@@ -1,4 +1,4 @@
-// Lists of filters and filters in brackets, and where reading goes on after an error.
+// Parses lists of filters and filters in brackets, and finds where to continue after an error.
 #pragma once
 
 #include "frontend/parser/part.h"
@@ -9,13 +9,13 @@ class ListParser : ParserPart {
  public:
   explicit ListParser(ParserState& state) : ParserPart(state) {}
 
-  /// Filters up to a symbol, which is not read; empty: up to the end.
+  /// Reads filters up to a symbol, which is not read; empty: up to the end.
   std::vector<NodeId> filtersUntil(std::string_view close);
-  /// The filters as one, which begins at an offset.
+  /// Makes one filter of several; it begins at an offset.
   NodeId compound(std::vector<NodeId> parts, std::uint32_t begin);
   NodeId parenthesized();
   NodeId braces();
-  /// A filter alone in brackets that open at `begin`.
+  /// Makes the filter for `inner` alone in brackets that open at `begin`.
   NodeId grouped(NodeId inner, std::uint32_t begin);
 
  private:

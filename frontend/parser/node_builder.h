@@ -1,4 +1,4 @@
-// The nodes of a query as the parser makes them.
+// Builds the nodes of a query for the parser.
 #pragma once
 
 #include <set>
@@ -10,12 +10,12 @@
 
 namespace cql::frontend {
 
-/// Appends nodes to a query and keeps what is known of them only while it is parsed.
+/// Appends nodes to a query and keeps facts about them that matter only while it is parsed.
 class NodeBuilder {
  public:
   NodeBuilder(Query& query, DiagnosticSink& sink) : query_(query), sink_(sink) {}
 
-  /// Kids before the nodes above them. An error if the query grows too large or too deep.
+  /// Adds a node, after its kids. Reports an error if the query grows too large or too deep.
   NodeId add(Node node);
 
   std::set<NodeId> bareDashes;  ///< Dash nodes not in brackets of their own
@@ -28,8 +28,8 @@ class NodeBuilder {
   std::vector<std::uint32_t> heights_;  ///< of the trees below the nodes
 };
 
-/// The part of a filter that has only a value, so that nothing is asked when it stands as a condition
-/// (language/01 §16); nullptr if there is none.
+/// The part of a filter that has only a value, so that it tests nothing when used as a condition (language/01
+/// §16); nullptr if there is none.
 const Node* bareValue(const Query& query, NodeId id);
 /// Why that part cannot be a condition, and what to do.
 std::string asksNothing(const Query& query, const Node& bare);

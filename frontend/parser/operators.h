@@ -1,4 +1,4 @@
-// The operators, by level (language/01 §10, §12.2).
+// Parses the operators, by level (language/01 §10, §12.2).
 #pragma once
 
 #include "frontend/parser/part.h"
@@ -14,7 +14,7 @@ class OperatorParser : ParserPart {
  private:
   NodeId tryOr();
   NodeId tryAnd();
-  /// A, or A word B word C ... as one node.
+  /// Parses A, or A word B word C ... as one node.
   NodeId chain(std::string_view word, Op op, NodeId (OperatorParser::*operand)());
   NodeId tryNot();
   NodeId tryRelation();

@@ -79,7 +79,7 @@ class OptionTokens {
     add(TokenKind::String, argument(0));
   }
 
-  /// Words, and texts that were in quotes: what is no word, and what stands last where no word can.
+  /// Turns arguments into words, or into strings if they cannot be words or stand last where no word can.
   void studyWords() {
     add(TokenKind::Keyword, filter_.option);
     for (std::size_t i = 0; i < filter_.arguments.size(); ++i) {

@@ -1,4 +1,4 @@
-// Options of the command line as filters (language/02 §2.2).
+// Turns options of the command line into filters (language/02 §2.2).
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace cql::frontend {
 
-/// The tokens of the filter that an option of its own stands for, the end last. `place` is that of all of
-/// them: the whole option.
+/// The tokens of the filter that an option stands for, with End last. All of them get `place`, that of the
+/// whole option.
 std::vector<Token> optionTokens(const CommandLineFilter& filter, SourceRange place, DiagnosticSink& sink);
 
 }  // namespace cql::frontend

@@ -1,4 +1,4 @@
-// How the parser gives up what it reads.
+// How the parser stops at an error.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace cql::frontend {
 
-/// Thrown when the message is in the sink. It unwinds to the list of filters around, where reading goes on,
-/// and never leaves this folder.
+/// Thrown when the message is in the sink. It unwinds to the enclosing list of filters, where reading
+/// continues, and never leaves this folder.
 struct ParseError {};
 
 [[noreturn]] inline void fail(DiagnosticSink& sink, SourceRange range, std::string message) {

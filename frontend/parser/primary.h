@@ -1,4 +1,4 @@
-// The filters that are no operators: which family a token belongs to.
+// Parses the filters that are not operators: finds the family that a token belongs to.
 #pragma once
 
 #include "frontend/filter_table.h"

@@ -1,4 +1,4 @@
-// The ranges before the operands of filters (language/01 §14).
+// Parses the ranges before the operands of filters (language/01 §14).
 #pragma once
 
 #include "frontend/parser/part.h"
@@ -15,10 +15,10 @@ class RangeParser : ParserPart {
   explicit RangeParser(ParserState& state) : ParserPart(state) {}
 
   Range range();
-  /// Fails at a number that a symbol behind it keeps from being a bound. For filters whose operand, which is
-  /// next, cannot be a number.
+  /// Reports a number that cannot be a bound because of the symbol after it. For filters whose operand, which
+  /// comes next, cannot be a number.
   void refuseBound(const std::string& owner);
-  /// Marks a filter as one with that range.
+  /// Gives a filter this range.
   void apply(NodeId id, const Range& range);
 
  private:

@@ -1,4 +1,4 @@
-// What the parts of the parser share while they read one query.
+// The state that the parts of the parser share while they read one query.
 #pragma once
 
 #include <array>
@@ -49,7 +49,7 @@ struct ReadFilter {
   NodeId id;
   std::size_t end;
 };
-/// By the position of the first token.
+/// By the position of the first token, and the level.
 using GivenBack = std::map<std::pair<std::size_t, Level>, ReadFilter>;
 
 struct ParserState {
@@ -66,14 +66,14 @@ struct ParserState {
   std::set<std::string> included;  ///< files that were taken in (language/62 §1)
   std::uint32_t buffer = 0;        ///< of the query, not of filters of the command line
 
-  // --- what stands around the next token
+  // --- the surroundings of the next token
   int depth = 0;
   Pattern pattern = Pattern::None;
   std::size_t itemStart = kNone;  ///< position of the first token of an item of a list
   bool inTripleSlash = false;     ///< among the items of `///`, which end with its line
   bool plainName = false;         ///< a name before `=` is not assigned: right operand of a dash
   int inPath = 0;                 ///< depth of `path` filters around
-  /// Offset where a part of a path begins: a move there takes its targets as the path does.
+  /// Offset where a part of a path begins: a move there gets its targets from the path.
   std::uint32_t stepStart = kNone;
   int inSortMin = 0;  ///< depth of `sort min` around, in which no echo is allowed
 
@@ -89,7 +89,7 @@ struct ParserState {
       smallestFirst;  ///< of each sort by its name: the first in the text says
 };
 
-/// Sets a member for the time of a scope.
+/// Sets a member for the duration of a scope.
 template <typename T>
 class Restore {
  public:

@@ -1,4 +1,4 @@
-// Where the parser is in a list of tokens (language/01 §3).
+// The position of the parser in a list of tokens (language/01 §3).
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace cql::frontend {
 
-/// A list of tokens and the position of the next one. What is behind a limit is hidden: the end stands there.
+/// A list of tokens and the position of the next one. Tokens after a limit are hidden: the end comes there.
 class TokenCursor {
  public:
   TokenCursor() = default;
-  /// Reads all tokens, which must outlive it; `end` stands behind them.
+  /// Reads all tokens, which must outlive it; `end` follows them.
   TokenCursor(const std::vector<Token>& tokens, Token end)
       : tokens_(&tokens), limit_(tokens.size()), end_(std::move(end)) {}
 
@@ -32,16 +32,16 @@ class TokenCursor {
   void skip(std::size_t n = 1) { position_ += n; }
   bool acceptSymbol(std::string_view text);
 
-  /// From an offset in the text to the end of the last token.
+  /// The range from an offset in the text to the end of the last token.
   SourceRange from(std::uint32_t begin) const;
   /// Can a filter begin at the next token?
   bool startsFilter() const;
   /// The position of the token that closes a bracket.
   std::size_t closing(std::size_t open) const;
-  /// The position of the first token of the next line, or of the end of the text, whatever is hidden.
+  /// The position of the first token of the next line, or of the end of the text, even if hidden.
   std::size_t nextLine() const;
 
-  /// Hides what is behind a position for the time of a scope.
+  /// Hides what comes after a position for the duration of a scope.
   class Limit {
    public:
     Limit(TokenCursor& cursor, std::size_t limit) : Limit(cursor, limit, cursor.end_) {}
@@ -67,7 +67,7 @@ class TokenCursor {
   Token end_;
 };
 
-/// A token as messages name it.
+/// Describes a token for messages.
 std::string describe(const Token& token);
 
 }  // namespace cql::frontend

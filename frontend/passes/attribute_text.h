@@ -1,4 +1,4 @@
-// The attributes of a node as words, for printing.
+// Writes the attributes of a node as words, for printing.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace cql::frontend {
 
-/// What the attributes of the operation say, but for flags, effects and type; parts are separated by blanks.
+/// The attributes of the operation, except flags, effects and type; separated by blanks.
 std::string attributeText(const Query& query, const Node& node);
-/// "" or words with a blank in front.
+/// The flags as words, each with a blank before it; or "".
 std::string flagText(std::uint32_t flags);
 std::string effectText(std::uint32_t effects);
 std::string quoted(std::string_view text);

@@ -133,7 +133,7 @@ const std::vector<CopyTerms::Member>& CopyTerms::members(NodeId transform) {
   const Node& node = query_[transform];
   const NodeId operand = withoutBraces(query_, node.kids[0]);
 
-  // The copies made by the transforms inside, of which equal ones have equal images under every transform.
+  // The copies that inner transforms make. Equal copies have equal images under every transform.
   std::vector<Member> inner;
   if (!(node.flags & kRange) && query_[operand].op == Op::Transform)
     inner = members(operand);

@@ -49,7 +49,7 @@ class CopyTerms {
 
   /// How many terms there are: a measure of the work done.
   std::size_t size() const { return terms_.size(); }
-  /// Set once more terms were asked for than a sensible query can need; all further answers are meaningless.
+  /// Have more terms been requested than a sensible query can need? All further answers are then meaningless.
   bool exhausted() const { return exhausted_; }
 
  private:

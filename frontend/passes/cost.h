@@ -1,5 +1,5 @@
 // A rough model of what filters cost and how often they match. It decides the order of pure conditions
-// (simplify.h) and is shown by `explain --plan`; nothing depends on it but speed.
+// (simplify.h) and is shown by `explain --plan`; only speed depends on it.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What the evaluation of each filter may do or look at (Node::effects, ir.h).
+// Computes what the evaluation of each filter may do or depend on (Node::effects, ir.h).
 #pragma once
 
 #include <vector>
@@ -7,9 +7,9 @@
 
 namespace cql::frontend {
 
-/// Fills Node::effects of every node, to be called after the transform pass. A node has the effects of its
-/// whole subtree, except that a loop variable, the state of a path and the like are not seen outside the
-/// filter they belong to.
+/// Fills Node::effects of every node. Call it after the transform pass. A node has the effects of its whole
+/// subtree, except that a loop variable, the state of a path and the like are not visible outside the filter
+/// they belong to.
 void computeEffects(Query& query);
 
 /// Effects that can be noticed after the evaluation, or that make its place in the order matter.
@@ -28,12 +28,12 @@ constexpr bool isGameConstant(const Node& node) {
          (node.effects & (kReadsVariables | kUsesTree | kUsesComments | kUsesIdentities | kUsesBoard)) == 0;
 }
 
-/// Members of the query's list that depend on the game alone and may be tested before its positions: nothing
-/// that can be noticed stands before them. In the order of the text.
+/// Members of the query's list that depend on the game alone and may be tested before its positions, since
+/// nothing that can be noticed comes before them. In the order of the text.
 std::vector<NodeId> gameParts(const Query& query);
 
-/// Can the query match only where the side to move is mated or stalemated? Nothing that can be noticed stands
-/// before the member of its list that says so.
+/// Can the query match only where the side to move is mated or stalemated, with nothing that can be noticed
+/// before the member of its list that requires this?
 bool matchesAtEndsOnly(const Query& query);
 
 }  // namespace cql::frontend

@@ -1,4 +1,4 @@
-// Evaluation of constant filters at compile time.
+// Evaluates constant filters at compile time.
 #pragma once
 
 #include "frontend/ir.h"
@@ -6,7 +6,7 @@
 namespace cql::frontend {
 
 /// Replaces a node by a constant, or by a simpler node of the same type and value, if its kids allow it. Kids
-/// are left as they are, though they may lose their parent.
+/// stay as they are, but may lose their parent.
 void foldConstants(Query& query, NodeId id);
 
 }  // namespace cql::frontend

@@ -1,4 +1,4 @@
-// Warnings about filters that are right and likely not what was meant.
+// Warns about filters that are correct but probably not what was meant.
 #pragma once
 
 #include "frontend/diagnostics.h"
@@ -6,9 +6,8 @@
 
 namespace cql::frontend {
 
-/// Warns of transforms that change nothing, comparisons that always or never hold, and filters behind one
-/// that never matches. `query` is as it was read; filters of functions are left alone, which are written for
-/// every argument.
+/// Warns of transforms that change nothing, comparisons that always or never hold, and filters after one that
+/// never matches. `query` is as it was read. Skips filters in functions, which are written for all arguments.
 void lint(const Query& query, DiagnosticSink& sink);
 
 }  // namespace cql::frontend

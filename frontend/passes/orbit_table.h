@@ -14,7 +14,7 @@
 namespace cql::frontend {
 
 struct OrbitTable {
-  /// A node of the first copy that is different in some other copy, and in what.
+  /// A node of the first copy that differs in some other copy, and in which attributes.
   struct Column {
     NodeId node;
     bool squares = false, pieces = false, dirs = false, value = false;
@@ -24,7 +24,7 @@ struct OrbitTable {
   std::vector<std::vector<Sensitive>> rows;  ///< per copy, in order of evaluation, one entry a column
 };
 
-/// Nothing if the copies differ in more than that: inner orbits of different size, texts of
+/// Makes the table. Nothing if the copies differ in more than that: inner orbits of different size, texts of
 /// `currenttransform`, or filters with a state of their own (`nestban`).
 std::optional<OrbitTable> orbitTable(const Query& query, const Node& orbit);
 

@@ -1,4 +1,4 @@
-// The passes in their order, from the parser's IR to the one that is compiled.
+// Runs the passes in order, from the parser's IR to the IR that is compiled.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 namespace cql::frontend {
 
 struct PassOptions {
-  /// Called with the IR after each pass, first of all as it came from the parser.
+  /// Called with the IR from the parser, then after each pass.
   std::function<void(const char* stage, const Query&)> observe = nullptr;
   bool simplify = true;  ///< clean-ups; answers are the same without
   /// Check the IR between the passes; a mistake is reported as an internal error.
@@ -20,7 +20,7 @@ struct PassOptions {
 #endif
 };
 
-/// Transforms written out, clean-ups, effects. False if the sink got an error.
+/// Expands transforms, simplifies, computes effects. False if the sink got an error.
 bool runPasses(Query& query, DiagnosticSink& diagnostics, const PassOptions& options = {});
 
 }  // namespace cql::frontend

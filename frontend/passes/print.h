@@ -1,4 +1,4 @@
-// The IR as text: one node a line, kids indented below it.
+// Prints the IR as text: one node on each line, kids indented below it.
 #pragma once
 
 #include <functional>
@@ -15,8 +15,7 @@ struct PrintOptions {
   std::function<std::string(NodeId)> margin = nullptr;  ///< what stands in front of each line
 };
 
-/// ASCII; ends with a line feed. The order of kids is that of ir_ops.def, kids that are not there are left
-/// out.
+/// ASCII; ends with a line feed. Kids are in the order of ir_ops.def; missing ones are left out.
 std::string print(const Query& query, const PrintOptions& options = {});
 std::string print(const Query& query, NodeId root, const PrintOptions& options = {});
 

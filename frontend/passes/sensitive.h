@@ -20,7 +20,7 @@ struct Sensitive {
 /// Can a transform change the node itself (not its kids)?
 bool isSensitive(const Node& node);
 
-/// The attributes as they stand in the node, and back into it.
+/// Gets the attributes from a node, and puts them back into it.
 Sensitive sensitiveOf(const Node& node);
 void setSensitive(Node& node, const Sensitive& attributes);
 

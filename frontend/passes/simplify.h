@@ -1,4 +1,4 @@
-// Clean-ups that change neither answers nor effects.
+// Simplifies queries without changing answers or effects.
 #pragma once
 
 #include "frontend/ir.h"
@@ -6,15 +6,15 @@
 namespace cql::frontend {
 
 /// Folds constants, flattens and shortens conjunctions and disjunctions, and puts cheap pure conditions
-/// before costly ones. Needs the effects (effects.h), which are to be computed again afterwards. Copies of an
-/// orbit keep the same shape: inside of orbits nothing is done that depends on what transforms change. The
-/// nodes of the query are numbered anew.
+/// before costly ones. Needs the effects (effects.h), which must be computed again afterwards. Copies in an
+/// orbit keep one shape: nothing inside is simplified by what a transform changes. Renumbers the nodes of the
+/// query.
 void simplify(Query& query);
 
-/// Same operation, attributes and operands.
+/// Have both the same operation, attributes and operands?
 bool sameFilter(const Query& query, NodeId a, NodeId b);
 
-/// Throws away the nodes that the root does not reach.
+/// Removes the nodes that the root does not reach.
 void removeUnreachable(Query& query);
 
 }  // namespace cql::frontend

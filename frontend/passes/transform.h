@@ -7,10 +7,10 @@
 
 namespace cql::frontend {
 
-/// Rebuilds the nodes of the query, which afterwards are a tree: Orbit nodes stand for the transforms, and no
-/// node belongs to two copies. An orbit of one copy without a range is that copy, if it has the type and
-/// value of the filter. Every CurrentTransform has its text. False, with the query unchanged, if a transform
-/// cannot be applied; the sink says why.
+/// Rebuilds the nodes of the query, which then form a tree: Orbit nodes replace the transforms, and no node
+/// belongs to two copies. An orbit of one copy without a range is that copy, if it has the type and value of
+/// the filter. Every CurrentTransform has its text. False, with the query unchanged, if a transform cannot be
+/// applied; the sink says why.
 bool applyTransforms(Query& query, DiagnosticSink& diagnostics);
 
 /// The type of a transform (language/12 §5): with a range it counts.

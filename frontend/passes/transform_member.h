@@ -1,4 +1,4 @@
-// One rewriting of the board (language/12 §2): what it does to squares, pieces, directions and colours.
+// One transform of the board (language/12 §2): what it does to squares, pieces, directions and colours.
 #pragma once
 
 #include <cstdint>
@@ -30,17 +30,17 @@ class TransformMember {
   /// Are light and dark squares exchanged?
   bool exchangesShades() const;
 
-  /// The square part of a designator. Empty when all its squares are lost; `Rotation45` must not be asked for
-  /// a part that is neither empty nor complete.
+  /// Transforms the squares of a designator; empty if all are lost. For `Rotation45` they must be none or
+  /// all.
   SquareSet squares(SquareSet squares) const;
-  /// The piece part of a designator, or the letters of a promotion.
+  /// Transforms the pieces of a designator, or the letters of a promotion.
   PieceMask pieces(PieceMask pieces) const;
   DirectionMask directions(DirectionMask directions) const;
 
   /// The name in `currenttransform` (language/12 §8); "" for the identity.
   std::string name() const;
 
-  /// Different for different transforms, below 256.
+  /// A number below 256 that is different for each transform.
   std::uint8_t code() const;
 
  private:

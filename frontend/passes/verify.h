@@ -12,7 +12,7 @@ enum class IrStage : std::uint8_t {
   Expanded,  ///< after the transform pass: no node has two parents
 };
 
-/// What is wrong, one line an error with the number and the name of the node; empty if nothing is.
+/// Lists what is wrong, a line for each error with the number and the name of the node; empty if nothing is.
 std::string verify(const Query& query, IrStage stage);
 
 }  // namespace cql::frontend

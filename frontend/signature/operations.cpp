@@ -109,8 +109,8 @@ SignatureCondition bounded(const Derivation& derive, const Node& number, Compare
   }
 }
 
-/// Pieces attack others at some position. Of a king that is attacked by the other side that is a check, also
-/// if that side is to move: it was one before the move, unless the game starts with such a position.
+/// Requires that an attack occurs at some position. An attack on the other side's king is a check, even if
+/// the attacker is to move: the king stood in check before the last move, unless the game starts so.
 SignatureCondition isAttacked(const Derivation& derive, NodeId attackers, NodeId targets) {
   const unsigned by = derive.contents(attackers) & kMaskPieces, of = derive.contents(targets);
   std::uint64_t events = kHasOwnStart;

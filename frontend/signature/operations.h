@@ -1,5 +1,5 @@
-// What operations tell of a game where they match: the functions that rows of ir_ops.def name, and what these
-// share.
+// What a match of an operation implies about the game: the functions that rows of ir_ops.def name, and what
+// they share.
 #pragma once
 
 #include "frontend/signature/derive.h"
@@ -9,7 +9,7 @@ namespace cql::frontend {
 /// All kinds of pieces.
 inline constexpr PieceMask kMaskPieces = kMaskWhite | kMaskBlack;
 
-/// It happens to either colour, or either does it.
+/// The event occurs for White or for Black.
 inline SignatureCondition has(GameEvent event) {
   return anyOf({{SignatureColumn::Events, 0, eventOfEither(event)}});
 }
@@ -17,20 +17,20 @@ inline SignatureCondition has(GameEvent event) {
 inline SignatureCondition hasAnyOf(std::uint64_t events) {
   return anyOf({{SignatureColumn::Events, 0, events}});
 }
-/// The longest line has so many plies, or more.
+/// The longest line has at least so many plies.
 inline SignatureCondition hasPlies(std::int64_t least) {
   if (least <= 0) return {};
   return anyOf({{SignatureColumn::Plies, 0, static_cast<std::uint64_t>(least)}});
 }
-/// There is a position with so many pieces of the kinds (bits as of expandPieces()), or more.
+/// There is a position with at least `number` pieces of these kinds (bits as those of expandPieces()).
 SignatureCondition atLeast(PieceMask pieces, std::int64_t number);
-/// ... or fewer. The empty squares among them count as no piece.
+/// There is a position with at most `number` of them. Empty squares do not count as pieces.
 SignatureCondition atMost(PieceMask pieces, std::int64_t number);
-/// The number that a tag gives is in a range, both ends included; of another filter: nothing is known.
+/// The number that a tag gives is in a range, both ends included; open if the filter is not about a tag.
 SignatureCondition tagNumberIn(const Node& number, std::int64_t low, std::int64_t high);
-/// The condition, and that one position has all the numbers of pieces that it asks for.
+/// The condition, and also that a single position has all the numbers of pieces that it asks for.
 SignatureCondition atOnce(const SignatureCondition& ofOnePosition);
-/// The comparison of two numbers holds at a position, or it does not.
+/// The comparison of two numbers holds at a position, or with `holds` false, fails there.
 SignatureCondition comparison(const Derivation& derive, const Node& compare, bool holds);
 
 }  // namespace cql::frontend

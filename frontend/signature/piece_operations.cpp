@@ -78,8 +78,8 @@ Alternatives piecesWhere(const Derivation& derive, NodeId id) {
   return isOfOnePosition(derive, filter) ? Alternatives{boundsOf(derive.matches(id))} : kOpen;
 }
 
-/// Does it ask more than that there is a position with so many of one kind? What holds at the usual start
-/// rules out next to no game.
+/// Does it bound more than one count, and does the usual start fail it? What the start meets rules out next
+/// to no game.
 bool tells(const PieceBounds& bounds) {
   constexpr std::array<std::uint8_t, kCounted> kAtStart{8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1, 16, 16, 32};
   int asked = 0;

@@ -1,4 +1,4 @@
-// What is asked of the tags of a game (language/34). They are the same at all of its positions.
+// Derives conditions on the tags of a game (language/34), which are the same at all of its positions.
 #include <algorithm>
 #include <limits>
 

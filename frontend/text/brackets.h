@@ -1,4 +1,4 @@
-// Whether the brackets of a query fit each other.
+// Checks whether the brackets of a query match.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace cql::frontend {
 
-/// A bracket by itself, ( { [ or ) } ].
+/// Is the token a bracket by itself, ( { [ or ) } ]?
 bool opensBracket(const Token& token);
 bool closesBracket(const Token& token);
 

@@ -1,4 +1,4 @@
-// Piece designators as text (language/01 §6, language/10 §2).
+// Reads and writes piece designators (language/01 §6, language/10 §2).
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ bool isDesignator(std::string_view word);
 
 /// `d4`, `a-h1-2`, `[a1,c3-5]`; the set is not empty.
 std::string squaresText(SquareSet squares);
-/// The designator in ASCII; `.`-like sets of all squares with any contents print as `a-h1-8`.
+/// The designator in ASCII; all squares with any contents print as `a-h1-8`.
 std::string designatorText(SquareSet squares, PieceMask pieces);
 
 }  // namespace cql::frontend

@@ -16,13 +16,12 @@ struct SourceRange {
   std::uint32_t call = 0;  ///< in the body of a function: which one of Query::calls, from 1; 0: in none
 };
 
-/// Byte order marks, which some editors put in front of a text: how many, and where the text behind them
-/// begins.
+/// Byte order marks, which some editors put at the beginning of a text: how many, and where the text after
+/// them begins.
 int countByteOrderMarks(std::string_view text);
 std::size_t endOfByteOrderMarks(std::string_view text);
 
-/// What is wrong with a text that is no query at all, but games, machine code or UTF-16; empty for all
-/// others.
+/// Tells what a text is that cannot be a query: games, machine code, UTF-16; empty for all others.
 std::string otherThanQuery(std::string_view text);
 
 /// A text that was compiled: a file, or a filter of the command line.
@@ -31,18 +30,18 @@ struct Source {
   std::string text;
 };
 
-/// Line and column (characters, as editors count them), both from 1. Byte order marks at the beginning are
-/// none.
+/// Line and column (in characters, as editors count them), both from 1. Byte order marks at the beginning do
+/// not count.
 struct Place {
   int line, column;
 };
 Place placeOf(const Source& source, std::uint32_t offset);
 
-/// Where the lines of a text begin: for callers that ask for many places.
+/// Where the lines of a text begin, for callers that look up many places.
 class LineTable {
  public:
   explicit LineTable(const std::string& text);
-  /// As placeOf().
+  /// Like the function placeOf().
   Place placeOf(std::uint32_t offset) const;
 
  private:

@@ -1,4 +1,4 @@
-// What a character was meant as that begins no token.
+// Guesses what a character that begins no token was meant to be.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ struct Stray {
   std::string instead;  ///< what to write there; empty: nothing is known
 };
 
-/// Reads the character at the beginning of a text; one of UTF-8 as a whole, and with a quote of word
-/// processors what stands between it and the next one of its line.
+/// Reads the character at the beginning of a text, all bytes of it; a typographic quote together with the
+/// text up to the next one on its line.
 Stray readStray(std::string_view text, Dialect dialect);
 
 }  // namespace cql::frontend

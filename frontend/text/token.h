@@ -50,22 +50,22 @@ struct Token {
   bool isKeyword(std::string_view t) const { return is(TokenKind::Keyword, t); }
 };
 
-/// Cuts the text of a buffer into tokens, End last, and checks that brackets nest. Errors go to the sink. In
-/// CQLi `;` begins no comment.
+/// Divides the text of a buffer into tokens, with End last, and checks that brackets nest. Errors go to the
+/// sink. In CQLi `;` begins no comment.
 std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink,
                        Dialect dialect = Dialect::Union);
 
-/// A keyword that stands between two filters: `and`, `attacks` ...
+/// Is it a keyword that comes between two filters: `and`, `attacks` ...?
 bool isInfix(const Token& token);
 
-/// A character that names and keywords are made of.
+/// Can names and keywords contain the character?
 constexpr bool isWordChar(char c) {
   return ascii::isLetterOrDigit(c) || c == '$' || c == '_';
 }
-/// A text of the form of an identifier.
+/// Has the text the form of an identifier?
 bool isName(std::string_view word);
 
-/// A name that a query may give to a file of games: it ends in .pgn or .PGN.
+/// May a query give this name to a file of games: does it end in .pgn or .PGN?
 bool isPgnName(std::string_view name);
 
 }  // namespace cql::frontend

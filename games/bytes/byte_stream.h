@@ -1,4 +1,4 @@
-// Byte streams: files and pipes, and what reads them before they are taken apart.
+// Byte streams: files, pipes, and streams that read from others.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,8 @@ namespace cql {
 class ByteStream {
  public:
   virtual ~ByteStream() = default;
-  /// Fills the buffer as far as bytes are at hand; 0 at the end or after an error.
+  /// Reads the bytes that are available into the buffer; returns their number, 0 at the end or after an
+  /// error.
   virtual std::size_t read(char* buffer, std::size_t size) = 0;
   /// What went wrong; empty if nothing.
   virtual std::string error() const = 0;
@@ -23,8 +24,7 @@ class ByteStream {
 /// A file that is open for reading.
 class FileStream : public ByteStream {
  public:
-  /// `owned`: it is closed at the end. `stop`: when it becomes true, a read that waits ends as if there were
-  /// an error; null: never.
+  /// `owned`: the destructor closes it. `stop`: when it becomes true, a waiting read fails; null: never.
   FileStream(int descriptor, bool owned, const std::atomic<bool>* stop = nullptr)
       : descriptor_(descriptor), owned_(owned), stop_(stop) {}
   FileStream(const FileStream&) = delete;
@@ -42,16 +42,16 @@ class FileStream : public ByteStream {
   std::string error_;
 };
 
-/// Bytes that were read ahead, then the rest of a stream. Counts what goes through.
+/// A stream whose first bytes can be looked at before they are read. Counts the bytes that pass through.
 class PeekedStream : public ByteStream {
  public:
   explicit PeekedStream(std::unique_ptr<ByteStream> source) : source_(std::move(source)) {}
-  /// The first bytes, fewer than asked for only if there are no more.
+  /// The first bytes; fewer than `size` only if there are no more.
   std::string_view peek(std::size_t size);
   std::size_t read(char* buffer, std::size_t size) override;
   std::string error() const override { return source_->error(); }
   std::uint64_t consumed() const { return consumed_; }
-  /// Counts bytes of the source that were read in another way.
+  /// Adds bytes of the source that were read in another way to the count.
   void countMore(std::uint64_t bytes) { consumed_ += bytes; }
 
  private:

@@ -1,4 +1,4 @@
-// Packings of inputs: zstd, gzip and bzip2.
+// Decompresses inputs: zstd, gzip and bzip2.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace cql {
 
 enum class Compression : std::uint8_t { None, Zstd, Gzip, Bzip2 };
 
-/// A packing around the bytes of any format.
+/// A kind of compression, and the endings of file names that tell it.
 struct Packing {
   Compression compression;
   std::string_view ending;  ///< of file names, behind that of the format
@@ -23,12 +23,12 @@ inline constexpr Packing kPackings[] = {{Compression::Zstd, ".zst", true},
                                         {Compression::Gzip, ".gz", false},
                                         {Compression::Bzip2, ".bz2", false}};
 
-/// Tells a packing by the first bytes.
+/// Recognises compression by the first bytes.
 Compression compressionOf(std::string_view firstBytes);
-/// Gives the unpacked bytes of a stream; several packed parts one after the other are read as one.
+/// Decompresses a stream; several compressed parts one after the other are read as one.
 std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed);
 
-/// Puts into words what an error of libzstd says of a file that was read up to the byte `at`.
+/// Describes an error of libzstd in a file that was read up to byte `at`.
 std::string zstdError(std::size_t result, std::uint64_t at);
 
 }  // namespace cql

@@ -1,4 +1,4 @@
-// A file in memory.
+// Maps a file into memory.
 #pragma once
 
 #include <sys/mman.h>
@@ -9,8 +9,8 @@
 
 namespace cql {
 
-/// The bytes of a regular file that is open, which may be closed then. Without any if the system cannot do
-/// so. Any thread may look at them.
+/// The bytes of an open regular file, which may be closed afterwards. Empty if the system cannot map it. Any
+/// thread may read them.
 class Mapping {
  public:
   Mapping(int descriptor, std::uint64_t size)
@@ -25,10 +25,10 @@ class Mapping {
     return data_ == MAP_FAILED ? std::string_view()
                                : std::string_view(static_cast<const char*>(data_), size_);
   }
-  /// The system may read ahead: the bytes are looked at from front to back.
+  /// Tells the system that the bytes are read from front to back, so it may read ahead.
   void readAhead() const { ::madvise(data_, size_, MADV_SEQUENTIAL); }
-  /// Gives back the memory of some bytes, from a multiple of the page size on; who looks at them again gets
-  /// them from the file.
+  /// Releases the memory of some bytes, from a multiple of the page size on; later reads get them from the
+  /// file again.
   void release(std::size_t begin, std::size_t end) const {
     ::madvise(static_cast<char*>(data_) + begin, end - begin, MADV_DONTNEED);
   }

@@ -1,4 +1,4 @@
-// Packed bytes are unpacked by threads of their own while others read games.
+// Decompresses in threads of its own while others read games.
 #pragma once
 
 #include <condition_variable>
@@ -14,7 +14,7 @@
 
 namespace cql {
 
-/// Numbered pieces of a text, made by one or more threads a little ahead of who reads them.
+/// Numbered pieces of a text, made by one or more threads a little ahead of the reader.
 class ReadAheadStream : public ByteStream {
  public:
   struct Piece {
@@ -22,8 +22,8 @@ class ReadAheadStream : public ByteStream {
     std::string error;  ///< behind the text
     bool last = false;  ///< nothing comes after it
   };
-  /// Makes a piece of a number; pieces of different numbers at the same time if there are several threads.
-  /// May be called for numbers behind the last piece, and has to say `last` then.
+  /// Makes the piece with a number; several threads may make different pieces at the same time. May be called
+  /// for numbers after the last piece, and must then set `last`.
   using Make = std::function<void(std::size_t number, Piece& piece)>;
 
   /// At most `window` pieces are in memory.

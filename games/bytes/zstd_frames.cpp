@@ -219,7 +219,7 @@ class FramesStream : public ByteStream {
     }
   }
 
-  /// Puts a chunk into the slot when there is room. False: nobody wants it any more. The mutex is held.
+  /// Puts a chunk into the slot when there is room. False: it is no longer wanted. The mutex must be held.
   bool put(TextBuffer&& chunk, std::size_t number, std::unique_lock<std::mutex>& lock) {
     room_.wait(lock, [&] {
       return stopped_ || waiting_ < ahead_ || (number == current_ && slotOf(number).bytes < kAhead);
@@ -233,7 +233,8 @@ class FramesStream : public ByteStream {
     return true;
   }
 
-  /// Damaged frames give what stands before the damage. The mutex is held before and behind.
+  /// Decompresses a part; of a damaged frame, what comes before the damage. The mutex is held before and
+  /// after.
   void unpack(const Part& part, std::size_t number, ZSTD_DCtx* state, std::unique_lock<std::mutex>& lock,
               std::string& error) {
     ZSTD_DCtx_reset(state, ZSTD_reset_session_and_parameters);

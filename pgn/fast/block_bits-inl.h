@@ -1,5 +1,5 @@
-// Bytes of a block as sets of bits, for every instruction set that Highway compiles for: to be included
-// behind <hwy/foreach_target.h>, and once more for each of them.
+// Turns bytes of a block into sets of bits. Compiled for every instruction set: include it after
+// <hwy/foreach_target.h>, once for each of them.
 #if defined(CQL_PGN_BLOCK_BITS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_BLOCK_BITS_INL_H
 #undef CQL_PGN_BLOCK_BITS_INL_H
@@ -23,15 +23,15 @@ using Bytes = hn::CappedTag<std::uint8_t, 64>;
 using Bits = std::uint64_t;
 constexpr std::size_t kBlock = 64;
 
-/// Brings in what comes later, beyond the end of the page too, where
-/// the processor stops doing so by itself. It does not matter whether the text goes so far.
+/// Prefetches what comes later, also beyond the end of the page, where the processor's own prefetching stops.
+/// The text may end before that.
 HWY_INLINE void fetchAhead(const void* block) {
   constexpr std::uintptr_t kAhead = 2048;
   __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(block) + kAhead));
 }
 
-/// The lanes of a mask of bytes, the first one as bit 0. (Highway stores whole bytes of bits, also of a
-/// vector of one lane.)
+/// The lanes of a mask of bytes as bits, the first one as bit 0. (Highway stores whole bytes of bits, even
+/// for a vector of one lane.)
 template <typename Mask>
 HWY_INLINE Bits bitsOf(Mask mask) {
   Bits bits = 0;
@@ -39,7 +39,7 @@ HWY_INLINE Bits bitsOf(Mask mask) {
   return bits;
 }
 
-/// The bytes of a block for which `matches`, from a vector to a mask, holds.
+/// The bytes of a block for which `matches`, a function from a vector to a mask, holds.
 template <typename Matches>
 HWY_INLINE Bits blockBits(const std::uint8_t* block, Matches matches) {
   const Bytes d;
@@ -49,8 +49,8 @@ HWY_INLINE Bits blockBits(const std::uint8_t* block, Matches matches) {
   return bits;
 }
 
-/// Writes the places of bits, 32 at most. As many as kAtOnce without asking how many there are; behind `out`
-/// there is room for 32 at least.
+/// Writes the positions of set bits, at most 32. Always writes kAtOnce without testing how many there are;
+/// `out` has room for at least 32.
 template <int kAtOnce>
 HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32_t* out) {
   std::uint32_t* const end = out + std::popcount(bits);
@@ -86,9 +86,9 @@ struct Comments {
   bool simple;         ///< braces open and close by turns; else the rest means nothing
 };
 
-/// `before`: all bits or none, whether a comment goes on into the block.
+/// `before`: all bits if a comment continues into the block, else none.
 HWY_INLINE Comments commentsOf(Bits opens, Bits closes, Bits before) {
-  // Each byte gets the sum, modulo 2, of the braces up to it: an odd number of them is one that is open.
+  // Each byte gets the number of braces up to it, modulo 2: if odd, a comment is open.
   Bits inside = opens | closes;
   for (int shift = 1; shift < 64; shift *= 2) inside ^= inside << shift;
   inside ^= before;

@@ -1,6 +1,6 @@
-// Positions as the phases of the fast reader (fast_movetext.cpp) look at them: eight sets in one or more
-// vectors. Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more
-// for each.
+// Views positions as the phases of the fast reader (fast_movetext.cpp) do: as eight sets in one or more
+// vectors. Compiled for every instruction set: include it after <hwy/foreach_target.h>, once for each of
+// them.
 #if defined(CQL_PGN_PLAIN_BOARD_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_BOARD_INL_H
 #undef CQL_PGN_PLAIN_BOARD_INL_H
@@ -35,8 +35,8 @@ HWY_INLINE const SquareSet* setsOf(const Position& p) {
 }
 static_assert(offsetof(Position, colors) == 6 * sizeof(SquareSet));
 
-/// Which of the eight sets are empty that `narrow` makes of those of a position, from a vector of them and
-/// the place of its first: bits 0 ... 5 the types, 6 and 7 the colours.
+/// Tells which of the eight sets of a position are empty after `narrow`, as bits: 0-5 types, 6-7 colours.
+/// `narrow` takes a vector of sets and the index of its first one.
 template <typename Narrow>
 HWY_INLINE std::uint8_t emptySets(const Position& p, Narrow narrow) {
   const Sets d;
@@ -49,7 +49,7 @@ HWY_INLINE std::uint8_t emptySets(const Position& p, Narrow narrow) {
   return static_cast<std::uint8_t>(empty);
 }
 
-/// The sets that do not hold the square, if one is given.
+/// Tells which of the eight sets do not contain `square`, a set of one square; all eight if that is empty.
 HWY_INLINE std::uint8_t setsWithout(const Position& p, SquareSet square) {
   const auto on = hn::Set(Sets(), square);
   return emptySets(p, [on](auto sets, std::size_t) HWY_ATTR { return hn::And(sets, on); });
@@ -58,7 +58,8 @@ HWY_INLINE std::uint8_t setsWithout(const Position& p, SquareSet square) {
 constexpr unsigned kNearAttackers = 1 << kPawn | 1 << kKnight | 1 << kKing;
 constexpr unsigned kLineAttackers = 1 << kBishop | 1 << kRook | 1 << kQueen;
 
-/// The types of pieces none of which would attack a king of `us` on `square` if the board were empty else.
+/// Gives, as bits, the piece types of which none would attack a king of `us` on `square` on an otherwise
+/// empty board.
 HWY_INLINE std::uint8_t noAttackers(const MoveTables& t, const Position& p, Color us, int square) {
   const SquareSet* by = t.attackers[us][square];
   const auto enemy = hn::Set(Sets(), p.colors[~us]);
@@ -66,7 +67,7 @@ HWY_INLINE std::uint8_t noAttackers(const MoveTables& t, const Position& p, Colo
                           HWY_ATTR { return hn::And(hn::And(sets, enemy), hn::Load(Sets(), by + at)); });
 }
 
-/// Of a block of what noAttackers() gave: where one of these types is not among them.
+/// Finds the positions of a block where a piece of one of `types` attacks, from the results of noAttackers().
 HWY_INLINE Bits attackedBy(unsigned types, const std::uint8_t* without) {
   return blockBits(without, [types](auto v) HWY_ATTR {
     const auto all = hn::Set(Bytes(), static_cast<std::uint8_t>(types));
@@ -74,12 +75,14 @@ HWY_INLINE Bits attackedBy(unsigned types, const std::uint8_t* without) {
   });
 }
 
-/// Is a king of `us` on `square` attacked along a line? Two pieces that might are looked at in any case.
+/// Is a king of `us` on `square` attacked along a line? Always looks at two possible attackers, without a
+/// branch.
 HWY_INLINE bool attackedOnLine(const MoveTables& t, const Position& p, Color us, int square) {
   const SquareSet* between = t.between[square];
   const SquareSet occupied = p.occupied();
   SquareSet snipers = t.onLines(p, square) & p.colors[~us];
-  // Nobody between: 0 - 1 has the highest bit; h8 is between no squares.
+  // With no piece between, 0 - 1 sets the highest bit; otherwise it stays clear, as h8 lies between no
+  // squares.
   SquareSet free = 0;
   auto look = [&]() HWY_ATTR {
     free |= (between[std::countr_zero(snipers)] & occupied) - 1;
@@ -91,8 +94,8 @@ HWY_INLINE bool attackedOnLine(const MoveTables& t, const Position& p, Color us,
   return free >> 63;
 }
 
-/// Is a king of `us` attacked on one of two squares? Without asking which pieces could be the ones: a
-/// castling king often has some before it.
+/// Is a king of `us` attacked on one of two squares? Looks at lines without testing first whether a piece
+/// could attack along them: before a castling king one often could.
 HWY_INLINE bool attackedOnEither(const MoveTables& t, const Position& p, Color us, int square, int other) {
   const unsigned by = ~unsigned{noAttackers(t, p, us, square)} | ~unsigned{noAttackers(t, p, us, other)};
   return (by & kNearAttackers) || attackedOnLine(t, p, us, square) || attackedOnLine(t, p, us, other);
@@ -103,7 +106,7 @@ HWY_INLINE bool attacked(const MoveTables& t, const Position& p, Color us, int s
   return (by & kNearAttackers) || ((by & kLineAttackers) && attackedOnLine(t, p, us, square));
 }
 
-/// Those of some candidates whose way is free.
+/// Keeps the candidates whose way to `to` is free.
 HWY_INLINE SquareSet withFreeWay(const MoveTables& t, SquareSet candidates, int to, SquareSet occupied) {
   SquareSet free = 0;
   for (SquareSet left = candidates; left; left &= left - 1)

@@ -1,5 +1,5 @@
-// The third phase of the fast reader (fast_movetext.cpp): whether the moves were legal, many at a time.
-// Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
+// The third phase of the fast reader (fast_movetext.cpp): checks whether the moves were legal, many at a
+// time. Compiled for every instruction set: include it after <hwy/foreach_target.h>, once for each of them.
 #if defined(CQL_PGN_PLAIN_CHECK_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_CHECK_INL_H
 #undef CQL_PGN_PLAIN_CHECK_INL_H
@@ -13,15 +13,15 @@
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
-/// What the positions say of moves: by word, or by the position before it.
+/// What the positions tell of moves: by word, or by the position before it.
 struct alignas(64) Findings {
   SquareSet between[kTogether + 8];              ///< squares that must be empty
   std::uint8_t notOnTarget[kTogether + kBlock];  ///< setsWithout() the target before the move
   std::uint8_t noAttackers[kTogether + kBlock];  ///< of the king whose side has moved to the position
 };
 
-/// Fills `between`. Squares on a line are the lower one plus multiples of the step of the line; below the
-/// higher one they are on it.
+/// Fills `between`. Squares on a line are the lower end plus multiples of the step of the line, up to the
+/// higher end.
 HWY_INLINE void findWays(const Plans& plans, std::size_t count, Findings& findings) {
   const hn::CappedTag<std::int64_t, 8> d;
   const hn::RebindToUnsigned<decltype(d)> sets;
@@ -47,7 +47,7 @@ HWY_INLINE void findWays(const Plans& plans, std::size_t count, Findings& findin
   findings.between[count] = findings.between[count + 1] = 0;
 }
 
-/// Looks at a position to which `us` has moved, and gives the pieces that stand in the way of the next move.
+/// Examines a position after a move of `us`, and returns the pieces that are in the way of the next move.
 template <Color us>
 HWY_INLINE SquareSet look(const MoveTables& t, const Position& p, const Plans& plans, std::size_t i,
                           Findings& findings) {
@@ -71,8 +71,8 @@ HWY_INLINE bool writeMoves(const Plans& plans, const Findings& findings, std::si
     const auto row = hn::ShiftRight<6>(entry), to = hn::And(entry, set(63));
     const auto onTarget = hn::Xor(hn::PromoteTo(d, hn::Load(bytes, findings.notOnTarget + i)), set(0xff));
     const auto pawn = hn::Lt(row, set(kKnightRow));
-    // A pawn steps to an empty square or takes on an occupied one; none takes a piece of its own side, or a
-    // king.
+    // A pawn steps to an empty square or captures on an occupied one; no piece captures one of its own side,
+    // or a king.
     const auto own = hn::LoadU(d, kBySide<kWhiteSet, kBlackSet> + i % 2);
     const auto careUsual = hn::Or(hn::Or(own, set(1 << kKing)), hn::IfThenElseZero(pawn, set(kColors)));
     const auto care = hn::IfThenZeroElse(hn::Eq(row, set(kCastlingRow)), careUsual);
@@ -112,7 +112,7 @@ HWY_INLINE bool writeCastlings(const Played& played, const Position* at, std::si
   return true;
 }
 
-/// Checks the moves of some words, from the positions from `at`, and writes them. A function of its own for
+/// Checks the moves of some words, on the positions from `at` on, and writes them. A function of its own for
 /// the same reason as planMoves().
 HWY_NOINLINE bool checkMoves(const Played& played, const Position* at, std::size_t count, Findings& findings,
                              Move* moves) {
@@ -128,7 +128,7 @@ HWY_NOINLINE bool checkMoves(const Played& played, const Position* at, std::size
   for (std::size_t i = 0; i < played.resolvedCount; ++i)
     moves[played.resolved[i].word] = played.resolved[i].move;
   if (!writeCastlings(played, at, count, moves)) return false;
-  // Is a king attacked whose side has moved?
+  // Is the king of the side that has moved attacked?
   for (std::size_t first = 0; first <= count; first += kBlock) {
     const std::size_t left = count + 1 - first;
     const Bits used = left < kBlock ? (Bits{1} << left) - 1 : ~Bits{0};

@@ -2,10 +2,10 @@
 //
 // Each word is read from its end, and where the piece comes from is found without generating moves:
 // candidates are the pieces of its kind on the squares from which the target is reached on an empty board.
-// One candidate is the rule. Words go through three phases, many of them together (kTogether): plans
+// Usually there is one candidate. Words go through three phases, many of them together (kTogether): plans
 // (plan-inl.h) need no board and are made several at a time; playing (play-inl.h) is the only phase in which
-// a move waits for the one before it, and does nothing else; all that could be wrong with the moves is asked
-// at the end (check-inl.h). Words that are not usual are resolved one by one (resolve-inl.h).
+// a move waits for the one before it, and does nothing else; everything that could be wrong with the moves is
+// checked at the end (check-inl.h). Unusual words are resolved one by one (resolve-inl.h).
 #include "pgn/fast/fast_movetext.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // The fast path of the reader: movetext in its usual form.
 //
 // Reads the same language as the fallback (read/movetext.h), but only games with the standard start, simple
-// SAN, a result that ends the text, no comments and variations but those that may be skipped. It reads a game
-// completely and checks every move, or declines: then the fallback reads the game from its start. What it
-// accepts it reads as the fallback does, without a warning (tests/pgn/fast/fast_movetext_test.cpp and the
-// fuzzer hold the two against each other).
+// SAN, a result that ends the text, and no comments or variations except those that may be skipped. It either
+// reads a game completely and checks every move, or declines; then the fallback reads the game from its
+// start. What it accepts it reads as the fallback does, without a warning
+// (tests/pgn/fast/fast_movetext_test.cpp and the fuzzer compare the two).
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace cql::pgn {
 
-/// So many bytes before the movetext must be readable.
+/// This many bytes before the movetext must be readable.
 inline constexpr std::size_t kFastMargin = 8;
 
 /// Reads `movetext` (from after the tags to before the result token) of a game that starts from the standard

@@ -10,10 +10,10 @@ namespace cql::pgn {
 inline constexpr int kBlockBytes = 64;
 /// CR and LF.
 std::uint64_t lineEndBits(const char* block);
-/// The same of the last bytes of a text, fewer than a block.
+/// The same for the last bytes of a text, fewer than a block.
 std::uint64_t bitsOfRest(std::uint64_t (*bits)(const char*), const char* p, const char* end);
 
-/// Finds the bytes of one class in a text; looks at every block once as long as it goes forward.
+/// Finds the bytes of one class in a text; examines each block once as long as it goes forward.
 template <std::uint64_t (*bits)(const char*)>
 class ByteFinder {
  public:

@@ -1,5 +1,5 @@
-// The first phase of the fast reader (fast_movetext.cpp): what words say before any board is asked.
-// Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
+// The first phase of the fast reader (fast_movetext.cpp): reads what the words say without a board. Compiled
+// for every instruction set: include it after <hwy/foreach_target.h>, once for each of them.
 #if defined(CQL_PGN_PLAIN_PLAN_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_PLAN_INL_H
 #undef CQL_PGN_PLAIN_PLAN_INL_H
@@ -23,32 +23,31 @@ namespace cql::pgn::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Words that are taken through a phase together: most games at once, and what is kept of them stays near.
+/// Words processed together: most games fit, and the working set stays in the first-level cache.
 constexpr std::size_t kTogether = 256;
 
-/// Lanes of words, for what is said in 32 bits; and for what is said in 64.
+/// Vectors that hold 32 bits for each word, and 64 bits for each.
 using Lanes = hn::CappedTag<std::uint32_t, 16>;
 using Wide = hn::CappedTag<std::uint64_t, 8>;
 using Narrowed = hn::Rebind<std::uint32_t, Wide>;
 constexpr std::size_t kLanes = hn::MaxLanes(Lanes());
 static_assert(kTogether % 16 == 0 && kPlacesBehind >= 16 && kFastMargin == 8);
-/// What is said of Black's words differs from what is said of White's: from place 0 on it is said of a word
-/// of White's first.
+/// Alternates a constant for White's words with one for Black's; from index 0 on it begins with White.
 template <std::uint32_t white, std::uint32_t black>
 constexpr std::uint32_t kBySide[17] = {white, black, white, black, white, black, white, black, white,
                                        black, white, black, white, black, white, black, white};
 
 constexpr std::uint32_t kAnyFile = 0xff;
 
-/// Words and what becomes of them, phase by phase; White's first.
+/// The words and what the phases make of them; the first word is White's.
 struct alignas(64) Plans {
   std::uint64_t words[kTogether];                        ///< the last eight characters, the last one highest
   std::uint32_t last[kTogether], lastButOne[kTogether];  ///< the last four, and the four before the last one
-  /// MoveRow * 64 + the target: where MoveTables::sources has the squares that the piece may come from.
-  /// Before the first word stands what was there before it.
+  /// MoveRow * 64 + the target: the index into MoveTables::sources, the squares that the piece may come from.
+  /// Before those of the first word stand those of the words before it.
   std::uint32_t lastAndEntries[16 + kTogether];
-  /// On which the piece stands, as bits: kAnyFile, if the word names none; 0 if several pieces are asked all
-  /// the same.
+  /// Files on which the piece may stand, as bits: kAnyFile if the word names none; 0 if several pieces have
+  /// to be considered all the same.
   std::uint32_t files[kTogether];
   std::uint32_t types[kTogether];
   std::uint32_t from[kTogether + 16];  ///< squares; known when the moves have been played
@@ -61,11 +60,12 @@ struct alignas(64) Plans {
   HWY_INLINE const std::uint32_t* entries() const { return lastAndEntries + 16; }
 };
 
-/// Tells the letters of the pieces from each other, as a shift by whole nibbles of eight of them.
+/// Maps the letter of a piece to a shift, a multiple of four, that is different for each of them.
 constexpr unsigned pieceShift(unsigned letter) {
   return (letter | letter << 2) & 0x1c;
 }
-/// The rows of the pieces by pieceShift() of their letters, and the letters by the five lowest bits.
+/// The rows of the pieces, four bits each, by pieceShift() of their letters; and which letters are pieces, by
+/// their five lowest bits.
 struct Pieces {
   std::uint32_t rows = 0, letters = 0;
   constexpr Pieces() {

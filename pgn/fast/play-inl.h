@@ -1,5 +1,5 @@
-// The second phase of the fast reader (fast_movetext.cpp): moves made on faith.
-// Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
+// The second phase of the fast reader (fast_movetext.cpp): makes the moves, assuming that they are legal.
+// Compiled for every instruction set: include it after <hwy/foreach_target.h>, once for each of them.
 #if defined(CQL_PGN_PLAIN_PLAY_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_PLAY_INL_H
 #undef CQL_PGN_PLAIN_PLAY_INL_H
@@ -13,8 +13,9 @@
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
-/// The position that moves are made on. In one or two registers a side, if there are wide ones: nothing waits
-/// for memory from move to move, and a side waits for the other only where its pieces are taken.
+/// The position that moves are made on, in one or two registers for each side if they are wide enough:
+/// nothing waits for memory from move to move, and a side waits for the other only if its pieces are
+/// captured.
 struct SidePieces {
   static constexpr bool kBySides = kVectors <= 2;
   hn::Vec<Sets> sides[2][kVectors];  ///< by colour: its pieces by type, and all of them; only kBySides
@@ -28,7 +29,7 @@ struct SidePieces {
         for (int side : {0, 1}) sides[side][i] = hn::And(parts[i], hn::Set(d, p.colors[side]));
     }
   }
-  /// The pieces of a type of `us`, which stand on `now`, in every lane.
+  /// The pieces of `us` of a type, on `now`, in every lane.
   template <Color us>
   HWY_INLINE hn::Vec<Sets> ofType(std::uint64_t type, const Position& now) const {
     const Sets d;
@@ -42,8 +43,8 @@ struct SidePieces {
       return hn::Set(d, now.types[type % 8] & now.colors[us]);
     }
   }
-  /// The piece of `us` on `from` goes to `to`, where none of its side stands, or castles; gives the new
-  /// position. `lanes`: its sets.
+  /// Moves the piece of `us` on `from` to `to`, which has no piece of its side, or castles; returns the new
+  /// position. `lanes`: the sets of the piece.
   template <Color us>
   HWY_INLINE void move(hn::Vec<Sets> from, hn::Vec<Sets> to, const SquareSet* lanes, Position& p) {
     const Sets d;
@@ -61,7 +62,7 @@ struct SidePieces {
   }
 };
 
-/// Files given as bits, in every lane: their bit of each rank.
+/// Expands files, given as bits in every lane, to their squares on all ranks.
 template <typename D>
 HWY_INLINE hn::Vec<D> wholeFiles(D d, std::uint32_t files) {
   if constexpr (hn::MaxLanes(d) == 1)
@@ -76,7 +77,7 @@ struct Played {
   const char* text;
   const Position* first;  ///< of the game
   Plans& plans;
-  /// Moves that resolve() has made; of these there is nothing left to ask.
+  /// Moves that resolve() has made; these need no further checks.
   struct Resolved {
     std::size_t word;
     Move move;
@@ -93,7 +94,7 @@ HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position
   const Move move =
       resolve({played.tables, played.first, now}, us, {played.text + start, played.ends[i] - start}, now[1]);
   played.resolved[played.resolvedCount++] = {i, move};
-  // A knight comes to no square: that is in order whatever the board.
+  // Recorded as a knight without a target, which passes all checks on any board.
   plans.entries()[i] = kKnightRow * 64;
   plans.targets[i] = 0;
   plans.from[i] = 0;
@@ -103,8 +104,8 @@ HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position
 
 /// Plays a move of `us` on `now`, which `pieces` holds too. False: left to the fallback.
 ///
-/// The usual case is that one piece of the type stands on the squares that the word leaves. That the target
-/// is empty or holds an enemy, that the way is free and the own king safe is taken on faith here.
+/// In the usual case exactly one piece of the type is on the squares that the word allows. Assumes that the
+/// target is empty or holds an enemy piece, that the way is free and that the own king is safe.
 template <Color us>
 HWY_INLINE bool playMove(Played& played, const MoveTables& t, Plans& plans, std::size_t i, Position* now,
                          SidePieces& pieces) {
@@ -131,7 +132,7 @@ HWY_INLINE bool playMove(Played& played, const MoveTables& t, Plans& plans, std:
 
 /// Plays some words, White's first, from a position that `pieces` holds too. False: left to the fallback.
 HWY_INLINE bool playMoves(Played& played, std::size_t count, Position* at, SidePieces& pieces) {
-  // What is known of these does not change with what is written.
+  // Local copies: the compiler sees that writing does not change them.
   const MoveTables& t = played.tables;
   Plans& plans = played.plans;
   const std::size_t pairs = count & ~std::size_t{1};

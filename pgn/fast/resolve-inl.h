@@ -1,6 +1,6 @@
-// The words of the fast reader (fast_movetext.cpp) that are not one piece to one square with one candidate,
-// and castling.
-// Compiled for every instruction set: to be included behind <hwy/foreach_target.h>, and once more for each.
+// Resolves the words of the fast reader (fast_movetext.cpp) that are more than a move of the only candidate,
+// and castling. Compiled for every instruction set: include it after <hwy/foreach_target.h>, once for each of
+// them.
 #if defined(CQL_PGN_PLAIN_RESOLVE_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_RESOLVE_INL_H
 #undef CQL_PGN_PLAIN_RESOLVE_INL_H
@@ -23,7 +23,7 @@ struct Moment {
   const Position* now;
 };
 
-/// The square behind the pawn that `them` advanced two squares with the last move, or -1.
+/// The square behind the pawn that `them` advanced by two squares in the last move, or -1.
 HWY_INLINE int enPassantSquare(const Moment& m, Color them) {
   if (m.now == m.first) return -1;
   const SquareSet before = m.now[-1].pieces(them, kPawn), after = m.now->pieces(them, kPawn);
@@ -43,8 +43,8 @@ HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, Sq
   }
 }
 
-/// Have a king and a rook stood on their squares all the time? No move has left them, nor come to the rook's.
-/// Most castling is done among the first moves, which are looked at in any case.
+/// Have a king and a rook never moved? No move has left their squares, or come to the rook's. Most castling
+/// happens among the first moves, which are always examined.
 HWY_INLINE bool mayCastle(const Move* moves, std::size_t count, int king, int rook) {
   constexpr std::size_t kAtOnce = 32;
   static_assert(kAtOnce <= GameRecord::kRoomBehind);
@@ -64,19 +64,19 @@ HWY_INLINE bool mayCastle(const Move* moves, std::size_t count, int king, int ro
   return true;
 }
 
-/// The move of a word that castles, played from m.now on faith, if the way between king and rook is free; 0:
-/// it may not be made. `moves`: those of the game up to m.now.
+/// Returns the castling move of a word, to be played from m.now, if the way between king and rook is free; 0:
+/// it is not allowed. `moves`: those of the game up to m.now.
 HWY_NOINLINE Move castlingMove(const Moment& m, const Move* moves, Color us, bool isShort) {
   const int base = us == kWhite ? 0 : 56, king = base + 4, kingTo = base + (isShort ? 6 : 2),
             rookFrom = base + (isShort ? 7 : 0), rookTo = base + (isShort ? 5 : 3);
   if (!mayCastle(moves, static_cast<std::size_t>(m.now - m.first), king, rookFrom)) return 0;
-  // The king may not stand on, pass or reach an attacked square; the last is asked of every move.
+  // The king must not stand on, pass or reach an attacked square; the last is checked for every move.
   if (attackedOnEither(m.tables, *m.now, us, king, rookTo)) return 0;
   return makeCastling(king, kingTo, fileOf(rookFrom));
 }
 
-/// Promotions, captures en passant, several candidates, ranks named. Makes the move and gives it, or 0 for
-/// words that are left to the fallback reader.
+/// Resolves promotions, captures en passant, several candidates, and words with ranks. Makes the move and
+/// returns it, or 0 for words that are left to the fallback reader.
 HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word, Position& next) {
   const MoveTables& t = m.tables;
   const Position& now = *m.now;
@@ -87,7 +87,7 @@ HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word, Posi
   else if (word.back() == '+' || word.back() == '#')
     word.remove_suffix(1);
   if (word.empty() || word.back() == '+' || word.back() == '#') return 0;
-  // Moves made on faith may have taken a king; they will be found out.
+  // Moves that were made unchecked may have captured a king; the checks will find them.
   if (!now.pieces(us, kKing)) return 0;
 
   unsigned promoted = 0;

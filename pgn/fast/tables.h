@@ -24,23 +24,23 @@ enum MoveRow : std::uint32_t {
   kNoRow
 };
 inline constexpr int kMoveRows = 11;
-/// Stands for the king that castles; as a type modulo 8 it is a king.
+/// The type of a castling king; modulo 8 it is a king.
 inline constexpr unsigned kCastlingType = 8 + unsigned{kKing};
 inline constexpr unsigned kRowOfType =
     kKnightRow - unsigned{kKnight};  ///< from the type of a piece to its row
 
-/// The first two are looked at for every word and stay near.
+/// The first two are read for every word, and so stay in the cache.
 struct MoveTables {
   /// Squares from which a piece of the row could come to a square on an empty board. Empty for pawn moves
-  /// that would promote: they are read with more care.
+  /// that promote: resolve() reads them.
   SquareSet sources[kMoveRows][64];
-  /// For a king of a side on a square: in the order of a Position, the squares of pieces of each type that
-  /// attack it on an empty board. The square 64 stands for no king.
+  /// For a king of a side on a square: the squares from which pieces of each type attack it on an empty
+  /// board, in the order of the sets of a Position. The square 64 means no king.
   alignas(64) SquareSet attackers[2][65][8];
-  /// The sets of a Position that a piece of a colour and type is in, as masks; of the king that castles with
-  /// its rook, of the squares that each of them may come to.
+  /// Masks of the sets of a Position that contain a piece of a colour and type; for castling, masks of the
+  /// squares that king and rook may come to.
   alignas(64) SquareSet lanes[2][kCastlingType + 1][8];
-  /// Strictly between two squares on a line, else empty. From any square to 64, no square: always
+  /// The squares strictly between two squares on a line, else empty. For 64, no square, a set that is always
   /// occupied.
   SquareSet between[64][65];
   SquareSet
@@ -48,7 +48,7 @@ struct MoveTables {
   SquareSet fileOrRank[256];  ///< what a character between a piece and its target names, or none
   PieceType pieces[256];      ///< by the first character of the word; files give kPawn
 
-  /// Pieces of both sides that would attack a square along a line if nothing stood on it.
+  /// Pieces of both sides that would attack a square along a line if nothing were in between.
   SquareSet onLines(const Position& p, int square) const {
     const SquareSet* by = attackers[kWhite][square];
     return (by[kBishop] & p.types[kBishop]) | (by[kRook] & p.types[kRook]) | (by[kQueen] & p.types[kQueen]);

@@ -50,7 +50,7 @@ struct Carry {
   }
 };
 
-/// Quotes of a block that are written without asking whether there are so many.
+/// This many quotes of a block are always written, without testing how many there are.
 constexpr int kQuotesAtOnce = 6;
 
 /// What findTags() found.

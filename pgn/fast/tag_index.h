@@ -1,4 +1,4 @@
-// Where the tags of a simple tag section stand, found many bytes at a time.
+// Finds the tags of simple tag sections, many bytes at a time.
 #pragma once
 
 #include <cstddef>
@@ -9,20 +9,20 @@
 
 namespace cql::pgn {
 
-/// Tags of simple sections, one section behind the other: a section is simple if every line is
-/// `[Name "value"]`, with one blank, two quotes and no control characters.
+/// The tags of simple sections, one section after the other. A section is simple if every line is `[Name
+/// "value"]`, with one blank, two quotes and no control characters.
 class TagIndex {
  public:
-  /// Where the quotes of a section stand, counted from its begin: of every tag the two of its value.
+  /// Offsets of the quotes in a section: for every tag the two of its value.
   using Quotes = std::span<const std::uint32_t>;
 
   void clear() { count_ = 0; }
   std::size_t count() const { return count_; }
   Quotes quotes(std::size_t first, std::size_t count) const { return {quotes_.data() + first, count}; }
 
-  /// Adds the section that begins with the '[' at `text`. Gives where it ends, which is behind the ']' of the
-  /// last line that begins with '[' without an empty line before; null, and nothing is added: it is not
-  /// simple. Behind `end` a line ends, and nothing comes after it.
+  /// Adds the section that begins with the '[' at `text`. Returns its end, after the ']' of the last line
+  /// that begins with '[' before an empty line; null, with nothing added, if it is not simple. `end`: the end
+  /// of a line, with nothing after it.
   const char* add(const char* text, const char* end);
 
   /// Calls `take(name, value)` for every tag of a section.
@@ -33,7 +33,7 @@ class TagIndex {
       const char *open = section + quotes[i], *close = section + quotes[i + 1];
       take(std::string_view(name, static_cast<std::size_t>(open - 1 - name)),
            std::string_view(open + 1, static_cast<std::size_t>(close - open - 1)));
-      // Behind the last quote stand ] and a line end, then [ and the name.
+      // After the last quote come ] and a line end, then [ and the name.
       if (i + 2 < quotes.size()) name = close + (close[2] == '\r' ? 5 : 4);
     }
   }

@@ -180,7 +180,7 @@ HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, 
   }
 }
 
-/// Words of a block that are written without asking whether there are so many.
+/// This many words of a block are always written, without testing how many there are.
 constexpr int kWordsAtOnce = 11;
 
 /// Takes the comments of a block for blanks. False: they are for the fallback.

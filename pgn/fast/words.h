@@ -8,22 +8,21 @@
 
 namespace cql::pgn {
 
-/// What is not wanted and may be passed over; where it is wanted, a game that has it is declined.
+/// What is not wanted and may be skipped. A game with such parts is declined if they are wanted.
 struct Skips {
   bool comments;  ///< and NAGs and the signs `!`, `?`
   bool variations;
   bool placesWanted = false;  ///< MoveWords::opens and closes are filled
 };
 
-/// So many places behind the last word may be read: zeros.
+/// This many entries after the last word may be read; they are zeros.
 inline constexpr std::size_t kPlacesBehind = 16;
 
 /// Working memory, kept from game to game.
 struct MoveWords {
   std::vector<std::uint32_t> starts, ends;  ///< offsets in the movetext; more room than words
   std::size_t count = 0;
-  /// Offsets of the braces of the comments that were passed over, but for those in variations; more room than
-  /// comments.
+  /// Offsets of the braces of skipped comments, except those in variations; with more room than comments.
   std::vector<std::uint32_t> opens, closes;
   std::size_t commentCount = 0;
   bool skipped = false;  ///< comments, NAGs, signs or variations were passed over

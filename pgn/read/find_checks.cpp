@@ -1,7 +1,8 @@
 // Compiled once for every instruction set that Highway dispatches to.
 //
-// Who would attack the king if the board were empty else is asked for each position by itself; of what that
-// leaves open, whether the way along a line is free, 64 positions at a time are asked together.
+// Finds, position by position, the piece types that would attack the king on an otherwise empty board. Then
+// decides for 64 positions at a time which are in check from nearby and which may be along a line; only for
+// the latter it looks whether a line is free.
 #include "pgn/read/find_checks.h"
 
 #include <algorithm>

@@ -7,7 +7,8 @@
 
 namespace cql::pgn {
 
-/// Movetext that is so long gets room for all its plies, which take so many bytes or more: `e4 `.
+/// Movetext of at least kHuge bytes gets room for all its plies, each of which takes at least kBytesOfPly
+/// bytes: `e4 `.
 constexpr std::size_t kHuge = std::size_t{1} << 22, kBytesOfPly = 3;
 
 void MovetextReader::read(const GameText& game, const StartPosition& start, std::string_view freeText,

@@ -1,5 +1,5 @@
-// The movetext of a game -> its tree, comments and NAGs (language/40 §1, language/41 §5 - §8): the fallback
-// reader, which takes everything the language allows and every damage.
+// Reads the movetext of a game into tree, comments and NAGs (language/40 §1, language/41 §5 - §8): the
+// fallback reader, which handles everything that the language allows, and any damage.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace cql::pgn {
 
 class MovetextReader {
  public:
-  /// Reads game.text from game.movetext on. The tags are in the record already, `freeText` (text before the
-  /// tags) is the comment of the initial position unless the movetext gives one.
+  /// Reads game.text from game.movetext on. The tags must be in the record; `freeText` (text before the tags)
+  /// is the comment of the initial position unless the movetext gives one.
   void read(const GameText& game, const StartPosition& start, std::string_view freeText,
             const ReadOptions& options, GameRecord& record, WarningSink& warnings);
 

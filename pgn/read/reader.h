@@ -1,4 +1,4 @@
-// Text of one game -> GameRecord (language/41).
+// Reads the text of one game into a GameRecord (language/41).
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 
 namespace cql::pgn {
 
-/// What of a game is wanted. What is not wanted is skipped, not read.
+/// Which parts of a game are wanted. The others are skipped, not read.
 struct ReadOptions {
   bool boards = true;  ///< false: tags and result only
   bool variations =
@@ -20,7 +20,7 @@ struct ReadOptions {
   bool fields = false;   ///< clocks and evaluations that comments tell (GameRecord::fields)
   bool checks = true;    ///< kInCheck among the facts
   bool fast = true;      ///< try the fast readers first; the result is the same
-  /// When it becomes true the game may end early: nobody wants it any more.
+  /// When it becomes true the game may end early, as it is no longer needed.
   const std::atomic<bool>* stop = nullptr;
 
   bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
@@ -35,11 +35,11 @@ class Reader {
   Reader(Reader&&) noexcept;
   Reader& operator=(Reader&&) noexcept;
 
-  /// Clears the record and reads tags, result and number. Enough for filters that look at tags only. `parts`:
-  /// what of the tags is wanted (TagPart); others may be left out. The warnings are the same.
+  /// Clears the record and reads tags, result and number; enough for filters that look at tags only. `parts`:
+  /// which tags are wanted (TagPart); others may be left out. The warnings are the same in any case.
   void readTags(const GameText& game, GameRecord& record, WarningSink& warnings,
                 std::uint32_t parts = kAllTags | kTagsByName | kCookMark);
-  /// Reads the tags again that readTags() left out, also after readMoves(). Says nothing.
+  /// Reads the tags that readTags() left out, also after readMoves(). Gives no warnings.
   void completeTags(const GameText& game, GameRecord& record);
   /// Reads the moves of a game whose tags are in the record.
   void readMoves(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings);

@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t kManyTags = 32;
 
-/// The result, the FEN and the variant: they are wanted whatever is asked for.
+/// The result, the FEN and the variant, which are always read.
 constexpr std::uint32_t kAlways = std::uint32_t{1} << 31;
 
 /// The tags with a place of their own.
@@ -113,7 +113,7 @@ bool isResultWord(std::string_view value, GameResult& result) {
   }
 }
 
-/// Is it the name of the tag? Told by its first bytes at once, where so many stand before `end`.
+/// Is it the name of the tag? Compares the first eight bytes at once if they are before `end`.
 bool isNamed(const KnownTag& known, std::string_view name, const char* end) {
   if (name.size() != known.name.size()) return false;
   std::uint64_t bytes;

@@ -1,4 +1,4 @@
-// The tag section of one game -> TagSection, normalised (language/41 §3).
+// Reads the tag section of a game into a TagSection, normalised (language/41 §3).
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace cql::pgn {
 
-/// What the tag section says that does not stand in the record.
+/// Facts of the tag section that are not in the record.
 struct TagFacts {
   GameResult result = GameResult::Unknown;  ///< of the Result tag
   bool hasResult = false;                   ///< ... which is one of the four words
@@ -25,20 +25,20 @@ struct TagFacts {
   bool hasNul = false;    ///< a NUL byte stands before the movetext
 };
 
-/// The tags with a place of their own.
+/// The tags with a member of their own.
 enum class KnownName : std::uint8_t;
 
 class TagReader {
  public:
-  /// Fills record.tags but the start position, and the facts. Of the tags only the `parts` (TagPart) must be
-  /// read; the facts and the warnings are always complete.
+  /// Fills record.tags, except the start position, and the facts. Only the `parts` (TagPart) of the tags must
+  /// be read; the facts and the warnings are always complete.
   void read(const GameText& game, std::uint32_t parts, GameRecord& record, TagFacts& facts,
             WarningSink& warnings);
 
   bool fast = true;  ///< simple sections are read many bytes at a time
 
  private:
-  // What every game goes through is inlined where a compiler without counts would call it.
+  // Every game goes through this: inlined, as a compiler without a profile would call it.
   [[gnu::always_inline]] inline bool readFast();
   void readLine(const char* p, const char* lineEnd);
   void takeTag(std::string_view name, std::string_view value);
@@ -46,7 +46,7 @@ class TagReader {
   [[gnu::always_inline]] inline void takeKnown(KnownName known, std::string_view name,
                                                std::string_view value);
   void takeResult(std::string_view name, std::string_view value);
-  // Not inlined: then most tags take a few calls that save no registers.
+  // Not inlined, so that most tags cost a few calls that save no registers.
   [[gnu::noinline]] void takeByName(std::string_view name, std::string_view value);
   [[gnu::noinline]] void takePlayer(std::string_view value, Color color);
   [[gnu::noinline]] void takeDate(std::string_view value, std::string_view& text, int* year, bool* isKnown);

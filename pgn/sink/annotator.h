@@ -1,4 +1,4 @@
-// What a query adds to a game that it has found, as the writer takes it (language/03).
+// Converts what a query adds to a game that it has found to the form that the writer takes (language/03).
 #pragma once
 
 #include <string>
@@ -22,9 +22,9 @@ class Annotator {
 
   /// Valid until the next match.
   const Annotations& of(const Match& match);
-  /// Makes `text` the comment that tells the number of a game.
+  /// Makes `text` the comment with the number of a game.
   static void tellNumber(std::int32_t number, std::string& text);
-  /// Does the first comment of a game tell its number?
+  /// Does the first comment of a game contain its number?
   static bool tellsNumbers(const Settings& settings) { return settings.gameHeader && !silent(settings); }
 
  private:

@@ -1,4 +1,4 @@
-// Matching games as PGN, with what the query adds to them (language/03).
+// Writes matching games as PGN, with what the query adds to them (language/03).
 #pragma once
 
 #include <optional>
@@ -27,7 +27,7 @@ class PgnSink : public FileSink {
   std::string number_;  ///< the comment that tells a game's number
 };
 
-/// Makes the same games for other formats to hold (SinkSetup::gameText). The setup outlives it.
+/// Makes the same games for other formats to embed (SinkSetup::gameText). The setup must outlive it.
 std::unique_ptr<GameText> gameText(const SinkSetup& setup);
 
 }  // namespace cql::pgn

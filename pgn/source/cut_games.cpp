@@ -1,5 +1,5 @@
-// PGN cut into parts. Where it is asked for, one pass over the file counts games and lines up to where each
-// part begins.
+// Cuts PGN into parts. On request, one pass over the file counts games and lines up to the beginning of each
+// part.
 #include <algorithm>
 #include <functional>
 #include <memory>

@@ -1,4 +1,4 @@
-// How many games and lines a text has.
+// Counts the games and lines of a text.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@ struct GameCount {
   std::uint64_t games = 0, lines = 0;
 };
 
-/// Counts what GameSplitter finds in a text that begins where a game may begin, and the lines as countLines()
-/// does. Usual games cost little more than to look at their bytes; from an unusual one on the rest is
-/// divided. `atLineStart`: the text begins at the start of a line of the file.
+/// Counts the games that GameSplitter finds in a text that begins where a game may begin, and the lines as
+/// countLines() does. Usual games cost little more than reading their bytes; from an unusual one on, the rest
+/// goes through GameSplitter. `atLineStart`: the text begins at the start of a line of the file.
 GameCount countGames(std::string_view text, bool atLineStart);
 
 }  // namespace cql::pgn

@@ -279,7 +279,7 @@ class StreamSource : public BatchSource {
   static constexpr std::size_t kKeptBytes = std::size_t{1} << 26;
   /// A text of that size that is nothing but white space is passed over.
   static constexpr std::size_t kBlankBytes = std::size_t{1} << 24;
-  /// So many bytes without a game, for each that one may have, and the rest of the input is given up.
+  /// The rest of the input is given up after this many times the size limit of a game without a game.
   static constexpr std::uint64_t kMostSkipped = 64;
 
   static bool isAllBlank(std::string_view text) {

@@ -1,4 +1,4 @@
-// Where games come from: plain files (mapped), pipes, standard input, and .zst, .gz, .bz2 files.
+// Inputs of games: plain files (mapped), pipes, standard input, and .zst, .gz, .bz2 files.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace cql::pgn {
 
-/// Some whole games that stand together in the input. Reused from call to call.
+/// Some whole games that are adjacent in the input. Reused from call to call.
 struct Batch : BatchPlace {
   std::string_view text;                           ///< in the mapped file or in `storage`
   std::int32_t firstGame = 1;                      ///< number of games[0]
@@ -27,36 +27,36 @@ struct Batch : BatchPlace {
   std::size_t wanted = 0;  ///< bytes of games that next() should give, about; 0, or too many: its own size
 };
 
-/// An input, divided into batches of whole games for any number of threads. Memory in use is bounded by the
-/// batches that are out and by the largest game, not by the file.
+/// An input, divided into batches of whole games for any number of threads. Memory is bounded by the batches
+/// in use and by the largest game, not by the file.
 class GameTextSource {
  public:
   virtual ~GameTextSource() = default;
 
-  /// Fills the next batch; false at the end. May be called from several threads, each with its own Batch: the
-  /// batches come out in any order but numbered and with the game numbers of a sequential reading.
+  /// Fills the next batch; false at the end. May be called from several threads, each with its own Batch:
+  /// batches come in any order, but numbered, and with the game numbers of a sequential reading.
   virtual bool next(Batch& batch) = 0;
-  /// Line of the file (from 1) on which a batch begins (language/41: LINE of a warning). Called by one thread
-  /// at a time; batches that come in their order cost one pass over the file in all.
+  /// The line of the file (from 1) on which a batch begins (language/41: LINE of a warning). Called by one
+  /// thread at a time; batches in order cost one pass over the file in all.
   virtual std::uint64_t firstLineOf(const BatchPlace& batch) { return batch.firstLine; }
-  /// Have the batches all of the text? Asked when all have been given.
+  /// Do the batches contain all of the text? Called after the last batch.
   virtual bool gaveAll() const { return true; }
   /// What went wrong while reading (a broken archive, an I/O error, more games than numbers); empty if
   /// nothing. The games before it were given.
   virtual std::string error() const = 0;
-  /// Something to be warned about at the start of the file, e.g. a conversion from UTF-16; empty if nothing.
+  /// A warning about the file as a whole, such as a conversion from UTF-16; empty if there is none.
   virtual std::string notice() const = 0;
   /// Bytes of the file consumed so far and its size (0: unknown), for a progress display.
   virtual std::uint64_t consumed() const = 0;
   virtual std::uint64_t size() const = 0;
 };
 
-/// The games of an input, which is opened already.
+/// Gives the games of an open input.
 std::unique_ptr<GameTextSource> gameTexts(InputBytes input, const SourceOptions& options = {});
 /// Opens a file, or standard input for "-". On failure the pointer is null and `error` says why.
 std::unique_ptr<GameTextSource> openSource(const std::string& path, std::string& error,
                                            const SourceOptions& options = {});
-/// The games of a text in memory. `firstGame`: the number of the first one.
+/// Gives the games of a text in memory. `firstGame`: the number of the first one.
 std::unique_ptr<GameTextSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes,
                                            std::int32_t firstGame = 1);
 

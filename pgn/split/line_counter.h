@@ -1,4 +1,4 @@
-// Numbers of lines, for places that mostly ascend.
+// Counts lines up to places that mostly ascend.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace cql::pgn {
 
-/// Goes from place to place of a text: places that ascend cost one pass over it in all.
+/// Counts from place to place of a text: ascending places cost one pass over it in all.
 class LineCounter {
  public:
   explicit LineCounter(std::string_view text) : text_(text) {}
 
   std::size_t place() const { return place_; }
-  /// Line ends before the place, which becomes the current one.
+  /// The number of line ends before the place, which becomes the current one.
   std::uint64_t before(std::size_t place) {
     if (place < place_)
       lines_ -= between(place, place_);
@@ -25,7 +25,7 @@ class LineCounter {
   }
 
  private:
-  /// The CR of a CR LF that `from` divides has been counted.
+  /// If `from` is inside a CR LF, its CR has already been counted.
   std::uint64_t between(std::size_t from, std::size_t to) const {
     const bool divides = from > 0 && from < to && text_[from - 1] == '\r' && text_[from] == '\n';
     return countLines(text_.substr(from, to - from)) - divides;

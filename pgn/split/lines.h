@@ -1,4 +1,5 @@
-// Lines, tag lines and byte order marks: what the division into games looks at (language/41 §1 - §3).
+// Recognises lines, tag lines and byte order marks, by which a text is divided into games (language/41 §1 -
+// §3).
 #pragma once
 
 #include <string_view>
@@ -38,7 +39,7 @@ struct TagText {
 /// A line that may hold tags (language/41 §3).
 class TagLine {
  public:
-  /// `p` stands at the first '[' of a line that ends at `lineEnd`.
+  /// `p`: the first '[' of a line that ends at `lineEnd`.
   TagLine(const char* p, const char* lineEnd);
   /// Reads the tag at p ('['). False: not a complete tag.
   bool read(const char* p, TagText& tag) const;
@@ -48,20 +49,19 @@ class TagLine {
   const char* lastClose_;  ///< last quote of the line that could close a value; null if there is none
 };
 
-/// Does a complete tag stand at p? This is what ends movetext. `touchedEnd` is set if the line is cut by
-/// `end`.
+/// Is there a complete tag at p? Such a tag ends movetext. `touchedEnd` is set if the line is cut by `end`.
 bool atTagLine(const char* p, const char* end, bool& touchedEnd);
 
-/// '[' and a letter: where a tag section starts when no game is being read (language/41 §2). A tag that has
-/// blanks behind its '[' (§3) starts one too if it is complete.
+/// Does a tag section start here when no game is being read (language/41 §2): '[' and a letter? A tag with
+/// blanks after its '[' (§3) starts one, too, if it is complete.
 inline bool atTagStart(const char* p, const char* end) {
   if (end - p < 2 || p[0] != '[') return false;
   bool touchedEnd = false;
   return isLetter(p[1]) || (isBlank(p[1]) && atTagLine(p, end, touchedEnd));
 }
 
-/// With p behind the end of a line: skips empty lines, to the first text after them (or `end`). `empty` tells
-/// whether there were any. Nothing goes on across empty lines before a tag line: comments end there
+/// With p after the end of a line: skips empty lines, to the first text after them (or `end`). `empty` tells
+/// whether there were any. Nothing continues across empty lines before a tag line: comments end there
 /// (language/41 §7).
 const char* skipEmptyLines(const char* p, const char* end, bool& empty);
 

@@ -1,5 +1,5 @@
-// The parts of movetext that are passed over whole: comments, brackets, results. Shared by the splitter,
-// which passes over everything, and by the reader: both see the same tokens (language/41 §5, §7).
+// Scans the parts of movetext that are skipped as a whole: comments, brackets, results. Shared by the
+// splitter, which skips everything, and the reader: both see the same tokens (language/41 §5, §7).
 #pragma once
 
 #include <string_view>
@@ -17,15 +17,15 @@ struct BraceComment {
   bool balanced;          ///< false: its own brace is missing, the first one was taken instead
 };
 
-/// Finds the ends of brace comments. Linear in the text however the braces stand: what was learnt from a
-/// comment whose brace is missing is kept for those that follow it.
+/// Finds the ends of brace comments. Linear in the text for any braces: what was learnt from a comment
+/// without a closing brace is kept for the following ones.
 class BraceScanner {
  public:
   /// p: the '{'. `touchedEnd` is set if the answer could change with more text after `end`.
   BraceComment scan(const char* p, const char* end, bool& touchedEnd);
-  /// Is nothing kept that could speed up (or decide) the reading of comments from p on?
+  /// Is nothing known that could speed up (or decide) the reading of comments from p on?
   bool nothingKnownFrom(const char* p) const { return !regionEnd_ || p >= regionEnd_; }
-  /// Forget the last text.
+  /// Forgets the last text.
   void reset() {
     pairs_.clear();
     regionBegin_ = regionEnd_ = nullptr;
@@ -48,14 +48,15 @@ class BraceScanner {
   bool regionTouchedEnd_ = false;
 };
 
-/// p: ';' or '%'. Where the line ends.
+/// p: ';' or '%'. Returns the end of the line.
 const char* skipLineComment(const char* p, const char* end);
 
-/// Passes over `[...]` and `<...>` in movetext. Linear in the text.
+/// Skips `[...]` and `<...>` in movetext. Linear in the text.
 class CloserScanner {
  public:
   explicit CloserScanner(char closer) : closer_(closer) {}
-  /// p: the opening sign. Behind the closing sign on the same line, or p + 1 if there is none.
+  /// p: the opening bracket. Returns the place after the closing one on the same line, or p + 1 if there is
+  /// none.
   const char* skip(const char* p, const char* end, bool& touchedEnd);
   void reset() { noneBegin_ = noneEnd_ = nullptr; }
 
@@ -65,7 +66,7 @@ class CloserScanner {
   const char* noneEnd_ = nullptr;
 };
 
-/// The tokens that splitter and reader pass over alike.
+/// The tokens that splitter and reader skip in the same way.
 struct MovetextScanner {
   BraceScanner braces;
   CloserScanner brackets{']'};
@@ -75,9 +76,9 @@ struct MovetextScanner {
   BraceComment comment(const char* p, const char* end) { return braces.scan(p, end, touchedEnd); }
   const char* skipBracket(const char* p, const char* end) { return brackets.skip(p, end, touchedEnd); }
   const char* skipAngle(const char* p, const char* end) { return angles.skip(p, end, touchedEnd); }
-  /// Passes over the element at p that is not a parenthesis: a blank, comment, bracket, sign or word.
+  /// Skips the element at p, which is not a parenthesis: a blank, comment, bracket, sign or word.
   const char* skipElement(const char* p, const char* end);
-  /// Before another text is looked at.
+  /// Call before another text is scanned.
   void reset() {
     braces.reset();
     brackets.reset();
@@ -91,10 +92,10 @@ struct ResultToken {
   int length = 0;        ///< 0: no result stands here
   bool unusual = false;  ///< accepted with a warning: `1/2`, `1:0`, `½-½` ...
 };
-/// The result that stands at p, the start of a token.
+/// The result at p, the start of a token.
 ResultToken scanResult(const char* p, const char* end);
 
-/// First byte of "1-0", "0-1", "1/2-1/2", "½-½", "*": where scanResult() is worth a call.
+/// Is it the first byte of "1-0", "0-1", "1/2-1/2", "½-½" or "*", so that scanResult() is worth a call?
 constexpr bool mayBeginResult(char c) {
   return c == '*' || c == '1' || c == '0' || c == '\xc2';
 }

@@ -12,7 +12,7 @@
 
 namespace cql::pgn {
 
-/// Where one game stands in its text. All offsets but `offset` count from text.begin().
+/// The place of a game in its text. All offsets except `offset` count from text.begin().
 struct GameText {
   std::string_view text;     ///< free text before the tags, tags, movetext, result
   std::size_t offset = 0;    ///< of `text` in the batch
@@ -23,7 +23,7 @@ struct GameText {
   bool hasResult = false;
   bool tooLarge = false;        ///< larger than the source allows: it is not read
   std::uint8_t resultSize = 0;  ///< of the token at the end of the text; 0: there is none, or an unusual one
-  /// Of a simple tag section at the beginning of the text, where its tags stand, if that is known.
+  /// The places of the tags of a simple tag section at the beginning of the text, if known.
   const TagIndex* tagIndex = nullptr;
   std::uint32_t firstQuote = 0, quoteCount = 0;
 };
@@ -31,23 +31,23 @@ struct GameText {
 /// Goes through a text game by game.
 ///
 /// `text` must begin where a game may begin: at the start of the file, at a position that another splitter
-/// reached, or at one that findGameStart() gave. With `final` false the text may go on after its end: next()
-/// then gives only games that no continuation could change, and position() tells what must be looked at again
-/// with more text. `atLineStart`: the text begins at the start of a line of the file. With `fast` off every
-/// byte is looked at by itself; the games are the same.
+/// reached, or at one that findGameStart() gave. With `final` false the text may continue: next() then gives
+/// only games that no continuation could change, and position() is where to start again with more text.
+/// `atLineStart`: the text begins at the start of a line of the file. With `fast` off every byte is examined
+/// by itself; the games are the same.
 class GameSplitter {
  public:
   explicit GameSplitter(std::string_view text, bool final = true, std::int32_t firstNumber = 1,
                         bool atLineStart = true, bool fast = true);
 
-  /// Where tags stand is written to `index` and told with the games.
+  /// Writes the places of tags to `index`, and gives them with the games.
   void writeTo(TagIndex& index) { index_ = &index; }
   /// The next game; false when there is none (or, with `final` false, none that is surely complete).
   bool next(GameText& game);
-  /// Where the bytes not yet given out begin.
+  /// Where the bytes that are not yet part of a game begin.
   std::size_t position() const { return position_; }
-  /// Would another splitter that starts at position() go on in the same way? Not so behind a result that
-  /// ended a game inside a variation.
+  /// Would another splitter that starts at position() continue in the same way? Not after a result that ended
+  /// a game inside a variation.
   bool restartable() const { return !resumed_; }
 
  private:
@@ -59,7 +59,7 @@ class GameSplitter {
   const char* findTagSection(const char* p) const;
   const char* skipTagSection(const char* p);
   const char* skipDamagedTag(const char* p, const char* lineEnd);
-  // Every game goes through these: without counts a compiler would call them.
+  // Every game goes through these: inlined, as a compiler without a profile would call them.
   [[gnu::always_inline]] inline const char* skipTagsFast(const char* p, GameText& game);
   [[gnu::always_inline]] inline const char* movetextEnd(const char* start, GameText& game);
   bool endsMovetext(const char* p);
@@ -78,7 +78,7 @@ class GameSplitter {
   TagIndex sectionIndex_;  ///< in use if nobody wants to know
 
   // Results inside variations count only if the variation does not close (language/41 §5), which is known at
-  // the end of the movetext. If one of them ends the game, what was found behind it is kept for the text that
+  // the end of the movetext. If one of them ends the game, what was found after it is kept for the text that
   // follows.
   std::vector<OpenResult> pending_;  ///< not inside a variation that has closed
   std::size_t nextPending_ = 0;
@@ -87,10 +87,10 @@ class GameSplitter {
   bool resumed_ = false;                ///< position() is behind such a result
 };
 
-/// A game start at or after `from` that is also one when the text is divided from its beginning. Lets several
-/// threads divide one text: the games found from there are the same. Looks for the tag section that leads to
-/// it in [from, to): npos if there is none, or (with `final` false) if the text must go on for the answer.
-/// text.size() when `to` is the end of a final text and no game starts.
+/// Finds a game start at or after `from` that is also one when the text is divided from its beginning, so
+/// that several threads can divide one text. Looks for its tag section in [from, to): npos if there is none,
+/// or (with `final` false) if more text is needed to decide. text.size() if `to` is the end of a final text
+/// and no game starts.
 std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t to = std::string_view::npos,
                           bool final = true);
 

@@ -19,7 +19,7 @@ struct Annotations {
   std::string_view header;  ///< `Game number N`: first added comment of the initial position; may be empty
   std::string_view footer;  ///< sort values, with their leading space: the last one; may be empty
   std::vector<AddedComment> added;  ///< ascending by position, in the order to be written within one
-  /// One more text, behind those of `added`, at each of these positions; ascending.
+  /// One more text, after those of `added`, at each of these positions; ascending.
   std::span<const std::int32_t> marked;
   std::string_view mark;
   std::vector<std::int32_t> removed;  ///< ascending: positions whose original comment is not written
@@ -28,7 +28,7 @@ struct Annotations {
   bool uniqueComments = true;  ///< write equal texts added to one position once (language/03 §2)
   bool initialLater = false;   ///< leave the comment of the initial position out (initial_comments.h)
 
-  /// The word that ends the game.
+  /// The result that ends the game.
   GameResult resultOf(const GameRecord& game) const {
     const auto set = std::ranges::find(tags, "Result", &TagChange::name);
     return (set != tags.end() && set->value ? cql::resultOf(*set->value) : std::nullopt)

@@ -234,7 +234,7 @@ void FastWriter::writeLines() {
   }
 }
 
-/// The first position behind one that has a stop, or the last one of the line.
+/// Finds the first position after `behind` that has a stop, or the last one of the line.
 std::int32_t FastWriter::nextStop(std::int32_t behind, std::int32_t last) const {
   auto block = static_cast<std::size_t>(behind + 1) / 64;
   std::uint64_t stops = stops_[block] & ~std::uint64_t{0} << ((behind + 1) % 64);
@@ -245,8 +245,8 @@ std::int32_t FastWriter::nextStop(std::int32_t behind, std::int32_t last) const 
   return std::min(static_cast<std::int32_t>(block * 64) + std::countr_zero(stops), last);
 }
 
-/// Writes the moves behind a position up to the first one that has alternatives, whose first one `sibling`
-/// then is, or to the end of the line. Gives the last one written.
+/// Writes moves after `at` up to the first with alternatives (`sibling`: the first alternative) or to the end
+/// of the line. Returns the last one written.
 std::int32_t FastWriter::writeRun(std::int32_t at, std::int32_t& sibling) {
   const std::int32_t last = view().subtreeEnds[at] - 1;
   while (at < last) {
@@ -262,11 +262,11 @@ std::int32_t FastWriter::writeRun(std::int32_t at, std::int32_t& sibling) {
   return at;
 }
 
-/// Writes moves of one line, of which the last one alone may have a stop, and their short match comments: all
-/// that may stand before and behind a move, of which what is not wanted is written over.
+/// Writes moves of one line, with their short match comments; only the last may have a stop. Writes every
+/// optional part unconditionally and overwrites what is not wanted.
 void FastWriter::writeMoves(std::int32_t first, std::int32_t last) {
   const std::int32_t parent = view().parents[first];
-  // Copies: no character that is written lies in them.
+  // Local copies: the compiler sees that no character written can change them.
   const std::uint8_t* const marks = marks_.data();
   const SanWords::View words = words_.view();
   const std::array<char, kShortComment> comment = matchComment_;
@@ -341,7 +341,7 @@ bool FastWriter::writeComment(std::int32_t id) {
   const bool keepsOriginal = original && !std::binary_search(a.removed.begin(), a.removed.end(), id);
   if (original && !keepsOriginal && !original->text.empty()) *to++ = ' ';
   char* const parts = to;
-  // Behind each part stands a blank; that of the last one gives way to the brace.
+  // A blank follows each part; that of the last one gives way to the brace.
   auto put = [&](std::string_view text) {
     to = putText(to, text, odd_);
     *to++ = ' ';

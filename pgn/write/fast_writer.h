@@ -1,8 +1,8 @@
 // The fast path of the writer: puts movetext on one long line, then breaks that into lines.
 //
 // Writes the same text as the fallback (fallback_writer.h; language/03 §1.2, §1.3, §2), but only games with
-// ASCII comments without line feeds or words wider than a line. It writes a game completely, or declines:
-// then the fallback does. tests/pgn/write/fast_writer_test.cpp holds the two against each other.
+// ASCII comments without line feeds or words wider than a line. It either writes a game completely or
+// declines; then the fallback writes it. tests/pgn/write/fast_writer_test.cpp compares the two.
 #pragma once
 
 #include <array>
@@ -23,13 +23,13 @@ namespace cql::pgn {
 /// Keeps its working memory from game to game.
 class FastWriter {
  public:
-  /// Appends the initial comment, the movetext, the result and a line end. False: not for this writer, and
+  /// Appends the initial comment, the movetext, the result and a line end. False: this writer declines, and
   /// nothing was appended.
   bool write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// Appends the initial comment alone, and a line end, if there is one. False: as above. The game has no
   /// moves.
   bool writeInitialComment(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
-  /// The next game is not the last one: nothing that is known of its moves holds.
+  /// Tells that the next game is another one, so that what is known of the moves is forgotten.
   void forget() { game_ = nullptr; }
 
  private:
@@ -38,7 +38,7 @@ class FastWriter {
     std::int32_t current;   ///< the one being written
   };
   enum Mark : std::uint8_t { kAlternatives = 1, kNags = 2, kMatch = 4, kComments = 8 };
-  /// Most match comments are short: one copy of a fixed size, of which the rest is written over.
+  /// Most match comments are short: one copy of this size writes them, and the excess is overwritten.
   static constexpr std::size_t kShortComment = 16;
 
   const GameView& view() const { return context_.game; }
@@ -61,7 +61,7 @@ class FastWriter {
   bool writeComment(std::int32_t id);
   bool isNew(std::string_view text);
 
-  /// Of the moves from a position.
+  /// The move number of the moves from a position.
   int numberAt(std::int32_t id) const {
     return game_->startMoveNumber + (view().plies[id] + blackStart_) / 2;
   }

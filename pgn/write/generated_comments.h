@@ -1,4 +1,4 @@
-// Which of the comments of a position that are not texts have been there before (language/03 §2).
+// Finds repeated comments among those of a position that are not texts (language/03 §2).
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,14 @@ namespace cql::pgn {
 
 class GeneratedComments {
  public:
-  /// A new position, whose added comments stand one behind the other from here.
+  /// Begins a position, whose added comments are contiguous from here on.
   void begin(const AddedComment* first) {
     first_ = first;
     inSet_ = nullptr;
     ranges_.fill({});
   }
-  /// Does none before it say the same? To be asked about all that are not texts, in their order. Those that a
-  /// filter makes mostly come with ascending or descending numbers: outside of what there was, it is new.
+  /// Is the comment different from all before it? Call it for all that are not texts, in order. The numbers
+  /// in comments of a filter mostly ascend or descend: one outside of the range so far is new.
   bool isNew(const AddedComment* which) {
     const std::int64_t numbers = static_cast<std::int64_t>(which->first) << 32 | which->second;
     Range& range = ranges_[static_cast<std::size_t>(which->kind)];
@@ -44,7 +44,7 @@ class GeneratedComments {
     static bool equal(const AddedComment* a, const AddedComment* b) { return a->saysTheSame(*b); }
   };
 
-  /// Few are compared one by one, many by their hashes.
+  /// Compares few one by one, many by their hashes.
   [[gnu::noinline]] bool lookUp(const AddedComment* which) {
     constexpr std::ptrdiff_t kFew = 8;
     if (which - first_ <= kFew)

@@ -1,8 +1,8 @@
-// Comments of the initial position of games whose numbers are not known yet (NumberGap).
+// Writes comments of the initial position of games whose numbers were not known before (NumberGap).
 //
-// That it tells the number is not all: where its lines are broken depends on how long that is, and so does
-// which texts added to the position are equal (language/03 §1.3, §2). So all of the comment is written later,
-// from the texts that stand there.
+// It is not enough to insert the number: its length decides where lines are broken, and its text may be equal
+// to others added to the position (language/03 §1.3, §2). So the whole comment is written later, from the
+// texts at the position.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace cql::pgn {
 
-/// Gives the texts that stand at the initial position of a game besides Annotations::header.
+/// The texts at the initial position of a game besides Annotations::header.
 std::vector<std::string> initialTexts(const GameRecord& game, const Annotations& annotations);
 
 /// Writes such comments, one after the other.

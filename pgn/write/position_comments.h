@@ -1,4 +1,4 @@
-// The comments that a game is written with (language/03 §2).
+// Collects the comments that are written at a position (language/03 §2).
 #pragma once
 
 #include <deque>
@@ -12,17 +12,17 @@
 
 namespace cql::pgn {
 
-/// Joins what stands at a position: the original comment and what was added. With `coalesce` to one text,
-/// else each is a text of its own (language/62 §3). The game and the annotations must outlive it.
+/// Joins the original comment of a position and what was added: with `coalesce` to one text, else each is a
+/// text of its own (language/62 §3). The game and the annotations must outlive it.
 class PositionComments {
  public:
   PositionComments(const GameRecord& game, const Annotations& annotations, bool coalesce = true)
       : game_(game), annotations_(annotations), coalesce_(coalesce) {}
 
-  /// Makes texts() those of a position. False: nothing is written there.
+  /// Sets texts() to those of a position. False: nothing is written there.
   bool collect(std::int32_t position);
   const std::vector<std::string>& texts() const { return texts_; }
-  /// All of them together, of comments that are coalesced.
+  /// All of them together; for coalesced comments.
   std::string_view text() const { return texts_.empty() ? std::string_view() : texts_.front(); }
 
  private:

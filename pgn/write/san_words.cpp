@@ -23,7 +23,7 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
-/// So many positions are looked at together, bit i of a set for the i-th one.
+/// This many positions are processed together; bit i of a set is for the i-th one.
 constexpr std::int32_t kTogether = kBlock;
 static_assert(kTogether <= GameRecord::kRoomBehind);
 

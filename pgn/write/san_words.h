@@ -1,5 +1,5 @@
-// Moves in standard algebraic notation, for the fast writer: what runtime/rules/san.h gives, those of a game
-// together.
+// Writes the moves of a game in standard algebraic notation, all at once, for the fast writer: the same text
+// as runtime/rules/san.h.
 #pragma once
 
 #include <bit>
@@ -11,7 +11,7 @@
 
 namespace cql::pgn {
 
-/// A move and the blank behind it. No move has more than seven characters.
+/// A move and the blank after it. No move has more than seven characters.
 struct SanWord {
   std::uint64_t characters = 0;  ///< in the order of memory, filled up with zeros
   std::uint64_t size = 0;
@@ -25,14 +25,14 @@ static_assert(std::endian::native == std::endian::little);
 /// The words of a game. Keeps its working memory from game to game.
 class SanWords {
  public:
-  /// Makes the words of all moves of context.game, of which nothing else is read.
+  /// Makes the words of all moves of context.game; reads nothing else of the context.
   void make(const Context& context);
   /// By position: four characters, and four more; sizes.
   struct View {
     const std::uint32_t *starts, *rests;
     const std::uint8_t* sizes;
 
-    /// Writes the move that leads to a position that is not the root, into room for eight bytes; gives the
+    /// Writes the move that leads to a position other than the root, into room for eight bytes; returns the
     /// end of the word.
     char* put(char* to, std::int32_t position) const {
       std::memcpy(to, starts + position, 4);

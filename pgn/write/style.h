@@ -1,4 +1,4 @@
-// How games look (language/62 §3). The defaults are those of language/03.
+// The style in which games are written (language/62 §3). The defaults are those of language/03.
 #pragma once
 
 #include "runtime/settings.h"

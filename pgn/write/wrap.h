@@ -1,4 +1,4 @@
-// Words and spaces, broken into lines of at most 79 characters, or as many as the style says (language/03
+// Breaks words and spaces into lines of at most 79 characters, or as many as the style says (language/03
 // §1.3).
 #pragma once
 
@@ -27,7 +27,7 @@ class LineWrapper {
     if (column_ + length >= width_) lineEnd();
     append(text, length);
   }
-  /// A word that stays on its line whatever its length.
+  /// Adds a word that stays on its line whatever its length.
   void glued(std::string_view text) { append(text, width(text)); }
   void space() {
     if (column_ + 1 >= width_) {
@@ -41,7 +41,7 @@ class LineWrapper {
     out_ += '\n';
     column_ = 0;
   }
-  /// The words and spaces of a comment.
+  /// Adds the words and spaces of a comment.
   void text(std::string_view text) {
     while (!text.empty()) {
       if (text.front() == ' ') {
@@ -65,7 +65,7 @@ class LineWrapper {
       size += splitCommands_ ? 1 : std::max<std::size_t>(commandSize(text.substr(size)), 1);
     return size;
   }
-  /// Characters, not bytes, of UTF-8; capped, since a wider word fits no line anyway.
+  /// The number of UTF-8 characters; capped, since a wider word fits no line anyway.
   int width(std::string_view text) const {
     int n = 0;
     for (char c : text) n += (static_cast<unsigned char>(c) & 0xc0) != 0x80 && n < width_;

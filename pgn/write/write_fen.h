@@ -1,4 +1,4 @@
-// Positions of a game in Forsyth-Edwards notation.
+// Writes positions of a game in Forsyth-Edwards notation.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace cql::pgn {
 
-/// Castling rights, the en passant square and the clocks are no part of Position: they are found on the way
-/// from the start of the game. Positions asked in ascending order cost one step a move.
+/// Castling rights, the en passant square and the clocks are not part of Position: they are computed from the
+/// start of the game. Positions in ascending order cost one step for each move.
 class FenWriter {
  public:
   /// The game must have been read with its boards, and outlive the writer.

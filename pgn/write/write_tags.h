@@ -1,4 +1,4 @@
-// The tag section of a written game (language/03 §1.1).
+// Writes the tag section of a game (language/03 §1.1).
 #pragma once
 
 #include <span>

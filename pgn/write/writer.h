@@ -1,4 +1,4 @@
-// GameRecord + annotations -> PGN text (language/03 §1, §2).
+// Writes a GameRecord with annotations as PGN text (language/03 §1, §2).
 #pragma once
 
 #include <cstddef>
@@ -15,14 +15,14 @@ namespace cql::pgn {
 class GameWriter {
  public:
   /// Appends the game and the two empty lines after it. The record must have been read with every ReadOption
-  /// on, but for tags that takeTags() took. Position ids of a search without variations fit:
-  /// the mainline has the same ids in the full tree. Gives the place in `out` where the tag section ends.
+  /// on, except for tags that takeTags() took. Position ids of a search without variations stay valid: the
+  /// mainline has the same ids in the full tree. Returns the place in `out` where the tag section ends.
   std::size_t write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// Appends the comment of the initial position alone, and a line end, if there is one.
   void writeInitialComment(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
-  /// Takes the tag section of the game that will be written next from `copy`, if that appends it as it would
-  /// be written (copyTags()): then write() does without the tags of its record. False: it cannot. Not for a
-  /// game whose tags are changed.
+  /// Takes the tag section of the next game from `copy`, if that can append it as it would be written
+  /// (copyTags()): then write() does not need the tags of its record. False: it cannot. Not for a game whose
+  /// tags are changed.
   template <typename Copy>
   bool takeTags(const GameRecord& game, const Copy& copy) {
     if (tagsOf_ == &game) return true;
@@ -32,7 +32,7 @@ class GameWriter {
     tagsOf_ = &game;
     return true;
   }
-  /// To be called before each game, but not before the same one is written again: what is the same is kept.
+  /// Call before each game, but not before the same one is written again: what is the same is kept.
   void forget();
 
  private:

@@ -1,6 +1,6 @@
-// A comment that a query adds to a game (language/03): a text, or what the text of a generated comment
-// says (language/03 §6), which becomes one when the game is written. Rows and contributions to tallies are
-// kept and dropped like comments (language/61 §3), so they stand among them.
+// A comment that a query adds to a game (language/03): a text, or the parts of a generated comment
+// (language/03 §6), which become text when the game is written. Rows and contributions to tallies are kept
+// and dropped like comments (language/61 §3), so they are stored among them.
 #pragma once
 
 #include <cstddef>
@@ -48,13 +48,13 @@ struct AddedComment {
 
   bool isText() const { return kind == Kind::Text; }
   bool isRecord() const { return kind >= Kind::Value; }
-  /// A record that owns bytes.
+  /// Is it a record, which has bytes?
   bool hasBytes() const { return kind >= Kind::Row; }
-  /// Of a text or record.
+  /// The bytes of a text or record.
   std::string_view text() const { return {data, static_cast<std::size_t>(second)}; }
-  /// What it counts in marks of the journal.
+  /// By how much it advances marks of the journal.
   std::int32_t count() const { return kind == Kind::Value ? times : 1; }
-  /// Equal: the same text. For comments that are not texts.
+  /// Would both be written as the same text? For comments that are not texts.
   bool saysTheSame(const AddedComment& other) const {
     return kind == other.kind && first == other.first && second == other.second;
   }

@@ -1,5 +1,5 @@
-// The comments that a query adds to a game, in the order in which they were made and in the one in which they
-// are written (language/03 §2, §3).
+// Puts the comments that a query adds to a game, given in the order in which they were made, into the order
+// in which they are written (language/03 §2, §3).
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace cql {
 
-/// What was said of a game. The lists must outlive it.
+/// The comments made for a game. The lists must outlive it.
 struct MadeComments {
   struct Match {
     std::int32_t position;
@@ -28,19 +28,19 @@ struct MadeComments {
 
   Match match(std::size_t i) const { return {matches[i], matchMarks[i]}; }
 
-  /// Calls the function with each comment, in the order in which they were made, and the mark of the journal
-  /// before it. The match comments are those given.
+  /// Calls the function with each comment, those of `matchComments` among them, in the order in which they
+  /// were made, and with the mark of the journal before it.
   template <typename Function>
   void forEach(std::span<const Match> matchComments, const Function& function) const;
 };
 
-/// Sorts the comments of one game after the other.
+/// Sorts the comments of games, one game at a time.
 class CommentOrder {
  public:
-  /// Puts the comments in the order to be written at each position, ascending by position. Gives the
-  /// positions, ascending, at which the match comment comes behind that; where it comes before something it
-  /// is among the others. Valid until the next call, and as long as what was made.
-  /// `positions`: of the game, from 1.
+  /// Puts the comments into the order in which they are written, ascending by position. Returns the
+  /// positions, ascending, at which the match comment comes after all others; elsewhere it is among them.
+  /// Valid until the next call, and as long as `made`. `positions`: number of positions of the game, at least
+  /// 1.
   std::span<const std::int32_t> put(const MadeComments& made, std::int32_t positions,
                                     std::vector<AddedComment>& ordered);
 

@@ -1,7 +1,7 @@
-// The texts of the comments that filters add by themselves (language/03 §6), and of positions (language/03
+// Writes the comments that filters add by themselves (language/03 §6), and names of positions (language/03
 // §3).
 //
-// Written with copies of fixed sizes: all functions may write beyond what they put, and give its end.
+// Copies are of fixed sizes: all functions may write beyond the end of the text, which they return.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace cql {
 
-/// Room that these functions need at most, whatever they put.
+/// The room that one of these functions needs at most.
 inline constexpr std::size_t kPositionRoom = 64;
 inline constexpr std::size_t kCommentTextRoom = 160;
 
@@ -41,15 +41,15 @@ inline char* putDecimal(char* to, std::int32_t number) {
   return std::to_chars(to, to + 11, number).ptr;
 }
 
-/// `move 3(wtm)`, with `[ID]` in a variation. What it needs of the game is copied: characters that are
-/// written cannot lie in it.
+/// Writes `move 3(wtm)`, with `[ID]` in a variation. Copies what it needs of the game, so that the compiler
+/// knows that writing characters does not change it.
 class PositionNames {
  public:
   PositionNames(const GameView& game)  // NOLINT: the names of a game's positions
       : plies_(game.plies), depths_(game.depths), first_(game.sides[0] == kWhite ? 2 : 3) {}
 
   char* put(char* to, std::int32_t position) const {
-    // The sides take turns: a ply more is the next name.
+    // Sides alternate, so each further ply has the next name.
     const std::int32_t name = plies_[position] + first_;
     if (name >= 2 * kShortNumbers || depths_[position] > 0) [[unlikely]]
       return putLong(to, position);
@@ -65,17 +65,17 @@ class PositionNames {
 
 char* putOtherCommentText(char* to, const AddedComment& comment, const PositionNames& names);
 
-/// Of a comment that is not a text.
+/// Writes a comment that is not a text.
 inline char* putCommentText(char* to, const AddedComment& comment, const PositionNames& names) {
   using Kind = AddedComment::Kind;
-  // Of these a game may have thousands.
+  // Only comments of these kinds are frequent: a game may have thousands.
   if (comment.kind != Kind::Source && comment.kind != Kind::Target)
     return putOtherCommentText(to, comment, names);
   std::memcpy(to, comment.kind == Kind::Source ? "-->" : "<--", 4);
   return names.put(to + 3, comment.first);
 }
 
-/// Could this text be that of a comment that is not a text? False only if it could not.
+/// Could this text be equal to that of a generated comment? True in doubt.
 bool looksLikeGeneratedComment(std::string_view text);
 
 }  // namespace cql

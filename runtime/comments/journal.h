@@ -12,17 +12,18 @@
 
 namespace cql {
 
-/// Comments in the order in which they were made, with their texts. Marks count them: equal values for
-/// tallies that follow one another are one entry, which counts as all of them.
+/// Comments in the order in which they were made, with their texts. A mark is the number of comments so far.
+/// Successive equal values for a tally share an entry, which counts as all of them.
 class CommentList {
  public:
-  /// A game does not get more: each of a hundred thousand positions may find all others.
+  /// A limit for each game: each of a hundred thousand positions may find all others.
   static constexpr std::int32_t kMostComments = std::int32_t{1} << 20;
 
   void clear();
-  /// Adds a text, which is copied. Behind the most comments that a game may have nothing is added.
+  /// Adds a text, which is copied. Beyond the limit nothing is added.
   void add(std::int32_t position, std::string_view text);
-  /// The text, if it is one, lives as long as the query. False: there was no room.
+  /// Adds a comment that is not a text, or one whose text lives as long as the query. False: the limit is
+  /// reached.
   template <typename... Parts>
   bool addLasting(const Parts&... parts) {
     if (!hasRoom()) return false;
@@ -30,8 +31,8 @@ class CommentList {
     comments_.emplace_back(parts...);
     return true;
   }
-  /// A number or set for a tally, made in its place: a copy would wait for its parts to be stored. The entry;
-  /// null: there was no room.
+  /// Adds a number or set for a tally, built in place, as a copy would wait for its parts to be stored.
+  /// Returns the entry; null: the limit is reached.
   AddedComment* addValue(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
     if (!hasRoom()) return nullptr;
     if (AddedComment* last = lastValue(); last && last->first == which && last->bits == bits) {
@@ -44,18 +45,18 @@ class CommentList {
     value.bits = bits;
     return &value;
   }
-  /// A record, whose bytes are copied.
+  /// Adds a record, whose bytes are copied.
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes);
-  /// A comment of another list.
+  /// Adds a comment of another list.
   void add(const AddedComment& comment);
   void addFrom(const CommentList& other, std::int32_t mark) {
     other.forEachSince(mark, [this](const AddedComment& comment) { add(comment); });
   }
-  /// Takes away what is behind the mark.
+  /// Removes what was added after the mark.
   void resize(std::int32_t mark);
 
   std::int32_t mark() const { return comments_.empty() ? 0 : before_ + comments_.back().count(); }
-  /// Calls the function with each comment behind the mark.
+  /// Calls the function with each comment after the mark.
   template <typename Function>
   void forEachSince(std::int32_t mark, const Function& function) const;
   /// The last entry, if it is a value for a tally, to be counted once more; else null.
@@ -65,7 +66,7 @@ class CommentList {
   }
 
   std::size_t size() const { return comments_.size(); }
-  /// Some were not added since clear().
+  /// Were comments left out since clear(), because of the limit?
   bool leftOut() const { return leftOut_; }
   const AddedComment& operator[](std::size_t i) const { return comments_[i]; }
   auto begin() const { return comments_.begin(); }
@@ -108,10 +109,10 @@ void CommentList::forEachSince(std::int32_t mark, const Function& function) cons
 class Journal {
  public:
   void clear();
-  /// Comments are not rolled back (option -alwayscomment); records are.
+  /// With `keep`, comments are not rolled back (option -alwayscomment); records still are.
   void keepEverything(bool keep) { keepEverything_ = keep; }
-  /// Keeps the mark, the last value and how often entries have been taken away up to date there, too. What
-  /// generated code does to the last value is done to the journal.
+  /// Keeps copies of the mark, of the pointer to the last value and of losses() up to date in the context.
+  /// Generated code may change the last value through them.
   void show(Context* context) {
     shown_ = context;
     lost();
@@ -121,7 +122,7 @@ class Journal {
     list_.add(position, text);
     showLast(nullptr);
   }
-  /// Of the parts of a comment that is not a text, or whose text lives as long as the query.
+  /// Adds a comment by its parts: one that is not a text, or whose text lives as long as the query.
   template <typename... Parts>
   bool addLasting(const Parts&... parts) {
     const bool added = list_.addLasting(parts...);
@@ -139,14 +140,14 @@ class Journal {
     showLast(value);
   }
   std::int32_t mark() const { return list_.mark(); }
-  /// The same number: no entry has been taken away meanwhile.
+  /// Counts removals: as long as it stays the same, no entry has been removed.
   std::uint64_t losses() const { return losses_; }
   void rollback(std::int32_t mark);
 
   /// Moves the comments since the mark, but not the records, to a list, or drops them if that is null.
   void takeComments(std::int32_t mark, CommentList* to);
 
-  /// Copies the entries since the mark to a side buffer, in place of what it holds or behind it.
+  /// Copies the entries since the mark to a side buffer, replacing its contents or appending to them.
   void save(std::size_t slot, std::int32_t mark);
   void appendSaved(std::size_t slot, std::int32_t mark);
   /// Adds what the side buffer holds.
@@ -157,7 +158,7 @@ class Journal {
  private:
   CommentList& slotAt(std::size_t slot);
   void dropRecords(std::int32_t mark);
-  /// The last entry has changed: it is this value, or none.
+  /// Notes that the last entry has changed: it is this value, or not a value.
   void showLast(AddedComment* value) {
     if (!shown_) return;
     shown_->lastValue = value ? value : &noValue_;

@@ -1,4 +1,4 @@
-// Names of outputs that what is found fills in: out/{eco[:1]}/{year}.pgn (language/62 §3).
+// Reads names of outputs that matches fill in: out/{eco[:1]}/{year}.pgn (language/62 §3).
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,16 @@ struct NamePattern {
   std::vector<std::string> filters;  ///< what stands between braces
 };
 
-/// `{F}` holds a filter, in which texts and braces are closed; `{{` and `}}` stand for braces. Nothing: a
-/// brace is open, or closes nothing.
+/// Reads a pattern: `{F}` holds a filter, with balanced braces and closed texts; `{{` and `}}` stand for
+/// braces. Nothing: a brace is not closed, or closes nothing.
 std::optional<NamePattern> readNamePattern(std::string_view name);
 
-/// A value as a part of the name of a file: other bytes than letters, digits, `-`, `_` and `.` become `_`, a
-/// dot at its beginning, too; what stands behind 100 bytes is cut.
+/// Makes a value usable in a file name: bytes other than letters, digits, `-`, `_` and `.` become `_`, as
+/// does a dot at the beginning; the result is cut to 100 bytes.
 std::string namePart(std::string_view value);
 
-/// The values of the filters of names are recorded as those of --columns are (AddedComment::Kind::Columns),
-/// once a position, as the record of this number,
-/// in the order of Manifest::nameFilters.
+/// The number of the record with the values of the filters of names, in the order of Manifest::nameFilters.
+/// They are recorded once per position, like those of --columns (AddedComment::Kind::Columns).
 inline constexpr std::int32_t kNameRecord = 1;
 
 }  // namespace cql

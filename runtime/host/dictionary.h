@@ -1,4 +1,4 @@
-// A dictionary of a query (language/33 §2).
+// The values of a dictionary of a query (language/33 §2).
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ class Dictionary {
     if (auto found = byText_.find(key); found != byText_.end()) byText_.erase(found);
   }
 
-  /// The smallest key, or the smallest above `key`; false if there is none.
+  /// Finds the smallest key, or the smallest above `key`; false if there is none.
   bool next(bool first, std::uint64_t key, std::uint64_t& found) const {
     auto place = first ? byCell_.begin() : byCell_.upper_bound(order(key));
     if (place == byCell_.end()) return false;
@@ -64,7 +64,7 @@ class Dictionary {
   std::uint64_t keyOf(std::uint64_t ordered) const { return order(ordered); }
 
  private:
-  /// Numbers are signed: their order is that of the cells with the sign bit turned. Its own inverse.
+  /// Numbers are signed: they are ordered as cells with the sign bit inverted. Its own inverse.
   std::uint64_t order(std::uint64_t key) const {
     return info_->key == ValueKind::Number ? key ^ (std::uint64_t{1} << 63) : key;
   }

@@ -1,11 +1,11 @@
-// Which of several a filter means: numbers that a query gives the kernel, the host and the tables of both.
+// Variants of filters, as numbers that compiled queries pass to the kernel and the host.
 #pragma once
 
 #include <cstdint>
 
 namespace cql {
 
-/// What a pin is asked for (language/11 §5): the pinned pieces, the pinning ones, the targets.
+/// What `pin` gives (language/11 §5): the pinned pieces, the pinning ones, or the targets.
 enum class PinValue : std::int32_t { Through, From, To };
 
 /// language/11 §8; from Defended on language/60 §10
@@ -32,8 +32,8 @@ enum class MatePatternKind : std::int32_t {
   IdealStalemate
 };
 
-/// The tags that have filters of their own (language/34 §1). Other: by name (language/60 §2), OtherOfWhite
-/// and OtherOfBlack by the name behind `White` and `Black`.
+/// The tags that have filters of their own (language/34 §1). Other: any tag, by its name (language/60 §2);
+/// OtherOfWhite and OtherOfBlack: by its name without `White` or `Black` at the beginning.
 enum class TagFilter : std::int32_t {
   White,
   Black,
@@ -49,7 +49,7 @@ enum class TagFilter : std::int32_t {
   OtherOfBlack
 };
 
-/// What is asked of the ratings (language/34 §1, language/60 §2).
+/// What a filter computes from the ratings (language/34 §1, language/60 §2).
 enum class RatingKind : std::uint32_t { Rating, Average, Difference };
 
 enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw };
@@ -67,7 +67,7 @@ enum class TransformKind : std::uint8_t {
   ReverseColor
 };
 
-/// What a position can be asked for as text (language/60 §5 - §9).
+/// What a filter gives of a position as text (language/60 §5 - §9).
 enum class PositionText : std::int32_t {
   CastlingRights,
   CurrentFen,
@@ -80,12 +80,11 @@ enum class PositionText : std::int32_t {
   CurrentMutation
 };
 
-/// In what clocks and times are told; what the time control is asked for (language/60 §3).
+/// The unit of clocks and times; what a filter gives of the time control (language/60 §3).
 enum class ClockUnit : std::int32_t { Seconds, Milliseconds };
 enum class TimeControlPart : std::int32_t { Base, Increment };
 
-/// How the copies of a persistent variable that different workers keep are put together; None: there is one
-/// worker only.
+/// How the copies of a persistent variable that workers keep are merged; None: the run has only one worker.
 enum class Merge : std::uint8_t { None, Sum, Union, Largest, Smallest };
 
 }  // namespace cql

@@ -1,4 +1,4 @@
-// What the tags and comments of the Heijden endgame study database say (language/34 §7).
+// Reads the tags and comments of the Heijden endgame study database (language/34 §7).
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace cql::hhdb {
 
 /// Nothing where the study has no such text.
 std::optional<std::string> text(const GameRecord& game, Text which);
-/// egdiagram.
+/// The value of `egdiagram`.
 std::optional<std::int32_t> diagramNumber(const GameRecord& game);
 bool test(const GameRecord& game, Test which, std::int32_t position);
 /// `mask`: AwardMask. Nothing for a special award unless the mask asks for it.

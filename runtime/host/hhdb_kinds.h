@@ -1,4 +1,4 @@
-// What can be asked of a study of the Heijden database (language/34 §7).
+// What a filter can ask of a study of the Heijden database (language/34 §7).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What stands behind the services of runtime/services/services.def: the state of one worker that runs a
-// compiled query over games.
+// The state of one worker that runs a compiled query over games; the services of
+// runtime/services/services.def work on it.
 #pragma once
 
 #include <sys/types.h>
@@ -38,12 +38,12 @@
 
 namespace cql {
 
-/// What is the same for all workers of a run.
+/// Options that all workers of a run share.
 struct RunOptions : Settings {
-  /// Of an input, 0: unknown. Asked by every worker, once for each input.
+  /// Gives the number of the last game of an input, 0: unknown. Called by every worker, once for each input.
   std::function<std::int32_t(std::string_view input)> lastGameNumber;
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
-  /// The names of openings; null: no position has one. Asked by any worker; unset: the same.
+  /// Gives the names of openings; null, or if this is unset: no position has one. Called by any worker.
   std::function<const OpeningTable*()> openingTable;
 };
 
@@ -54,29 +54,29 @@ struct SortValue {
   std::string text;
 };
 
-/// What the system knows a file by, whatever name leads to it.
+/// Identifies a file, whatever name leads to it.
 using FileNumber = std::pair<dev_t, ino_t>;
-/// The files that a run has written by `writefile`, and for which query: the same for all queries of a run.
+/// The files that a run has written by `writefile`, and for which query; shared by all queries of a run.
 using FileWriters = std::shared_ptr<std::map<FileNumber, const struct Host*>>;
 
-/// Values of the persistent variables that games only add to (Merge), by the index in Manifest::variables.
+/// Values of the persistent variables that games only add to (Merge), by index in Manifest::variables.
 using Accumulated = std::vector<std::uint64_t>;
-/// Adds the values of other games to the own ones; an empty list has those of no game.
+/// Merges the values of other games into `own`; an empty list stands for no games.
 void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more);
 
 enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
-/// Of what depends on a game alone. Failed: it gave up; the failure says where.
+/// The result of what depends on a game alone. Failed: a run-time error; the failure says where.
 enum class Verdict : std::uint8_t { NoMatch, MayMatch, Interrupted, Failed };
 
 /// A run-time error of the query.
 struct RunFailure {
   std::string message;
-  /// Index of Manifest::places; none: not of the query.
+  /// Index in Manifest::places; none: not at a place in the query.
   std::optional<std::int32_t> location;
   std::int32_t game = 0;  ///< number of the game
 };
 
-/// One worker. Public members are for the services; what others need is said at the functions.
+/// One worker. Public data members are for the services; others use the documented functions.
 struct Host {
  public:
   Host(const Manifest& manifest, const RunOptions& options);
@@ -85,32 +85,33 @@ struct Host {
   Host& operator=(const Host&) = delete;
 
   /// Evaluates the query at all positions of the game. The results below are those of this game until the
-  /// next one. Where the search is interrupted, persistent variables are as before the game.
+  /// next one. If the search is interrupted, persistent variables are as before the game.
   RunStatus run(SearchFunction search, GameRecord& game);
-  /// Evaluates what depends on the game alone; the record needs its tags only. NoMatch: no position can
+  /// Evaluates what depends on the game alone; the record needs only its tags. NoMatch: no position can
   /// match. There are no results of this game before run() or skip().
   Verdict mayMatch(PrefilterFunction prefilter, GameRecord& game);
-  /// Instead of run(), if mayMatch() said so and the manifest says `wholeGames`.
+  /// Makes all positions match, instead of run(): if mayMatch() returned MayMatch and the manifest says
+  /// `wholeGames`.
   void matchAll(GameRecord& game);
-  /// For a game that is not evaluated: no position matches, nothing was added.
+  /// Instead of run(), for a game that is not evaluated: no position matches, nothing is added.
   void skip(GameRecord& game) { prepare(game); }
-  /// Whether a game matches is all that is asked from now on: queries without effects end at the first match.
+  /// From now on, only whether a game matches is of interest: queries without effects end at the first match.
   void askForFirstMatchOnly() {
     context_.firstMatchOnly = std::max<std::uint8_t>(context_.firstMatchOnly, 1);
   }
-  /// The games that follow are those of this file; its name lives as long as they are searched.
+  /// Tells that the next games come from this file; the name must live as long as they are searched.
   void setInput(std::string_view name);
   /// Asks a running search to stop, from another thread.
   void interrupt();
   bool isInterrupted() { return std::atomic_ref(context_.interrupt).load(std::memory_order_relaxed) != 0; }
-  /// Where that is noted, for searches that take long.
+  /// The flag that interrupt() sets, for searches that take long.
   const std::uint32_t* interruptFlag() { return &context_.interrupt; }
 
   // --- results of the last game
   std::span<const std::int32_t> matches() const {
     return {matches_.data(), static_cast<std::size_t>(context_.matchCount)};
   }
-  /// The matching positions that are marked as such: none or all.
+  /// The matching positions that get a match comment: none or all.
   std::span<const std::int32_t> marks() const {
     return unmarked ? std::span<const std::int32_t>() : matches();
   }
@@ -120,9 +121,9 @@ struct Host {
     std::int32_t position;
     std::string text;
   };
-  /// The same as texts, in the order in which it was made.
+  /// The same as texts, in the order in which they were made.
   std::vector<Comment> comments() const;
-  /// What becomes of tags, each name once, in the order of the first changes.
+  /// The tags that the query changes, each name once, in the order of the first changes.
   const std::vector<TagChange>& changedTags() const { return tagChanges; }
   const std::vector<std::int32_t>& removedComments() const { return removed; }
   std::span<const SortValue> sortValues() const { return sorts; }
@@ -132,17 +133,17 @@ struct Host {
   // --- results of the run
   /// `NAME: VALUE` for each persistent variable that is not quiet, each with a line feed (language/30 §6).
   std::string persistentLines() const;
-  /// What games have accumulated since the last call; those variables begin anew.
+  /// Takes what games have accumulated since the last call; those variables start again.
   Accumulated takeAccumulated();
-  /// Adds what was taken here or from another worker.
+  /// Adds what was taken from this or another worker.
   void addAccumulated(const Accumulated& more);
 
   // --- for the services
-  /// Leaves generated code with an error; the parts are joined. The frames between here and run() are left
-  /// without running destructors, so a service that calls this has no object with one: text, locks and files
-  /// belong to inner functions.
+  /// Leaves generated code with an error; the parts of the message are joined. The frames between here and
+  /// run() are left without running destructors, so a service that calls this must not have an object with
+  /// one: text, locks and files belong in inner functions.
   [[noreturn]] void stop(std::initializer_list<std::string_view> message, std::int32_t location);
-  /// Ends the run where a string gets longer than a number can tell (language/31 §1).
+  /// Ends the run if a string gets longer than a number can express (language/31 §1).
   void requireLength(std::size_t bytes, std::int32_t location) {
     if (bytes > INT32_MAX) stop({"this string gets longer than 2147483647 bytes"}, location);
   }
@@ -150,19 +151,19 @@ struct Host {
   const GameView& view() const { return context_.game; }
   /// Keeps an imaginary position to the end of the game (language/60 §4).
   void keep(std::int32_t position) { imaginary_.keep(context_.game, position); }
-  /// The position of the game that an imaginary one was made from: what filters leave there stands here.
+  /// The position of the game that an imaginary one was made from; comments made at the latter are put there.
   std::int32_t anchorOf(std::int32_t position) const {
     while (position >= context_.game.count) position = context_.game.parents[position];
     return position;
   }
-  /// `move 3(wtm)`, with `[ID]` in a variation, where it leaves the comment `id:ID` at the position. Of an
-  /// imaginary position the anchor and, in parentheses, the mutation.
+  /// Appends `move 3(wtm)`, in a variation with `[ID]`, and adds the comment `id:ID` at that position. For an
+  /// imaginary position: its anchor and, in parentheses, the mutation.
   void appendPosition(std::string& out, std::int32_t position);
   /// The same without the comment.
   void appendPositionName(std::string& out, std::int32_t position) const;
-  /// The same of a position of the game.
+  /// The same for a position of the game.
   static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
-  /// Puts the comment of a position at which a position of a variation is named (language/03 §3).
+  /// Adds the comment that a position of a variation gets when it is named (language/03 §3).
   void noteNamed(std::int32_t position) {
     const std::int32_t anchor = anchorOf(position);
     if (view().depths[anchor] > 0) add(anchor, AddedComment::Kind::Id, anchor);
@@ -170,13 +171,13 @@ struct Host {
   static void appendSet(std::string& out, SquareSet squares);
   void addComment(std::int32_t position, std::string_view text);
   void addAutoComment(std::int32_t position, std::string_view text, int maxLevel);
-  /// One that is not a text, by its parts; at any level but silent.
+  /// Adds a comment that is not a text, by its parts, unless the level is silent.
   template <typename... Numbers>
   void add(std::int32_t position, AddedComment::Kind kind, Numbers... numbers) {
     if (context_.commentLevel < 2) journal.addLasting(anchorOf(position), kind, numbers...);
   }
-  /// The automatic comment `name` of an echo at an end of a pair, side 0 or 1; with `once` unless it is
-  /// there.
+  /// Adds the automatic comment `name` of an echo at one end of a pair, side 0 or 1; with `once`, unless it
+  /// is there.
   void addEchoName(std::int32_t position, Str name, int side, bool once) {
     const auto place = static_cast<std::size_t>(position);
     const std::vector<EchoName>& names = echoNames_[side];

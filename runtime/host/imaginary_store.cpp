@@ -27,7 +27,7 @@ void ImaginaryStore::begin(GameView& view, std::int32_t levels, bool identities,
   view.imaginary = &state_;
 }
 
-/// Fills `arrays_` with what the view has up to `filled`, and has room for so many positions.
+/// Fills `arrays_` with the entries of the view up to `filled`, with room for `room` positions.
 void ImaginaryStore::grow(GameView& view, std::int32_t filled, std::int32_t room) {
   copyInto(arrays_->positions, view.positions, filled, room);
   copyInto(arrays_->moves, view.moves, filled, room);
@@ -61,7 +61,7 @@ void ImaginaryStore::show(GameView& view) {
 void ImaginaryStore::keep(GameView& view, std::int32_t position) {
   if (position < state_.kept) return;
   state_.kept = position + 1;
-  // Above what is kept so many may be made as the query nests.
+  // Above the kept positions, as many may be made as imaginary positions are nested in the query.
   const std::int32_t room = std::max(state_.kept, state_.top) + levels_;
   if (static_cast<std::size_t>(room) <= arrays_->positions.size() &&
       static_cast<std::size_t>(room - view.count) <= arrays_->own.size())

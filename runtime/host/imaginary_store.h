@@ -1,4 +1,4 @@
-// The memory of positions outside the game tree (language/60 §4).
+// Owns the memory of positions outside the game tree (language/60 §4).
 #pragma once
 
 #include <memory>
@@ -8,15 +8,15 @@
 
 namespace cql {
 
-/// One for each worker. What a query looks at while it runs are copies of the game's arrays with room behind
-/// them; the game itself is read by others, too. A position that is kept may need more room: the arrays grow,
-/// and the old ones live on for the rest of the game, since generated code may hold pointers into them.
+/// One for each worker. While a query runs, it sees copies of the game's arrays with room at the end; others
+/// read the game itself. A position that is kept may need more room: then the arrays are replaced by larger
+/// ones, and the old ones live on for the rest of the game, since generated code may hold pointers into them.
 class ImaginaryStore {
  public:
-  /// For the next game: points the arrays of its view at the copies. `levels`: how deep positions are nested
-  /// in the query; so many can be made without further memory.
+  /// Begins a game: points the arrays of its view at the copies. `levels`: how deep imaginary positions are
+  /// nested in the query; that many can be made without further memory.
   void begin(GameView& view, std::int32_t levels, bool identities, bool checks);
-  /// Keeps a position to the end of the game, and points the view at other arrays if these are full.
+  /// Keeps a position to the end of the game; points the view at larger arrays if these are full.
   void keep(GameView& view, std::int32_t position);
 
  private:

@@ -1,5 +1,5 @@
-// Values that a query gives out in rows and tallies (language/61): on their way from the code of the query to
-// the sinks they are bytes, one value behind the other.
+// Values that a query outputs in rows and tallies (language/61). On their way from the code of the query to
+// the sinks they are bytes, one value after the other.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace cql {
 /// What a column or a tally holds.
 enum class OutputType : std::uint8_t { Logical, Integer, Set, Text };
 
-/// A column that the query fills: of its `row` filters, or asked for by --columns.
+/// A column that the query fills: from its `row` filters, or because of --columns.
 struct ColumnInfo {
   std::string name;
   OutputType type;
@@ -23,7 +23,7 @@ enum class TallyWord : std::uint8_t { Tally, Total, Average, Largest, Smallest }
 inline constexpr std::array<std::string_view, 5> kTallyWords = {"tally", "total", "average", "largest",
                                                                 "smallest"};
 
-/// A table of `tally`, `total` ... (language/61 §2): of all filters with its label.
+/// A table of `tally`, `total` ... (language/61 §2), shared by all filters with its label.
 struct TallyInfo {
   std::string label;
   TallyWord word = TallyWord::Tally;
@@ -54,8 +54,8 @@ struct OutputValue {
   std::string_view text;   ///< of whoever made it
 };
 
-/// Appends the bytes of a value: its kind; eight bytes of a number or set, four of the size of a text and the
-/// text.
+/// Appends the bytes of a value: its kind, then eight bytes for a number or set, or four for the size of a
+/// text and the text.
 inline void appendValue(std::string& out, const OutputValue& value) {
   using Kind = OutputValue::Kind;
   char bytes[1 + sizeof value.bits];

@@ -1,4 +1,4 @@
-// The columns of rows: those that every run knows, and the list of --columns (language/61 §6).
+// The columns of rows: the built-in ones, and the list of --columns (language/61 §6).
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ struct RowColumnFacts {
   std::uint8_t needs;  ///< RowNeed
 };
 
-/// What the value of a column is made of, besides the tags.
+/// What the value of a column is computed from, besides the tags.
 enum RowNeed : std::uint8_t {
   kRowPosition = 1,  ///< speaks of a position
   kRowComments = 2,  ///< what the query adds, and the original comments
@@ -48,12 +48,12 @@ struct ColumnEntry {
   std::string text;  ///< as written; of a filter without its name
 };
 
-/// The entries of a list: separated by commas outside quotes and brackets.
+/// Reads the entries of a list, separated by commas outside quotes and brackets.
 std::vector<ColumnEntry> readColumns(std::string_view list);
 
-/// Bytes other than letters, digits, `_` and those above 127 become `_`.
+/// Makes a name of a text: bytes other than letters, digits, `_` and those above 127 become `_`.
 std::string columnName(std::string_view text);
-/// `name`, or name_2, name_3 ... if it is among the names already; it is then.
+/// Gives `name`, or name_2, name_3 ... if it is already among `names`, and adds it to them.
 std::string uniqueColumn(const std::string& name, std::vector<std::string>& names);
 
 }  // namespace cql

@@ -10,8 +10,8 @@
 
 namespace cql {
 
-/// Positions of the main lines of a file of games with their transformed copies. Built before the run, read
-/// by all threads.
+/// The positions of the main lines of a file of games, with their transformed copies. Built before the run,
+/// read by all threads.
 class PositionCollection {
  public:
   PositionCollection(std::string file, bool transforms) : file_(std::move(file)), transforms_(transforms) {}
@@ -26,8 +26,8 @@ class PositionCollection {
     std::uint8_t side;
     std::uint8_t transform;  ///< for nameOf()
   };
-  /// The entries for a position, in the order of the collection; of one game, move number and side only the
-  /// first.
+  /// Finds the entries for a position, in the order of the collection; of those with the same game, move
+  /// number and side only the first.
   std::vector<Entry> find(const Position& position, std::uint8_t side) const;
   const std::string& nameOf(std::uint8_t transform) const { return names_[transform]; }
 

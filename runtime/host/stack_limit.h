@@ -1,11 +1,11 @@
-// How deep generated code may recurse.
+// Limits how deep generated code may recurse.
 #pragma once
 
 #include <cstdint>
 
 namespace cql {
 
-/// The address below which generated code must not let the stack of this thread grow; what is left is for the
+/// The address below which generated code must not let the stack of this thread grow; the rest is for the
 /// services.
 std::uint64_t stackLimit();
 

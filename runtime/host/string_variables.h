@@ -11,10 +11,10 @@
 
 namespace cql {
 
-/// A value that was read stays what it was, whatever becomes of the variable, as long as a string of the
-/// arena made at the same time would. Short values are copied into the arena. A long one is lent: when the
-/// variable changes, the old text is set aside until the arena is taken back to before it was read. So a loop
-/// over the bytes of a long text copies it never.
+/// A value that was read stays the same even if the variable changes, for as long as a string made in the
+/// arena at that time would. Short values are copied into the arena. A long one is lent: when the variable
+/// changes, the old text is set aside until the arena is released back to before it was read. So a loop over
+/// the bytes of a long text never copies it.
 class StringVariables {
  public:
   StringVariables(std::size_t variables, std::size_t saves, Arena& arena)
@@ -40,7 +40,7 @@ class StringVariables {
   }
   void append(std::size_t variable, std::string_view text) {
     std::string& own = values_[variable].text;
-    // What is lent stays where it is while there is room behind it.
+    // A text that is lent stays in place while there is room after it.
     const std::size_t size = own.size() + text.size();
     if (size > own.capacity())
       if (const std::string_view old = setAside(variable); !old.empty()) {
@@ -57,8 +57,8 @@ class StringVariables {
   void save(std::size_t variable, std::size_t slot) { saved_[slot] = values_[variable].text; }
   void restore(std::size_t variable, std::size_t slot) { set(variable, saved_[slot]); }
 
-  /// undoGame() is to give the variable the value that it has at beginGame(). Appending to it costs nothing
-  /// for that, the first other change in a game a copy.
+  /// Makes undoGame() restore the value that the variable has at beginGame(). For that, the first change in a
+  /// game other than appending costs a copy.
   void remember(std::size_t variable) {
     remembered_.push_back(variable);
     values_[variable].remembered = true;
@@ -77,7 +77,7 @@ class StringVariables {
     }
   }
 
-  /// The arena was taken back to the mark.
+  /// Tells that the arena was released back to the mark.
   void released(Arena::Mark mark) {
     if (!aside_.empty()) std::erase_if(aside_, [&](const Aside& a) { return mark <= a.lentAt; });
     if (lentValues_ == 0) return;
@@ -108,7 +108,7 @@ class StringVariables {
     if (value.remembered && !value.before) value.before = value.text.substr(0, value.begun);
   }
 
-  /// Before a change: the old text, if it is lent.
+  /// Called before a change: sets the old text aside if it is lent.
   std::string_view setAside(std::size_t variable) {
     Value& value = values_[variable];
     if (!value.lent) return {};

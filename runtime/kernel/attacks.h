@@ -56,7 +56,7 @@ inline constexpr SquareTable kFileLine = lineTable(0, 1), kMainDiagonal = lineTa
 struct alignas(16) SquareLines {
   SquareSet diagonal, straight;
 };
-/// By square; the row behind h8 is that of no square.
+/// By square; the entry after h8 is that of kNoSquare.
 inline constexpr std::array<SquareLines, 65> kSquareLines = [] {
   std::array<SquareLines, 65> table{};
   for (int s = 0; s < 64; ++s) table[s] = {kMainDiagonal[s] | kOffDiagonal[s], kFileLine[s] | kRankLine[s]};
@@ -78,8 +78,8 @@ constexpr std::array<RayRow, 64> rayRows() {
 }
 inline constexpr std::array<RayRow, 64> kRayRows = rayRows();
 
-/// Index in the RayRow of a square of the ray that leads to another; where no line leads there, one that
-/// leads to the other side.
+/// By two squares: the index in the RayRow of the first of the ray that leads to the second; if no line does,
+/// of a ray that leads to the other side.
 constexpr std::array<std::array<std::uint8_t, 64>, 64> rayIndexTable() {
   std::array<std::array<std::uint8_t, 64>, 64> table{};
   for (int from = 0; from < 64; ++from)
@@ -168,7 +168,7 @@ inline SquareSet attacksFrom(const Position& p, int square, SquareSet occupied) 
   return out;
 }
 
-/// One step of all squares of a set; those that leave the board vanish.
+/// Moves all squares of a set by one step; those that leave the board vanish.
 constexpr SquareSet step(SquareSet s, int direction) {
   if (kFileStep[direction] > 0) s = (s & ~kFileH) << 1;
   if (kFileStep[direction] < 0) s = (s & ~kFileA) >> 1;
@@ -182,7 +182,7 @@ constexpr int opposite(int direction) {
 constexpr bool isDiagonal(int direction) {
   return kFileStep[direction] != 0 && kRankStep[direction] != 0;
 }
-/// The line pieces that move in a direction.
+/// The line pieces that can move in a direction.
 constexpr SquareSet linePieces(const Position& p, int direction) {
   return p.types[kQueen] | (isDiagonal(direction) ? p.types[kBishop] : p.types[kRook]);
 }

@@ -50,7 +50,7 @@ class Checks {
            (squareBit(moveTo(m)) & direct_[movedType(m)]) || (squareBit(moveFrom(m)) & discovering_);
   }
 
-  /// The pieces of whom a move may: for most boards nobody, and no move has to be looked for.
+  /// The pieces of which a move may give check: on most boards none, so that no move has to be looked for.
   SquareSet menWhoMayGiveCheck(const Mover& m) const {
     if (!king_) return 0;
     SquareSet pieces = discovering_;

@@ -1,4 +1,4 @@
-// What captures on a square win or lose (language/60 §7). Every capture is legal on the board of its moment.
+// Computes what captures on a square win or lose (language/60 §7). Each capture is legal when it is made.
 #include "runtime/kernel/legal_moves.h"
 
 using namespace cql;
@@ -13,14 +13,14 @@ constexpr std::int32_t valueOf(PieceType type) {
   return kValues[type];
 }
 
-/// The pieces around a square on which captures follow each other. Nobody but who stands on the square has
-/// moved, so the board is that of the beginning, without the pieces that are gone.
+/// A sequence of captures on one square. Pieces move only to that square, so the rest of the board is the
+/// initial one without those that have captured.
 struct Exchange {
   const Position& board;
   int square;
 
-  /// The piece of a side that takes next; kNoSquare: nobody can. `pieces`: those that are left, the one on
-  /// the square apart.
+  /// Finds the square of the piece of `us` that captures next; kNoSquare: none can. `pieces`: those that are
+  /// left, except the one on the square.
   int nextCapturer(SquareSet pieces, Color us) const {
     const SquareSet target = squareBit(square), own = pieces & board.colors[us],
                     enemies = pieces & board.colors[~us], king = own & board.types[kKing];
@@ -28,7 +28,7 @@ struct Exchange {
     if (!takers) return kNoSquare;
     if (takers & king) {
       takers &= ~king;
-      // On the square he must be safe, also from those behind where he stood.
+      // The king must be safe on the square, also from pieces behind the square that he leaves.
       if (!takers)
         return attackersTo(board, square, (pieces & ~king) | target) & enemies ? int{kNoSquare}
                                                                                : firstSquare(king);
@@ -37,7 +37,7 @@ struct Exchange {
     if (king) {
       const int k = firstSquare(king);
       const SquareSet lines = kSquareLines[k].diagonal | kSquareLines[k].straight;
-      // Who gives check and is not taken still does so afterwards, unless the king takes.
+      // A piece that gives check and is not captured still gives it afterwards, unless the king captures.
       if (attackersTo(board, k, pieces | target) & enemies) takers = 0;
       if (alignedWith(board, k) & enemies) mayBePinned = lines;
     }
@@ -137,8 +137,8 @@ std::int64_t cqlExchange(const Context* ctx, std::int32_t position, SquareSet ta
 SquareSet cqlHangingPieces(const Context* ctx, std::int32_t position, bool any) {
   const Mover mover(ctx, position);
   const Position& p = mover.p;
-  // Not the pieces that nobody attacks: those are most. A pawn that may be taken en passant is looked at
-  // always.
+  // Skips pieces that are not attacked, which are most. A pawn that may be captured en passant is always
+  // examined.
   const SquareSet candidates = mover.enemy & ~p.types[kKing],
                   attacked = candidates & attacksOfSet(p, mover.own, mover.occupied, kCqlAnyPieces);
   const Move last = mover.game.parents[position] == kNoPosition ? 0 : mover.game.moves[position];

@@ -1,8 +1,8 @@
-// What the moves that led to a position say of it (language/60 §5): castling rights, en passant, clocks.
+// Derives from the moves that led to a position (language/60 §5): castling rights, en passant, clocks.
 //
-// A position is named by its id, and the way to it is found by the parents: nothing here asks whether that
-// way is a line of the game tree. On the way to imaginary positions there are edits, too
-// (runtime/imaginary.h). Position 0 is where every way begins; what came before is in StartRules.
+// The moves are found by following the parents of a position, so they need not be a line of the game tree: on
+// the way to imaginary positions there are edits, too (runtime/imaginary.h). Every way begins at position 0;
+// what came before is in StartRules.
 #pragma once
 
 #include "runtime/imaginary.h"
@@ -10,12 +10,12 @@
 
 namespace cql::kernel {
 
-/// Can nothing before the move come again?
+/// Can no position before the move recur after it?
 constexpr bool isIrreversible(Move m) {
   return movedType(m) == kPawn || isCapture(m);  // a null move is said to be a king's
 }
 
-/// What is known of the edit that made a position.
+/// The facts of the edit that made a position.
 inline const ImaginaryFacts& editOf(const GameView& game, std::int32_t position) {
   // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there are no edits without imaginary positions
   return game.imaginary->own[position - game.count];
@@ -28,7 +28,7 @@ inline void visitMovesBack(const GameView& game, std::int32_t position, Visit&& 
     visit(game.moves[position], position);
 }
 
-/// The squares that a move leaves and comes to, and those that an edit names.
+/// The squares that a move leaves and reaches, or those that an edit names.
 inline SquareSet touchedBy(const GameView& game, std::int32_t position) {
   const Move m = game.moves[position];
   if (m & kMoveEdit) return editOf(game, position).edited;
@@ -49,15 +49,14 @@ inline std::uint32_t castlingRights(const GameView& game, std::int32_t position)
   return rights;
 }
 
-/// The square that a pawn has passed by the move that led here, or by the one before the start; kNoSquare:
-/// none.
+/// The square that a pawn passed in the move that led here, or in the one before the start; kNoSquare: none.
 inline int passedSquare(const GameView& game, std::int32_t position) {
   if (game.parents[position] == kNoPosition) return game.start->enPassant;
   const Move m = game.moves[position];
   return m & kMoveDoubleStep ? (moveFrom(m) + moveTo(m)) / 2 : int{kNoSquare};
 }
 
-/// May a pawn of `us` take the pawn of the other side that has just passed the square?
+/// May a pawn of `us` capture the pawn that has just passed the square?
 inline bool canTakeEnPassant(const Position& p, Color us, int passed) {
   const SquareSet to = squareBit(passed), taken = us == kWhite ? to >> 8 : to << 8,
                   king = p.pieces(us, kKing);
@@ -68,7 +67,8 @@ inline bool canTakeEnPassant(const Position& p, Color us, int passed) {
   return false;
 }
 
-/// passedSquare() if a capture there is legal, whatever 20.5 says of it; else kNoSquare.
+/// passedSquare() if a capture there is legal by the rules of chess, even where language/20 §5 says
+/// otherwise; else kNoSquare.
 inline int legalEnPassant(const GameView& game, std::int32_t position) {
   const int passed = passedSquare(game, position);
   if (passed == kNoSquare) return kNoSquare;
@@ -84,8 +84,7 @@ constexpr bool areSame(const Position& a, const Position& b) {
   return different == 0;
 }
 
-/// Are there at a position castling rights that a later one on its way has not, where the moves between have
-/// touched these squares?
+/// Does a position have castling rights that are lost later, if the moves in between touch these squares?
 inline bool losesRights(const GameView& game, std::int32_t position, SquareSet touched) {
   const Position& start = game.positions[0];
   const Position& board = game.positions[position];
@@ -93,7 +92,7 @@ inline bool losesRights(const GameView& game, std::int32_t position, SquareSet t
     const auto us = static_cast<Color>(right / 2);
     const Square rook = game.start->castlingRooks[right];
     if (rook == kNoSquare) continue;
-    // Few kings and rooks that have stood at home have not moved before: only then the way is looked at.
+    // Looks at the earlier moves only if king and rook stand at home; then they have seldom moved.
     const SquareSet king = start.pieces(us, kKing), rooks = squareBit(rook);
     if ((touched & (king | rooks)) && board.pieces(us, kKing) == king && (board.pieces(us, kRook) & rooks) &&
         (castlingRights(game, position) >> right & 1))
@@ -102,9 +101,9 @@ inline bool losesRights(const GameView& game, std::int32_t position, SquareSet t
   return false;
 }
 
-/// How many positions of the way to a position, it included, are the same by the rules. Boards are compared,
-/// from the last position back to the last capture or pawn move: no hash can err, and the first words of two
-/// boards differ nearly always.
+/// Counts the positions on the way to a position, itself included, that are the same by the rules. Compares
+/// boards from the last position back to the last capture or pawn move: unlike hashes they cannot collide,
+/// and the first words of two boards nearly always differ.
 inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position) {
   const Position& board = game.positions[position];
   std::int32_t found = 1;
@@ -112,7 +111,7 @@ inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position) {
   for (std::int32_t p = position; game.parents[p] != kNoPosition && !isIrreversible(game.moves[p]);) {
     touched |= touchedBy(game, p);
     p = game.parents[p];
-    // Here a quiet move was the last one, so that nothing can be taken en passant.
+    // The last move was quiet, so there is no en passant capture.
     if (game.sides[p] == game.sides[position] && areSame(game.positions[p], board) &&
         legalEnPassant(game, p) == kNoSquare && !losesRights(game, p, touched))
       ++found;

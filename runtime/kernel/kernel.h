@@ -1,22 +1,22 @@
 // The kernel: pure functions over positions and the game tree that compiled queries call. Those that make
 // positions outside the tree write ctx->game.imaginary, and nothing else.
 //
-// functions.def lists them with what they answer; here are the constants that they take. Compiled twice:
+// functions.def lists them with what they return; here are the constants that they take. Compiled twice:
 // natively (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every query and inlined;
-// large functions are called. So: plain data, constexpr tables only, no libc, no exceptions, no globals that
-// are written.
+// large functions are called. So: plain data, constexpr tables only, no libc, no exceptions, no mutable
+// globals.
 #pragma once
 
 #include "runtime/context.h"
 #include "runtime/host/filter_kinds.h"
 
-/// "No value" of a number that may be missing, as of services (kNoNumber).
+/// The missing value of an optional number; the same as kNoNumber of the services.
 inline constexpr std::int64_t kCqlNoNumber = INT64_MIN;
 
 extern "C" {
 
-/// How attacks are found: for all squares at once, or one by one where one side has few. The answer is the
-/// same.
+/// How attacks are computed: for all squares at once, or one by one if there are few targets or few
+/// attackers. The result is the same.
 enum CqlAttackWay : std::uint32_t { kCqlWholeSets, kCqlEachTarget, kCqlEachAttacker };
 inline constexpr std::uint32_t kCqlAnyPieces = 0x0fff;
 
@@ -34,7 +34,7 @@ enum CqlMoveCondition : std::uint32_t {
 };
 enum CqlMoveSquare : std::uint32_t { kCqlMoveFrom, kCqlMoveTo, kCqlMoveCaptured, kCqlMoveEnPassant };
 
-/// What of moves a generator looks for; see cqlLegal*.
+/// The moves that a generator looks for; see cqlLegal*.
 enum CqlMoveClass : std::uint32_t {
   kCqlAnyMove = 0,
   kCqlEnPassantOnly = 1,
@@ -43,13 +43,13 @@ enum CqlMoveClass : std::uint32_t {
   kCqlCastleOnly = 6
 };
 
-/// Bounds of the numbers of White's Q R B N P and Black's, six bits each from the lowest on.
+/// No bound, in bounds of the numbers of White's Q R B N P, then Black's: six bits each from the lowest on.
 inline constexpr std::uint32_t kCqlNoLimit = 63;
 
-/// Bounds of White's number less Black's of Q R B N P, kCqlNoDifference more, eight bits each.
+/// Added to bounds of White's number minus Black's of Q R B N P, eight bits each.
 inline constexpr std::uint32_t kCqlNoDifference = 64;
 
-/// Room in a table of positions by keys: a key, three links and up to four slots a position.
+/// Bytes per position in a table of positions by keys: a key, three links and up to four slots.
 inline constexpr std::uint64_t kCqlKeyTableBytes = 8 + 3 * 4 + 4 * 4;
 
 #define CQL_NATIVE(value, name, parameters) __attribute__((noinline)) value name parameters;

@@ -1,4 +1,4 @@
-// Generation of the moves of a position as queries see them (language/20 §5): from the board and the earlier
+// Generates the moves of a position as queries see them (language/20 §5): from the board and the earlier
 // moves of the game; castling rights and the en passant square of a FEN are not consulted.
 #pragma once
 
@@ -23,7 +23,7 @@ inline bool anyAttacked(const Position& p, SquareSet squares, Color by) {
   return false;
 }
 
-/// What the moves of a position are found from.
+/// The data from which the moves of a position are found.
 struct Mover {
   const GameView& game;
   std::int32_t position;
@@ -45,8 +45,8 @@ struct Mover {
         k(king ? firstSquare(king) : 0) {}
 };
 
-/// Calls visit(from, targets) for each piece with moves from `from` to `to`, but for en passant and castling;
-/// visit returns true to stop, and so does this. `targets` is not empty.
+/// Calls visit(from, targets) for each piece with moves from `from` to `to`, except en passant and castling;
+/// `targets` is not empty. Stops and returns true when visit returns true.
 template <typename Visit>
 inline bool visitPlainMoves(const Mover& m, SquareSet from, SquareSet to, bool pseudo, Visit&& visit) {
   const SquareSet pieces = from & m.own & ~m.king;
@@ -87,11 +87,11 @@ inline bool visitPlainMoves(const Mover& m, SquareSet from, SquareSet to, bool p
   return targets && visit(m.k, targets);
 }
 
-/// The same for en passant and castling, as far as they are of the class.
+/// The same for en passant and castling, if they belong to the class.
 template <typename Visit>
 inline bool visitSpecialMoves(const Mover& m, SquareSet from, SquareSet to, std::uint32_t moveClass,
                               bool pseudo, Visit&& visit) {
-  // En passant: the last move was a double step of the pawn beside.
+  // En passant: the last move was a double step of an adjacent pawn.
   const Move last = m.game.parents[m.position] == kNoPosition ? 0 : m.game.moves[m.position];
   if ((moveClass == kCqlAnyMove || (moveClass & kCqlEnPassantOnly)) && (last & kMoveDoubleStep)) {
     const int target = (moveFrom(last) + moveTo(last)) / 2;
@@ -127,7 +127,7 @@ inline bool visitSpecialMoves(const Mover& m, SquareSet from, SquareSet to, std:
   return false;
 }
 
-/// All moves.
+/// The same for all moves.
 template <typename Visit>
 inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, bool pseudo,
                        Visit&& visit) {

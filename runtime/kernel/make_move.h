@@ -5,7 +5,7 @@
 
 namespace cql::kernel {
 
-/// Moves the pieces; nothing else changes. Handles every kind of move but the null move.
+/// Moves the pieces and changes nothing else. Handles every kind of move except the null move.
 constexpr void movePieces(const Position& before, Move move, Color us, Position& after) {
   after = before;
   const SquareSet from = squareBit(moveFrom(move)), to = squareBit(moveTo(move));

@@ -1,14 +1,14 @@
-// Rays through sets of squares (language/11 §3), all rays of all directions at once.
+// Finds rays through sets of squares (language/11 §3), in all directions at once.
 #pragma once
 
 #include "runtime/kernel/set_attacks.h"
 
 namespace cql::kernel {
 
-/// The ends of rays that begin on `starts`, pass the sets in between and end on `ends`; `straight` and
-/// `diagonal` are for the directions of that kind. `middle(i)`, 0 <= i < count, is the set to be passed next.
-/// With i sets passed, an empty square may be skipped or, if set i holds it, taken; an occupied one must be
-/// taken.
+/// Finds the ends of rays that begin on `starts`, pass the sets in between and end on `ends`; `straight` and
+/// `diagonal` are for the directions of that kind. `middle(i)`, 0 <= i < count, is the i-th set in between.
+/// After i of them, an empty square may be skipped or, if it is in set i, counted as passing it; an occupied
+/// one must pass it.
 template <typename Middle>
 inline SquareSet rayEnds(LinePieces starts, LinePieces ends, SquareSet occupied, std::uint32_t directions,
                          std::int32_t count, Middle&& middle) {
@@ -41,7 +41,7 @@ inline SquareSet rayEnds(LinePieces starts, LinePieces ends, SquareSet occupied,
   return front[0] | front[1];
 }
 
-/// The pieces of a set that move straight, and diagonally.
+/// The pieces of a set that move straight, and those that move diagonally.
 constexpr LinePieces linePieces(const Position& p, SquareSet set) {
   return {set & (p.types[kRook] | p.types[kQueen]), set & (p.types[kBishop] | p.types[kQueen])};
 }

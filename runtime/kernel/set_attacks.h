@@ -1,4 +1,4 @@
-// Attacks of whole sets of pieces at once, without a loop over them.
+// Computes attacks of whole sets of pieces at once, without a loop over them.
 #pragma once
 
 #include "runtime/kernel/attacks.h"
@@ -20,10 +20,9 @@ struct LinePieces {
   SquareSet straight, diagonal;
 };
 
-/// From the squares of `from`: the first piece, or the edge, that is met in each direction, and the squares
-/// on the way; of them those in `wanted`, all directions together. The eight directions go side by side
-/// (Kogge and Stone's parallel prefix). Sets are rotated, so squares that leave the board come back on the
-/// other side and are masked out.
+/// Finds the squares in `wanted` that are reached from `from`: in each direction up to the first piece, which
+/// is included, or the edge. The eight directions are computed side by side (Kogge-Stone parallel prefix).
+/// Sets are rotated, so squares that leave the board reappear on the other side and are masked out.
 inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
   using Directions = SquareSet __attribute__((vector_size(64)));  // N, S, E, W, NE, SW, NW, SE
   constexpr SquareSet kRank1 = 0xff, kRank8 = kRank1 << 56;
@@ -54,7 +53,7 @@ inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
 }
 
 /// Does a line piece of `from` attack a square: is the first piece on a ray one that moves that way? Without
-/// a branch, for what stands around a square is hard to foresee.
+/// a branch, since the pieces around a square are hard to predict.
 inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
   using Half = SquareSet __attribute__((vector_size(32)));
   using Signed = std::int64_t __attribute__((vector_size(32)));
@@ -63,8 +62,8 @@ inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
   const Half* rays = reinterpret_cast<const Half*>(kRayRows[square].rays);
   const Half up = rays[0] & occupied, down = rays[1] & occupied;
   const Half attackers = {straight, straight, diagonal, diagonal};
-  // The lowest square of a set is in `-set`, too; of two sets that with the highest square is the larger
-  // number. h8 is on no ray that leads down.
+  // Upwards, the lowest square of a set is also in `-set`; downwards, of two sets the one with the highest
+  // square is the larger number. h8 is on no ray that leads down.
   const Signed above = reinterpret_cast<Signed>(down & attackers),
                beside = reinterpret_cast<Signed>(down & ~attackers);
   Half first = (up & attackers & -up) | reinterpret_cast<Half>(above > beside);
@@ -72,8 +71,8 @@ inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
   return (first[0] | first[1]) != 0;
 }
 
-/// Squares of `from` whose pieces attack a square of `targets`; `pieces` is a bound of what stands on `from`
-/// (bits 0 ... 11).
+/// Squares of `from` whose pieces attack a square of `targets`; only `pieces` (bits 0 ... 11) may stand on
+/// `from`.
 inline SquareSet attackersOfSet(const Position& p, SquareSet from, SquareSet targets, std::uint32_t pieces) {
   auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
   SquareSet out = 0;

@@ -9,8 +9,8 @@
 using namespace cql;
 using namespace cql::kernel;
 
-/// The squares of the first kPieces identities behind each move; the others are nobody's. They are a vector:
-/// a move looks at all of them at once.
+/// Computes the squares of the first kPieces identities after each move; the others are unused. They are one
+/// vector, which a move updates at once.
 template <int kPieces>
 static void trackMoves(const std::int32_t* parents, const Move* moves, std::int32_t count,
                        std::uint8_t* rows) {

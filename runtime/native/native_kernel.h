@@ -1,7 +1,7 @@
 // The functions of the kernel (kernel/functions.def) as machine code for this CPU.
 //
-// They are compiled once for each level of x86-64, apart from the rest of the program: nothing of a higher
-// level can come in anywhere else.
+// They are compiled once for each level of x86-64, separately from the rest of the program, so that no
+// instruction of a higher level can get in anywhere else.
 #pragma once
 
 #include <span>
@@ -15,12 +15,14 @@ struct NativeFunction {
   const void* address;
 };
 
-/// For each level that this CPU has and the program was built with, the highest one last. Without LLVM: none.
+/// One kernel for each level that this CPU has and the program was built with, the highest one last. Without
+/// LLVM: none.
 std::vector<std::span<const NativeFunction>> nativeKernels();
-/// For the highest one; empty if the CPU has none of them. `largeOnly`: without those that are to be inlined.
+/// The kernel for the highest level; empty if the CPU has none of them. `largeOnly`: without the functions
+/// that are inlined.
 std::span<const NativeFunction> nativeKernel(bool largeOnly);
 
-/// That of a large function, by its name; the function itself, if there is none.
+/// The machine code of a large function for this CPU, by its name; the function itself if there is none.
 template <typename Function>
 Function* nativeOf(std::string_view name, Function* function) {
   for (const NativeFunction& native : nativeKernel(/*largeOnly=*/true))

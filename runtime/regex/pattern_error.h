@@ -1,4 +1,4 @@
-// What the compiler tells of a pattern that cannot be used.
+// What the compiler reports of a pattern that cannot be used.
 #pragma once
 
 #include <cstddef>

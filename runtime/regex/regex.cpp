@@ -13,12 +13,12 @@ namespace cql {
 namespace {
 
 constexpr std::size_t kJitStackBytes = std::size_t{16} << 20;
-/// Work of a first attempt, in steps of PCRE2, which counts them anew for each place where a match may begin:
-/// so many in all, but at least and at most so many a place.
+/// Limits of a first attempt, in steps of PCRE2, which counts from 0 at each place where a match may begin:
+/// in all, and the least and the most for each place.
 constexpr std::size_t kQuickSteps = 20'000'000, kLeastSteps = 16, kMostSteps = 100'000;
 /// Work of the attempt that can be interrupted, in items of the pattern that are tried: about a second.
 constexpr std::uint64_t kMostItems = 50'000'000, kItemsByByte = 64;
-/// So many items are tried between two looks at what may interrupt them.
+/// How many items are tried between two tests for an interrupt.
 constexpr std::uint64_t kItemsInTurn = 4096;
 constexpr std::uint32_t kMostHeapKilobytes = 1 << 20;
 

@@ -16,17 +16,17 @@ namespace cql {
 /// What is wrong with an ECMAScript pattern; nothing if it can be used.
 std::optional<PatternError> checkRegex(std::string_view pattern);
 
-/// Where a group of a match lies; one that took no part has no place.
+/// The place of a group of a match; a group that took no part has none.
 struct GroupPlace {
   std::size_t begin, end;
   bool matched;
 };
 
-/// TooMuchWork: the search was given up after about a second, because the pattern finds too many ways through
-/// the text; how much work that is does not depend on the clock. Interrupted: it was asked to stop.
+/// TooMuchWork: the search was given up after about a second, because there are too many ways to match the
+/// pattern; it is the amount of work that is limited, not the time. Interrupted: it was asked to stop.
 enum class SearchOutcome : std::uint8_t { Found, NotFound, TooMuchWork, Interrupted };
 
-/// A pattern for one thread.
+/// A compiled pattern, for one thread.
 class Regex {
  public:
   /// The pattern must have passed checkRegex().
@@ -34,16 +34,16 @@ class Regex {
   ~Regex();
   Regex(Regex&&) noexcept;
 
-  /// The leftmost match at or after `from`. `notEmptyHere`: only a match at `from` itself that is not empty.
-  /// `places` gets the whole match and the groups, or is emptied. A search that takes long ends soon after
-  /// another thread has set `interrupt`, if there is one.
+  /// Finds the leftmost match at or after `from`. `notEmptyHere`: only a match at `from` itself that is not
+  /// empty. `places` gets the whole match and the groups, or is emptied. A long search ends soon after
+  /// another thread has set `interrupt`, which may be null.
   SearchOutcome search(std::string_view subject, std::size_t from, bool notEmptyHere,
                        std::vector<GroupPlace>& places, const std::uint32_t* interrupt = nullptr) const;
 
   /// The number of a group with a name; 0: there is none.
   int groupOf(std::string_view name) const;
 
-  /// Does the pattern occur in the text? Places and groups are not asked.
+  /// Does the pattern occur in the text? Finds no places or groups.
   SearchOutcome occursIn(std::string_view text) const;
 
  private:

@@ -1,4 +1,4 @@
-// Patterns of the query language in the words of PCRE2 (language/32 §7).
+// Translates patterns of the query language to PCRE2 (language/32 §7).
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@
 
 namespace cql {
 
-/// A pattern that PCRE2 understands as the language means it, or what is wrong with the pattern.
+/// A pattern that means to PCRE2 what the original means in the language, or what is wrong with it.
 struct TranslatedPattern {
   std::string pattern;
   std::optional<PatternError> error;
   std::vector<std::pair<std::string, int>> names;  ///< of groups, with their numbers (language/60 §11)
 };
 
-/// The flavour is that of std::regex (ECMAScript grammar, C locale, bytes). PCRE2 knows more and other things
-/// under the same signs, so every sign is read here and written anew.
+/// Translates a pattern in the flavour of std::regex (ECMAScript grammar, C locale, bytes). The same
+/// characters can mean more, or something else, to PCRE2, so each is read here and written anew.
 TranslatedPattern translatePattern(std::string_view pattern);
 
 }  // namespace cql

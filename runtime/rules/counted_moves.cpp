@@ -13,8 +13,8 @@ using kernel::repetitionsOf;
 
 namespace {
 
-/// 1 unless kernel::isIrreversible(). Without a branch: one move of three is no quiet one, which no processor
-/// foresees.
+/// 0 if kernel::isIrreversible(), else 1. Without a branch: one move in three is not quiet, which no
+/// processor predicts.
 constexpr std::int32_t isQuiet(Move m) {
   return static_cast<std::int32_t>(movedType(m) != kPawn) & static_cast<std::int32_t>(!isCapture(m));
 }
@@ -38,11 +38,11 @@ void countHalfMoves(GameRecord& record) {
 namespace {
 
 constexpr std::int32_t kRow = 64;
-/// So many moves it takes to come back, if there are no null moves.
+/// The least number of moves after which a position can recur, without null moves.
 constexpr std::int32_t kRound = 4;
 
-/// Which of the first moves, 64 at most, can be taken back, one bit each: they are no captures, pawn moves or
-/// castling. Made of bytes, many at a time.
+/// Marks the reversible ones of the first `count` moves, at most 64, with one bit each: those that are no
+/// captures, pawn moves or castling. Packs bytes into bits, eight at a time.
 inline std::uint64_t takenBack(const Move* moves, std::int32_t count) {
   constexpr unsigned kKinds = (7u << 12 | 7u << 15 | kMoveCastle) >> 12, kNoPawn = kNoCapture << 3 | kKnight;
   std::uint8_t can[kRow] = {};
@@ -56,7 +56,7 @@ inline std::uint64_t takenBack(const Move* moves, std::int32_t count) {
   return bits;
 }
 
-/// Do both sides stand as they stood at a position from `begin` on?
+/// Do both sides stand on the same squares as at an earlier position, from `begin` on?
 bool standsAsBefore(const GameView& game, std::int32_t position, std::int32_t begin) {
   const Position& now = game.positions[position];
   for (std::int32_t p = position - 2; p >= begin; p -= 2)
@@ -66,10 +66,10 @@ bool standsAsBefore(const GameView& game, std::int32_t position, std::int32_t be
   return false;
 }
 
-/// Counts where all moves that lead to [first, last) can be taken back, and the one before cannot. A position
-/// can only be there again if the last move of each side has brought a piece to a square that one of its kind
-/// has left; few moves do, let alone two in a row. What was left is noted in 64 bits a side, squares and
-/// kinds together: now and then two of them share a bit, and boards are looked at in vain.
+/// Counts repetitions in a stretch of reversible moves: those that lead to [first, last); the one before is
+/// not. A position can recur only if both sides have just returned a piece to a square that one of its kind
+/// had left; few moves do, let alone two in a row. A 64-bit filter for each side finds candidates; false
+/// positives cost a comparison of boards.
 void countStretch(const GameView& game, std::int32_t first, std::int32_t last, std::int32_t* counted) {
   const Move* moves = game.moves;
   std::uint64_t left = 0, leftByOther = 0;  // by the side that moves, and by the other one
@@ -86,7 +86,7 @@ void countStretch(const GameView& game, std::int32_t first, std::int32_t last, s
   }
 }
 
-/// Keeps the bits with which a row of so many begins.
+/// Keeps the bits at which a row of `count` set bits begins.
 std::uint64_t beginningsOf(std::uint64_t bits, std::int32_t count) {
   for (std::int32_t known = 1; known < count;) {
     const std::int32_t more = std::min(known, count - known);
@@ -109,7 +109,8 @@ void countRepetitions(GameRecord& record, std::int32_t least) {
     for (std::int32_t id = 1; id < game.count; ++id) counted[id] = repetitionsOf(game, id);
     return;
   }
-  // It takes the longer the more often. What goes on in the next row is not cut off here.
+  // The more repetitions are wanted, the longer a stretch must be. Stretches that continue in the next row
+  // are not cut off here.
   const std::int32_t shortest = std::min(least - 1, kRow / kRound) * kRound;
   auto count = [&](std::int32_t first, std::int32_t last) {
     if (last - first >= shortest) countStretch(game, first, last, counted);
@@ -117,7 +118,7 @@ void countRepetitions(GameRecord& record, std::int32_t least) {
   std::int32_t open = kNoPosition;  // where a stretch begins that goes on into the row
   for (std::int32_t row = 0; row < game.count; row += kRow) {
     const std::int32_t here = std::min(game.count - row, kRow);
-    // As a rule there is more room than moves.
+    // Usually the array has room beyond the last move.
     const bool whole = static_cast<std::size_t>(row + kRow) <= record.moves.size();
     std::uint64_t bits = whole ? takenBack(game.moves + row, kRow) : takenBack(game.moves + row, here);
     if (here < kRow) bits &= (std::uint64_t{1} << here) - 1;

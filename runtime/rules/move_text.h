@@ -1,4 +1,4 @@
-// The text of a move: what its letters say, before any board is asked (language/41 §6).
+// Reads the text of a move: what its letters say, without a board (language/41 §6).
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,10 @@ struct MoveText {
   std::uint8_t length = 0;  ///< of the move without check signs, NAGs and `e.p.`
 };
 
-/// Reads the move at p. Kind::None if its letters cannot be a move. What follows it is not looked at: see
+/// Reads the move at p. Kind::None if its letters cannot be a move. Does not look at what follows: see
 /// parseMoveEnd().
 MoveText parseMoveText(const char* p, const char* end);
-/// The other reading of a move that begins with `b`: as a bishop's (language/41 §6).
+/// Reads a move that begins with `b` in the other way: as a bishop's (language/41 §6).
 MoveText parseAsBishop(const char* p, const char* end);
 
 struct MoveEnd {
@@ -33,7 +33,8 @@ struct MoveEnd {
   int nag = 0;                 ///< of the signs glued to the move; 0: none
   bool badSigns = false;       ///< signs without a meaning were dropped
 };
-/// What may follow a move directly: `e.p.`, check signs, evaluation signs, and then the end of the word.
+/// Reads what may follow a move directly: `e.p.`, check signs, evaluation signs, and then the end of the
+/// word.
 MoveEnd parseMoveEnd(const char* p, const char* end);
 
 inline constexpr int kIgnoredSigns = 0;  ///< + ++ #

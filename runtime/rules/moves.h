@@ -1,4 +1,4 @@
-// Moves of a text found and made on a board (language/41 §6): no list of all moves is ever made.
+// Finds moves of a text and makes them on a board (language/41 §6), without generating all legal moves.
 #pragma once
 
 #include <array>
@@ -29,28 +29,27 @@ struct FoundMove {
   bool rightMissing = false;  ///< castling without the right (language/41 §6: played, with a warning)
 };
 
-/// The one legal move that the text means.
+/// Finds the only legal move that the text can mean.
 FoundMove findMove(const Position& board, const BoardState& state, const MoveText& text);
 
-/// What the letters at a place mean on a board.
+/// What the letters of a move mean on a board.
 struct ReadMove {
   MoveText text;
   MoveEnd end;
   FoundMove found;
 };
-/// Reads and finds the move at p. Where `b` begins no pawn move that fits, it means a bishop (language/41
-/// §6).
+/// Reads and finds the move at p. A `b` that begins no legal pawn move means a bishop (language/41 §6).
 ReadMove readMove(const char* p, const char* end, const Position& board, const BoardState& state);
 
-/// The state after a move.
+/// Changes the state to that after a move.
 void passMove(Move move, BoardState& state);
-/// The position and the state after a move. `after` may not be `before`.
+/// Makes a move: gives the position after it and changes the state. `after` must not be `before`.
 void playMove(const Position& before, Move move, Position& after, BoardState& state);
 
-/// Would the move, which is pseudolegal, leave the own king attacked?
+/// Would a pseudolegal move leave the mover's king attacked?
 bool leavesKingAttacked(const Position& before, Move move, Color side);
 
-/// Squares of pieces of the type that can legally move to `to`, by their way of moving; no pawns.
+/// Squares of the pieces of a type, not pawns, that can legally move to `to`.
 SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to);
 
 }  // namespace cql

@@ -1,4 +1,4 @@
-// How an imaginary position was made, as text (language/60 §4).
+// Writes how an imaginary position was made (language/60 §4).
 #pragma once
 
 #include <string>

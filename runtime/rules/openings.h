@@ -29,13 +29,13 @@ struct OpeningKey {
   bool operator==(const OpeningKey& other) const;
 };
 
-/// Several tables read one after the other; of equal positions the first counts. Does not change while it is
-/// asked, by any number of threads.
+/// Several tables, added one after the other; for equal positions the first counts. Afterwards any number of
+/// threads may call find().
 class OpeningTable {
  public:
   using Warn = std::function<void(std::string_view)>;
 
-  /// Adds the lines of one table. `name` is that of the file, for warnings about lines that are left out.
+  /// Adds the lines of one table. `name` is that of the file, for warnings about lines that are skipped.
   /// False: the first line does not name the fields `eco`, `name` and `pgn`.
   bool add(std::string_view text, std::string_view name, const Warn& warn);
   /// The opening of a position; null: it has no name.
@@ -55,7 +55,7 @@ class OpeningTable {
 /// one cannot be read or is no table.
 Result<OpeningTable> readOpenings(const std::vector<std::string>& places, const OpeningTable::Warn& warn);
 
-/// The deepest named positions of one game after the other, of one worker.
+/// Finds the deepest named positions of games, one game at a time. For one worker.
 class OpeningsOfGame {
  public:
   struct Named {
@@ -65,7 +65,7 @@ class OpeningsOfGame {
 
   /// Forgets the game before.
   void begin(std::int32_t positions) { known_.assign(static_cast<std::size_t>(positions), std::nullopt); }
-  /// From the position back to the first one: the first that has a name.
+  /// Goes from the position back to the start, to the first one that has a name.
   Named find(const OpeningTable& table, const GameView& game, std::int32_t position);
 
  private:

@@ -1,4 +1,4 @@
-// Moves written as text, played from the start of an ordinary game (language/60 §8, §9).
+// Plays moves written as text from the start of an ordinary game (language/60 §8, §9).
 #pragma once
 
 #include <string_view>
@@ -17,8 +17,8 @@ struct PlayedMoves {
   Square legalEnPassant() const;
 };
 
-/// Plays move numbers and moves in any form of language/41 §6. Of other words, comments and results included,
-/// the first is the `badWord`. Views into the text.
+/// Plays moves in any form of language/41 §6; move numbers may stand between them. The first other word,
+/// including comments and results, becomes `badWord`. Views point into the text.
 PlayedMoves playMoves(std::string_view text);
 
 }  // namespace cql

@@ -1,4 +1,4 @@
-// Positions of a game as text (language/60 §5, §9): fields of a FEN, the move as UCI.
+// Writes positions of a game as text (language/60 §5, §9): fields of a FEN, the move as UCI.
 #pragma once
 
 #include <string>
@@ -7,15 +7,14 @@
 
 namespace cql {
 
-/// Which square stands in the en passant field: the one passed by every double step, or only one where a
+/// The square that goes into the en passant field: that passed by any double step, or only one where a
 /// capture is legal.
 enum class EnPassantField : std::uint8_t { Passed, Legal };
 
-/// Appends the third field, `KQkq` or `-`: the rights as the game has them. A rook that is not the outermost
-/// of its wing is named by its file.
+/// Appends the third field, `KQkq` or `-`: the rights in the game. A rook that is not the outermost of its
+/// wing is named by its file.
 void appendCastlingRights(const GameView& game, std::int32_t position, std::string& out);
-/// Appends the first four fields: what two positions must share to be the same by the rules of chess, if
-/// `enPassant` is Legal.
+/// Appends the first four fields. With Legal, positions that share them are the same by the rules of chess.
 void appendPositionKey(const GameView& game, std::int32_t position, EnPassantField enPassant,
                        std::string& out);
 /// Appends all six fields.

@@ -1,4 +1,4 @@
-// Moves in standard algebraic notation (language/03 §1.2).
+// Writes moves in standard algebraic notation (language/03 §1.2).
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace cql {
 
-/// Appends the move that leads to a position of context.game, with `+` or `#`. Nothing else of the context is
-/// read.
+/// Appends the move that leads to a position of context.game, with `+` or `#`. Reads nothing else of the
+/// context.
 void appendSan(const Context& context, std::int32_t position, std::string& out);
 
 }  // namespace cql

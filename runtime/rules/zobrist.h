@@ -1,4 +1,4 @@
-// Keys of positions as opening books in Polyglot's format have them (language/60 §5).
+// Computes keys of positions as in opening books of Polyglot's format (language/60 §5).
 #pragma once
 
 #include <cstdint>

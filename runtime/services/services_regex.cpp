@@ -25,7 +25,7 @@ Pattern patternAt(Host& host, i32 regex) {
   return {&host.regexes[place], host.manifest.regexes[place]};
 }
 
-/// Makes room by forgetting patterns that nobody looks at.
+/// Makes room by forgetting patterns that are not in use.
 void forgetSome(Host& host) {
   constexpr std::size_t kMost = 32;
   if (host.madeRegexes.size() < kMost) return;

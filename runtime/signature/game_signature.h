@@ -1,10 +1,11 @@
-// What a game can contain: which kinds of moves, how many of each piece, where these ever stood.
+// A summary of what a game contains: kinds of moves, numbers of pieces, and the squares where they ever
+// stood.
 //
-// A query's necessary condition (signature_condition.h) is tested against it before the query looks at the
-// game. Every fact is of the form "there is a position, or a move, with ...": a signature that claims more
-// than its game has is still sound, that of the whole tree holds for the main line, and that of many games is
-// the sum of theirs (add()). So one struct is the value of a game, the summary of a block of games, and the
-// one way to compute it is describe(). The columns, for a file that stores them by game:
+// A necessary condition of the query (signature_condition.h) is tested against it before the query looks at
+// the game. Every fact is of the form "there is a position, or a move, with ...": a signature that claims
+// more than its game has is still sound, that of the whole tree also holds for the main line, and that of
+// many games is the sum of theirs (add()). So the same struct, computed by describe(), summarises a game or a
+// block of games. The columns, for a file that stores them by game:
 //
 //   moves[2]     by colour of the mover: bit moveKind(m) of each move
 //   events       bits eventBit(...), and kHasVariations, kHasOwnStart
@@ -13,7 +14,7 @@
 //   least[15]    ... and the least number
 //   squares[12]  by Piece: where such a piece ever stood
 //
-// A column that is not stored is as GameSignature::anything() has it: nothing is ruled out by it.
+// A column that is not stored has the value of GameSignature::anything(), which rules nothing out.
 #pragma once
 
 #include <array>
@@ -23,7 +24,7 @@
 
 namespace cql {
 
-/// What happens to a colour, or what it does; bits of GameSignature::events.
+/// What a colour does, or what happens to it; bits of GameSignature::events.
 enum class GameEvent : std::uint8_t {
   PromotesToKnight,
   PromotesToBishop,
@@ -51,8 +52,8 @@ constexpr GameEvent promotionTo(PieceType type) {
 inline constexpr std::uint64_t kHasVariations = std::uint64_t{1} << 32;
 inline constexpr std::uint64_t kHasOwnStart = std::uint64_t{1} << 33;  ///< not from the standard one
 
-/// Type of the moved piece and, eight times, that of the captured one (kNoCapture: none): 0 ... 63. A
-/// castling move is one of the king and one of the rook.
+/// The type of the moved piece plus eight times that of the captured one (kNoCapture: none): 0 ... 63.
+/// Castling counts as a move of the king and one of the rook.
 constexpr unsigned moveKind(Move move) {
   return (move >> 12) & 63;
 }
@@ -63,7 +64,7 @@ constexpr std::uint64_t moveKindBit(PieceType moved, unsigned captured) {
 /// Index of most and least: a Piece, or one of these.
 enum Counted : std::uint8_t { kAllWhite = 12, kAllBlack = 13, kAllPieces = 14, kCounted = 15 };
 
-/// Columns that are computed together, from the cheapest on; bits.
+/// Groups of columns that are computed together, the cheapest first; bits.
 enum SignaturePart : std::uint32_t {
   kSignatureCounts = 1,  ///< most, least, plies, kHasVariations, kHasOwnStart
   kSignatureMoves = 2,   ///< moves, and the events that are moves
@@ -81,7 +82,8 @@ struct GameSignature {
   std::array<std::uint8_t, kCounted> least = all<kCounted>(64);
   std::array<SquareSet, 12> squares{};
 
-  /// Rules nothing out: of a game of which nothing is known. (A new one rules everything out.)
+  /// The signature of a game about which nothing is known: it rules nothing out. (A new one rules everything
+  /// out.)
   static constexpr GameSignature anything() {
     return {.moves = {~std::uint64_t{0}, ~std::uint64_t{0}},
             .events = ~std::uint64_t{0},
@@ -91,7 +93,7 @@ struct GameSignature {
             .squares = {kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares,
                         kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares}};
   }
-  /// Takes in another game.
+  /// Adds another game to the summary.
   void add(const GameSignature& other);
   bool operator==(const GameSignature&) const = default;
 
@@ -104,8 +106,8 @@ struct GameSignature {
   }
 };
 
-/// Fills these parts of a signature from the positions and moves of a record; the others stay as they are.
-/// Where the record does not tell of checks (GameRecord::checksKnown), either side may have been in one.
+/// Fills these parts of a signature from the positions and moves of a record; the others stay as they are. If
+/// the record does not know its checks (GameRecord::checksKnown), either side may have been in check.
 void describe(const GameRecord& record, std::uint32_t parts, GameSignature& signature);
 
 }  // namespace cql

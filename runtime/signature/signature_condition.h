@@ -1,8 +1,8 @@
 // A condition on signatures: what a game must contain for a query to match in it.
 //
-// All of some clauses, any of the atoms of each. It is plain data, kept in the manifest of a compiled query.
-// It never asks for less of anything: what a signature meets, one that claims more does. So a block of games
-// whose summary does not meet it holds no game that does.
+// All clauses must hold, and of each clause at least one atom. Plain data, kept in the manifest of a compiled
+// query. Conditions are monotonic: a signature that contains more meets at least as many. So if the summary
+// of a block of games fails one, all its games do.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ enum class SignatureColumn : std::uint8_t {
   Least,    ///< by Counted; so many or fewer
   Squares,  ///< by Piece; one of the squares
   Pieces,   ///< a position has so many of each (SignatureAtom::pieces)
-  // Of these a signature does not tell: what knows the tags of games may rule them out.
+  // Signatures do not hold these: a source that knows the tags of its games may rule games out by them.
   Tag,     ///< by tagIndex(); the text occurs in it
   Year,    ///< in the range
   Rating,  ///< by Color; in the range
@@ -33,7 +33,7 @@ enum class SignatureColumn : std::uint8_t {
 constexpr bool isOfTags(SignatureColumn column) {
   return column >= SignatureColumn::Tag;
 }
-/// Index of atoms on a tag that has a text.
+/// The index that atoms on a tag with a text have.
 constexpr std::uint8_t tagIndex(TagPart part) {
   return static_cast<std::uint8_t>(std::countr_zero(std::uint32_t{part}));
 }
@@ -42,7 +42,7 @@ constexpr std::uint8_t tagIndex(TagPart part) {
 struct PieceBounds {
   std::array<std::uint8_t, kCounted> low{}, high = kNoBounds;
 
-  /// Those of positions that meet the others, too.
+  /// Adds the bounds of others: what remains are positions that meet both.
   void meet(const PieceBounds& others);
   auto operator<=>(const PieceBounds&) const = default;
 
@@ -51,7 +51,7 @@ struct PieceBounds {
                                                                 64, 64, 64, 64, 64, 64, 64};
 };
 
-/// Numbers from `low` on up to `high`, as the value of an atom.
+/// Packs the numbers from `low` to `high` into the value of an atom.
 constexpr std::uint64_t rangeValue(std::uint32_t low, std::uint32_t high) {
   return std::uint64_t{low} << 32 | high;
 }
@@ -70,37 +70,37 @@ struct SignatureAtom {
   bool holds(const GameSignature& signature) const;
   bool operator==(const SignatureAtom&) const = default;
 };
-/// SignaturePart that has the column of an atom.
+/// The SignaturePart that holds the column of an atom.
 std::uint32_t partOf(const SignatureAtom& atom);
 
-/// By column and index; at most one atom of each, but for texts and bounds.
+/// Atoms sorted by column and index; at most one of each, except for texts and bounds.
 using SignatureClause = std::vector<SignatureAtom>;
 
 struct SignatureCondition {
-  /// None: nothing is ruled out. One without atoms: everything is.
+  /// Empty: nothing is ruled out. A clause without atoms rules everything out.
   std::vector<SignatureClause> clauses;
 
   bool isOpen() const { return clauses.empty(); }
-  /// May a game of this signature, or one of the games that were added up in it, meet the condition?
+  /// Can a game with this signature, or any of the games summed up in it, meet the condition?
   bool mayHold(const GameSignature& signature) const;
   /// All the parts that mayHold() looks at.
   std::uint32_t parts() const;
   bool operator==(const SignatureCondition&) const = default;
 };
 
-/// The parts that a clause looks at; none: signatures do not tell of it.
+/// The parts that a clause looks at; 0: it is about tags only.
 std::uint32_t partsOf(const SignatureClause& clause);
 bool holds(const SignatureClause& clause, const GameSignature& signature);
 
-// --- how conditions are made. Where they would become long, clauses are left out, which is sound.
+// --- Building conditions. Where one would become long, clauses are left out: it then rules out fewer games.
 
 SignatureCondition never();
-/// One clause of these atoms; an atom without bits is left out.
+/// Makes one clause of these atoms; leaves out atoms without bits.
 SignatureCondition anyOf(const SignatureClause& atoms);
 SignatureCondition both(SignatureCondition a, const SignatureCondition& b);
 SignatureCondition either(const SignatureCondition& a, const SignatureCondition& b);
 
-/// In words, a line for each clause; empty: it is open.
+/// Describes a condition in words, a line for each clause; empty if it is open.
 std::string textOf(const SignatureCondition& condition);
 
 }  // namespace cql

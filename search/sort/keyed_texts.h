@@ -1,4 +1,4 @@
-// Texts with the keys that they are sorted by, in memory.
+// Texts with their sort keys, in memory.
 #pragma once
 
 #include <compare>
@@ -11,7 +11,7 @@
 
 namespace cql::search {
 
-/// A key that lives elsewhere, and its first bytes as a number. Keys compare as std::string does.
+/// A view of a key, and its first bytes as a number. Keys compare as std::string does.
 struct TextKey {
   TextKey() = default;
   explicit TextKey(std::string_view key) : bytes(key) {
@@ -32,17 +32,17 @@ struct TextKey {
 class KeyedTexts {
  public:
   void add(std::string_view key, std::string_view text);
-  /// Lesser keys come first, and of equal ones those that were added before.
+  /// Sorts by key; equal keys stay in the order in which they were added.
   void sort();
-  /// Calls `take(key, text)` for each, in their order; the text stands behind the key.
+  /// Calls `take(key, text)` for each, in order; in memory the text follows the key.
   template <typename Take>
   void each(Take take) const {
     for (const Entry& entry : entries_)
       take(keyOf(entry), memory_.view(entry.offset + entry.keySize, entry.textSize));
   }
-  /// Bytes that are in use.
+  /// The number of bytes in use.
   std::size_t size() const { return memory_.size() + entries_.size() * sizeof(Entry); }
-  /// Keeps the room that was taken.
+  /// Keeps the allocated memory.
   void clear();
 
  private:

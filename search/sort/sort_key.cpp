@@ -11,8 +11,8 @@ void appendNumber(std::int32_t number, std::string& out) {
   for (const int shift : {24, 16, 8, 0}) out += static_cast<char>(bits >> shift);
 }
 
-/// Bytes that ascend with the text, of which none are the beginning of others: 00 01 stands for a byte 00,
-/// and 00 00 for the end.
+/// Appends bytes that sort like the text, with no key the beginning of another: 00 01 is a byte 00, and 00 00
+/// the end.
 void appendText(std::string_view text, std::string& out) {
   for (const char c : text) {
     out += c;

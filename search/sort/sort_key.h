@@ -1,4 +1,4 @@
-// What a match is sorted by, as bytes.
+// Makes the key by which a match is sorted, as bytes.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace cql::search {
 
-/// Appends the key of a match: of its values, by Manifest::sortKeys, and the number of matching positions. Of
-/// two keys of a job that of the match which comes first is the lesser one, as std::string compares: better
-/// values first, by the sort keys in their order, then the number of matching positions if the job sorts by
-/// it (language/03 §8). Matches that are equal have the same key.
+/// Appends the key of a match, made of its values, by Manifest::sortKeys, and the number of matching
+/// positions. Keys compare as std::string does, so that the match that comes first has the lesser key: better
+/// values first, by the sort keys in order, then the number of matching positions if the job sorts by it
+/// (language/03 §8). Equal matches have the same key.
 void appendSortKey(const Job& job, std::span<const SortValue> values, std::int32_t matchCount,
                    std::string& out);
 

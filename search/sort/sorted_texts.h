@@ -1,4 +1,4 @@
-// Printed games that wait until their order is known.
+// Keeps formatted matches until their order is known.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@ namespace cql::search {
 /// merged at the end, so that memory does not grow with their number.
 class SortedTexts {
  public:
-  /// `memoryLimit`: bytes, about, of the texts that are collected; as many may be on their way to the file.
+  /// `memoryLimit`: approximate number of bytes collected in memory; as many may be on their way to the file.
   explicit SortedTexts(std::size_t memoryLimit = std::size_t{16} << 20) : limit_(memoryLimit) {}
 
   void add(std::string_view key, std::string_view text);
-  /// Gives all texts, once, behind the last add(): lesser keys first, as std::string compares, and of equal
-  /// ones those that were added before. Where something goes wrong it ends.
+  /// Gives all texts, once, after the last add(): lesser keys first, as std::string compares; equal keys in
+  /// the order in which they were added. Stops if something goes wrong.
   void each(const std::function<void(std::string_view text)>& take);
-  /// What went wrong, as far as it is known; after each() all is. Empty if nothing.
+  /// What went wrong, as far as known; after each() that is final. Empty if nothing.
   const std::string& error() const { return error_; }
 
  private:

@@ -15,8 +15,8 @@
 
 namespace cql::search {
 
-/// Runs of sorted texts in a file without a name (in TMPDIR). A run is sorted and written by a thread of its
-/// own, while the texts of the next one are collected.
+/// Runs of sorted texts in an unnamed file in TMPDIR. A thread of its own sorts and writes a run while the
+/// texts of the next one are collected.
 class TextRuns {
  public:
   /// Makes the file.
@@ -24,13 +24,13 @@ class TextRuns {
   TextRuns(const TextRuns&) = delete;
   TextRuns& operator=(const TextRuns&) = delete;
 
-  /// Takes texts, which are sorted to be a run behind those before, and leaves none. They are in memory until
-  /// the next call. May wait for the run before.
+  /// Takes the texts as the next run, and leaves none in `texts`. They stay in memory until the next call.
+  /// May wait for the previous run.
   void add(KeyedTexts& texts);
-  /// Gives the texts of all runs, once: lesser keys first, and of equal ones those of earlier runs. Where
-  /// something goes wrong it ends. `memory`: bytes, about, for what is read.
+  /// Gives the texts of all runs, once: lesser keys first; of equal ones those of earlier runs first. Stops
+  /// if something goes wrong. `memory`: approximate number of bytes for reading.
   void merge(std::size_t memory, const std::function<void(std::string_view text)>& take);
-  /// What went wrong, but for the last run, of which that is known when all are merged; empty if nothing.
+  /// What went wrong; empty if nothing. For the last run it is known only after merge().
   const std::string& error() const { return error_; }
 
  private:
@@ -47,7 +47,7 @@ class TextRuns {
   std::unique_ptr<std::FILE, Close> file_;  ///< whose own buffer is not used
   std::string error_;
 
-  // Of the thread that writes, while there is one.
+  // Used by the thread that writes, while there is one.
   KeyedTexts texts_;
   TextBuffer block_;                    ///< not yet written
   std::vector<std::uint64_t> runEnds_;  ///< in the file, each the begin of the next run

@@ -1,4 +1,4 @@
-// What is asked of files of games before they are searched.
+// Answers questions about files of games without searching them.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ Result<void> canRead(const std::string& path);
 /// Lists the blocks of a file (cqljit_count_blocks).
 Result<std::vector<InputPart>> blocksOf(const std::string& path);
 
-/// Gives the bytes of all files; 0: not known of one of them.
+/// The size of all files together in bytes; 0: that of one is not known.
 std::uint64_t sizeOf(const std::vector<std::string>& paths);
 
 }  // namespace cql::capi

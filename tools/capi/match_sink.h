@@ -12,10 +12,10 @@
 
 namespace cql::capi {
 
-/// Gives packed games (matched_game.h), those of a batch at a time; `take` may wait.
+/// Gives packed games (matched_game.h), a batch at a time; `take` may wait.
 class MatchSink : public Sink {
  public:
-  /// `parts`: bits CQLJIT_MATCH_... With the game of the match number `most` it gives the last one; 0: all.
+  /// `parts`: bits CQLJIT_MATCH_... The game with match number `most` is the last one given; 0: all are.
   MatchSink(SinkSetup setup, std::int32_t parts, std::int64_t most, std::function<void(std::string)> take)
       : setup_(std::move(setup)), parts_(parts), most_(most), take_(std::move(take)) {}
 

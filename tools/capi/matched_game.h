@@ -1,4 +1,4 @@
-// What a query found in a game, for callers.
+// What a query found in a game, for callers of the library.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +33,9 @@ struct MatchedGame {
 /// Copies a match.
 MatchedGame describe(const Match& match, const SinkSetup& setup);
 
-/// The game as bytes, appended.
+/// Appends the game as bytes.
 void pack(const MatchedGame& game, TextBuffer& out);
-/// Takes the first game off the bytes, which pack() made.
+/// Takes the first game from bytes that pack() made.
 MatchedGame unpack(std::string_view& bytes);
 
 }  // namespace cql::capi

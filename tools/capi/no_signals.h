@@ -1,4 +1,4 @@
-// Threads of the library leave signals to the program.
+// Keeps signals away from threads of the library.
 #pragma once
 
 #include <signal.h>
@@ -7,8 +7,8 @@
 
 namespace cql::capi {
 
-/// While it lives, signals that are sent to the process go to other threads than this one; threads that are
-/// started meanwhile keep it so.
+/// While it lives, this thread gets no signals that are sent to the process; threads started meanwhile never
+/// do.
 class NoSignals {
  public:
   NoSignals() {

@@ -15,10 +15,10 @@
 
 namespace cql::capi {
 
-/// Does not change once it is made, and is shared by its runs.
+/// Immutable, and shared by its runs.
 class Query {
  public:
-  /// `diagnostics` becomes what the compiler said as JSON, whether or not it made a query.
+  /// `diagnostics` gets the diagnostics as JSON, whether or not the query compiles.
   static Result<std::shared_ptr<const Query>> compile(frontend::Source source,
                                                       const cqljit_compile_options& options,
                                                       std::string& diagnostics);
@@ -26,7 +26,7 @@ class Query {
   static Result<std::shared_ptr<const Query>> load(const std::string& path,
                                                    const cqljit_load_options& options);
 
-  /// With what the header and the caller say. The job points into this query.
+  /// Makes a job with the settings of the header and the caller. The job points into this query.
   search::Job job(const GivenSettings& given) const;
   const std::vector<frontend::Source>& sources() const { return sources_; }
   const std::vector<std::string>& inputs() const { return header_.inputs; }
@@ -40,7 +40,7 @@ class Query {
   double milliseconds() const { return milliseconds_; }
 
  private:
-  /// The collections that the code asks for.
+  /// Loads the collections that the code needs.
   Result<void> complete(std::chrono::steady_clock::time_point start);
 
   std::vector<frontend::Source> sources_;

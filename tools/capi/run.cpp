@@ -16,7 +16,7 @@
 namespace cql::capi {
 namespace {
 
-/// Results of so many batches may wait to be taken.
+/// How many batches of results may wait to be taken.
 constexpr std::size_t kMostEvents = 4;
 
 int threadsFor(std::int32_t wanted) {

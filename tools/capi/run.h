@@ -1,4 +1,4 @@
-// A search that goes on in the background: the handle cqljit_run.
+// A search that runs in the background: the handle cqljit_run.
 #pragma once
 
 #include <atomic>
@@ -79,7 +79,7 @@ class Run {
   std::string foundTallies_;      ///< set at the same time
   std::exception_ptr exception_;  ///< what ended the search instead; set at the same time
 
-  // What next() looks at.
+  // Used by next().
   std::string packedGames_;  ///< of the last event
   std::string_view left_;    ///< of these
   MatchedGame game_;         ///< whose positions are handed out, from position_ on

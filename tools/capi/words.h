@@ -1,4 +1,4 @@
-// Settings that a caller gives as words of a command line.
+// Reads settings that a caller gives as words of a command line.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace cql::capi {
 
-/// Reads the options of these users (SettingUse); nothing but options may stand there.
+/// Reads the options of these users (SettingUse); only options are allowed.
 Result<GivenSettings> readWords(const char* const* words, std::size_t count, std::uint8_t uses);
 
 }  // namespace cql::capi

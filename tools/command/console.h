@@ -1,4 +1,4 @@
-// What the programs say on standard error, and the files that they read and write whole.
+// Messages on standard error, and files that are read and written as a whole.
 #pragma once
 
 #include <string>
@@ -10,31 +10,31 @@
 
 namespace cql::tool {
 
-/// In front of messages. Set once, by startProgram().
+/// The beginning of messages. Set once, by startProgram().
 inline std::string programName = "cql-jit";
 
 /// Writes a message to standard error, with the program's name.
 void complain(const std::string& text);
-/// Says on standard error what went wrong, but nothing for an error without a text, which has been said.
-/// Gives the exit status.
+/// Prints the error to standard error, unless it has no text because it has been printed. Returns the exit
+/// status.
 int report(const Error& error);
-/// What the command line says of colours.
+/// The use of colours that the command line chooses.
 inline ColorUse colorUse = ColorUse::Auto;
-/// May messages have colours?
+/// Shall messages have colours?
 bool colored();
 /// Is standard error a terminal that can do more than print lines?
 bool onTerminal();
 
 /// Prints all diagnostics to standard error, in colour on a terminal unless NO_COLOR is set.
 void printDiagnostics(const frontend::DiagnosticSink& sink);
-/// The program's name and the text, also from a signal handler or where memory is used up.
+/// Writes the program's name and the text; also from a signal handler or when memory is exhausted.
 void complainAtOnce(std::string_view text);
-/// The bytes of a file, "-": standard input.
+/// Reads a whole file, "-": standard input.
 Result<std::string> readText(const std::string& path);
-/// Writes out what standard output still holds, at the end of the program. Gives the exit status: the given
-/// one, but 1 instead of 0 if that cannot be done, which has been said.
+/// Flushes standard output at the end of the program. Returns the exit status: the given one, but 1 instead
+/// of 0 if this fails, which is then reported.
 int finishOutput(int status);
-/// Gives a file this content, as it is, in the place of an older one; "-": standard output.
+/// Writes a whole file, in place of an older one; "-": standard output.
 Result<void> writeText(const std::string& path, std::string_view text);
 
 }  // namespace cql::tool

@@ -1,4 +1,4 @@
-// The files of games that the words of the command line mean.
+// Finds the files of games that the words of the command line mean.
 #pragma once
 
 #include <sys/types.h>
@@ -14,31 +14,31 @@
 
 namespace cql::tool {
 
-/// Directories (with all below them that is not hidden) and patterns as files, in the order of their names;
-/// other words as they are.
+/// Expands folders (with everything in them that is not hidden) and patterns to files, in the order of their
+/// names; keeps other words.
 std::vector<std::string> expandInputs(const std::vector<std::string>& words);
-/// An error if one of the files cannot be read. "-", standard input, always can.
+/// Returns an error if one of the files cannot be read. "-", standard input, always can.
 Result<void> requireReadable(const std::vector<std::string>& files);
-/// May games come from standard input that nobody has named? True for a pipe.
+/// May games come from standard input without its being named? True for a pipe.
 bool standardInputIsPipe();
-/// True for names of queries that are compiled already.
+/// Is it the name of a compiled query?
 bool isCompiledName(std::string_view word);
-/// True for names of queries, compiled or not.
+/// Is it the name of a query, compiled or not?
 bool isQueryName(std::string_view word);
-/// True for what may be a query without its ending (language/02 §2): no file, pattern or standard input.
+/// May it be a query whose ending was left out (language/02 §2): not a file, pattern or standard input?
 bool isBareQueryName(const std::string& word);
-/// True for names that games are read from, packed or not.
+/// Is it the name of a file with games, compressed or not?
 bool isGameFile(std::string_view name);
 /// What is wrong with the name of a file that games are written to; nothing for "-", standard output.
 std::optional<std::string> wrongOutputName(std::string_view name);
-/// Has the word signs that make it a pattern?
+/// Has the word characters that make it a pattern?
 bool isPattern(const std::string& word);
 
-/// What a name leads to. Made once for a file that is compared with many others.
+/// The identity of the file that a name leads to. Made once for a file that is compared with many others.
 class FileIdentity {
  public:
   FileIdentity(const std::string& name);  // NOLINT: names are compared, too
-  /// No file, if games come in by a pipe.
+  /// No file if games come from a pipe.
   static FileIdentity ofStandardInput();
   friend bool isSameFile(const FileIdentity& a, const FileIdentity& b);
 
@@ -48,9 +48,9 @@ class FileIdentity {
   ino_t number_ = 0;
   std::filesystem::path place_;  ///< of a file that does not exist
 };
-/// Do two names lead to one file, whether it is there or not? "-" and "" are no files.
+/// Do two names lead to the same file, whether it exists or not? "-" and "" are not files.
 bool isSameFile(const FileIdentity& a, const FileIdentity& b);
-/// Sum of the sizes of the files; what has no size counts as 0.
+/// The sum of the sizes of the files; one without a size counts as 0.
 std::uint64_t totalBytes(const std::vector<std::string>& files);
 
 }  // namespace cql::tool

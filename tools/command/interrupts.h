@@ -1,11 +1,11 @@
-// Ctrl-C, and what else asks a program to end.
+// Handles Ctrl-C, and other signals that ask a program to end.
 #pragma once
 
 #include <atomic>
 
 namespace cql::tool {
 
-/// Set by a signal: the run ends as soon as it can.
+/// Set by a signal: the run ends as soon as possible.
 extern std::atomic<bool> stopRequested;
 /// The signal that set it; 0: none did.
 extern std::atomic<int> stopSignal;

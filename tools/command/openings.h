@@ -8,12 +8,12 @@
 
 namespace cql::tool {
 
-/// Asked by all workers of a run; null: there is no table.
+/// Gives the table; called by all workers of a run. Null: there is none.
 using Openings = std::function<const OpeningTable*()>;
 
-/// The tables that the settings name, read now, or those installed with the program, read when a query first
-/// asks for a name. `warn` gets what is wrong with their lines, and that there is none; it may be called by a
-/// worker.
+/// Gives the tables that the settings name, which are read now, or those installed with the program, which
+/// are read when a query first needs a name. `warn` gets errors in their lines, and that there is no table; a
+/// worker may call it.
 Result<Openings> openingsOf(const Settings& settings, OpeningTable::Warn warn);
 
 }  // namespace cql::tool

@@ -1,5 +1,5 @@
-// How the options of runtime/settings.def are read into their settings. Each reader says how many words it
-// takes and puts their value into the place of the setting.
+// Reads the options of runtime/settings.def into their settings. Each reader tells how many words it takes,
+// and stores their value in the setting.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 namespace cql::tool::readers {
 
 tl::unexpected<Error> refuse(const OptionUse& use, const std::string& why);
-/// The number that these digits write, or the largest one that there is.
+/// The number that the digits write, capped at the largest one.
 std::int32_t numberOf(const std::string& digits);
 
 /// Sets a value; the last of several options counts.
@@ -27,7 +27,7 @@ struct Is {
 template <class T>
 Is(T) -> Is<T>;
 
-/// Sets a comment level; one option of its kind may be given.
+/// Sets a comment level; only one such option may be given.
 struct Only {
   static constexpr Takes kTakes = Takes::Nothing;
   CommentLevel value;
@@ -68,7 +68,7 @@ struct Output {
   Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
 };
 
-/// positions or games.
+/// The word `positions` or `games`.
 struct Rows {
   static constexpr Takes kTakes = Takes::One;
   Result<void> operator()(std::optional<bool>& to, const OptionUse& use) const;
@@ -135,7 +135,7 @@ struct AnyFile {
 };
 
 Result<void> addFilter(std::vector<CommandLineFilter>& to, const OptionUse& use);
-/// A filter of the option's name with so many words.
+/// A filter with the option's name and `kWords` words.
 template <int kWords>
 struct Filter {
   static constexpr Takes kTakes = kWords == 0 ? Takes::Nothing : kWords == 1 ? Takes::One : Takes::Two;
@@ -146,7 +146,7 @@ struct Filter {
 struct Collection : Filter<1> {
   static constexpr Takes kTakes = Takes::Collection;
 };
-/// `help` in the place of the words asks for a list of them.
+/// A filter of the study database; `help` instead of words asks for a list of them.
 struct StudyFilter {
   static constexpr Takes kTakes = Takes::StudyWords;
   Result<void> operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const;

@@ -14,7 +14,7 @@ namespace cql::tool {
 
 using Words = std::vector<std::string>;
 
-/// How many words behind an option belong to it.
+/// How many words after an option belong to it.
 enum class Takes : std::uint8_t {
   Nothing,
   One,
@@ -47,11 +47,12 @@ struct Option {
 };
 
 std::span<const Option> options();
-/// The option that a word with its hyphens names, in any case and with or without hyphens inside; null: none.
+/// The option that a word with its hyphens names, in upper or lower case, with or without hyphens inside;
+/// null: none.
 const Option* findOption(std::string_view word);
 /// The number of words from `at` on that belong to an option; -1 if one is missing.
 int wordsOf(Takes takes, const Words& words, std::size_t at);
-/// A name without what does not matter in it: case, hyphens.
+/// The name in lower case without hyphens, which do not matter.
 std::string plainName(std::string_view word);
 
 /// Decimal digits only, at least one?

@@ -1,4 +1,4 @@
-// The files that a command line names by -o, by what they hold (language/61 §5).
+// Sorts the files that a command line names by -o by their contents (language/61 §5).
 #pragma once
 
 #include <functional>
@@ -28,7 +28,7 @@ struct Outputs {
   void rename(const std::function<std::string(const std::string&)>& nameOf);
 };
 
-/// Told by the endings, and by --format where they say nothing. Each format is written once, and one of them
+/// Decides by the endings, and by --format if they do not tell. Each format may be written once, and only one
 /// to standard output. Options of rows and tallies without an output are refused.
 Result<Outputs> findOutputs(const GivenSettings& given);
 /// The file that --warnings names; empty: none.

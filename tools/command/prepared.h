@@ -1,4 +1,4 @@
-// Compiled queries on their way from the command line to jobs of the search.
+// Makes jobs of the search from compiled queries and the command line.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace cql::tool {
 
-/// A query of this run, compiled just now or long ago.
+/// A query of this run, compiled now or ahead of time.
 struct Prepared {
   std::string name;  ///< its file
   GivenSettings header;
@@ -22,15 +22,16 @@ struct Prepared {
   double parseMilliseconds = 0;  ///< from text to IR, or to load it
 };
 
-/// Threads to be used: unless told otherwise, one less than the machine has.
+/// The number of threads to use: by default, one less than the machine has.
 int threadCount(const GivenSettings& given);
 
 /// Loads a query that was compiled ahead of time. Options that would change the query are refused.
 Result<Prepared> loadQuery(const Request& request, const std::string& path);
-/// The files of games: those of the command line, else the one that the queries name. All can be read.
+/// Finds the files of games: those of the command line, else the one that the queries name. An error if one
+/// cannot be read.
 Result<std::vector<std::string>> findInputs(const GivenSettings& given,
                                             const std::vector<GivenSettings>& headers);
-/// `inputs` and `queries` must live as long as the jobs.
+/// `inputs` and `queries` must outlive the jobs.
 Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
                                           const std::vector<Prepared>& queries);
 

@@ -9,8 +9,8 @@
 
 namespace cql::tool {
 
-/// How long it will take, as "12:07 left, "; `part` of it took these seconds. Empty where nothing can be said
-/// yet, or nothing sensible: beyond a hundred hours.
+/// The remaining time as "12:07 left, ", if `part` of the work took these seconds. Empty if it cannot be
+/// estimated yet, or is more than a hundred hours.
 std::string timeLeft(double seconds, double part);
 
 /// One line on standard error, drawn over itself: bar, rate, time left, matches. May be used by several
@@ -20,7 +20,7 @@ class ProgressBar {
   explicit ProgressBar(bool wanted) : wanted_(wanted) {}
   void show(const search::Progress& progress);
   void clear();
-  /// Writes something else where the bar stands.
+  /// Writes something else in place of the bar.
   template <typename Write>
   void aside(Write write) {
     std::lock_guard lock(mutex_);

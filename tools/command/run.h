@@ -1,4 +1,4 @@
-// A search as the programs do it: with progress, summary and exit status.
+// Runs a search for a program: with progress, summary and exit status.
 #pragma once
 
 #include <chrono>
@@ -12,24 +12,24 @@
 
 namespace cql::tool {
 
-/// Whose results standard output is for.
+/// For whose results standard output is used.
 enum class StandardOutput : bool { OfTheRun, OfTheCaller };
 
-/// Gives sinks of the jobs what there is to find.
+/// Runs the jobs and gives the results to their sinks.
 using RunJobs = std::function<Result<search::RunSummary>(const std::vector<search::Job>& jobs,
                                                          const search::EngineOptions& options)>;
 
-/// What the settings say of a search.
+/// The options of a search by the settings.
 search::EngineOptions engineOptions(const GivenSettings& given);
 
-/// Runs jobs for the queries and prints what came out; gives the exit status. `start`: when the program
+/// Runs jobs for the queries and prints the results; returns the exit status. `start`: when the program
 /// began.
 Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
                     const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
                     const RunJobs& run, StandardOutput standardOutput = StandardOutput::OfTheRun);
 
-/// Searches the inputs. `sideWork`: see search::EngineOptions. `summary`, if there is one, gets what the
-/// search came to.
+/// Searches the inputs. `sideWork`: see search::EngineOptions. `summary` gets the result of the search unless
+/// it is null.
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
                       std::function<void(const std::stop_token&)> sideWork = nullptr,

@@ -1,4 +1,4 @@
-// Where the files are that are installed with the program.
+// Finds the files that are installed with the program.
 #pragma once
 
 #include <filesystem>

@@ -1,13 +1,13 @@
-// The first thing that the programs do.
+// Prepares the process for the programs.
 #pragma once
 
 #include <string>
 
 namespace cql::tool {
 
-/// To be called first. Messages begin with the name. Standard streams that are closed keep their numbers from
-/// files that are opened later: what is written to them fails. Memory that is used up ends the program with a
-/// message, and a file that gets too large is an error of writing like others; no unfinished file stays.
+/// Call this first. Messages begin with the name. Reserves the descriptors of closed standard streams, so
+/// that no file gets them; writing to such a stream fails. When memory is exhausted, the program ends with a
+/// message; a file that gets too large is an ordinary write error. No unfinished file is left.
 void startProgram(std::string name);
 
 }  // namespace cql::tool

@@ -8,7 +8,7 @@
 
 namespace cql::tool {
 
-/// To standard error. `prepared`: seconds from the start of the program to the first game.
+/// Prints to standard error. `prepared`: seconds from the start of the program to the first game.
 void printStatistics(const std::vector<Prepared>& queries, const search::RunSummary& summary,
                      double prepared);
 

@@ -11,12 +11,13 @@ namespace cql::tool {
 enum Phase : std::uint8_t { kParse, kEmit, kLink, kOptimise, kGenerate };
 inline constexpr std::array<const char*, 5> kPhases = {"parse", "emit", "link", "optimise", "generate"};
 
-/// What the search does with its time, in order: files are read, unpacked and divided into games, tags read;
-/// moves become boards; the query runs; all else, which is waiting for other threads and handing results on.
+/// The parts of a search, in order: read files, decompress them, divide them into games and read tags; decode
+/// moves to boards; run the query; everything else, which is waiting for other threads and handing on
+/// results.
 enum Part : std::uint8_t { kRead, kDecode, kMatch, kOther };
 inline constexpr std::array<const char*, 4> kParts = {"read", "decode", "match", "other"};
 
-/// Plain data: it comes through a pipe.
+/// Plain data, since it is sent through a pipe.
 struct Measurement {
   std::array<double, kPhases.size()> compile;  ///< milliseconds
   double seconds;                              ///< of the search
@@ -27,9 +28,9 @@ struct Measurement {
   std::int32_t threads;      ///< that were used
 };
 
-/// Compiles the one query that is asked for and runs it, in a child process that ends then: memory of one
+/// Compiles the only query of the request and runs it in a child process, so that the memory of one
 /// measurement does not count in the next. `parts`: with clocks between the parts of the search, which cost a
-/// little. An error of the child has no text: the child has said what is wrong.
+/// little. An error of the child has no text, as the child has printed it.
 Result<Measurement> measure(const Request& request, bool parts);
 
 }  // namespace cql::tool

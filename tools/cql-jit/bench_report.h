@@ -14,7 +14,7 @@ struct Sample {
   double median() const;
   double least() const;
   double most() const;
-  /// Half the distance of the extremes, in parts of the median.
+  /// Half the distance of the extremes, relative to the median.
   double spread() const;
 };
 
@@ -39,7 +39,7 @@ struct BenchReport {
 };
 
 std::string benchTable(const BenchReport& report);
-/// bench/README.md describes it.
+/// Writes the report as JSON; bench/README.md describes it.
 std::string benchJson(const BenchReport& report);
 
 }  // namespace cql::tool

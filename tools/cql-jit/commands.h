@@ -9,7 +9,8 @@
 
 namespace cql::tool {
 
-/// What a command is and does. It knows its options as soon as it is made: to ask for them, nothing is run.
+/// A command. It knows its options as soon as it is constructed, so that they can be listed without running
+/// it.
 class Command {
  public:
   Command(const char* description, const std::string& name, std::uint8_t taken)
@@ -19,11 +20,11 @@ class Command {
   Command& operator=(const Command&) = delete;
 
   CommandLine& line() { return line_; }
-  /// Takes the words behind the command's name. The exit status.
+  /// Takes the words after the command's name; returns the exit status.
   virtual Result<int> main(const Words& words);
 
  protected:
-  /// What main() does when the words are read. The exit status.
+  /// Called by main() when the words have been read; returns the exit status.
   virtual Result<int> run() = 0;
 
   CommandLine line_;

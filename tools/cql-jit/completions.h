@@ -1,4 +1,4 @@
-// Completions for the shells: commands, options, what stands behind options, filters behind `help`.
+// Makes completions for shells: commands, options, values of options, filters after `help`.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace cql::tool {
 
-/// Gives what the shell reads.
+/// Makes the script that the shell reads.
 std::string bashCompletion(const ProgramDoc& program);
 std::string zshCompletion(const ProgramDoc& program);
 std::string fishCompletion(const ProgramDoc& program);

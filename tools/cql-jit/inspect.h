@@ -1,4 +1,4 @@
-// What the commands and their options are, told by the option parsers themselves: for the man page and the
+// Lists the commands and their options, by the option parsers themselves: for the man page and the
 // completions of shells.
 #pragma once
 
@@ -13,7 +13,7 @@ struct OptionDoc {
   std::string doc, group;
 
   bool takesFile() const { return value == "FILE"; }
-  /// The values there are, if the parser knows them all.
+  /// The possible values, if the parser knows them all.
   std::vector<std::string> choices() const;
 };
 

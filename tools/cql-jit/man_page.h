@@ -1,4 +1,4 @@
-// The manual page, made from the tables of options and filters.
+// Makes the manual page from the tables of options and filters.
 #pragma once
 
 #include <string>

@@ -65,8 +65,8 @@ std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::
   return compiled;
 }
 
-/// What is asked once a game, of its tags or its end, gains nothing that would be worth a core; and code
-/// whose baseline takes a second takes minutes and gigabytes.
+/// A query that is evaluated once per game, on its tags or its end, gains too little to be worth a core; and
+/// if the baseline code takes a second to generate, optimised code takes minutes and gigabytes.
 bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery& code) {
   constexpr double kMilliseconds = 1000;
   return !code.manifest.wholeGames && !frontend::matchesAtEndsOnly(query) &&

@@ -1,4 +1,4 @@
-// The queries of a run, from their files to machine code.
+// Compiles the queries of a run, from their files to machine code.
 #pragma once
 
 #include <functional>
@@ -17,24 +17,24 @@ namespace cql::tool {
 /// Compiles the text of a query to IR. Warnings go to standard error, notes of the lexer to `notes`.
 Result<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options,
                                     std::ostream& notes);
-/// What the command line says of a query.
+/// How a query is compiled, by the command line.
 frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInput);
-/// How its code is made. Without a level on the command line: `level`.
+/// How its code is generated, by the command line; without a level there, `level`.
 codegen::CodegenOptions codegenOptions(const GivenSettings& given, codegen::Optimisation level);
-/// The text of a query in a file, "": that of the options alone.
+/// Reads the text of a query from a file; "": that of the options alone.
 Result<frontend::Source> readSource(const std::string& path);
-/// Of the one query that is asked for, or that of --cql alone.
+/// Reads the only query of the request, or that of --cql alone.
 Result<frontend::Source> readOnlySource(const Request& request);
 
 struct PreparedRun {
   std::vector<Prepared> queries;
   std::vector<std::string> inputs;
 };
-/// Gives a query of the command line that was compiled before, by its place among them; nothing: it was not.
+/// Gives a query of the command line that was compiled before, by its index; nothing: it was not.
 using ReadyQueries = std::function<std::optional<Prepared>(std::size_t query)>;
 /// Reads and compiles the queries that the command line names, loads those that are compiled already, and
-/// finds the files of games. With a `tier` the queries can run at once: if the input is large, they are
-/// compiled as for a small one, to baseline code, and optimised code is left to the tier. What is `ready` is
+/// finds the files of games. With a `tier`, queries over large inputs are compiled to baseline code, as for
+/// small ones, so that they run at once; the tier makes the optimised code. Queries that are `ready` are
 /// neither read nor compiled.
 Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier = nullptr,
                                    const ReadyQueries& ready = {});

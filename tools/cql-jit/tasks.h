@@ -12,7 +12,7 @@ struct Task {
   std::string_view name, description;
 };
 
-/// The tasks for the help of their command, a line each.
+/// Lists the tasks for the help of their command, one on each line.
 inline std::string listOfTasks(std::span<const Task> tasks) {
   std::size_t width = 0;
   for (const Task& task : tasks) width = std::max(width, task.name.size());

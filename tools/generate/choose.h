@@ -1,4 +1,4 @@
-// A move that looks like one of a chess player of no great strength.
+// Chooses a move like a weak chess player.
 #pragma once
 
 #include "tools/generate/random.h"
@@ -6,7 +6,7 @@
 
 namespace cql::generate {
 
-/// Pieces of a colour in pawns.
+/// The value of the pieces of a colour in pawns.
 int material(const Position& board, Color side);
 
 /// A position of a game with the moves that led to it.
@@ -23,7 +23,7 @@ struct Situation {
   bool hasMove() const { return targets.any(board, state.side); }
 };
 
-/// A legal move; there must be one.
+/// Chooses a legal move; there must be one.
 Move chooseMove(const Situation& now, Random& random);
 
 }  // namespace cql::generate

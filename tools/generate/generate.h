@@ -1,4 +1,4 @@
-// Games of chess made up, of any number: legal, the same for the same options on every machine.
+// Makes up any number of legal chess games, the same for the same options on every machine.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Options {
 class GameMaker {
  public:
   GameMaker(std::uint64_t seed, Extras extras) : seed_(seed), moves_(extras) {}
-  /// Appends game `number`, from 1, and the empty line behind it.
+  /// Appends game `number`, from 1, and the empty line after it.
   void append(std::int64_t number, std::string& out);
 
  private:
@@ -32,7 +32,8 @@ class GameMaker {
 /// Takes the next part of the text; false: no more is wanted.
 using Sink = std::function<bool(std::string_view)>;
 
-/// Hands the games to the sink in order, some hundred at a time: memory does not grow with their number.
+/// Hands the games to the sink in order, several hundred at a time, so that memory does not grow with their
+/// number.
 void makeGames(const Options& options, const Sink& sink);
 
 }  // namespace cql::generate

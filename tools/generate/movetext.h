@@ -1,4 +1,4 @@
-// The moves of a generated game as text.
+// Makes the moves of a generated game as text.
 #pragma once
 
 #include <string>
@@ -9,27 +9,27 @@
 
 namespace cql::generate {
 
-/// What stands beside the moves of the main line.
+/// What is added to the moves of the main line.
 struct Extras {
   bool variations = false, comments = false, nags = false;
 };
 
-/// How a game came to its end.
+/// How a game ended.
 enum class Ending : std::uint8_t { Mate, Draw, Agreed };
 
-/// Makes one game after the other; keeps its working memory.
+/// Makes games, one after the other; keeps its working memory.
 class MoveWriter {
  public:
   explicit MoveWriter(Extras extras) : extras_(extras) {}
 
-  /// Plays a game. Its words are in text(), parted by single spaces, until the next call.
+  /// Plays a game. Its words are in text(), separated by single spaces, until the next call.
   Ending play(const Opening& opening, Random& random);
   std::string& text() { return text_; }
   const Situation& last() const { return last_; }
 
  private:
   bool isOver(const Situation& now, int plies) const;
-  /// Plays a move, writes it and what stands beside it.
+  /// Plays a move, writes it and what is added to it.
   void step(Situation& now, Move move, int depth);
   void writeMove(Situation& now, Move move);
   void writeVariations(const Situation& before, Move played, int depth);

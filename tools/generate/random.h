@@ -31,7 +31,7 @@ class Random {
   std::uint32_t below(std::uint32_t bound) {
     return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
   }
-  /// Two numbers by one draw.
+  /// Two numbers from one draw.
   std::pair<std::uint32_t, std::uint32_t> belowTwo(std::uint32_t first, std::uint32_t second) {
     const std::uint64_t draw = next();
     return {static_cast<std::uint32_t>(((draw >> 32) * first) >> 32),
@@ -42,7 +42,7 @@ class Random {
   const auto& of(const Container& items) {
     return items[below(static_cast<std::uint32_t>(std::size(items)))];
   }
-  /// A member of a set that is not empty. Not all are equally likely.
+  /// A member of a set, which must not be empty. Not all are equally likely.
   int memberOf(std::uint64_t set) {
     const int turn = static_cast<int>(next() >> 58);
     return (std::countr_zero(std::rotr(set, turn)) + turn) & 63;

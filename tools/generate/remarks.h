@@ -7,7 +7,7 @@
 
 namespace cql::generate {
 
-/// Stands for a space where no line may be broken.
+/// A space at which no line may be broken.
 inline constexpr char kFixedSpace = '\x1f';
 
 /// Appends a comment in braces: a sentence or two, perhaps with the clock or an evaluation.

@@ -9,7 +9,7 @@
 
 namespace cql::generate {
 
-/// What the tags of a game say, but for its result and its moves.
+/// The data of the tags of a game, except result and moves.
 struct Meeting {
   std::string_view event, site;
   std::uint32_t year, month, day, round;  ///< month, day 0: unknown

@@ -1,5 +1,5 @@
-// Where each piece of the side to move can legally go. Faster than a list of moves: sets, and no king's move
-// is tested before it is asked for.
+// Finds the squares where each piece of the side to move can legally go. Faster than a list of moves: uses
+// sets, and tests king moves only when they are needed.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ struct Targets {
 /// Fills `targets` for the side to move of `state`.
 void findTargets(const Position& board, const BoardState& state, Targets& targets);
 
-/// The move of a piece to one of its targets. A pawn on the last rank becomes `promotion`.
+/// The move of a piece to one of its targets. A pawn that reaches the last rank becomes `promotion`.
 Move moveOf(const Position& board, const Piece& piece, int to, PieceType promotion = kQueen);
 
 }  // namespace cql::generate

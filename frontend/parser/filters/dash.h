@@ -9,11 +9,11 @@ class DashParser : ParserPart {
  public:
   explicit DashParser(ParserState& state) : ParserPart(state) {}
 
-  /// From the sign on; the left operand is read already, or kNone.
+  /// Parses from the dash on; `left`: the left operand, which has been read, or kNone.
   NodeId dash(NodeId left, std::uint32_t begin);
-  /// Does the dash that is next touch what stands before it, as its left operand (language/20 §3.1)?
+  /// Does the next token, a dash, touch what is before it, its left operand (language/20 §3.1)?
   bool tied() const;
-  /// The filters in parentheses behind a dash filter.
+  /// Parses the filters in parentheses after a dash filter.
   NodeId target();
 
  private:

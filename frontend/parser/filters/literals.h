@@ -1,4 +1,4 @@
-// Checks of the texts that stand behind a word (CQL_LITERAL in filters.def).
+// Checks the texts that follow a word (CQL_LITERAL in filters.def).
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace cql::frontend {
 
-/// What is wrong with the text, for a message that points at it; empty: nothing is.
+/// Tells what is wrong with the text, for a message that points at it; empty: nothing.
 using LiteralCheck = std::string(std::string_view text);
 
 LiteralCheck checkMaterial, checkImbalance;          // language/60 §6

@@ -13,7 +13,7 @@ class NumberParser : ParserPart {
 
  private:
   NodeId negative();
-  // from behind the word on
+  // Parses from after the word on.
   NodeId pieceId(const std::string& word, std::uint32_t begin);
   NodeId ascii(const std::string& word, std::uint32_t begin);
   NodeId extremum(const std::string& word, std::uint32_t begin);

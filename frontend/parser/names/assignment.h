@@ -8,7 +8,7 @@
 
 namespace cql::frontend {
 
-/// What the token does to the variable before it; nothing if it does not assign.
+/// How the token assigns to the variable before it; nothing if it does not.
 std::optional<AssignMode> assignmentAt(const Token& token);
 
 }  // namespace cql::frontend

@@ -12,7 +12,7 @@ class FunctionParser : ParserPart {
   explicit FunctionParser(ParserState& state) : ParserPart(state) {}
 
   NodeId definition();
-  /// A call: the body, with the arguments in place of the parameters, is parsed anew.
+  /// Parses a call: the body is parsed again, with the arguments in place of the parameters.
   NodeId call(const std::string& name);
 
  private:

@@ -67,7 +67,7 @@ IncludeParser::File IncludeParser::find(const Token& name) {
   fail(name.range, "the file '" + name.text + "' is not found: " + tried);
 }
 
-/// Reads what stands in the file; nothing but definitions may.
+/// Reads the file, which may contain only definitions.
 void IncludeParser::definitions(const File& file, const Token& name) {
   std::ifstream in(file.path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -13,14 +13,15 @@ class IncludeParser : ParserPart {
   explicit IncludeParser(ParserState& state) : ParserPart(state) {}
 
   bool atInclude() const { return atKeyword("include"); }
-  /// At the word, between filters of the query's top level: takes the file in, and gives a filter that always
-  /// matches.
+  /// Called at the word, between filters of the query's top level: includes the file, and returns a filter
+  /// that always matches.
   NodeId include();
-  /// Refuses the word anywhere else; kNone if it is not next.
+  /// Reports the word anywhere else; kNone if it is not next.
   NodeId tryFilter();
 
  private:
-  /// A file as it was found: its name for messages, and the same for all names that lead to it.
+  /// A file that was found: its name for messages, and an identity that is equal for all names that lead to
+  /// it.
   struct File {
     std::string path, identity;
   };

@@ -1,4 +1,5 @@
-// The names of a query: what they stand for, and which were lost to an error (language/30).
+// The names of a query: what they stand for, and which are not reported because of an earlier error
+// (language/30).
 #pragma once
 
 #include <map>
@@ -17,24 +18,24 @@ class NameTable {
 
   /// The symbol of a name; kNone: unknown.
   std::uint32_t lookup(std::string_view name) const;
-  /// From here on the word is a name, though what it stands for is not known yet.
+  /// From here on the word is a name, although its meaning is not known yet.
   void introduce(const std::string& name) { introduced_.insert(name); }
   /// Has the text introduced the word as a name?
   bool isIntroduced(const std::string& name) const {
     return introduced_.contains(name) || lookup(name) != kNone;
   }
-  /// A new symbol for the name, which hides an older one.
+  /// Makes a new symbol for the name, which hides an older one.
   std::uint32_t declare(const std::string& name, SymbolKind kind, SourceRange range);
   using Names = std::unordered_map<std::string, std::uint32_t>;
   const Names& all() const { return symbols_; }
-  /// Names that have another meaning now, or are new, by name.
+  /// Names that have another meaning than before, or are new.
   std::map<std::string, std::uint32_t> changedSince(const Names& before) const;
-  /// The name is what it was before, or a name no longer.
+  /// Gives the name its earlier meaning again, or none.
   void restore(const std::string& name, const Names& before);
-  /// The word or the name of the query that is spelt most like this one; empty if none is.
+  /// The other word or name of the query that is spelt most like this one; empty if none is.
   std::string nearest(std::string_view name) const;
 
-  /// Names that are not reported as unknown, since an error was reported that explains it.
+  /// Makes the name one that is not reported as unknown, since an error already explains it.
   void poison(const std::string& name) { poisoned_.insert(name); }
   bool isPoisoned(const std::string& name) const { return poisoned_.contains(name); }
 
@@ -46,7 +47,7 @@ class NameTable {
 
 /// The kind of a variable that holds values of a type.
 SymbolKind symbolKind(Type type);
-/// What a name stands for, as messages say it: "a set".
+/// What a name stands for, in messages: "a set".
 std::string nameOf(SymbolKind kind);
 
 }  // namespace cql::frontend

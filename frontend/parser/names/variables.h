@@ -1,4 +1,4 @@
-// Names: variables and what is done with them (language/30).
+// Parses variables and their assignments (language/30).
 #pragma once
 
 #include "frontend/parser/part.h"
@@ -11,11 +11,12 @@ class VariableParser : ParserPart {
 
   NodeId tryFilter();  ///< kNone if the next token begins none of the family
   NodeId named();      ///< from a name on, whatever it stands for
-  /// piece x = S, from the name on.
+  /// Parses piece x = S, from the name on.
   NodeId pieceAssignment(const std::string& name, std::uint32_t begin);
   std::uint32_t loopVariable(const std::string& name, SymbolKind kind, SourceRange range);
   NodeId variable(std::uint32_t symbol, SourceRange range);
-  /// Names behind isbound may be defined anywhere, so they are looked up when all is read (language/30 §7).
+  /// Resolves the names after `isbound`. They may be defined anywhere, so they are looked up after the whole
+  /// query was read (language/30 §7).
   void resolveIsBound(std::string_view only = {});
 
  private:

@@ -103,7 +103,7 @@ bool PathParser::parameter(Parameters& path) {
   return path.range.given;
 }
 
-/// What does not go together in a path that begins at `begin`.
+/// Reports parameters that do not go together in a path that begins at `begin`.
 void PathParser::check(const Parameters& path, std::uint32_t begin) {
   const bool focus = path.focus != kNone;
   if (focus && (path.flags & kSingleColor))
@@ -114,8 +114,8 @@ void PathParser::check(const Parameters& path, std::uint32_t begin) {
     failUnfinished(from(begin), "'piecepath' needs a focus or 'singlecolor'");
 }
 
-/// Constituents up to what cannot be one. In parentheses of which it is not clear yet what they are, filters
-/// stay what they are, and a move whose target ends at the token `close` is one of them.
+/// Reads constituents until something else comes. With `unclear`, the parentheses around them may turn out to
+/// be a filter: filters stay filters, and so does a move whose target ends at the token `close`.
 std::vector<NodeId> PathParser::pathConstituents(const std::string& owner, bool unclear, std::size_t close) {
   const Deeper deeper(*this);
   std::vector<NodeId> parts;
@@ -134,7 +134,7 @@ std::vector<NodeId> PathParser::pathConstituents(const std::string& owner, bool 
   return parts;
 }
 
-/// The pattern of a path, or of a group in it.
+/// Makes the pattern of a path, or of a group in it.
 NodeId PathParser::sequence(std::vector<NodeId> parts) {
   for (NodeId& part : parts)
     if (!isPattern(node(part).op))
@@ -144,12 +144,12 @@ NodeId PathParser::sequence(std::vector<NodeId> parts) {
   return make(Op::Sequence, Type::Logical, begin, std::move(parts));
 }
 
-/// kNone: the path ends here, at a dash filter in braces.
+/// Reads a constituent; kNone: the path ends here, at a dash filter in braces.
 NodeId PathParser::tryConstituent(bool unclear, bool first, std::size_t close) {
   const std::size_t position = tokens_.position();
   const std::uint32_t begin = cur().range.begin;
   NodeId part = takeBack(Level::Or);  // a group or a move that ended the targets of the move before
-  // Parentheses that hold nothing but others are what those are.
+  // Parentheses that hold nothing but other parentheses are what those are.
   const bool alone =
       first && close != kNone && atSymbol("(") && tokens_.closing(tokens_.position()) + 1 == close;
   if (part == kNone && atSymbol("(") && (!unclear || groupAhead(alone))) {
@@ -183,8 +183,8 @@ NodeId PathParser::tryConstituent(bool unclear, bool first, std::size_t close) {
   return part;
 }
 
-/// Braces make no other filter of a dash filter that stands alone in them: it is neither a part of the path
-/// nor a target, and the next filter of the list that the path stands in (§3.2).
+/// Ends the path at a dash filter that stands alone in braces. Such a filter is neither a part of the path
+/// nor a target: it is the next filter of the list that the path stands in (§3.2).
 void PathParser::endAt(std::size_t begin, NodeId dash) {
   sink_.warning(node(dash).range,
                 "the path ends before these braces, which hold nothing but a move filter; {-- true} is a "
@@ -192,7 +192,8 @@ void PathParser::endAt(std::size_t begin, NodeId dash) {
   giveBack(begin, Level::Or, dash);
 }
 
-/// `or` behind a move ends the path; anything else that begins a constituent is a complete filter (§3.2).
+/// Reads a move or a filter. `or` after a move ends the path; anything else that begins a constituent is a
+/// complete filter (§3.2).
 NodeId PathParser::moveOrFilter() {
   const std::size_t begin = tokens_.position();
   const NodeId move = tryLevel(Level::Move);
@@ -201,7 +202,7 @@ NodeId PathParser::moveOrFilter() {
   return tryLevel(Level::Or);
 }
 
-/// A move with the filters behind it, its targets (§3.2).
+/// Reads a move with the filters after it, its targets (§3.2).
 NodeId PathParser::moveStep(NodeId dash) {
   const std::uint32_t begin = node(dash).range.begin;
   settleDash(dash);
@@ -244,10 +245,10 @@ NodeId PathParser::group() {
   return pattern;
 }
 
-/// Is there a group, or a filter in parentheses? Behind a move it is a group if what it holds, read as
-/// constituents, has a move of its own (§12); one move with its target in parentheses is a filter. At the
-/// start of such parentheses, others are a group also if they hold more than a filter or are repeated. They
-/// are read here, and given back as what they are.
+/// Does a group come next, rather than a filter in parentheses? After a move it is a group if its contents,
+/// read as constituents, have a move of their own (§12); one move with its target in parentheses is a filter.
+/// Elsewhere parentheses are a group also if they hold more than one filter or are repeated. Reads them, and
+/// gives them back as what they are.
 bool PathParser::groupAhead(bool behindMove) {
   if (!atSymbol("(")) return false;
   const std::size_t open = tokens_.position();

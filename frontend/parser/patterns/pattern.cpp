@@ -3,7 +3,7 @@
 namespace cql::frontend {
 namespace {
 
-/// How often a quantifier repeats what stands before it.
+/// How often a quantifier repeats what comes before it.
 struct Times {
   std::int32_t least = 0, most = -1;  ///< -1: any number
 };

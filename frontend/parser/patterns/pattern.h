@@ -1,4 +1,4 @@
-// What the items of lines and the parts of paths have in common (language/21).
+// What items of lines and parts of paths have in common (language/21).
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace cql::frontend {
 
-/// A parameter that is a word alone, and its bit of Node::flags.
+/// A parameter that consists of a word, and its bit in Node::flags.
 struct FlagWord {
   std::string_view word;
   std::uint32_t flag;
@@ -17,18 +17,18 @@ class PatternParser : ParserPart {
  public:
   explicit PatternParser(ParserState& state) : ParserPart(state) {}
 
-  /// Reads one of these words, if it is there, into the flags.
+  /// Reads one of these words, if it is next, into the flags.
   bool acceptFlag(std::span<const FlagWord> words, std::uint32_t& flags);
   /// Is the `+` or `*` at that position a repetition?
   bool isQuantifier(std::size_t at) const;
   bool quantifierHere() const;
   /// Reads one quantifier, if there is one, and puts the repetition around the pattern.
   bool quantifier(NodeId& pattern, bool line);
-  /// A filter as a pattern; `what` names it in messages.
+  /// Makes a pattern of a filter; `what` names it in messages.
   NodeId patternFilter(NodeId filter, const std::string& what, std::uint32_t begin);
   void refuseNumber(NodeId id, const std::string& what);
 
-  /// A plain number or a calculation, which is no part of a pattern.
+  /// Is it a plain number or a calculation, which cannot be part of a pattern?
   bool isArithmetic(NodeId id) const;
 
  private:

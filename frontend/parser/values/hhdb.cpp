@@ -198,7 +198,7 @@ NodeId HhdbParser::awards(std::uint32_t begin) {
   return sort ? sortByAward(mask & ~static_cast<std::uint32_t>(kCategory), begin) : award(mask, begin);
 }
 
-/// Three quiet keys: category, first rank, last rank. The rank of a special award is that of `special`.
+/// Sorts by three quiet keys: category, first rank, last rank. A special award ranks as `special`.
 NodeId HhdbParser::sortByAward(std::uint32_t mask, std::uint32_t begin) {
   auto rank = [&](std::uint32_t which) {
     NodeId special = award(mask | kSpecial | which, begin);

@@ -9,9 +9,9 @@ class HhdbParser : ParserPart {
  public:
   explicit HhdbParser(ParserState& state) : ParserPart(state) {}
 
-  /// From behind the word `hhdb` on.
+  /// Parses from after the word `hhdb` on.
   NodeId hhdb(std::uint32_t begin, bool isItem);
-  /// A word that may stand behind the first one of `hhdb`.
+  /// May the word follow the first one of `hhdb`?
   static bool continues(std::string_view word);
 
  private:

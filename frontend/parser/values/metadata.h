@@ -11,9 +11,9 @@ class MetadataParser : ParserPart {
   explicit MetadataParser(ParserState& state) : ParserPart(state) {}
 
   NodeId tryFilter();  ///< kNone if the next token begins none of the family
-  /// A string filter with a literal directly behind it searches in its value (language/01 §15).
+  /// Makes a search of a string filter with a literal directly after it (language/01 §15).
   NodeId implicitSearch(NodeId text, bool isItem);
-  /// What stands behind `result`, in quotes or not.
+  /// Parses what follows `result`, in quotes or not.
   GameResult gameResult();
 
  private:

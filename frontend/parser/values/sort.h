@@ -11,7 +11,7 @@ class SortParser : ParserPart {
 
   NodeId sort();
   NodeId distinct();  ///< language/60 §12
-  /// The key of that name. The keys stand in the order in which their names come first in the text.
+  /// The key with a name. Keys are in the order in which their names first occur in the text.
   std::uint32_t sortKey(const std::string& name, bool smallest, bool quiet);
   NodeId sortBy(std::uint32_t key, NodeId value, std::uint32_t begin);
 };

@@ -11,11 +11,11 @@ class TextParser : ParserPart {
 
   NodeId tryFilter();  ///< kNone if the next token begins none of the family
   NodeId item();       ///< of a list
-  /// The items of comment, message and str: one filter, or several in parentheses.
+  /// Parses the items of comment, message and str: one filter, or several in parentheses.
   std::vector<NodeId> items(const std::string& owner);
-  /// The pattern behind `~~`, which is read already.
+  /// Parses the pattern after `~~`, which has been read.
   NodeId regexMatch(NodeId subject);
-  /// At the end of the query: the groups that are asked for by name must be in a pattern.
+  /// Called at the end of the query: groups that are used by name must be in a pattern.
   void resolveGroups();
 
  private:

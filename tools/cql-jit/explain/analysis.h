@@ -1,4 +1,4 @@
-// What was counted and timed of the filters of a query while it ran.
+// Reports what was counted and timed for the filters of a query while it ran.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace cql::tool {
 
-/// What became of a filter where its turn may have come.
+/// Whether a filter was evaluated.
 enum class Reached : std::uint8_t { Evaluated, Not, WithOther };
 
 /// The evaluations and matches of a compiled query, by NodeId; a view of its counters.
@@ -29,10 +29,10 @@ class Counts {
   std::vector<frontend::NodeId> parents_;
 };
 
-/// The text of a filter on one line, as it may be shown; long ones are cut. Empty: it has none.
+/// The text of a filter on one line, safe to show; long ones are cut. Empty: it has none.
 std::string excerptOf(const frontend::Query& query, frontend::NodeId id);
 
-/// The filters with what was counted, what was thought, their shares of the time, and their texts.
+/// Lists the filters with counts, estimates, shares of the time, and texts.
 std::string describeAnalysis(const frontend::Query& query, const Counts& counts, const Times& times);
 /// The same as a JSON array of objects: depth, filter, text, line, column, evaluated, matched, reached,
 /// timeShare and selfShare (of the run, from 0 to 1, with and without the filters inside), nanoseconds (of

@@ -1,4 +1,4 @@
-// What the answers of `explain` that run a query share.
+// Helpers for those parts of `explain` that run a query.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@
 
 namespace cql::tool {
 
-/// Runs the query on one thread over the games, or over those of these numbers, and gives its counters (see
-/// Counts), and where its time went if `times` is not null. What goes wrong in the run has been printed when
-/// the error, which has no text, comes back.
+/// Runs the query on one thread over the games, or over those with these numbers, and returns its counters
+/// (see Counts); `times`, unless null, gets where its time went. Errors in the run are printed; the error
+/// returned then has no text.
 Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
                                              const Words& games, std::optional<Interval> numbers,
                                              Times* times = nullptr);

@@ -1,4 +1,4 @@
-// How a query will be run, in words.
+// Describes how a query will be run.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace cql::tool {
 
-/// What is tested before the moves of a game are read, what is read of it, on how many threads the games are
-/// evaluated, what filters are thought to cost.
+/// Describes what is tested before the moves of a game are read, what is read of it, how many threads
+/// evaluate the games, and what filters are expected to cost.
 std::string describePlan(const frontend::Query& query, const Manifest& manifest);
 
 }  // namespace cql::tool

@@ -1,4 +1,4 @@
-// Where a run spends its time, by the filters of its query.
+// Measures where a run spends its time, by the filters of its query.
 #pragma once
 
 #include <chrono>
@@ -11,20 +11,20 @@
 
 namespace cql::tool {
 
-/// What a Sampler has seen: nanoseconds of the processor's time that the searching thread got.
+/// What a Sampler has measured: nanoseconds of processor time of the searching thread.
 struct Times {
   std::vector<std::uint64_t> own;  ///< by NodeId: of the filter itself, without those inside it
   std::uint64_t all = 0;           ///< with what lay between evaluations
   std::uint64_t samples = 0;       ///< how often there was something to see
 };
 
-/// Looks some ten thousand times a second, from a thread of its own, which filter a query evaluates, and how
-/// much of the processor its thread has had since the last time. The run pays for it with a store where a
-/// filter begins and ends: a clock read there would cost more than many filters do.
+/// Checks about ten thousand times a second, from a thread of its own, which filter the query evaluates, and
+/// how much processor time its thread has used since the last check. The run pays with a store where a filter
+/// begins and ends: reading a clock there would cost more than many filters do.
 class Sampler {
  public:
-  /// Has `code` sampled, which must have been compiled to count, must outlive the sampler and run on one
-  /// thread. One sampler at a time. `nodes`: of the query.
+  /// Samples `code`, which must have been compiled to count, must outlive the sampler and run on one thread.
+  /// One sampler at a time. `nodes`: number of nodes of the query.
   Sampler(codegen::CompiledQuery& code, std::size_t nodes);
   Sampler(const Sampler&) = delete;
   Sampler& operator=(const Sampler&) = delete;

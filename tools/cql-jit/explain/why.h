@@ -1,4 +1,4 @@
-// Why a position does not match: what each filter of a query says of it.
+// Explains why a position does not match: which filters of the query are true there.
 #pragma once
 
 #include <cstdint>
@@ -21,18 +21,18 @@ struct Where {
 /// Reads `GAME` or `GAME:PLY`.
 Result<Where> whereOf(const std::string& text);
 
-/// The filter that begins the query of an answer: the position is the one that was asked for.
+/// The filter to put before the query, which is true at the wanted position only.
 CommandLineFilter filterOf(const Where& where);
 
-/// The filters of the query one by one, each with true or false, asked for itself and not only where those
-/// before it match; those inside them with `not reached` where they were not. `query` is not simplified and
-/// begins with filterOf(), if there is a ply. Filters that print or write are not asked.
+/// Lists the filters of the query, each with true or false, evaluated by itself even if those before it do
+/// not match; filters inside them also with `not reached`. `query` must not be simplified, and must begin
+/// with filterOf() if there is a ply. Filters that print or write are not evaluated.
 Result<std::string> describeWhy(const frontend::Query& query, const Where& where,
                                 const codegen::CodegenOptions& options, const Words& games);
 
-/// Says, after a search that found nothing, which condition of its query holds nowhere in the first games, or
-/// that all do, though not together. `searched`: how many games there were. Empty: there is only one
-/// condition, or no text to ask.
+/// Tells, after a search that found nothing, which condition of its query holds nowhere in the first games,
+/// or that all hold, but not together. `searched`: how many games were searched. Empty: there is only one
+/// condition, or the text of the query is not available.
 std::string whyNothing(const Request& request, const Words& games, std::int64_t searched);
 
 }  // namespace cql::tool

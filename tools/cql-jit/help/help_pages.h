@@ -1,5 +1,5 @@
-// What `cql-jit help` tells of a filter beyond its row in the table, and of topics (embed_help.py makes it
-// from the chapters).
+// The help of `cql-jit help` on a filter beyond its row in the table, and on topics (made from the chapters
+// by embed_help.py).
 #pragma once
 
 #include <span>

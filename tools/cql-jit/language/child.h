@@ -1,4 +1,5 @@
-// This program, run once more with other words: a query that stops or runs for long leaves a prompt alone.
+// Runs this program again with other words, so that a query that fails or runs long does not disturb a
+// prompt.
 #pragma once
 
 #include <filesystem>
@@ -10,12 +11,12 @@
 
 namespace cql::tool {
 
-/// Runs the program and waits. With `line` each line of its standard output is given to it, without its end,
-/// as soon as it is there. An interrupt from the keyboard stops the child only. The exit status; 128 and the
+/// Runs the program and waits. `line` gets each line of its standard output, without its end, as soon as it
+/// is there. An interrupt from the keyboard stops the child only. Returns the exit status, or 128 plus the
 /// number of a signal.
 Result<int> runSelf(const Words& words, const std::function<void(std::string_view)>& line = nullptr);
 
-/// A folder of its own, removed with all that is in it.
+/// A temporary folder, removed at the end with everything in it.
 class TemporaryFolder {
  public:
   TemporaryFolder();

@@ -1,11 +1,11 @@
-// The words of the language as editors want them, made from the tables of the front end.
+// Writes the words of the language in the formats of editors, from the tables of the front end.
 #pragma once
 
 #include <string>
 
 namespace cql::tool {
 
-/// A TextMate grammar, for VS Code and others: JSON. Its patterns are read alike by Oniguruma, PCRE and
+/// A TextMate grammar, for VS Code and others: JSON. Its patterns mean the same to Oniguruma, PCRE and
 /// Python.
 std::string textMateGrammar();
 /// Snippets of VS Code: JSON.

@@ -1,4 +1,4 @@
-// The lessons of docs/tutorial, the queries of examples and the games they are about, inside of the program;
+// The lessons of docs/tutorial, the queries of examples and their games, embedded in the program;
 // embed_lessons.cmake makes the source.
 #pragma once
 
@@ -7,14 +7,14 @@
 
 namespace cql::tool {
 
-/// In their order, each the text of its file.
+/// The lessons in order, each the text of its file.
 std::span<const std::string_view> lessons();
 
 struct Example {
   std::string_view name;  ///< of its file, without the ending
   std::string_view query;
 };
-/// Those of examples/queries, by name.
+/// The queries of examples/queries, by name.
 std::span<const Example> examples();
 /// examples/games.pgn
 std::string_view lessonGames();

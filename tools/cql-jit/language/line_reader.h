@@ -1,4 +1,4 @@
-// Lines that somebody types: with history and completion on a terminal, as they come from anything else.
+// Reads lines that a user types: with history and completion on a terminal, plain from anything else.
 #pragma once
 
 #include <functional>
@@ -8,10 +8,10 @@
 
 namespace cql::tool {
 
-/// One at a time: the library keeps the state of the terminal itself.
+/// Only one at a time, as the library keeps the state of the terminal itself.
 class LineReader {
  public:
-  /// The words that can stand at the end of a text.
+  /// Gives the words that can complete a text.
   using Complete = std::function<std::vector<std::string>(const std::string& text)>;
   explicit LineReader(Complete complete);
   ~LineReader();

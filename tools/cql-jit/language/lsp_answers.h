@@ -1,4 +1,4 @@
-// Answers to what an editor asks about one text.
+// Answers requests of an editor about one text.
 #pragma once
 
 #include <span>
@@ -7,21 +7,21 @@
 
 namespace cql::tool {
 
-/// An error to be answered in the place of a result.
+/// An error to be sent instead of a result.
 struct Refusal {
   int code;  ///< of JSON-RPC, or of the protocol
   std::string text;
 };
 
-/// A request with the parameters `params`; the result. Throws a Refusal, or Json::exception where a parameter
-/// is missing.
+/// Handles a request with the parameters `params` and returns the result. Throws a Refusal, or
+/// Json::exception if a parameter is missing.
 struct LspMethod {
   const char* name;
   Json (*answer)(const Json& params, LspText& text);
 };
 std::span<const LspMethod> lspMethods();
 
-/// A completion with what is said of its word, which editors ask for when they show it: the texts of all
+/// Adds the documentation to a completion. Editors request it when they show one, since the texts of all
 /// words are longer than the query.
 Json resolved(Json item);
 

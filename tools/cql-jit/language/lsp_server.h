@@ -1,4 +1,4 @@
-// A language server: the messages of editors, in JSON.
+// A language server: handles the messages of editors, in JSON.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace cql::tool {
 
-/// The texts that are open, and what begins and ends. One thread at a time.
+/// Holds the open texts and the state of the session. One thread at a time.
 class LspServer {
  public:
   using Send = std::function<void(const Json&)>;
@@ -23,11 +23,11 @@ class LspServer {
   void handle(const Json& message);
   /// Refuses a request that was cancelled before it was answered.
   void refuseCancelled(const Json& message);
-  /// What is not JSON.
+  /// Answers a message that is not JSON.
   void refuseMessage();
-  /// Sends the diagnostics of texts that changed. To be called when no message waits.
+  /// Sends the diagnostics of texts that changed. Call it when no message waits.
   void publish();
-  /// Was `exit` asked for, and the status with which to end?
+  /// The status with which to end, once `exit` was received.
   std::optional<int> exitStatus() const { return exit_; }
 
  private:

@@ -15,14 +15,14 @@
 
 namespace cql::tool {
 
-/// What holds for all texts of an editor.
+/// Settings for all texts of an editor.
 struct LspSession {
   frontend::CompileOptions options;
   language::Encoding encoding = language::Encoding::Utf16;
   bool itemDefaults = false;  ///< completions need not repeat the range that they replace
 };
 
-/// The text with its changes, what was read of it, and its places as the protocol writes them.
+/// The text with its changes, what was parsed of it, and its places in the form of the protocol.
 class LspText {
  public:
   /// `item`: a TextDocumentItem. The session must outlive the text.
@@ -33,18 +33,18 @@ class LspText {
   const LspSession& session() const { return session_; }
   std::string name() const;  ///< its path, if it has one
 
-  /// What the parameters of didChange say.
+  /// Applies the parameters of didChange.
   void change(const Json& params);
-  /// Reads the text when that is asked for, so that changes that follow each other cost nothing.
+  /// Parses the text when first needed, so that successive changes cost nothing.
   const language::Document& document();
-  /// The parameters of publishDiagnostics; nothing if the text did not change since they were asked for.
+  /// The parameters of publishDiagnostics; nothing if the text has not changed since the last call.
   std::optional<Json> news();
 
   std::uint32_t offset(const Json& position) const;
   frontend::SourceRange part(const Json& range) const;
   Json place(std::uint32_t offset) const;
   Json range(frontend::SourceRange range) const;
-  /// Of this text, or of a file that it includes.
+  /// The location of a range of this text, or of a file that it includes.
   Json location(frontend::SourceRange range);
   Json diagnostic(const frontend::Diagnostic& d) const;
   Json workspaceEdit(const std::vector<language::Edit>& edits) const;

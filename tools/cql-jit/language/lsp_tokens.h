@@ -1,4 +1,4 @@
-// Semantic tokens as the protocol has them: five numbers each, and what changed of them.
+// Semantic tokens in the form of the protocol: five numbers each, and changes of them.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace cql::tool {
 
-/// Lines and characters from the token before, length, type, modifiers. A token ends with its line, so a
-/// comment over several is as many tokens.
+/// Lines and characters from the previous token, length, type, modifiers. A token ends with its line, so a
+/// comment over several lines is as many tokens.
 std::vector<std::uint32_t> tokenNumbers(const language::Document& document, const language::Lines& lines,
                                         language::Encoding encoding);
 
-/// The numbers that an editor has of a text: a key changes few of them, and only those are sent.
+/// The numbers that an editor has for a text: a key changes few of them, and only those are sent.
 class SentTokens {
  public:
-  /// All.
+  /// Sends all.
   Json full(std::vector<std::uint32_t> numbers);
-  /// What is to be changed in those of the answer `previous`; all, if they are not known any longer.
+  /// Sends the changes relative to the answer `previous`, or all if that is not known any more.
   Json delta(const std::string& previous, std::vector<std::uint32_t> numbers);
 
  private:

@@ -1,4 +1,4 @@
-// Messages of the language server protocol on standard input and output (LSP 3.17, base protocol).
+// Reads and writes messages of the language server protocol (LSP 3.17, base protocol).
 #pragma once
 
 #include <cstdio>
@@ -7,7 +7,7 @@
 
 namespace cql::tool {
 
-/// The content of the next message; nothing at the end of the input, or where no header can be read.
+/// The content of the next message; nothing at the end of the input, or if no header can be read.
 std::optional<std::string> readMessage(std::FILE* from);
 /// Writes a message at once.
 void writeMessage(std::FILE* to, const std::string& content);

@@ -1,4 +1,4 @@
-// Names of texts in the protocol.
+// Converts names of texts in the protocol.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,7 @@ using Json = nlohmann::json;
 std::string pathOf(const std::string& uri);
 /// The `file:` URI of a path.
 std::string uriOfFile(const std::string& path);
-/// Of the text that a message is about.
+/// The URI of the text that a message is about.
 std::string uriOf(const Json& params);
 
 }  // namespace cql::tool

@@ -1,4 +1,4 @@
-// shell: filters typed at a prompt, asked of a file of games at once.
+// shell: evaluates filters typed at a prompt over a file of games.
 #include <algorithm>
 #include <charconv>
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Lists of shards, as `shard missing` prints them and `shard run` takes them.
+// Writes and reads lists of shards, as in `shard missing` and `shard run`.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@ namespace cql::tool {
 /// Writes ascending numbers as 7,12-14.
 std::string listOf(const std::vector<std::size_t>& shards);
 
-/// Reads numbers from 1 to `shards`, as 7,12-14: each once, in their order. An error: the text is no such
-/// list.
+/// Reads numbers from 1 to `shards`, written as 7,12-14: each once, in order. An error if the text is not
+/// such a list.
 Result<std::vector<std::size_t>> readList(const std::string& text, std::size_t shards);
 
 }  // namespace cql::tool

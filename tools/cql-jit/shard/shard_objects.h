@@ -1,4 +1,4 @@
-// Code of the queries of a run in shards, beside its plan: tasks load it instead of compiling.
+// Stores the code of the queries of a run in shards beside its plan: tasks load it instead of compiling.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace cql::tool {
 
-/// Compiles the queries of a run that gain by an optimiser to files in its folder. None with --secure, by
-/// which no code from files is loaded. The files may be removed: tasks compile what they miss.
+/// Compiles those queries of a run that gain from optimisation to files in its folder. Not with --secure,
+/// which loads no code from files. The files may be removed: tasks compile what they miss.
 Result<void> writeObjects(const std::string& folder, const cluster::Plan& plan, ShardSearch& search);
 
-/// Loads what writeObjects() has made for this plan. What is damaged, was made for another plan, or for a CPU
-/// that can do more than this one, is told on standard error and left to be compiled.
+/// Loads what writeObjects() has made for this plan. Files that are damaged, or were made for another plan or
+/// a more capable CPU, are reported on standard error, and their queries compiled.
 ReadyQueries objectsOf(const std::string& folder, const cluster::Plan& plan);
 
 }  // namespace cql::tool

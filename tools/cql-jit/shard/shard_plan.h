@@ -1,4 +1,4 @@
-// shard plan: what has to be agreed about before a run is divided.
+// shard plan: decides what has to be agreed on before a run is divided.
 #pragma once
 
 #include "runtime/error.h"
@@ -6,7 +6,7 @@
 
 namespace cql::tool {
 
-/// Makes the plan that the words behind `shard plan` ask for. The exit status.
+/// Makes the plan that the words after `shard plan` ask for; returns the exit status.
 Result<int> planShards(const Words& words);
 
 }  // namespace cql::tool

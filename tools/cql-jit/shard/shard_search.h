@@ -1,4 +1,4 @@
-// The search that is divided, from its words: the same for the plan, every shard and the merge.
+// Prepares the search that is divided from its words: the same for the plan, every shard and the merge.
 #pragma once
 
 #include <memory>
@@ -19,11 +19,11 @@ class ShardSearch {
  public:
   ShardSearch();
 
-  /// Reads the words and compiles the queries, but for those that are `ready`. `inputs`: the files of games,
-  /// if they are known; else those that the words mean.
+  /// Reads the words and compiles the queries, except those that are `ready`. `inputs`: the files of games,
+  /// if known; else those that the words mean.
   Result<void> prepare(const Words& words, const std::optional<std::vector<std::string>>& inputs = {},
                        const ReadyQueries& ready = {});
-  /// The text that is asked for instead of a search, as by --help; empty: none.
+  /// The text to print instead of a search, as for --help; empty: none.
   const std::string& answer() const { return answer_; }
   GivenSettings& given() { return given_; }
   const std::vector<std::string>& inputs() const { return inputs_; }
@@ -40,7 +40,7 @@ class ShardSearch {
   codegen::OptimisingTier tier_;
 };
 
-/// Prepares the search of a plan, if the files that it was made for are as they were.
+/// Prepares the search of a plan. An error if the files that it was made for have changed.
 Result<void> openRun(const cluster::Plan& plan, ShardSearch& search, const ReadyQueries& ready = {});
 
 }  // namespace cql::tool

@@ -1,4 +1,4 @@
-// The words of `shard plan`: those about shards, and those of the search.
+// Divides the words of `shard plan` into those about shards and those of the search.
 #pragma once
 
 #include <string>
