@@ -69,10 +69,9 @@ const GameFormat& GameFormats::formatOf(InputBytes& input) const {
 }
 
 std::shared_ptr<Sink> GameFormats::sink(SinkSetup setup) const {
-  if (setup.file == "-") return formats_.front().sink(std::move(setup));
   for (const GameFormat& format : formats_)
     if (format.sink && endsAs(setup.file, format, true)) return format.sink(std::move(setup));
-  return nullptr;
+  return formats_.front().sink(std::move(setup));
 }
 
 bool GameFormats::isRead(std::string_view name) const {

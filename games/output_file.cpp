@@ -23,6 +23,13 @@ constexpr std::size_t kPackedTogether = std::size_t{1} << 20;
 
 }  // namespace
 
+int makeFoldersOf(const std::string& file) {
+  const auto folder = std::filesystem::path(file).parent_path();
+  std::error_code error;
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  return error.value();
+}
+
 bool OutputFile::isPacked(std::string_view name) {
   return std::ranges::any_of(kPackings,
                              [&](const Packing& p) { return p.written && name.ends_with(p.ending); });
@@ -31,11 +38,9 @@ bool OutputFile::isPacked(std::string_view name) {
 OutputFile::OutputFile(std::string name, FileMode mode)
     : name_(std::move(name)), packed_(isPacked(name_)), dry_(mode.dry && name_ != "-"), reserved_(kReserved) {
   if (name_ == "-" || dry_) return;
-  if (const auto folder = std::filesystem::path(name_).parent_path(); mode.makeFolders && !folder.empty()) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) fail(error.value());
-    if (error) return;
+  if (const int error = mode.makeFolders ? makeFoldersOf(name_) : 0) {
+    fail(error);
+    return;
   }
   file_.emplace(name_);
   if (file_->isInPlace()) reserved_ = UINT64_MAX;

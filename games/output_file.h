@@ -1,4 +1,4 @@
-// A file that appears under its name only when it is complete. Devices and pipes are written to at once.
+// A file that appears under its name only when it is complete. Devices and pipes are written directly.
 #pragma once
 
 #include <cstdint>
@@ -20,27 +20,30 @@ struct FileMode {
   bool makeFolders = false;  ///< folders that are missing are made
 };
 
+/// Makes the folders of a file that are missing. 0, or the number of what went wrong.
+int makeFoldersOf(const std::string& file);
+
 class OutputFile {
  public:
   /// The name may be "-" for standard output. A file that isPacked() is written in frames of about a megabyte
-  /// that can be unpacked side by side. What was written is removed unless it is finished.
+  /// that can be decompressed in parallel. What was written is removed unless finish() is called.
   explicit OutputFile(std::string name, FileMode mode = {});
 
-  /// Tells by the ending of the name (kPackings).
+  /// Is it compressed, by the ending of the name (kPackings)?
   static bool isPacked(std::string_view name);
-  /// Texts of this size or more are worth a frame of their own.
+  /// Texts of at least this size are worth a frame of their own.
   static constexpr std::size_t kFrameBytes = std::size_t{1} << 18;
 
   void write(std::string_view text);
-  /// Writes frames that somebody else has packed, to a packed file.
+  /// Writes frames that the caller has compressed, to a compressed file.
   void writeFrames(std::string_view frames);
-  /// Says what went wrong so far; empty: nothing.
+  /// What went wrong so far; empty: nothing.
   const std::string& error() const { return error_; }
   /// The file will get the name of a partial one (runtime/file_replacement.h).
   void becomePartial() {
     if (file_) file_->becomePartial();
   }
-  /// Gives the file its name. Empty, or what went wrong now or before.
+  /// Gives the file its name. Returns what went wrong now or before, or nothing.
   std::string finish();
 
  private:

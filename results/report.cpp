@@ -22,7 +22,7 @@ constexpr std::size_t kDiagrams = 50;  ///< that can be seen without JavaScript
 
 class ReportSink : public FileSink {
  public:
-  explicit ReportSink(SinkSetup setup) : FileSink(setup.file), setup_(std::move(setup)) {}
+  explicit ReportSink(SinkSetup setup) : FileSink(setup.file, setup.mode()), setup_(std::move(setup)) {}
 
   Needs needs() const override {
     return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true};

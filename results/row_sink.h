@@ -1,4 +1,4 @@
-// Rows as the bytes of a text format, in a file or among the lines on standard output.
+// Writes rows in a text format, to a file or among the lines on standard output.
 #pragma once
 
 #include <functional>
@@ -16,13 +16,13 @@ namespace cql::results {
 class RowEncoder {
  public:
   virtual ~RowEncoder() = default;
-  /// The values of the plan's columns.
+  /// Writes a row with the values of the plan's columns.
   virtual void row(std::span<const OutputValue> values, TextBuffer& out) = 0;
 };
 
 using MakeEncoder = std::function<std::unique_ptr<RowEncoder>(const RowPlan& plan)>;
 
-/// Has the rows of matches encoded.
+/// Encodes the rows of matches.
 class RowFormatter : public Formatter {
  public:
   RowFormatter(const RowPlan& plan, const SinkSetup& setup, std::unique_ptr<RowEncoder> encoder)
@@ -38,7 +38,7 @@ class RowFormatter : public Formatter {
   std::unique_ptr<RowEncoder> encoder_;
 };
 
-/// On standard output unsorted rows stand among the lines that queries print.
+/// On standard output, unsorted rows come among the lines that queries print.
 class TextRowSink : public FileSink {
  public:
   TextRowSink(SinkSetup setup, RowPlan plan, std::string head, MakeEncoder encoder)
@@ -49,9 +49,10 @@ class TextRowSink : public FileSink {
         encoder_(std::move(encoder)) {}
 
   Needs needs() const override { return plan_.needs(); }
-  /// Lines and results need not make way for rows on standard output.
+  /// On standard output, rows do not displace other lines and results, so no file is named.
   std::string_view file() const override { return onStandardOutput() ? "" : FileSink::file(); }
   bool amongLines() const override { return onStandardOutput() && !setup_.ordersGames(); }
+  bool onStandardOutput() const override { return setup_.file == "-"; }
   std::string begin() override;
   std::unique_ptr<Formatter> formatter() override {
     return std::make_unique<RowFormatter>(plan_, setup_, encoder_(plan_));
@@ -59,7 +60,6 @@ class TextRowSink : public FileSink {
 
  private:
   static FileMode modeOf(const SinkSetup& setup);
-  bool onStandardOutput() const { return setup_.file == "-"; }
 
   SinkSetup setup_;
   RowPlan plan_;

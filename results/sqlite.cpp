@@ -10,6 +10,7 @@
 #include <cstring>
 #include <optional>
 
+#include "games/output_file.h"
 #include "results/row_sink.h"
 #include "results/text_parts.h"
 #include "runtime/ascii.h"
@@ -72,6 +73,10 @@ void SqliteSink::run(const std::string& statement) {
 }
 
 std::string SqliteSink::begin() {
+  if (const int error = setup_.mode().makeFolders ? makeFoldersOf(setup_.file) : 0) {
+    fail(std::strerror(error));
+    return error_;
+  }
   file_.emplace(setup_.file);
   if (file_->descriptor() < 0) {
     fail(std::strerror(file_->error()));
@@ -81,10 +86,12 @@ std::string SqliteSink::begin() {
     fail("a database needs a file");
     return error_;
   }
-  if (!check(sqlite3_open_v2(file_->path().c_str(), &base_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
-                             nullptr)))
+  // A name that begins with "file:" would be a URI.
+  const std::string& path = file_->path();
+  const std::string name = path.starts_with('/') ? path : "./" + path;
+  if (!check(sqlite3_open_v2(name.c_str(), &base_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr)))
     return error_;
-  // The file gets its name when it is complete: what a crash leaves behind is nobody's.
+  // The file gets its name when it is complete, so a crash can damage no file of the user.
   run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;"
       "PRAGMA page_size = 16384; PRAGMA cache_size = -65536; BEGIN");
   std::string columns, places;

@@ -46,7 +46,7 @@ bool TallySink::takesOthers() const {
 
 std::string TallySink::begin() {
   if (setup_.file.empty()) return {};
-  file_.emplace(setup_.file);
+  file_.emplace(setup_.file, setup_.mode());
   return file_->error();
 }
 

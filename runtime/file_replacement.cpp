@@ -180,9 +180,10 @@ std::string behindLinks(const std::string& name) {
   std::filesystem::path path(name);
   for (int links = 0; links < kMostLinks; ++links) {
     std::error_code none;
-    const std::filesystem::path next = std::filesystem::read_symlink(path, none);
-    if (none) break;
-    path = path.parent_path() / next;
+    const std::filesystem::path next = path.parent_path() / std::filesystem::read_symlink(path, none);
+    // /dev/stdout leads to what has no name where it is a pipe.
+    if (none || (std::filesystem::exists(path, none) && !std::filesystem::exists(next, none))) break;
+    path = next;
   }
   return path.string();
 }

@@ -159,10 +159,10 @@ void Collector::finishJob(std::size_t i) {
   bool complete = !job.failure && job.outputError.empty() && !summary_.nothingRead &&
                   (!interrupted || options_.keepPartial || (beside && job.matches > 0)) &&
                   !(job.matches == 0 && jobs_[i].keepsEarlier);
-  if (complete) {
-    job.outputError = writeSorted(i);
-    complete = job.outputError.empty();
-  }
+  if (complete) job.outputError = writeSorted(i);
+  for (const auto& sink : jobs_[i].sinks)
+    if (complete && job.outputError.empty()) job.outputError = sink->refusal();
+  complete &= job.outputError.empty();
   for (const auto& sink : jobs_[i].sinks) {
     if (complete) sink->takeCounts({job.games, job.matches});
     const bool kept = !beside || sink->becomePartial();

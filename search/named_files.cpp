@@ -154,11 +154,15 @@ std::string NamedFilesSink::writeFiles() {
   return error.empty() ? texts_.error() : error;
 }
 
-std::string NamedFilesSink::end(bool complete) {
-  if (!complete || setup_.settings.dryRun) return error();
+std::string NamedFilesSink::refusal() {
+  if (setup_.settings.dryRun) return {};
   for (const std::string& name : names_)
-    if (const std::string wrong = refuse_(name); !wrong.empty()) return wrong;
-  return writeFiles();
+    if (std::string wrong = refuse_(name); !wrong.empty()) return wrong;
+  return {};
+}
+
+std::string NamedFilesSink::end(bool complete) {
+  return complete && !setup_.settings.dryRun ? writeFiles() : error();
 }
 
 }  // namespace cql::search

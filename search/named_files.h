@@ -1,4 +1,4 @@
-// Outputs whose names what is found fills in (language/62 §3): each match goes to the file of its name.
+// Divides output among files whose names matches fill in (language/62 §3).
 #pragma once
 
 #include <functional>
@@ -18,12 +18,12 @@ namespace cql::search {
 
 /// Makes the sink that writes SinkSetup::file, in a format of texts.
 using MakeFileSink = std::function<Result<std::shared_ptr<Sink>>(SinkSetup setup)>;
-/// Says why a file must not be written; empty: it may be.
+/// Gives the reason why a file must not be written; empty: it may be.
 using RefuseFile = std::function<std::string(const std::string& file)>;
 
-/// Lets another sink print the matches, and hands the bytes to a sink for each file when the run is complete,
-/// one file after the other. Until then they wait in memory, or in a file without a name: so there may be any
-/// number of names, and no file is there before all are refused or complete.
+/// Formats the matches by another sink, and when the run is complete, hands the bytes to a sink for each
+/// file, one file after the other. Until then they wait in memory, or in a temporary file: so there may be
+/// any number of names, and no file appears before all are refused or complete.
 class NamedFilesSink : public Sink {
  public:
   /// `setup`: its file is the pattern. The filters must be among those that the query was compiled with.
@@ -39,6 +39,7 @@ class NamedFilesSink : public Sink {
   std::unique_ptr<Formatter> formatter() override;
   void write(std::string_view bytes) override;
   std::string error() const override { return texts_.error(); }
+  std::string refusal() override;
   std::string end(bool complete) override;
   SinkReport report() const override { return printer_->report(); }
 

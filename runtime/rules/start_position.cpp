@@ -89,7 +89,9 @@ struct CastlingParser {
     return start.board.pieces(color, kRook) & squareBit(makeSquare(file, color == kWhite ? 0 : 7));
   }
   void give(Color color, int wing, int file) {
-    start.castlingRooks[color][wing] = static_cast<std::int8_t>(file);
+    std::int8_t& rook = start.castlingRooks[color][wing];
+    dropped |= rook >= 0 && rook != file;  // one rook of a wing may castle
+    rook = static_cast<std::int8_t>(file);
     if (kingFile(color) != 4 || file != (wing == 0 ? 7 : 0)) start.chess960 = true;
   }
   /// The outermost rook on a wing (X-FEN), -1: none.

@@ -213,7 +213,7 @@ class Outputs(ProgramWithGames):
         before = sorted(p.name for p in self.dir.iterdir())
         r = self.run_it(query, "games.pgn", "--dryrun")
         self.assertEqual((r.returncode, r.stdout.count("said")), (0, 2), r.stderr)
-        self.assertIn("2 matches of 3 games", r.stdout)
+        self.assertRegex(r.stdout, "2 matches of 3 games in [0-9.]+ seconds using [0-9]+ threads?\n")
         self.assertEqual(sorted(p.name for p in self.dir.iterdir()), before)
 
     def test_a_tag_stands_on_one_line(self):
@@ -224,6 +224,33 @@ class Outputs(ProgramWithGames):
         self.assertEqual(self.search("-o", "a/b/out.pgn").returncode, 1)
         self.assertEqual(self.search("-o", "a/b/out.pgn", "--createdirectories").returncode, 0)
         self.assertIn("Scholar", (self.dir / "a/b/out.pgn").read_text())
+        for words in (["-o", "s/a.sqlite"], ["-o", "h/a.html"], ["--tallies", "t/a.csv", "--count"], ["--warnings", "w/a.txt", "--count"]):
+            command = ["--cql", "mate tally ply", "games.pgn", *words]
+            self.assertEqual(self.run_it(*command).returncode, 1, words)
+            r = self.run_it(*command, "--createdirectories")
+            self.assertEqual((r.returncode, (self.dir / words[1]).is_file()), (0, True), r.stderr)
+
+    def test_games_go_to_a_file_of_any_name(self):
+        for name in ("x.foo", "xfoo", "z{ply}"):
+            self.assertEqual(self.run_it("--cql", "mate", "games.pgn", "-o", name, "--format", "pgn").returncode, 0, name)
+        for name, event in (("x.foo", "One"), ("xfoo", "Two"), ("z7", "One"), ("z4", "Two")):
+            self.assertIn(f'[Event "{event}"]', (self.dir / name).read_text())
+
+    def test_what_is_refused_at_the_end_leaves_no_other_output(self):
+        (self.dir / "Fool.csv").write_text("mine")
+        before = sorted(p.name for p in self.dir.iterdir())
+        r = self.run_it("--cql", "true", "games.pgn", "-o", "{player white}.csv", "-o", "all.pgn", "-o", "all.jsonl", "--noclobber")
+        self.assertEqual((r.returncode, sorted(p.name for p in self.dir.iterdir())), (1, before), r.stderr)
+
+    def test_standard_output_by_its_file(self):
+        r = self.run_it("--cql", "mate", "games.pgn", "-o", "/dev/stdout", "--format", "csv", "--columns", "ply")
+        self.assertEqual((r.returncode, r.stdout.split()[:3]), (0, ["ply", "7", "4"]), r.stderr)
+
+    def test_the_result_line_leaves_rows_alone(self):
+        for sort in ("", 'sort "a" ply '):
+            r = self.run_it("--cql", sort + "mate", "games.pgn", "-o", "-", "--format", "csv", "--columns", "ply")
+            self.assertEqual(r.stdout.split(), ["ply", "7", "4"])
+            self.assertIn("2 matches of 3 games", r.stderr)
 
     def test_styles_reach_the_file(self):
         r = self.run_it("-o", "-", "--cql", "gamenumber==3 initial", "--silent", "games.pgn", "-nocompactmoves", "-compactvariations", "--pgnlinewidth", "0")

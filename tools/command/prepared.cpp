@@ -170,7 +170,7 @@ bool isTrusted(const std::string& path, const GivenSettings& given) {
                      [&](const std::string& trusted) { return isSameFile(query, trusted); });
 }
 
-/// A file that nobody named on the command line is replaced only if a run has written it.
+/// A file that was not named on the command line is replaced only if a run has written it.
 Result<void> requireReplaceable(const std::string& output, const GivenSettings& given) {
   const Settings settings = resolved(given);
   std::error_code unknown;
@@ -179,9 +179,10 @@ Result<void> requireReplaceable(const std::string& output, const GivenSettings& 
   const bool named = std::ranges::count(given.outputs, output) > 0 || given.tallies == output ||
                      given.append == output || warningsFile(settings) == output;
   if (named || settings.force || settings.dryRun || isOwn(output)) return {};
-  return fail(ErrorKind::Output, output +
-                                     " exists, and no search has written it: name the output with -o, or "
-                                     "replace the file with --force");
+  return fail(ErrorKind::Output,
+              output +
+                  " exists, and no search has written it as it is: name the output with -o, or "
+                  "replace the file with --force");
 }
 
 /// The file of games that a query writes; empty: none (language/02 §2.1, 61 §5).

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 #include "tools/formats.h"
 
@@ -12,6 +13,14 @@ namespace cql::tool {
 namespace {
 
 constexpr const char* kNote = "user.cql-jit.output";
+
+/// Gives what tells a file from itself after a change: its size, and when it was last written.
+std::string stateOf(const std::string& file) {
+  struct stat info{};
+  if (stat(file.c_str(), &info) != 0) return "";
+  return std::to_string(info.st_size) + " " + std::to_string(info.st_mtim.tv_sec) + "." +
+         std::to_string(info.st_mtim.tv_nsec);
+}
 
 }  // namespace
 
@@ -28,11 +37,15 @@ std::string defaultOutput(const std::string& query, const std::vector<std::strin
 }
 
 void markAsOwn(const std::string& file) {
-  (void)setxattr(file.c_str(), kNote, "1", 1, 0);
+  const std::string state = stateOf(file);
+  (void)setxattr(file.c_str(), kNote, state.data(), state.size(), 0);
 }
 
 bool isOwn(const std::string& file) {
-  if (!holdsSomething(file) || getxattr(file.c_str(), kNote, nullptr, 0) >= 0) return true;
+  if (!holdsSomething(file)) return true;
+  std::string noted(64, '\0');
+  if (const ssize_t size = getxattr(file.c_str(), kNote, noted.data(), noted.size()); size >= 0)
+    return noted.substr(0, static_cast<std::size_t>(size)) == stateOf(file);
   constexpr std::size_t kLooked = std::size_t{1} << 20;
   std::string text(kLooked, '\0');
   std::ifstream stream(file, std::ios::binary);

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "games/output_file.h"
+#include "results/row_formats.h"
 #include "runtime/printable.h"
 #include "search/engine.h"
 #include "tools/command/console.h"
@@ -52,7 +53,7 @@ bool printsLines(const search::Job& job) {
   return std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->amongLines(); });
 }
 
-/// Variables and tallies stand behind the result line, and are results as much as it is.
+/// Variables and tallies follow the result line, and are results as much as it is.
 bool printsValues(const search::Job& job) {
   return !job.manifest->tallies.empty() ||
          std::ranges::any_of(job.manifest->variables, [](const auto& v) { return v.persistent && !v.quiet; });
@@ -71,7 +72,9 @@ struct Streams {
         lines(standardOutput == StandardOutput::OfTheCaller ? std::cerr : linesOf(jobs)),
         escapes(isatty(&lines == &std::cerr ? STDERR_FILENO : STDOUT_FILENO) != 0),
         results(standardOutput == StandardOutput::OfTheCaller ||
-                std::ranges::any_of(jobs, writesStandardOutput) || std::ranges::any_of(jobs, printsLines)) {}
+                std::ranges::any_of(jobs, [](const search::Job& job) {
+                  return std::ranges::any_of(job.sinks, [](const auto& s) { return s->onStandardOutput(); });
+                })) {}
 
   /// Results alone are on standard output (language/02 §3).
   std::ostream& summary() const { return results || wantsNumber() ? std::cerr : std::cout; }
@@ -125,7 +128,7 @@ std::string counted(std::int64_t number, const std::string& what) {
   return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
 }
 
-/// What a run says of damaged games behind its results.
+/// Reports damaged games after the results.
 void reportWarnings(const Settings& a, const search::RunSummary& summary) {
   if (summary.warnings == 0 || a.warnings == "none") return;
   if (a.warnings == "summary") {
@@ -148,9 +151,25 @@ void reportWarnings(const Settings& a, const search::RunSummary& summary) {
   std::cerr << "\n";
 }
 
-/// Says what an interrupted run has left of a query, and how to go on.
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+bool isAppended(const std::string& file) {
+  const results::RowFormat* const rows = results::rowFormatOf(file);
+  return rows ? rows->isAppended : formats().isWritten(file);
+}
+
+/// Does the rest of the games, searched by itself and put behind what is there, make the whole?
+bool canGoOn(const search::Job& job) {
+  return !job.sorts() && !job.inOrder() && !printsValues(job);
+}
+
+/// Says what an interrupted run has left of a query, and how to go on. `alone`: it is the only one.
 void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, const search::Job& job,
-                     const search::RunSummary& summary, const search::JobSummary& done) {
+                     const search::RunSummary& summary, const search::JobSummary& done, bool alone) {
   const std::string& named = inputs[std::min(summary.lastInput, inputs.size() - 1)];
   const std::string input = named == "-" ? "standard input" : named;
   const std::string next =
@@ -159,18 +178,25 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   if (inputs.size() > 1)
     text += ", file " + std::to_string(summary.lastInput + 1) + " of " + std::to_string(inputs.size());
   text += "; " + counted(done.games, "game") + " read";
-  std::string kept;
-  for (const std::string& file : job.files())
-    if (const std::string name = a.keepPartial ? file : partialName(file);
-        file != "-" && !a.dryRun && (a.keepPartial || done.matches > 0) && holdsSomething(name))
-      kept += (kept.empty() ? "" : ", ") + name;
+  std::vector<std::string> kept, lost;
+  for (const std::string& file : job.files()) {
+    if (file == "-" || a.dryRun) continue;
+    const std::string name = a.keepPartial ? file : partialName(file);
+    const bool isKept = (a.keepPartial || done.matches > 0) && holdsSomething(name);
+    (isKept ? kept : lost).push_back(isKept ? name : file);
+  }
   if (job.files().empty()) return complain(text);
   if (kept.empty())
     return complain(
         text + (done.matches == 0 ? "; nothing was found and nothing was written" : "; nothing was written"));
-  complain(text + "; what was found is in " + kept);
+  complain(text + "; what was found is in " + joined(kept) +
+           (lost.empty() ? "" : "; nothing was written to " + joined(lost)));
+  if (!alone || kept.size() > 1 || !lost.empty() || !isAppended(kept[0]) || !canGoOn(job)) return;
+  const auto& range = job.options.gameNumber;
+  const std::string last = range && range->high < INT32_MAX ? std::to_string(range->high) : "";
   complain(
-      "to go on: the same command with --gamenumber " + next + "- --append " + kept + " instead of -o" +
+      "to go on: the same command with --gamenumber " + next + "-" + last + " --append " + kept[0] +
+      " instead of -o" +
       (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files behind it" : ""));
 }
 
@@ -200,7 +226,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
   if (summary.interrupted) {
     std::cout.flush();
     for (std::size_t i = 0; i < jobs.size(); ++i)
-      reportInterrupt(a, inputs, jobs[i], summary, summary.jobs[i]);
+      reportInterrupt(a, inputs, jobs[i], summary, summary.jobs[i], jobs.size() == 1);
     status = interruptedStatus();
     if (!a.keepPartial) return status;
   }
@@ -217,12 +243,11 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
     }
     if (streams.wantsNumber()) std::cout << job.matches << "\n";
     if (!a.summary) continue;
-    const bool keptEarlier = job.matches == 0 && jobs[i].keepsEarlier;
+    const bool writes = !summary.nothingRead && !a.dryRun && !(job.matches == 0 && jobs[i].keepsEarlier);
     streams.summary() << "\n"
                       << (jobs.size() > 1 ? printable(queries[i].name) + ": " : "")
                       << summaryLine(job, seconds, summary.threads,
-                                     summary.nothingRead || keptEarlier ? std::vector<std::string>()
-                                                                        : jobs[i].files())
+                                     writes ? jobs[i].files() : std::vector<std::string>())
                       << "\n";
     streams.summary() << job.persistentLines << lines;
   }
@@ -280,7 +305,7 @@ Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& 
   Streams streams(settings, *jobs, standardOutput);
   std::optional<OutputFile> warnings;
   if (const std::string file = warningsFile(settings); !file.empty()) {
-    warnings.emplace(file, FileMode{.dry = settings.dryRun});
+    warnings.emplace(file, FileMode{.dry = settings.dryRun, .makeFolders = settings.createDirectories});
     if (!warnings->error().empty()) return fail(ErrorKind::Output, warnings->error());
   }
   const Result<search::RunSummary> summary =

@@ -204,6 +204,8 @@ TEST(Fen, Doubts) {
   EXPECT_EQ(doubts("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"), 1u);             // Black is in check, White to move
   EXPECT_EQ(doubts("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"), 0u);
   EXPECT_EQ(doubts("8/8/8/3kK3/8/8/8/8 w - - 0 1"), 1u);
+  EXPECT_EQ(doubts("4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1"), 1u);  // one rook of a wing may castle
+  EXPECT_EQ(doubts("4k3/8/8/8/8/8/8/RR2K3 w BB - 0 1"), 0u);
 }
 
 TEST(Fen, DroppedFields) {
