@@ -9,6 +9,7 @@
 #include "games/file_sink.h"
 #include "results/row_plan.h"
 #include "results/row_values.h"
+#include "runtime/host/output_value.h"
 
 namespace cql::results {
 
@@ -18,6 +19,19 @@ class RowEncoder {
   virtual ~RowEncoder() = default;
   /// Writes a row with the values of the plan's columns.
   virtual void row(std::span<const OutputValue> values, TextBuffer& out) = 0;
+};
+
+/// Appends the values of a row as they are, for a sink that reads them again (runtime/host/output_value.h).
+class RowPacker : public RowEncoder {
+ public:
+  void row(std::span<const OutputValue> values, TextBuffer& out) override {
+    bytes_.clear();
+    for (const OutputValue& value : values) appendValue(bytes_, value);
+    out.append(bytes_);
+  }
+
+ private:
+  std::string bytes_;
 };
 
 using MakeEncoder = std::function<std::unique_ptr<RowEncoder>(const RowPlan& plan)>;

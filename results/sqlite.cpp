@@ -109,15 +109,7 @@ std::string SqliteSink::begin() {
 }
 
 std::unique_ptr<Formatter> SqliteSink::formatter() {
-  struct Encoder : RowEncoder {
-    void row(std::span<const OutputValue> values, TextBuffer& out) override {
-      bytes.clear();
-      for (const OutputValue& value : values) appendValue(bytes, value);
-      out.append(bytes);
-    }
-    std::string bytes;
-  };
-  return std::make_unique<RowFormatter>(plan_, setup_, std::make_unique<Encoder>());
+  return std::make_unique<RowFormatter>(plan_, setup_, std::make_unique<RowPacker>());
 }
 
 void SqliteSink::bind(int place, const OutputValue& value) {

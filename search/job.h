@@ -16,8 +16,6 @@ class CompiledQuery;
 
 namespace cql::search {
 
-using cql::Interval;
-
 /// A query that is ready to run. `search`, `manifest` and what they point to live as long as the job.
 struct Job {
   SearchFunction search = nullptr;

@@ -19,12 +19,6 @@ std::int32_t typeOf(OutputType type) {
 
 }  // namespace
 
-void RowPacker::row(std::span<const OutputValue> values, TextBuffer& out) {
-  bytes_.clear();
-  for (const OutputValue& value : values) appendValue(bytes_, value);
-  out.append(bytes_);
-}
-
 RowBatch::RowBatch(const std::vector<results::PlannedColumn>& columns) {
   for (const results::PlannedColumn& column : columns)
     columns_.push_back({column.name, column.type == OutputType::Text, {}, {}, {}, {}});

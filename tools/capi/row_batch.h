@@ -12,21 +12,12 @@
 
 namespace cql::capi {
 
-/// Appends the values of a row as bytes (runtime/output_value.h).
-class RowPacker : public results::RowEncoder {
- public:
-  void row(std::span<const OutputValue> values, TextBuffer& out) override;
-
- private:
-  std::string bytes_;
-};
-
 /// Some rows in columns.
 class RowBatch {
  public:
   explicit RowBatch(const std::vector<results::PlannedColumn>& columns);
 
-  /// Takes the rows that RowPacker has made, in place of those before.
+  /// Takes the rows that results::RowPacker has made, in place of those before.
   void read(std::string_view bytes);
   const cqljit_rows& rows() const { return rows_; }
 

@@ -12,7 +12,7 @@ constexpr std::size_t kTogether = std::size_t{1} << 18;
 }  // namespace
 
 std::unique_ptr<Formatter> RowBytesSink::formatter() {
-  return std::make_unique<results::RowFormatter>(plan_, setup_, std::make_unique<RowPacker>());
+  return std::make_unique<results::RowFormatter>(plan_, setup_, std::make_unique<results::RowPacker>());
 }
 
 void RowBytesSink::write(std::string_view bytes) {
