@@ -9,7 +9,7 @@ build: deps
 	cmake --build --preset $(PRESET)
 
 check:
-	scripts/ci
+	scripts/ci $(filter-out release,$(PRESET))
 
 deps:
 	scripts/install-deps.sh

@@ -3,7 +3,7 @@
 set -euo pipefail
 
 packages=(
-  cmake ninja-build pkg-config g++ python3 dpkg-dev file
+  git cmake ninja-build pkg-config g++ python3 dpkg-dev file
   clang-19 clang-format-19 clang-tidy-19 lld-19 llvm-19 llvm-19-dev liblld-19-dev libclang-rt-19-dev
   libcli11-dev libgtest-dev libbenchmark-dev nlohmann-json3-dev libexpected-dev
   libpcre2-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev libxxhash-dev libroaring-dev libsqlite3-dev

@@ -5,7 +5,6 @@ usage: conditions.py CQL_JIT
 """
 import re
 import signal
-import subprocess
 import sys
 import unittest
 
@@ -150,8 +149,8 @@ class Conditions(WithPlayers):
 
     def test_a_run_that_ignores_hang_ups_goes_on(self):
         self.run_it("generate", "--games", "300", "-o", "many.pgn")
-        slow = subprocess.Popen([BINARY, "--threads", "1", "--cql", slowly("true", 20000), "many.pgn", "-o", "out.pgn"], cwd=self.dir,
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        slow = self.start([BINARY, "--threads", "1", "--cql", slowly("true", 20000), "many.pgn", "-o", "out.pgn"],
+                          preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
         self.wait_for_output(slow)
         slow.send_signal(signal.SIGHUP)
         out, messages = slow.communicate(timeout=120)

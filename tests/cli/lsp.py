@@ -9,6 +9,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 
 from support import BINARY
@@ -31,12 +32,18 @@ class Client:
         self.server.stdin.flush()
 
     def read(self):
-        length = 0
-        while line := self.server.stdout.readline().strip():
-            name, value = line.split(b":")
-            if name.lower() == b"content-length":
-                length = int(value)
-        return json.loads(self.server.stdout.read(length))
+        """Reads a message; a server that says nothing for a minute is killed."""
+        limit = threading.Timer(60, self.server.kill)
+        limit.start()
+        try:
+            length = 0
+            while line := self.server.stdout.readline().strip():
+                name, value = line.split(b":")
+                if name.lower() == b"content-length":
+                    length = int(value)
+            return json.loads(self.server.stdout.read(length))
+        finally:
+            limit.cancel()
 
     def answer(self, number):
         while True:

@@ -187,4 +187,6 @@ class Report(ProgramWithGames):
 
 
 if __name__ == "__main__":
+    if not shutil.which("chromedriver"):
+        sys.exit("no chromedriver here")
     unittest.main(argv=sys.argv[:1], verbosity=1)

@@ -1,5 +1,6 @@
 """What the tests of the program from outside share: the program, some games, a folder for each test."""
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -44,23 +45,56 @@ def run_program(words, **kw):
     return run
 
 
+def catches(run, number):
+    """Whether a program has a handler for the signal."""
+    status = pathlib.Path(f"/proc/{run.pid}/status").read_text()
+    caught = [line.split()[1] for line in status.splitlines() if line.startswith("SigCgt:")]
+    return bool(caught) and int(caught[0], 16) >> (number - 1) & 1 == 1
+
+
+def end(run):
+    """Kills a program, if it still runs, and closes its pipes."""
+    with run:
+        run.kill()
+
+
 class Program(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
         self.dir = pathlib.Path(self.folder.name)
-
-    def tearDown(self):
-        self.folder.cleanup()
 
     def run_it(self, *args, **kw):
         return run_program([BINARY, *args], cwd=self.dir, **kw)
 
-    def wait_for_output(self, run, name="out.pgn"):
-        """Until a run that takes long has begun to write its output, and to read its games."""
-        while not list(self.dir.glob(name + ".part*")):
-            self.assertIsNone(run.poll(), "it ended before anybody saw it write")
-            time.sleep(0.02)
+    def start(self, words, **kw):
+        """Starts it beside the test, with pipes unless something else is said; the end of the test is its end, too."""
+        run = subprocess.Popen(words, **{"cwd": self.dir, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, **kw})
+        self.addCleanup(end, run)
+        return run
+
+    def wait_until(self, run, holds, what, seconds=60):
+        """Waits until something holds of a program that runs."""
+        last = time.monotonic() + seconds
+        while True:
+            try:
+                if holds():
+                    return
+            except FileNotFoundError:  # it has another name by now
+                pass
+            self.assertIsNone(run.poll(), f"it ended, and nobody saw that {what}")
+            self.assertLess(time.monotonic(), last, f"within {seconds} seconds nobody saw that {what}")
+            time.sleep(0.01)
+
+    def wait_for_games(self, run):
+        """Waits until a run has compiled its query, when it catches interrupts, and gives it time to begin with its games."""
+        self.wait_until(run, lambda: catches(run, signal.SIGINT), "it catches interrupts")
         time.sleep(0.3)
+
+    def wait_for_output(self, run, name="out.pgn"):
+        """Waits until a run that takes long has begun to write its output, and to read its games."""
+        self.wait_until(run, lambda: list(self.dir.glob(name + ".part*")), "it writes")
+        self.wait_for_games(run)
 
     def query(self, text, name="query.cql"):
         (self.dir / name).write_text(text)

@@ -60,16 +60,20 @@ class Servers:
     def kill(self, name):
         """With all it has started, as far as that is in its session."""
         process = self.running.pop(name)
-        for pid in [*inSession(process.pid), process.pid]:
-            try:
-                os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+        killAll([*inSession(process.pid), process.pid])
         process.wait()
 
     def stop(self):
         for name in list(self.running):
             self.kill(name)
+
+
+def killAll(pids):
+    for pid in pids:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
 
 
 def processes():

@@ -7,13 +7,12 @@ import os
 import pathlib
 import pwd
 import shutil
-import signal
 import subprocess
 import sys
 import unittest
 
 from engines import ROOT, SHARDS, SHARDS_OF_TASK, PlannedRun
-from servers import CannotStart, Servers, freePorts, waitFor, withEnvironment
+from servers import CannotStart, Servers, freePorts, killAll, waitFor, withEnvironment
 
 BINARY = sys.argv.pop(1)
 SCRIPT = ROOT / "scripts/shards-slurm.sh"
@@ -25,7 +24,7 @@ os.environ["PATH"] = os.environ.get("PATH", "") + ":/usr/sbin:/sbin"
 class Cluster:
     """munge, slurmctld and a slurmd for each node, as the user who runs the test."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, test):
         self.folder = pathlib.Path(folder) / "slurm"
         for name in ("state", *(f"n{i}" for i in range(1, NODES + 1))):
             (self.folder / name).mkdir(parents=True)
@@ -33,6 +32,7 @@ class Cluster:
         self.configuration = self.folder / "slurm.conf"
         self.configure()
         self.environment = {**os.environ, "SLURM_CONF": str(self.configuration)}
+        test.addCleanup(self.stop)
         key = self.folder / "key"
         key.write_bytes(os.urandom(1024))
         key.chmod(0o600)
@@ -64,7 +64,12 @@ class Cluster:
         self.servers.require("slurmctld", lambda: "is UP" in self.ask("scontrol", "ping"))
 
     def ask(self, *words):
-        return subprocess.run(words, env=self.environment, capture_output=True, text=True).stdout
+        return subprocess.run(words, env=self.environment, capture_output=True, text=True, timeout=60).stdout
+
+    def saveState(self):
+        """Waits until the controller has saved all jobs, of which the merge is the second: one that knows less gives their numbers to others."""
+        self.ask("scontrol", "update", "jobid=2", "comment=is-saved")
+        waitFor("the saved state", lambda: self.ask("grep", "-l", "is-saved", str(self.folder / "state/job_state")))
 
     def killNode(self, i):
         """As if the machine had gone: the server, its steps and the tasks. Who administers the cluster says that it is down."""
@@ -72,22 +77,16 @@ class Cluster:
         parents = {int(pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1]) for pid in tasks}
         steps = [pid for pid in parents if pathlib.Path(f"/proc/{pid}/comm").read_text().startswith("slurmstepd")]
         self.servers.kill(f"n{i}")
-        for pid in [*steps, *tasks]:
-            try:
-                os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+        killAll([*steps, *tasks])
         self.ask("scontrol", "update", f"nodename=n{i}", "state=down", "reason=test")
 
     def stop(self):
-        self.ask("scancel", "--user", pwd.getpwuid(os.getuid()).pw_name)
-        for pid in withEnvironment(f"SLURM_CONF={self.configuration}"):
-            if pid != os.getpid() and pid not in [p.pid for p in self.servers.running.values()]:
-                try:
-                    os.kill(pid, signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
-        self.servers.stop()
+        try:
+            self.ask("scancel", "--user", pwd.getpwuid(os.getuid()).pw_name)
+        finally:
+            servers = [p.pid for p in self.servers.running.values()]
+            killAll(pid for pid in withEnvironment(f"SLURM_CONF={self.configuration}") if pid not in [os.getpid(), *servers])
+            self.servers.stop()
 
 
 class Slurm(unittest.TestCase):
@@ -95,32 +94,38 @@ class Slurm(unittest.TestCase):
         self.run_ = PlannedRun(BINARY, "shards-slurm-")
         self.addCleanup(self.run_.temporary.cleanup)
         try:
-            self.cluster = Cluster(self.run_.folder)
+            self.cluster = Cluster(self.run_.folder, self)
         except CannotStart as why:
             self.skipTest(f"a cluster cannot be started here: {why}")
-        self.addCleanup(self.cluster.stop)
 
     def submit(self):
         environment = {**self.cluster.environment, "CQL_JIT": str(self.run_.slow), "SHARDS_PER_TASK": str(SHARDS_OF_TASK)}
-        done = subprocess.run([str(SCRIPT), "run/"], cwd=self.run_.folder, env=environment, capture_output=True, text=True)
+        done = subprocess.run([str(SCRIPT), "run/"], cwd=self.run_.folder, env=environment, capture_output=True, text=True, timeout=60)
         self.assertEqual(done.returncode, 0, done.stderr)
+
+    def waitForTasks(self):
+        """Until the first task has ended, and each node has another one."""
+        waitFor("the tasks", lambda: self.run_.done() >= SHARDS_OF_TASK and self.run_.waiting() >= NODES)
 
     def isMerged(self):
         return (self.run_.folder / "out.pgn").exists()
 
     def test_a_node_dies(self):
         self.submit()
-        waitFor("the first shards", lambda: self.run_.done() >= 3)
+        self.waitForTasks()
         self.assertLess(self.run_.done(), SHARDS)
         self.cluster.killNode(2)
+        self.run_.go()
         waitFor("the merge", self.isMerged, 240)
         self.assertIsNone(self.run_.merged())
 
     def test_the_controller_dies(self):
         """It may forget jobs, the merge among them: then the script is called again."""
         self.submit()
-        waitFor("the first shards", lambda: self.run_.done() >= 3)
+        self.waitForTasks()
+        self.cluster.saveState()
         self.cluster.servers.kill("slurmctld")
+        self.run_.go()
         self.cluster.startController()
         waitFor("the end of all jobs", lambda: not self.cluster.ask("squeue", "-h").strip(), 240)
         if not self.isMerged():

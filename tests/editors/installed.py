@@ -3,7 +3,7 @@
 
 usage: installed.py BUILD_FOLDER
 
-The editors are asked where they are installed.
+Last it says which editor is not installed here, and was not asked.
 """
 import pathlib
 import shutil
@@ -21,13 +21,14 @@ def said(command, folder):
 
 def main() -> int:
     wrong = []
+    editors = {name: shutil.which(name) for name in ("vim", "emacs")}
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["cmake", "--install", sys.argv[1], "--component", "cql-jit", "--prefix", folder], check=True, stdout=subprocess.DEVNULL)
         share = pathlib.Path(folder, "share")
         wrong += [f"{name} is not installed" for name in FILES if not (share / name).exists()]
         query = pathlib.Path(folder, "query.cql")
         query.write_text("cql()\nhalfmoveclock >= 40\n")
-        if vim := shutil.which("vim"):
+        if vim := editors["vim"]:
             script, told = pathlib.Path(folder, "test.vim"), pathlib.Path(folder, "told")
             script.write_text(f"""set nocompatible
 let &runtimepath = '{share}/vim/vimfiles,' . $VIMRUNTIME
@@ -40,12 +41,15 @@ qall!
             subprocess.run([vim, "-es", "-u", "NONE", "-S", script], timeout=120, stdin=subprocess.DEVNULL)
             if not told.exists() or told.read_text().split() != ["cql", "cqlFilter"]:
                 wrong.append(f"Vim says {told.read_text() if told.exists() else 'nothing'!r}")
-        if emacs := shutil.which("emacs"):
+        if emacs := editors["emacs"]:
             out = said([emacs, "-Q", "--batch", "-L", f"{share}/emacs/site-lisp", "-l", "cql-mode", "--eval",
                         f'(progn (find-file "{query}") (message "mode %s" major-mode))'], folder)
             if "mode cql-mode" not in out:
                 wrong.append(f"Emacs says {out!r}")
     print("\n".join(wrong) if wrong else f"{len(FILES)} files")
+    for name in editors:
+        if not wrong and not editors[name]:
+            print(f"{name} is not installed here")
     return bool(wrong)
 
 

@@ -131,8 +131,13 @@ TEST_F(CapiLoad, SignalsAreLeftToTheProgram) {
   cqljit_query* query = nullptr;
   std::thread loading(
       [&] { EXPECT_EQ(cqljit_load(object.c_str(), nullptr, &query, nullptr), CQLJIT_ERROR_FILE); });
-  // The beginning of a packed file, which a thread of its own reads.
-  const int writer = open(pipe.c_str(), O_WRONLY);
+  // Opens the pipe as soon as somebody reads it, and writes the beginning of a packed file, which a thread of
+  // its own reads.
+  int writer = -1;
+  for (int i = 0; i < 60000 && writer < 0; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    writer = open(pipe.c_str(), O_WRONLY | O_NONBLOCK);
+  }
   EXPECT_EQ(write(writer, "\x1f\x8b\x08\0", 4), 4);
   std::set<std::string> now;
   for (int i = 0; i < 20000 && now.size() < before.size() + 2; ++i) {
