@@ -4,15 +4,12 @@
 #include <elf.h>
 
 #include <bit>
-#include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/layout.h"
+#include "runtime/read_file.h"
 
 namespace cql::object {
 namespace {
@@ -35,17 +32,6 @@ class OpenQuery final : public LoadedQuery {
  private:
   void* handle_;
 };
-
-Result<std::string> readFile(const std::string& path) {
-  std::error_code unknown;
-  if (std::filesystem::is_directory(path, unknown))
-    return fail(ErrorKind::Input, "cannot read " + path + ": it is a folder");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return fail(ErrorKind::Input, "cannot read " + path + ": " + std::strerror(errno));
-  std::ostringstream bytes;
-  bytes << file.rdbuf();
-  return std::move(bytes).str();
-}
 
 std::string_view text(std::string_view file, std::size_t descriptor, Span span) {
   return file.substr(descriptor + span.offset, span.size);

@@ -2,12 +2,10 @@
 #include "tools/capi/cqljit.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-#include <fstream>
 #include <new>
-#include <sstream>
 
+#include "runtime/read_file.h"
 #include "tools/capi/input_files.h"
 #include "tools/capi/query.h"
 #include "tools/capi/run.h"
@@ -141,15 +139,6 @@ Result<cqljit_status> handleOf(Result<std::shared_ptr<const Query>> made, cqljit
   return CQLJIT_OK;
 }
 
-Result<std::string> readFile(const char* path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
-  if (!file.is_open() || file.bad() || text.bad())
-    return fail(ErrorKind::Input, "cannot read " + std::string(path) + ": " + std::strerror(errno));
-  return text.str();
-}
-
 }  // namespace
 
 const char* cqljit_version() {
@@ -223,7 +212,7 @@ cqljit_status cqljit_compile_file(const char* path, const cqljit_compile_options
   return withDiagnostics(error, [&](std::string& diagnostics) -> Result<cqljit_status> {
     Result<cqljit_compile_options> wanted = given(query, "query", path, "path", options);
     if (!wanted) return tl::unexpected(wanted.error());
-    Result<std::string> text = readFile(path);
+    Result<std::string> text = cql::readFile(path);
     if (!text) return tl::unexpected(text.error());
     const char* name = wanted->name ? wanted->name : path;
     return handleOf(Query::compile({name, std::move(*text)}, *wanted, diagnostics), query);

@@ -4,16 +4,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <sstream>
 
 #include "runtime/file_replacement.h"
 #include "runtime/printable.h"
+#include "runtime/read_file.h"
 #include "tools/command/interrupts.h"
 
 namespace cql::tool {
@@ -55,22 +53,12 @@ void complainAtOnce(std::string_view text) {
 }
 
 Result<std::string> readText(const std::string& path) {
-  std::stringstream text;
   if (path == "-") {
+    std::stringstream text;
     text << std::cin.rdbuf();
     return text.str();
   }
-  const std::string failed = "cannot read " + path;
-  std::error_code none;
-  if (std::filesystem::is_directory(path, none)) return fail(ErrorKind::Input, failed + ": it is a folder");
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file || !(text << file.rdbuf())) {
-    // An empty file sets the fail bit of the stream, too.
-    if (file && file.peek() == std::ifstream::traits_type::eof()) return std::string();
-    return fail(ErrorKind::Input, failed + (errno ? std::string(": ") + std::strerror(errno) : ""));
-  }
-  return text.str();
+  return readFile(path);
 }
 
 int finishOutput(int status) {
