@@ -230,13 +230,15 @@ bool hasHelp(std::string_view name) {
   return findFilter(name) || partDoc(name) || reservedHint(name) || isDesignator(name);
 }
 
-std::string filterHelp(std::string_view name) {
+std::string filterHelp(std::string_view name, std::span<const std::string_view> others) {
   const FilterInfo* filter = findFilter(name);
   if (!filter) {
     if (isDesignator(name)) return designatorHelp();
     if (auto doc = partDoc(name)) return std::string(name) + ": " + std::string(*doc) + "\n";
     if (auto hint = reservedHint(name)) return std::string(*hint) + "\n";
-    std::string near = nearest(name, allWords());
+    std::vector<std::string_view> known(allWords().begin(), allWords().end());
+    known.insert(known.end(), others.begin(), others.end());
+    const std::string near = nearest(name, known);
     return "there is no filter '" + std::string(name) + "'" +
            (near.empty() ? "" : "; did you mean '" + near + "'?") + "\n";
   }

@@ -1,4 +1,4 @@
-// The tables of all filters and words (filters.def, words.def) for programs: the lexer's keywords,
+// Gives access to the tables of all filters and words (filters.def, words.def): for the lexer's keywords,
 // did-you-mean, help.
 #pragma once
 
@@ -34,19 +34,18 @@ struct FilterInfo {
 
 /// Filters and operators in the order of the table.
 std::span<const FilterInfo> allFilters();
-/// By any spelling: ASCII, Unicode, synonym; `parts` of a construct give the construct. nullptr: there is
-/// none.
+/// Finds a filter by any spelling: ASCII, Unicode, synonym; `parts` of a construct give the construct.
+/// nullptr: there is none.
 const FilterInfo* findFilter(std::string_view spelling);
-/// The same word for a synonym, else the word itself.
+/// The main spelling of a synonym, else the word itself.
 std::string_view canonicalWord(std::string_view word);
-/// For a word that only stands inside other constructs: where.
+/// Describes where a word occurs that exists only inside other constructs.
 std::optional<std::string_view> partDoc(std::string_view word);
-/// The filters inside which a word stands, separated by commas; empty: the header.
+/// The filters in which a word occurs, separated by commas; empty: the header.
 std::string_view partOf(std::string_view word);
-/// May a text in quotes stand directly behind the word, by the syntax of its filter or of one that it is part
-/// of?
+/// May a quoted text follow the word directly, by the syntax of its filter or of one that it is part of?
 bool takesText(std::string_view word);
-/// For a reserved word without use: what to write instead.
+/// What to write instead of a reserved word without use.
 std::optional<std::string_view> reservedHint(std::string_view word);
 
 /// The node of a filter without operands.
@@ -61,12 +60,12 @@ const NullaryInfo* findNullary(std::string_view word);
 /// The word of such a node; empty: it has none.
 std::string_view nullaryWord(const Node& node);
 
-/// Is there something to say of a word: a filter, a part of one, a reserved word, pieces and squares?
+/// Is there help on a word: a filter, a part of one, a reserved word, pieces and squares?
 bool hasHelp(std::string_view name);
 /// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: what it
-/// might have been.
-std::string filterHelp(std::string_view name);
-/// The words of `hhdb` (language/34 §7), by what they ask for.
+/// might have been, a word of the language or one of the `others`.
+std::string filterHelp(std::string_view name, std::span<const std::string_view> others = {});
+/// The words of `hhdb` (language/34 §7), grouped by what they ask for.
 std::string hhdbHelp();
 
 /// All filters as a document: docs/filters.md.
@@ -77,10 +76,10 @@ struct UnicodeSpelling {
   TokenKind kind;  ///< Keyword, Dash or Symbol
   std::string_view ascii, unicode;
 };
-/// All of them but pieces, `∪=` before `∪`.
+/// All of them except pieces, `∪=` before `∪`.
 const std::vector<UnicodeSpelling>& unicodeSpellings();
 
-/// All words of letters, those of extensions too, sorted.
+/// All words made of letters, including those of extensions, sorted.
 std::span<const std::string_view> allWords();
 /// Is it reserved (language/01 §4)? Words of extensions are not.
 bool isKeyword(std::string_view word);

@@ -3,6 +3,7 @@
 #include "frontend/dialect.h"
 #include "frontend/filter_table.h"
 #include "frontend/hints.h"
+#include "frontend/library.h"
 #include "frontend/parser/names/assignment.h"
 #include "frontend/parser/names/variables.h"
 #include "frontend/parser/operators.h"
@@ -76,11 +77,34 @@ void ParserPart::refuseMisspelt() {
   if (!hintForName(t.text, ahead()).empty() || !state_.names.nearest(t.text).empty()) failUnknown(t);
 }
 
+/// Tells where a word has its meaning that has none here.
+std::string ParserPart::hintForKnownWord(const std::string& name) const {
+  if (isExtension(name) && state_.names.isIntroduced(name))
+    return "; its assignment makes it a variable from there on, no filter: give the variable another name";
+  if (!isWordOf(dialect(), "include")) return "";
+  return hintFromLibrary(options_.library, name);
+}
+
+void ParserPart::failUnquoted(const std::string& expected) {
+  sink_.error(cur().range, expected + ", found " + describe(cur()));
+  const TokenKind kind = cur().kind;
+  const bool isWord =
+      kind == TokenKind::Identifier || kind == TokenKind::Keyword || kind == TokenKind::Designator;
+  if (isWord && state_.names.lookup(cur().text) == kNone)
+    sink_.fixIt(cur().range, "\"" + writtenText(cur().range) + "\"");
+  throw ParseError{};
+}
+
+std::string ParserPart::writtenText(SourceRange range) const {
+  return sink_.sources()[range.buffer].text.substr(range.begin, range.end - range.begin);
+}
+
 void ParserPart::failUnknown(const Token& name, std::string hint, std::optional<FixIt> fix) {
   if (state_.names.isPoisoned(name.text))
     throw ParseError{};  // its definition was part of an error already reported
   if (hint.empty() && dialect() != Dialect::Union && isExtension(name.text))
     hint = "; it is a filter with --dialect union";
+  if (hint.empty()) hint = hintForKnownWord(name.text);
   if (hint.empty()) hint = hintForName(name.text, ahead());
   const std::string near = hint.empty() ? state_.names.nearest(name.text) : "";
   if (hint.empty() && near.empty()) hint = hintForUse(name.text, ahead());
@@ -134,10 +158,30 @@ NodeId ParserPart::asNumber(NodeId id) {
   return count;
 }
 
+/// An error if the number is a part of one with a point: `2.5` is 2, any square, and 5.
+void ParserPart::refuseFraction(const Node& number) {
+  if (number.op != Op::Number || number.range.buffer >= sink_.sources().size()) return;
+  const std::string& text = sink_.sources()[number.range.buffer].text;
+  const auto isDigit = [&](std::size_t at) { return at < text.size() && ascii::isDigit(text[at]); };
+  SourceRange all = number.range;
+  if (all.end <= all.begin || !isDigit(all.begin)) return;
+  if (all.begin > 1 && text[all.begin - 1] == '.' && isDigit(all.begin - 2)) {
+    --all.begin;
+    while (all.begin > 0 && isDigit(all.begin - 1)) --all.begin;
+  } else if (all.end < text.size() && text[all.end] == '.' && isDigit(all.end + 1)) {
+    ++all.end;
+    while (isDigit(all.end)) ++all.end;
+  } else {
+    return;
+  }
+  fail(all, "numbers are whole, and " + writtenText(all) + " is not");
+}
+
 NodeId ParserPart::condition(NodeId id, NodeId before) {
   if (dialect() == Dialect::Cqli) return id;  // it matches iff it has a value
   const Node* bare = bareValue(query_, id);
   if (!bare) return id;
+  refuseFraction(*bare);
   const bool compared = bare->op == Op::Number && before != kNone &&
                         (type(before) == Type::Number || type(before) == Type::Set);
   if (!compared) failUnfinished(bare->range, asksNothing(query_, *bare));

@@ -10,10 +10,10 @@
 
 namespace cql::frontend {
 
-/// For messages, of `+` and `*` at path level (language/01 §8).
+/// For messages about `+` and `*` at path level (language/01 §8).
 constexpr const char* kRepeats = "; in a path it repeats a move or a group, and calculations stand in braces";
 
-/// A part of the grammar. It has no state of its own: it is made where it is needed.
+/// A part of the grammar. It has no state of its own, so one is made wherever it is needed.
 class ParserPart {
  protected:
   explicit ParserPart(ParserState& state)
@@ -29,7 +29,7 @@ class ParserPart {
   const Token& cur() const { return tokens_.current(); }
   const Token& ahead(std::size_t n = 1) const { return tokens_.ahead(n); }
   const Token& last() const { return tokens_.last(); }
-  /// Is it next, as a keyword or as a word of an extension that is no name here?
+  /// Is the word next, as a keyword or as a word of an extension that is not a name here?
   bool atKeyword(std::string_view word) const;
   bool atSymbol(std::string_view text) const { return tokens_.atSymbol(text); }
   bool acceptKeyword(std::string_view word);
@@ -49,38 +49,42 @@ class ParserPart {
   [[noreturn]] void fail(SourceRange range, std::string message) {
     frontend::fail(sink_, range, std::move(message));
   }
-  /// At the token that is next. A misspelt word is reported as such, whatever was expected in its place.
-  /// `fix`: what to write instead; without it, what is likely for the token.
+  /// Fails at the next token. A misspelt word is reported as such, whatever was expected in its place. `fix`:
+  /// what to write instead; without it, what is likely for the token.
   [[noreturn]] void failHere(std::string message, std::optional<FixIt> fix = std::nullopt);
-  /// For a filter that ends here and lacks something: a misspelt word behind it was to be that.
+  /// Fails for a filter that ends here and lacks something: perhaps the next word, misspelt, was meant to be
+  /// that.
   [[noreturn]] void failUnfinished(SourceRange range, std::string message);
   [[noreturn]] void failUnknown(const Token& name, std::string hint = "",
                                 std::optional<FixIt> fix = std::nullopt);
+  std::string writtenText(SourceRange range) const;  ///< as it is in the query
+  /// Fails at the next token, where a text in quotes is `expected`; a word is no misspelt one there.
+  [[noreturn]] void failUnquoted(const std::string& expected);
   std::string butThisIs(NodeId id) const;  ///< ", but this is ..." for a filter of the wrong type
   std::string found() const;               ///< ", found ..." for a filter that is missing here
 
   // --- nodes
-  /// From the offset to the end of the last token.
+  /// Makes a node that extends from the offset to the end of the last token.
   NodeId make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> kids = {});
   Node& node(NodeId id) { return query_.nodes[id]; }
   Type type(NodeId id) const { return query_.nodes[id].type; }
   NodeId number(std::int32_t value, SourceRange range);
   NodeId asNumber(NodeId id);  ///< a set becomes its cardinality
-  /// Uses a filter as a condition: refuses those whose value would be lost (language/01 §16). Returns it.
-  /// `before`: the filter in front of it in a list, with which a number may have been to be compared.
+  /// Uses a filter as a condition, and returns it: refuses those whose value would be lost (language/01 §16).
+  /// `before`: the previous filter in a list, to which a number may have been meant to be compared.
   NodeId condition(NodeId id, NodeId before = kNone);
   bool isBareDash(NodeId id) const { return state_.nodes.bareDashes.contains(id); }
   bool isGrouped(NodeId id) const { return state_.nodes.grouped.contains(id); }
-  /// Is it a dash filter and nothing else, but in braces? In a path it is no part of it (language/21 §3.2).
+  /// Is it a dash filter alone in braces? Such a filter is not part of a path (language/21 §3.2).
   bool isBracedDash(NodeId id) const { return state_.nodes.braced.contains(id); }
-  /// The dash filter is used as a whole: it is no move of a path, and may be an operand.
+  /// Notes that the dash filter is used as a whole: it is not a move of a path, and may be an operand.
   void settleDash(NodeId id) { state_.nodes.bareDashes.erase(id); }
 
-  /// The names known now, for forgetNames(); empty where the dialect has no local names.
+  /// The names known now, for forgetNames(); empty if the dialect has no local names.
   NameTable::Names namesBefore() const {
     return dialect() == Dialect::Cqli ? state_.names.all() : NameTable::Names();
   }
-  /// Gives names the meaning that they had before, all of them or one: what was made meanwhile was local.
+  /// Gives names their earlier meaning again, all of them or one: names made since then were local.
   void forgetNames(const NameTable::Names& before, std::string_view only = {});
 
   // --- filters as operands
@@ -89,25 +93,25 @@ class ParserPart {
   NodeId level(Level level);     ///< one filter of the level; an error if there is none
   NodeId typed(Level level, Type type, const std::string& owner);
   void requireType(NodeId id, Type type, const std::string& owner, SourceRange range);
-  /// `(A B)` behind the word; `things` is their plural in messages.
+  /// Parses `(A B)` after the word; `things` names the operands in messages, in the plural.
   std::vector<NodeId> twoOf(Level level, Type type, const std::string& word, const std::string& things);
-  /// Goes back to the token `begin`, from which on `id` was read before it was clear what it belongs to. The
-  /// filter of the level that begins there is this node; its tokens are not read again.
+  /// Goes back to the token `begin`, where `id` begins, which was read before it was clear what it belongs
+  /// to. When a filter of the level is read there next, it is this node; its tokens are not read again.
   void giveBack(std::size_t begin, Level level, NodeId id);
   NodeId takeBack(Level level);  ///< kNone: nothing was given back here
 
-  /// Inside brackets, lines and paths: what stands around them matters no longer, but for the pattern.
+  /// Inside brackets, lines and paths: the surroundings do not matter, except for the pattern.
   struct Inside {
     Restore<Pattern> pattern;
     Restore<bool> names;
   };
   Inside inside(Pattern pattern) { return {{state_.pattern, pattern}, {state_.plainName, false}}; }
-  /// Parentheses keep the level of a path, and end that of a line's item.
+  /// Parentheses keep the pattern of a path, and end that of an item of a line.
   Inside insideParentheses() {
     return inside(state_.pattern == Pattern::Path ? Pattern::Path : Pattern::None);
   }
 
-  /// One level deeper for the time of a scope: refuses filters nested so deeply that the stack is at risk.
+  /// Counts one level of nesting during a scope: refuses filters nested so deeply that the stack is at risk.
   class Deeper {
    public:
     explicit Deeper(ParserPart& part);
@@ -126,6 +130,8 @@ class ParserPart {
 
  private:
   void refuseMisspelt();
+  void refuseFraction(const Node& number);
+  std::string hintForKnownWord(const std::string& name) const;
 };
 
 }  // namespace cql::frontend

@@ -45,12 +45,18 @@ class Linter {
            query_[node.kids[0]].range.begin == node.range.begin;
   }
   const std::string& textOf(const Node& node) const { return sink_.sources()[node.range.buffer].text; }
-  /// The word at which a filter begins, as a place.
+  static bool isPartOfSymbol(char c) { return (static_cast<unsigned char>(c) & 0x80) != 0; }
+  static bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+  /// The word, or the symbol outside ASCII, at which a filter begins, as a place.
   SourceRange firstWord(const Node& node) const {
     const std::string& text = textOf(node);
     SourceRange word = node.range;
     word.end = word.begin;
-    while (word.end < text.size() && ascii::isLetter(text[word.end])) ++word.end;
+    while (word.end < text.size() && ascii::isLetterOrDigit(text[word.end])) ++word.end;
+    if (word.end == word.begin && word.end < text.size() && isPartOfSymbol(text[word.end])) {
+      ++word.end;
+      while (word.end < text.size() && isContinuation(text[word.end])) ++word.end;
+    }
     return word.end > word.begin ? word : node.range;
   }
   std::string written(SourceRange range) const {
@@ -68,12 +74,23 @@ class Linter {
     return std::ranges::any_of(node.kids, [&](NodeId kid) { return isChangedByTransforms(kid); });
   }
 
+  /// Is the filter a written compound?
+  bool isInBraces(const Node& node) const {
+    const std::string_view text = textOf(node);
+    const std::size_t before = text.substr(0, node.range.begin).find_last_not_of(" \t\r\n");
+    return (before != text.npos && text[before] == '{') ||
+           (node.op == Op::Compound && node.range.begin < text.size() && text[node.range.begin] == '{');
+  }
+
   void checkTransform(const Node& node) {
     if (node.range.end <= node.range.begin || isChangedByTransforms(node.kids[0])) return;
     const SourceRange word = firstWord(node);
     const std::string transform = written(word);
-    sink_.warning(word, "'" + transform + "' changes nothing in the one filter that it binds; braces bind " +
-                            "more: " + transform + " {...}");
+    sink_.warning(word,
+                  "'" + transform + "' changes nothing in " +
+                      (isInBraces(query_[node.kids[0]])
+                           ? "its braces"
+                           : "the one filter that it binds; braces bind more: " + transform + " {...}"));
   }
 
   /// A number of squares that nobody has asked for with #.

@@ -242,6 +242,16 @@ class Values(Rows):
                          [{"game": 1, "san": "Qxf7#", "w": "Scholar", "men": 31, "wtm": False},
                           {"game": 2, "san": "Qh4#", "w": "Fool", "men": 32, "wtm": True}])
 
+    def test_columns_may_call_functions(self):
+        query = "cql() function same(ax) {ax} function rooks(sx) {sx & R} x=5 mate"
+        for threads in ("1", "4"):
+            self.assertEqual(self.rows(query, "--columns", "game,n=same(3),r=rooks(R),v=same(x),p=same(same(ply)) + x", "--threads", threads),
+                             [{"game": 1, "n": 3, "r": ["a1", "h1"], "v": 5, "p": 12}, {"game": 2, "n": 3, "r": ["a1", "h1"], "v": 5, "p": 9}])
+        self.search(self.query(query), "games.pgn", "-o", "{same(ply)}.csv", "--columns", "game")
+        self.assertEqual((self.text("7.csv"), self.text("4.csv")), ("game\r\n1\r\n", "game\r\n2\r\n"))
+        for body in ("ax+=1 ax", "y=ax y"):  # but not those that assign
+            self.refused("only looks", self.query(f"cql() function f(ax) {{{body}}} x=5 mate"), "games.pgn", "-o", "o.csv", "--columns", "f(3)")
+
     def test_columns_are_of_rows_beside_a_report(self):
         for more in (["--columns", "game,ply"], ["--rows", "games", "--columns", "game,ply"]):
             self.search("--cql", "mate", "games.pgn", "-o", "o.html", "-o", "o.csv", *more)
@@ -446,6 +456,9 @@ class BadInput(Rows):
                              ("does not tell", "-o", "o.csv", "--format", "csv"), ("must end in", "-o", "o.xls"), ("no column 'x'", "-o", "o.db", "--indexes", "x"),
                              ("--indexes is for rows", "-o", "o.csv", "--indexes", "game"), ("name one with -o, .sqlite", "-o", "o.html", "--indexes", "game"),
                              ("needs a file", "-o", "-", "--format", "sqlite"), ("ten columns", "-o", "o.epd", "--columns", ",".join(["ply"] * 11)),
+                             ("an entry of the list is empty", "-o", "o.csv", "--columns", "game,,ply"), ("the list is empty", "-o", "o.csv", "--columns", " "),
+                             ("  K=\n", "-o", "o.csv", "--columns", "K="), ("'pgn' keeps its name\n", "-o", "o.csv", "--columns", "K=pgn"),
+                             ("keeps its name; a filter with its value can have another: K=gamenumber", "-o", "o.csv", "--columns", "K=game"),
                              ("'row' stands for", "-o", "o.csv", "--columns", "row"), ("must end in", "--tallies", "t.xls")):
             self.refused(words, "--cql", "mate", games, *args)
 

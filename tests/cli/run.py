@@ -210,6 +210,13 @@ class Cli(ProgramWithGames):
                                     (["convert"], 2, "no query is given"), (["convert", "--unicod", "q.cql"], 2, "did you mean --unicode?"),
                                     (["explain", "--nosuch=3", "q.cql"], 2, "there is no option '--nosuch'\nTry: cql-jit explain --help"),
                                     (["check", "q.cql", "b.cql"], 2, "'b.cql' is one argument too many"),
+                                    (["--threads", "1", "help", "mate"], 1, "no file 'help'; commands stand first, before all options: cql-jit help"),
+                                    (["tutorial", "x"], 2, "there is no lesson 'x', only lessons 1 to"), (["tutorial", "99"], 2, "there is no lesson '99'"),
+                                    (["--matchcount", "-1", "--cql", "mate", "games.pgn"], 2, "--matchcount: '-1' is negative"),
+                                    (["--matchcount", "x", "--cql", "mate", "games.pgn"], 2, "--matchcount: 'x' is not a number"),
+                                    (["help", "transfroms"], 2, "did you mean 'transforms'?"), (["help", "fliip"], 2, "did you mean 'flip'?"),
+                                    (["help", "covered"], 2, "covered(x) is a function of the library: begin the filters with include \"themes.cql\""),
+                                    (["check", "--cql", "fork()"], 2, "fork() is a function of the library: begin the filters with include \"themes.cql\""),
                                     (["generate", "--seed", "x"], 2, "--seed: Value x not in range"),
                                     (["generate", "--games"], 2, "the option '--games' needs a value behind it"),
                                     (["generate", "--games", "1", "--games", "2"], 2, "--games")):

@@ -240,6 +240,9 @@ Result<void> CommandLine::sortFiles() {
     else if (word.find(' ') != std::string::npos)
       return refuse("there is no file '" + word +
                     "'; the text of a query is given with --cql, as in --cql 'R attacks k'");
+    else if (std::ranges::find(commands_, word) != commands_.end())
+      return refuse("there is no file '" + word + "'; commands stand first, before all options: cql-jit " +
+                    word + " ...");
     else
       return refuse("there is no file and no folder '" + word + "', and no query '" + word + ".cql'" +
                     (frontend::findFilter(word) ? "; a filter is asked with --cql " + word : std::string()));

@@ -1,5 +1,4 @@
-// The words of a command line, read by CLI11: options of the settings, options of a command of its own,
-// files.
+// Reads the words of a command line, with CLI11: options of the settings, options of a command, files.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -18,12 +17,12 @@ struct Request {
   std::string changesQuery;  ///< the first option that does, with its hyphens; empty: none
 };
 
-/// Reads the words behind a program or one of its commands. Options are written with one hyphen or two, in
-/// any case, with or without hyphens inside (language/02 §2).
+/// Reads the words after a program or one of its commands. Options are written with one hyphen or two, in
+/// upper or lower case, with or without hyphens inside (language/02 §2).
 class CommandLine {
  public:
-  /// The command may add options of its own to the parser, which hide those of the settings, and what its
-  /// arguments are. `shown`: whose options the help names (SettingUse). `taken`: whose it takes.
+  /// The command may add options of its own, which hide those of the settings, and arguments to the parser.
+  /// `shown`: whose options the help names (SettingUse). `taken`: whose options are accepted.
   CommandLine(std::string description, std::string name, std::uint8_t shown, std::uint8_t taken);
   CommandLine(std::string description, std::string name, std::uint8_t taken)
       : CommandLine(std::move(description), std::move(name), taken, taken) {}
@@ -31,19 +30,21 @@ class CommandLine {
   CommandLine& operator=(const CommandLine&) = delete;
 
   CLI::App& parser() { return app_; }
-  /// Arguments are queries, with these endings for the help, and files of games.
+  /// Makes queries, with these endings in the help, and files of games its arguments.
   void takeFiles(const std::string& endings);
-  /// The argument is one query; "-" is standard input.
+  /// Names the commands of the program, for the message on one behind an option.
+  void nameCommands(Words commands) { commands_ = std::move(commands); }
+  /// Makes one query its argument; "-" is standard input.
   void takeQuery();
   /// Adds the options of the settings to the parser, for the help and for documents.
   void describe();
 
-  /// Reads the words. The text to print instead of a run, if one is asked for, as by --help; else empty.
+  /// Reads the words. Returns the text to print instead of a run, as for --help; else empty.
   Result<std::string> parse(const Words& words);
 
   const Request& request() const { return request_; }
   const GivenSettings& given() const { return request_.given; }
-  /// Usage errors end with this advice.
+  /// The advice with which usage errors end.
   std::string advice() const {
     return app_.get_name().empty() ? "" : "\nTry: " + app_.get_name() + " --help";
   }
@@ -63,13 +64,13 @@ class CommandLine {
   CLI::App app_;
   std::uint8_t shown_, taken_;
   Request request_;
-  Words files_;
+  Words files_, commands_;
   std::string query_;
   std::map<const Option*, CLI::Option*> added_;
   std::string answer_;
 };
 
-/// What is said of a word with hyphens that is none of the options of these names.
+/// The message for a word with hyphens that is not one of the options with these names.
 std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names);
 
 }  // namespace cql::tool

@@ -156,7 +156,10 @@ Result<void> Range::operator()(std::optional<Interval>& to, const OptionUse& use
     words.push_back(std::to_string(INT32_MAX));
   }
   for (const std::string& v : words)
-    if (!isNumber(v)) return refuse(use, "'" + v + "' is not a number");
+    if (!isNumber(v)) {
+      const bool isNegative = v.starts_with('-') && isNumber(v.substr(1));
+      return refuse(use, "'" + v + "' is " + (isNegative ? "negative" : "not a number"));
+    }
   const Interval range{numberOf(words.front()), numberOf(words.back())};
   if (range.low > range.high) return refuse(use, "the first number is larger than the second");
   if (range.low < least) return refuse(use, "the numbers begin with " + std::to_string(least));

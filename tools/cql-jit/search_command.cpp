@@ -64,6 +64,9 @@ SearchCommand::SearchCommand()
     : Command("Finds games and positions in PGN databases with the Chess Query Language (CQL).", "",
               kAllSettings) {
   line_.takeFiles(".cql or ");
+  Words names;
+  for (const CommandInfo& command : commands()) names.emplace_back(command.name);
+  line_.nameCommands(std::move(names));
   line_.parser().footer(commandList() + line_.parser().get_footer());
 }
 
@@ -88,8 +91,8 @@ Result<int> SearchCommand::main(const Words& words) {
   return Command::main(withAppend(words));
 }
 
-/// Is a person told why nothing was found? Of one query, of games that can be read again, and to their end:
-/// else what is wrong with them would be said again.
+/// Should the user be told why nothing matched? Only for one query over games that can be read again without
+/// repeating error messages.
 bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const {
   const Settings settings = resolved(line_.given());
   return settings.summary && !settings.count && prepared.queries.size() == 1 && summary.jobs.size() == 1 &&

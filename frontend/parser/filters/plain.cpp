@@ -79,8 +79,7 @@ NodeId PlainParser::tryFilter() {
   if (const Literal* filter = rowOf(kLiterals, word)) {
     skip();
     const Token literal = cur();
-    if (literal.kind != TokenKind::String)
-      failHere(quoted + " needs a text in quotes, found " + describe(literal));
+    if (literal.kind != TokenKind::String) failUnquoted(quoted + " needs a text in quotes");
     if (const std::string wrong = filter->check(literal.text); !wrong.empty()) failHere(wrong);
     skip();
     NodeId id = make(filter->op, 0, 1, begin);

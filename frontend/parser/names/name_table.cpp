@@ -1,5 +1,8 @@
 #include "frontend/parser/names/name_table.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "frontend/filter_table.h"
 
 namespace cql::frontend {
@@ -39,7 +42,8 @@ void NameTable::restore(const std::string& name, const Names& before) {
 }
 
 std::string NameTable::nearest(std::string_view name) const {
-  std::vector<std::string_view> candidates(allWords().begin(), allWords().end());
+  std::vector<std::string_view> candidates;
+  std::ranges::remove_copy(allWords(), std::back_inserter(candidates), name);
   for (const Symbol& s : query_.symbols)
     if (!s.internal && lookup(s.name) != kNone) candidates.push_back(s.name);
   return frontend::nearest(name, candidates);

@@ -139,8 +139,7 @@ NodeId MetadataParser::tag(std::uint32_t begin) {
 /// The name of a tag in quotes (language/60 §2).
 std::string MetadataParser::tagName(const std::string& word) {
   const Token literal = cur();
-  if (literal.kind != TokenKind::String)
-    failHere("'" + word + "' needs the name of a tag in quotes, found " + describe(literal));
+  if (literal.kind != TokenKind::String) failUnquoted("'" + word + "' needs the name of a tag in quotes");
   const bool classic = dialect() == Dialect::Cql62;
   if (const std::string wrong = (classic ? checkTagNameOf62 : checkTagName)(literal.text); !wrong.empty())
     fail(literal.range, wrong);

@@ -1,12 +1,14 @@
 #include "frontend/parser/values/records.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
+#include "frontend/ir_words.h"
 #include "frontend/op_table.h"
 #include "frontend/parser/values/text.h"
 #include "frontend/passes/direct_effects.h"
 #include "runtime/comments/name_pattern.h"
-#include "runtime/host/row_columns.h"
 
 namespace cql::frontend {
 namespace {
@@ -57,6 +59,13 @@ OutputType RecordParser::outputType(NodeId id) const {
 
 RecordParser::Item RecordParser::item(std::size_t number) {
   Item item{kNone, "", false};
+  const bool isWord = cur().kind == TokenKind::Keyword || cur().kind == TokenKind::Designator;
+  if (isWord && ahead().isSymbol("=")) {
+    const std::string quoted = "\"" + writtenText(cur().range) + "\"";
+    failHere("'" + cur().text + "' is a word of CQL; as the name of a column it stands in quotes: " + quoted +
+                 "=...",
+             FixIt{cur().range, quoted});
+  }
   if (cur().kind == TokenKind::String && ahead().isSymbol("=")) {
     if (cur().text.empty()) failHere("the name of a column must not be empty");
     item.name = cur().text;
@@ -70,9 +79,9 @@ RecordParser::Item RecordParser::item(std::size_t number) {
   const std::size_t begin = tokens_.position();
   item.id = TextParser(state_).item();
   const Token& first = tokens_.at(begin);
-  const bool isWord = tokens_.position() == begin + 1 &&
-                      (first.kind == TokenKind::Identifier || first.kind == TokenKind::Keyword);
-  if (!item.named) item.name = isWord ? first.text : "c" + std::to_string(number);
+  const bool isOneWord = tokens_.position() == begin + 1 &&
+                         (first.kind == TokenKind::Identifier || first.kind == TokenKind::Keyword);
+  if (!item.named) item.name = isOneWord ? first.text : "c" + std::to_string(number);
   item.name = columnName(item.name);
   return item;
 }
@@ -122,12 +131,19 @@ NodeId RecordParser::tallied(const std::string& after, bool needsNumber) {
   const NodeId id = tryLevel(Level::Sum);
   if (id == kNone) failHere(after + " needs a value" + found());
   const Type t = type(id);
+  if (needsNumber && t != Type::Number)
+    fail(node(id).range, after + " needs a number" + butThisIs(id) +
+                             (t == Type::Set       ? "; write # before it for the number of squares"
+                              : t == Type::Logical ? "; a number that tells it is {if " +
+                                                         writtenText(node(id).range) + " then 1 else 0}"
+                                                   : ""));
   if (t == Type::Logical || t == Type::Position)
     fail(node(id).range,
          after + " needs a number, a set or a string" + butThisIs(id) + "; write str(...) for its text");
-  if (needsNumber && t != Type::Number)
-    fail(node(id).range, after + " needs a number" + butThisIs(id) +
-                             (t == Type::Set ? "; write # before it for the number of squares" : ""));
+  if (cur().kind == TokenKind::Symbol && valueOf<CompareKind>(kCompareWords, cur().text))
+    fail(cur().range, "what " + after + " takes ends before '" + cur().text +
+                          "'; a comparison stands in braces, as in {" + writtenText(node(id).range) + " " +
+                          cur().text + " ...}");
   return id;
 }
 
@@ -166,7 +182,7 @@ NodeId RecordParser::tally(TallyWord kind) {
     if (acceptKeyword("now")) {
       info.now = true;
     } else if (acceptKeyword("per")) {
-      if (!acceptKeyword("game")) failHere("expected 'game' after 'per', found " + describe(cur()));
+      if (!acceptKeyword("game")) fail(cur().range, "expected 'game' after 'per', found " + describe(cur()));
       perGame = true;
     } else {
       break;
@@ -181,6 +197,7 @@ NodeId RecordParser::tally(TallyWord kind) {
     const auto index = static_cast<std::size_t>(kind);
     info.label = std::string(kTallyWords[index]) + "-" + std::to_string(++state_.unlabelled[index]);
   }
+  if (atKeyword("by")) failHere(word + " needs a value before 'by'; behind it stands what groups the values");
   const NodeId value = tallied(word, kind != TallyWord::Tally);
   info.value = outputType(value);
   NodeId group = kNone;
@@ -188,6 +205,8 @@ NodeId RecordParser::tally(TallyWord kind) {
     group = tallied("'by'", false);
     info.grouped = true;
     info.group = outputType(group);
+    if (atKeyword("by"))
+      failHere("there is one 'by'; a group of two values is their text, as in by str(year \" \" eco)");
   }
   NodeId id = make(Op::Tally, Type::Logical, begin, {value, group});
   if (info.now) node(id).flags |= kNow;
@@ -217,11 +236,45 @@ NodeId RecordParser::askedFilter(const std::string& text, const std::string& opt
   const NodeId id = TextParser(state_).item();
   if (cur().kind != TokenKind::End)
     failHere("expected the end of the filter, found " + describe(cur()) + "; there is room for one filter");
+  std::set<NodeId> bindings;  // of arguments to parameters: no assignments that the query makes
   for (std::size_t i = before; i < query_.nodes.size(); ++i)
-    if (leavesTraces(query_, query_.nodes[i]))
+    if (const Node& call = query_.nodes[i]; call.op == Op::Call)
+      bindings.insert(call.kids.begin() + 1, call.kids.end());
+  for (std::size_t i = before; i < query_.nodes.size(); ++i)
+    if (leavesTraces(query_, query_.nodes[i]) && !bindings.contains(static_cast<NodeId>(i)))
       fail(query_.nodes[i].range,
            "a filter of --" + option + " only looks: this one records, sorts, assigns or changes the game");
   return id;
+}
+
+/// Refuses what is no filter: nothing at all, and a column of the table under another name.
+void RecordParser::checkEntry(const ColumnEntry& entry, const std::string& list) {
+  // Columns that are no filters, and the filters of their values (language/61 §6).
+  static const std::map<std::string_view, std::string_view> values = {{"query", ""},
+                                                                      {"file", ""},
+                                                                      {"game", "gamenumber"},
+                                                                      {"position", "positionid"},
+                                                                      {"move_number", "movenumber"},
+                                                                      {"side", ""},
+                                                                      {"fen", "standardfen"},
+                                                                      {"variation_depth", "depth"},
+                                                                      {"round", "tag \"Round\""},
+                                                                      {"white_elo", "elo white"},
+                                                                      {"black_elo", "elo black"},
+                                                                      {"matches", ""},
+                                                                      {"pgn", ""}};
+  const auto value = values.find(entry.text);
+  const bool isColumn = value != values.end() && state_.names.lookup(entry.text) == kNone;
+  if (!entry.text.empty() && !isColumn) return;
+  const SourceRange whole{0, static_cast<std::uint32_t>(list.size()), sink_.addSource({"<--columns>", list})};
+  if (!entry.text.empty())
+    fail(whole, "the column '" + entry.text + "' keeps its name" +
+                    (value->second.empty() ? ""
+                                           : "; a filter with its value can have another: " + entry.name +
+                                                 "=" + std::string(value->second)));
+  fail(whole, list.find_first_not_of(" \t\r\n") == list.npos ? "the list is empty"
+              : entry.name.empty() ? "an entry of the list is empty; one comma stands between two entries"
+                                   : "the column \"" + entry.name + "\" has no filter behind its '='");
 }
 
 NodeId RecordParser::columns(const std::string& list) {
@@ -229,6 +282,7 @@ NodeId RecordParser::columns(const std::string& list) {
   std::vector<NodeId> kids;
   for (const ColumnEntry& entry : readColumns(list)) {
     if (entry.kind != ColumnEntry::Kind::Filter) continue;
+    checkEntry(entry, list);
     const NodeId id = askedFilter(entry.text, "columns", "a column of the table or a filter");
     query_.askedColumns.push_back({columnName(entry.name), outputType(id)});
     kids.push_back(id);

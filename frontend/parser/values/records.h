@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "frontend/parser/part.h"
+#include "runtime/host/row_columns.h"
 
 namespace cql::frontend {
 
@@ -13,7 +14,7 @@ class RecordParser : ParserPart {
   explicit RecordParser(ParserState& state) : ParserPart(state) {}
 
   NodeId tryFilter();  ///< kNone if the next token begins none of the family
-  /// The filters of --columns, to be evaluated behind the body; kNone if there are none.
+  /// Parses the filters of --columns, which are evaluated after the body; kNone if there are none.
   NodeId columns(const std::string& list);
   /// The same for the filters in the names of outputs (language/62 §3).
   NodeId outputNames(const std::vector<std::string>& names);
@@ -31,6 +32,7 @@ class RecordParser : ParserPart {
   NodeId tally(TallyWord word);
   NodeId tallied(const std::string& after, bool needsNumber);
   std::uint32_t table(TallyInfo info, SourceRange range);
+  void checkEntry(const ColumnEntry& entry, const std::string& list);
   NodeId askedFilter(const std::string& text, const std::string& option, const std::string& expected);
 };
 

@@ -29,6 +29,12 @@ TEST(Lint, SaysWhatIsLikelyNotMeant) {
        "{...}\n"},
       {"shift check",
        "shift: 'shift' changes nothing in the one filter that it binds; braces bind more: shift {...}\n"},
+      {"rotate45 check",
+       "rotate45: 'rotate45' changes nothing in the one filter that it binds; braces bind more: rotate45 "
+       "{...}\n"},
+      {"✵ check", "✵: '✵' changes nothing in the one filter that it binds; braces bind more: ✵ {...}\n"},
+      {"flip {check}", "flip: 'flip' changes nothing in its braces\n"},
+      {"flip 1 8 { check mate }", "flip: 'flip' changes nothing in its braces\n"},
       {"#R == Q", "Q: beside a number this is the number of its squares, which is written #Q\n"},
       {"Q == #R", "Q: beside a number this is the number of its squares, which is written #Q\n"},
       {"1 == 2", "1 == 2: this is never true\n"},

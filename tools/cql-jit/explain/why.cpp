@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "frontend/legacy/translate.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/pipeline.h"
 #include "runtime/ascii.h"
@@ -39,6 +40,11 @@ NodeId add(Query& query, Op op, std::vector<NodeId> kids) {
 bool isAsked(const frontend::Node& node) {
   constexpr std::uint32_t kLeavesTraces = frontend::kMessages | frontend::kGameEdits;
   return (node.effects & kLeavesTraces) == 0;
+}
+
+bool isLegacy(const frontend::Source& source, const GivenSettings& given) {
+  return given.language.value_or(Language::Detect) == Language::Legacy ||
+         frontend::legacy::firstWords(source.text).legacy;
 }
 
 std::string answer(const Counts& counts, NodeId id, const Where& where) {
@@ -126,8 +132,8 @@ Result<std::string> describeWhy(const Query& query, const Where& where,
 std::string whyNothing(const Request& request, const Words& games, std::int64_t searched) {
   constexpr std::int64_t kMost = 1000;
   Result<frontend::Source> source = readOnlySource(request);
-  if (!source) return "";
-  frontend::DiagnosticSink said;  // once already
+  if (!source || isLegacy(*source, request.given)) return "";  // conditions of a translation are nobody's
+  frontend::DiagnosticSink said;                               // once already
   std::optional<Query> query = frontend::parse(std::move(*source), compileOptions(request.given, true), said);
   frontend::PassOptions passes;
   passes.simplify = false;

@@ -8,6 +8,8 @@
 
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
+#include "frontend/library.h"
+#include "tools/command/share_folder.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/help/help_pages.h"
 
@@ -46,6 +48,15 @@ std::string pageOfFilter(const std::string& word) {
   const frontend::FilterInfo* filter = frontend::findFilter(word);
   const HelpPage* page = filter ? pageOf(filterPages(), filter->word) : nullptr;
   return page ? out + "\n" + std::string(page->text) + "\n" : out;
+}
+
+/// What a word is that is neither a filter nor a topic, or might have been.
+std::string helpOnUnknown(const std::string& word) {
+  if (const std::string hint = frontend::hintFromLibrary(shareFolder().string(), word); !hint.empty())
+    return "there is no filter '" + word + "'" + hint + "\n";
+  std::vector<std::string_view> topics;
+  for (const HelpPage& page : topicPages()) topics.push_back(page.name);
+  return frontend::filterHelp(word, topics);
 }
 
 /// Prints a text, through a pager where it would leave the screen of a terminal.
@@ -115,7 +126,7 @@ Result<int> HelpCommand::main(const Words& words) {
     else if (topic)
       out += std::string(topic->text) + "\n";
     else
-      unknown += frontend::filterHelp(word);
+      unknown += helpOnUnknown(word);
   }
   show(out);
   std::cerr << unknown;

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "tools/command/console.h"
+#include "tools/command/options.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/language/child.h"
 #include "tools/cql-jit/language/lessons.h"
@@ -50,7 +51,7 @@ class TutorialCommand : public Command {
   Result<int> run() override;
   Result<int> runQuery(const TemporaryFolder& folder, std::string_view query);
 
-  int first_ = 1;
+  std::string first_ = "1";
   bool list_ = false;
 };
 
@@ -68,12 +69,15 @@ Result<int> TutorialCommand::run() {
     for (std::string_view lesson : all) std::cout << titleOf(lesson) << "\n";
     return 0;
   }
-  if (first_ < 1 || first_ > count)
-    return fail(ErrorKind::Usage, "there are lessons 1 to " + std::to_string(count));
+  constexpr std::size_t kMostDigits = 4;
+  const int first = isNumber(first_) && first_.size() <= kMostDigits ? std::stoi(first_) : 0;
+  if (first < 1 || first > count)
+    return fail(ErrorKind::Usage, "there is no lesson '" + first_ + "', only lessons 1 to " +
+                                      std::to_string(count) + "; --list shows their titles");
   const TemporaryFolder folder;
   if (folder.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
   const bool asks = ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO);
-  for (int i = first_; i <= count;) {
+  for (int i = first; i <= count;) {
     const std::string_view lesson = all[static_cast<std::size_t>(i - 1)];
     std::cout << shown(lesson) << "\n";
     if (!asks) {
