@@ -15,7 +15,8 @@ std::string pathOf(const std::string& uri) {
   for (std::size_t i = kFile.size(); i < uri.size(); ++i) {
     const char* const digits = uri.data() + i + 1;
     unsigned char byte = 0;
-    if (uri[i] == '%' && i + 2 < uri.size() && std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+    if (uri[i] == '%' && i + 2 < uri.size() &&
+        std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
       path += static_cast<char>(byte);
       i += 2;
     } else {
