@@ -71,7 +71,7 @@ const GameFormat& GameFormats::formatOf(InputBytes& input) const {
 std::shared_ptr<Sink> GameFormats::sink(SinkSetup setup) const {
   for (const GameFormat& format : formats_)
     if (format.sink && endsAs(setup.file, format, true)) return format.sink(std::move(setup));
-  return formats_.front().sink(std::move(setup));
+  return isRead(setup.file) ? nullptr : formats_.front().sink(std::move(setup));
 }
 
 bool GameFormats::isRead(std::string_view name) const {

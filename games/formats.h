@@ -69,6 +69,7 @@ class GameFormats {
   /// Lists the blocks of a file. On failure there are none, and `error` says why.
   std::vector<InputPart> blocks(const std::string& name, std::string& error) const;
   /// Makes the sink for the format that the name of the file asks for; if it asks for none, of the first one.
+  /// Null: that format is not written.
   std::shared_ptr<Sink> sink(SinkSetup setup) const;
 
   /// Is a file of this name one with games?

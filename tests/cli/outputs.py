@@ -235,6 +235,9 @@ class Outputs(ProgramWithGames):
             self.assertEqual(self.run_it("--cql", "mate", "games.pgn", "-o", name, "--format", "pgn").returncode, 0, name)
         for name, event in (("x.foo", "One"), ("xfoo", "Two"), ("z7", "One"), ("z4", "Two")):
             self.assertIn(f'[Event "{event}"]', (self.dir / name).read_text())
+        for name in ("x.cqldb", "x.pgn.gz", "{ply}.cqldb"):
+            r = self.run_it("--cql", "mate", "games.pgn", "-o", name, "--format", "pgn")
+            self.assertEqual((r.returncode, "must end in .pgn or .pgn.zst" in r.stderr), (2, True), r.stderr)
 
     def test_what_is_refused_at_the_end_leaves_no_other_output(self):
         (self.dir / "Fool.csv").write_text("mine")

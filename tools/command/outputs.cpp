@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tools/command/inputs.h"
+#include "tools/formats.h"
 
 namespace cql::tool {
 namespace {
@@ -40,7 +41,7 @@ class Finder {
     bool used = false;
     for (const std::string& name : given_.outputs) {
       const results::RowFormat* rows = results::rowFormatOf(name);
-      const bool tells = rows || (name != "-" && !wrongOutputName(name));
+      const bool tells = rows || (name != "-" && (!wrongOutputName(name) || formats().isRead(name)));
       if (!tells && given_.format) {
         rows = results::rowFormatCalled(format);
         used = true;
