@@ -4,8 +4,9 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
+
+#include "runtime/threads.h"
 
 namespace cql::database {
 namespace {
@@ -45,6 +46,10 @@ class Import {
   std::exception_ptr exception_;
 };
 
+tl::unexpected<Error> interrupted() {
+  return fail(ErrorKind::Interrupted, "interrupted; nothing was written");
+}
+
 Result<void> Import::add(const std::string& name, const OpenSource& open) {
   name_ = name;
   std::string error;
@@ -56,27 +61,25 @@ Result<void> Import::add(const std::string& name, const OpenSource& open) {
                                                    .evenBatches = true,
                                                    .findsLastNumber = true},
                                                   error);
+  if (!source && stopped()) return interrupted();
   if (!source) return fail(ErrorKind::Input, "cannot read " + name + ": " + error);
   if (const std::string notice = source->notice(); !notice.empty()) say("warning: " + name + ": " + notice);
   due_ = 0;
   const std::int64_t gamesBefore = numbers_.games;
   const std::uint64_t bytesBefore = numbers_.bytes;
   std::vector<std::thread> threads;
-  try {
-    for (int t = 1; t < options_.threads; ++t) threads.emplace_back([&] { work(*source); });
-  } catch (const std::system_error&) {  // the system gives no more threads: those there are do it
-  }
+  startThreads(threads, options_.threads - 1, [&] { work(*source); });
   work(*source);
   for (std::thread& thread : threads) thread.join();
   if (exception_) std::rethrow_exception(exception_);
   if (!file_.error().empty()) return fail(ErrorKind::Output, file_.error());
-  if (stopped()) return fail(ErrorKind::Interrupted, "interrupted; nothing was written");
+  if (stopped()) return interrupted();
   if (error = source->error(); !error.empty())
     return fail(ErrorKind::Input, "cannot read " + name + ": " + error);
   if (numbers_.games == gamesBefore && numbers_.bytes > bytesBefore)
     say("warning: " + name + ": no games were found");
   consumedBefore_ += source->consumed();
-  // Standard input cannot be asked.
+  // Standard input cannot tell: the games were counted.
   const std::int64_t last = source->lastGameNumber();
   lastGameNumber_ += static_cast<std::uint64_t>(name == kStandardInput ? numbers_.games - gamesBefore : last);
   return {};
@@ -122,7 +125,7 @@ void Import::makeBlock(GameSource& source, const GameBatch& batch, std::unique_p
 bool Import::commit(GameSource& source, GameBatch& batch, const Made& made) {
   std::unique_lock lock(mutex_);
   const auto isDue = [&] { return failed_ || stopped() || due_ == batch.place.sequence; };
-  // A signal handler sets what stops it, and wakes nobody.
+  // A signal handler sets what stops it, but notifies nobody.
   while (!turn_.wait_for(lock, std::chrono::milliseconds(100), isDue)) {
   }
   if (failed_ || stopped()) return false;

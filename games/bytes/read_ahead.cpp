@@ -2,17 +2,15 @@
 
 #include <algorithm>
 #include <cstring>
-#include <system_error>
+
+#include "runtime/threads.h"
 
 namespace cql {
 
 ReadAheadStream::ReadAheadStream(Make make, int threads, std::size_t window)
     : make_(std::move(make)), slots_(window) {
-  try {
-    for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { produce(); });
-  } catch (const std::system_error&) {
-    return;  // the system gives no more threads: those there are do it, or the reader itself
-  }
+  // Without any the reader itself does the work.
+  startThreads(threads_, threads, [this] { produce(); });
 }
 
 ReadAheadStream::~ReadAheadStream() {

@@ -9,23 +9,23 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "games/bytes/decompress.h"
 #include "games/bytes/mapping.h"
 #include "games/text_buffer.h"
+#include "runtime/threads.h"
 
 namespace cql {
 namespace {
 
 /// Bytes that are unpacked at a time.
 constexpr std::size_t kChunk = std::size_t{1} << 19;
-/// Bytes that wait for the reader: of the frame that is being read, and of the others for each thread, at
-/// most.
+/// Bytes that wait for the reader at most: of the frame that is being read, and of the others for each
+/// thread.
 constexpr std::size_t kAhead = std::size_t{4} << 20, kAheadOfThread = std::size_t{32} << 20;
-/// Chunks without a wait that take back the room which a wait has given, for each thread but one.
+/// After this many chunks without a wait, for each thread but one, the room that a wait gave is taken back.
 constexpr std::size_t kCalm = 16;
 constexpr int kMostThreads = 16;
 /// A frame of more packed bytes is not worth a search for its end: it is unpacked as a stream.
@@ -48,7 +48,7 @@ class FrameFinder {
  public:
   FrameFinder(std::string_view file, std::size_t first) : file_(file), at_(first) {}
 
-  /// The next part; none behind the last one.
+  /// Finds the next part; none after the last one.
   std::optional<Part> next() {
     if (at_ >= file_.size()) return std::nullopt;
     const std::size_t begin = at_;
@@ -91,8 +91,8 @@ class FrameFinder {
   std::size_t at_;
 };
 
-/// Frames are taken by threads in their order. What the reader waits for is never held back: it is unpacked
-/// by a thread of its own, which has room.
+/// Unpacks frames in threads, which take them in order. What the reader waits for is never held back: it has
+/// a thread of its own, and room.
 ///
 /// How far the others may be ahead of it depends on the reader: each time that it has to wait they get more
 /// room, and for each chunk that is there already a little less. So a reader that takes its time gets bytes
@@ -121,11 +121,8 @@ class FramesStream : public ByteStream {
     first_ = finder_.next();
     if (!first_ || first_->last) return false;
     counter_ = counter.get();
-    try {
-      for (std::size_t i = 0; i < wanted_; ++i) threads_.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-      if (threads_.empty()) return false;
-    }
+    startThreads(threads_, static_cast<int>(wanted_), [this] { work(); });
+    if (threads_.empty()) return false;
     owned_ = std::move(counter);
     return true;
   }
@@ -152,7 +149,7 @@ class FramesStream : public ByteStream {
 
   Slot& slotOf(std::size_t number) { return slots_[number % slots_.size()]; }
 
-  /// Brings the next chunk, if there is one by now or it `waits`. False: not now, or never.
+  /// Brings the next chunk, after waiting for it if `waits`. False: there is none yet, or none any more.
   bool fill(bool waits) {
     if (used_ < chunk_.size()) return true;
     if (ended_) return false;
@@ -188,7 +185,7 @@ class FramesStream : public ByteStream {
     used_ = 0;
     if (!std::exchange(waited_, false))
       ahead_ = std::max(ahead_ - kAhead / (kCalm * std::max<std::size_t>(wanted_ - 1, 1)), kAhead);
-    // Who waits for room gets some to work with, and is not woken for every chunk.
+    // Wakes those that wait for room when there is some to work with, not for every chunk.
     if (slot.bytes <= kAhead / 2) room_.notify_all();
   }
 
@@ -281,25 +278,25 @@ class FramesStream : public ByteStream {
   std::shared_ptr<FrameIndex> index_;
   const std::size_t wanted_;  ///< threads
   std::unique_ptr<PeekedStream> owned_;
-  PeekedStream* counter_ = nullptr;  ///< of the bytes that have been unpacked
+  PeekedStream* counter_ = nullptr;  ///< counts the bytes that have been unpacked
   std::optional<Part> first_;
 
   std::mutex mutex_;
-  std::condition_variable room_;    ///< for what is unpacked, or frames to be taken
-  std::condition_variable filled_;  ///< with what the reader waits for
+  std::condition_variable room_;    ///< signals room for chunks, or for frames to be taken
+  std::condition_variable filled_;  ///< signals what the reader waits for
   FrameFinder finder_;
   std::vector<Slot> slots_;     ///< by number of the frame modulo their count
   std::size_t taken_ = 0;       ///< frames that some thread has taken
   std::size_t current_ = 0;     ///< the frame that is being read
   std::size_t waiting_ = 0;     ///< bytes in the slots
-  std::size_t ahead_ = kAhead;  ///< as many as there may be, but for the frame that is being read
-  bool waited_ = false;         ///< the reader had to, for its chunk
+  std::size_t ahead_ = kAhead;  ///< the most of these, except for the frame that is being read
+  bool waited_ = false;         ///< the reader had to wait for its chunk
   bool allTaken_ = false, stopped_ = false;
   std::vector<TextBuffer> spare_;
-  std::map<std::size_t, FrameIndex::Frame> contents_;  ///< begin and size of what is not in the index yet
+  std::map<std::size_t, FrameIndex::Frame> contents_;  ///< frames not in the index yet: begin and size
   std::size_t indexed_ = 0;
 
-  // Of the reader.
+  // Used by the reader.
   TextBuffer chunk_;
   std::size_t used_ = 0;
   bool ended_ = false;

@@ -5,7 +5,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -16,15 +15,16 @@
 #include "pgn/split/input.h"
 #include "pgn/split/splitter.h"
 #include "runtime/rules/chars.h"
+#include "runtime/threads.h"
 
 namespace cql::pgn {
 namespace {
 
-/// Batches that a part of a small file has at least, about.
+/// The least number of batches in a part of a small file, about.
 constexpr std::uint64_t kBatchesOfPart = 16;
-/// Bytes of a batch whose games are counted where they are: it stays in the nearest cache but one.
+/// Bytes of a batch that is counted in place: it stays in the nearest cache but one.
 constexpr std::size_t kCountedBytes = std::size_t{1} << 17;
-/// Bytes that are looked through for the end of such a batch, or for the begin of a part.
+/// Bytes searched for the end of such a batch, or for the beginning of a part.
 constexpr std::size_t kSearchBytes = std::size_t{1} << 20;
 
 /// What the pass keeps of a batch.
@@ -34,7 +34,7 @@ struct Counted {
   bool endsLine;
 };
 
-/// What the batches hold, in their order. `next`, called by that many threads, gives one after the other.
+/// Counts batches, in their order. Each thread calls `counter` for a function that gives one after the other.
 std::vector<Counted> countAll(int threads, const std::function<std::function<bool(Counted&)>()>& counter) {
   std::mutex mutex;
   std::vector<Counted> all;
@@ -46,10 +46,7 @@ std::vector<Counted> countAll(int threads, const std::function<std::function<boo
     }
   };
   std::vector<std::thread> others;
-  try {
-    for (int t = 1; t < threads; ++t) others.emplace_back(work);
-  } catch (const std::system_error&) {  // the system gives no more threads: those there are do it
-  }
+  startThreads(others, threads - 1, work);
   work();
   for (std::thread& thread : others) thread.join();
   std::ranges::sort(all, {}, &Counted::sequence);
@@ -86,11 +83,11 @@ class TextCounter {
     giveBack(begin, end);
     return true;
   }
-  /// No sure begin of a game was found, and not all has been counted.
+  /// Was no sure beginning of a game found? Then not all has been counted.
   bool lost() const { return lost_; }
 
  private:
-  /// Gives back the memory of a part when a batch ends behind it. Who still looks at it gets it again.
+  /// Releases the memory of a part when a batch ends after it. Later reads get it from the file again.
   void giveBack(std::size_t begin, std::size_t end) const {
     constexpr std::size_t kPart = std::size_t{8} << 20;  // a multiple of the page size
     if (const std::size_t part = end / kPart * kPart; file_ && begin < part)
@@ -106,7 +103,7 @@ class TextCounter {
   bool lost_ = false;
 };
 
-/// Nothing: the text does not say where its batches end, or has too many games.
+/// Counts a text in memory. Nothing: it does not show where its batches end, or has too many games.
 std::optional<std::vector<Counted>> countInPlace(const InputBytes& input, std::size_t batchBytes,
                                                  int threads) {
   TextCounter counter(input, std::min(batchBytes, kCountedBytes));
@@ -117,7 +114,7 @@ std::optional<std::vector<Counted>> countInPlace(const InputBytes& input, std::s
   return batches;
 }
 
-/// `batchBytes`, about; 0: as many as the source likes.
+/// Divides and counts. `batchBytes`: about; 0: as many as the source likes.
 std::vector<Counted> countDivided(GameTextSource& source, std::size_t batchBytes, int threads) {
   return countAll(threads, [&] {
     const auto batch = std::make_shared<Batch>();
@@ -139,14 +136,14 @@ CutInput whole(std::string why) {
   return {{InputPart{}}, std::move(why)};
 }
 
-/// Where the text of the first frame begins that stands at this place of the file or behind it.
+/// Finds where the text of the first frame begins, of those at this place of the file or after it.
 std::uint64_t textAt(std::uint64_t place, const std::vector<FrameIndex::Frame>& frames, std::uint64_t size) {
   const auto frame = std::ranges::lower_bound(frames, place, {}, &FrameIndex::Frame::begin);
   return frame == frames.end() ? size : frame->textBegin;
 }
 
-/// The parts are to begin at these places of the text, or behind them, where a batch begins: there a game
-/// does, whatever stands before it.
+/// Makes parts that begin with the first batch at or after each of these places of the text: there a game
+/// begins, whatever stands before it.
 std::vector<InputPart> partsAt(const std::vector<std::uint64_t>& places, const std::vector<Counted>& batches,
                                std::uint64_t size) {
   std::vector<InputPart> parts;
@@ -172,8 +169,7 @@ std::vector<InputPart> partsAt(const std::vector<std::uint64_t>& places, const s
   return parts;
 }
 
-/// Parts that begin at these places or behind them, where a game surely does. Nothing: one begins at no sure
-/// place.
+/// Makes parts that begin at or after these places, where a game surely does. Nothing: one has no such place.
 std::optional<std::vector<InputPart>> partsNear(std::span<const std::uint64_t> places,
                                                 std::string_view text) {
   std::vector<InputPart> parts;

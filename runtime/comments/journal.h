@@ -25,7 +25,7 @@ class CommentList {
   /// Adds a comment that is not a text, or one whose text lives as long as the query. False: the limit is
   /// reached.
   template <typename... Parts>
-  bool addLasting(const Parts&... parts) {
+  bool addLasting(Parts... parts) {
     if (!hasRoom()) return false;
     before_ = mark();
     comments_.emplace_back(parts...);
@@ -124,7 +124,7 @@ class Journal {
   }
   /// Adds a comment by its parts: one that is not a text, or whose text lives as long as the query.
   template <typename... Parts>
-  bool addLasting(const Parts&... parts) {
+  bool addLasting(Parts... parts) {
     const bool added = list_.addLasting(parts...);
     showLast(nullptr);
     return added;
